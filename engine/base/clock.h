@@ -1,0 +1,34 @@
+// Time as the engine measures it: monotonic, from a start.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+
+namespace senet {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::milliseconds;
+
+class Stopwatch {
+  public:
+    Clock::time_point started() const { return start_; }
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+    std::int64_t milliseconds() const {
+        return std::chrono::duration_cast<Milliseconds>(Clock::now() - start_).count();
+    }
+
+  private:
+    Clock::time_point start_ = Clock::now();
+};
+
+/// A wish to end early that work looks at now and then: a moment, or somebody's word.
+struct Interrupt {
+    Clock::time_point deadline =
+        Clock::time_point::max();  // set before the work starts, then only read
+    std::atomic<bool> stop{false};  // written by any thread
+
+    bool due() const { return stop.load(std::memory_order_relaxed) || Clock::now() >= deadline; }
+};
+
+}  // namespace senet

@@ -1,0 +1,170 @@
+#include "base/text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace senet {
+namespace {
+
+struct Unit {
+    std::string_view name;
+    double factor;
+};
+
+/// Number and unit, all of `text`; the result rounded to a whole number of the smallest unit.
+std::optional<std::int64_t> parse_quantity(std::string_view text, std::span<const Unit> units) {
+    const std::size_t end = text.find_first_not_of("0123456789.");
+    const std::string_view digits = text.substr(0, end);
+    const std::string_view unit = end == std::string_view::npos ? "" : trim(text.substr(end));
+    if (digits.empty() || digits.front() == '.' || digits.back() == '.') return std::nullopt;
+    double number = 0;
+    const auto [stop, failure] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (failure != std::errc{} || stop != digits.data() + digits.size()) return std::nullopt;
+    for (const Unit& candidate : units) {
+        const double value = number * candidate.factor;
+        if (unit == candidate.name && value < 9e18)
+            return static_cast<std::int64_t>(std::llround(value));
+    }
+    return std::nullopt;
+}
+
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
+    for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
+            d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + change});
+            const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped) d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+        }
+    }
+    return d[a.size()][b.size()];
+}
+
+std::string with_unit(double value, std::string_view unit) {
+    char buffer[64];
+    const char* format = value >= 100 || value == std::floor(value) ? "%.0f"
+        : value >= 10                                               ? "%.1f"
+                                                                    : "%.2f";
+    std::snprintf(buffer, sizeof buffer, format, value);
+    return std::string(buffer) + std::string(unit);
+}
+
+}  // namespace
+
+std::optional<std::string> nearest(std::string_view given, std::span<const std::string> names) {
+    constexpr std::size_t kLongest = 64;  // nobody means a name by a text longer than this
+    if (given.size() > kLongest) return std::nullopt;
+    const std::string wanted = lower(given);
+    std::optional<std::string> best;
+    std::size_t least = 0;
+    for (const std::string& name : names) {
+        if (name.size() > kLongest) continue;
+        const std::size_t apart = distance(wanted, lower(name));
+        const std::size_t allowed =
+            std::max<std::size_t>(1, std::max(given.size(), name.size()) / 3);
+        if (apart <= allowed && (!best || apart < least)) {
+            best = name;
+            least = apart;
+        }
+    }
+    return best;
+}
+
+std::string did_you_mean(std::string_view given, std::span<const std::string> names) {
+    const auto name = nearest(given, names);
+    return name ? "; did you mean \"" + *name + "\"?" : "";
+}
+
+std::string join(std::span<const std::string> parts, std::string_view separator) {
+    std::string out;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0) out += separator;
+        out += parts[i];
+    }
+    return out;
+}
+
+std::vector<std::string> split_words(std::string_view text) {
+    std::vector<std::string> words;
+    std::size_t start = 0;
+    while ((start = text.find_first_not_of(" \t\r\n", start)) != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(" \t\r\n", start), text.size());
+        words.emplace_back(text.substr(start, end - start));
+        start = end;
+    }
+    return words;
+}
+
+std::string_view trim(std::string_view text) {
+    const std::size_t start = text.find_first_not_of(" \t\r\n");
+    if (start == std::string_view::npos) return {};
+    return text.substr(start, text.find_last_not_of(" \t\r\n") - start + 1);
+}
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return out;
+}
+
+std::optional<std::int64_t> parse_whole(std::string_view text) {
+    std::int64_t value = 0;
+    const auto [stop, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || failure != std::errc{} || stop != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+std::optional<std::int64_t> parse_size(std::string_view text) {
+    static constexpr Unit units[] = {{"B", 1},          {"kB", 1024.0},       {"KB", 1024.0},
+                                     {"MB", 1048576.0}, {"GB", 1073741824.0}, {"", 1}};
+    return parse_quantity(text, units);
+}
+
+std::optional<std::int64_t> parse_time(std::string_view text) {
+    static constexpr Unit units[] = {{"ms", 1}, {"s", 1000}, {"m", 60000}, {"h", 3600000}};
+    return parse_quantity(text, units);
+}
+
+std::optional<std::int64_t> parse_count(std::string_view text) {
+    static constexpr Unit units[] = {{"", 1}, {"k", 1e3}, {"K", 1e3}, {"M", 1e6}, {"G", 1e9}};
+    return parse_quantity(text, units);
+}
+
+std::string show_size(std::int64_t bytes) {
+    const double b = static_cast<double>(bytes);
+    if (bytes >= 1073741824) return with_unit(b / 1073741824, " GB");
+    if (bytes >= 1048576) return with_unit(b / 1048576, " MB");
+    if (bytes >= 1024) return with_unit(b / 1024, " kB");
+    return with_unit(b, " B");
+}
+
+std::string show_count(double count) {
+    if (count >= 1e9) return with_unit(count / 1e9, " G");
+    if (count >= 1e6) return with_unit(count / 1e6, " M");
+    if (count >= 1e4) return with_unit(count / 1e3, " k");
+    return with_unit(std::round(count), "");
+}
+
+std::string show_time(double seconds) {
+    if (seconds >= 3600) {
+        const int minutes = static_cast<int>(seconds / 60);
+        return std::to_string(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
+    }
+    if (seconds >= 60) {
+        const int whole = static_cast<int>(seconds);
+        return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+    }
+    if (seconds >= 1) return with_unit(seconds, " s");
+    return with_unit(std::round(seconds * 1000), " ms");
+}
+
+}  // namespace senet

@@ -1,0 +1,39 @@
+// Small helpers for texts that people write and read: quantities with units, and the nearest name.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace senet {
+
+/// The name that was probably meant: at most a third of its letters away (Damerau-Levenshtein).
+std::optional<std::string> nearest(std::string_view given, std::span<const std::string> names);
+
+/// `; did you mean "depth"?`, or nothing when no name is near.
+std::string did_you_mean(std::string_view given, std::span<const std::string> names);
+
+std::string join(std::span<const std::string> parts, std::string_view separator);
+std::vector<std::string> split_words(std::string_view text);
+std::string_view trim(std::string_view text);
+std::string lower(std::string_view text);
+
+/// A whole number, all of `text`, in decimal; nothing if it is anything else or does not fit.
+std::optional<std::int64_t> parse_whole(std::string_view text);
+
+/// "64MB" -> bytes (B, kB, MB, GB: powers of 1024); nothing if it is no size.
+std::optional<std::int64_t> parse_size(std::string_view text);
+/// "500ms", "2s", "1m", "1h" -> milliseconds; nothing if it is no time.
+std::optional<std::int64_t> parse_time(std::string_view text);
+/// "5M", "100k", "250000" -> a count (k, M, G: powers of 1000); nothing if it is no count.
+std::optional<std::int64_t> parse_count(std::string_view text);
+
+/// 64 MB, 1.2 GB; 1.35 M; 2.1 s: short forms for people.
+std::string show_size(std::int64_t bytes);
+std::string show_count(double count);
+std::string show_time(double seconds);
+
+}  // namespace senet

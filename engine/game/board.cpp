@@ -1,0 +1,151 @@
+#include "game/board.h"
+
+#include <algorithm>
+#include <array>
+
+namespace senet::game {
+namespace {
+
+struct Direction {
+    const char* name;
+    int dx, dy;
+};
+
+// Four straight ones before the diagonals between them: around4 is every second of them.
+constexpr std::array<Direction, 8> kSquare{{{"n", 0, 1},
+                                            {"ne", 1, 1},
+                                            {"e", 1, 0},
+                                            {"se", 1, -1},
+                                            {"s", 0, -1},
+                                            {"sw", -1, -1},
+                                            {"w", -1, 0},
+                                            {"nw", -1, 1}}};
+constexpr std::array<Direction, 6> kHex{
+    {{"ne", 0, 1}, {"e", 1, 0}, {"se", 1, -1}, {"sw", 0, -1}, {"w", -1, 0}, {"nw", -1, 1}}};
+
+int at(const Board& board, int x, int y) {
+    if (x < 1 || y < 1 || x > board.width || y > board.height) return 0;
+    return (y - 1) * board.width + x;
+}
+
+template <std::size_t N>
+Board make_cells(Board::Shape shape, int width, int height,
+                 const std::array<Direction, N>& directions) {
+    Board board;
+    board.shape = shape;
+    board.width = width;
+    board.height = height;
+    for (int y = 1; y <= height; ++y) {
+        for (int x = 1; x <= width; ++x) {
+            board.names.push_back(cell_name(x, y));
+            board.x.push_back(x);
+            board.y.push_back(y);
+        }
+    }
+    for (const Direction& direction : directions) {
+        Board::Step step{direction.name, {}};
+        for (int cell = 0; cell < board.size(); ++cell) {
+            step.to.push_back(
+                at(board, board.x[cell] + direction.dx, board.y[cell] + direction.dy));
+        }
+        board.steps.push_back(std::move(step));
+    }
+    return board;
+}
+
+}  // namespace
+
+std::string cell_name(int x, int y) {
+    std::string letters;
+    for (int left = x; left > 0; left = (left - 1) / 26) {
+        letters.insert(letters.begin(), static_cast<char>('a' + (left - 1) % 26));
+    }
+    return letters + std::to_string(y);
+}
+
+Board make_grid(int width, int height) {
+    return make_cells(Board::Shape::Grid, width, height, kSquare);
+}
+
+Board make_hexgrid(int width, int height) {
+    return make_cells(Board::Shape::Hex, width, height, kHex);
+}
+
+Board make_graph(std::vector<std::string> names, Cells x, Cells y, std::vector<Cells> rows) {
+    Board board;
+    board.shape = Board::Shape::Graph;
+    board.width = x.empty() ? 0 : *std::max_element(x.begin(), x.end());
+    board.height = y.empty() ? 0 : *std::max_element(y.begin(), y.end());
+    board.names = std::move(names);
+    board.x = std::move(x);
+    board.y = std::move(y);
+    board.rows = std::move(rows);
+    return board;
+}
+
+const Board::Step* Board::step(std::string_view name) const {
+    const auto found =
+        std::find_if(steps.begin(), steps.end(), [&](const Step& s) { return s.name == name; });
+    return found == steps.end() ? nullptr : &*found;
+}
+
+Cells Board::ray(const Step& step, int cell) const {
+    Cells cells;
+    while ((cell = step.to[cell - 1]) != 0) cells.push_back(cell);
+    return cells;
+}
+
+Cells Board::around(int cell, std::size_t directions) const {
+    Cells cells;
+    const std::size_t every =
+        directions == 0 ? 1 : std::max<std::size_t>(1, steps.size() / directions);
+    for (std::size_t i = 0; i < steps.size(); i += every) {
+        if (steps[i].to[cell - 1] != 0) cells.push_back(steps[i].to[cell - 1]);
+    }
+    const auto add = [&](int neighbour) {
+        if (std::find(cells.begin(), cells.end(), neighbour) == cells.end())
+            cells.push_back(neighbour);
+    };
+    for (const Cells& row : rows) {
+        for (std::size_t i = 0; i + 1 < row.size(); ++i) {
+            if (row[i] == cell) add(row[i + 1]);
+            if (row[i + 1] == cell) add(row[i]);
+        }
+    }
+    return cells;
+}
+
+Cells Board::knight(int cell) const {
+    constexpr std::array<std::pair<int, int>, 8> kJumps{
+        {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+    Cells cells;
+    for (const auto& [dx, dy] : kJumps) {
+        const int to = at(*this, x[cell - 1] + dx, y[cell - 1] + dy);
+        if (to != 0) cells.push_back(to);
+    }
+    return cells;
+}
+
+std::vector<Cells> Board::lines(int k) const {
+    std::vector<Cells> found;
+    const std::size_t length = static_cast<std::size_t>(k);
+    for (const Cells& row : rows) {
+        for (std::size_t start = 0; start + length <= row.size(); ++start) {
+            found.emplace_back(row.begin() + static_cast<std::ptrdiff_t>(start),
+                               row.begin() + static_cast<std::ptrdiff_t>(start + length));
+        }
+    }
+    // Half of the directions are enough: the others run the same rows backwards.
+    for (std::size_t i = 0; i < steps.size() / 2; ++i) {
+        for (int cell = 1; cell <= size(); ++cell) {
+            Cells line{cell};
+            for (int next = cell; line.size() < length && (next = steps[i].to[next - 1]) != 0;) {
+                line.push_back(next);
+            }
+            if (line.size() == length) found.push_back(std::move(line));
+        }
+    }
+    return found;
+}
+
+}  // namespace senet::game

@@ -1,0 +1,56 @@
+// The places of a board and how they hang together: what a script's grid(), hexgrid() or graph{}
+// is, and what pictures are drawn from. Cells count from 1; 0 is "off the board".
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace senet::game {
+
+using Cells = std::vector<int>;
+
+struct Board {
+    enum class Shape { Grid, Hex, Graph };
+
+    /// One direction: `to[c - 1]` is the neighbour of cell c that way, or 0.
+    struct Step {
+        std::string name;
+        Cells to;
+    };
+
+    Shape shape = Shape::Grid;
+    int width = 0;  // columns; for a graph the largest x
+    int height = 0;  // rows; for a graph the largest y
+    std::vector<std::string> names;
+    Cells x, y;  // from 1; row 1 is at the bottom, cell 1 at its left
+    std::vector<Step> steps;  // grid: n ne e se s sw w nw; hex: ne e se sw w nw; graph: none
+    std::vector<Cells> rows;  // a graph's lines, each a row of cells in order
+
+    int size() const { return static_cast<int>(names.size()); }
+    const Step* step(std::string_view name) const;
+
+    /// The cells from c on in one direction, nearest first, up to the edge.
+    Cells ray(const Step& step, int cell) const;
+    /// The neighbours of a cell, over the steps (grid: of four or of eight) or a graph's lines.
+    Cells around(int cell, std::size_t directions) const;
+    /// The cells a chess knight reaches. For grids.
+    Cells knight(int cell) const;
+    /// All straight rows of k neighbouring cells, each once, in a fixed order.
+    std::vector<Cells> lines(int k) const;
+};
+
+inline constexpr int kMostCells = 4096;
+
+/// width x height squares. REQUIRES 1 to 64 each way.
+Board make_grid(int width, int height);
+/// A rhombus of hexagons: row y + 1 lies above row y, half a cell to the right.
+Board make_hexgrid(int width, int height);
+/// Points with names and places, and lines through them (indices from 1).
+Board make_graph(std::vector<std::string> names, Cells x, Cells y, std::vector<Cells> rows);
+
+/// "a1" to "z64", then "aa1": letters for the column, a number for the row.
+std::string cell_name(int x, int y);
+
+}  // namespace senet::game

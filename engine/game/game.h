@@ -1,0 +1,92 @@
+// What a game declares about itself: everything that is known before the first rule is asked.
+// Made once by whoever reads the rules (a script, a test); immutable afterwards.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/board.h"
+#include "game/move.h"
+#include "game/state.h"
+#include "game/value.h"
+
+namespace senet::game {
+
+/// The functions that rules are made of, under the names that a script gives them.
+enum class Hook : std::uint8_t {
+    Setup,
+    Moves,
+    Play,
+    Result,
+    Legal,
+    Stuck,
+    Evaluate,
+    Order,
+    Noisy,
+    Pass,
+    Text,
+    Read,
+    Write,
+    Show
+};
+inline constexpr std::array<std::string_view, 14> kHookNames{
+    "setup", "moves", "play", "result", "legal", "stuck", "evaluate",
+    "order", "noisy", "pass", "text",   "read",  "write", "show"};
+inline constexpr std::size_t kHooks = kHookNames.size();
+inline std::string_view name_of(Hook hook) { return kHookNames[static_cast<std::size_t>(hook)]; }
+
+class HookSet {
+  public:
+    bool has(Hook hook) const { return bits_ >> static_cast<int>(hook) & 1; }
+    void add(Hook hook) { bits_ |= 1u << static_cast<int>(hook); }
+
+  private:
+    std::uint32_t bits_ = 0;
+};
+
+/// What it means that a state comes up again, counting from the game's start.
+struct Repetition {
+    enum class Result : std::uint8_t { Fixed, RepeaterLoses, RepeaterWins };
+
+    int times = 3;  // the occurrence that ends the game; at least 2
+    Result result = Result::Fixed;
+    Player winner = 0;  // for Fixed; 0 is a draw
+    /// A field that is 0 right after a move that can't be undone: no state from before it can come
+    /// back. Lets the search forget earlier history; -1 when the game declares none.
+    int since = -1;
+};
+
+/// The game's longest, where the rules alone don't end it.
+struct MaxPlies {
+    std::uint32_t plies = 0;
+    Player winner = 0;
+};
+
+/// How to draw a state: a board and the array that holds a number a cell.
+struct View {
+    Board board;
+    std::string cells;  // the field's name; its index is the cell
+    std::vector<std::string> pieces;  // the glyph of value i is pieces[i - 1]; empty: numbers
+    std::vector<Player> owners;  // whose piece value i is, for its colour; 0 is nobody's
+};
+
+struct Game {
+    std::string name;
+    std::vector<std::string> players;
+    Layout layout{{}};
+    MoveFormat move;
+    std::optional<View> view;
+    std::optional<Repetition> repetition;
+    std::optional<MaxPlies> max_plies;
+    HookSet hooks;
+
+    int player_count() const { return static_cast<int>(players.size()); }
+    /// Whether a state's value can depend on the states before it.
+    bool remembers_path() const { return repetition.has_value() || max_plies.has_value(); }
+};
+
+}  // namespace senet::game

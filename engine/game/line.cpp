@@ -1,0 +1,93 @@
+#include "game/line.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "game/notation.h"
+
+namespace senet::game {
+
+Line::Line(Rules& rules, State start) : rules_(&rules) {
+    keys_.push_back(equality_key(rules.game().layout, start));
+    states_.push_back(std::move(start));
+}
+
+void Line::play(Move move) {
+    State next = state();
+    rules_->play(next, move);
+    keys_.push_back(equality_key(rules_->game().layout, next));
+    states_.push_back(std::move(next));
+    moves_.push_back(move);
+}
+
+void Line::undo() {
+    assert(!moves_.empty());
+    states_.pop_back();
+    keys_.pop_back();
+    moves_.pop_back();
+}
+
+std::vector<Move> Line::legal_moves() const {
+    if (rules_->result(state()).over()) return {};
+    return game::legal_moves(*rules_, state());
+}
+
+Outcome Line::outcome() const {
+    const Outcome ruled = rules_->result(state());
+    if (ruled.over()) return ruled;
+    const Game& game = rules_->game();
+    if (game.repetition && !moves_.empty()) {
+        const std::vector<Key> keys = repeatable();
+        if (std::count(keys.begin(), keys.end(), keys.back()) >= game.repetition->times) {
+            const Player repeater = states_[states_.size() - 2].turn();
+            return repetition_outcome(*game.repetition, repeater, game.player_count());
+        }
+    }
+    if (game::legal_moves(*rules_, state()).empty()) return rules_->stuck(state());
+    if (game.max_plies && state().ply() >= game.max_plies->plies)
+        return {.winner = game.max_plies->winner};
+    return {};
+}
+
+std::vector<Key> Line::repeatable() const {
+    std::size_t first = 0;
+    const auto& repetition = rules_->game().repetition;
+    if (repetition && repetition->since >= 0) {
+        const Field& since =
+            rules_->game().layout.fields()[static_cast<std::size_t>(repetition->since)];
+        for (first = keys_.size() - 1; first > 0 && states_[first].get(since) != 0;) --first;
+    }
+    return {keys_.begin() + static_cast<std::ptrdiff_t>(first), keys_.end()};
+}
+
+std::string Line::told() const {
+    if (moves_.empty()) return "at the start";
+    std::string text = "after moves";
+    for (std::size_t i = 0; i < moves_.size(); ++i)
+        text += " " + safe_move_text(*rules_, states_[i], moves_[i]);
+    return text;
+}
+
+std::vector<Move> legal_moves(Rules& rules, const State& state) {
+    MoveList moves;
+    rules.moves(state, moves);
+    if (!rules.has(Hook::Legal)) return moves;
+    std::vector<Move> legal;
+    State after;
+    for (const Move move : moves) {
+        after = state;
+        rules.play(after, move);
+        if (rules.legal(after)) legal.push_back(move);
+    }
+    return legal;
+}
+
+Outcome repetition_outcome(const Repetition& rule, Player repeater, int players) {
+    switch (rule.result) {
+        case Repetition::Result::RepeaterWins: return {.winner = repeater};
+        case Repetition::Result::RepeaterLoses: return {.winner = repeater % players + 1};
+        default: return {.winner = rule.winner};
+    }
+}
+
+}  // namespace senet::game

@@ -1,0 +1,215 @@
+#include "game/notation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "game/line.h"
+
+namespace senet::game {
+namespace {
+
+bool is_place(std::string_view field) {
+    constexpr std::array<std::string_view, 5> kPlaces{"from", "to", "cell", "at", "drop"};
+    return std::find(kPlaces.begin(), kPlaces.end(), field) != kPlaces.end();
+}
+
+/// Lower case, without the signs that people leave out.
+std::string relaxed(std::string_view text) {
+    std::string out = lower(text);
+    std::erase_if(out,
+                  [](char c) { return c == '-' || c == ' ' || c == '=' || c == '+' || c == '#'; });
+    return out;
+}
+
+/// Elements of a small range are digits, one a character.
+bool as_digits(const Field& field) { return field.is_array && field.least >= 0 && field.most <= 9; }
+
+/// Characters a row of the board, if this array covers the board; 0 otherwise.
+int row_length(const Game& game, const Field& field) {
+    if (!game.view || game.view->board.shape == Board::Shape::Graph) return 0;
+    return static_cast<int>(field.count) == game.view->board.size() ? game.view->board.width : 0;
+}
+
+std::string field_text(const Game& game, const Field& field, const State& state) {
+    std::string out;
+    const int row = row_length(game, field);
+    for (std::size_t i = 0; i < field.count; ++i) {
+        if (as_digits(field)) {
+            if (row > 0 && i > 0 && i % static_cast<std::size_t>(row) == 0) out += '/';
+            out += static_cast<char>('0' + state.get(field, i));
+        } else {
+            if (i > 0) out += ',';
+            out += std::to_string(state.get(field, i));
+        }
+    }
+    return out;
+}
+
+std::vector<std::string> element_texts(const Field& field, std::string_view text) {
+    std::vector<std::string> elements;
+    if (as_digits(field)) {
+        for (const char c : text) {
+            if (c != '/') elements.emplace_back(1, c);
+        }
+        return elements;
+    }
+    std::string element;
+    for (const char c : text) {
+        if (c == ',')
+            elements.push_back(std::exchange(element, {}));
+        else
+            element += c;
+    }
+    elements.push_back(element);
+    return elements;
+}
+
+void parse_field(const Field& field, std::string_view text, State& state) {
+    const std::vector<std::string> elements = element_texts(field, text);
+    if (elements.size() != field.count) {
+        throw Error(fmt::format("position: \"{}\" wants {} value{}, got {} in \"{}\"", field.name,
+                                field.count, field.count == 1 ? "" : "s", elements.size(), text));
+    }
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        const auto value = parse_whole(elements[i]);
+        if (!value || *value < field.least || *value > field.most) {
+            throw Error(
+                fmt::format("position: \"{}\" must hold whole numbers from {} to {}, got \"{}\"",
+                            field.name, field.least, field.most, elements[i]));
+        }
+        state.set(field, i, *value);
+    }
+}
+
+std::int64_t header_number(std::string_view name, std::string_view text, std::int64_t least,
+                           std::int64_t most) {
+    const auto value = parse_whole(text);
+    if (!value || *value < least || *value > most) {
+        throw Error(fmt::format("position: \"{}\" must be a whole number from {} to {}, got \"{}\"",
+                                name, least, most, text));
+    }
+    return *value;
+}
+
+std::vector<std::string> part_names(const Game& game) {
+    std::vector<std::string> names{"turn", "ply"};
+    for (const Field& field : game.layout.fields()) names.push_back(field.name);
+    return names;
+}
+
+State parse_plain_state(const Game& game, std::string_view text) {
+    State state(game.layout);
+    const std::vector<std::string> names = part_names(game);
+    std::vector<bool> seen(names.size());
+    for (const std::string& word : split_words(text)) {
+        const std::size_t equals = word.find('=');
+        const std::string name = word.substr(0, equals);
+        const auto found = std::find(names.begin(), names.end(), name);
+        if (equals == std::string::npos || found == names.end()) {
+            throw Error(
+                fmt::format("position: \"{}\" is no part of a position of {}; the parts are {}{}",
+                            word, game.name, join(names, ", "), did_you_mean(name, names)));
+        }
+        const auto index = static_cast<std::size_t>(found - names.begin());
+        if (seen[index]) throw Error(fmt::format("position: \"{}\" is given twice", name));
+        seen[index] = true;
+        const std::string value = word.substr(equals + 1);
+        if (index == 0)
+            state.set_turn(static_cast<Player>(header_number(name, value, 1, game.player_count())));
+        else if (index == 1)
+            state.set_ply(static_cast<std::uint32_t>(header_number(name, value, 0, 1'000'000)));
+        else
+            parse_field(game.layout.fields()[index - 2], value, state);
+    }
+    const auto missing = std::find(seen.begin(), seen.end(), false);
+    if (missing != seen.end()) {
+        throw Error(fmt::format("position: \"{}\" is missing; a position of {} looks like: {}",
+                                names[static_cast<std::size_t>(missing - seen.begin())], game.name,
+                                plain_state_text(game, State(game.layout))));
+    }
+    return state;
+}
+
+}  // namespace
+
+std::string plain_move_text(const Game& game, Move move) {
+    std::string out;
+    for (std::size_t i = 0; i < game.move.fields().size(); ++i) {
+        const std::string& name = game.move.fields()[i].name;
+        const std::uint64_t value = game.move.get(move, i);
+        std::string part = std::to_string(value);
+        if (is_place(name) && game.view) {
+            if (value == 0) continue;
+            const auto& names = game.view->board.names;
+            if (value <= names.size()) part = names[value - 1];
+        }
+        out += (out.empty() ? "" : "-") + part;
+    }
+    return out.empty() ? "pass" : out;
+}
+
+std::string move_text(Rules& rules, const State& state, Move move) {
+    if (rules.has(Hook::Text)) return rules.text(state, move);
+    return plain_move_text(rules.game(), move);
+}
+
+std::string safe_move_text(Rules& rules, const State& state, Move move) noexcept {
+    try {
+        return move_text(rules, state, move);
+    } catch (const Error&) {
+    } catch (const Interrupted&) {
+    }
+    return plain_move_text(rules.game(), move);
+}
+
+std::string some_of(const std::vector<std::string>& names, std::size_t most) {
+    if (names.size() <= most) return join(names, ", ");
+    const std::vector<std::string> first(names.begin(),
+                                         names.begin() + static_cast<std::ptrdiff_t>(most));
+    return fmt::format("{} and {} more", join(first, ", "), names.size() - most);
+}
+
+Move parse_move(Rules& rules, const State& state, std::string_view text) {
+    const std::vector<Move> moves = legal_moves(rules, state);
+    std::vector<std::string> names;
+    std::vector<std::size_t> near;
+    const std::string wanted = relaxed(text);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        names.push_back(move_text(rules, state, moves[i]));
+        if (names.back() == text) return moves[i];
+        if (relaxed(names.back()) == wanted ||
+            relaxed(plain_move_text(rules.game(), moves[i])) == wanted) {
+            near.push_back(i);
+        }
+    }
+    if (near.size() == 1) return moves[near.front()];
+    if (near.size() > 1) {
+        throw Error(fmt::format("\"{}\" could be {} or {}; write the move in full", text,
+                                names[near[0]], names[near[1]]));
+    }
+    throw Error(fmt::format("\"{}\" is no legal move here{}; the legal moves are {}", text,
+                            did_you_mean(text, names), some_of(names, 40)));
+}
+
+std::string plain_state_text(const Game& game, const State& state) {
+    std::string out = fmt::format("turn={} ply={}", state.turn(), state.ply());
+    for (const Field& field : game.layout.fields()) {
+        out += fmt::format(" {}={}", field.name, field_text(game, field, state));
+    }
+    return out;
+}
+
+std::string state_text(Rules& rules, const State& state) {
+    if (rules.has(Hook::Write) && rules.has(Hook::Read)) return rules.write(state);
+    return plain_state_text(rules.game(), state);
+}
+
+State parse_state(Rules& rules, std::string_view text, std::uint64_t seed) {
+    const bool plain = trim(text).starts_with("turn=");
+    return rules.has(Hook::Read) && !plain ? rules.read(text, seed)
+                                           : parse_plain_state(rules.game(), text);
+}
+
+}  // namespace senet::game

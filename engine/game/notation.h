@@ -1,0 +1,40 @@
+// Moves and states as text, and back: the game's own notation where it has one, the engine's
+// otherwise.
+//
+// The engine's moves: the fields in order, joined by "-": places (from, to, cell, at, drop) by
+// their names, the rest as numbers; a place that is 0 is left out; a move with nothing to say is
+// "pass". `a2-a3`, `4`. The engine's states: `turn=1 ply=0 cells=1111/0000/2222`, the fields in the
+// order of declaration; arrays of small numbers as digits, with "/" at the end of a board's row;
+// other arrays with commas.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "game/rules.h"
+
+namespace senet::game {
+
+std::string move_text(Rules& rules, const State& state, Move move);
+
+/// As move_text; where the game's own text() fails, the engine's notation instead. For messages
+/// about failures.
+std::string safe_move_text(Rules& rules, const State& state, Move move) noexcept;
+
+/// The engine's notation, whatever the game's own may be.
+std::string plain_move_text(const Game& game, Move move);
+
+/// The legal move that is meant: its notation, also in other case or without "-" and "x", or its
+/// plain notation. THROWS Error that says what would have been understood.
+Move parse_move(Rules& rules, const State& state, std::string_view text);
+
+std::string state_text(Rules& rules, const State& state);
+std::string plain_state_text(const Game& game, const State& state);
+
+/// The state that state_text or plain_state_text wrote. THROWS Error naming the part that is wrong.
+State parse_state(Rules& rules, std::string_view text, std::uint64_t seed);
+
+/// "4, 5, 6 and 38 more": at most `most` of the names.
+std::string some_of(const std::vector<std::string>& names, std::size_t most);
+
+}  // namespace senet::game

@@ -1,0 +1,112 @@
+// The rules of one game, to be asked by one thread: the interface between whoever knows a game (the
+// script engine, compiled scripts, a test's own game) and whoever uses one (search, play, checks).
+//
+// A hook is asked with a state block and gives numbers back, so that an implementation may answer
+// each hook in its own way (machine code for one, the Lua VM for the next) with the same block, the
+// same moves in the same order, and the same errors. Hooks that a game lacks have the defaults
+// below.
+//
+// All hooks THROW Error (of the user's doing, with the script's file and line) and Interrupted; the
+// state given to play, pass, setup or read is then half-written and must be thrown away.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/random.h"
+#include "game/game.h"
+
+namespace senet::game {
+
+/// A hook was ended because the Interrupt given to watch() was due. Not an error: the caller that
+/// set the limit goes on with what it has.
+struct Interrupted {};
+
+class Rules {
+  public:
+    virtual ~Rules() = default;
+
+    const Game& game() const { return game_; }
+    bool has(Hook hook) const { return game_.hooks.has(hook); }
+
+    /// A fresh state at the game's start. The same seed gives the same state.
+    State start(std::uint64_t seed);
+
+    /// Appends the moves of the player to move, legal ones, or pseudo-legal ones where the game has
+    /// Hook::Legal.
+    virtual void moves(const State& state, MoveList& moves) = 0;
+
+    /// Plays a move that moves() gave: the board, then turn and ply.
+    void play(State& state, Move move) {
+        const Player next = do_play(state, move);
+        state.set_turn(next != 0 ? next : state.turn() % game_.player_count() + 1);
+        state.set_ply(state.ply() + 1);
+    }
+
+    /// Plays a null move; false, with `state` undefined, where that is not sound.
+    bool pass(State& state) {
+        if (!do_pass(state)) return false;
+        state.set_turn(state.turn() % game_.player_count() + 1);
+        state.set_ply(state.ply() + 1);
+        return true;
+    }
+
+    /// Whether the move that led here was legal.
+    virtual bool legal(const State&) { return true; }
+    virtual Outcome result(const State& state) = 0;
+    /// The outcome when the player to move has no legal move. THROWS Error where the game has no
+    /// answer.
+    virtual Outcome stuck(const State& state);
+    /// From player 1's side, strictly within kMostEvaluation.
+    virtual Value evaluate(const State&) { return 0; }
+    /// Hint for a move's place in the search: larger is tried first.
+    virtual int order(const State&, Move) { return 0; }
+    virtual bool noisy(const State&, Move) { return false; }
+
+    /// The game's own notations. Asked only where the game has the hook.
+    virtual std::string text(const State&, Move) { return {}; }
+    virtual std::string write(const State&) { return {}; }
+    virtual std::string show(const State&) { return {}; }
+    State read(std::string_view text, std::uint64_t seed);
+
+    /// Makes running hooks look at `interrupt` now and then; nullptr ends that. It must outlive the
+    /// calls.
+    virtual void watch(const Interrupt* interrupt) { (void)interrupt; }
+
+    /// Where a hook is written, for messages about it.
+    virtual SourcePosition where(Hook) const { return {}; }
+
+    /// Whether a hook has looked at the ply so far, which then is part of what a value can depend
+    /// on.
+    virtual bool reads_ply() const { return false; }
+
+  protected:
+    explicit Rules(Game game) : game_(std::move(game)) {}
+    Rules() = default;
+    void set_game(Game game) { game_ = std::move(game); }
+
+    /// Fills a state that is all zeros but for the turn, and returns who moves first; 0 is
+    /// player 1.
+    virtual Player do_setup(State& state, Random& random) = 0;
+    /// Changes the board and returns who moves next; 0: the turn passes.
+    virtual Player do_play(State& state, Move move) = 0;
+    virtual bool do_pass(State&) { return false; }
+    /// Fills a zeroed state from the game's own notation and returns who moves; may set the ply.
+    virtual Player do_read(State&, std::string_view, Random&) { return 0; }
+
+  private:
+    Game game_;
+};
+
+/// Makes rules for one more thread (or for a second, independent opinion).
+using RulesMaker = std::function<std::unique_ptr<Rules>()>;
+
+/// Hash of everything that hooks can tell states apart by: two states with this key have the same
+/// future, but for repetition and max_plies, which the engine adds by itself.
+Key memory_key(const Rules& rules, const State& state);
+
+}  // namespace senet::game

@@ -1,0 +1,107 @@
+// A state of a game: one flat block of bytes, laid out from the fields that the rules declare. The
+// engine copies, compares, hashes and saves it without asking the rules.
+//
+//   word 0          words 1 .. key_words-1         words key_words .. words-1
+//   +-----+---+-----+------------------------------+--------------------------+
+//   |turn |   | ply | fields that make two states  | fields declared "apart"  |
+//   | u8  |   | u32 | equal, widest first          | widest first             |
+//   +-----+---+-----+------------------------------+--------------------------+
+//
+// Each part is padded with zeros to a whole word. Integers are stored as an offset from nothing:
+// two's complement in the narrowest width that holds the declared range.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "game/value.h"
+
+namespace senet::game {
+
+/// One declared field: a number, a flag, or an array of numbers or of 64-bit words.
+struct Field {
+    enum class Kind : std::uint8_t { Int, Flag, Bits };
+
+    std::string name;
+    Kind kind = Kind::Int;
+    bool is_array = false;
+    bool apart = false;  // left out of what makes two states equal
+    std::uint32_t count = 1;  // elements
+    std::int64_t least = 0;  // range of an element; all of int64 for Bits
+    std::int64_t most = 0;
+
+    std::uint32_t offset = 0;  // bytes from the start of the block; set by Layout
+    std::uint8_t width = 1;  // bytes an element: 1, 2, 4 or 8; set by Layout
+    bool is_signed = false;  // set by Layout
+};
+
+/// Where each field lies. Immutable; shared by all states of a game.
+class Layout {
+  public:
+    static constexpr std::size_t kMostBytes = 65536;
+
+    /// THROWS Error when the fields do not fit kMostBytes.
+    explicit Layout(std::vector<Field> fields);
+
+    const std::vector<Field>& fields() const { return fields_; }
+    const Field* find(std::string_view name) const;
+    std::size_t words() const { return words_; }  // 8-byte words of the whole block
+    std::size_t key_words() const {
+        return key_words_;
+    }  // the leading ones that make two states equal
+
+  private:
+    std::vector<Field> fields_;
+    std::size_t words_ = 1;
+    std::size_t key_words_ = 1;
+};
+
+using Key = std::uint64_t;
+
+class State {
+  public:
+    State() = default;
+    explicit State(const Layout& layout) : words_(layout.words()) { set_turn(1); }
+
+    Player turn() const { return *bytes(); }
+    void set_turn(Player player) { *bytes() = static_cast<std::uint8_t>(player); }
+    std::uint32_t ply() const { return read_at<std::uint32_t>(4); }
+    void set_ply(std::uint32_t ply) { std::memcpy(bytes() + 4, &ply, sizeof ply); }
+
+    std::int64_t get(const Field& field, std::size_t index = 0) const;
+    /// REQUIRES the value inside the field's range.
+    void set(const Field& field, std::size_t index, std::int64_t value);
+
+    std::uint8_t* bytes() { return reinterpret_cast<std::uint8_t*>(words_.data()); }
+    const std::uint8_t* bytes() const {
+        return reinterpret_cast<const std::uint8_t*>(words_.data());
+    }
+    std::span<const std::uint64_t> words() const { return words_; }
+
+    /// The whole block, byte by byte. Whether the rules call two states equal is a matter of keys.
+    bool operator==(const State&) const = default;
+
+  private:
+    template <class T>
+    T read_at(std::size_t offset) const {
+        T value;
+        std::memcpy(&value, bytes() + offset, sizeof value);
+        return value;
+    }
+
+    std::vector<std::uint64_t> words_;  // copying between states of one layout allocates nothing
+};
+
+/// 64-bit hash of what makes two states equal: player to move and the fields not declared apart.
+Key equality_key(const Layout& layout, const State& state);
+/// Hash of the fields declared apart; 0 when there are none.
+Key apart_key(const Layout& layout, const State& state);
+
+/// Nothing, or what is out of its declared range: "cells[3] is 7; it must be from 0 to 2".
+std::string range_fault(const Layout& layout, const State& state, int players);
+
+}  // namespace senet::game

@@ -1,0 +1,88 @@
+// What a script declares while it is loaded: state fields (int, array, flag, bits), params { } and
+// option(); and what a config says about the latter two.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "game/state.h"
+#include "script/vm.h"
+
+namespace senet::script {
+
+/// What a config gives for an option or a param, as it is written there. The script's declaration
+/// says what it must be.
+struct Given {
+    std::vector<std::string> values;
+    bool is_list = false;
+    SourcePosition where;
+};
+using GivenByName = std::map<std::string, Given>;
+
+/// A number, or a list of numbers, that a config or a tuner may set. The search may change while it
+/// stays the same game.
+struct Param {
+    std::string name;
+    std::vector<double> values;
+    std::vector<double> defaults;
+    double least = 0, most = 0;
+    bool is_list = false;
+    bool whole = true;  // default and range are whole numbers
+};
+
+/// What changes the game itself; read once, at load.
+struct Option {
+    enum class Kind { Number, List, Flag, Choice };
+
+    std::string name;
+    Kind kind = Kind::Number;
+    std::string value;  // as a config would write it
+    std::string standard;  // the default, likewise
+    double least = 0, most = 0;  // Number and List
+    std::vector<std::string> choices;  // Choice
+};
+
+/// Lives as long as the VM whose environment it was added to.
+class Declarations {
+  public:
+    Declarations(GivenByName options, GivenByName params, std::uint64_t seed);
+
+    /// Adds int, array, flag, bits, params, option and random to the table on top.
+    void add_to(lua_State* L);
+
+    /// Ends loading: option, params and random (until allow_random) refuse from now on. THROWS
+    /// Error when the config named options or params that the script did not declare.
+    void loaded(const std::string& script);
+
+    /// The config's error that made the load fail, if that was the cause.
+    const std::optional<Error>& failure() const { return failure_; }
+
+    /// The source of random(n) during setup; nullptr forbids it.
+    void allow_random(Random* random) { random_ = random; }
+
+    const std::vector<Param>& params() const { return params_; }
+    const std::vector<Option>& options() const { return options_; }
+
+    /// The declared field that the value at `index` is: false if it is none. `order` counts
+    /// declarations, so that fields keep the order in which they were written though a Lua table
+    /// has none.
+    static bool field_at(lua_State* L, int index, game::Field& field, int& order);
+
+  private:
+    friend struct DeclarationCalls;
+
+    GivenByName given_options_, given_params_;
+    std::vector<Param> params_;
+    std::vector<Option> options_;
+    std::optional<Error> failure_;
+    Random load_random_;
+    Random* random_;
+    int declared_ = 0;
+    bool loading_ = true;
+};
+
+}  // namespace senet::script

@@ -1,0 +1,437 @@
+#include "script/game_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <set>
+
+#include "base/text.h"
+#include "script/declarations.h"
+#include "script/sandbox.h"
+
+namespace senet::script {
+namespace {
+
+using game::Game;
+
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+bool is_name(const std::string& text) {
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
+        std::all_of(text.begin(), text.end(), is_letter);
+}
+
+/// The line where `name` is set (`name = `) or, failing that, written first; 0 if nowhere. Lua
+/// keeps no lines for tables.
+int line_of(const std::string& text, const std::string& name) {
+    int fallback = 0;
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at > 0 && is_letter(text[at - 1])) || (end < text.size() && is_letter(text[end])))
+            continue;
+        const int line = 1 +
+            static_cast<int>(std::count(text.begin(),
+                                        text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+        const std::size_t next = text.find_first_not_of(" \t", end);
+        if (next != std::string::npos && text[next] == '=' && text.compare(next, 2, "==") != 0)
+            return line;
+        if (fallback == 0) fallback = line;
+    }
+    return fallback;
+}
+
+/// Reads one game table. Only raw access: nothing here may raise a Lua error, as no protected call
+/// is active.
+class Reader {
+  public:
+    Reader(lua_State* L, int table, const Boards& boards, const std::string& shown,
+           const std::string& text)
+        : L(L), table_(lua_absindex(L, table)), boards_(boards), shown_(shown), text_(text) {}
+
+    Game read() {
+        const int top = lua_gettop(L);
+        luaL_checkstack(L, 32, "a game");
+        check_names();
+        Game game;
+        game.name = read_name();
+        game.players = read_players();
+        game.layout = read_state();
+        game.move = read_move();
+        read_hooks(game);
+        game.view = read_view(game);
+        game.repetition = read_repetition(game);
+        game.max_plies = read_max_plies(game);
+        lua_settop(L, top);
+        return game;
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& field, const std::string& message) const {
+        throw ScriptError({shown_, line_of(text_, field), 0}, message);
+    }
+
+    int get(int table, const char* name) {
+        lua_pushstring(L, name);
+        return lua_rawget(L, table);
+    }
+    int get(const char* name) { return get(table_, name); }
+
+    std::string shown_value(int index) const {
+        switch (lua_type(L, index)) {
+            case LUA_TSTRING: return fmt::format("\"{}\"", lua_tostring(L, index));
+            case LUA_TNUMBER:
+                return lua_isinteger(L, index) ? fmt::format("{}", lua_tointeger(L, index))
+                                               : fmt::format("{}", lua_tonumber(L, index));
+            case LUA_TBOOLEAN: return lua_toboolean(L, index) ? "true" : "false";
+            case LUA_TNIL: return "nothing";
+            default: return fmt::format("a {}", lua_typename(L, lua_type(L, index)));
+        }
+    }
+
+    void check_names() {
+        static const std::vector<std::string> known = [] {
+            std::vector<std::string> names{"name", "players",    "state",    "move",
+                                           "view", "repetition", "max_plies"};
+            for (const std::string_view hook : game::kHookNames) names.emplace_back(hook);
+            return names;
+        }();
+        for (const std::string& name : text_keys(L, table_)) {
+            if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+            fail(name,
+                 fmt::format("the game table has an unknown field \"{}\"{}", name,
+                             did_you_mean(name, known)));
+        }
+        if (lua_rawlen(L, table_) > 0) fail("return", "the game table has a value without a name");
+    }
+
+    std::string read_name() {
+        if (get("name") != LUA_TSTRING) {
+            fail("name", fmt::format("name must be a text, got {}", shown_value(-1)));
+        }
+        return lua_tostring(L, -1);
+    }
+
+    std::vector<std::string> read_players() {
+        if (get("players") == LUA_TNIL) return {"First", "Second"};
+        std::vector<std::string> players = texts(-1);
+        if (players.size() != 2) {
+            fail("players",
+                 "players must be a list of two names: players = { \"White\", \"Black\" }");
+        }
+        return players;
+    }
+
+    /// The list of texts at `index`; empty if it is none.
+    std::vector<std::string> texts(int index) {
+        std::vector<std::string> values;
+        if (!lua_istable(L, index)) return values;
+        const int list = lua_absindex(L, index);
+        for (lua_Integer i = 1; lua_rawgeti(L, list, i) == LUA_TSTRING; ++i) {
+            values.emplace_back(lua_tostring(L, -1));
+            lua_pop(L, 1);
+        }
+        const bool ended = lua_isnil(L, -1);
+        lua_pop(L, 1);
+        return ended ? values : std::vector<std::string>{};
+    }
+
+    game::Layout read_state() {
+        if (get("state") != LUA_TTABLE) {
+            fail("state", "state must be a table of fields: state = { cells = array(64, 0, 2) }");
+        }
+        const int table = lua_gettop(L);
+        std::vector<std::pair<int, game::Field>> ordered;
+        for (const std::string& name : text_keys(L, table)) {
+            get(table, name.c_str());
+            game::Field field;
+            int order = 0;
+            if (!Declarations::field_at(L, -1, field, order)) {
+                fail(name,
+                     fmt::format("state.{} must be int(least, most), array(count, least, most), "
+                                 "flag() or bits(), got {}",
+                                 name, shown_value(-1)));
+            }
+            if (name == "turn" || name == "ply")
+                fail(name, fmt::format("state.{} is the engine's own; choose another name", name));
+            if (!is_name(name)) fail(name, fmt::format("state.{} is no plain name", name));
+            field.name = name;
+            ordered.emplace_back(order, field);
+            lua_pop(L, 1);
+        }
+        if (lua_rawlen(L, table) > 0)
+            fail("state", "state has a field without a name; write cells = array(...)");
+        std::stable_sort(ordered.begin(), ordered.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::vector<game::Field> fields;
+        for (auto& [order, field] : ordered) fields.push_back(std::move(field));
+        try {
+            return game::Layout(std::move(fields));
+        } catch (const Error& error) {
+            fail("state", error.message());
+        }
+    }
+
+    game::MoveField move_field(int index) {
+        game::MoveField field;
+        if (lua_type(L, index) == LUA_TSTRING) field.name = lua_tostring(L, index);
+        if (lua_istable(L, index)) {
+            const int table = lua_absindex(L, index);
+            if (lua_rawgeti(L, table, 1) == LUA_TSTRING) field.name = lua_tostring(L, -1);
+            const int type = get(table, "bits");
+            field.bits = type == LUA_TNUMBER ? static_cast<int>(lua_tointeger(L, -1))
+                : type == LUA_TNIL           ? 8
+                                             : 0;
+            lua_pop(L, 2);
+        }
+        if (!is_name(field.name) || field.bits < 1 || field.bits > 64) {
+            fail("move",
+                 "move must list names, or { \"name\", bits = 1 to 64 }: move = { \"from\", \"to\" "
+                 "}");
+        }
+        return field;
+    }
+
+    game::MoveFormat read_move() {
+        if (get("move") != LUA_TTABLE) {
+            fail("move",
+                 "move must list the numbers that a move is made of: move = { \"from\", \"to\" }");
+        }
+        const int table = lua_gettop(L);
+        std::vector<game::MoveField> fields;
+        std::set<std::string> names;
+        int bits = 0;
+        for (lua_Integer i = 1; lua_rawgeti(L, table, i) != LUA_TNIL; ++i) {
+            fields.push_back(move_field(-1));
+            bits += fields.back().bits;
+            if (!names.insert(fields.back().name).second) {
+                fail("move", fmt::format("move has \"{}\" twice", fields.back().name));
+            }
+            lua_pop(L, 1);
+        }
+        if (fields.size() > game::MoveFormat::kMostFields || bits > 64) {
+            fail("move",
+                 fmt::format("move has {} fields of {} bits; at most 8 fields and 64 bits fit",
+                             fields.size(), bits));
+        }
+        return game::MoveFormat(std::move(fields));
+    }
+
+    void read_hooks(Game& game) {
+        for (std::size_t i = 0; i < game::kHooks; ++i) {
+            const std::string name(game::kHookNames[i]);
+            const auto hook = static_cast<game::Hook>(i);
+            const int type = get(name.c_str());
+            if (type == LUA_TFUNCTION)
+                game.hooks.add(hook);
+            else if (type != LUA_TNIL)
+                fail(name, fmt::format("{} must be a function, got {}", name, shown_value(-1)));
+            lua_pop(L, 1);
+        }
+        for (const game::Hook needed :
+             {game::Hook::Setup, game::Hook::Moves, game::Hook::Play, game::Hook::Result}) {
+            if (game.hooks.has(needed)) continue;
+            fail("return",
+                 fmt::format(
+                     "the game has no function {}(s{}); setup, moves, play and result are required",
+                     name_of(needed),
+                     needed == game::Hook::Moves      ? ", add"
+                         : needed == game::Hook::Play ? ", ..."
+                                                      : ""));
+        }
+        if (game.hooks.has(game::Hook::Read) != game.hooks.has(game::Hook::Write)) {
+            fail(game.hooks.has(game::Hook::Read) ? "read" : "write",
+                 "read(s, text) and write(s) belong together: the game has only one of them");
+        }
+    }
+
+    std::optional<game::View> read_view(const Game& game) {
+        const int type = get("view");
+        if (type == LUA_TNIL) return std::nullopt;
+        if (type != LUA_TTABLE)
+            fail("view", fmt::format("view must be a table, got {}", shown_value(-1)));
+        const int table = lua_gettop(L);
+        static const std::vector<std::string> known{"board", "cells", "pieces", "owners"};
+        for (const std::string& name : text_keys(L, table)) {
+            if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+            fail(
+                name,
+                fmt::format("view has an unknown field \"{}\"{}", name, did_you_mean(name, known)));
+        }
+        game::View view;
+        get(table, "board");
+        const game::Board* board = board_at(L, -1, boards_);
+        if (board == nullptr) fail("view", "view.board must be a grid, hexgrid or graph");
+        view.board = *board;
+        if (get(table, "cells") == LUA_TSTRING) view.cells = lua_tostring(L, -1);
+        check_cells(game, view);
+        read_pieces(game, table, view);
+        return view;
+    }
+
+    void check_cells(const Game& game, const game::View& view) {
+        std::vector<std::string> arrays;
+        for (const game::Field& field : game.layout.fields()) {
+            if (field.is_array && field.kind == game::Field::Kind::Int)
+                arrays.push_back(field.name);
+        }
+        const game::Field* field = game.layout.find(view.cells);
+        if (field == nullptr || !field->is_array || field->kind != game::Field::Kind::Int) {
+            fail("view",
+                 fmt::format("view.cells must name an array of the state ({}), got \"{}\"{}",
+                             join(arrays, ", "), view.cells, did_you_mean(view.cells, arrays)));
+        }
+        if (static_cast<int>(field->count) != view.board.size()) {
+            fail("view",
+                 fmt::format("view.cells: {} has {} elements, the board {} cells", view.cells,
+                             field->count, view.board.size()));
+        }
+    }
+
+    void read_pieces(const Game& game, int table, game::View& view) {
+        const int type = get(table, "pieces");
+        const bool numbers =
+            type == LUA_TSTRING && std::string_view(lua_tostring(L, -1)) == "numbers";
+        if (!numbers) view.pieces = texts(-1);
+        if (!numbers && view.pieces.empty()) {
+            fail("pieces",
+                 "view.pieces must be a list of glyphs, one a value from 1 on, or \"numbers\"");
+        }
+        const game::Field& cells = *game.layout.find(view.cells);
+        if (!numbers && static_cast<std::int64_t>(view.pieces.size()) < cells.most) {
+            fail("pieces",
+                 fmt::format("view.pieces has {} glyphs, but {} goes up to {}", view.pieces.size(),
+                             view.cells, cells.most));
+        }
+        for (std::size_t i = 1; i <= view.pieces.size(); ++i)
+            view.owners.push_back(static_cast<int>(i) <= 2 ? static_cast<int>(i) : 0);
+        if (get(table, "owners") == LUA_TNIL) return;
+        if (!lua_istable(L, -1))
+            fail("owners",
+                 "view.owners must list the player that each piece belongs to, 0 for none");
+        const int owners = lua_gettop(L);
+        view.owners.clear();
+        for (std::size_t i = 1; i <= view.pieces.size(); ++i) {
+            lua_rawgeti(L, owners, static_cast<lua_Integer>(i));
+            const lua_Integer owner = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
+            if (owner < 0 || owner > game.player_count()) {
+                fail("owners",
+                     fmt::format("view.owners[{}] must be a player or 0, got {}", i,
+                                 shown_value(-1)));
+            }
+            view.owners.push_back(static_cast<int>(owner));
+            lua_pop(L, 1);
+        }
+    }
+
+    game::Player read_winner(int table, const std::string& field) {
+        const int type = get(table, "result");
+        if (type == LUA_TNIL) return 0;
+        const lua_Integer winner = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
+        if (winner < 0 || winner > 2) {
+            fail(field,
+                 fmt::format("{}.result must be the winner, 1 or 2, or 0 for a draw, got {}", field,
+                             shown_value(-1)));
+        }
+        return static_cast<game::Player>(winner);
+    }
+
+    void check_fields(int table, const std::string& what, const std::vector<std::string>& known) {
+        for (const std::string& name : text_keys(L, table)) {
+            if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+            fail(what,
+                 fmt::format("{} has an unknown field \"{}\"{}", what, name,
+                             did_you_mean(name, known)));
+        }
+    }
+
+    std::optional<game::Repetition> read_repetition(const Game& game) {
+        const int type = get("repetition");
+        if (type == LUA_TNIL) return std::nullopt;
+        const std::string form = "repetition must be like { times = 3, result = 0 }";
+        if (type != LUA_TTABLE)
+            fail("repetition", fmt::format("{}, got {}", form, shown_value(-1)));
+        const int table = lua_gettop(L);
+        check_fields(table, "repetition", {"times", "result", "since"});
+        game::Repetition rule;
+        if (get(table, "times") != LUA_TNIL) {
+            const lua_Integer times = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+            if (times < 2 || times > 100) {
+                fail("repetition",
+                     fmt::format("repetition.times must be a whole number from 2 to 100, got {}",
+                                 shown_value(-1)));
+            }
+            rule.times = static_cast<int>(times);
+        }
+        if (get(table, "result") == LUA_TSTRING) {
+            const std::string_view text = lua_tostring(L, -1);
+            if (text != "loss" && text != "win") {
+                fail("repetition",
+                     fmt::format("repetition.result must be 0, 1, 2, \"loss\" or \"win\" (of who "
+                                 "repeats), got \"{}\"",
+                                 text));
+            }
+            rule.result = text == "loss" ? game::Repetition::Result::RepeaterLoses
+                                         : game::Repetition::Result::RepeaterWins;
+        } else {
+            rule.winner = read_winner(table, "repetition");
+        }
+        rule.since = read_since(game, table);
+        return rule;
+    }
+
+    int read_since(const Game& game, int table) {
+        const int type = get(table, "since");
+        if (type == LUA_TNIL) return -1;
+        const std::string name = type == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        const auto& fields = game.layout.fields();
+        std::vector<std::string> names;
+        for (const game::Field& field : fields) names.push_back(field.name);
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            if (fields[i].name == name && !fields[i].is_array) return static_cast<int>(i);
+        }
+        fail("repetition",
+             fmt::format("repetition.since must name a number of the state that is 0 after a move "
+                         "that can't be "
+                         "undone, got {}{}",
+                         shown_value(-1), did_you_mean(name, names)));
+    }
+
+    std::optional<game::MaxPlies> read_max_plies(const Game&) {
+        const int type = get("max_plies");
+        if (type == LUA_TNIL) return std::nullopt;
+        game::MaxPlies longest;
+        lua_Integer plies = 0;
+        if (type == LUA_TNUMBER) {
+            plies = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+        } else if (type == LUA_TTABLE) {
+            const int table = lua_gettop(L);
+            check_fields(table, "max_plies", {"result"});
+            lua_rawgeti(L, table, 1);
+            plies = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+            longest.winner = read_winner(table, "max_plies");
+        }
+        if (plies < 1 || plies > 1'000'000) {
+            fail("max_plies",
+                 "max_plies must be like { 400, result = 0 }, with a number from 1 to 1,000,000");
+        }
+        longest.plies = static_cast<std::uint32_t>(plies);
+        return longest;
+    }
+
+    lua_State* L;
+    int table_;
+    const Boards& boards_;
+    const std::string& shown_;
+    const std::string& text_;
+};
+
+}  // namespace
+
+Game read_game_table(lua_State* L, int index, const Boards& boards, const std::string& shown,
+                     const std::string& text) {
+    return Reader(L, index, boards, shown, text).read();
+}
+
+}  // namespace senet::script

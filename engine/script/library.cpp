@@ -1,0 +1,309 @@
+#include "script/library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "script/sandbox.h"
+
+namespace senet::script {
+namespace {
+
+using game::Board;
+using game::Cells;
+
+constexpr lua_Integer kLongestSide = 64;
+
+void push_cells(lua_State* L, const Cells& cells) {
+    lua_createtable(L, static_cast<int>(cells.size()), 0);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        lua_pushinteger(L, cells[i]);
+        lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+    }
+}
+
+void set_cells(lua_State* L, const char* name, const Cells& cells) {
+    push_cells(L, cells);
+    lua_setfield(L, -2, name);
+}
+
+/// Sets a field of the table on top to a list of what `cells_of(1)` to `cells_of(size)` give.
+template <class CellsOf>
+void set_cell_lists(lua_State* L, const char* name, int size, CellsOf cells_of) {
+    lua_createtable(L, size, 0);
+    for (int cell = 1; cell <= size; ++cell) {
+        push_cells(L, cells_of(cell));
+        lua_rawseti(L, -2, cell);
+    }
+    lua_setfield(L, -2, name);
+}
+
+void set_number(lua_State* L, const char* name, lua_Integer value) {
+    lua_pushinteger(L, value);
+    lua_setfield(L, -2, name);
+}
+
+const Board& upvalue_board(lua_State* L) {
+    return *static_cast<const Board*>(lua_touserdata(L, lua_upvalueindex(1)));
+}
+
+int l_at(lua_State* L) {
+    const lua_Integer x = luaL_checkinteger(L, 1);
+    const lua_Integer y = luaL_checkinteger(L, 2);
+    const Board& board = upvalue_board(L);
+    const bool inside = x >= 1 && y >= 1 && x <= board.width && y <= board.height;
+    lua_pushinteger(L, inside ? (y - 1) * board.width + x : 0);
+    return 1;
+}
+
+int l_point(lua_State* L) {
+    const char* name = luaL_checkstring(L, 1);
+    return guarded(L, [&] {
+        const auto& names = upvalue_board(L).names;
+        const auto found = std::find(names.begin(), names.end(), name);
+        lua_pushinteger(L, found == names.end() ? 0 : found - names.begin() + 1);
+        return 1;
+    });
+}
+
+int l_lines(lua_State* L) {
+    const lua_Integer k = luaL_checkinteger(L, 1);
+    luaL_argcheck(L, k >= 1 && k <= game::kMostCells, 1, "a length from 1 on is wanted");
+    return guarded(L, [&] {
+        const std::vector<Cells> lines = upvalue_board(L).lines(static_cast<int>(k));
+        lua_createtable(L, static_cast<int>(lines.size()), 0);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            push_cells(L, lines[i]);
+            lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
+        }
+        return 1;
+    });
+}
+
+void set_board_function(lua_State* L, const char* name, lua_CFunction function,
+                        const Board& board) {
+    lua_pushlightuserdata(L, const_cast<Board*>(&board));
+    lua_pushcclosure(L, function, 1);
+    lua_setfield(L, -2, name);
+}
+
+void push_board(lua_State* L, const Board& board) {
+    luaL_checkstack(L, 12, "a board");
+    lua_newtable(L);
+    set_number(L, "size", board.size());
+    set_number(L, "width", board.width);
+    set_number(L, "height", board.height);
+    set_cells(L, "x", board.x);
+    set_cells(L, "y", board.y);
+    lua_createtable(L, board.size(), 0);
+    for (int cell = 1; cell <= board.size(); ++cell) {
+        lua_pushstring(L, board.names[static_cast<std::size_t>(cell - 1)].c_str());
+        lua_rawseti(L, -2, cell);
+    }
+    lua_setfield(L, -2, "names");
+    for (const Board::Step& step : board.steps) set_cells(L, step.name.c_str(), step.to);
+    if (!board.steps.empty()) {
+        lua_newtable(L);
+        for (const Board::Step& step : board.steps) {
+            set_cell_lists(L, step.name.c_str(), board.size(),
+                           [&](int cell) { return board.ray(step, cell); });
+        }
+        seal(L, "the board's rays");
+        lua_setfield(L, -2, "rays");
+    }
+    const auto around = [&](std::size_t directions) {
+        return [&board, directions](int cell) { return board.around(cell, directions); };
+    };
+    switch (board.shape) {
+        case Board::Shape::Grid:
+            set_cell_lists(L, "around4", board.size(), around(4));
+            set_cell_lists(L, "around8", board.size(), around(8));
+            set_cell_lists(L, "knight", board.size(), [&](int cell) { return board.knight(cell); });
+            break;
+        case Board::Shape::Hex: set_cell_lists(L, "around6", board.size(), around(6)); break;
+        case Board::Shape::Graph: set_cell_lists(L, "around", board.size(), around(0)); break;
+    }
+    set_board_function(L, "at", board.shape == Board::Shape::Graph ? l_point : l_at, board);
+    set_board_function(L, "lines", l_lines, board);
+    seal(L, "this board");
+    lua_getmetatable(L, -1);
+    lua_pushlightuserdata(L, const_cast<Board*>(&board));
+    lua_setfield(L, -2, "board");
+    lua_pop(L, 1);
+}
+
+int keep_and_push(lua_State* L, Board board) {
+    Boards& boards = *static_cast<Boards*>(lua_touserdata(L, lua_upvalueindex(1)));
+    boards.push_back(std::make_unique<Board>(std::move(board)));
+    push_board(L, *boards.back());
+    return 1;
+}
+
+template <Board (*make)(int, int)>
+int l_cells(lua_State* L) {
+    const lua_Integer width = luaL_checkinteger(L, 1);
+    const lua_Integer height = luaL_checkinteger(L, 2);
+    luaL_argcheck(L, width >= 1 && width <= kLongestSide, 1, "a width from 1 to 64 is wanted");
+    luaL_argcheck(L, height >= 1 && height <= kLongestSide, 2, "a height from 1 to 64 is wanted");
+    return guarded(L, [&] {
+        return keep_and_push(L, make(static_cast<int>(width), static_cast<int>(height)));
+    });
+}
+
+// --- graph { points = { "a1", "d1", { "x", 4, 2 } }, lines = { { "a1", "d1" }, ... } }
+
+struct Point {
+    std::string name;
+    int x = 0, y = 0;
+};
+
+/// "d7" lies at x 4, y 7; other names need their place given.
+Point point_of_name(lua_State* L, const std::string& name) {
+    const std::size_t digits = name.find_first_of("0123456789");
+    const bool placed = digits == 1 && name.size() <= 3 && name[0] >= 'a' && name[0] <= 'z' &&
+        name.find_first_not_of("0123456789", 1) == std::string::npos;
+    if (!placed) {
+        raise(L,
+              fmt::format(
+                  "graph: the point \"{}\" has no place in its name; write {{ \"{}\", x, y }}",
+                  name, name));
+    }
+    return {name, name[0] - 'a' + 1, std::stoi(name.substr(1))};
+}
+
+Point point_at(lua_State* L, int index) {
+    if (lua_type(L, index) == LUA_TSTRING) return point_of_name(L, lua_tostring(L, index));
+    Point point;
+    if (lua_istable(L, index)) {
+        const int table = lua_absindex(L, index);
+        if (lua_geti(L, table, 1) == LUA_TSTRING) point.name = lua_tostring(L, -1);
+        lua_geti(L, table, 2);
+        lua_geti(L, table, 3);
+        point.x = static_cast<int>(lua_tointeger(L, -2));
+        point.y = static_cast<int>(lua_tointeger(L, -1));
+        lua_pop(L, 3);
+    }
+    const bool placed =
+        point.x >= 1 && point.y >= 1 && point.x <= kLongestSide && point.y <= kLongestSide;
+    if (point.name.empty() || !placed) {
+        raise(L,
+              "graph: a point is a name like \"a1\", or { \"name\", x, y } with x and y from 1 to "
+              "64");
+    }
+    return point;
+}
+
+Cells line_at(lua_State* L, int index, const std::map<std::string, int>& numbers) {
+    Cells line;
+    if (!lua_istable(L, index)) raise(L, "graph: a line is a list of point names");
+    const int table = lua_absindex(L, index);
+    for (lua_Integer i = 1; lua_geti(L, table, i) != LUA_TNIL; ++i) {
+        const std::string name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        const auto found = numbers.find(name);
+        if (found == numbers.end())
+            raise(L, fmt::format("graph: a line names \"{}\", which is no point", name));
+        line.push_back(found->second);
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+    return line;
+}
+
+int l_graph(lua_State* L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    return guarded(L, [&] {
+        std::vector<std::string> names;
+        Cells x, y;
+        std::map<std::string, int> numbers;
+        if (lua_getfield(L, 1, "points") != LUA_TTABLE)
+            raise(L, "graph: \"points\" must be a list");
+        for (lua_Integer i = 1; lua_geti(L, -1, i) != LUA_TNIL; ++i) {
+            const Point point = point_at(L, -1);
+            lua_pop(L, 1);
+            names.push_back(point.name);
+            x.push_back(point.x);
+            y.push_back(point.y);
+            if (names.size() > game::kMostCells) raise(L, "graph: too many points");
+            if (!numbers.emplace(point.name, static_cast<int>(i)).second) {
+                raise(L, fmt::format("graph: the point \"{}\" is there twice", point.name));
+            }
+        }
+        lua_pop(L, 2);
+        if (names.empty()) raise(L, "graph: \"points\" is empty");
+        std::vector<Cells> rows;
+        if (lua_getfield(L, 1, "lines") != LUA_TTABLE)
+            raise(L, "graph: \"lines\" must be a list of lists of points");
+        for (lua_Integer i = 1; lua_geti(L, -1, i) != LUA_TNIL; ++i) {
+            rows.push_back(line_at(L, -1, numbers));
+            lua_pop(L, 1);
+        }
+        lua_pop(L, 2);
+        return keep_and_push(
+            L, game::make_graph(std::move(names), std::move(x), std::move(y), std::move(rows)));
+    });
+}
+
+// --- bit: positions count from 0, as in 1 << position
+
+int l_bit_count(lua_State* L) {
+    lua_pushinteger(L, std::popcount(static_cast<lua_Unsigned>(luaL_checkinteger(L, 1))));
+    return 1;
+}
+
+int l_bit_first(lua_State* L) {
+    const auto bits = static_cast<lua_Unsigned>(luaL_checkinteger(L, 1));
+    if (bits == 0) return luaL_error(L, "bit.first(0): no bit is set");
+    lua_pushinteger(L, std::countr_zero(bits));
+    return 1;
+}
+
+int l_bit_next(lua_State* L) {
+    const auto bits = static_cast<lua_Unsigned>(luaL_checkinteger(L, 1));
+    const lua_Integer last = luaL_checkinteger(L, 2);
+    const lua_Unsigned left = last >= 63 ? 0 : bits >> (last + 1) << (last + 1);
+    if (left == 0) return 0;
+    lua_pushinteger(L, std::countr_zero(left));
+    return 1;
+}
+
+int l_bit_each(lua_State* L) {
+    const lua_Integer bits = luaL_checkinteger(L, 1);
+    lua_pushcfunction(L, l_bit_next);
+    lua_pushinteger(L, bits);
+    lua_pushinteger(L, -1);
+    return 3;
+}
+
+}  // namespace
+
+void add_library(lua_State* L, Boards* boards) {
+    const auto add = [&](const char* name, lua_CFunction function) {
+        lua_pushlightuserdata(L, boards);
+        lua_pushcclosure(L, function, 1);
+        lua_setfield(L, -2, name);
+    };
+    add("grid", l_cells<game::make_grid>);
+    add("hexgrid", l_cells<game::make_hexgrid>);
+    add("graph", l_graph);
+    lua_newtable(L);
+    add_function(L, "count", l_bit_count);
+    add_function(L, "first", l_bit_first);
+    add_function(L, "each", l_bit_each);
+    seal(L, "bit");
+    lua_setfield(L, -2, "bit");
+}
+
+const game::Board* board_at(lua_State* L, int index, const Boards& boards) {
+    if (!lua_istable(L, index) || !lua_getmetatable(L, index)) return nullptr;
+    lua_pushliteral(L, "board");
+    lua_rawget(L, -2);
+    const void* address = lua_touserdata(L, -1);
+    lua_pop(L, 2);
+    const auto found = std::find_if(boards.begin(), boards.end(),
+                                    [&](const auto& board) { return board.get() == address; });
+    return found == boards.end() ? nullptr : found->get();
+}
+
+}  // namespace senet::script

@@ -1,0 +1,22 @@
+// What the engine gives a script beside Lua itself: boards (grid, hexgrid, graph) as constant
+// tables, and bit.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "game/board.h"
+#include "script/vm.h"
+
+namespace senet::script {
+
+/// The boards that a script has made, in order. A board's Lua table knows its place here.
+using Boards = std::vector<std::unique_ptr<game::Board>>;
+
+/// Adds grid, hexgrid, graph and bit to the table on top. `boards` must outlive the VM.
+void add_library(lua_State* L, Boards* boards);
+
+/// The board that the value at `index` is, or nullptr.
+const game::Board* board_at(lua_State* L, int index, const Boards& boards);
+
+}  // namespace senet::script

@@ -1,0 +1,378 @@
+#include "script/sandbox.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+
+namespace senet::script {
+namespace {
+
+std::string key_text(lua_State* L, int index) {
+    if (lua_type(L, index) == LUA_TSTRING) return fmt::format("\"{}\"", lua_tostring(L, index));
+    if (lua_isinteger(L, index)) return fmt::format("[{}]", lua_tointeger(L, index));
+    return fmt::format("a {}", luaL_typename(L, index));
+}
+
+// Upvalue 1: what the table is. Arguments: table, key.
+int l_missing(lua_State* L) {
+    // A number that is not there is nil, as in any table: lists end that way.
+    if (lua_type(L, 2) != LUA_TSTRING) return 0;
+    return guarded(L, [&] {
+        const std::vector<std::string> names = text_keys(L, 1);
+        raise(L,
+              fmt::format("there is no {} in {}{}", key_text(L, 2),
+                          lua_tostring(L, lua_upvalueindex(1)),
+                          did_you_mean(lua_tostring(L, 2), names)));
+        return 0;
+    });
+}
+
+int l_forbidden(lua_State* L) {
+    return guarded(L, [&]() -> int {
+        raise(L,
+              fmt::format("{} can't be changed: {} was to be set",
+                          lua_tostring(L, lua_upvalueindex(1)), key_text(L, 2)));
+    });
+}
+
+int l_unknown_name(lua_State* L) {
+    return guarded(L, [&]() -> int {
+        const std::vector<std::string> names = text_keys(L, 1);
+        const std::string name = key_text(L, 2);
+        raise(L,
+              fmt::format(
+                  "there is no name {}{}", name,
+                  lua_type(L, 2) == LUA_TSTRING ? did_you_mean(lua_tostring(L, 2), names) : ""));
+    });
+}
+
+int l_new_name(lua_State* L) {
+    return guarded(L, [&]() -> int {
+        raise(L,
+              fmt::format(
+                  "{} is not declared; write \"local {} = ...\" (scripts have no global names)",
+                  key_text(L, 2), lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "name"));
+    });
+}
+
+// --- ipairs over state arrays as well: they end at their length, not at the first nil
+
+int l_array_next(lua_State* L) {
+    const lua_Integer i = luaL_checkinteger(L, 2) + 1;
+    if (i > luaL_len(L, 1)) return 0;
+    lua_pushinteger(L, i);
+    lua_geti(L, 1, i);
+    return 2;
+}
+
+int l_list_next(lua_State* L) {
+    const lua_Integer i = luaL_checkinteger(L, 2) + 1;
+    lua_pushinteger(L, i);
+    return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
+}
+
+int l_ipairs(lua_State* L) {
+    luaL_checkany(L, 1);
+    lua_pushcfunction(L, lua_isuserdata(L, 1) ? l_array_next : l_list_next);
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, 0);
+    return 3;
+}
+
+// --- pairs in a fixed order: numbers, then texts, each ascending; Lua's own order differs from run
+// to run
+
+struct PairsKey {
+    double number = 0;
+    std::string text;
+    bool is_text = false;
+    bool is_integer = false;
+    lua_Integer integer = 0;
+
+    bool operator<(const PairsKey& other) const {
+        if (is_text != other.is_text) return !is_text;
+        return is_text ? text < other.text : number < other.number;
+    }
+};
+
+std::vector<PairsKey> sorted_keys(lua_State* L, int table) {
+    std::vector<PairsKey> keys;
+    lua_pushnil(L);
+    while (lua_next(L, table) != 0) {
+        lua_pop(L, 1);
+        PairsKey key;
+        if (lua_type(L, -1) == LUA_TSTRING) {
+            key.is_text = true;
+            key.text = lua_tostring(L, -1);
+        } else if (lua_type(L, -1) == LUA_TNUMBER) {
+            key.number = lua_tonumber(L, -1);
+            key.is_integer = lua_isinteger(L, -1) != 0;
+            key.integer = lua_tointeger(L, -1);
+        } else {
+            raise(L,
+                  fmt::format("pairs() over keys that are no numbers or texts (one is a {}) has no "
+                              "fixed order",
+                              luaL_typename(L, -1)));
+        }
+        keys.push_back(std::move(key));
+    }
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+int l_pairs_next(lua_State* L) {
+    const lua_Integer i = lua_tointeger(L, lua_upvalueindex(2)) + 1;
+    lua_pushinteger(L, i);
+    lua_replace(L, lua_upvalueindex(2));
+    if (lua_rawgeti(L, lua_upvalueindex(1), i) == LUA_TNIL) return 1;
+    lua_pushvalue(L, -1);
+    lua_gettable(L, lua_upvalueindex(3));
+    return 2;
+}
+
+int l_pairs(lua_State* L) {
+    luaL_argcheck(L, lua_istable(L, 1), 1,
+                  "a table is wanted; for a state array, write \"for i = 1, #array do\"");
+    return guarded(L, [&] {
+        const std::vector<PairsKey> keys = sorted_keys(L, 1);
+        lua_createtable(L, static_cast<int>(keys.size()), 0);
+        lua_Integer i = 0;
+        for (const PairsKey& key : keys) {
+            if (key.is_text)
+                lua_pushlstring(L, key.text.data(), key.text.size());
+            else if (key.is_integer)
+                lua_pushinteger(L, key.integer);
+            else
+                lua_pushnumber(L, key.number);
+            lua_rawseti(L, -2, ++i);
+        }
+        lua_pushinteger(L, 0);
+        lua_pushvalue(L, 1);
+        lua_pushcclosure(L, l_pairs_next, 3);
+        return 1;
+    });
+}
+
+// --- functions of the standard library that could run for ever inside one C call
+
+int l_rep(lua_State* L) {
+    std::size_t length = 0, between = 0;
+    luaL_checklstring(L, 1, &length);
+    luaL_checkinteger(L, 2);
+    luaL_optlstring(L, 3, "", &between);
+    if (length + between == 0) {
+        lua_pushliteral(L, "");
+        return 1;
+    }
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, lua_gettop(L) - 1, 1);
+    return 1;
+}
+
+int l_move(lua_State* L) {
+    constexpr lua_Integer kMostMoved = 10'000'000;
+    const lua_Integer first = luaL_checkinteger(L, 2);
+    const lua_Integer last = luaL_checkinteger(L, 3);
+    if (last >= first &&
+        static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first) >= kMostMoved) {
+        return luaL_error(L, "table.move: too many elements");
+    }
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, lua_gettop(L) - 1, 1);
+    return 1;
+}
+
+// --- coroutines, with the step budget following into them
+
+int l_create(lua_State* L) {
+    luaL_checktype(L, 1, LUA_TFUNCTION);
+    lua_State* thread = lua_newthread(L);
+    lua_pushvalue(L, 1);
+    lua_xmove(L, thread, 1);
+    return 1;
+}
+
+/// Resumes `thread` with the `arguments` on top of L; leaves its results, or the error, there and
+/// returns how many, or -1.
+int resume(lua_State* L, lua_State* thread, int arguments) {
+    if (lua_status(thread) == LUA_OK && lua_gettop(thread) == 0) {
+        lua_pushliteral(L, "cannot resume dead coroutine");
+        return -1;
+    }
+    if (!lua_checkstack(thread, arguments)) {
+        lua_pushliteral(L, "too many arguments to resume");
+        return -1;
+    }
+    lua_xmove(L, thread, arguments);
+    int results = 0;
+    Vm& vm = Vm::of(L);
+    vm.set_running(thread);
+    const int status = lua_resume(thread, L, arguments, &results);
+    vm.set_running(L);
+    if (status != LUA_OK && status != LUA_YIELD) {
+        lua_xmove(thread, L, 1);
+        return -1;
+    }
+    if (!lua_checkstack(L, results + 1)) {
+        lua_pop(thread, results);
+        lua_pushliteral(L, "too many results to resume");
+        return -1;
+    }
+    lua_xmove(thread, L, results);
+    return results;
+}
+
+int l_resume(lua_State* L) {
+    luaL_checktype(L, 1, LUA_TTHREAD);
+    lua_State* thread = lua_tothread(L, 1);
+    const int results = resume(L, thread, lua_gettop(L) - 1);
+    lua_pushboolean(L, results >= 0);
+    const int count = results < 0 ? 1 : results;
+    lua_insert(L, -(count + 1));
+    return count + 1;
+}
+
+int l_wrapped(lua_State* L) {
+    lua_State* thread = lua_tothread(L, lua_upvalueindex(1));
+    const int results = resume(L, thread, lua_gettop(L));
+    if (results < 0) return lua_error(L);
+    return results;
+}
+
+int l_wrap(lua_State* L) {
+    l_create(L);
+    lua_pushcclosure(L, l_wrapped, 1);
+    return 1;
+}
+
+int l_print(lua_State* L) {
+    const int count = lua_gettop(L);
+    return guarded(L, [&] {
+        const Printer& printer =
+            *static_cast<const Printer*>(lua_touserdata(L, lua_upvalueindex(1)));
+        luaL_where(L, 1);
+        std::string line = lua_tostring(L, -1);
+        for (int i = 1; i <= count; ++i) {
+            line += (i > 1 ? "\t" : "") + std::string(luaL_tolstring(L, i, nullptr));
+            lua_pop(L, 1);
+        }
+        if (printer) printer(line);
+        return 0;
+    });
+}
+
+/// Copies names from the library table on top of the stack into the table below it.
+void copy(lua_State* L, std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+        lua_getfield(L, -1, name);
+        lua_setfield(L, -3, name);
+    }
+}
+
+/// Replaces one function of the table on top by a closure over it.
+void wrap_function(lua_State* L, const char* name, lua_CFunction wrapper) {
+    lua_getfield(L, -1, name);
+    lua_pushcclosure(L, wrapper, 1);
+    lua_setfield(L, -2, name);
+}
+
+/// Pushes a table with some of a standard library's functions.
+void push_library(lua_State* L, const char* name, lua_CFunction open,
+                  std::initializer_list<const char*> names) {
+    lua_newtable(L);
+    luaL_requiref(L, name, open, 0);
+    copy(L, names);
+    lua_pop(L, 1);
+}
+
+}  // namespace
+
+void add_function(lua_State* L, const char* name, lua_CFunction function) {
+    lua_pushcfunction(L, function);
+    lua_setfield(L, -2, name);
+}
+
+std::vector<std::string> text_keys(lua_State* L, int index) {
+    std::vector<std::string> names;
+    const int table = lua_absindex(L, index);
+    if (!lua_istable(L, table)) return names;
+    lua_pushnil(L);
+    while (lua_next(L, table) != 0) {
+        if (lua_type(L, -2) == LUA_TSTRING) names.emplace_back(lua_tostring(L, -2));
+        lua_pop(L, 1);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+void seal(lua_State* L, const std::string& what) {
+    lua_createtable(L, 0, 3);
+    lua_pushlstring(L, what.data(), what.size());
+    lua_pushcclosure(L, l_missing, 1);
+    lua_setfield(L, -2, "__index");
+    lua_pushlstring(L, what.data(), what.size());
+    lua_pushcclosure(L, l_forbidden, 1);
+    lua_setfield(L, -2, "__newindex");
+    lua_setmetatable(L, -2);
+}
+
+void push_environment(lua_State* L, const Printer* printer) {
+    lua_newtable(L);
+    luaL_requiref(L, "_G", luaopen_base, 0);
+    copy(L, {"type", "tostring", "tonumber", "error", "assert", "pcall", "select"});
+    lua_pop(L, 1);
+    add_function(L, "ipairs", l_ipairs);
+    add_function(L, "pairs", l_pairs);
+    lua_pushlightuserdata(L, const_cast<Printer*>(printer));
+    lua_pushcclosure(L, l_print, 1);
+    lua_setfield(L, -2, "print");
+
+    push_library(
+        L, "math", luaopen_math,
+        {"abs",  "ceil", "floor", "max", "min",  "sqrt",       "fmod",      "modf", "tointeger",
+         "type", "ult",  "exp",   "log", "sin",  "cos",        "tan",       "asin", "acos",
+         "atan", "deg",  "rad",   "pi",  "huge", "maxinteger", "mininteger"});
+    seal(L, "math");
+    lua_setfield(L, -2, "math");
+
+    push_library(L, "table", luaopen_table,
+                 {"concat", "insert", "remove", "sort", "unpack", "pack", "move"});
+    wrap_function(L, "move", l_move);
+    seal(L, "table");
+    lua_setfield(L, -2, "table");
+
+    push_library(L, "string", luaopen_string,
+                 {"byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match",
+                  "rep", "reverse", "sub", "upper"});
+    wrap_function(L, "rep", l_rep);
+    seal(L, "string");
+    lua_pushliteral(L, "");  // methods of texts come from the same table: ("x"):rep(3)
+    lua_getmetatable(L, -1);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 2);
+    lua_setfield(L, -2, "string");
+
+    push_library(L, "coroutine", luaopen_coroutine, {"yield", "status", "isyieldable", "running"});
+    add_function(L, "create", l_create);
+    add_function(L, "resume", l_resume);
+    add_function(L, "wrap", l_wrap);
+    seal(L, "coroutine");
+    lua_setfield(L, -2, "coroutine");
+}
+
+void close_environment(lua_State* L) {
+    lua_createtable(L, 0, 2);
+    lua_pushcfunction(L, l_unknown_name);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, l_new_name);
+    lua_setfield(L, -2, "__newindex");
+    lua_setmetatable(L, -2);
+}
+
+}  // namespace senet::script

@@ -1,0 +1,35 @@
+// The names that a script can see: an allow-list of Lua's own functions, made safe where they could
+// hang, differ from run to run, or reach outside. Everything else simply does not exist.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "script/vm.h"
+
+namespace senet::script {
+
+/// Where print() goes; may be empty.
+using Printer = std::function<void(const std::string&)>;
+
+/// Pushes a new table with the allowed functions, to be the scripts' _ENV; more may be added until
+/// it is closed. `printer` must outlive the VM.
+void push_environment(lua_State* L, const Printer* printer);
+
+/// From now on, reading a name that the table on top lacks or setting any is an error that names
+/// it.
+void close_environment(lua_State* L);
+
+/// Adds a C function to the table on top of the stack; `upvalues` values above the table go into
+/// it.
+void add_function(lua_State* L, const char* name, lua_CFunction function);
+
+/// The keys of the table at `index` that are texts, sorted.
+std::vector<std::string> text_keys(lua_State* L, int index);
+
+/// Gives the table on top of the stack a metatable that answers a missing key with an error:
+/// `there is no "nroth" in <what>; did you mean "north"?`, and forbids new keys. REQUIRES a literal
+/// or registry-owned `what`. Leaves the table on top, its metatable in place.
+void seal(lua_State* L, const std::string& what);
+
+}  // namespace senet::script

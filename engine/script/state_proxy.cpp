@@ -1,0 +1,285 @@
+#include "script/state_proxy.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "base/text.h"
+#include "script/sandbox.h"
+
+namespace senet::script {
+
+using game::Field;
+using game::State;
+
+StateProxy::StateProxy(Vm& vm, const game::Layout& layout)
+    : vm_(vm), layout_(layout), shown_(layout) {
+    lua_State* L = vm.lua();
+    const auto none = static_cast<std::uint32_t>(layout.fields().size());
+    slots_.assign(layout.words() * 8, Slot{none, 0});
+    for (std::size_t f = 0; f < layout.fields().size(); ++f) {
+        const Field& field = layout.fields()[f];
+        for (std::uint32_t i = 0; i < field.count * field.width; ++i) {
+            slots_[field.offset + i] = {static_cast<std::uint32_t>(f), i / field.width};
+        }
+    }
+    luaL_checkstack(L, static_cast<int>(2 * none) + 24, "a state");
+    lua_newtable(L);
+    scalars_index_ = lua_gettop(L);
+    for (std::size_t f = 0; f < layout.fields().size(); ++f) {
+        if (layout.fields()[f].is_array)
+            make_array(f);
+        else {
+            lua_pushstring(L, layout.fields()[f].name.c_str());
+            keys_.push_back(lua_gettop(L));
+            mirrors_.push_back(scalars_index_);
+        }
+    }
+    lua_pushliteral(L, "turn");
+    turn_key_ = lua_gettop(L);
+    make_proxy();
+    for (std::size_t f = 0; f < layout.fields().size(); ++f) {
+        for (std::size_t i = 0; i < layout.fields()[f].count; ++i) show_element(shown_, f, i);
+    }
+    lua_pushvalue(L, turn_key_);
+    lua_pushinteger(L, shown_.turn());
+    lua_rawset(L, scalars_index_);
+}
+
+// Upvalues: this, the field's number, the field's mirror (a C function does not see the bottom of
+// the stack).
+void StateProxy::push_closure(lua_CFunction function, std::size_t field, int mirror) {
+    lua_pushlightuserdata(vm_.lua(), this);
+    lua_pushinteger(vm_.lua(), static_cast<lua_Integer>(field));
+    lua_pushvalue(vm_.lua(), mirror);
+    lua_pushcclosure(vm_.lua(), function, 3);
+}
+
+// Leaves the mirror on the stack; the array's userdata goes into the table of scalars under the
+// field's name.
+void StateProxy::make_array(std::size_t index) {
+    lua_State* L = vm_.lua();
+    const Field& field = layout_.fields()[index];
+    lua_createtable(L, static_cast<int>(field.count), 0);
+    mirrors_.push_back(lua_gettop(L));
+    keys_.push_back(0);
+    lua_createtable(L, 0, 1);
+    push_closure(l_missing_element, index, mirrors_.back());
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+
+    lua_newuserdatauv(L, 0, 0);
+    lua_createtable(L, 0, 4);
+    lua_pushvalue(L, mirrors_.back());
+    lua_setfield(L, -2, "__index");
+    push_closure(l_write_element, index, mirrors_.back());
+    lua_setfield(L, -2, "__newindex");
+    push_closure(l_length, index, mirrors_.back());
+    lua_setfield(L, -2, "__len");
+    lua_pushfstring(L, "state array");
+    lua_setfield(L, -2, "__name");
+    lua_setmetatable(L, -2);
+    lua_setfield(L, scalars_index_, field.name.c_str());
+}
+
+void StateProxy::make_proxy() {
+    lua_State* L = vm_.lua();
+    lua_newuserdatauv(L, 0, 0);
+    proxy_index_ = lua_gettop(L);
+    lua_createtable(L, 0, 3);
+    lua_pushvalue(L, scalars_index_);
+    lua_setfield(L, -2, "__index");
+    push_closure(l_write_field, 0, scalars_index_);
+    lua_setfield(L, -2, "__newindex");
+    lua_pushliteral(L, "state");
+    lua_setfield(L, -2, "__name");
+    lua_setmetatable(L, -2);
+
+    lua_createtable(L, 0, 1);  // the table of scalars asks here for what it lacks
+    push_closure(l_missing_field, 0, scalars_index_);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, scalars_index_);
+}
+
+void StateProxy::aim(const State& state, game::Hook hook) {
+    hook_ = hook;
+    writable_ = nullptr;
+    show(state);
+}
+
+void StateProxy::aim_to_write(State& state, game::Hook hook) {
+    show(state);
+    hook_ = hook;
+    writable_ = &state;
+}
+
+void StateProxy::show(const State& state) {
+    ply_ = state.ply();
+    if (state.turn() != shown_.turn()) {
+        lua_State* L = vm_.lua();
+        lua_pushvalue(L, turn_key_);
+        lua_pushinteger(L, state.turn());
+        lua_rawset(L, scalars_index_);
+        shown_.set_turn(state.turn());
+    }
+    const auto now = state.words();
+    const auto before = shown_.words();
+    for (std::size_t word = 1; word < now.size(); ++word) {
+        std::uint64_t differs = now[word] ^ before[word];
+        if (differs == 0) continue;
+        while (differs != 0) {
+            const auto byte = static_cast<std::size_t>(std::countr_zero(differs)) / 8;
+            const Slot slot = slots_[word * 8 + byte];
+            const Field& field = layout_.fields()[slot.field];
+            show_element(state, slot.field, slot.element);
+            const std::size_t end = (field.offset + (slot.element + 1) * field.width) - word * 8;
+            differs = end >= 8 ? 0 : differs >> (end * 8) << (end * 8);
+        }
+        std::memcpy(shown_.bytes() + word * 8, &now[word], 8);
+    }
+}
+
+void StateProxy::push_value(lua_State* L, const Field& field, std::int64_t value) {
+    if (field.kind == Field::Kind::Flag)
+        lua_pushboolean(L, value != 0);
+    else
+        lua_pushinteger(L, value);
+}
+
+void StateProxy::show_element(const State& state, std::size_t index, std::size_t element) {
+    lua_State* L = vm_.lua();
+    const Field& field = layout_.fields()[index];
+    const std::int64_t value = state.get(field, element);
+    if (field.is_array) {
+        push_value(L, field, value);
+        lua_rawseti(L, mirrors_[index], static_cast<lua_Integer>(element + 1));
+    } else {
+        lua_pushvalue(L, keys_[index]);
+        push_value(L, field, value);
+        lua_rawset(L, scalars_index_);
+    }
+}
+
+const Field& StateProxy::upvalue_field(lua_State* L) {
+    const auto index = static_cast<std::size_t>(lua_tointeger(L, lua_upvalueindex(2)));
+    return self(L).layout_.fields()[index];
+}
+
+std::vector<std::string> StateProxy::names() const {
+    std::vector<std::string> names{"turn", "ply"};
+    for (const Field& field : layout_.fields()) names.push_back(field.name);
+    return names;
+}
+
+int StateProxy::l_missing_field(lua_State* L) {
+    StateProxy& proxy = self(L);
+    if (lua_type(L, 2) == LUA_TSTRING && std::string_view(lua_tostring(L, 2)) == "ply") {
+        proxy.ply_was_read_ = true;
+        lua_pushinteger(L, proxy.ply_);
+        return 1;
+    }
+    return guarded(L, [&]() -> int {
+        const std::string key =
+            lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_tolstring(L, 2, nullptr);
+        raise(
+            L,
+            fmt::format("the state has no field \"{}\"{}", key, did_you_mean(key, proxy.names())));
+    });
+}
+
+int StateProxy::l_missing_element(lua_State* L) {
+    return guarded(L, [&]() -> int {
+        const Field& field = upvalue_field(L);
+        raise(L,
+              fmt::format("{}[{}] was read; its cells are 1 to {}", field.name,
+                          luaL_tolstring(L, 2, nullptr), field.count));
+    });
+}
+
+int StateProxy::l_length(lua_State* L) {
+    lua_pushinteger(L, upvalue_field(L).count);
+    return 1;
+}
+
+void StateProxy::refuse_to_write(lua_State* L, const std::string& what) {
+    raise(L,
+          fmt::format("{} was to be set, but {}() must leave the state as it is", what,
+                      name_of(hook_)));
+}
+
+/// Checks the Lua value at index 3 and stores it in the block; pushes it as the mirror shows it.
+void StateProxy::store(lua_State* L, const Field& field, std::size_t element) {
+    constexpr int value_index = 3;
+    const auto name = [&] {
+        return field.is_array ? fmt::format("{}[{}]", field.name, element + 1) : field.name;
+    };
+    if (writable_ == nullptr) refuse_to_write(L, name());
+    std::int64_t value = 0;
+    if (field.kind == Field::Kind::Flag) {
+        if (!lua_isboolean(L, value_index)) {
+            raise(L,
+                  fmt::format("{} must be true or false, got {}", name(),
+                              luaL_tolstring(L, value_index, nullptr)));
+        }
+        value = lua_toboolean(L, value_index);
+    } else {
+        int is_whole = 0;
+        if (lua_type(L, value_index) == LUA_TNUMBER)
+            value = lua_tointegerx(L, value_index, &is_whole);
+        if (is_whole == 0) {
+            raise(L,
+                  fmt::format("{} must be a whole number, got {}", name(),
+                              luaL_tolstring(L, value_index, nullptr)));
+        }
+        if (value < field.least || value > field.most) {
+            raise(L,
+                  fmt::format("{} must be from {} to {}, got {}", name(), field.least, field.most,
+                              value));
+        }
+    }
+    writable_->set(field, element, value);
+    shown_.set(field, element, value);
+    push_value(L, field, value);
+}
+
+int StateProxy::l_write_element(lua_State* L) {
+    StateProxy& proxy = self(L);
+    const auto index = static_cast<std::size_t>(lua_tointeger(L, lua_upvalueindex(2)));
+    const Field& field = proxy.layout_.fields()[index];
+    int is_whole = 0;
+    const lua_Integer cell = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &is_whole) : 0;
+    if (is_whole == 0 || cell < 1 || cell > static_cast<lua_Integer>(field.count)) {
+        return guarded(L, [&]() -> int {
+            raise(L,
+                  fmt::format("{}[{}] was to be set; its cells are 1 to {}", field.name,
+                              luaL_tolstring(L, 2, nullptr), field.count));
+        });
+    }
+    proxy.store(L, field, static_cast<std::size_t>(cell - 1));
+    lua_rawseti(L, lua_upvalueindex(3), cell);
+    return 0;
+}
+
+int StateProxy::l_write_field(lua_State* L) {
+    StateProxy& proxy = self(L);
+    return guarded(L, [&] {
+        const std::string key =
+            lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_tolstring(L, 2, nullptr);
+        if (key == "turn") raise(L, "turn can't be set; return the player who moves next");
+        if (key == "ply") raise(L, "ply can't be set; the engine counts the moves");
+        const Field* field = proxy.layout_.find(key);
+        if (field == nullptr) {
+            raise(L,
+                  fmt::format("the state has no field \"{}\"{}", key,
+                              did_you_mean(key, proxy.names())));
+        }
+        if (field->is_array)
+            raise(L, fmt::format("{} is an array; set its cells: {}[i] = ...", key, key));
+        lua_pushvalue(L, 2);
+        proxy.store(L, *field, 0);
+        lua_rawset(L, lua_upvalueindex(3));
+        return 0;
+    });
+}
+
+}  // namespace senet::script

@@ -1,0 +1,83 @@
+// What a script sees as `s`: one object, made once, aimed at one state block after the other.
+//
+// Reads cost no call into C++: `s` and each array are userdata whose __index is a Lua table that
+// mirrors the block. To aim at another state, the block is compared word by word with what the
+// mirror shows, and only what differs is set; from a position to its successor that is a few cells.
+// Writes go through __newindex into block and mirror, with every check: the field exists, the index
+// is inside, the value is in the declared range, the hook may write at all.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "game/game.h"
+#include "script/vm.h"
+
+namespace senet::script {
+
+class StateProxy {
+  public:
+    /// Leaves its tables on the bottom of the VM's stack, for good. `layout` must outlive the
+    /// proxy.
+    StateProxy(Vm& vm, const game::Layout& layout);
+    StateProxy(const StateProxy&) = delete;
+    StateProxy& operator=(const StateProxy&) = delete;
+
+    /// `s` shows `state` from now on and refuses to be written; `hook` is named when a script
+    /// tries.
+    void aim(const game::State& state, game::Hook hook);
+    /// The same, and what the script writes goes into `state`.
+    void aim_to_write(game::State& state, game::Hook hook);
+    /// Nothing may be written, as no hook runs.
+    void release() { writable_ = nullptr; }
+
+    /// Pushes `s`.
+    void push() { lua_pushvalue(vm_.lua(), proxy_index_); }
+
+    bool ply_was_read() const { return ply_was_read_; }
+
+  private:
+    // Where a byte of the block belongs: the number of its field (fields().size() for none) and its
+    // element.
+    struct Slot {
+        std::uint32_t field;
+        std::uint32_t element;
+    };
+
+    static int l_missing_field(lua_State* L);
+    static int l_write_field(lua_State* L);
+    static int l_missing_element(lua_State* L);
+    static int l_write_element(lua_State* L);
+    static int l_length(lua_State* L);
+
+    static StateProxy& self(lua_State* L) {
+        return *static_cast<StateProxy*>(lua_touserdata(L, lua_upvalueindex(1)));
+    }
+    static const game::Field& upvalue_field(lua_State* L);
+    void push_closure(lua_CFunction function, std::size_t field, int mirror);
+    void make_array(std::size_t field);
+    void make_proxy();
+    void show(const game::State& state);
+    void show_element(const game::State& state, std::size_t field, std::size_t element);
+    static void push_value(lua_State* L, const game::Field& field, std::int64_t value);
+    [[noreturn]] void refuse_to_write(lua_State* L, const std::string& what);
+    void store(lua_State* L, const game::Field& field, std::size_t element);
+    std::vector<std::string> names() const;
+
+    Vm& vm_;
+    const game::Layout& layout_;
+    std::vector<Slot> slots_;  // one a byte of the block
+    std::vector<int>
+        mirrors_;  // stack index of each field's table; for a scalar, of the table of scalars
+    std::vector<int> keys_;  // stack index of a scalar's name
+    int scalars_index_ = 0;
+    int turn_key_ = 0;
+    int proxy_index_ = 0;
+    game::State shown_;  // what the mirror shows
+    game::State* writable_ = nullptr;
+    std::uint32_t ply_ = 0;
+    game::Hook hook_ = game::Hook::Setup;
+    bool ply_was_read_ = false;
+};
+
+}  // namespace senet::script

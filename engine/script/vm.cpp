@@ -1,0 +1,191 @@
+#include "script/vm.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "game/rules.h"
+
+namespace senet::script {
+namespace {
+
+constexpr int kStepsBetweenLooks = 1000;
+constexpr int kHandlerIndex = 1;  // the message handler lies at the bottom of the stack for good
+
+// The address is the value of the Lua error that stands for game::Interrupted.
+const char interrupted_mark = 0;
+
+constexpr char kNextCaller =
+    1;  // stands between a message and the lines that led to it: no text holds it
+
+/// Adds the Lua functions on the way to the failure, innermost first, below the message.
+int add_traceback(lua_State* L) {
+    if (lua_type(L, 1) != LUA_TSTRING) {
+        if (lua_islightuserdata(L, 1)) return 1;
+        luaL_where(L, 1);
+        lua_pushfstring(L, "%serror() was given a %s instead of a text", lua_tostring(L, -1),
+                        luaL_typename(L, 1));
+        lua_replace(L, 1);
+    }
+    luaL_Buffer buffer;
+    luaL_buffinit(L, &buffer);
+    lua_pushvalue(L, 1);
+    luaL_addvalue(&buffer);
+    lua_Debug record;
+    int shown = 0;
+    bool first = true;
+    for (int level = 1; shown < 8 && lua_getstack(L, level, &record); ++level) {
+        lua_getinfo(L, "Sl", &record);
+        if (record.currentline <= 0) continue;
+        if (!first) {
+            lua_pushfstring(L, "\1%s:%d", record.short_src, record.currentline);
+            luaL_addvalue(&buffer);
+            ++shown;
+        }
+        first = false;
+    }
+    luaL_pushresult(&buffer);
+    return 1;
+}
+
+/// "games/x.lua:12: text" -> its position and "text". Lua writes the position, so the first
+/// ":number: " ends it.
+SourcePosition split_position(std::string& message) {
+    for (std::size_t colon = message.find(':'); colon != std::string::npos;
+         colon = message.find(':', colon + 1)) {
+        const std::size_t digits = message.find_first_not_of("0123456789", colon + 1);
+        if (digits == std::string::npos || digits == colon + 1 || message[digits] != ':') continue;
+        const std::string_view number(message.data() + colon + 1, digits - colon - 1);
+        SourcePosition where{message.substr(0, colon), std::atoi(std::string(number).c_str()), 0};
+        message.erase(0, std::min(message.size(), digits + 2));
+        return where;
+    }
+    return {};
+}
+
+}  // namespace
+
+void raise(lua_State* L, const std::string& message) {
+    luaL_where(L, 1);
+    lua_pushlstring(L, message.data(), message.size());
+    lua_concat(L, 2);
+    lua_error(L);
+    std::abort();  // lua_error does not return; its declaration says otherwise
+}
+
+Vm::Vm(const Budget& budget) : budget_(budget) {
+    lua_ = lua_newstate(&Vm::allocate, this);
+    if (lua_ == nullptr) throw std::bad_alloc();
+    *static_cast<Vm**>(lua_getextraspace(lua_)) = this;
+    running_ = lua_;
+    lua_pushcfunction(lua_, add_traceback);
+}
+
+Vm::~Vm() { lua_close(lua_); }
+
+void Vm::call(int arguments, int results, std::string_view what) {
+    steps_ = 0;
+    mark_.begin(&Vm::arm, this);
+    const int status = lua_pcall(lua_, arguments, results, kHandlerIndex);
+    mark_.end();
+    if (armed_) disarm();
+    if (status != LUA_OK) fail(status, what);
+}
+
+void Vm::set_running(lua_State* thread) {
+    running_ = thread;
+    if (armed_) lua_sethook(thread, &Vm::on_count, LUA_MASKCOUNT, kStepsBetweenLooks);
+}
+
+// Runs in a signal handler or inside the allocator: lua_sethook is made for both.
+void Vm::arm(void* self) {
+    Vm& vm = *static_cast<Vm*>(self);
+    vm.armed_ = true;
+    lua_sethook(vm.running_, &Vm::on_count, LUA_MASKCOUNT,
+                vm.out_of_memory_ ? 1 : kStepsBetweenLooks);
+}
+
+void Vm::disarm() {
+    armed_ = false;
+    out_of_memory_ = false;
+    running_ = lua_;
+    lua_sethook(lua_, nullptr, 0, 0);
+}
+
+// Stays set after it has raised, so that a script's own pcall cannot swallow the error for good.
+void Vm::on_count(lua_State* L, lua_Debug*) {
+    Vm& vm = Vm::of(L);
+    if (vm.interrupt_ != nullptr && vm.interrupt_->due()) {
+        lua_pushlightuserdata(L, const_cast<char*>(&interrupted_mark));
+        lua_error(L);
+    }
+    if (vm.out_of_memory_) {
+        vm.out_of_memory_ = false;
+        lua_gc(L, LUA_GCCOLLECT);  // garbage may be all it was
+        if (vm.memory_ > vm.budget_.memory) {
+            vm.out_of_memory_ = true;
+            luaL_where(L, 0);
+            lua_pushfstring(L, "the script used more than %d MB of memory",
+                            static_cast<int>(vm.budget_.memory >> 20));
+            lua_concat(L, 2);
+            lua_error(L);
+        }
+        lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, kStepsBetweenLooks);
+    }
+    vm.steps_ += kStepsBetweenLooks;
+    if (vm.steps_ > vm.budget_.steps) {
+        luaL_where(L, 0);
+        lua_pushfstring(L, "stopped after %I steps; is this loop endless?",
+                        static_cast<LUAI_UACINT>(vm.budget_.steps));
+        lua_concat(L, 2);
+        lua_error(L);
+    }
+}
+
+// Over the budget, an error with a line is raised at the next instruction; only far over it is
+// memory refused.
+void* Vm::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
+    Vm& vm = *static_cast<Vm*>(self);
+    if (block == nullptr) old_size = 0;  // then it says what kind of object this is
+    if (new_size == 0) {
+        std::free(block);
+        vm.memory_ -= old_size;
+        return nullptr;
+    }
+    const std::size_t after = vm.memory_ - old_size + new_size;
+    if (new_size > old_size && after > vm.budget_.memory) {
+        if (after > vm.budget_.memory + vm.budget_.memory / 2) return nullptr;
+        if (vm.lua_ != nullptr && !vm.out_of_memory_) {
+            vm.out_of_memory_ = true;
+            arm(&vm);
+        }
+    }
+    void* moved = std::realloc(block, new_size);
+    if (moved != nullptr) vm.memory_ = after;
+    return moved;
+}
+
+void Vm::fail(int status, std::string_view what) {
+    if (lua_islightuserdata(lua_, -1)) {
+        lua_pop(lua_, 1);
+        throw game::Interrupted{};
+    }
+    std::string text =
+        lua_type(lua_, -1) == LUA_TSTRING ? lua_tostring(lua_, -1) : "an error without a text";
+    lua_pop(lua_, 1);
+    std::vector<std::string> lines;
+    for (std::size_t end; (end = text.rfind(kNextCaller)) != std::string::npos; text.resize(end)) {
+        lines.push_back(text.substr(end + 1));
+    }
+    if (status == LUA_ERRMEM) {
+        text = fmt::format("the script used more than {} MB of memory", budget_.memory >> 20);
+    }
+    const SourcePosition where = split_position(text);
+    ScriptError error(where, what.empty() ? text : fmt::format("in {}(): {}", what, text));
+    for (std::size_t i = lines.size(); i-- > 0;) error.add_context("called from " + lines[i]);
+    throw error;
+}
+
+}  // namespace senet::script

@@ -1,0 +1,88 @@
+// One Lua state with budgets, and the one door through which Lua is called. The only room that
+// includes lua.h is script/; its C functions find their way back through upvalues.
+//
+// Debian builds liblua5.4-c++ as C++: a Lua error unwinds the stack and runs destructors. No other
+// exception may cross a Lua frame, so C functions run their work through guarded().
+#pragma once
+
+#include <lua.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "script/watchdog.h"
+
+namespace senet::script {
+
+/// A mistake in a script, with its file and line.
+class ScriptError : public Error {
+  public:
+    using Error::Error;
+};
+
+struct Budget {
+    std::int64_t steps =
+        50'000'000;  // VM instructions a call, counted once a call takes over some 5 ms
+    std::size_t memory = 64 * std::size_t{1024} * 1024;  // bytes of Lua objects
+};
+
+class Vm {
+  public:
+    explicit Vm(const Budget& budget);
+    ~Vm();
+    Vm(const Vm&) = delete;
+    Vm& operator=(const Vm&) = delete;
+
+    lua_State* lua() const { return lua_; }
+    static Vm& of(lua_State* L) { return **static_cast<Vm**>(lua_getextraspace(L)); }
+
+    /// Calls the function below its `arguments` on the stack, as lua_call does. `what` names the
+    /// call in messages: "moves"; empty while the script is loaded. THROWS ScriptError and
+    /// game::Interrupted; the stack is then as before the function was pushed.
+    void call(int arguments, int results, std::string_view what);
+
+    void watch(const Interrupt* interrupt) { interrupt_ = interrupt; }
+
+    /// The coroutine that runs now, so that budgets reach it. Called around lua_resume only.
+    void set_running(lua_State* thread);
+
+  private:
+    static void* allocate(void* vm, void* block, std::size_t old_size, std::size_t new_size);
+    static void arm(void* vm);
+    static void on_count(lua_State* L, lua_Debug* record);
+    void disarm();
+    [[noreturn]] void fail(int status, std::string_view what);
+
+    Budget budget_;
+    lua_State* lua_ = nullptr;
+    CallMark mark_;
+    const Interrupt* interrupt_ = nullptr;
+    std::size_t memory_ = 0;
+    std::int64_t steps_ = 0;
+    lua_State* volatile running_ = nullptr;
+    volatile bool armed_ = false;
+    bool out_of_memory_ = false;
+};
+
+/// Runs C++ that may throw inside a C function called by Lua; failures become Lua errors after
+/// unwinding.
+template <class Work>
+int guarded(lua_State* L, Work work) {
+    try {
+        return work();
+    } catch (const Error& error) {
+        lua_pushstring(L, error.message().c_str());
+    } catch (const std::exception& error) {
+        lua_pushstring(L, error.what());
+    }
+    return lua_error(L);
+}
+
+/// luaL_error with the position of the Lua function that called: "file:line: message".
+[[noreturn]] void raise(lua_State* L, const std::string& message);
+
+}  // namespace senet::script

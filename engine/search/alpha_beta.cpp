@@ -1,0 +1,277 @@
+#include "search/alpha_beta.h"
+
+#include <algorithm>
+
+namespace senet::search {
+
+using game::Value;
+
+AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder& order,
+                     Observer* observer)
+    : tree_(tree),
+      options_(options),
+      table_(table),
+      order_(order),
+      observer_(observer),
+      has_noisy_(tree.rules().has(game::Hook::Noisy)),
+      may_pass_(options.null_move && tree.rules().has(game::Hook::Pass) &&
+                tree.rules().has(game::Hook::Evaluate)) {}
+
+Value AlphaBeta::bounded(Value value, Window window) const {
+    return options_.fail_soft ? value : std::clamp(value, window.alpha, window.beta);
+}
+
+Situation AlphaBeta::situation(int ply, int table_move) {
+    const Frame& frame = tree_.at(ply);
+    const bool moved = ply > 0 && !frame.by_null_move;
+    return {&frame.state, &frame.moves, ply, table_move, moved ? &frame.move : nullptr};
+}
+
+void AlphaBeta::keep_line(int ply, game::Move move) {
+    Frame& frame = tree_.at(ply);
+    const Frame& next = tree_.at(ply + 1);
+    frame.pv.assign(1, move);
+    frame.pv.insert(frame.pv.end(), next.pv.begin(), next.pv.end());
+}
+
+Value AlphaBeta::search(int ply, int depth, Window window, NullMoves null_moves) {
+    if (observer_ == nullptr) {
+        Ending ending;
+        return node(ply, depth, window, null_moves, ending);
+    }
+    const Frame& frame = tree_.at(ply);
+    const bool moved = ply > 0 && !frame.by_null_move;
+    observer_->enter(ply, moved ? &frame.move : nullptr, window.alpha, window.beta, depth);
+    Ending ending = Ending::AllMoves;
+    const Value value = node(ply, depth, window, null_moves, ending);
+    observer_->leave(ply, value, ending);
+    return value;
+}
+
+/// The child's value for the player to move at `ply`, within a window of that player.
+Value AlphaBeta::child(int ply, int depth, Window window) {
+    if (tree_.same_player(ply)) return search(ply + 1, depth, window, NullMoves::Allowed);
+    return -search(ply + 1, depth, {-window.beta, -window.alpha}, NullMoves::Allowed);
+}
+
+Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending) {
+    // 1. The end of the game, and the horizon.
+    if (const auto value = tree_.over(ply)) {
+        ending = Ending::GameOver;
+        ++tree_.counts.leaves;
+        return bounded(*value, window);
+    }
+    if (depth <= 0) {
+        ending = Ending::Evaluated;
+        ++tree_.counts.leaves;
+        return bounded(quiet(ply, options_.quiescence ? options_.quiescence->depth : 0, window),
+                       window);
+    }
+
+    // 2. What is known already: a value that is good enough, or at least a move to try first.
+    const Finding found = look_up(ply, depth, window, null_moves);
+    Frame& frame = tree_.at(ply);
+    if (found.bound != Bound::None) {
+        ending = Ending::FromTable;
+        frame.insight = {found.reach, found.depth != kSolved};
+        return bounded(found.value, window);
+    }
+
+    // 3. Passing the turn: if even that reaches beta, a move will.
+    Value value = 0;
+    if (null_moves == NullMoves::Allowed && passes_too(ply, depth, window, value)) {
+        ending = Ending::NullMove;
+        return bounded(value, window);
+    }
+    if (tree_.stopped()) return 0;
+
+    // 4. The moves.
+    return all_moves(ply, depth, window, found.move, ending);
+}
+
+Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, Ending& ending) {
+    Frame& frame = tree_.at(ply);
+    tree_.generate(ply);
+    const Situation here = situation(ply, table_move);
+    order_.begin(frame.picker, here);
+    Value best = -game::kInfinity;
+    int best_move = kNoMove;
+    int tried = 0;
+    Window left = window;
+    for (int number; (number = order_.next(frame.picker, here)) >= 0;) {
+        const game::Move move = frame.moves[static_cast<std::size_t>(number)];
+        const bool late = reducible(ply, depth, tried, move);
+        if (!tree_.enter(ply, move)) continue;
+        const bool last = frame.picker.given() == frame.moves.size();
+        const Value value = move_value(ply, depth, left, tried++, last, late);
+        tree_.leave(ply + 1);
+        if (tree_.stopped()) return 0;
+        frame.insight.join_child(tree_.at(ply + 1).insight);
+        if (value <= best) continue;
+        best = value;
+        if (best <= left.alpha) continue;
+        left.alpha = best;
+        best_move = number;
+        keep_line(ply, move);
+        if (best >= window.beta) {
+            order_.cut_off(here, move, depth);
+            ending = Ending::CutOff;
+            break;
+        }
+    }
+    if (tried == 0) {
+        ending = Ending::GameOver;
+        ++tree_.counts.leaves;
+        return bounded(tree_.stuck(ply), window);
+    }
+    best = bounded(best, window);
+    remember(ply, depth, window, best, best_move);
+    return best;
+}
+
+Value AlphaBeta::search_root(Window window, int depth) {
+    root_improved = false;
+    tree_.at(0).insight = {};
+    tree_.at(0).pv.clear();
+    if (observer_ == nullptr) return root(depth, window);
+    observer_->enter(0, nullptr, window.alpha, window.beta, depth);
+    const Value value = root(depth, window);
+    observer_->leave(0, value, value >= window.beta ? Ending::CutOff : Ending::AllMoves);
+    return value;
+}
+
+Value AlphaBeta::root(int depth, Window window) {
+    Frame& frame = tree_.at(0);
+    Value best = -game::kInfinity;
+    Window left = window;
+    for (std::size_t i = 0; i < root_moves.size() && best < window.beta; ++i) {
+        const game::Move move = root_moves[i];
+        tree_.enter(0, move);
+        const Value value =
+            move_value(0, depth, left, static_cast<int>(i), i + 1 == root_moves.size(), false);
+        tree_.leave(1);
+        if (tree_.stopped()) return best;
+        frame.insight.join_child(tree_.at(1).insight);
+        best = std::max(best, value);
+        if (best <= left.alpha) continue;
+        left.alpha = best;
+        root_improved = true;
+        keep_line(0, move);
+        const auto place = root_moves.begin() + static_cast<std::ptrdiff_t>(i);
+        std::rotate(root_moves.begin(), place, place + 1);
+    }
+    best = bounded(best, window);
+    if (whole_root) remember(0, depth, window, best, kNoMove);
+    return best;
+}
+
+Value AlphaBeta::move_value(int ply, int depth, Window window, int tried, bool last, bool late) {
+    const Window test{window.alpha, window.alpha + 1};
+    if (late) {
+        // Late moves are seldom best; one that beats alpha even so is searched again in full.
+        const Value value = child(ply, depth - 1 - options_.late_moves->reduce, test);
+        if (value <= window.alpha || tree_.stopped()) return value;
+    }
+    const bool scout = options_.algorithm == Algorithm::NegaScout ||
+        (options_.algorithm == Algorithm::LastMove && last);
+    if (!scout || tried == 0 || window.minimal()) return child(ply, depth - 1, window);
+    const Value value = child(ply, depth - 1, test);
+    if (value <= window.alpha || value >= window.beta || tree_.stopped()) return value;
+    return std::max(value, child(ply, depth - 1, {value, window.beta}));
+}
+
+// Noisy moves only, and the right to make none: the evaluation stands unless one of them does
+// better.
+Value AlphaBeta::quiet(int ply, int depth, Window window) {
+    Value best = tree_.evaluate(ply);
+    if (depth == 0 || !has_noisy_ || best >= window.beta) return best;
+    Frame& frame = tree_.at(ply);
+    tree_.generate(ply);
+    if (frame.moves.empty()) return tree_.stuck(ply);
+    std::erase_if(frame.moves,
+                  [&](game::Move move) { return !tree_.rules().noisy(frame.state, move); });
+    const Situation here = situation(ply, kNoMove);
+    order_.begin(frame.picker, here);
+    for (int number; best < window.beta && (number = order_.next(frame.picker, here)) >= 0;) {
+        if (!tree_.enter(ply, frame.moves[static_cast<std::size_t>(number)])) continue;
+        const Window left{std::max(window.alpha, best), window.beta};
+        const Window theirs = tree_.same_player(ply) ? left : Window{-left.beta, -left.alpha};
+        const auto over = tree_.over(ply + 1);
+        const Value value = tree_.from_child(ply, over ? *over : quiet(ply + 1, depth - 1, theirs));
+        tree_.leave(ply + 1);
+        if (tree_.stopped()) return 0;
+        frame.insight.join_child(tree_.at(ply + 1).insight);
+        best = std::max(best, value);
+    }
+    return best;
+}
+
+Finding AlphaBeta::look_up(int ply, int depth, Window window, NullMoves null_moves) {
+    if (table_ == nullptr) return {};
+    ++tree_.counts.table_probes;
+    Finding finding = tree_.recall(*table_, ply, depth);
+    if (finding.bound != Bound::None || finding.move != kNoMove) ++tree_.counts.table_hits;
+    if (usable(finding, depth, window)) return finding;
+    const auto& deepening = options_.internal_deepening;
+    if (finding.move == kNoMove && deepening && depth >= deepening->from) {
+        search(ply, depth - deepening->reduce, window, null_moves);
+        if (!tree_.stopped()) finding.move = tree_.recall(*table_, ply, depth).move;
+    }
+    finding.bound = Bound::None;
+    return finding;
+}
+
+bool AlphaBeta::usable(const Finding& finding, int depth, Window window) const {
+    const bool exact = finding.bound == Bound::Exact;
+    const bool at_least = finding.value >= window.beta && (exact || finding.bound == Bound::Lower);
+    const bool at_most = finding.value <= window.alpha && (exact || finding.bound == Bound::Upper);
+    if (!exact && !at_least && !at_most) return false;
+    if (finding.depth == depth || finding.depth == kSolved) return true;
+    if (options_.table->equal_depth) return false;
+    if (finding.depth > depth) return true;
+    // A forced result stays one, however shallow the search that found it.
+    return (at_least && finding.value >= game::kForced) ||
+        (at_most && finding.value <= -game::kForced);
+}
+
+bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
+    if (!may_pass_ || depth <= options_.null_move->reduce || game::is_forced(window.beta) ||
+        window.beta >= game::kInfinity) {
+        return false;
+    }
+    const Insight before =
+        tree_.at(ply).insight;  // what is only tried here does not count, unless it decides
+    const bool good_already = tree_.evaluate(ply) >= window.beta;
+    tree_.at(ply).insight = before;
+    if (!good_already || !tree_.enter_null(ply)) return false;
+    const int reduced = depth - 1 - options_.null_move->reduce;
+    const Window test{window.beta - 1, window.beta};
+    value = tree_.from_child(
+        ply, search(ply + 1, reduced, {-test.beta, -test.alpha}, NullMoves::Forbidden));
+    tree_.leave(ply + 1);
+    if (tree_.stopped() || value < window.beta) return false;
+    // Where every move only harms, passing proves nothing: deep down, a reduced search with moves
+    // must agree.
+    if (depth >= options_.null_move->verify &&
+        search(ply, reduced, test, NullMoves::Forbidden) < window.beta)
+        return false;
+    if (game::is_forced(value)) value = window.beta;  // a win that needs the pass is no proven win
+    tree_.at(ply).insight.horizon = true;
+    return !tree_.stopped();
+}
+
+bool AlphaBeta::reducible(int ply, int depth, int tried, game::Move move) {
+    const auto& late = options_.late_moves;
+    if (!late || tried < late->after || depth < late->from) return false;
+    return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
+}
+
+void AlphaBeta::remember(int ply, int depth, Window window, Value best, int best_move) {
+    if (table_ == nullptr) return;
+    const Bound bound = best >= window.beta ? Bound::Lower
+        : best > window.alpha               ? Bound::Exact
+                                            : Bound::Upper;
+    tree_.remember(*table_, ply, depth, best, bound, best_move);
+}
+
+}  // namespace senet::search

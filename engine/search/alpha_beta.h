@@ -1,0 +1,70 @@
+// Alpha-beta and its descendants over one node function: fail-hard and fail-soft alpha-beta,
+// NegaScout, alpha-beta with a minimal window for the last move, and the null-window tests that
+// MTD(f) and SSS* are made of; with transposition table, null move, internal deepening, late move
+// reductions and quiescence as the options say.
+#pragma once
+
+#include "search/observer.h"
+#include "search/tree.h"
+
+namespace senet::search {
+
+/// An open interval of values that are of interest.
+struct Window {
+    game::Value alpha = -game::kInfinity;
+    game::Value beta = game::kInfinity;
+
+    bool minimal() const { return beta - alpha == 1; }
+};
+
+class AlphaBeta {
+  public:
+    /// `table` and `observer` may be null.
+    AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder& order,
+              Observer* observer);
+
+    /// Value of the root for the player to move, `depth` plies ahead. A result <= alpha means "at
+    /// most this", >= beta "at least this"; between them it is exact, and the frame's pv is its
+    /// line. With `fail: hard` the result lies within the window. REQUIRES alpha < beta and depth
+    /// >= 1.
+    game::Value search_root(Window window, int depth);
+
+    /// The root's moves to try, legal ones; a move that proves best goes to the front for the next
+    /// iteration.
+    std::vector<game::Move> root_moves;
+    /// Whether root_moves are all there are, so that the root's value is worth remembering.
+    bool whole_root = true;
+    /// Whether the last search_root, finished or not, found a move above alpha: the root frame's
+    /// pv.
+    bool root_improved = false;
+
+  private:
+    enum class NullMoves { Allowed, Forbidden };
+
+    game::Value search(int ply, int depth, Window window, NullMoves null_moves);
+    game::Value node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
+    game::Value all_moves(int ply, int depth, Window window, int table_move, Ending& ending);
+    game::Value root(int depth, Window window);
+    game::Value child(int ply, int depth, Window window);
+    game::Value move_value(int ply, int depth, Window window, int tried, bool last, bool late);
+    game::Value quiet(int ply, int depth, Window window);
+
+    Finding look_up(int ply, int depth, Window window, NullMoves null_moves);
+    bool usable(const Finding& finding, int depth, Window window) const;
+    bool passes_too(int ply, int depth, Window window, game::Value& value);
+    bool reducible(int ply, int depth, int tried, game::Move move);
+    void remember(int ply, int depth, Window window, game::Value best, int best_move);
+    game::Value bounded(game::Value value, Window window) const;
+    void keep_line(int ply, game::Move move);
+    Situation situation(int ply, int table_move);
+
+    Tree& tree_;
+    const Options& options_;
+    Table* table_;
+    MoveOrder& order_;
+    Observer* observer_;
+    bool has_noisy_;
+    bool may_pass_;
+};
+
+}  // namespace senet::search

@@ -1,0 +1,98 @@
+#include "search/minimax.h"
+
+namespace senet::search {
+
+using game::Value;
+
+Minimax::Minimax(Tree& tree, const Options& options, Table* table, Observer* observer)
+    : tree_(tree), options_(options), table_(table), observer_(observer) {}
+
+Value Minimax::search(int ply, int depth) {
+    if (observer_ == nullptr) {
+        Ending ending;
+        return node(ply, depth, ending);
+    }
+    const Frame& frame = tree_.at(ply);
+    observer_->enter(ply, ply == 0 ? nullptr : &frame.move, -game::kInfinity, game::kInfinity,
+                     depth);
+    Ending ending = Ending::AllMoves;
+    const Value value = node(ply, depth, ending);
+    observer_->leave(ply, value, ending);
+    return value;
+}
+
+Value Minimax::node(int ply, int depth, Ending& ending) {
+    if (const auto value = tree_.over(ply)) {
+        ending = Ending::GameOver;
+        ++tree_.counts.leaves;
+        return *value;
+    }
+    if (depth == 0) {
+        ending = Ending::Evaluated;
+        ++tree_.counts.leaves;
+        return quiet(ply, options_.quiescence ? options_.quiescence->depth : 0);
+    }
+    if (table_ != nullptr && ply > 0) {
+        ++tree_.counts.table_probes;
+        const Finding finding = tree_.recall(*table_, ply, depth);
+        if (finding.bound == Bound::Exact && finding.depth == depth) {
+            ++tree_.counts.table_hits;
+            ending = Ending::FromTable;
+            tree_.at(ply).insight = {finding.reach, true};
+            return finding.value;
+        }
+    }
+    ending = Ending::AllMoves;
+    return moves(ply, depth);
+}
+
+Value Minimax::moves(int ply, int depth) {
+    Frame& frame = tree_.at(ply);
+    if (ply > 0)
+        tree_.generate(ply);
+    else
+        frame.moves = root_moves;
+    Value best = -game::kInfinity;
+    int best_move = kNoMove;
+    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+        if (!tree_.enter(ply, frame.moves[i])) continue;
+        const Value value = tree_.from_child(ply, search(ply + 1, depth - 1));
+        tree_.leave(ply + 1);
+        if (tree_.stopped()) return 0;
+        const Frame& child = tree_.at(ply + 1);
+        frame.insight.join_child(child.insight);
+        if (value <= best) continue;
+        best = value;
+        best_move = static_cast<int>(i);
+        frame.pv.assign(1, frame.moves[i]);
+        frame.pv.insert(frame.pv.end(), child.pv.begin(), child.pv.end());
+    }
+    if (best_move == kNoMove) {
+        ++tree_.counts.leaves;
+        return tree_.stuck(ply);
+    }
+    const bool whole = ply > 0 || whole_root;
+    if (table_ != nullptr && whole)
+        tree_.remember(*table_, ply, depth, best, Bound::Exact, ply > 0 ? best_move : kNoMove);
+    return best;
+}
+
+Value Minimax::quiet(int ply, int depth) {
+    Value best = tree_.evaluate(ply);
+    if (depth == 0 || !tree_.rules().has(game::Hook::Noisy)) return best;
+    Frame& frame = tree_.at(ply);
+    tree_.generate(ply);
+    if (frame.moves.empty()) return tree_.stuck(ply);
+    for (const game::Move move : frame.moves) {
+        if (!tree_.rules().noisy(frame.state, move) || !tree_.enter(ply, move)) continue;
+        const auto over = tree_.over(ply + 1);
+        const Value value = tree_.from_child(ply, over ? *over : quiet(ply + 1, depth - 1));
+        tree_.leave(ply + 1);
+        if (tree_.stopped()) return 0;
+        frame.insight.join_child(tree_.at(ply + 1).insight);
+        best = std::max(best, value);
+    }
+    return best;
+}
+
+}  // namespace senet::search

@@ -1,0 +1,32 @@
+// Somebody who watches a search go through its tree, to draw it or to count it. Slows the search
+// down.
+#pragma once
+
+#include "game/move.h"
+#include "search/result.h"
+
+namespace senet::search {
+
+/// Why a node was valued without looking at all of its moves, or that it was not.
+enum class Ending : std::uint8_t {
+    AllMoves,  // every move was looked at
+    CutOff,  // a move reached beta
+    GameOver,
+    Evaluated,  // at the horizon
+    FromTable,
+    NullMove,  // even passing reached beta
+};
+
+class Observer {
+  public:
+    virtual ~Observer() = default;
+
+    /// A node is entered with a window, for the player to move there. `move` led to it; nullptr at
+    /// the root and after a null move. Re-searches and internal deepening enter a node again.
+    virtual void enter(int ply, const game::Move* move, game::Value alpha, game::Value beta,
+                       int depth) = 0;
+    /// It is left with a value, for the player to move there.
+    virtual void leave(int ply, game::Value value, Ending ending) = 0;
+};
+
+}  // namespace senet::search

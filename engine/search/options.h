@@ -1,0 +1,111 @@
+// How a search works: everything that a game's YAML file can say under `search`, with the defaults.
+// Which default is on because it was seen to pay is shown by `senet compare`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "game/value.h"
+
+namespace senet::search {
+
+enum class Algorithm {
+    Minimax,  // every node; with a table, values are cached
+    AlphaBeta,  // Knuth and Moore 1975, with deep cut-offs
+    LastMove,  // Fishburn 1983: alpha-beta whose last move at a node is tried with a minimal window
+               // first
+    Random,  // alpha-beta over moves in random order (Saks and Wigderson 1986)
+    NegaScout,  // Reinefeld 1983, principal variation search: all moves but the first with a
+                // minimal window first
+    Mtdf,  // Plaat et al. 1996: a sequence of null-window searches that starts from a guess
+    Sss,  // Stockman 1979, as null-window searches from above (Plaat et al. 1996)
+};
+
+/// What a move is tried early for.
+enum class Order {
+    Table,  // the transposition table's move
+    Hint,  // the rules' order(): larger first
+    Killer,  // it cut off at this ply before (Akl and Newborn 1977)
+    History,  // it cut off often anywhere (Schaeffer 1983)
+    Refutation,  // it cut off after the same previous move (countermove; Uiterwijk 1992)
+    Random,  // by lot
+};
+
+enum class Replace {
+    Always,  // the cluster's oldest-used entry gives way
+    Depth,  // the entry of least depth, older generations first
+    TwoTier,  // one half of a cluster by depth, the other always
+};
+
+/// What a finished game is worth.
+enum class Goal {
+    Win,  // wins by their distance
+    Margin,  // by the margin that result() gives, for games of points
+};
+
+struct Aspiration {
+    game::Value window = 40;  // half the width around the previous depth's value
+    double grow = 3;  // factor for the side that failed
+};
+
+struct TableOptions {
+    std::size_t bytes = std::size_t{64} << 20;
+    Replace replace = Replace::Depth;
+    bool equal_depth =
+        false;  // take values of exactly the wanted depth only: for comparisons with plain minimax
+};
+
+struct Quiescence {
+    int depth = 8;  // plies of noisy moves past the horizon
+};
+
+struct NullMove {
+    int reduce = 2;  // plies taken off beside the null move's own
+    int verify = 6;  // from this depth on, a cut-off is confirmed by a reduced search with moves
+                     // (against zugzwang)
+};
+
+struct LateMoves {
+    int after = 4;  // moves searched in full before the reduction starts
+    int reduce = 1;  // plies
+    int from = 3;  // least depth at which moves are reduced
+};
+
+struct InternalDeepening {
+    int from = 4;  // least depth at which a node without a table move is searched shallower first
+    int reduce = 2;  // plies
+};
+
+struct Options {
+    Algorithm algorithm = Algorithm::NegaScout;
+    bool fail_soft = true;
+    bool iterative = true;
+    Goal goal = Goal::Win;
+    std::optional<Aspiration> aspiration = Aspiration{};
+    std::optional<TableOptions> table = TableOptions{};
+    std::vector<Order> order{Order::Table, Order::Hint, Order::Killer, Order::Refutation,
+                             Order::History};
+    std::optional<InternalDeepening> internal_deepening = InternalDeepening{};
+    std::optional<Quiescence> quiescence = Quiescence{};
+    std::optional<NullMove> null_move = NullMove{};
+    std::optional<LateMoves> late_moves = LateMoves{};
+    int threads = 1;  // more than one comes later and is refused by name
+};
+
+inline constexpr int kMostDepth =
+    120;  // depth fits a signed byte in a table entry, with room for "solved"
+inline constexpr int kMostQuiescenceDepth = 60;
+
+/// When to stop: whichever comes first.
+struct Limits {
+    int depth = 64;  // 1 to kMostDepth
+    std::optional<std::int64_t> milliseconds;
+    std::optional<std::uint64_t> nodes;
+};
+
+/// THROWS Error when the options contradict each other, naming both.
+void check(const Options& options);
+
+}  // namespace senet::search

@@ -1,0 +1,75 @@
+// The search as players use it: keeps the transposition table and what was learnt about moves from
+// one position of a game to the next, deepens step by step, and always has a move.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "game/line.h"
+#include "search/alpha_beta.h"
+#include "search/minimax.h"
+#include "search/observer.h"
+#include "search/options.h"
+#include "search/ordering.h"
+#include "search/result.h"
+#include "search/table.h"
+#include "search/tree.h"
+
+namespace senet::search {
+
+class Searcher {
+  public:
+    /// `rules` must outlive the searcher. THROWS Error when the options contradict each other or do
+    /// not suit the game.
+    Searcher(game::Rules& rules, Options options, std::uint64_t seed);
+
+    const Options& options() const { return options_; }
+
+    /// What the options ask for that this game has no hook for: "null_move has no effect: the game
+    /// has no pass()".
+    std::vector<std::string> notes() const;
+
+    /// The best of the line's last state. Stops within about a millisecond of a limit (or at the
+    /// end of the rules' call that runs, if that takes longer) with the best move so far;
+    /// `interrupt` stops it from another thread, and its deadline is set here. With one seed and a
+    /// limit in nodes or depth, result and node count are always the same. THROWS Error from the
+    /// rules, with the moves that led to it.
+    Result search(const game::Line& line, const Limits& limits, Interrupt& interrupt, int lines = 1,
+                  const Progress& progress = {});
+    Result search(const game::Line& line, const Limits& limits);
+
+    /// Null-window search: is the line's last state worth at least `value`, `depth` plies ahead?
+    /// The variation's bound says which: Lower (it is) or Upper (it is worth less than `value`).
+    Result test(const game::Line& line, int depth, game::Value value, Interrupt& interrupt);
+
+    /// Sees every node from now on; nullptr ends that.
+    void set_observer(Observer* observer) { observer_ = observer; }
+
+    /// Forgets the table. For rules or params that changed.
+    void forget();
+
+    /// Share of the table in use, 0 to 1; 0 without one.
+    double table_fullness() const { return table_ ? table_->fullness() : 0; }
+
+  private:
+    struct Run;
+
+    void begin(const game::Line& line, const Limits& limits, Interrupt& interrupt);
+    std::vector<game::Move> ordered_root_moves(const game::Line& line);
+    bool deepen(Run& run, int depth);
+    Variation best_variation(Run& run, int depth, game::Value guess);
+    game::Value aspire(AlphaBeta& search, int depth, game::Value guess);
+    game::Value converge(Run& run, int depth, game::Value guess, std::vector<game::Move>& pv);
+    void lengthen(const game::Line& line, Variation& variation, int depth);
+
+    game::Rules& rules_;
+    Options options_;
+    std::uint64_t seed_;
+    std::unique_ptr<Table> table_;
+    Tree tree_;
+    MoveOrder order_;
+    Observer* observer_ = nullptr;
+};
+
+}  // namespace senet::search

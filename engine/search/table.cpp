@@ -1,0 +1,83 @@
+#include "search/table.h"
+
+#include <algorithm>
+
+namespace senet::search {
+
+Table::Table(const TableOptions& options)
+    : clusters_(std::max<std::size_t>(1, options.bytes / sizeof(Cluster))),
+      replace_(options.replace) {}
+
+void Table::clear() {
+    std::fill(clusters_.begin(), clusters_.end(), Cluster{});
+    generation_ = 0;
+}
+
+bool Table::find(game::Key key, Finding& finding) const {
+    for (const Entry& entry : cluster(key).entries) {
+        if (entry.key != key || !entry.used()) continue;
+        finding = {entry.value, entry.move, entry.depth, entry.reach(), entry.bound()};
+        return true;
+    }
+    return false;
+}
+
+bool Table::worth_keeping(const Entry& entry, const Finding& finding) const {
+    if (replace_ == Replace::Always || entry.generation() != generation_) return false;
+    return entry.depth > finding.depth && finding.bound != Bound::Exact &&
+        entry.bound() != Bound::None;
+}
+
+void Table::store(game::Key key, const Finding& finding) {
+    Cluster& place = const_cast<Cluster&>(cluster(key));
+    const auto same =
+        std::find_if(place.entries.begin(), place.entries.end(),
+                     [&](const Entry& entry) { return entry.key == key && entry.used(); });
+    const bool known = same != place.entries.end();
+    if (known && worth_keeping(*same, finding)) {
+        if (finding.move != kNoMove) same->move = static_cast<std::uint16_t>(finding.move);
+        return;
+    }
+    Entry& entry = known ? *same : victim(place, key, finding.depth);
+    const int move = finding.move == kNoMove && known ? entry.move : finding.move;
+    entry.key = key;
+    entry.value = finding.value;
+    entry.move = static_cast<std::uint16_t>(move);
+    entry.depth = static_cast<std::int8_t>(finding.depth);
+    entry.bits =
+        static_cast<std::uint8_t>(generation_ << 4 | std::min(finding.reach, kMostReach) << 2 |
+                                  static_cast<int>(finding.bound));
+}
+
+Table::Entry& Table::victim(Cluster& cluster, game::Key key, int depth) {
+    auto& entries = cluster.entries;
+    const auto unused = std::find_if(entries.begin(), entries.end(),
+                                     [](const Entry& entry) { return !entry.used(); });
+    if (unused != entries.end()) return *unused;
+    // An entry of an earlier search counts as shallower than any of this one.
+    const auto worth = [this](const Entry& entry) {
+        return entry.depth - (entry.generation() == generation_ ? 0 : 2 * kSolved);
+    };
+    const auto by_worth = [&](const Entry& a, const Entry& b) { return worth(a) < worth(b); };
+    const std::size_t lot =
+        static_cast<std::size_t>(key & (kWays - 1));  // the low bits did not choose the cluster
+    switch (replace_) {
+        case Replace::Always: return entries[lot];
+        case Replace::Depth: return *std::min_element(entries.begin(), entries.end(), by_worth);
+        case Replace::TwoTier: break;
+    }
+    Entry& shallowest = *std::min_element(entries.begin(), entries.begin() + kWays / 2, by_worth);
+    return worth(shallowest) <= depth ? shallowest : entries[kWays / 2 + lot % (kWays / 2)];
+}
+
+double Table::fullness() const {
+    const std::size_t sample = std::min<std::size_t>(clusters_.size(), 256);
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < sample; ++i) {
+        for (const Entry& entry : clusters_[i].entries)
+            used += entry.used() && entry.generation() == generation_;
+    }
+    return static_cast<double>(used) / static_cast<double>(sample * kWays);
+}
+
+}  // namespace senet::search

@@ -1,0 +1,258 @@
+#include "search/tree.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "game/notation.h"
+
+namespace senet::search {
+namespace {
+
+using game::Key;
+using game::Value;
+
+constexpr std::size_t kFrames = kMostDepth + kMostQuiescenceDepth + 2;
+constexpr std::uint64_t kFirstPoll = 64;
+constexpr std::uint64_t kMostBetweenPolls = 65'536;
+
+/// Wins in a table entry are counted from its own state, so that they hold wherever it is met.
+Value to_entry(Value value, int ply) {
+    return !game::is_forced(value) ? value : value > 0 ? value + ply : value - ply;
+}
+
+Value from_entry(Value value, int ply) {
+    return !game::is_forced(value) ? value : value > 0 ? value - ply : value + ply;
+}
+
+}  // namespace
+
+Tree::Tree(game::Rules& rules, const Options& options)
+    : rules_(rules),
+      game_(rules.game()),
+      repetition_(game_.repetition ? &*game_.repetition : nullptr),
+      max_plies_(game_.max_plies ? &*game_.max_plies : nullptr),
+      goal_(options.goal),
+      quiescence_depth_(options.quiescence ? options.quiescence->depth : 0),
+      marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
+                    !options.table->equal_depth && max_plies_ == nullptr),
+      frames_(kFrames) {
+    if (repetition_ != nullptr && repetition_->since >= 0) {
+        since_ = &game_.layout.fields()[static_cast<std::size_t>(repetition_->since)];
+    }
+}
+
+void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* interrupt) {
+    line_ = &line;
+    counts = {};
+    counts.nodes = 1;
+    interrupt_ = interrupt;
+    node_limit_ = limits.nodes.value_or(0);
+    poll_every_ = kFirstPoll;
+    next_poll_ = node_limit_ == 0 ? kFirstPoll : std::min(kFirstPoll, node_limit_);
+    last_poll_ = Clock::now();
+    stopped_ = false;
+    deepest_ = 0;
+    Frame& root = at(0);
+    root.state = line.state();
+    root.by_null_move = false;
+    root.path = 0;
+    root.repeats = false;
+    root.repeatable_from = 0;
+    seen_.fill(0);
+    keys_.clear();
+    if (repetition_ != nullptr) {
+        keys_ = line.repeatable();
+        for (std::size_t i = 0; i < keys_.size(); ++i) {
+            ++seen_[keys_[i] % seen_.size()];
+            root.path += mix(keys_[i]);
+            root.repeats |=
+                std::count(keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(i),
+                           keys_[i]) > 0;
+        }
+        root_key_ = keys_.size() - 1;
+        root.equality = keys_.back();
+    }
+    root.memory = game::memory_key(rules_, root.state);
+}
+
+bool Tree::enter(int ply, game::Move move) {
+    Frame& next = at(ply + 1);
+    next.state = at(ply).state;
+    next.move = move;
+    next.by_null_move = false;
+    deepest_ = ply + 1;
+    rules_.play(next.state, move);
+    if (!rules_.legal(next.state)) return false;
+    arrive(ply + 1);
+    return true;
+}
+
+bool Tree::enter_null(int ply) {
+    Frame& next = at(ply + 1);
+    next.state = at(ply).state;
+    next.by_null_move = true;
+    if (!rules_.pass(next.state)) return false;
+    arrive(ply + 1);
+    return true;
+}
+
+void Tree::arrive(int ply) {
+    ++counts.nodes;
+    if (counts.nodes >= next_poll_) poll();
+    Frame& frame = at(ply);
+    frame.insight = {};
+    frame.pv.clear();
+    frame.memory = game::memory_key(rules_, frame.state);
+    if (repetition_ != nullptr) track_path(ply);
+}
+
+void Tree::track_path(int ply) {
+    const Frame& before = at(ply - 1);
+    Frame& frame = at(ply);
+    frame.equality = game::equality_key(game_.layout, frame.state);
+    self_loop_ |= frame.equality == before.equality;
+    keys_.resize(root_key_ + static_cast<std::size_t>(ply));
+    keys_.push_back(frame.equality);
+    ++seen_[frame.equality % seen_.size()];
+    const bool reset = since_ != nullptr && frame.state.get(*since_) == 0;
+    frame.repeatable_from = reset ? keys_.size() - 1 : before.repeatable_from;
+    frame.path = (reset ? 0 : before.path) + mix(frame.equality);
+    frame.repeats = !reset && (before.repeats || occurrences(ply) > 1);
+}
+
+void Tree::leave(int ply) {
+    if (repetition_ != nullptr) --seen_[at(ply).equality % seen_.size()];
+}
+
+int Tree::occurrences(int ply) const {
+    const Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    if (seen_[frame.equality % seen_.size()] == 1) return 1;
+    const auto end =
+        keys_.begin() + static_cast<std::ptrdiff_t>(root_key_ + static_cast<std::size_t>(ply) + 1);
+    return static_cast<int>(std::count(
+        keys_.begin() + static_cast<std::ptrdiff_t>(frame.repeatable_from), end, frame.equality));
+}
+
+std::optional<Value> Tree::over(int ply) {
+    Frame& frame = at(ply);
+    const game::Outcome ruled = rules_.result(frame.state);
+    if (ruled.over()) return value_of(ruled, ply);
+    if (repetition_ != nullptr && ply > 0 && occurrences(ply) >= repetition_->times) {
+        return value_of(
+            game::repetition_outcome(*repetition_, at(ply - 1).state.turn(), game_.player_count()),
+            ply);
+    }
+    if (max_plies_ != nullptr && frame.state.ply() >= max_plies_->plies) {
+        if (game::legal_moves(rules_, frame.state).empty()) return stuck(ply);
+        return value_of({.winner = max_plies_->winner}, ply);
+    }
+    return std::nullopt;
+}
+
+Value Tree::stuck(int ply) { return value_of(rules_.stuck(at(ply).state), ply); }
+
+Value Tree::value_of(const game::Outcome& outcome, int ply) {
+    const game::Player mover = at(ply).state.turn();
+    const int sign = outcome.winner == 0 ? 0 : outcome.winner == mover ? 1 : -1;
+    if (goal_ == Goal::Win) return sign * (game::kWin - ply);
+    return sign * game::kPoints + (mover == 1 ? outcome.margin : -outcome.margin);
+}
+
+Value Tree::evaluate(int ply) {
+    Frame& frame = at(ply);
+    frame.insight.horizon = true;
+    const Value value = rules_.evaluate(frame.state);
+    return frame.state.turn() == 1 ? value : -value;
+}
+
+std::uint32_t Tree::harmless_reach() const {
+    const auto cycles = static_cast<std::uint32_t>(repetition_->times - 2);
+    return self_loop_ ? cycles : 2 * cycles;
+}
+
+bool Tree::ends_before_limit(int ply, int depth) const {
+    const Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    return max_plies_ == nullptr ||
+        frame.state.ply() + static_cast<std::uint32_t>(depth + quiescence_depth_) <
+        max_plies_->plies;
+}
+
+Key Tree::ply_salt(int ply, int depth) const {
+    return ends_before_limit(ply, depth)
+        ? 0
+        : mix(frames_[static_cast<std::size_t>(ply)].state.ply() + 1);
+}
+
+Finding Tree::recall(const Table& table, int ply, int depth) const {
+    const Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const Key salt = ply_salt(ply, depth);
+    Finding shared;
+    const bool found = table.find(frame.memory + salt, shared);
+    if (found && salt == 0 && max_plies_ != nullptr && !ends_before_limit(ply, shared.depth))
+        shared.bound = Bound::None;
+    if (repetition_ != nullptr) {
+        // Shared between paths: usable only if neither path's past can matter this near.
+        const bool usable = found && shared.bound != Bound::None && shallow_is_safe(frame) &&
+            static_cast<std::uint32_t>(shared.reach) <=
+                std::min<std::uint32_t>(harmless_reach(), kMostReach - 1);
+        if (!usable || shared.depth < depth) {
+            Finding own;
+            if (table.find(frame.memory + salt + mix(frame.path), own))
+                shared = own;
+            else if (!usable)
+                shared.bound = Bound::None;
+        }
+    }
+    shared.value = from_entry(shared.value, ply);
+    return shared;
+}
+
+void Tree::remember(Table& table, int ply, int depth, Value value, Bound bound, int move) {
+    const Frame& frame = at(ply);
+    const bool solved = marks_solved_ && !frame.insight.horizon;
+    Finding finding{to_entry(value, ply), move, solved ? kSolved : depth, frame.insight.reach,
+                    bound};
+    Key key = frame.memory + ply_salt(ply, depth);
+    if (repetition_ != nullptr) {
+        const int harmless =
+            static_cast<int>(std::min<std::uint32_t>(harmless_reach(), kMostReach - 1));
+        if (frame.insight.reach > harmless || !shallow_is_safe(frame)) {
+            // The move is a good one to try on any path; the value holds on this one.
+            Finding hint{0, move, 0, kMostReach, Bound::None};
+            if (move != kNoMove) table.store(key, hint);
+            key += mix(frame.path);
+        }
+    }
+    table.store(key, finding);
+}
+
+// The clock is read about once a millisecond, however fast the rules are; the node limit is exact.
+void Tree::poll() {
+    const Clock::time_point now = Clock::now();
+    const bool due = interrupt_ != nullptr &&
+        (interrupt_->stop.load(std::memory_order_relaxed) || now >= interrupt_->deadline);
+    if (due || (node_limit_ != 0 && counts.nodes >= node_limit_)) stopped_ = true;
+    const auto passed = now - last_poll_;
+    last_poll_ = now;
+    if (passed < std::chrono::microseconds(500))
+        poll_every_ = std::min(poll_every_ * 2, kMostBetweenPolls);
+    if (passed > std::chrono::milliseconds(2))
+        poll_every_ = std::max<std::uint64_t>(poll_every_ / 4, 1);
+    next_poll_ = counts.nodes + poll_every_;
+    if (node_limit_ > counts.nodes) next_poll_ = std::min(next_poll_, node_limit_);
+}
+
+void Tree::explain(Error& error, int depth) {
+    std::string told = line_->told();
+    for (int ply = 1; ply <= deepest_; ++ply) {
+        const Frame& frame = at(ply);
+        if (ply == 1) told += line_->moves().empty() ? ", then" : " and then";
+        told += " " +
+            (frame.by_null_move ? "(null move)"
+                                : game::safe_move_text(rules_, at(ply - 1).state, frame.move));
+    }
+    error.add_context(fmt::format("{}, in a search of depth {}", told, depth));
+}
+
+}  // namespace senet::search

@@ -1,0 +1,152 @@
+// The walk over a game tree that all algorithms share: the states from the root to here, what ends
+// the game on the way, what a leaf is worth, what may be remembered about a node under which key,
+// and when to stop.
+//
+// Values and the path. Two states that the rules can't tell apart may still differ in value: by
+// repetition, which depends on the states before, and by max_plies, which depends on how many there
+// were. So that no such value comes out of the table as if it did not:
+//  - near max_plies (the search could reach it) the ply is part of the key;
+//  - in a game with `repetition`, a node whose search looked ahead far enough for earlier states to
+//  matter is stored
+//    under a key that holds the multiset of all states that can come up again (since the game's
+//    start, or since the last irreversible move where the rules declare `since`). How far is far
+//    enough: a state that came up once before must come up times - 1 times more, and two visits lie
+//    at least two plies apart (one, once a move was seen that changes nothing), so times - 2 such
+//    cycles are harmless. Everything shallower is shared between paths.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "game/line.h"
+#include "search/ordering.h"
+#include "search/result.h"
+#include "search/table.h"
+
+namespace senet::search {
+
+/// What was learnt on the way to a value, beside the value.
+struct Insight {
+    int reach = 0;  // plies looked ahead
+    bool horizon = false;  // the value rests on an evaluation or another guess
+
+    void join_child(const Insight& child) {
+        reach = std::max(reach, child.reach + 1);
+        horizon |= child.horizon;
+    }
+};
+
+/// One state on the way from the root to here, with the memory that its node needs.
+struct Frame {
+    game::State state;
+    game::Move move;  // that led here
+    bool by_null_move = false;
+    game::MoveList moves;
+    Picker picker;
+    Insight insight;
+    std::vector<game::Move> pv;  // from here on
+    game::Key memory = 0;  // what the rules can tell states apart by
+    game::Key equality = 0;  // what makes two states equal; games with repetition only
+    game::Key path = 0;  // sum over the repeatable states up to this one
+    std::size_t repeatable_from = 0;  // index into the keys of the path
+    bool repeats = false;  // some repeatable state came up twice
+};
+
+class Tree {
+  public:
+    Tree(game::Rules& rules, const Options& options);
+
+    /// Starts a search at the end of the line. `limits.depth` is not looked at here.
+    void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt);
+
+    game::Rules& rules() const { return rules_; }
+    Frame& at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+
+    /// Fills the frame's moves: legal ones, or pseudo-legal where enter() sorts them out.
+    void generate(int ply) {
+        at(ply).moves.clear();
+        rules_.moves(at(ply).state, at(ply).moves);
+    }
+
+    /// Goes to the state after the move at ply + 1; false where the move is not legal. Leave it by
+    /// leave(ply + 1).
+    bool enter(int ply, game::Move move);
+    /// Goes to the state after a null move; false where the rules forbid it.
+    bool enter_null(int ply);
+    void leave(int ply);
+
+    /// The value for the player to move when the game is over here, by the rules, repetition or
+    /// max_plies.
+    std::optional<game::Value> over(int ply);
+    /// What an outcome is worth to the player to move.
+    game::Value value_of(const game::Outcome& outcome, int ply);
+    /// The value for the player to move when there is no legal move.
+    game::Value stuck(int ply);
+    /// The evaluation for the player to move; marks the frame's value as resting on it.
+    game::Value evaluate(int ply);
+
+    bool same_player(int ply) { return at(ply).state.turn() == at(ply + 1).state.turn(); }
+    game::Value from_child(int ply, game::Value value) { return same_player(ply) ? value : -value; }
+
+    // --- memory
+
+    /// Looks the node up; nothing found has Bound::None and no move. Wins are counted from the
+    /// root.
+    Finding recall(const Table& table, int ply, int depth) const;
+    void remember(Table& table, int ply, int depth, game::Value value, Bound bound, int move);
+
+    // --- stopping
+
+    /// Once true, values that come back mean nothing and the search only unwinds.
+    bool stopped() const { return stopped_; }
+
+    Counts counts;
+
+    /// "in a search of depth 6, after the moves ...": added to an error of the rules. `depth` as
+    /// the user asked.
+    void explain(Error& error, int depth);
+
+  private:
+    void arrive(int ply);
+    void track_path(int ply);
+    int occurrences(int ply) const;
+    bool shallow_is_safe(const Frame& frame) const {
+        return repetition_ == nullptr || !frame.repeats;
+    }
+    game::Key ply_salt(int ply, int depth) const;
+    std::uint32_t harmless_reach() const;
+    bool ends_before_limit(int ply, int depth) const;
+    void poll();
+
+    game::Rules& rules_;
+    const game::Game& game_;
+    const game::Repetition* repetition_;
+    const game::MaxPlies* max_plies_;
+    const game::Field* since_ = nullptr;
+    Goal goal_;
+    int quiescence_depth_;
+    // Whether what does not rest on the horizon is remembered for every depth. A shallower search
+    // of the same state would have found less, which comparisons with plain minimax at equal depth
+    // must see.
+    bool marks_solved_;
+
+    std::vector<Frame> frames_;
+    const game::Line* line_ = nullptr;
+    std::vector<game::Key> keys_;  // equality keys: the line's repeatable states, then the path's
+    std::size_t root_key_ = 0;  // where the root's key stands in keys_
+    std::array<std::uint16_t, 4096>
+        seen_{};  // how many keys_ have these low bits: most states are new
+    bool self_loop_ = false;  // a move that changes nothing was seen
+
+    const Interrupt* interrupt_ = nullptr;
+    std::uint64_t node_limit_ = 0;
+    std::uint64_t next_poll_ = 0;
+    std::uint64_t poll_every_ = 0;
+    Clock::time_point last_poll_;
+    int deepest_ = 0;  // ply of the state last entered, for messages
+    bool stopped_ = false;
+};
+
+}  // namespace senet::search

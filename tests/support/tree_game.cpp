@@ -1,0 +1,196 @@
+#include "support/tree_game.h"
+
+#include <cctype>
+#include <stdexcept>
+
+namespace senet::testing {
+namespace {
+
+using game::Field;
+using game::Hook;
+using game::Move;
+using game::Outcome;
+using game::Player;
+using game::State;
+using game::Value;
+
+game::Game plain_game(std::vector<Field> fields, std::initializer_list<Hook> hooks) {
+    game::Game game;
+    game.name = "a tree";
+    game.players = {"Max", "Min"};
+    game.layout = game::Layout(std::move(fields));
+    game.move = game::MoveFormat({{"child", 16, 0}});
+    for (const Hook hook : {Hook::Setup, Hook::Moves, Hook::Play, Hook::Result, Hook::Evaluate})
+        game.hooks.add(hook);
+    for (const Hook hook : hooks) game.hooks.add(hook);
+    return game;
+}
+
+Field number_field(const std::string& name, std::int64_t most, bool apart = false) {
+    Field field;
+    field.name = name;
+    field.most = most;
+    field.apart = apart;
+    return field;
+}
+
+Node parse_node(const std::string& text, std::size_t& at) {
+    while (at < text.size() &&
+           (std::isspace(static_cast<unsigned char>(text[at])) || text[at] == ','))
+        ++at;
+    Node node;
+    if (text.at(at) != '[') {
+        std::size_t length = 0;
+        node.value = std::stoi(text.substr(at), &length);
+        at += length;
+        return node;
+    }
+    for (++at;;) {
+        while (text.at(at) == ' ' || text.at(at) == ',') ++at;
+        if (text.at(at) == ']') break;
+        node.children.push_back(parse_node(text, at));
+    }
+    ++at;
+    return node;
+}
+
+}  // namespace
+
+int Node::height() const {
+    int height = 0;
+    for (const Node& child : children) height = std::max(height, child.height() + 1);
+    return height;
+}
+
+std::uint64_t Node::leaves() const {
+    std::uint64_t sum = children.empty() ? 1 : 0;
+    for (const Node& child : children) sum += child.leaves();
+    return sum;
+}
+
+Node parse_tree(const std::string& text) {
+    std::size_t at = 0;
+    return parse_node(text, at);
+}
+
+TreeRules::TreeRules(Node root, Player first) : root_(std::move(root)), first_(first) {
+    set_game(plain_game({number_field("node", 1 << 30)}, {}));
+    number(root_);
+    visits.assign(nodes_.size(), 0);
+}
+
+void TreeRules::number(const Node& node) {
+    const std::size_t self = nodes_.size();
+    nodes_.push_back(&node);
+    children_.emplace_back();
+    for (const Node& child : node.children) {
+        children_[self].push_back(static_cast<std::uint32_t>(nodes_.size()));
+        number(child);
+    }
+}
+
+const Node& TreeRules::node_of(const State& state) const {
+    return *nodes_[static_cast<std::size_t>(state.get(game().layout.fields()[0]))];
+}
+
+void TreeRules::moves(const State& state, game::MoveList& moves) {
+    for (std::size_t i = 0; i < node_of(state).children.size(); ++i) moves.push_back({i});
+}
+
+Outcome TreeRules::result(const State&) { return {}; }
+
+Value TreeRules::evaluate(const State& state) {
+    ++evaluations;
+    ++visits[static_cast<std::size_t>(state.get(game().layout.fields()[0]))];
+    return node_of(state).value;
+}
+
+Player TreeRules::do_setup(State&, Random&) { return first_; }
+
+Player TreeRules::do_play(State& state, Move move) {
+    const Field& field = game().layout.fields()[0];
+    state.set(field, 0, children_[static_cast<std::size_t>(state.get(field))][move.bits]);
+    return 0;
+}
+
+RandomRules::RandomRules(std::uint64_t seed, const RandomGameShape& shape)
+    : seed_(seed), shape_(shape) {
+    std::vector<Field> fields{number_field("position", shape.positions - 1)};
+    if (shape.apart) fields.push_back(number_field("counter", 3, true));
+    game::Game game = plain_game(std::move(fields), {Hook::Stuck, Hook::Order, Hook::Noisy});
+    if (shape.illegal_moves) game.hooks.add(Hook::Legal);
+    if (shape.passes) game.hooks.add(Hook::Pass);
+    if (shape.repetition > 0) {
+        game.repetition = game::Repetition{.times = shape.repetition};
+        if (shape.repeater_loses) game.repetition->result = game::Repetition::Result::RepeaterLoses;
+    }
+    if (shape.max_plies > 0)
+        game.max_plies = game::MaxPlies{static_cast<std::uint32_t>(shape.max_plies), 1};
+    set_game(std::move(game));
+}
+
+std::uint64_t RandomRules::hash(const State& state, std::uint64_t salt) const {
+    const auto position = static_cast<std::uint64_t>(state.get(game().layout.fields()[0]));
+    return mix(mix(seed_ ^ salt) + position * 2 + static_cast<std::uint64_t>(state.turn() == 1));
+}
+
+void RandomRules::moves(const State& state, game::MoveList& moves) {
+    const std::uint64_t h = hash(state, 1);
+    const std::uint64_t count =
+        h % 16 == 0 ? 0 : 1 + h / 16 % static_cast<std::uint64_t>(shape_.branching);
+    for (std::uint64_t i = 0; i < count; ++i) moves.push_back({i});
+}
+
+bool RandomRules::legal(const State& state) {
+    return !shape_.illegal_moves || hash(state, 2) % 5 != 0;
+}
+
+Outcome RandomRules::result(const State& state) {
+    if (!shape_.endings || state.ply() == 0) return {};
+    const std::uint64_t h = hash(state, 3);
+    if (h % 12 != 0) return {};
+    const Player winner = static_cast<Player>(h / 12 % 3);
+    return {winner, winner == 1 ? 3 : winner == 2 ? -3 : 0, true};
+}
+
+Outcome RandomRules::stuck(const State& state) {
+    return {.winner = static_cast<Player>(hash(state, 4) % 3)};
+}
+
+Value RandomRules::evaluate(const State& state) {
+    std::uint64_t h = hash(state, 5);
+    if (shape_.apart) h = mix(h + static_cast<std::uint64_t>(state.get(game().layout.fields()[1])));
+    if (shape_.reads_ply) h = mix(h + state.ply());
+    const auto values = static_cast<std::uint64_t>(2 * shape_.values + 1);
+    return static_cast<Value>(h % values) - shape_.values;
+}
+
+int RandomRules::order(const State& state, Move move) {
+    return static_cast<int>(mix(hash(state, 6) + move.bits) % 4);
+}
+
+bool RandomRules::noisy(const State& state, Move move) {
+    return mix(hash(state, 7) + move.bits) % 4 == 0;
+}
+
+Player RandomRules::do_setup(State& state, Random& random) {
+    state.set(
+        game().layout.fields()[0], 0,
+        static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(shape_.positions))));
+    return static_cast<Player>(1 + random.below(2));
+}
+
+Player RandomRules::do_play(State& state, Move move) {
+    const std::uint64_t h = mix(hash(state, 8) + move.bits);
+    if (shape_.apart) {
+        const Field& counter = game().layout.fields()[1];
+        state.set(counter, 0, (state.get(counter) + static_cast<std::int64_t>(h >> 60)) % 4);
+    }
+    state.set(game().layout.fields()[0], 0,
+              static_cast<std::int64_t>(h % static_cast<std::uint64_t>(shape_.positions)));
+    return shape_.extra_turns && h % 7 == 0 ? state.turn() : 0;
+}
+
+bool RandomRules::do_pass(State& state) { return hash(state, 9) % 3 != 0; }
+
+}  // namespace senet::testing

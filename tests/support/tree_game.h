@@ -1,0 +1,98 @@
+// Games that are nothing but a tree: explicit ones from the literature, and random ones made from a
+// hash. Written straight over game::Rules, without Lua: what the search is tested with.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "game/line.h"
+
+namespace senet::testing {
+
+/// A node of an explicit tree: inner nodes have children, leaves a value from player 1's side.
+struct Node {
+    std::vector<Node> children;
+    game::Value value = 0;
+
+    int height() const;
+    std::uint64_t leaves() const;
+};
+
+/// Nested brackets with whole numbers: "[[3, 12], [2, [4, 6]]]".
+Node parse_tree(const std::string& text);
+
+/// The tree as a game: a move is a child's number, players alternate, a leaf is worth evaluate()
+/// and nothing else ends it (so it must be searched to a depth that reaches all leaves; a shallower
+/// leaf ends with no move and its value).
+class TreeRules : public game::Rules {
+  public:
+    /// `first` moves at the root: 1 maximises the leaves' values, 2 minimises them.
+    TreeRules(Node root, game::Player first);
+
+    void moves(const game::State& state, game::MoveList& moves) override;
+    game::Outcome result(const game::State& state) override;
+    game::Value evaluate(const game::State& state) override;
+
+    std::uint64_t evaluations = 0;  // calls of evaluate()
+    std::vector<std::uint64_t> visits;  // of each leaf, by its number in order
+
+  protected:
+    game::Player do_setup(game::State& state, Random& random) override;
+    game::Player do_play(game::State& state, game::Move move) override;
+
+  private:
+    const Node& node_of(const game::State& state) const;
+    void number(const Node& node);
+
+    Node root_;
+    game::Player first_;
+    std::vector<const Node*> nodes_;
+    std::vector<std::vector<std::uint32_t>> children_;  // numbers of the nodes
+};
+
+/// What a random game can have in it.
+struct RandomGameShape {
+    int branching = 4;  // moves: 0 to this many, by the state's hash
+    int positions = 1 << 20;  // distinct positions: few make transpositions and cycles frequent
+    int values = 8;  // evaluations are -values to values: few make ties frequent
+    bool extra_turns = false;  // some moves leave the turn where it is
+    bool endings = true;  // some positions are won, lost or drawn
+    bool illegal_moves = false;  // some moves are pseudo-legal only
+    bool apart = false;  // a counter outside the equality of states that evaluate() looks at
+    bool reads_ply = false;  // evaluate() looks at the ply
+    int repetition = 0;  // times; 0: none
+    bool repeater_loses = false;
+    int max_plies = 0;  // 0: none
+    bool passes = false;  // has pass()
+};
+
+/// A game whose rules are a hash of (seed, position, player): every combination of features, with
+/// no structure at all.
+class RandomRules : public game::Rules {
+  public:
+    RandomRules(std::uint64_t seed, const RandomGameShape& shape);
+
+    void moves(const game::State& state, game::MoveList& moves) override;
+    bool legal(const game::State& state) override;
+    game::Outcome result(const game::State& state) override;
+    game::Outcome stuck(const game::State& state) override;
+    game::Value evaluate(const game::State& state) override;
+    int order(const game::State& state, game::Move move) override;
+    bool noisy(const game::State& state, game::Move move) override;
+    bool reads_ply() const override { return shape_.reads_ply; }
+
+  protected:
+    game::Player do_setup(game::State& state, Random& random) override;
+    game::Player do_play(game::State& state, game::Move move) override;
+    bool do_pass(game::State& state) override;
+
+  private:
+    std::uint64_t hash(const game::State& state, std::uint64_t salt) const;
+
+    std::uint64_t seed_;
+    RandomGameShape shape_;
+};
+
+}  // namespace senet::testing
