@@ -1,1 +1,3 @@
-int main(){}
+#include "cli/command.h"
+
+int main(int argc, char** argv) { return senet::cli::run(argc, argv); }

@@ -84,10 +84,8 @@ class Rules {
     /// on.
     virtual bool reads_ply() const { return false; }
 
-  protected:
-    explicit Rules(Game game) : game_(std::move(game)) {}
-    Rules() = default;
-    void set_game(Game game) { game_ = std::move(game); }
+    // --- the changing hooks as they are, without turn and ply: for Rules that stand in front of
+    // others
 
     /// Fills a state that is all zeros but for the turn, and returns who moves first; 0 is
     /// player 1.
@@ -97,6 +95,11 @@ class Rules {
     virtual bool do_pass(State&) { return false; }
     /// Fills a zeroed state from the game's own notation and returns who moves; may set the ply.
     virtual Player do_read(State&, std::string_view, Random&) { return 0; }
+
+  protected:
+    explicit Rules(Game game) : game_(std::move(game)) {}
+    Rules() = default;
+    void set_game(Game game) { game_ = std::move(game); }
 
   private:
     Game game_;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,38 +12,6 @@
 #include "script/vm.h"
 
 namespace senet::script {
-
-/// What a config gives for an option or a param, as it is written there. The script's declaration
-/// says what it must be.
-struct Given {
-    std::vector<std::string> values;
-    bool is_list = false;
-    SourcePosition where;
-};
-using GivenByName = std::map<std::string, Given>;
-
-/// A number, or a list of numbers, that a config or a tuner may set. The search may change while it
-/// stays the same game.
-struct Param {
-    std::string name;
-    std::vector<double> values;
-    std::vector<double> defaults;
-    double least = 0, most = 0;
-    bool is_list = false;
-    bool whole = true;  // default and range are whole numbers
-};
-
-/// What changes the game itself; read once, at load.
-struct Option {
-    enum class Kind { Number, List, Flag, Choice };
-
-    std::string name;
-    Kind kind = Kind::Number;
-    std::string value;  // as a config would write it
-    std::string standard;  // the default, likewise
-    double least = 0, most = 0;  // Number and List
-    std::vector<std::string> choices;  // Choice
-};
 
 /// Lives as long as the VM whose environment it was added to.
 class Declarations {

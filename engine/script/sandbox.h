@@ -2,15 +2,12 @@
 // hang, differ from run to run, or reach outside. Everything else simply does not exist.
 #pragma once
 
-#include <functional>
 #include <string>
+#include <vector>
 
 #include "script/vm.h"
 
 namespace senet::script {
-
-/// Where print() goes; may be empty.
-using Printer = std::function<void(const std::string&)>;
 
 /// Pushes a new table with the allowed functions, to be the scripts' _ENV; more may be added until
 /// it is closed. `printer` must outlive the VM.

@@ -10,18 +10,9 @@
 #include <vector>
 
 #include "game/rules.h"
-#include "script/declarations.h"
-#include "script/sandbox.h"
+#include "script/script_settings.h"
 
 namespace senet::script {
-
-struct ScriptSettings {
-    GivenByName options;
-    GivenByName params;
-    Budget budget;
-    std::uint64_t seed = 1;  // of random() at load
-    Printer printer;  // where print() goes
-};
 
 /// The rules of a script, with what it declared for configs.
 class ScriptedGame : public game::Rules {

@@ -4,7 +4,9 @@
 #include <array>
 #include <optional>
 
+#include "script/declarations.h"
 #include "script/library.h"
+#include "script/sandbox.h"
 #include "script/script.h"
 #include "script/state_proxy.h"
 
@@ -31,7 +33,6 @@ class ScriptRules : public ScriptedGame {
     SourcePosition where(game::Hook hook) const override;
     bool reads_ply() const override { return proxy_->ply_was_read(); }
 
-  protected:
     game::Player do_setup(game::State& state, Random& random) override;
     game::Player do_play(game::State& state, game::Move move) override;
     bool do_pass(game::State& state) override;

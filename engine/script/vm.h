@@ -13,22 +13,10 @@
 #include <string_view>
 
 #include "base/clock.h"
-#include "base/error.h"
+#include "script/script_settings.h"
 #include "script/watchdog.h"
 
 namespace senet::script {
-
-/// A mistake in a script, with its file and line.
-class ScriptError : public Error {
-  public:
-    using Error::Error;
-};
-
-struct Budget {
-    std::int64_t steps =
-        50'000'000;  // VM instructions a call, counted once a call takes over some 5 ms
-    std::size_t memory = 64 * std::size_t{1024} * 1024;  // bytes of Lua objects
-};
 
 class Vm {
   public:

@@ -38,7 +38,6 @@ class TreeRules : public game::Rules {
     std::uint64_t evaluations = 0;  // calls of evaluate()
     std::vector<std::uint64_t> visits;  // of each leaf, by its number in order
 
-  protected:
     game::Player do_setup(game::State& state, Random& random) override;
     game::Player do_play(game::State& state, game::Move move) override;
 
@@ -83,7 +82,6 @@ class RandomRules : public game::Rules {
     bool noisy(const game::State& state, game::Move move) override;
     bool reads_ply() const override { return shape_.reads_ply; }
 
-  protected:
     game::Player do_setup(game::State& state, Random& random) override;
     game::Player do_play(game::State& state, game::Move move) override;
     bool do_pass(game::State& state) override;

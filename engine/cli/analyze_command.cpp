@@ -1,0 +1,195 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/board_text.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "search/searcher.h"
+
+namespace senet::cli {
+namespace {
+
+struct AnalyzeOptions {
+    Common common;
+    std::optional<int> depth;
+    std::string time;
+    std::string nodes;
+    int lines = 1;
+    std::optional<game::Value> at_least;
+};
+
+class Analysis {
+  public:
+    Analysis(const AnalyzeOptions& options, OpenGame game)
+        : options_(options),
+          game_(std::move(game)),
+          line_(open_line(options.common, *game_.rules)),
+          searcher_(*game_.rules, game_.config.search, options.common.request.seed) {}
+
+    Exit run() {
+        if (options_.common.verbose) {
+            for (const std::string& note : searcher_.notes())
+                fmt::print(stderr, "senet: note: {}\n", note);
+        }
+        if (!options_.common.json) fmt::print("{}\n", board_text(line_));
+        if (line_.outcome().over()) return game_over();
+        if (options_.at_least) return test();
+        if (!options_.common.json) print_heading();
+        const search::Result result =
+            searcher_.search(line_, limits(), interrupted(), options_.lines,
+                             [this](const search::Result& found) { print(found, true); });
+        if (result.partial || result.depth == 0) print(result, false);
+        if (!options_.common.json) print_summary(result);
+        return interrupted().stop ? Exit::Interrupted : Exit::Done;
+    }
+
+  private:
+    search::Limits limits() const {
+        search::Limits limits = game_.config.limits;
+        // A limit that is named stands alone: --depth 12 is not cut off by the config's time.
+        if (options_.depth || !options_.time.empty() || !options_.nodes.empty()) {
+            limits = {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}};
+        }
+        if (options_.depth) limits.depth = *options_.depth;
+        if (!options_.time.empty())
+            limits.milliseconds =
+                parsed(parse_time(options_.time), "--time", options_.time, "2s or 500ms");
+        if (!options_.nodes.empty()) {
+            limits.nodes = static_cast<std::uint64_t>(
+                parsed(parse_count(options_.nodes), "--nodes", options_.nodes, "500k or 5M"));
+        }
+        return limits;
+    }
+
+    static std::int64_t parsed(std::optional<std::int64_t> value, const char* option,
+                               const std::string& given, const char* right) {
+        if (!value || *value < 1)
+            throw Error(fmt::format("{} must be like {}, got \"{}\"", option, right, given));
+        return *value;
+    }
+
+    Exit game_over() {
+        const std::string text = outcome_text(game_.rules->game(), line_.outcome());
+        if (options_.common.json)
+            print_json({{"over", true}, {"outcome", text}});
+        else
+            fmt::print("The game is over: {}\n", text);
+        return Exit::Done;
+    }
+
+    Exit test() {
+        const int depth = options_.depth.value_or(std::min(game_.config.limits.depth, 8));
+        const search::Result result =
+            searcher_.test(line_, depth, *options_.at_least, interrupted());
+        const search::Bound bound = result.best.bound;
+        if (bound == search::Bound::None) return Exit::Interrupted;
+        const bool yes = bound == search::Bound::Lower;
+        if (options_.common.json) {
+            print_json({{"at_least", *options_.at_least},
+                        {"proven", yes},
+                        {"bound", result.best.value},
+                        {"depth", depth},
+                        {"nodes", result.counts.nodes}});
+        } else {
+            fmt::print("{}: at depth {} the position is worth {} {} ({} nodes)\n",
+                       yes ? "yes" : "no", depth, yes ? "at least" : "at most",
+                       game::show_value(result.best.value), result.counts.nodes);
+        }
+        return yes ? Exit::Done : Exit::Negative;
+    }
+
+    void print_heading() const {
+        fmt::print(
+            "{}\n",
+            paint("depth        value       nodes    nodes/s       time  line", Colour::Bold));
+    }
+
+    void print(const search::Result& result, bool complete) {
+        std::vector<search::Variation> lines = result.lines;
+        if (!complete) lines = {result.best};
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if (options_.common.json)
+                print_as_json(result, lines[i], static_cast<int>(i) + 1, complete);
+            else
+                print_as_row(result, lines[i], complete);
+        }
+    }
+
+    void print_as_row(const search::Result& result, const search::Variation& variation,
+                      bool complete) {
+        const double speed =
+            static_cast<double>(result.counts.nodes) / std::max(result.seconds, 1e-9);
+        const std::string depth =
+            std::to_string(complete ? result.depth : result.depth + 1) + (complete ? "" : "-");
+        const std::string value =
+            variation.bound == search::Bound::None ? "?" : game::show_value(variation.value);
+        fmt::print("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth, pad_left(value, 12),
+                   show_count(static_cast<double>(result.counts.nodes)), show_count(speed),
+                   show_time(result.seconds),
+                   fmt::join(variation_texts(line_, variation.moves), " "));
+        std::fflush(stdout);
+    }
+
+    void print_as_json(const search::Result& result, const search::Variation& variation, int number,
+                       bool complete) {
+        const std::vector<std::string> pv = variation_texts(line_, variation.moves);
+        nlohmann::json object{{"depth", complete ? result.depth : result.depth + 1},
+                              {"nodes", result.counts.nodes},
+                              {"nps",
+                               static_cast<std::int64_t>(static_cast<double>(result.counts.nodes) /
+                                                         std::max(result.seconds, 1e-9))},
+                              {"ms", static_cast<std::int64_t>(result.seconds * 1000)},
+                              {"pv", pv},
+                              {"best", pv.front()},
+                              {"complete", complete},
+                              {"solved", complete && result.solved}};
+        if (options_.lines > 1) object["line"] = number;
+        put_value(object, variation.value);
+        print_json(object);
+    }
+
+    void print_summary(const search::Result& result) {
+        const std::string best = variation_texts(line_, result.best.moves).front();
+        fmt::print("\nbest move: {}  ({}{})\n", paint(best, Colour::Green),
+                   game::show_value(result.best.value),
+                   result.solved ? ", and that is the value under perfect play" : "");
+        if (!options_.common.verbose) return;
+        const search::Counts& counts = result.counts;
+        fmt::print("leaves {}, table probes {}, hits {:.1f} %, table {:.1f} % full\n",
+                   counts.leaves, counts.table_probes,
+                   100.0 * static_cast<double>(counts.table_hits) /
+                       static_cast<double>(std::max<std::uint64_t>(1, counts.table_probes)),
+                   100.0 * searcher_.table_fullness());
+    }
+
+    const AnalyzeOptions& options_;
+    OpenGame game_;
+    game::Line line_;
+    search::Searcher searcher_;
+};
+
+}  // namespace
+
+Command add_analyze(CLI::App& app) {
+    auto options = std::make_shared<AnalyzeOptions>();
+    CLI::App* analyze =
+        app.add_subcommand("analyze",
+                           "Search a position deeper and deeper, a line a depth\n\nExample: senet "
+                           "analyze connect4 --moves \"4 4 3\" --time 5s --lines 3");
+    add_game_options(*analyze, options->common, true);
+    analyze->add_option("--depth", options->depth, "Stop at this depth")
+        ->check(CLI::Range(1, search::kMostDepth));
+    analyze->add_option("--time", options->time, "Stop after this time: 500ms, 2s, 1m");
+    analyze->add_option("--nodes", options->nodes, "Stop after so many positions: 500k, 5M");
+    analyze
+        ->add_option("--lines", options->lines,
+                     "How many of the best moves to show, each with its line")
+        ->check(CLI::Range(1, 1000));
+    analyze->add_option("--at-least", options->at_least,
+                        "Only ask whether the position is worth this value at --depth (a "
+                        "null-window search); exit code 1: it is not");
+    return {analyze, [options] { return Analysis(*options, open_game(options->common)).run(); }};
+}
+
+}  // namespace senet::cli

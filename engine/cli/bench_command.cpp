@@ -1,0 +1,168 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "game/perft.h"
+#include "play/comparison.h"
+#include "search/searcher.h"
+
+namespace senet::cli {
+namespace {
+
+constexpr std::uint64_t kSearchNodes = 400'000;  // a game's signature is counted within these
+constexpr double kPerftSeconds = 0.5;
+
+struct BenchOptions {
+    Common common;
+    std::vector<std::string> games;
+    bool plain = false;
+    int depth = 0;
+};
+
+struct Speed {
+    std::uint64_t perft_nodes = 0;
+    double perft_seconds = 0;
+    std::uint64_t search_nodes = 0;
+    double search_seconds = 0;
+    std::uint64_t signature = 0;
+    int depth = 0;
+
+    double perft_nps() const {
+        return static_cast<double>(perft_nodes) / std::max(perft_seconds, 1e-9);
+    }
+    double search_nps() const {
+        return static_cast<double>(search_nodes) / std::max(search_seconds, 1e-9);
+    }
+};
+
+/// Perft deeper and deeper until a depth takes long enough to measure, or the game has no more.
+void time_perft(const game::Line& line, Speed& speed) {
+    for (int depth = 1; depth <= 60 && speed.perft_seconds < kPerftSeconds; ++depth) {
+        const Stopwatch watch;
+        const std::uint64_t count = game::perft(line, depth, interrupted());
+        if (count == 0) break;
+        speed.perft_nodes = count;
+        speed.perft_seconds = watch.seconds();
+    }
+}
+
+/// The config's own search to as many nodes as are always the same; the signature is what its last
+/// full depth took.
+void time_search(const game::Line& line, const settings::Config& config, std::uint64_t seed,
+                 Speed& speed) {
+    search::Searcher searcher(line.rules(), config.search, seed);
+    const search::Limits limits{
+        .depth = search::kMostDepth, .milliseconds = {}, .nodes = kSearchNodes};
+    const search::Result result =
+        searcher.search(line, limits, interrupted(), 1, [&](const search::Result& done) {
+            speed.signature = done.counts.nodes;
+            speed.depth = done.depth;
+        });
+    speed.search_nodes = result.counts.nodes;
+    speed.search_seconds = result.seconds;
+}
+
+/// Fixed-depth alpha-beta without table, in the rules' own order: the same tree for every
+/// implementation of the rules.
+void time_plain(const game::Line& line, int depth, Speed& speed) {
+    search::Options options = play::plain_alpha_beta({});
+    options.table.reset();
+    options.order.clear();
+    options.quiescence.reset();
+    search::Searcher searcher(line.rules(), options, 1);
+    const search::Result result =
+        searcher.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}}, interrupted());
+    speed.signature = speed.search_nodes = result.counts.nodes;
+    speed.search_seconds = result.seconds;
+    speed.depth = depth;
+}
+
+class Bench {
+  public:
+    explicit Bench(const BenchOptions& options) : options_(options) {}
+
+    Exit run() {
+        std::vector<std::string> games = options_.games;
+        if (games.empty()) {
+            for (const settings::GameEntry& entry : settings::list_games(home()))
+                games.push_back(entry.name);
+        }
+        if (!options_.common.json) {
+            fmt::print("{}\n",
+                       paint("game            perft/s    search/s   depth        nodes  rules",
+                             Colour::Bold));
+        }
+        std::uint64_t sum = 0;
+        for (const std::string& name : games) {
+            const Speed speed = measure(name);
+            if (interrupted().stop) return Exit::Interrupted;
+            sum += speed.signature;
+            print(name, speed);
+        }
+        if (options_.common.json)
+            print_json({{"signature", sum}});
+        else
+            fmt::print("signature: {}\n", sum);
+        return Exit::Done;
+    }
+
+  private:
+    Speed measure(const std::string& name) const {
+        Common common = options_.common;
+        common.request.game = name;
+        const OpenGame game = open_game(common);
+        const game::Line line = open_line(common, *game.rules);
+        game.rules->watch(&interrupted());
+        Speed speed;
+        if (options_.plain) {
+            time_plain(line, options_.depth > 0 ? options_.depth : 6, speed);
+        } else {
+            time_perft(line, speed);
+            time_search(line, game.config, common.request.seed, speed);
+        }
+        return speed;
+    }
+
+    void print(const std::string& name, const Speed& speed) const {
+        if (options_.common.json) {
+            print_json({{"game", name},
+                        {"perft_nps", static_cast<std::int64_t>(speed.perft_nps())},
+                        {"search_nps", static_cast<std::int64_t>(speed.search_nps())},
+                        {"nodes", speed.signature},
+                        {"depth", speed.depth},
+                        {"compiled", false}});
+            return;
+        }
+        fmt::print("{} {:>9}  {:>10}  {:>6} {:>12}  VM\n", pad(name, 13),
+                   options_.plain ? "-" : show_count(speed.perft_nps()),
+                   show_count(speed.search_nps()), speed.depth, speed.signature);
+        std::fflush(stdout);
+    }
+
+    const BenchOptions& options_;
+};
+
+}  // namespace
+
+Command add_bench(CLI::App& app) {
+    auto options = std::make_shared<BenchOptions>();
+    CLI::App* bench = app.add_subcommand(
+        "bench",
+        "Speed of each game's rules and search, and one node count as the signature of what was "
+        "searched\n\nExample: senet bench connect4 breakthrough");
+    bench->add_option("GAME", options->games, "Games to measure; all when none is named");
+    bench->add_option("--set", options->common.request.sets, "One setting, as in the file")
+        ->allow_extra_args(false);
+    auto* plain = bench->add_flag(
+        "--plain", options->plain,
+        "Plain alpha-beta instead: fixed depth, no table, the script's own move order");
+    bench->add_option("--depth", options->depth, "Depth of --plain (6 if not given)")
+        ->needs(plain)
+        ->check(CLI::Range(1, search::kMostDepth));
+    add_output_options(*bench, options->common);
+    return {bench, [options] { return Bench(*options).run(); }};
+}
+
+}  // namespace senet::cli

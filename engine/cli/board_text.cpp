@@ -1,0 +1,197 @@
+#include "cli/board_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/terminal.h"
+#include "game/notation.h"
+
+namespace senet::cli {
+namespace {
+
+using game::Board;
+
+Colour colour_of(game::Player player) {
+    return player == 1 ? Colour::Yellow : player == 2 ? Colour::Blue : Colour::None;
+}
+
+/// One cell's picture, padded to the board's cell width; the last move's cells stand in brackets.
+class Cells {
+  public:
+    explicit Cells(const game::Line& line)
+        : view_(*line.rules().game().view), state_(line.state()) {
+        const game::Game& game = line.rules().game();
+        cells_ = game.layout.find(view_.cells);
+        for (int cell = 1; cell <= view_.board.size(); ++cell)
+            width_ = std::max(width_, display_width(glyph(cell)));
+        for (const std::string& piece : view_.pieces)
+            width_ = std::max(width_, display_width(piece));
+        if (!line.moves().empty()) mark(line);
+    }
+
+    int width() const { return width_ + 2; }
+
+    std::string text(int cell) const {
+        const std::int64_t value = value_of(cell);
+        const bool empty = value == 0;
+        const game::Player owner =
+            empty || view_.owners.empty() ? 0 : view_.owners[static_cast<std::size_t>(value - 1)];
+        const std::string body = pad_left(glyph(cell), width_);
+        const bool marked = std::find(marked_.begin(), marked_.end(), cell) != marked_.end();
+        const std::string painted = paint(body,
+                                          empty            ? Colour::Dim
+                                              : owner != 0 ? colour_of(owner)
+                                                           : Colour::None);
+        if (!marked) return " " + painted + " ";
+        return paint("[", Colour::Green) + painted + paint("]", Colour::Green);
+    }
+
+  private:
+    std::int64_t value_of(int cell) const {
+        return state_.get(*cells_, static_cast<std::size_t>(cell - 1));
+    }
+
+    std::string glyph(int cell) const {
+        const std::int64_t value = value_of(cell);
+        if (view_.pieces.empty()) return std::to_string(value);
+        return value <= 0 ? "·" : view_.pieces[static_cast<std::size_t>(value - 1)];
+    }
+
+    /// Marks the cells that the last move changed in the picture; that is where the eye wants to
+    /// go.
+    void mark(const game::Line& line) {
+        const game::State& before = line.states()[line.states().size() - 2];
+        for (int cell = 1; cell <= view_.board.size(); ++cell) {
+            if (before.get(*cells_, static_cast<std::size_t>(cell - 1)) != value_of(cell))
+                marked_.push_back(cell);
+        }
+        // Where most of the board changes (captures by the dozen), the move's own places say more.
+        const auto& fields = line.rules().game().move.fields();
+        std::vector<int> named;
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            const auto place =
+                static_cast<int>(line.rules().game().move.get(line.moves().back(), i));
+            const bool is_place = fields[i].name == "to" || fields[i].name == "cell" ||
+                fields[i].name == "at" || fields[i].name == "from" || fields[i].name == "drop";
+            if (is_place && place >= 1 && place <= view_.board.size()) named.push_back(place);
+        }
+        if (!named.empty()) marked_ = named;
+    }
+
+    const game::View& view_;
+    const game::State& state_;
+    const game::Field* cells_ = nullptr;
+    std::vector<int> marked_;
+    int width_ = 1;
+};
+
+std::string column_name(int x) {
+    std::string name = game::cell_name(x, 1);
+    name.pop_back();
+    return name;
+}
+
+/// Rows of a grid or a hexagonal rhombus, whose rows lean to the right.
+std::string draw_rows(const game::Line& line) {
+    const Board& board = line.rules().game().view->board;
+    const Cells cells(line);
+    const bool leans = board.shape == Board::Shape::Hex;
+    const int label = static_cast<int>(std::to_string(board.height).size());
+    const auto lean = [&](int y) {
+        return std::string(leans ? static_cast<std::size_t>((y - 1) * cells.width() / 2) : 0, ' ');
+    };
+    std::string out;
+    for (int y = board.height; y >= 1; --y) {
+        out += paint(pad_left(std::to_string(y), label), Colour::Dim) + " " + lean(y);
+        for (int x = 1; x <= board.width; ++x) out += cells.text((y - 1) * board.width + x);
+        out += "\n";
+    }
+    std::string letters(static_cast<std::size_t>(label + 1), ' ');
+    for (int x = 1; x <= board.width; ++x) {
+        const std::string name = column_name(x);
+        letters += pad(pad_left(name, (cells.width() + display_width(name)) / 2), cells.width());
+    }
+    return out + paint(letters, Colour::Dim) + "\n";
+}
+
+/// Points at their places with the lines between neighbours: straight ones drawn, slanting ones
+/// dotted halfway.
+std::string draw_graph(const game::Line& line) {
+    const Board& board = line.rules().game().view->board;
+    const Cells cells(line);
+    const int across = cells.width() + 1;
+    const auto columns = static_cast<std::size_t>(board.width * across);
+    std::vector<std::vector<std::string>> canvas(static_cast<std::size_t>(board.height * 2 - 1),
+                                                 std::vector<std::string>(columns, " "));
+    const auto middle = [&](int cell) {
+        return static_cast<std::size_t>((board.x[static_cast<std::size_t>(cell - 1)] - 1) * across +
+                                        cells.width() / 2);
+    };
+    const auto row = [&](int cell) {
+        return static_cast<std::size_t>(
+            (board.height - board.y[static_cast<std::size_t>(cell - 1)]) * 2);
+    };
+    const auto connect = [&](int a, int b) {
+        const std::size_t left = std::min(middle(a), middle(b)),
+                          right = std::max(middle(a), middle(b));
+        const std::size_t top = std::min(row(a), row(b)), bottom = std::max(row(a), row(b));
+        if (top == bottom) {
+            for (std::size_t x = left + 1; x < right; ++x) canvas[top][x] = "─";
+        } else if (left == right) {
+            for (std::size_t y = top + 1; y < bottom; ++y) canvas[y][left] = "│";
+        } else {
+            const bool rises = (middle(a) < middle(b)) == (row(a) > row(b));
+            canvas[(top + bottom) / 2][(left + right) / 2] = rises ? "╱" : "╲";
+        }
+    };
+    for (const game::Cells& points : board.rows) {
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) connect(points[i], points[i + 1]);
+    }
+    for (int cell = 1; cell <= board.size(); ++cell) {
+        auto& target = canvas[row(cell)];
+        const std::size_t start = middle(cell) - static_cast<std::size_t>(cells.width() / 2);
+        for (int i = 0; i < cells.width(); ++i) target[start + static_cast<std::size_t>(i)] = "";
+        target[start] = cells.text(cell);
+    }
+    std::string out;
+    for (std::size_t y = 0; y < canvas.size(); ++y) {
+        const std::string label =
+            y % 2 == 0 ? std::to_string(board.height - static_cast<int>(y) / 2) : "";
+        out += paint(pad_left(label, 2), Colour::Dim) + " ";
+        for (const std::string& character : canvas[y]) out += character;
+        out += "\n";
+    }
+    std::string letters = "   ";
+    for (int x = 1; x <= board.width; ++x)
+        letters += pad(pad_left(column_name(x), cells.width() / 2 + 1), across);
+    return out + paint(letters, Colour::Dim) + "\n";
+}
+
+}  // namespace
+
+std::string board_text(const game::Line& line) {
+    game::Rules& rules = line.rules();
+    if (rules.has(game::Hook::Show)) {
+        std::string text = rules.show(line.state());
+        if (!text.ends_with('\n')) text += '\n';
+        return text;
+    }
+    if (!rules.game().view) return game::plain_state_text(rules.game(), line.state()) + "\n";
+    return rules.game().view->board.shape == Board::Shape::Graph ? draw_graph(line)
+                                                                 : draw_rows(line);
+}
+
+std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {
+    if (!outcome.over()) return "the game goes on";
+    if (outcome.winner == 0) return "draw";
+    const std::string name = game.players[static_cast<std::size_t>(outcome.winner - 1)];
+    if (!outcome.has_margin || outcome.margin == 0) return name + " wins";
+    return fmt::format("{} wins by {}", name, std::abs(outcome.margin));
+}
+
+std::string player_text(const game::Game& game, game::Player player) {
+    return paint(game.players[static_cast<std::size_t>(player - 1)], colour_of(player));
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,21 @@
+// Positions as pictures for the terminal, drawn from the game's view, from its own show(), or field
+// by field.
+#pragma once
+
+#include <string>
+
+#include "game/line.h"
+
+namespace senet::cli {
+
+/// The line's last state as a picture of several lines: the board with coordinates, the last move
+/// marked.
+std::string board_text(const game::Line& line);
+
+/// "White wins", "draw", "Black wins by 6".
+std::string outcome_text(const game::Game& game, const game::Outcome& outcome);
+
+/// The player's name in the player's colour.
+std::string player_text(const game::Game& game, game::Player player);
+
+}  // namespace senet::cli

@@ -1,0 +1,209 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "game/check.h"
+#include "game/notation.h"
+#include "game/profile.h"
+#include "search/searcher.h"
+
+namespace senet::cli {
+namespace {
+
+struct CheckCommandOptions {
+    Common common;
+    int games = 100;
+};
+
+/// What to try first when a hook takes most of the time.
+std::string advice_for(game::Hook hook) {
+    switch (hook) {
+        case game::Hook::Moves:
+            return "put s.cells into a local before the loop, and keep lists of what moves() looks "
+                   "for in constant tables";
+        case game::Hook::Play:
+            return "each cell that is set costs a call: set only those that change";
+        case game::Hook::Result:
+            return "look only at what the last move can have changed, or let play() note the end "
+                   "of the game in a field of the state";
+        case game::Hook::Legal:
+            return "let moves() leave out what it can cheaply, and look here only at what decides "
+                   "(is the king attacked?)";
+        case game::Hook::Evaluate:
+            return "keep sums that play() can update in fields of the state, or evaluate fewer "
+                   "terms";
+        case game::Hook::Order:
+            return "it runs for every move of a node: return a number from a constant table, or "
+                   "leave \"hint\" out of search.order (senet compare shows what it brings)";
+        case game::Hook::Noisy:
+            return "it runs for every move at the horizon: a look at one cell should do, or set "
+                   "search.quiescence: false";
+        case game::Hook::Stuck: return "let moves() find a move early";
+        case game::Hook::Pass:
+            return "set search.null_move: false if it cuts off too seldom (senet compare shows it)";
+        default: return "nothing to do";
+    }
+}
+
+struct Share {
+    game::Hook hook;
+    game::HookTime time;
+    double share;
+};
+
+class Check {
+  public:
+    explicit Check(const CheckCommandOptions& options)
+        : options_(options), json_(options.common.json) {}
+
+    Exit run() {
+        settings::Config config = settings::load(home(), options_.common.request);
+        const script::Script script = read_script(config);
+        std::unique_ptr<game::Rules> rules;
+        try {
+            rules = script.rules();
+        } catch (const script::ScriptError& error) {
+            print({"load", error.where(), error.message(), {}, options_.common.request.seed},
+                  error.context());
+            return Exit::Negative;
+        }
+        const game::CheckReport report = look(script);
+        for (const game::Fault& fault : report.faults) print(fault, {});
+        if (!json_) summarise(*rules, config, report);
+        const bool sound = report.faults.empty();
+        if (sound) profile(*rules, config);
+        if (json_) {
+            print_json({{"faults", report.faults.size()},
+                        {"games", report.games},
+                        {"states", report.states},
+                        {"mean_plies", report.mean_plies},
+                        {"mean_moves", report.mean_moves}});
+        }
+        return sound ? Exit::Done : Exit::Negative;
+    }
+
+  private:
+    game::CheckReport look(const script::Script& script) {
+        ProgressBar bar("checking");
+        game::CheckOptions options;
+        options.games = options_.games;
+        options.seed = options_.common.request.seed;
+        const game::RulesMaker make = [&script] { return script.rules(); };
+        return game::check(make, options, interrupted(), [&](double done) { bar.show(done); });
+    }
+
+    void print(const game::Fault& fault, const std::vector<std::string>& context) const {
+        if (json_) {
+            print_json({{"rule", fault.rule},
+                        {"file", fault.where.file},
+                        {"line", fault.where.line},
+                        {"message", fault.message},
+                        {"moves", fault.moves},
+                        {"seed", fault.seed}});
+            return;
+        }
+        fmt::print("{}: {}: {} [{}]\n", fault.where.text(), paint("fault", Colour::Red),
+                   fault.message, fault.rule);
+        for (const std::string& line : context) fmt::print("  {}\n", line);
+        if (fault.rule == "load") return;
+        const std::string moves = fault.moves.empty()
+            ? "at the start"
+            : fmt::format("after moves {}", fmt::join(fault.moves, " "));
+        fmt::print("  {} (seed {})\n", moves, fault.seed);
+    }
+
+    void summarise(const game::Rules& rules, const settings::Config& config,
+                   const game::CheckReport& report) const {
+        const auto& players = rules.game().players;
+        fmt::print(
+            "{}{}: {} random games of {:.0f} plies on average, {} states looked at, {:.1f} moves a "
+            "state\n",
+            report.faults.empty() ? "" : "\n", config.script_shown, report.games, report.mean_plies,
+            report.states, report.mean_moves);
+        if (report.games > 0) {
+            fmt::print("  {} won {}, {} won {}, drawn {}\n", players[0], report.wins[1], players[1],
+                       report.wins[2], report.wins[0]);
+        }
+        if (report.faults.empty())
+            fmt::print("{}\n", paint("no fault found", Colour::Green));
+        else
+            fmt::print("{}\n",
+                       paint(fmt::format("{} fault{} found", report.faults.size(),
+                                         report.faults.size() == 1 ? "" : "s"),
+                             Colour::Red));
+    }
+
+    /// Where a search of this game spends its time, and what to do about the largest part of it.
+    void profile(game::Rules& rules, const settings::Config& config) const {
+        game::ProfiledRules profiled(rules);
+        game::Line line(profiled, rules.start(options_.common.request.seed));
+        const search::Limits limits{
+            .depth = search::kMostDepth, .milliseconds = 1000, .nodes = 300'000};
+        search::Searcher searcher(profiled, config.search, options_.common.request.seed);
+        const Stopwatch watch;
+        const search::Result result = searcher.search(line, limits, interrupted());
+        const double total = watch.seconds();
+        std::vector<Share> shares;
+        double in_hooks = 0;
+        for (std::size_t i = 0; i < game::kHooks; ++i) {
+            const game::HookTime& time = profiled.times()[i];
+            in_hooks += time.seconds;
+            if (time.calls > 0)
+                shares.push_back({static_cast<game::Hook>(i), time, time.seconds / total});
+        }
+        std::sort(shares.begin(), shares.end(),
+                  [](const Share& a, const Share& b) { return a.share > b.share; });
+        if (json_)
+            print_profile_json(shares);
+        else
+            print_profile(shares, result, in_hooks / total);
+    }
+
+    static void print_profile_json(const std::vector<Share>& shares) {
+        for (const Share& share : shares) {
+            print_json({{"hook", name_of(share.hook)},
+                        {"share", share.share},
+                        {"calls", share.time.calls},
+                        {"ns", share.time.seconds * 1e9 / static_cast<double>(share.time.calls)}});
+        }
+    }
+
+    static void print_profile(const std::vector<Share>& shares, const search::Result& result,
+                              double in_hooks) {
+        fmt::print("\nWhere a search of {} positions spends its time:\n{}\n",
+                   show_count(static_cast<double>(result.counts.nodes)),
+                   paint("hook        share      calls    a call", Colour::Bold));
+        for (const Share& share : shares) {
+            fmt::print("{} {:>5.1f} % {:>10} {:>7.0f} ns\n", pad(name_of(share.hook), 10),
+                       100 * share.share, show_count(static_cast<double>(share.time.calls)),
+                       share.time.seconds * 1e9 / static_cast<double>(share.time.calls));
+        }
+        fmt::print("{} {:>5.1f} %\n", pad("(engine)", 10), 100 * std::max(0.0, 1 - in_hooks));
+        if (shares.empty()) return;
+        fmt::print("Advice: {}() takes the most; {}.\n", name_of(shares.front().hook),
+                   advice_for(shares.front().hook));
+    }
+
+    const CheckCommandOptions& options_;
+    bool json_;
+};
+
+}  // namespace
+
+Command add_check(CLI::App& app) {
+    auto options = std::make_shared<CheckCommandOptions>();
+    CLI::App* check =
+        app.add_subcommand("check",
+                           "Run a script through everything that can go wrong with it; exit code 1 "
+                           "when something does\n\nExample: senet check games/mygame.lua");
+    add_game_options(*check, options->common, false);
+    check->add_option("--games", options->games, "Random games to play")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    return {check, [options] { return Check(*options).run(); }};
+}
+
+}  // namespace senet::cli

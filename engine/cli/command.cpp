@@ -1,0 +1,114 @@
+#include "cli/command.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "cli/terminal.h"
+#include "game/notation.h"
+
+namespace senet::cli {
+
+namespace fs = std::filesystem;
+
+void add_output_options(CLI::App& app, Common& common) {
+    app.add_flag("--json", common.json,
+                 "One JSON object a line on standard output, nothing else there");
+    app.add_flag("--verbose", common.verbose, "Say more about what is done");
+    app.add_option("--seed", common.request.seed, "Seed of everything random")
+        ->capture_default_str();
+}
+
+void add_game_options(CLI::App& app, Common& common, bool with_position) {
+    app.add_option("GAME", common.request.game,
+                   "A game's name (see: senet games), or the path of a .lua or .yaml file")
+        ->required();
+    app.add_option("--config", common.request.config,
+                   "A YAML file to read instead of the game's own");
+    app.add_option("--set", common.request.sets,
+                   "One setting, as in the file: --set search.depth=9, --set options.width=9")
+        ->allow_extra_args(false);
+    app.add_option("--level", common.request.level, "One of the config's levels, from 1 (weak) up");
+    if (with_position) {
+        app.add_option("--position", common.position,
+                       "Start from this position instead of the game's start");
+        app.add_option("--moves", common.moves, "Play these moves first: --moves \"4 4 5\"");
+    }
+    add_output_options(app, common);
+}
+
+settings::Home home() {
+    if (const char* named = std::getenv("SENET_HOME")) return {named};
+    std::error_code failure;
+    const fs::path program = fs::read_symlink("/proc/self/exe", failure);
+    const fs::path installed = program.parent_path().parent_path() / "share" / "senet";
+    if (!failure && fs::is_directory(installed / "games", failure)) return {installed};
+    return {SENET_SOURCE_HOME};
+}
+
+script::Script read_script(const settings::Config& config) {
+    script::ScriptSettings settings = config.script_settings;
+    settings.printer = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
+    return {config.script, config.script_shown, settings};
+}
+
+OpenGame open_game(const Common& common) {
+    settings::Config config = settings::load(home(), common.request);
+    auto rules = read_script(config).rules();
+    return {std::move(config), std::move(rules)};
+}
+
+game::RulesMaker OpenGame::maker() const {
+    return [script = read_script(config)] { return script.rules(); };
+}
+
+game::Line open_line(const Common& common, game::Rules& rules) {
+    const std::uint64_t seed = common.request.seed;
+    game::Line line(rules,
+                    common.position.empty() ? rules.start(seed)
+                                            : game::parse_state(rules, common.position, seed));
+    if (const std::string fault =
+            game::range_fault(rules.game().layout, line.state(), rules.game().player_count());
+        !fault.empty()) {
+        throw Error("--position: " + fault);
+    }
+    for (const std::string& move : split_words(common.moves)) {
+        if (line.outcome().over())
+            throw Error(fmt::format("--moves: the game is over before \"{}\"", move));
+        try {
+            line.play(game::parse_move(rules, line.state(), move));
+        } catch (Error& error) {
+            error.add_context(line.told());
+            throw;
+        }
+    }
+    return line;
+}
+
+std::vector<std::string> variation_texts(const game::Line& line,
+                                         const std::vector<game::Move>& moves) {
+    game::State state = line.state();
+    std::vector<std::string> texts;
+    for (const game::Move move : moves) {
+        texts.push_back(game::move_text(line.rules(), state, move));
+        line.rules().play(state, move);
+    }
+    return texts;
+}
+
+void put_value(nlohmann::json& object, game::Value value) {
+    object["value"] = value;
+    if (game::is_forced(value))
+        object[value > 0 ? "win_in" : "loss_in"] = game::plies_to_end(value);
+    if (game::is_points(value))
+        object["margin"] = value > 0 ? value - game::kPoints : value + game::kPoints;
+}
+
+void print_json(const nlohmann::json& object) {
+    // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
+    fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    std::fflush(stdout);
+}
+
+}  // namespace senet::cli

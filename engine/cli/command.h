@@ -1,0 +1,79 @@
+// What all subcommands share: the options that every command takes, and a game opened from them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/line.h"
+#include "script/script.h"
+#include "search/result.h"
+#include "settings/config.h"
+
+namespace senet::cli {
+
+/// Exit codes, as COMMANDS.md promises them.
+enum class Exit { Done = 0, Negative = 1, UserMistake = 2, OurMistake = 3, Interrupted = 130 };
+
+/// Options of every command.
+struct Common {
+    bool json = false;
+    bool verbose = false;
+    settings::Request request;
+    std::string position;
+    std::string moves;
+};
+
+/// A subcommand: sets its options up, and says what to run when it was chosen.
+using Action = std::function<Exit()>;
+struct Command {
+    CLI::App* app = nullptr;
+    Action run;
+};
+
+/// Options of commands that open one game. `with_position` adds --position and --moves.
+void add_game_options(CLI::App& app, Common& common, bool with_position);
+void add_output_options(CLI::App& app, Common& common);
+
+settings::Home home();
+
+/// A game as a command asked for it.
+struct OpenGame {
+    settings::Config config;
+    std::unique_ptr<script::ScriptedGame> rules;
+
+    game::RulesMaker maker() const;
+};
+OpenGame open_game(const Common& common);
+script::Script read_script(const settings::Config& config);
+
+/// The position that --position and --moves name.
+game::Line open_line(const Common& common, game::Rules& rules);
+
+/// "4 4 5 3": the moves of a variation in the game's notation, from the line's last state on.
+std::vector<std::string> variation_texts(const game::Line& line,
+                                         const std::vector<game::Move>& moves);
+
+/// Adds "value" and, for a forced result, "win_in" or "loss_in"; for points, "margin".
+void put_value(nlohmann::json& object, game::Value value);
+void print_json(const nlohmann::json& object);
+
+// One file each.
+Command add_games(CLI::App& app);
+Command add_play(CLI::App& app);
+Command add_analyze(CLI::App& app);
+Command add_perft(CLI::App& app);
+Command add_tree(CLI::App& app);
+Command add_check(CLI::App& app);
+Command add_compare(CLI::App& app);
+Command add_new(CLI::App& app);
+Command add_bench(CLI::App& app);
+
+/// Runs the program. Never throws.
+int run(int argc, char** argv);
+
+}  // namespace senet::cli

@@ -1,0 +1,120 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "play/comparison.h"
+
+namespace senet::cli {
+namespace {
+
+struct CompareOptions {
+    Common common;
+    int positions = 10;
+    std::optional<int> depth;
+};
+
+class Comparison {
+  public:
+    explicit Comparison(const CompareOptions& options)
+        : options_(options),
+          game_(open_game(options.common)),
+          line_(open_line(options.common, *game_.rules)) {}
+
+    Exit run() {
+        if (line_.outcome().over())
+            throw Error("the game is over here; compare wants a position with moves");
+        const auto positions =
+            play::random_positions(line_, options_.positions, options_.common.request.seed);
+        const search::Options& base = game_.config.search;
+        bool sound = section("algorithms", "against plain minimax",
+                             {"minimax", play::plain_minimax(base), true},
+                             play::all_algorithms(base), positions, 60'000);
+        sound &= section("options", "against alpha-beta with a table alone",
+                         {"alphabeta with table", play::plain_alpha_beta(base), true},
+                         play::option_by_option(base), positions, 400'000);
+        return sound ? Exit::Done : Exit::Negative;
+    }
+
+  private:
+    /// Compares, prints, and says whether everyone who promised the judge's value found it.
+    bool section(const std::string& kind, const std::string& against, const play::Contestant& judge,
+                 const std::vector<play::Contestant>& contestants,
+                 const std::vector<game::Line>& positions, std::uint64_t nodes) {
+        const int depth = options_.depth.value_or(
+            play::depth_within(judge.options, positions, nodes, interrupted()));
+        ProgressBar bar(kind);
+        const auto rows = play::compare(judge, contestants, positions, depth, interrupted(),
+                                        [&](double done) { bar.show(done); });
+        bar.clear();
+        if (!options_.common.json) {
+            fmt::print("{} {}, {} positions, depth {}\n", paint(kind, Colour::Bold), against,
+                       positions.size(), depth);
+            fmt::print(
+                "{}\n",
+                paint("                               agree         nodes    ratio      time",
+                      Colour::Bold));
+        }
+        bool sound = true;
+        for (const play::ComparisonRow& row : rows) {
+            const bool wrong = row.exact && row.agree != row.positions;
+            sound &= !wrong;
+            if (options_.common.json)
+                print_as_json(kind, row, depth);
+            else
+                print_as_row(row, wrong);
+        }
+        if (!options_.common.json) fmt::print("\n");
+        return sound;
+    }
+
+    static void print_as_row(const play::ComparisonRow& row, bool wrong) {
+        const std::string agree = fmt::format("{}/{}", row.agree, row.positions);
+        fmt::print("{} {} {:>13} {:>8.3f} {:>9}{}\n", pad(row.name, 26),
+                   paint(pad_left(agree, 9), wrong ? Colour::Red : Colour::None), row.nodes,
+                   row.nodes_ratio, show_time(row.seconds),
+                   wrong           ? paint("  wrong value", Colour::Red)
+                       : row.exact ? ""
+                                   : "  (prunes by guess)");
+    }
+
+    static void print_as_json(const std::string& kind, const play::ComparisonRow& row, int depth) {
+        print_json({{"section", kind},
+                    {"algorithm", row.name},
+                    {"positions", row.positions},
+                    {"agree", row.agree},
+                    {"exact", row.exact},
+                    {"nodes", row.nodes},
+                    {"nodes_ratio", row.nodes_ratio},
+                    {"depth", depth},
+                    {"ms", static_cast<std::int64_t>(row.seconds * 1000)}});
+    }
+
+    const CompareOptions& options_;
+    OpenGame game_;
+    game::Line line_;
+};
+
+}  // namespace
+
+Command add_compare(CLI::App& app) {
+    auto options = std::make_shared<CompareOptions>();
+    CLI::App* compare =
+        app.add_subcommand("compare",
+                           "Hold every search algorithm and option against plain minimax on this "
+                           "game's random positions:\nthe values found, and the nodes needed; "
+                           "exit code 1 when one that promises the value misses it\n\nExample: "
+                           "senet compare connect4 --positions 1 --depth 10");
+    add_game_options(*compare, options->common, true);
+    compare->add_option("--positions", options->positions, "How many; 1 is the start itself")
+        ->check(CLI::Range(1, 10'000))
+        ->capture_default_str();
+    compare
+        ->add_option("--depth", options->depth,
+                     "Plies to search; by default as deep as takes moderate time")
+        ->check(CLI::Range(1, search::kMostDepth));
+    return {compare, [options] { return Comparison(*options).run(); }};
+}
+
+}  // namespace senet::cli

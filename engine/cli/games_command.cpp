@@ -1,0 +1,56 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+
+namespace senet::cli {
+namespace {
+
+/// What is left of a path once the folder that it lies in is known.
+std::string shown(const std::filesystem::path& path) {
+    return path.lexically_relative(home().folder).string();
+}
+
+Exit list(const Common& common) {
+    Exit exit = Exit::Done;
+    if (!common.json)
+        fmt::print("{}\n", paint("name          title                   players", Colour::Bold));
+    for (const settings::GameEntry& entry : settings::list_games(home())) {
+        nlohmann::json object{
+            {"name", entry.name}, {"script", shown(entry.script)}, {"config", nullptr}};
+        if (entry.config) object["config"] = shown(*entry.config);
+        try {
+            Common one = common;
+            one.request.game = entry.name;
+            const OpenGame game = open_game(one);
+            object["title"] = game.rules->game().name;
+            object["players"] = game.rules->game().players;
+            if (!common.json) {
+                fmt::print("{} {} {}\n", pad(entry.name, 13), pad(game.rules->game().name, 23),
+                           fmt::join(game.rules->game().players, ", "));
+            }
+        } catch (const Error& error) {
+            // One broken game must not hide the others.
+            object["error"] = error.what();
+            if (!common.json)
+                fmt::print("{} {}\n", pad(entry.name, 13), paint("can't be read", Colour::Red));
+            fmt::print(stderr, "{}\n", error.what());
+            exit = Exit::UserMistake;
+        }
+        if (common.json) print_json(object);
+    }
+    return exit;
+}
+
+}  // namespace
+
+Command add_games(CLI::App& app) {
+    auto common = std::make_shared<Common>();
+    CLI::App* games = app.add_subcommand("games", "What there is to play\n\nExample: senet games");
+    add_output_options(*games, *common);
+    return {games, [common] { return list(*common); }};
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "game/check.h"
+
+namespace senet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct NewOptions {
+    Common common;
+    std::string name;
+    std::string like = "tictactoe";
+};
+
+std::string read_all(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    if (!in) throw Error(fmt::format("cannot read {}", path.string()));
+    return text.str();
+}
+
+void write_new(const fs::path& path, const std::string& text) {
+    std::error_code failure;
+    fs::create_directories(path.parent_path(), failure);
+    std::ofstream out(path, std::ios::binary);
+    out << text;
+    out.flush();
+    if (!out) throw Error(fmt::format("cannot write {}", path.string()));
+}
+
+/// "name = "Tic-tac-toe"" in the copied script becomes the new game's name.
+std::string renamed(std::string script, const std::string& old_title, const std::string& title) {
+    const std::string quoted = "\"" + old_title + "\"";
+    const std::size_t at = script.find(quoted);
+    if (at != std::string::npos) script.replace(at, quoted.size(), "\"" + title + "\"");
+    return script;
+}
+
+std::string config_text(const std::string& name, const std::string& script) {
+    return fmt::format(
+        "# How {0} is searched and played. config/connect4.yaml explains every setting there is.\n"
+        "game: {1}\n"
+        "search:\n"
+        "  time: 1s\n"
+        "levels:\n"
+        "  1: {{ search: {{ depth: 1 }} }}\n"
+        "  2: {{ search: {{ depth: 2 }} }}\n"
+        "  3: {{ search: {{ depth: 4 }} }}\n"
+        "  4: {{ search: {{ time: 200ms }} }}\n"
+        "  5: {{ search: {{ time: 2s }} }}\n",
+        name, script);
+}
+
+Exit create(const NewOptions& options) {
+    static const std::string kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+    const std::string& name = options.name;
+    if (name.find_first_not_of(kLetters) != std::string::npos ||
+        !std::isalpha(static_cast<unsigned char>(name[0]))) {
+        throw Error(
+            fmt::format("a game's name is made of small letters, digits, - and _, and starts with "
+                        "a letter; got \"{}\"",
+                        name));
+    }
+    for (const settings::GameEntry& entry : settings::list_games(home())) {
+        if (entry.name == name)
+            throw Error(fmt::format("there is a game \"{}\" already; choose another name", name));
+    }
+    Common like = options.common;
+    like.request.game = options.like;
+    const OpenGame model = open_game(like);
+    // Beside the games that are there, or in this folder where those can't be written.
+    const bool own = access((home().folder / "games").c_str(), W_OK) != 0;
+    const fs::path script =
+        own ? fs::path(name + ".lua") : home().folder / "games" / (name + ".lua");
+    const fs::path config =
+        own ? fs::path(name + ".yaml") : home().folder / "config" / (name + ".yaml");
+    for (const fs::path& file : {script, config}) {
+        if (fs::exists(file))
+            throw Error(fmt::format("{} is there already; nothing was written", file.string()));
+    }
+    write_new(script, renamed(read_all(model.config.script), model.rules->game().name, name));
+    write_new(config, config_text(name, own ? name + ".lua" : name));
+    if (options.common.json)
+        print_json({{"files", {script.string(), config.string()}}});
+    else
+        fmt::print("wrote {}\nwrote {}\n", script.string(), config.string());
+
+    Common fresh = options.common;
+    fresh.request.game = own ? config.string() : name;
+    const OpenGame game = open_game(fresh);
+    const game::CheckReport report =
+        game::check(game.maker(), {.games = 20, .states = 200}, interrupted(), {});
+    for (const game::Fault& fault : report.faults)
+        fmt::print("{}: fault: {}\n", fault.where.text(), fault.message);
+    if (!options.common.json) {
+        fmt::print(
+            "checked: {} random games, {} faults\n\nEdit the script and play: senet play {}\n",
+            report.games, report.faults.size(), fresh.request.game);
+    }
+    return report.faults.empty() ? Exit::Done : Exit::Negative;
+}
+
+}  // namespace
+
+Command add_new(CLI::App& app) {
+    auto options = std::make_shared<NewOptions>();
+    CLI::App* create_app =
+        app.add_subcommand("new",
+                           "Write a script and a config to start a game of your own from, and "
+                           "check them\n\nExample: senet new mygame --like breakthrough");
+    create_app->add_option("NAME", options->name, "The new game's name")->required();
+    create_app->add_option("--like", options->like, "The game to start from")
+        ->capture_default_str();
+    add_output_options(*create_app, options->common);
+    return {create_app, [options] { return create(*options); }};
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,79 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "game/notation.h"
+#include "game/perft.h"
+
+namespace senet::cli {
+namespace {
+
+struct PerftOptions {
+    Common common;
+    int depth = 0;
+    bool divide = false;
+};
+
+void print_count(const PerftOptions& options, int depth, std::uint64_t count, double seconds) {
+    if (options.common.json) {
+        print_json({{"depth", depth},
+                    {"count", count},
+                    {"ms", static_cast<std::int64_t>(seconds * 1000)}});
+        return;
+    }
+    fmt::print("{:5}  {:>15}  {:>9}  {:>9}/s\n", depth, count, show_time(seconds),
+               show_count(static_cast<double>(count) / std::max(seconds, 1e-9)));
+    std::fflush(stdout);
+}
+
+void divide(const PerftOptions& options, const game::Line& line) {
+    const Stopwatch watch;
+    std::uint64_t sum = 0;
+    for (const auto& [move, count] : game::perft_divide(line, options.depth, interrupted())) {
+        const std::string text = game::move_text(line.rules(), line.state(), move);
+        if (options.common.json)
+            print_json({{"move", text}, {"count", count}});
+        else
+            fmt::print("{}  {:>15}\n", pad(text, 10), count);
+        sum += count;
+    }
+    print_count(options, options.depth, sum, watch.seconds());
+}
+
+Exit count(const PerftOptions& options) {
+    const OpenGame game = open_game(options.common);
+    const game::Line line = open_line(options.common, *game.rules);
+    game.rules->watch(&interrupted());
+    if (options.divide) {
+        divide(options, line);
+        return Exit::Done;
+    }
+    if (!options.common.json)
+        fmt::print("{}\n", paint("depth            count       time       speed", Colour::Bold));
+    for (int depth = 1; depth <= options.depth; ++depth) {
+        const Stopwatch watch;
+        const std::uint64_t sum = game::perft(line, depth, interrupted());
+        print_count(options, depth, sum, watch.seconds());
+    }
+    return Exit::Done;
+}
+
+}  // namespace
+
+Command add_perft(CLI::App& app) {
+    auto options = std::make_shared<PerftOptions>();
+    CLI::App* perft =
+        app.add_subcommand("perft",
+                           "Count the sequences of legal moves of each length up to DEPTH; every "
+                           "leaf is made\n\nExample: senet perft breakthrough 4 --divide");
+    add_game_options(*perft, options->common, true);
+    perft->add_option("DEPTH", options->depth, "The longest sequences to count")
+        ->required()
+        ->check(CLI::Range(1, 100));
+    perft->add_flag("--divide", options->divide, "Only DEPTH, with a count for each first move");
+    return {perft, [options] { return count(*options); }};
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,464 @@
+#include <fmt/format.h>
+
+#include <atomic>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/board_text.h"
+#include "cli/command.h"
+#include "cli/file_watch.h"
+#include "cli/input.h"
+#include "cli/terminal.h"
+#include "game/notation.h"
+#include "play/session.h"
+
+namespace senet::cli {
+namespace {
+
+struct PlayOptions {
+    Common common;
+    std::string as = "1";
+    std::string time;
+};
+
+constexpr const char* kHelp = R"(  MOVE           play it, as in "moves"; "#3" is the third of them
+  moves          the legal moves, numbered
+  hint           what the engine would play here
+  eval           what the position is worth
+  undo, redo     take back to your last turn; play it again
+  swap           change sides with the engine
+  level N        another strength, if the config has levels
+  save FILE      write the game down; load FILE goes on from there
+  board          draw the board again
+  quit           end (also: Ctrl-D)
+)";
+
+std::vector<std::filesystem::path> watched_files(const settings::Config& config) {
+    std::vector<std::filesystem::path> files = config.files;
+    files.push_back(config.script);
+    std::error_code failure;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(config.script.parent_path() / "lib", failure)) {
+        files.push_back(entry.path());
+    }
+    return files;
+}
+
+class Play {
+  public:
+    explicit Play(const PlayOptions& options) : options_(options), common_(options.common) {
+        OpenGame game = open_game(common_);
+        config_ = std::move(game.config);
+        game::Line line = open_line(common_, *game.rules);
+        const std::vector<game::Move> moves = line.moves();
+        session_ = std::make_unique<play::Session>(std::move(game.rules), line.start(),
+                                                   config_.search, limits(), common_.request.seed);
+        for (const game::Move move : moves) session_->play(move);
+        watch_ = std::make_unique<FileWatch>(watched_files(config_));
+        for (int player = 1; player <= 2; ++player) {
+            if (options.as == "both" || options.as == std::to_string(player))
+                people_.push_back(player);
+        }
+    }
+
+    Exit run() {
+        if (!common_.json) greet();
+        try {
+            while (!done_) {
+                const game::Outcome outcome = session_->line().outcome();
+                if (outcome.over()) {
+                    if (!at_end(outcome)) break;
+                } else if (is_person(session_->line().state().turn())) {
+                    turn_of_person();
+                } else {
+                    turn_of_engine();
+                }
+            }
+        } catch (const Interruption&) {
+            say_how_to_go_on();
+            return Exit::Interrupted;
+        }
+        return Exit::Done;
+    }
+
+  private:
+    const game::Game& rules_game() const { return session_->rules().game(); }
+    bool is_person(game::Player player) const {
+        return std::find(people_.begin(), people_.end(), player) != people_.end();
+    }
+
+    search::Limits limits() const {
+        search::Limits limits = config_.limits;
+        if (options_.time.empty()) return limits;
+        const auto time = parse_time(options_.time);
+        if (!time || *time < 1)
+            throw Error(fmt::format("--time must be like 2s or 500ms, got \"{}\"", options_.time));
+        limits.milliseconds = *time;
+        return limits;
+    }
+
+    void greet() const {
+        fmt::print("{}  ({}; type \"help\" for what you can do)\n\n",
+                   paint(rules_game().name, Colour::Bold), config_.script_shown);
+        draw();
+    }
+
+    void draw() const { fmt::print("{}\n", board_text(session_->line())); }
+
+    // --- turns
+
+    void turn_of_person() {
+        const std::string name = player_text(rules_game(), session_->line().state().turn());
+        const auto line = ask(fmt::format(
+            "{} to move> ",
+            rules_game().players[static_cast<std::size_t>(session_->line().state().turn() - 1)]));
+        if (!line) {
+            done_ = true;
+            return;
+        }
+        obey(std::string(trim(*line)));
+    }
+
+    std::optional<std::string> ask(const std::string& prompt) {
+        if (!in_is_terminal() && !common_.json) fmt::print("{}", prompt);
+        std::fflush(stdout);
+        auto line = read_line(prompt, [this] { return reload_if_changed(); });
+        if (!in_is_terminal() && line && !common_.json) fmt::print("{}\n", *line);
+        return line;
+    }
+
+    void turn_of_engine() {
+        reload_if_changed();
+        const search::Result result = think();
+        const game::Move move = *result.move();
+        const std::string text = game::move_text(session_->rules(), session_->line().state(), move);
+        const game::Player player = session_->line().state().turn();
+        const std::vector<std::string> line = variation_texts(session_->line(), result.best.moves);
+        session_->play(move);
+        if (common_.json) {
+            report(player, text, result.best.value);
+            return;
+        }
+        fmt::print("{} plays {}   value {}, depth {}, {} positions in {}{}\n",
+                   player_text(rules_game(), player), paint(text, Colour::Green),
+                   game::show_value(result.best.value), result.depth,
+                   show_count(static_cast<double>(result.counts.nodes)), show_time(result.seconds),
+                   line.size() > 1
+                       ? fmt::format(", expecting {}", fmt::join(line.begin() + 1, line.end(), " "))
+                       : "");
+        fmt::print("\n");
+        draw();
+    }
+
+    /// Searches with a running clock; Ctrl-C ends the program.
+    search::Result think() {
+        StatusLine status;
+        const Stopwatch watch;
+        std::string found;
+        const auto show = [&] {
+            status.show(fmt::format("thinking {:.1f} s  {}", watch.seconds(), found));
+        };
+        std::atomic<bool> thinking{true};
+        std::thread clock;
+        std::mutex mutex;
+        if (err_is_terminal() && !common_.json) {
+            clock = std::thread([&] {
+                while (thinking) {
+                    {
+                        const std::lock_guard lock(mutex);
+                        if (watch.seconds() > 0.2) show();
+                    }
+                    std::this_thread::sleep_for(Milliseconds(100));
+                }
+            });
+        }
+        const auto end_clock = [&] {
+            thinking = false;
+            if (clock.joinable()) clock.join();
+            status.clear();
+        };
+        try {
+            search::Result result =
+                session_->think(interrupted(), [&](const search::Result& so_far) {
+                    const std::lock_guard lock(mutex);
+                    found = fmt::format(
+                        "depth {}  {}  {}", so_far.depth, game::show_value(so_far.best.value),
+                        fmt::join(variation_texts(session_->line(), so_far.best.moves), " "));
+                    if (found.size() > 60) found.resize(60);
+                });
+            end_clock();
+            if (interrupted().stop) throw Interruption{};
+            return result;
+        } catch (...) {
+            end_clock();
+            throw;
+        }
+    }
+
+    bool at_end(const game::Outcome& outcome) {
+        const std::string text = outcome_text(rules_game(), outcome);
+        if (common_.json) {
+            print_json({{"over", true}, {"outcome", text}, {"winner", outcome.winner}});
+            return false;
+        }
+        fmt::print("{}\n", paint("The game is over: " + text + ".", Colour::Bold));
+        if (people_.empty()) return false;
+        const auto line = ask("undo, save FILE, or quit> ");
+        if (!line) return false;
+        obey(std::string(trim(*line)));
+        return !done_;
+    }
+
+    void report(game::Player player, const std::string& move, std::optional<game::Value> value) {
+        nlohmann::json object{
+            {"ply", session_->line().moves().size()},
+            {"player", player},
+            {"move", move},
+            {"value", nullptr},
+            {"state", game::state_text(session_->rules(), session_->line().state())}};
+        if (value) put_value(object, *value);
+        print_json(object);
+    }
+
+    // --- what a person says
+
+    void obey(const std::string& line) {
+        const std::size_t space = line.find(' ');
+        const std::string word = lower(line.substr(0, space));
+        const std::string rest =
+            space == std::string::npos ? "" : std::string(trim(line.substr(space)));
+        try {
+            if (line.empty()) return;
+            if (word == "quit" || word == "exit" || word == "q")
+                done_ = true;
+            else if (word == "help" || word == "?")
+                say(kHelp);
+            else if (word == "moves")
+                list_moves();
+            else if (word == "hint")
+                hint();
+            else if (word == "eval")
+                evaluate();
+            else if (word == "undo")
+                undo();
+            else if (word == "redo")
+                redo();
+            else if (word == "swap")
+                swap();
+            else if (word == "board")
+                draw_if_wanted();
+            else if (word == "level")
+                change_level(rest);
+            else if (word == "save")
+                save(rest);
+            else if (word == "load")
+                load(rest);
+            else
+                move(line);
+        } catch (const Error& error) {
+            fmt::print(common_.json ? stderr : stdout, "{}\n", explained(error, word));
+        }
+    }
+
+    static std::string explained(const Error& error, const std::string& word) {
+        static const std::vector<std::string> commands{"help",  "moves", "hint", "eval",
+                                                       "undo",  "redo",  "swap", "board",
+                                                       "level", "save",  "load", "quit"};
+        std::string text = error.where().file.empty() ? error.message() : error.what();
+        const auto near = nearest(word, commands);
+        return near ? fmt::format("{} (or did you mean the command \"{}\"? \"help\" lists them)",
+                                  text, *near)
+                    : text;
+    }
+
+    void say(const std::string& text) const {
+        if (!common_.json) fmt::print("{}", text);
+    }
+
+    void draw_if_wanted() const {
+        if (!common_.json) draw();
+    }
+
+    void move(const std::string& text) {
+        const game::Line& line = session_->line();
+        if (line.outcome().over()) throw Error("the game is over; \"undo\" takes a move back");
+        const game::Move move = text.starts_with('#')
+            ? numbered(text)
+            : game::parse_move(session_->rules(), line.state(), text);
+        const std::string name = game::move_text(session_->rules(), line.state(), move);
+        const game::Player player = line.state().turn();
+        session_->play(move);
+        if (common_.json)
+            report(player, name, std::nullopt);
+        else
+            draw();
+    }
+
+    game::Move numbered(const std::string& text) const {
+        const std::vector<game::Move> moves = session_->line().legal_moves();
+        const auto number = parse_whole(text.substr(1));
+        if (!number || *number < 1 || *number > static_cast<std::int64_t>(moves.size())) {
+            throw Error(fmt::format("\"{}\" is no number of a move; there are #1 to #{}", text,
+                                    moves.size()));
+        }
+        return moves[static_cast<std::size_t>(*number - 1)];
+    }
+
+    void list_moves() const {
+        if (common_.json) return;
+        const std::vector<game::Move> moves = session_->line().legal_moves();
+        std::string text;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const std::string move =
+                game::move_text(session_->rules(), session_->line().state(), moves[i]);
+            text +=
+                pad(fmt::format("{} {}", paint(fmt::format("#{}", i + 1), Colour::Dim), move), 4);
+            text += (i + 1) % 8 == 0 || i + 1 == moves.size() ? "\n" : "   ";
+        }
+        fmt::print("{}", text);
+    }
+
+    void hint() {
+        const search::Result result = think();
+        if (!result.move()) throw Error("the game is over");
+        const std::vector<std::string> line = variation_texts(session_->line(), result.best.moves);
+        say(fmt::format("{}  (value {}, depth {}, line {})\n", paint(line.front(), Colour::Green),
+                        game::show_value(result.best.value), result.depth, fmt::join(line, " ")));
+    }
+
+    void evaluate() {
+        const game::Line& line = session_->line();
+        const game::Value value = session_->rules().evaluate(line.state());
+        say(fmt::format("evaluation {} for {}",
+                        value > 0 ? fmt::format("+{}", value) : fmt::format("{}", value),
+                        player_text(rules_game(), 1)));
+        if (line.outcome().over()) {
+            say("\n");
+            return;
+        }
+        const search::Result result = think();
+        say(fmt::format("; searched to depth {}: {} for {}\n", result.depth,
+                        game::show_value(result.best.value),
+                        player_text(rules_game(), line.state().turn())));
+    }
+
+    void undo() {
+        if (!session_->undo()) throw Error("there is no move to take back");
+        while (!people_.empty() && !is_person(session_->line().state().turn()) && session_->undo())
+            continue;
+        draw_if_wanted();
+    }
+
+    void redo() {
+        if (!session_->redo()) throw Error("there is no move that was taken back");
+        while (!people_.empty() && !is_person(session_->line().state().turn()) && session_->redo())
+            continue;
+        draw_if_wanted();
+    }
+
+    void swap() {
+        if (people_.size() != 1) throw Error("swap needs one person and one engine at the table");
+        people_ = {people_.front() % 2 + 1};
+        say(fmt::format("You play {} now.\n", player_text(rules_game(), people_.front())));
+    }
+
+    void change_level(const std::string& text) {
+        const auto level = parse_whole(text);
+        if (!level) throw Error(fmt::format("write \"level N\"; this game has {}", levels_text()));
+        settings::Request request = common_.request;
+        request.level = static_cast<int>(std::clamp<std::int64_t>(*level, -1, 1000));
+        const settings::Config config = settings::load(home(), request);
+        common_.request = request;
+        config_ = config;
+        session_->set_search(config_.search, limits());
+        say(fmt::format("Level {} from now on.\n", *level));
+    }
+
+    std::string levels_text() const {
+        if (config_.levels.empty()) return "no levels";
+        return fmt::format("levels {}", fmt::join(config_.levels, ", "));
+    }
+
+    void save(const std::string& file) {
+        if (file.empty()) throw Error("write \"save FILE\"");
+        play::Record record = play::record_of(session_->line(), config_.name);
+        play::save(record, file);
+        say(fmt::format("Saved; \"senet play {}\" and then \"load {}\" goes on.\n", config_.name,
+                        file));
+    }
+
+    void load(const std::string& file) {
+        if (file.empty()) throw Error("write \"load FILE\"");
+        const play::Record record = play::load(file);
+        if (record.tags.at("Game") != config_.name) {
+            throw Error(fmt::format("{} is a game of \"{}\", not of \"{}\"", file,
+                                    record.tags.at("Game"), config_.name));
+        }
+        session_->load(record);
+        draw_if_wanted();
+    }
+
+    // --- the files may change while the game goes on
+
+    bool reload_if_changed() {
+        if (!watch_->changed()) return false;
+        FILE* out = common_.json ? stderr : stdout;
+        try {
+            settings::Config config = settings::load(home(), common_.request);
+            auto rules = read_script(config).rules();
+            std::swap(config_, config);
+            try {
+                session_->exchange(std::move(rules), config_.search, limits());
+            } catch (...) {
+                std::swap(config_, config);
+                throw;
+            }
+            fmt::print(
+                out, "\n{}\n",
+                paint("The rules were edited; the game goes on under the new ones.", Colour::Cyan));
+            draw_if_wanted();
+        } catch (const Error& error) {
+            fmt::print(out, "\n{}\n{}\n", error.what(),
+                       paint("The game goes on under the old rules.", Colour::Cyan));
+        }
+        std::fflush(out);
+        return true;
+    }
+
+    void say_how_to_go_on() {
+        const game::Line& line = session_->line();
+        if (line.moves().empty()) return;
+        std::vector<std::string> moves;
+        for (std::size_t i = 0; i < line.moves().size(); ++i) {
+            moves.push_back(game::safe_move_text(line.rules(), line.states()[i], line.moves()[i]));
+        }
+        fmt::print(stderr, "To go on: senet play {} --moves \"{}\"\n", common_.request.game,
+                   fmt::join(moves, " "));
+    }
+
+    const PlayOptions& options_;
+    Common common_;
+    settings::Config config_;
+    std::unique_ptr<play::Session> session_;
+    std::unique_ptr<FileWatch> watch_;
+    std::vector<game::Player> people_;
+    bool done_ = false;
+};
+
+}  // namespace
+
+Command add_play(CLI::App& app) {
+    auto options = std::make_shared<PlayOptions>();
+    CLI::App* play = app.add_subcommand(
+        "play",
+        "Play against the engine in the terminal\n\nExample: senet play connect4 --as 2 --level 3");
+    add_game_options(*play, options->common, true);
+    play->add_option("--as", options->as, "The side you play")
+        ->check(CLI::IsMember({"1", "2", "both", "none"}))
+        ->capture_default_str();
+    play->add_option("--time", options->time, "The engine's time for a move: 500ms, 2s");
+    return {play, [options] { return Play(*options).run(); }};
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,62 @@
+// The terminal as it is: colours or none, its width, progress on one line, and Ctrl-C.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+
+namespace senet::cli {
+
+/// Colours on standard output and on standard error, each only on a terminal and never with
+/// NO_COLOR set.
+enum class Colour { None, Bold, Dim, Red, Green, Yellow, Blue, Cyan, Inverse };
+
+bool out_is_terminal();
+bool err_is_terminal();
+bool in_is_terminal();
+
+/// The text in a colour, if standard output takes colours; otherwise as it is.
+std::string paint(std::string_view text, Colour colour);
+
+/// Columns that a UTF-8 text takes up on a terminal.
+int display_width(std::string_view text);
+/// The text with spaces behind (or before) it up to a width.
+std::string pad(std::string_view text, int width);
+std::string pad_left(std::string_view text, int width);
+
+/// A line on standard error that is written over again and again: on a terminal only.
+class StatusLine {
+  public:
+    ~StatusLine() { clear(); }
+    void show(const std::string& text);
+    void clear();
+
+  private:
+    bool shown_ = false;
+};
+
+/// Progress of long work with an estimate of its end, on standard error and on a terminal only.
+class ProgressBar {
+  public:
+    explicit ProgressBar(std::string what) : what_(std::move(what)) {}
+    /// `done` from 0 to 1.
+    void show(double done, const std::string& note = "");
+    void clear() { line_.clear(); }
+
+  private:
+    std::string what_;
+    StatusLine line_;
+    Stopwatch watch_;
+    double last_ = -1;
+};
+
+/// Set by Ctrl-C. Whatever runs looks at it and ends cleanly; a second Ctrl-C ends the program at
+/// once.
+Interrupt& interrupted();
+void catch_interrupts();
+
+/// Thrown to end a command after Ctrl-C: exit code 130.
+struct Interruption {};
+
+}  // namespace senet::cli

@@ -1,0 +1,93 @@
+#include <fmt/format.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "cli/tree_picture.h"
+
+namespace senet::cli {
+namespace {
+
+constexpr std::uint64_t kMostDrawn = 20'000;
+
+struct TreeOptions {
+    Common common;
+    int depth = 0;
+    std::string algorithm = "alphabeta";
+    bool as_configured = false;
+    std::string svg, dot;
+};
+
+const std::map<std::string, search::Algorithm> kAlgorithms{
+    {"minimax", search::Algorithm::Minimax},
+    {"alphabeta", search::Algorithm::AlphaBeta},
+    {"lastmove", search::Algorithm::LastMove},
+    {"random", search::Algorithm::Random},
+    {"negascout", search::Algorithm::NegaScout},
+    {"mtdf", search::Algorithm::Mtdf},
+    {"sss", search::Algorithm::Sss}};
+
+void write_file(const std::string& file, const std::string& text) {
+    std::ofstream out(file, std::ios::binary);
+    out << text;
+    out.flush();
+    if (!out) throw Error(fmt::format("cannot write {}", file));
+}
+
+Exit draw(const TreeOptions& options) {
+    const OpenGame game = open_game(options.common);
+    const game::Line line = open_line(options.common, *game.rules);
+    if (line.outcome().over()) throw Error("the game is over here: there is nothing to search");
+    const search::Options search = options.as_configured
+        ? game.config.search
+        : play::textbook(kAlgorithms.at(options.algorithm), game.config.search);
+    const play::SearchTree tree =
+        play::grow_tree(line, search, options.depth, kMostDrawn, interrupted());
+    if (!options.svg.empty()) write_file(options.svg, tree_svg(tree, game.rules->game()));
+    if (!options.dot.empty()) write_file(options.dot, tree_dot(tree));
+    if (options.common.json) {
+        nlohmann::json object{
+            {"visited", tree.leaves},
+            {"leaf_visits", tree.leaf_visits},
+            {"pruned", tree.minimax_leaves - std::min(tree.leaves, tree.minimax_leaves)},
+            {"minimax_leaves", tree.minimax_leaves},
+            {"nodes", tree.result.counts.nodes}};
+        put_value(object, tree.result.best.value);
+        print_json(object);
+        return Exit::Done;
+    }
+    if (options.svg.empty() && options.dot.empty())
+        fmt::print("{}\n", tree_text(tree, game.rules->game()));
+    fmt::print("{}\n", tree_summary(tree));
+    return Exit::Done;
+}
+
+}  // namespace
+
+Command add_tree(CLI::App& app) {
+    auto options = std::make_shared<TreeOptions>();
+    CLI::App* tree = app.add_subcommand(
+        "tree",
+        "Draw the search tree as textbooks do: values, alpha and beta at each node, what was cut "
+        "off and by which bound\n\n"
+        "Example: senet tree tictactoe --moves \"a1 b2 c3 a2\" --depth 3 --svg tree.svg");
+    add_game_options(*tree, options->common, true);
+    tree->add_option("--depth", options->depth, "Plies to search")
+        ->required()
+        ->check(CLI::Range(1, 40));
+    std::vector<std::string> names;
+    for (const auto& [name, algorithm] : kAlgorithms) names.push_back(name);
+    tree->add_option("--algorithm", options->algorithm, "Whose tree")
+        ->check(CLI::IsMember(names))
+        ->capture_default_str();
+    tree->add_flag("--as-configured", options->as_configured,
+                   "Search as the config says, with ordering, table and pruning, instead of the "
+                   "algorithm alone");
+    tree->add_option("--svg", options->svg, "Write a picture that a browser shows");
+    tree->add_option("--dot", options->dot, "Write it for Graphviz");
+    return {tree, [options] { return draw(*options); }};
+}
+
+}  // namespace senet::cli

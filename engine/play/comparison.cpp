@@ -1,0 +1,205 @@
+#include "play/comparison.h"
+
+#include <algorithm>
+#include <set>
+
+#include "search/searcher.h"
+
+namespace senet::play {
+
+using search::Algorithm;
+using search::Options;
+
+Options plain_minimax(const Options& base) {
+    Options options;
+    options.algorithm = Algorithm::Minimax;
+    options.iterative = false;
+    options.goal = base.goal;
+    options.table.reset();
+    options.quiescence = base.quiescence;
+    return options;
+}
+
+Options plain_alpha_beta(const Options& base) {
+    Options options = base;
+    options.algorithm = Algorithm::AlphaBeta;
+    options.fail_soft = true;
+    options.iterative = false;
+    options.table = search::TableOptions{};
+    options.aspiration.reset();
+    options.order = {search::Order::Table};
+    options.internal_deepening.reset();
+    options.null_move.reset();
+    options.late_moves.reset();
+    return options;
+}
+
+std::vector<Contestant> all_algorithms(const Options& base) {
+    Options exact = base;
+    exact.null_move.reset();
+    exact.late_moves.reset();
+    exact.table = search::TableOptions{.equal_depth = true};
+    static constexpr std::pair<const char*, Algorithm> kAll[] = {
+        {"minimax with table", Algorithm::Minimax},
+        {"alphabeta", Algorithm::AlphaBeta},
+        {"lastmove", Algorithm::LastMove},
+        {"random", Algorithm::Random},
+        {"negascout", Algorithm::NegaScout},
+        {"mtdf", Algorithm::Mtdf},
+        {"sss", Algorithm::Sss}};
+    std::vector<Contestant> all;
+    for (const auto& [name, algorithm] : kAll) {
+        exact.algorithm = algorithm;
+        all.push_back({name, exact, true});
+        if (algorithm == Algorithm::Minimax || algorithm == Algorithm::Mtdf ||
+            algorithm == Algorithm::Sss)
+            continue;
+        Options hard = exact;
+        hard.fail_soft = false;
+        all.push_back({std::string(name) + ", fail-hard", hard, true});
+        hard = exact;
+        hard.table.reset();
+        all.push_back({std::string(name) + ", no table", hard, true});
+    }
+    return all;
+}
+
+std::vector<Contestant> option_by_option(const Options& base) {
+    const bool guesses = base.null_move || base.late_moves;
+    std::vector<Contestant> all{{"this config", base, !guesses}};
+    const auto variant = [&](const std::string& name, auto change) {
+        Contestant contestant{name, base, !guesses};
+        change(contestant.options);
+        contestant.exact = !contestant.options.null_move && !contestant.options.late_moves;
+        all.push_back(std::move(contestant));
+    };
+    const auto toggle = [&](const std::string& name, auto member, const auto& standard) {
+        const bool on = (base.*member).has_value();
+        variant((on ? "without " : "with ") + name, [&](Options& options) {
+            if (on)
+                (options.*member).reset();
+            else
+                options.*member = standard;
+        });
+    };
+    if (base.algorithm != Algorithm::NegaScout)
+        variant("negascout instead", [](Options& o) { o.algorithm = Algorithm::NegaScout; });
+    if (base.algorithm != Algorithm::AlphaBeta)
+        variant("alphabeta instead", [](Options& o) { o.algorithm = Algorithm::AlphaBeta; });
+    if (base.algorithm != Algorithm::Mtdf && base.table)
+        variant("mtdf instead", [](Options& o) {
+            o.algorithm = Algorithm::Mtdf;
+            o.fail_soft = true;
+        });
+    if (base.algorithm != Algorithm::Mtdf && base.algorithm != Algorithm::Sss)
+        toggle("table", &Options::table, search::TableOptions{});
+    variant(base.iterative ? "without iterative" : "with iterative",
+            [](Options& o) { o.iterative = !o.iterative; });
+    toggle("aspiration", &Options::aspiration, search::Aspiration{});
+    toggle("internal_deepening", &Options::internal_deepening, search::InternalDeepening{});
+    toggle("null_move", &Options::null_move, search::NullMove{});
+    toggle("late_moves", &Options::late_moves, search::LateMoves{});
+    static constexpr std::pair<const char*, search::Order> kOrders[] = {
+        {"table", search::Order::Table},           {"hint", search::Order::Hint},
+        {"killer", search::Order::Killer},         {"history", search::Order::History},
+        {"refutation", search::Order::Refutation}, {"random", search::Order::Random}};
+    for (const auto& [name, order] : kOrders) {
+        const bool on = std::count(base.order.begin(), base.order.end(), order) > 0;
+        const search::Order wanted = order;
+        variant(std::string(on ? "without order " : "with order ") + name,
+                [on, wanted](Options& options) {
+                    if (on)
+                        std::erase(options.order, wanted);
+                    else
+                        options.order.push_back(wanted);
+                });
+    }
+    return all;
+}
+
+std::vector<game::Line> random_positions(const game::Line& line, int count, std::uint64_t seed) {
+    std::vector<game::Line> positions;
+    if (count == 1) positions.push_back(line);
+    std::set<game::Key> seen;
+    Random random(mix(seed));
+    for (int attempt = 0; attempt < 50 * count && static_cast<int>(positions.size()) < count;
+         ++attempt) {
+        game::Line next = line;
+        // The deeper into the game, the rarer: openings decide how long a search takes.
+        const std::uint64_t plies = random.below(1 + random.below(24));
+        for (std::uint64_t i = 0; i < plies && !next.outcome().over(); ++i) {
+            const std::vector<game::Move> moves = next.legal_moves();
+            next.play(moves[random.below(moves.size())]);
+        }
+        const bool fresh = seen.insert(game::memory_key(next.rules(), next.state())).second;
+        if ((fresh || attempt > 20 * count) && !next.outcome().over())
+            positions.push_back(std::move(next));
+    }
+    return positions;
+}
+
+namespace {
+
+/// Nodes for all positions at a depth; more than `most` is not counted further.
+std::uint64_t nodes_for(const Options& options, const std::vector<game::Line>& positions, int depth,
+                        std::uint64_t most, Interrupt& interrupt) {
+    std::uint64_t sum = 0;
+    for (const game::Line& line : positions) {
+        search::Searcher searcher(line.rules(), options, 1);
+        const search::Limits limits{
+            .depth = depth, .milliseconds = {}, .nodes = most - std::min(most, sum) + 1};
+        sum += searcher.search(line, limits, interrupt).counts.nodes;
+        if (interrupt.due()) throw game::Interrupted{};
+        if (sum > most) break;
+    }
+    return sum;
+}
+
+}  // namespace
+
+int depth_within(const Options& judge, const std::vector<game::Line>& positions,
+                 std::uint64_t nodes, Interrupt& interrupt) {
+    int depth = 1;
+    std::uint64_t last = 0;
+    while (depth < 40) {
+        const std::uint64_t sum = nodes_for(judge, positions, depth + 1, nodes, interrupt);
+        if (sum > nodes || sum == last) break;
+        last = sum;
+        ++depth;
+    }
+    return depth;
+}
+
+std::vector<ComparisonRow> compare(const Contestant& judge,
+                                   const std::vector<Contestant>& contestants,
+                                   const std::vector<game::Line>& positions, int depth,
+                                   Interrupt& interrupt,
+                                   const std::function<void(double)>& progress) {
+    std::vector<ComparisonRow> rows;
+    std::vector<game::Value> expected;
+    const double total = static_cast<double>((contestants.size() + 1) * positions.size());
+    double done = 0;
+    for (std::size_t i = 0; i <= contestants.size(); ++i) {
+        const Contestant& contestant = i == 0 ? judge : contestants[i - 1];
+        ComparisonRow row{contestant.name, contestant.exact, 0, 0, 0, 0, 0};
+        for (const game::Line& line : positions) {
+            search::Searcher searcher(line.rules(), contestant.options, 1);
+            const search::Result result =
+                searcher.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}}, interrupt);
+            if (interrupt.due()) throw game::Interrupted{};
+            if (i == 0) expected.push_back(result.best.value);
+            row.agree += result.best.value == expected[static_cast<std::size_t>(row.positions)];
+            ++row.positions;
+            row.nodes += result.counts.nodes;
+            row.seconds += result.seconds;
+            if (progress) progress(++done / total);
+        }
+        row.nodes_ratio = static_cast<double>(row.nodes) /
+            static_cast<double>(i == 0 ? std::max<std::uint64_t>(1, row.nodes)
+                                       : rows.front().nodes);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+}  // namespace senet::play

@@ -1,0 +1,63 @@
+#include "play/session.h"
+
+#include "game/notation.h"
+
+namespace senet::play {
+
+Session::Session(std::unique_ptr<game::Rules> rules, game::State start,
+                 const search::Options& options, const search::Limits& limits, std::uint64_t seed)
+    : rules_(std::move(rules)),
+      line_(*rules_, std::move(start)),
+      searcher_(std::make_unique<search::Searcher>(*rules_, options, seed)),
+      limits_(limits),
+      seed_(seed) {}
+
+void Session::play(game::Move move) {
+    line_.play(move);
+    if (!taken_back_.empty() && taken_back_.back() == move)
+        taken_back_.pop_back();
+    else
+        taken_back_.clear();
+}
+
+bool Session::undo() {
+    if (line_.moves().empty()) return false;
+    taken_back_.push_back(line_.moves().back());
+    line_.undo();
+    return true;
+}
+
+bool Session::redo() {
+    if (taken_back_.empty()) return false;
+    play(taken_back_.back());
+    return true;
+}
+
+search::Result Session::think(Interrupt& interrupt, const search::Progress& progress) {
+    search::Limits limits = limits_;
+    if (line_.legal_moves().size() == 1) limits.depth = 1;  // nothing to choose
+    return searcher_->search(line_, limits, interrupt, 1, progress);
+}
+
+void Session::exchange(std::unique_ptr<game::Rules> rules, const search::Options& options,
+                       const search::Limits& limits) {
+    game::Line line = replay(record_of(line_, ""), *rules, seed_);
+    auto searcher = std::make_unique<search::Searcher>(*rules, options, seed_);
+    searcher_ = std::move(searcher);
+    line_ = std::move(line);
+    rules_ = std::move(rules);
+    limits_ = limits;
+    taken_back_.clear();
+}
+
+void Session::load(const Record& record) {
+    line_ = replay(record, *rules_, seed_);
+    taken_back_.clear();
+}
+
+void Session::set_search(const search::Options& options, const search::Limits& limits) {
+    searcher_ = std::make_unique<search::Searcher>(*rules_, options, seed_);
+    limits_ = limits;
+}
+
+}  // namespace senet::play

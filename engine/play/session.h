@@ -1,0 +1,53 @@
+// A game being played in one session: the rules, the game so far with what was taken back, and the
+// engine that plays it. Rules and configuration can be exchanged at any time; the game goes on
+// under the new ones, or stays as it was.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "game/line.h"
+#include "play/record.h"
+#include "search/searcher.h"
+
+namespace senet::play {
+
+class Session {
+  public:
+    Session(std::unique_ptr<game::Rules> rules, game::State start, const search::Options& options,
+            const search::Limits& limits, std::uint64_t seed);
+
+    game::Rules& rules() const { return *rules_; }
+    const game::Line& line() const { return line_; }
+    const search::Limits& limits() const { return limits_; }
+    search::Searcher& searcher() { return *searcher_; }
+
+    /// Plays a legal move; what was taken back is forgotten, unless it is the same move.
+    void play(game::Move move);
+    /// Takes one move back; false at the start.
+    bool undo();
+    /// Plays the move again that was taken back last; false when there is none.
+    bool redo();
+
+    /// Thinks about the present position within the limits.
+    search::Result think(Interrupt& interrupt, const search::Progress& progress = {});
+
+    /// Goes on under new rules: every move so far is played again, by its notation. THROWS Error,
+    /// and changes nothing, where the game is not possible under them.
+    void exchange(std::unique_ptr<game::Rules> rules, const search::Options& options,
+                  const search::Limits& limits);
+    /// Goes on from a saved game. THROWS Error and changes nothing where it does not fit.
+    void load(const Record& record);
+    /// Other strength, same game.
+    void set_search(const search::Options& options, const search::Limits& limits);
+
+  private:
+    std::unique_ptr<game::Rules> rules_;
+    game::Line line_;
+    std::vector<game::Move> taken_back_;  // the last one taken back is last
+    std::unique_ptr<search::Searcher> searcher_;
+    search::Limits limits_;
+    std::uint64_t seed_;
+};
+
+}  // namespace senet::play

@@ -1,0 +1,71 @@
+// What a config says about a script, and what a script declares for configs: the part of this room
+// that others see without seeing Lua.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+
+namespace senet::script {
+
+/// A mistake in a script, with its file and line.
+class ScriptError : public Error {
+  public:
+    using Error::Error;
+};
+
+struct Budget {
+    std::int64_t steps =
+        50'000'000;  // VM instructions a call, counted once a call takes over some 5 ms
+    std::size_t memory = 64 * std::size_t{1024} * 1024;  // bytes of Lua objects
+};
+
+/// What a config gives for an option or a param, as it is written there. The script's declaration
+/// says what it must be.
+struct Given {
+    std::vector<std::string> values;
+    bool is_list = false;
+    SourcePosition where;
+};
+using GivenByName = std::map<std::string, Given>;
+
+/// Where print() goes; may be empty.
+using Printer = std::function<void(const std::string&)>;
+
+struct ScriptSettings {
+    GivenByName options;
+    GivenByName params;
+    Budget budget;
+    std::uint64_t seed = 1;  // of random() at load
+    Printer printer;
+};
+
+/// A number, or a list of numbers, that a config or a tuner may set. The search may change while it
+/// stays the same game.
+struct Param {
+    std::string name;
+    std::vector<double> values;
+    std::vector<double> defaults;
+    double least = 0, most = 0;
+    bool is_list = false;
+    bool whole = true;  // default and range are whole numbers
+};
+
+/// What changes the game itself; read once, at load.
+struct Option {
+    enum class Kind { Number, List, Flag, Choice };
+
+    std::string name;
+    Kind kind = Kind::Number;
+    std::string value;  // as a config would write it
+    std::string standard;  // the default, likewise
+    double least = 0, most = 0;  // Number and List
+    std::vector<std::string> choices;  // Choice
+};
+
+}  // namespace senet::script
