@@ -109,10 +109,13 @@ class Check {
                    fault.message, fault.rule);
         for (const std::string& line : context) fmt::print("  {}\n", line);
         if (fault.rule == "load") return;
-        const std::string moves = fault.moves.empty()
-            ? "at the start"
-            : fmt::format("after moves {}", fmt::join(fault.moves, " "));
-        fmt::print("  {} (seed {})\n", moves, fault.seed);
+        fmt::print("  {} (seed {})\n", path_text(fault), fault.seed);
+    }
+
+    static std::string path_text(const game::Fault& fault) {
+        if (fault.rule == "too-long" || fault.rule == "evaluate-sign") return "in random games";
+        if (fault.moves.empty()) return "at the start";
+        return fmt::format("after moves {}", fmt::join(fault.moves, " "));
     }
 
     void summarise(const game::Rules& rules, const settings::Config& config,

@@ -42,6 +42,13 @@ int line_of(const std::string& text, const std::string& name) {
     return fallback;
 }
 
+/// The line of the last `return` that starts one: where the table leaves the script.
+int line_of_return(const std::string& text) {
+    const std::size_t at = text.rfind("\nreturn");
+    if (at == std::string::npos) return 0;
+    return 2 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+
 /// Reads one game table. Only raw access: nothing here may raise a Lua error, as no protected call
 /// is active.
 class Reader {
@@ -70,6 +77,10 @@ class Reader {
   private:
     [[noreturn]] void fail(const std::string& field, const std::string& message) const {
         throw ScriptError({shown_, line_of(text_, field), 0}, message);
+    }
+
+    [[noreturn]] void fail_at_return(const std::string& message) const {
+        throw ScriptError({shown_, line_of_return(text_), 0}, message);
     }
 
     int get(int table, const char* name) {
@@ -103,7 +114,7 @@ class Reader {
                  fmt::format("the game table has an unknown field \"{}\"{}", name,
                              did_you_mean(name, known)));
         }
-        if (lua_rawlen(L, table_) > 0) fail("return", "the game table has a value without a name");
+        if (lua_rawlen(L, table_) > 0) fail_at_return("the game table has a value without a name");
     }
 
     std::string read_name() {
@@ -232,8 +243,7 @@ class Reader {
         for (const game::Hook needed :
              {game::Hook::Setup, game::Hook::Moves, game::Hook::Play, game::Hook::Result}) {
             if (game.hooks.has(needed)) continue;
-            fail("return",
-                 fmt::format(
+            fail_at_return(fmt::format(
                      "the game has no function {}(s{}); setup, moves, play and result are required",
                      name_of(needed),
                      needed == game::Hook::Moves      ? ", add"

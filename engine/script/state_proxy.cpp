@@ -89,7 +89,15 @@ void StateProxy::make_proxy() {
     lua_createtable(L, 0, 3);
     lua_pushvalue(L, scalars_index_);
     lua_setfield(L, -2, "__index");
-    push_closure(l_write_field, 0, scalars_index_);
+    lua_pushlightuserdata(L, this);
+    lua_newtable(L);  // the numbers of the scalar fields, by name
+    for (std::size_t f = 0; f < layout_.fields().size(); ++f) {
+        if (layout_.fields()[f].is_array) continue;
+        lua_pushinteger(L, static_cast<lua_Integer>(f));
+        lua_setfield(L, -2, layout_.fields()[f].name.c_str());
+    }
+    lua_pushvalue(L, scalars_index_);
+    lua_pushcclosure(L, l_write_field, 3);
     lua_setfield(L, -2, "__newindex");
     lua_pushliteral(L, "state");
     lua_setfield(L, -2, "__name");
@@ -227,9 +235,9 @@ void StateProxy::store(lua_State* L, const Field& field, std::size_t element) {
         if (lua_type(L, value_index) == LUA_TNUMBER)
             value = lua_tointegerx(L, value_index, &is_whole);
         if (is_whole == 0) {
-            raise(L,
-                  fmt::format("{} must be a whole number, got {}", name(),
-                              luaL_tolstring(L, value_index, nullptr)));
+            const char* quote = lua_type(L, value_index) == LUA_TSTRING ? "\"" : "";
+            raise(L, fmt::format("{} must be a whole number, got {}{}{}", name(), quote,
+                                 luaL_tolstring(L, value_index, nullptr), quote));
         }
         if (value < field.least || value > field.most) {
             raise(L,
@@ -260,25 +268,27 @@ int StateProxy::l_write_element(lua_State* L) {
     return 0;
 }
 
+// Upvalues: this, the fields' numbers by name, the table of scalars.
 int StateProxy::l_write_field(lua_State* L) {
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL) return refuse_field(L);
     StateProxy& proxy = self(L);
-    return guarded(L, [&] {
-        const std::string key =
-            lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_tolstring(L, 2, nullptr);
+    const Field& field = proxy.layout_.fields()[static_cast<std::size_t>(lua_tointeger(L, -1))];
+    lua_pushvalue(L, 2);
+    proxy.store(L, field, 0);
+    lua_rawset(L, lua_upvalueindex(3));
+    return 0;
+}
+
+int StateProxy::refuse_field(lua_State* L) {
+    return guarded(L, [&]() -> int {
+        const std::string key = luaL_tolstring(L, 2, nullptr);
         if (key == "turn") raise(L, "turn can't be set; return the player who moves next");
         if (key == "ply") raise(L, "ply can't be set; the engine counts the moves");
-        const Field* field = proxy.layout_.find(key);
-        if (field == nullptr) {
-            raise(L,
-                  fmt::format("the state has no field \"{}\"{}", key,
-                              did_you_mean(key, proxy.names())));
-        }
-        if (field->is_array)
+        if (self(L).layout_.find(key) != nullptr) {
             raise(L, fmt::format("{} is an array; set its cells: {}[i] = ...", key, key));
-        lua_pushvalue(L, 2);
-        proxy.store(L, *field, 0);
-        lua_rawset(L, lua_upvalueindex(3));
-        return 0;
+        }
+        raise(L, fmt::format("the state has no field \"{}\"{}", key, did_you_mean(key, self(L).names())));
     });
 }
 

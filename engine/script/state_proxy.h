@@ -46,6 +46,7 @@ class StateProxy {
 
     static int l_missing_field(lua_State* L);
     static int l_write_field(lua_State* L);
+    static int refuse_field(lua_State* L);
     static int l_missing_element(lua_State* L);
     static int l_write_element(lua_State* L);
     static int l_length(lua_State* L);

@@ -6,6 +6,19 @@ namespace senet::search {
 
 using game::Value;
 
+namespace {
+
+Bound bound_of(Value value, Window window) {
+    return value >= window.beta ? Bound::Lower : value > window.alpha ? Bound::Exact : Bound::Upper;
+}
+
+/// A win that is at least that, a loss that is at most that: played out to the end, whatever else was only guessed.
+bool proves(Value value, Bound bound) {
+    return (value >= game::kForced && bound != Bound::Upper) || (value <= -game::kForced && bound != Bound::Lower);
+}
+
+}  // namespace
+
 AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder& order,
                      Observer* observer)
     : tree_(tree),
@@ -56,6 +69,7 @@ Value AlphaBeta::child(int ply, int depth, Window window) {
 
 Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending) {
     // 1. The end of the game, and the horizon.
+    tree_.at(ply).insight = {};
     if (const auto value = tree_.over(ply)) {
         ending = Ending::GameOver;
         ++tree_.counts.leaves;
@@ -73,7 +87,7 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
     Frame& frame = tree_.at(ply);
     if (found.bound != Bound::None) {
         ending = Ending::FromTable;
-        frame.insight = {found.reach, found.depth != kSolved};
+        frame.insight = {found.reach, found.depth != kSolved && !proves(found.value, found.bound)};
         return bounded(found.value, window);
     }
 
@@ -84,6 +98,7 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
         return bounded(value, window);
     }
     if (tree_.stopped()) return 0;
+    frame.insight = {};  // what was only tried does not count
 
     // 4. The moves.
     return all_moves(ply, depth, window, found.move, ending);
@@ -116,6 +131,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
         if (best >= window.beta) {
             order_.cut_off(here, move, depth);
             ending = Ending::CutOff;
+            frame.insight = {};  // the bound rests on this move alone
+            frame.insight.join_child(tree_.at(ply + 1).insight);
             break;
         }
     }
@@ -124,6 +141,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
         ++tree_.counts.leaves;
         return bounded(tree_.stuck(ply), window);
     }
+    settle(ply, depth, window, best);
     best = bounded(best, window);
     remember(ply, depth, window, best, best_move);
     return best;
@@ -160,6 +178,7 @@ Value AlphaBeta::root(int depth, Window window) {
         const auto place = root_moves.begin() + static_cast<std::ptrdiff_t>(i);
         std::rotate(root_moves.begin(), place, place + 1);
     }
+    settle(0, depth, window, best);
     best = bounded(best, window);
     if (whole_root) remember(0, depth, window, best, kNoMove);
     return best;
@@ -177,7 +196,10 @@ Value AlphaBeta::move_value(int ply, int depth, Window window, int tried, bool l
     if (!scout || tried == 0 || window.minimal()) return child(ply, depth - 1, window);
     const Value value = child(ply, depth - 1, test);
     if (value <= window.alpha || value >= window.beta || tree_.stopped()) return value;
-    return std::max(value, child(ply, depth - 1, {value, window.beta}));
+    const Insight first = tree_.at(ply + 1).insight;  // the value rests on both searches
+    const Value again = child(ply, depth - 1, {value, window.beta});
+    tree_.at(ply + 1).insight.join(first);
+    return std::max(value, again);
 }
 
 // Noisy moves only, and the right to make none: the evaluation stands unless one of them does
@@ -239,11 +261,7 @@ bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
         window.beta >= game::kInfinity) {
         return false;
     }
-    const Insight before =
-        tree_.at(ply).insight;  // what is only tried here does not count, unless it decides
-    const bool good_already = tree_.evaluate(ply) >= window.beta;
-    tree_.at(ply).insight = before;
-    if (!good_already || !tree_.enter_null(ply)) return false;
+    if (tree_.evaluate(ply) < window.beta || !tree_.enter_null(ply)) return false;
     const int reduced = depth - 1 - options_.null_move->reduce;
     const Window test{window.beta - 1, window.beta};
     value = tree_.from_child(
@@ -264,6 +282,14 @@ bool AlphaBeta::reducible(int ply, int depth, int tried, game::Move move) {
     const auto& late = options_.late_moves;
     if (!late || tried < late->after || depth < late->from) return false;
     return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
+}
+
+/// Notes that a forced result does not rest on the horizon. Its exact distance does, where it lies beyond: a shorter way
+/// may be there.
+void AlphaBeta::settle(int ply, int depth, Window window, Value value) {
+    const Bound bound = bound_of(value, window);
+    if (!proves(value, bound)) return;
+    if (bound != Bound::Exact || game::plies_to_end(value) - ply <= depth) tree_.at(ply).insight.horizon = false;
 }
 
 void AlphaBeta::remember(int ply, int depth, Window window, Value best, int best_move) {

@@ -53,6 +53,7 @@ class AlphaBeta {
     bool usable(const Finding& finding, int depth, Window window) const;
     bool passes_too(int ply, int depth, Window window, game::Value& value);
     bool reducible(int ply, int depth, int tried, game::Move move);
+    void settle(int ply, int depth, Window window, game::Value value);
     void remember(int ply, int depth, Window window, game::Value best, int best_move);
     game::Value bounded(game::Value value, Window window) const;
     void keep_line(int ply, game::Move move);

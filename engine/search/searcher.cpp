@@ -43,14 +43,14 @@ Searcher::Searcher(game::Rules& rules, Options options, std::uint64_t seed)
     : rules_(rules),
       options_(std::move(options)),
       seed_(seed),
-      tree_(rules, options_),
+      table_(options_.table ? std::make_unique<Table>(*options_.table) : nullptr),
+      tree_(rules, options_, table_.get()),
       order_(rules, options_, seed) {
     check(options_);
     if (rules.game().player_count() != 2) {
         throw Error(fmt::format("alpha-beta and minimax need two players; {} has {}",
                                 rules.game().name, rules.game().player_count()));
     }
-    if (options_.table) table_ = std::make_unique<Table>(*options_.table);
 }
 
 std::vector<std::string> Searcher::notes() const {

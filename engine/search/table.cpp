@@ -23,9 +23,11 @@ bool Table::find(game::Key key, Finding& finding) const {
 }
 
 bool Table::worth_keeping(const Entry& entry, const Finding& finding) const {
+    // What does not rest on the horizon stays true in every later search.
+    const bool solved = entry.depth == kSolved && finding.depth != kSolved;
+    if (solved && (entry.bound() == Bound::Exact || entry.bound() == finding.bound)) return true;
     if (replace_ == Replace::Always || entry.generation() != generation_) return false;
-    return entry.depth > finding.depth && finding.bound != Bound::Exact &&
-        entry.bound() != Bound::None;
+    return entry.depth > finding.depth && finding.bound != Bound::Exact && entry.bound() != Bound::None;
 }
 
 void Table::store(game::Key key, const Finding& finding) {

@@ -27,11 +27,12 @@ Value from_entry(Value value, int ply) {
 
 }  // namespace
 
-Tree::Tree(game::Rules& rules, const Options& options)
+Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
     : rules_(rules),
       game_(rules.game()),
       repetition_(game_.repetition ? &*game_.repetition : nullptr),
       max_plies_(game_.max_plies ? &*game_.max_plies : nullptr),
+      table_(table),
       goal_(options.goal),
       quiescence_depth_(options.quiescence ? options.quiescence->depth : 0),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
@@ -104,6 +105,7 @@ void Tree::arrive(int ply) {
     frame.insight = {};
     frame.pv.clear();
     frame.memory = game::memory_key(rules_, frame.state);
+    if (table_ != nullptr) table_->prefetch(frame.memory);
     if (repetition_ != nullptr) track_path(ply);
 }
 

@@ -32,10 +32,11 @@ struct Insight {
     int reach = 0;  // plies looked ahead
     bool horizon = false;  // the value rests on an evaluation or another guess
 
-    void join_child(const Insight& child) {
-        reach = std::max(reach, child.reach + 1);
-        horizon |= child.horizon;
+    void join(const Insight& other) {
+        reach = std::max(reach, other.reach);
+        horizon |= other.horizon;
     }
+    void join_child(const Insight& child) { join({child.reach + 1, child.horizon}); }
 };
 
 /// One state on the way from the root to here, with the memory that its node needs.
@@ -56,7 +57,8 @@ struct Frame {
 
 class Tree {
   public:
-    Tree(game::Rules& rules, const Options& options);
+    /// `table`, if any, is where the nodes will be looked up: their entries are fetched ahead.
+    Tree(game::Rules& rules, const Options& options, const Table* table);
 
     /// Starts a search at the end of the line. `limits.depth` is not looked at here.
     void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt);
@@ -125,6 +127,7 @@ class Tree {
     const game::Repetition* repetition_;
     const game::MaxPlies* max_plies_;
     const game::Field* since_ = nullptr;
+    const Table* table_;
     Goal goal_;
     int quiescence_depth_;
     // Whether what does not rest on the horizon is remembered for every depth. A shallower search

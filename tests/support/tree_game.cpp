@@ -94,7 +94,8 @@ const Node& TreeRules::node_of(const State& state) const {
 }
 
 void TreeRules::moves(const State& state, game::MoveList& moves) {
-    for (std::size_t i = 0; i < node_of(state).children.size(); ++i) moves.push_back({i});
+    const std::size_t children = node_of(state).children.size();
+    for (std::size_t i = 0; i < std::max<std::size_t>(1, children); ++i) moves.push_back({i});
 }
 
 Outcome TreeRules::result(const State&) { return {}; }
@@ -109,7 +110,8 @@ Player TreeRules::do_setup(State&, Random&) { return first_; }
 
 Player TreeRules::do_play(State& state, Move move) {
     const Field& field = game().layout.fields()[0];
-    state.set(field, 0, children_[static_cast<std::size_t>(state.get(field))][move.bits]);
+    const auto& children = children_[static_cast<std::size_t>(state.get(field))];
+    if (!children.empty()) state.set(field, 0, children[move.bits]);
     return 0;
 }
 

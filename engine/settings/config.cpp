@@ -1,0 +1,116 @@
+#include "settings/config.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "base/text.h"
+#include "settings/games.h"
+#include "settings/reader.h"
+#include "settings/sections.h"
+#include "settings/set.h"
+#include "settings/source.h"
+
+namespace senet::settings {
+namespace {
+
+constexpr int kMostLevels = 99;
+
+int level_number(const Node::Entry& entry) {
+    const auto number = parse_whole(entry.key);
+    if (number && *number >= 1 && *number <= kMostLevels && std::to_string(*number) == entry.key) {
+        return static_cast<int>(*number);
+    }
+    throw Error(entry.where,
+                fmt::format("a level must be a whole number from 1 to {}, got {}", kMostLevels,
+                            in_quotes(entry.key)));
+}
+
+/// What each level lays over the rest of the config: `search` and `params`, for the game stays the
+/// same.
+std::map<int, Node> read_levels(const Node& tree) {
+    std::map<int, Node> levels;
+    const Reader reader = Reader(tree, "").section("levels");
+    for (const Node::Entry& entry : reader.map().entries) {
+        Reader level(entry.value, reader.path(entry.key));
+        level.find("search");
+        level.find("params");
+        level.finish();
+        levels[level_number(entry)] = entry.value;
+    }
+    return levels;
+}
+
+/// Finds the mistakes of the whole config and of every level, before somebody asks for it.
+void check_all(const Node& tree, const std::map<int, Node>& levels) {
+    Config scratch;
+    read_sections(tree, scratch);
+    for (const auto& [number, level] : levels) read_sections(overlay(tree, level), scratch);
+}
+
+const Node& asked_level(const std::map<int, Node>& levels, int number, const std::string& game) {
+    const auto found = levels.find(number);
+    if (found != levels.end()) return found->second;
+    std::vector<std::string> known;
+    for (const auto& [level, node] : levels) known.push_back(std::to_string(level));
+    throw Error(
+        known.empty()
+            ? fmt::format("{} has no levels; a settings file gives them under \"levels\"", game)
+            : fmt::format("{} has no level {}; its levels are {}", game, number,
+                          join(known, ", ")));
+}
+
+/// The config that --config names must be for the game that was asked for.
+void check_same_game(const Source& config, const Place& script, const Place& wanted) {
+    std::error_code failure;
+    if (std::filesystem::equivalent(script.path, wanted.path, failure)) return;
+    throw Error(config.tree.find("game")->where,
+                fmt::format("these settings are for {}, but the game asked for is {}", script.shown,
+                            wanted.shown));
+}
+
+/// The files of a game and the settings in them, before any section is read.
+struct Found {
+    std::string name;
+    Place script;
+    Source config;
+};
+
+Found find(const Home& home, const Request& request) {
+    const GameFiles files = find_game(home, request.game);
+    if (!request.config) {
+        Source config = files.config ? read_source(*files.config) : Source{};
+        Place script = files.config ? script_of(home, config, files.script) : *files.script;
+        return {files.name, std::move(script), std::move(config)};
+    }
+    const Place wanted =
+        files.script ? *files.script : script_of(home, read_source(*files.config), std::nullopt);
+    Source config = read_source({*request.config, *request.config});
+    Place script = script_of(home, config, wanted);
+    check_same_game(config, script, wanted);
+    return {files.name, wanted, std::move(config)};
+}
+
+}  // namespace
+
+Config load(const Home& home, const Request& request) {
+    Found found = find(home, request);
+    Config config;
+    config.name = found.name;
+    config.script = found.script.path;
+    config.script_shown = found.script.shown;
+    config.script_settings.seed = request.seed;
+    for (const Place& file : found.config.files) config.files.push_back(file.path);
+
+    Node tree = std::move(found.config.tree);
+    const std::map<int, Node> levels = read_levels(tree);
+    for (const auto& [number, level] : levels) config.levels.push_back(number);
+    check_all(tree, levels);
+    if (request.level)
+        tree = overlay(std::move(tree), asked_level(levels, *request.level, found.name));
+    for (const std::string& set : request.sets) tree = overlay(std::move(tree), parse_set(set));
+    read_sections(tree, config);
+    return config;
+}
+
+}  // namespace senet::settings

@@ -1,0 +1,59 @@
+// A game's configuration: which script, with which options and params, searched how. Read from a
+// YAML file (and what it extends), a level of it, and `--set key=value`, all through one reader
+// with the same checks. What is said later wins: extended file, file, level, --set.
+// config/connect4.yaml is the manual of all settings.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "script/script_settings.h"
+#include "search/options.h"
+
+namespace senet::settings {
+
+/// Where games/ and config/ lie.
+struct Home {
+    std::filesystem::path folder;
+};
+
+/// What a command line says about a game.
+struct Request {
+    std::string game{};  // a name, or a path to a .lua or .yaml file
+    std::optional<std::string> config{};  // --config FILE, read instead of the game's own
+    std::vector<std::string> sets{};  // --set, each "key=value"
+    std::optional<int> level{};  // --level N
+    std::uint64_t seed = 1;  // --seed N
+};
+
+struct Config {
+    std::string name;  // "connect4"
+    std::filesystem::path script;
+    std::string script_shown;  // the path as messages name it
+    std::vector<std::filesystem::path> files;  // the YAML files read, the game's own first
+    script::ScriptSettings script_settings;  // its printer is left empty
+    bool native = true;  // compile hot functions to machine code, where that can be done
+    search::Options search;
+    search::Limits limits;
+    std::vector<int> levels;  // those that can be asked for, ascending
+};
+
+/// Reads all that `request` names. Every level is checked, asked for or not. Whether the script
+/// declares the options and params is found out when it is loaded. THROWS Error with file, line and
+/// column of what is wrong.
+Config load(const Home& home, const Request& request);
+
+/// One line of `senet games`.
+struct GameEntry {
+    std::string name;
+    std::filesystem::path script;  // empty when its config is broken: load() tells why
+    std::optional<std::filesystem::path> config;
+};
+
+/// Every games/*.lua, and every config/*.yaml of another name that says which `game` it is for,
+/// sorted by name.
+std::vector<GameEntry> list_games(const Home& home);
+
+}  // namespace senet::settings

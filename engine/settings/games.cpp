@@ -1,0 +1,134 @@
+#include "settings/games.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "base/text.h"
+
+namespace senet::settings {
+namespace {
+
+namespace fs = std::filesystem;
+
+Place game_script(const Home& home, const std::string& name) {
+    return {home.folder / "games" / (name + ".lua"), "games/" + name + ".lua"};
+}
+
+Place game_config(const Home& home, const std::string& name) {
+    return {home.folder / "config" / (name + ".yaml"), "config/" + name + ".yaml"};
+}
+
+bool is_file(const Place& place) {
+    std::error_code failure;
+    const fs::file_status status = fs::status(place.path, failure);
+    return fs::exists(status) && !fs::is_directory(status);
+}
+
+std::optional<Place> if_file(Place place) {
+    return is_file(place) ? std::optional(std::move(place)) : std::nullopt;
+}
+
+GameFiles from_name(const Home& home, const std::string& name) {
+    return {name, if_file(game_config(home, name)), if_file(game_script(home, name))};
+}
+
+/// The names, without their extension, of what lies in a folder; none if there is no such folder.
+std::set<std::string> names_in(const fs::path& folder, const std::string& extension) {
+    std::set<std::string> names;
+    std::error_code failure;
+    for (const auto& entry : fs::directory_iterator(folder, failure)) {
+        if (entry.path().extension() == extension) names.insert(entry.path().stem().string());
+    }
+    return names;
+}
+
+std::string no_game(const std::string& given, const std::vector<std::string>& names) {
+    const std::string meant = did_you_mean(given, names);
+    return fmt::format("no game {} in games/{}", in_quotes(given),
+                       meant.empty() ? "; \"senet games\" lists what there is" : meant);
+}
+
+GameFiles from_path(const std::string& game) {
+    const fs::path path(game);
+    const Place place{path, game};
+    const bool is_config = path.extension() == ".yaml";
+    if (!is_config && path.extension() != ".lua") {
+        throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml)",
+                                in_quotes(game)));
+    }
+    if (!is_file(place)) throw Error(fmt::format("there is no file {}", game));
+    if (is_config) return {path.stem().string(), place, std::nullopt};
+    return {path.stem().string(), std::nullopt, place};
+}
+
+bool is_path(const std::string& game) {
+    return game.find('/') != std::string::npos || game.ends_with(".lua") || game.ends_with(".yaml");
+}
+
+/// One entry of the list. A config without a `game`, and with no script of its name, is there to be
+/// extended only.
+std::optional<GameEntry> entry_of(const Home& home, const std::string& name) {
+    const GameFiles files = from_name(home, name);
+    if (!files.config && !files.script) return std::nullopt;
+    GameEntry entry{name, {}, std::nullopt};
+    if (files.script) entry.script = files.script->path;
+    if (!files.config) return entry;
+    entry.config = files.config->path;
+    try {
+        const Source config = read_source(*files.config);
+        if (!files.script && config.tree.find("game") == nullptr) return std::nullopt;
+        entry.script = script_of(home, config, files.script).path;
+    } catch (const Error&) {
+        // One broken file must not hide the other games; load() tells what is wrong with it.
+    }
+    return entry;
+}
+
+}  // namespace
+
+GameFiles find_game(const Home& home, const std::string& game) {
+    if (is_path(game)) return from_path(game);
+    GameFiles files = from_name(home, game);
+    if (files.config || files.script) return files;
+    std::vector<std::string> names;
+    for (const GameEntry& entry : list_games(home)) names.push_back(entry.name);
+    throw Error(no_game(game, names));
+}
+
+Place script_of(const Home& home, const Source& config, const std::optional<Place>& standard) {
+    const Node* game = config.tree.find("game");
+    if (game == nullptr) {
+        if (standard) return *standard;
+        throw Error(SourcePosition{config.files.front().shown},
+                    "the key \"game\" is missing; it names a script in games/, or a .lua file");
+    }
+    if (game->kind != Node::Kind::Text || game->text.empty()) {
+        throw Error(
+            game->where,
+            fmt::format("game must be the name of a script in games/, or of a .lua file, got {}",
+                        describe(*game)));
+    }
+    if (game->text.ends_with(".lua")) {
+        const Place script = config.file_of(game->where).beside(game->text);
+        if (!is_file(script))
+            throw Error(game->where, fmt::format("there is no file {}", script.shown));
+        return script;
+    }
+    const Place script = game_script(home, game->text);
+    if (is_file(script)) return script;
+    const auto names = names_in(home.folder / "games", ".lua");
+    throw Error(game->where, no_game(game->text, {names.begin(), names.end()}));
+}
+
+std::vector<GameEntry> list_games(const Home& home) {
+    std::set<std::string> names = names_in(home.folder / "games", ".lua");
+    names.merge(names_in(home.folder / "config", ".yaml"));
+    std::vector<GameEntry> games;
+    for (const std::string& name : names) {
+        if (auto entry = entry_of(home, name)) games.push_back(std::move(*entry));
+    }
+    return games;
+}
+
+}  // namespace senet::settings

@@ -1,0 +1,26 @@
+// Which files a game consists of: what GAME on a command line, and `game` in a config, stand for.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "settings/config.h"
+#include "settings/source.h"
+
+namespace senet::settings {
+
+/// What a GAME names. At least one of the files is there.
+struct GameFiles {
+    std::string name;
+    std::optional<Place> config;
+    std::optional<Place> script;  // of that name, or the path given; its config may choose another
+};
+
+/// THROWS Error when there is no such game or file; with the nearest name if there is one.
+GameFiles find_game(const Home& home, const std::string& game);
+
+/// The script that a config is for: the one under `game`, else `standard`. THROWS Error when there
+/// is neither, or no such script.
+Place script_of(const Home& home, const Source& config, const std::optional<Place>& standard);
+
+}  // namespace senet::settings

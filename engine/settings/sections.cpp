@@ -1,0 +1,194 @@
+#include "settings/sections.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "settings/reader.h"
+
+namespace senet::settings {
+namespace {
+
+using search::Algorithm;
+using search::Goal;
+using search::Options;
+using search::Order;
+using search::Replace;
+
+constexpr std::array kAlgorithms{
+    Named<Algorithm>{"minimax", Algorithm::Minimax},
+    Named<Algorithm>{"alphabeta", Algorithm::AlphaBeta},
+    Named<Algorithm>{"lastmove", Algorithm::LastMove},
+    Named<Algorithm>{"random", Algorithm::Random},
+    Named<Algorithm>{"negascout", Algorithm::NegaScout},
+    Named<Algorithm>{"mtdf", Algorithm::Mtdf},
+    Named<Algorithm>{"sss", Algorithm::Sss},
+};
+constexpr std::array kFail{Named<bool>{"soft", true}, Named<bool>{"hard", false}};
+constexpr std::array kGoals{Named<Goal>{"win", Goal::Win}, Named<Goal>{"margin", Goal::Margin}};
+constexpr std::array kReplace{
+    Named<Replace>{"always", Replace::Always},
+    Named<Replace>{"depth", Replace::Depth},
+    Named<Replace>{"two-tier", Replace::TwoTier},
+};
+constexpr std::array kOrders{
+    Named<Order>{"table", Order::Table},           Named<Order>{"hint", Order::Hint},
+    Named<Order>{"killer", Order::Killer},         Named<Order>{"history", Order::History},
+    Named<Order>{"refutation", Order::Refutation}, Named<Order>{"random", Order::Random},
+};
+
+/// In plies. No search that ends in a lifetime is so deep that more would leave anything of it.
+constexpr int kMostReduction = 20;
+
+/// Reads a part of the search that can be off. `standard` says whether it is on by default, and
+/// with what.
+template <class Part, class Read>
+std::optional<Part> read_part(Reader& search, std::string_view key,
+                              const std::optional<Part>& standard, Read read) {
+    std::optional<Reader> reader = search.optional_section(key, standard.has_value());
+    if (!reader) return std::nullopt;
+    Part part = standard.value_or(Part{});
+    read(*reader, part);
+    reader->finish();
+    return part;
+}
+
+int small(Reader& reader, std::string_view key, int standard, int least, int most) {
+    return static_cast<int>(reader.whole(key, standard, {least, most}));
+}
+
+/// Plies that are taken off from depth `from` on: some depth must be left.
+int reduction(Reader& reader, int standard, int from) {
+    const int most = std::min(from - 1, kMostReduction);
+    return small(reader, "reduce", std::min(standard, most), 1, most);
+}
+
+void read_aspiration(Reader& reader, search::Aspiration& aspiration) {
+    aspiration.window = small(reader, "window", aspiration.window, 1, game::kMostEvaluation);
+    aspiration.grow = reader.number("grow", aspiration.grow, {1.1, 100});
+}
+
+void read_table(Reader& reader, search::TableOptions& table) {
+    table.bytes = static_cast<std::size_t>(
+        reader.size("size", static_cast<std::int64_t>(table.bytes), {"1kB", "256GB"}));
+    table.replace = reader.choice<Replace>("replace", table.replace, kReplace);
+    table.equal_depth = reader.flag("equal_depth", table.equal_depth);
+}
+
+void read_internal_deepening(Reader& reader, search::InternalDeepening& deepening) {
+    deepening.from = small(reader, "from", deepening.from, 2, search::kMostDepth);
+    deepening.reduce = reduction(reader, deepening.reduce, deepening.from);
+}
+
+void read_quiescence(Reader& reader, search::Quiescence& quiescence) {
+    quiescence.depth = small(reader, "depth", quiescence.depth, 1, search::kMostQuiescenceDepth);
+}
+
+void read_null_move(Reader& reader, search::NullMove& null_move) {
+    null_move.reduce = small(reader, "reduce", null_move.reduce, 1, kMostReduction);
+    null_move.verify = small(reader, "verify", null_move.verify, 1, search::kMostDepth);
+}
+
+void read_late_moves(Reader& reader, search::LateMoves& late_moves) {
+    late_moves.after = small(reader, "after", late_moves.after, 1, 1000);
+    late_moves.from = small(reader, "from", late_moves.from, 2, search::kMostDepth);
+    late_moves.reduce = reduction(reader, late_moves.reduce, late_moves.from);
+}
+
+Options read_options(Reader& search) {
+    Options options;
+    options.algorithm = search.choice<Algorithm>("algorithm", options.algorithm, kAlgorithms);
+    options.fail_soft = search.choice<bool>("fail", options.fail_soft, kFail);
+    options.iterative = search.flag("iterative", options.iterative);
+    options.goal = search.choice<Goal>("goal", options.goal, kGoals);
+    options.aspiration = read_part(search, "aspiration", options.aspiration, read_aspiration);
+    options.table = read_part(search, "table", options.table, read_table);
+    options.order = search.choices<Order>("order", options.order, kOrders);
+    options.internal_deepening = read_part(search, "internal_deepening", options.internal_deepening,
+                                           read_internal_deepening);
+    options.quiescence = read_part(search, "quiescence", options.quiescence, read_quiescence);
+    options.null_move = read_part(search, "null_move", options.null_move, read_null_move);
+    options.late_moves = read_part(search, "late_moves", options.late_moves, read_late_moves);
+    options.threads = small(search, "threads", options.threads, 1, 256);
+    return options;
+}
+
+search::Limits read_limits(Reader& search) {
+    search::Limits limits;
+    limits.depth = small(search, "depth", limits.depth, 1, search::kMostDepth);
+    limits.milliseconds = search.time_limit("time", limits.milliseconds, {"1ms", "1000h"});
+    if (const auto nodes = search.count_limit("nodes", std::nullopt, {"1", "1000000G"})) {
+        limits.nodes = static_cast<std::uint64_t>(*nodes);
+    }
+    return limits;
+}
+
+void read_search(Reader search, Config& config) {
+    config.search = read_options(search);
+    config.limits = read_limits(search);
+    search.finish();
+    try {
+        search::check(config.search);
+    } catch (const Error& error) {
+        // check() knows the settings, not where they were written.
+        throw Error(search.map().where, error.message());
+    }
+}
+
+/// What one kind of given value may be; the script knows the rest.
+struct GivenKind {
+    std::string_view wanted;
+    bool (*holds)(const std::string& text);
+};
+constexpr GivenKind kOption{"one value or a list of values",
+                            [](const std::string&) { return true; }};
+constexpr GivenKind kParam{"a number or a list of numbers",
+                           [](const std::string& text) { return parse_number(text).has_value(); }};
+
+script::Given read_given(const std::string& name, const Node& value, const GivenKind& kind) {
+    const bool is_list = value.kind == Node::Kind::List;
+    script::Given given{{}, is_list, value.where};
+    for (const Node& text : is_list ? value.items : std::vector{value}) {
+        if (text.kind != Node::Kind::Text || !kind.holds(text.text)) {
+            throw Error(text.where,
+                        fmt::format("{} must be {}, got {}", name, kind.wanted, describe(text)));
+        }
+        given.values.push_back(text.text);
+    }
+    return given;
+}
+
+/// A section whose keys are the script's own.
+script::GivenByName read_all_given(const Reader& section, const GivenKind& kind) {
+    script::GivenByName given;
+    for (const Node::Entry& entry : section.map().entries) {
+        given[entry.key] = read_given(section.path(entry.key), entry.value, kind);
+    }
+    return given;
+}
+
+script::Budget read_budget(Reader reader) {
+    script::Budget budget;
+    budget.steps = reader.count("steps", budget.steps, {"1k", "1000G"});
+    budget.memory = static_cast<std::size_t>(
+        reader.size("memory", static_cast<std::int64_t>(budget.memory), {"1MB", "256GB"}));
+    reader.finish();
+    return budget;
+}
+
+}  // namespace
+
+void read_sections(const Node& tree, Config& config) {
+    Reader reader(tree, "");
+    for (const char* key : {"game", "extends"}) reader.find(key);
+    config.script_settings.options = read_all_given(reader.section("options"), kOption);
+    config.script_settings.params = read_all_given(reader.section("params"), kParam);
+    read_search(reader.section("search"), config);
+    config.script_settings.budget = read_budget(reader.section("script"));
+    config.native = reader.flag("native", config.native);
+    reader.find("levels");
+    reader.finish();
+}
+
+}  // namespace senet::settings

@@ -1,0 +1,74 @@
+#include "settings/set.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "settings/parse.h"
+
+namespace senet::settings {
+namespace {
+
+/// `search.depth` in parts.
+std::vector<std::string> split_path(std::string_view path) {
+    std::vector<std::string> parts;
+    while (true) {
+        const std::size_t dot = path.find('.');
+        const bool names_follow =
+            parts.size() == 1 && (parts[0] == "options" || parts[0] == "params");
+        parts.emplace_back(names_follow ? path : path.substr(0, dot));
+        if (names_follow || dot == std::string_view::npos) return parts;
+        path.remove_prefix(dot + 1);
+    }
+}
+
+bool is_path(std::string_view path) {
+    return !path.empty() && path.front() != '.' && path.back() != '.' &&
+        path.find("..") == std::string_view::npos;
+}
+
+/// What a file must say, because it decides how the file is read.
+void check_can_be_set(const std::string& first, const SourcePosition& where) {
+    constexpr std::array<std::string_view, 3> kInFilesOnly{"game", "extends", "levels"};
+    if (std::find(kInFilesOnly.begin(), kInFilesOnly.end(), first) == kInFilesOnly.end()) return;
+    throw Error(
+        where,
+        fmt::format(
+            "\"{}\" can stand in a settings file only; --set changes options, params, search, "
+            "script and native",
+            first));
+}
+
+bool is_bare_list(std::string_view value) {
+    constexpr std::string_view kBeginsItsOwnForm = "[{\"'";
+    return value.find(',') != std::string_view::npos &&
+        kBeginsItsOwnForm.find(value[0]) == std::string_view::npos;
+}
+
+}  // namespace
+
+Node parse_set(const std::string& text) {
+    const SourcePosition where{"--set " + text};
+    const std::size_t equals = text.find('=');
+    const std::string path = text.substr(0, equals);
+    const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+    if (value.empty() || !is_path(path)) {
+        throw Error(
+            fmt::format("--set wants key=value, as in search.depth=9, got {}", in_quotes(text)));
+    }
+    const std::vector<std::string> parts = split_path(path);
+    check_can_be_set(parts[0], where);
+    Node node = parse_value(is_bare_list(value) ? "[" + value + "]" : value, where.file);
+    for (auto key = parts.rbegin(); key != parts.rend(); ++key) {
+        Node map;
+        map.kind = Node::Kind::Map;
+        map.where = where;
+        map.entries.push_back({*key, where, std::move(node)});
+        node = std::move(map);
+    }
+    return node;
+}
+
+}  // namespace senet::settings

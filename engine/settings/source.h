@@ -1,0 +1,34 @@
+// A settings file together with what it extends.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "settings/tree.h"
+
+namespace senet::settings {
+
+/// A file, and how messages call it: as the user wrote it, or short, below the home.
+struct Place {
+    std::filesystem::path path;
+    std::string shown;
+
+    /// Another file, named from this one's folder.
+    Place beside(const std::string& name) const;
+};
+
+/// A config laid over all that it extends.
+struct Source {
+    Node tree;
+    std::vector<Place> files;  // the config first, then what it extends
+
+    /// The file that a position of the tree lies in. REQUIRES a position of a value in a file.
+    const Place& file_of(const SourcePosition& where) const;
+};
+
+/// Reads a config and follows `extends`. THROWS Error.
+Source read_source(const Place& place);
+
+}  // namespace senet::settings

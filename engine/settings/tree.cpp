@@ -1,0 +1,64 @@
+#include "settings/tree.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace senet::settings {
+namespace {
+
+/// Whether `map` has the list that `part`, "table.3", names a number of.
+bool has_whole_of(const Node& map, const std::string& part) {
+    const std::size_t dot = part.find('.');
+    return dot != std::string::npos && map.find(part.substr(0, dot)) != nullptr;
+}
+
+}  // namespace
+
+const Node* Node::find(std::string_view key) const {
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [&](const Entry& entry) { return entry.key == key; });
+    return found == entries.end() ? nullptr : &found->value;
+}
+
+Node* Node::find(std::string_view key) { return const_cast<Node*>(std::as_const(*this).find(key)); }
+
+Node overlay(Node base, const Node& over) {
+    if (base.kind != Node::Kind::Map) return over;
+    if (over.kind == Node::Kind::Nothing) return base;
+    if (over.kind != Node::Kind::Map) return over;
+    base.where = over.where;
+    std::erase_if(base.entries,
+                  [&](const Node::Entry& entry) { return has_whole_of(over, entry.key); });
+    for (const Node::Entry& entry : over.entries) {
+        Node* below = base.find(entry.key);
+        if (below != nullptr)
+            *below = overlay(std::move(*below), entry.value);
+        else
+            base.entries.push_back(entry);
+    }
+    return base;
+}
+
+std::string describe(const Node& node) {
+    switch (node.kind) {
+        case Node::Kind::Nothing: return "nothing";
+        case Node::Kind::List: return "a list";
+        case Node::Kind::Map: return "a map";
+        case Node::Kind::Text: break;
+    }
+    return in_quotes(node.text);
+}
+
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t kLongest = 60;
+    const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+    const auto is_continuation = [](char c) { return (c & 0xc0) == 0x80; };
+    std::size_t end =
+        static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_control) - text.begin());
+    end = std::min(end, kLongest);
+    while (end > 0 && end < text.size() && is_continuation(text[end])) --end;
+    const std::string_view ellipsis = end < text.size() ? "..." : "";
+    return "\"" + std::string(text.substr(0, end)) + std::string(ellipsis) + "\"";
+}
+
+}  // namespace senet::settings

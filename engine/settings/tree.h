@@ -1,0 +1,56 @@
+// What a settings file says, as a tree in which every value knows where it was written: so that a
+// mistake found later, after files, a level and the command line were laid over each other, is
+// still shown at its own line.
+//
+// A value is a text, a list or a map. Quotes only protect special characters and make no difference
+// otherwise: "5" is as good a number as 5. What a text means is decided by whoever reads the
+// setting, never guessed from its looks.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+
+namespace senet::settings {
+
+struct Node {
+    enum class Kind {
+        Nothing,  // `depth:` with nothing behind it, `~` or `null`
+        Text,
+        List,
+        Map,
+    };
+    struct Entry;
+
+    Kind kind = Kind::Nothing;
+    SourcePosition where;
+    std::string text;  // of a Text
+    std::vector<Node> items;  // of a List
+    std::vector<Entry> entries;  // of a Map, in the order written; no key stands twice
+
+    /// The value under `key`; nullptr when there is none, or no map.
+    const Node* find(std::string_view key) const;
+    Node* find(std::string_view key);
+};
+
+struct Node::Entry {
+    std::string key;
+    SourcePosition where;
+    Node value;
+};
+
+/// `base` with `over` on top: maps merge key by key, anything else replaces what was there.
+/// Nothing over a map leaves the map: a heading whose entries are all commented out takes nothing
+/// away. A key also replaces the parts of it that `base` names with a dot: `table` ends what
+/// `table.3` said.
+Node overlay(Node base, const Node& over);
+
+/// What stands there, for "..., got twelve": the text in quotes, `nothing`, `a list` or `a map`.
+std::string describe(const Node& node);
+
+/// A text of the user's in quotes, for a message: on one line, and cut when it is long.
+std::string in_quotes(std::string_view text);
+
+}  // namespace senet::settings

@@ -1,0 +1,132 @@
+-- Kalah: sow the seeds of a house counter-clockwise, one a house; gather more than half in your store.
+-- Rules as in Irving, Donkers and Uiterwijk, "Solving Kalah" (2000).
+local houses = option("houses", 6, 1, 10)
+local seeds  = option("seeds", 4, 1, 12)
+local empty_capture = option("empty_capture", true)    -- the last seed is captured even if nothing lies opposite
+
+local weight = params {
+  store = { 10, 1, 50 },                               -- a seed more in the store
+  house = { 1, 0, 20 },                                -- a seed more on one's own side
+  again = { 6, 0, 50 },                                -- a house from which the last seed falls into the store
+}
+
+-- Pits run counter-clockwise: the first player's houses 1 .. houses and store, then the second player's.
+local pits  = 2 * houses + 2
+local total = 2 * houses * seeds
+local STORE = { houses + 1, pits }
+local FIRST = { 1, houses + 2 }                        -- each player's first house
+
+local game = {
+  name    = "Kalah",
+  players = { "South", "North" },
+  state   = { seeds = array(pits, 0, total) },
+  move    = { "house" },
+}
+
+function game.setup(s)
+  for house = 1, houses do
+    s.seeds[house] = seeds
+    s.seeds[houses + 1 + house] = seeds
+  end
+end
+
+function game.moves(s, add)
+  local pit = s.seeds
+  local before = FIRST[s.turn] - 1
+  for house = 1, houses do
+    if pit[before + house] > 0 then add(house) end
+  end
+end
+
+local function side_sum(s, player)
+  local pit, sum = s.seeds, 0
+  for at = FIRST[player], FIRST[player] + houses - 1 do sum = sum + pit[at] end
+  return sum
+end
+
+function game.play(s, house)
+  local pit, me = s.seeds, s.turn
+  local them = 3 - me
+  local at = FIRST[me] + house - 1
+  local hand = pit[at]
+  pit[at] = 0
+  while hand > 0 do
+    at = at % pits + 1
+    if at ~= STORE[them] then
+      pit[at] = pit[at] + 1
+      hand = hand - 1
+    end
+  end
+  local own = at >= FIRST[me] and at < STORE[me]
+  if own and pit[at] == 1 then
+    local opposite = pits - at
+    if empty_capture or pit[opposite] > 0 then
+      pit[STORE[me]] = pit[STORE[me]] + 1 + pit[opposite]
+      pit[at] = 0
+      pit[opposite] = 0
+    end
+  end
+  -- One side is empty: the other side's owner gathers what is left there.
+  if side_sum(s, 1) == 0 or side_sum(s, 2) == 0 then
+    for player = 1, 2 do
+      for left = FIRST[player], STORE[player] - 1 do
+        if pit[left] > 0 then
+          pit[STORE[player]] = pit[STORE[player]] + pit[left]
+          pit[left] = 0
+        end
+      end
+    end
+  end
+  if at == STORE[me] then return me end                -- the last seed in one's own store: once more
+end
+
+function game.result(s)
+  local one, two = s.seeds[STORE[1]], s.seeds[STORE[2]]
+  if one + two == total then
+    if one > two then return 1, one - two end
+    if two > one then return 2, one - two end
+    return 0, 0
+  end
+end
+
+function game.evaluate(s)
+  local pit = s.seeds
+  local value = weight.store * (pit[STORE[1]] - pit[STORE[2]])
+  for house = 1, houses do
+    local mine, theirs = pit[house], pit[houses + 1 + house]
+    value = value + weight.house * (mine - theirs)
+    if mine == houses + 1 - house then value = value + weight.again end
+    if theirs == houses + 1 - house then value = value - weight.again end
+  end
+  return value
+end
+
+function game.order(s, house)                          -- moves that come again first, then those near the store
+  local at = FIRST[s.turn] + house - 1
+  if s.seeds[at] == houses + 1 - house then return 100 + house end
+  return house
+end
+
+function game.noisy(s, house)
+  return s.seeds[FIRST[s.turn] + house - 1] == houses + 1 - house
+end
+
+function game.show(s)
+  local function row(from, to, step)
+    local cells = {}
+    for at = from, to, step do cells[#cells + 1] = string.format("%3d", s.seeds[at]) end
+    return table.concat(cells, " ")
+  end
+  local names = {}
+  for house = 1, houses do names[house] = string.format("%3d", house) end
+  local wide = string.rep(" ", 4 * houses - 1)
+  return table.concat({
+    "      " .. string.reverse(table.concat(names, " ")):gsub("%d+", string.reverse) .. "    North",
+    "     [" .. row(pits - 1, houses + 2, -1) .. " ]",
+    string.format("(%3d)%s(%3d)", s.seeds[STORE[2]], wide .. "   ", s.seeds[STORE[1]]),
+    "     [" .. row(1, houses, 1) .. " ]",
+    "      " .. table.concat(names, " ") .. "    South",
+  }, "\n")
+end
+
+return game

@@ -1,0 +1,45 @@
+// Broken scripts, one fault each: `senet check` must name it with the exact message, by the shortest list of moves, and
+// exit with 1. What is expected stands beside each script; SENET_REWRITE=1 writes it anew, to be read before it is kept.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "support/program.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kScripts = fs::path(SENET_SOURCE_HOME) / "tests" / "errors" / "scripts";
+
+std::vector<std::string> broken_scripts() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(kScripts)) {
+        if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+class BrokenScript : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(BrokenScript, IsToldItsFaultExactly) {
+    const Finished check = run_program(SENET_PROGRAM, {"check", GetParam() + ".lua"}, "", kScripts, 300);
+    const fs::path expected = kScripts / (GetParam() + ".expected");
+    const std::string said = check.out + check.err;
+    if (std::getenv("SENET_REWRITE") != nullptr) std::ofstream(expected) << said;
+    EXPECT_EQ(said, read_text(expected));
+    EXPECT_EQ(check.exit, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Errors, BrokenScript, ::testing::ValuesIn(broken_scripts()), [](const auto& info) {
+    std::string name = info.param;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+});
+
+}  // namespace
+}  // namespace senet::testing

@@ -1,0 +1,105 @@
+#include "settings/games.h"
+
+#include <gtest/gtest.h>
+
+#include "home_folder.h"
+
+namespace senet::settings {
+namespace {
+
+class Games : public testing::Test {
+  protected:
+    std::string mistake(const std::string& game) const {
+        return message_of([&] { find_game(folder_.home(), game); });
+    }
+
+    HomeFolder folder_;
+};
+
+TEST_F(Games, AreFoundByName) {
+    folder_.write_script("connect4");
+    folder_.write("config/connect4.yaml");
+    const GameFiles files = find_game(folder_.home(), "connect4");
+    EXPECT_EQ(files.name, "connect4");
+    EXPECT_EQ(files.config->shown, "config/connect4.yaml");
+    EXPECT_EQ(files.script->shown, "games/connect4.lua");
+}
+
+TEST_F(Games, AreFoundByPath) {
+    const std::string script = folder_.write("mine/odd.lua").string();
+    const GameFiles by_script = find_game(folder_.home(), script);
+    EXPECT_EQ(by_script.name, "odd");
+    EXPECT_EQ(by_script.script->shown, script);
+    EXPECT_FALSE(by_script.config);
+    const std::string config = folder_.write("mine/even.yaml").string();
+    const GameFiles by_config = find_game(folder_.home(), config);
+    EXPECT_EQ(by_config.name, "even");
+    EXPECT_FALSE(by_config.script);
+}
+
+TEST_F(Games, AreOfferedByTheNearestName) {
+    folder_.write_script("connect4");
+    folder_.write("config/small.yaml", "game: connect4\n");
+    EXPECT_EQ(mistake("conect4"),
+              "senet: error: no game \"conect4\" in games/; did you mean \"connect4\"?");
+    EXPECT_EQ(mistake("smal"), "senet: error: no game \"smal\" in games/; did you mean \"small\"?");
+    EXPECT_EQ(
+        mistake("backgammon"),
+        "senet: error: no game \"backgammon\" in games/; \"senet games\" lists what there is");
+    EXPECT_EQ(mistake(""),
+              "senet: error: no game \"\" in games/; \"senet games\" lists what there is");
+}
+
+TEST_F(Games, SayThatAPathLeadsNowhere) {
+    EXPECT_EQ(mistake("nowhere/odd.lua"), "senet: error: there is no file nowhere/odd.lua");
+    EXPECT_EQ(mistake("odd.yaml"), "senet: error: there is no file odd.yaml");
+    EXPECT_EQ(
+        mistake("games/connect4"),
+        "senet: error: \"games/connect4\" is neither a script (.lua) nor a settings file (.yaml)");
+}
+
+TEST_F(Games, AreListedWithScriptAndConfig) {
+    folder_.write_script("nim");
+    folder_.write_script("connect4");
+    folder_.write("config/connect4.yaml", "game: connect4\n");
+    folder_.write("config/small.yaml", "game: connect4\n");
+    folder_.write("config/shared.yaml", "search: { depth: 3 }\n");
+    folder_.write("games/lib/helper.lua");
+    const auto games = list_games(folder_.home());
+    ASSERT_EQ(games.size(), 3u);
+    EXPECT_EQ(games[0].name, "connect4");
+    EXPECT_EQ(games[0].script.filename(), "connect4.lua");
+    EXPECT_EQ(games[0].config->filename(), "connect4.yaml");
+    EXPECT_EQ(games[1].name, "nim");
+    EXPECT_FALSE(games[1].config);
+    EXPECT_EQ(games[2].name, "small");
+    EXPECT_EQ(games[2].script.filename(), "connect4.lua");
+}
+
+TEST_F(Games, AreListedThoughAConfigIsBroken) {
+    folder_.write_script("connect4");
+    folder_.write("config/connect4.yaml", "game: [\n");
+    folder_.write("config/small.yaml", "game: [\n");
+    const auto games = list_games(folder_.home());
+    ASSERT_EQ(games.size(), 2u);
+    EXPECT_EQ(games[0].script.filename(), "connect4.lua");
+    EXPECT_TRUE(games[1].script.empty());
+}
+
+TEST_F(Games, AreNotListedWhenTheirNamesLeadNowhere) {
+    std::filesystem::create_symlink("nowhere.lua", folder_.home().folder / "games" / "lost.lua");
+    std::filesystem::create_directory(folder_.home().folder / "config" / "folder.yaml");
+    folder_.write("games/odd.yaml.lua");
+    const auto games = list_games(folder_.home());
+    ASSERT_EQ(games.size(), 1u);
+    EXPECT_EQ(games[0].name, "odd.yaml");
+    EXPECT_EQ(mistake("lost"),
+              "senet: error: no game \"lost\" in games/; \"senet games\" lists what there is");
+}
+
+TEST_F(Games, AreNoneWhereThereAreNoFolders) {
+    EXPECT_TRUE(list_games({folder_.home().folder / "nowhere"}).empty());
+}
+
+}  // namespace
+}  // namespace senet::settings

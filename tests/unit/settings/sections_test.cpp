@@ -1,0 +1,223 @@
+#include "settings/sections.h"
+
+#include <gtest/gtest.h>
+
+#include "home_folder.h"
+#include "settings/parse.h"
+
+namespace senet::settings {
+namespace {
+
+using search::Algorithm;
+using search::Order;
+
+Config read(const std::string& text) {
+    Config config;
+    read_sections(parse(text, "x.yaml"), config);
+    return config;
+}
+
+std::string mistake(const std::string& text) {
+    return message_of([&] { read(text); });
+}
+
+TEST(Sections, KeepTheDefaultsOfTheRoomsWhenAbsent) {
+    const Config config = read("");
+    const search::Options standard;
+    EXPECT_EQ(config.search.algorithm, standard.algorithm);
+    EXPECT_EQ(config.search.order, standard.order);
+    EXPECT_EQ(config.search.aspiration->window, standard.aspiration->window);
+    EXPECT_EQ(config.search.table->bytes, standard.table->bytes);
+    EXPECT_EQ(config.limits.depth, search::Limits{}.depth);
+    EXPECT_EQ(config.limits.milliseconds, std::nullopt);
+    EXPECT_EQ(config.script_settings.budget.steps, script::Budget{}.steps);
+    EXPECT_TRUE(config.native);
+}
+
+TEST(Sections, ReadEverySettingOfTheSearch) {
+    const Config config = read(R"(
+search:
+  algorithm: mtdf
+  fail: soft
+  depth: 12
+  time: 500ms
+  nodes: 2M
+  iterative: false
+  goal: margin
+  aspiration: { window: 7, grow: 1.5 }
+  table: { size: 2MB, replace: two-tier, equal_depth: true }
+  order: [killer, table, random]
+  internal_deepening: { from: 5, reduce: 3 }
+  quiescence: { depth: 4 }
+  null_move: { reduce: 3, verify: 9 }
+  late_moves: { after: 6, reduce: 2, from: 4 }
+  threads: 1
+)");
+    const search::Options& options = config.search;
+    EXPECT_EQ(options.algorithm, Algorithm::Mtdf);
+    EXPECT_TRUE(options.fail_soft);
+    EXPECT_FALSE(options.iterative);
+    EXPECT_EQ(options.goal, search::Goal::Margin);
+    EXPECT_EQ(options.aspiration->window, 7);
+    EXPECT_EQ(options.aspiration->grow, 1.5);
+    EXPECT_EQ(options.table->bytes, std::size_t{2} << 20);
+    EXPECT_EQ(options.table->replace, search::Replace::TwoTier);
+    EXPECT_TRUE(options.table->equal_depth);
+    EXPECT_EQ(options.order, (std::vector{Order::Killer, Order::Table, Order::Random}));
+    EXPECT_EQ(options.internal_deepening->from, 5);
+    EXPECT_EQ(options.internal_deepening->reduce, 3);
+    EXPECT_EQ(options.quiescence->depth, 4);
+    EXPECT_EQ(options.null_move->reduce, 3);
+    EXPECT_EQ(options.null_move->verify, 9);
+    EXPECT_EQ(options.late_moves->after, 6);
+    EXPECT_EQ(options.late_moves->reduce, 2);
+    EXPECT_EQ(options.late_moves->from, 4);
+    EXPECT_EQ(config.limits.depth, 12);
+    EXPECT_EQ(config.limits.milliseconds, 500);
+    EXPECT_EQ(config.limits.nodes, 2'000'000u);
+}
+
+TEST(Sections, KnowEveryAlgorithm) {
+    const std::pair<const char*, Algorithm> all[] = {
+        {"minimax", Algorithm::Minimax},
+        {"alphabeta", Algorithm::AlphaBeta},
+        {"lastmove", Algorithm::LastMove},
+        {"random", Algorithm::Random},
+        {"negascout", Algorithm::NegaScout},
+        {"mtdf", Algorithm::Mtdf},
+        {"sss", Algorithm::Sss},
+    };
+    for (const auto& [name, algorithm] : all) {
+        EXPECT_EQ(read(std::string("search: { algorithm: ") + name + " }").search.algorithm,
+                  algorithm);
+    }
+}
+
+TEST(Sections, SwitchPartsOfTheSearchOff) {
+    const Config config = read(R"(
+search:
+  fail: hard
+  aspiration: false
+  table: false
+  order: []
+  internal_deepening: false
+  quiescence: false
+  null_move: false
+  late_moves: false
+  time: none
+  nodes: false
+)");
+    EXPECT_FALSE(config.search.fail_soft);
+    EXPECT_FALSE(config.search.aspiration || config.search.table ||
+                 config.search.internal_deepening || config.search.quiescence ||
+                 config.search.null_move || config.search.late_moves);
+    EXPECT_TRUE(config.search.order.empty());
+    EXPECT_FALSE(config.limits.milliseconds || config.limits.nodes);
+}
+
+TEST(Sections, KeepTheOtherSettingsOfAPartThatNamesOne) {
+    const Config config = read("search: { late_moves: { after: 9 } }");
+    EXPECT_EQ(config.search.late_moves->after, 9);
+    EXPECT_EQ(config.search.late_moves->reduce, search::LateMoves{}.reduce);
+}
+
+TEST(Sections, HoldEachNumberToItsRange) {
+    EXPECT_EQ(mistake("search:\n  depth: 121\n"),
+              "x.yaml:2:10: error: search.depth must be a whole number from 1 to 120, got \"121\"");
+    EXPECT_EQ(
+        mistake("search:\n  quiescence: { depth: 61 }\n"),
+        "x.yaml:2:24: error: search.quiescence.depth must be a whole number from 1 to 60, got "
+        "\"61\"");
+    EXPECT_EQ(
+        mistake("search:\n  aspiration: { grow: 1 }\n"),
+        "x.yaml:2:23: error: search.aspiration.grow must be a number from 1.1 to 100, got \"1\"");
+    EXPECT_EQ(
+        mistake("search:\n  table: { size: 1TB }\n"),
+        "x.yaml:2:18: error: search.table.size must be a size from 1kB to 256GB, got \"1TB\"");
+    EXPECT_EQ(
+        mistake("script:\n  steps: 1\n"),
+        "x.yaml:2:10: error: script.steps must be a count from 1k to 1000G, such as 250000 or 5M, "
+        "got \"1\"");
+}
+
+TEST(Sections, LeaveSomeDepthWhereTheyReduceIt) {
+    EXPECT_EQ(
+        mistake("search:\n  late_moves: { reduce: 3, from: 3 }\n"),
+        "x.yaml:2:25: error: search.late_moves.reduce must be a whole number from 1 to 2, got "
+        "\"3\"");
+    EXPECT_EQ(
+        mistake("search:\n  internal_deepening: { reduce: 9 }\n"),
+        "x.yaml:2:33: error: search.internal_deepening.reduce must be a whole number from 1 to 3, "
+        "got \"9\"");
+    EXPECT_EQ(read("search: { internal_deepening: { from: 2 } }").search.internal_deepening->reduce,
+              1);
+}
+
+TEST(Sections, NameTheSectionOfAnUnknownKey) {
+    EXPECT_EQ(mistake("serach: {}\n"),
+              "x.yaml:1:1: error: unknown key \"serach\"; did you mean \"search\"?");
+    EXPECT_EQ(
+        mistake("search: { aspiration: { windw: 3 } }\n"),
+        "x.yaml:1:25: error: unknown key \"windw\" in search.aspiration; did you mean \"window\"?");
+    EXPECT_EQ(
+        mistake("title: Four in a row\n"),
+        "x.yaml:1:1: error: unknown key \"title\"; there can be game, extends, options, params, "
+        "search, script, native, levels");
+}
+
+TEST(Sections, SayWhereSettingsContradictEachOther) {
+    EXPECT_EQ(mistake("game: x\nsearch:\n  threads: 2\n").substr(0, 37),
+              "x.yaml:3:3: error: search.threads mus");
+    EXPECT_EQ(mistake("search: { algorithm: sss, table: false }\n").substr(0, 36),
+              "x.yaml:1:9: error: search.algorithm ");
+}
+
+TEST(Sections, HandOptionsToTheScriptAsTheyAreWritten) {
+    const auto options =
+        read("options: { width: 7, piles: [1, 2], misere: true, rule: open, one: [3] }\n")
+            .script_settings.options;
+    EXPECT_EQ(options.at("width").values, std::vector<std::string>{"7"});
+    EXPECT_FALSE(options.at("width").is_list);
+    EXPECT_EQ(options.at("width").where.text(), "x.yaml:1:19");
+    EXPECT_EQ(options.at("piles").values, (std::vector<std::string>{"1", "2"}));
+    EXPECT_TRUE(options.at("piles").is_list);
+    EXPECT_EQ(options.at("misere").values[0], "true");
+    EXPECT_EQ(options.at("rule").values[0], "open");
+    EXPECT_TRUE(options.at("one").is_list);
+}
+
+TEST(Sections, TakeNumbersAndListsOfNumbersForParams) {
+    const auto params = read("params: { centre: -3, ratio: 0.5, table: [1, 2], table.2: 9 }\n")
+                            .script_settings.params;
+    EXPECT_EQ(params.at("centre").values[0], "-3");
+    EXPECT_EQ(params.at("ratio").values[0], "0.5");
+    EXPECT_TRUE(params.at("table").is_list);
+    EXPECT_EQ(params.at("table.2").values[0], "9");
+}
+
+TEST(Sections, RefuseOptionsAndParamsOfAnotherForm) {
+    EXPECT_EQ(
+        mistake("params:\n  centre: high\n"),
+        "x.yaml:2:11: error: params.centre must be a number or a list of numbers, got \"high\"");
+    EXPECT_EQ(mistake("params:\n  table: [1, x]\n"),
+              "x.yaml:2:14: error: params.table must be a number or a list of numbers, got \"x\"");
+    EXPECT_EQ(mistake("params:\n  table: { 3: 5 }\n"),
+              "x.yaml:2:10: error: params.table must be a number or a list of numbers, got a map");
+    EXPECT_EQ(mistake("params:\n  table: [[1], [2]]\n"),
+              "x.yaml:2:11: error: params.table must be a number or a list of numbers, got a list");
+    EXPECT_EQ(
+        mistake("options:\n  width:\n"),
+        "x.yaml:2:3: error: options.width must be one value or a list of values, got nothing");
+    EXPECT_EQ(mistake("options: 7\n"),
+              "x.yaml:1:10: error: options must be a map of settings, got \"7\"");
+}
+
+TEST(Sections, ReadTheScriptsBudget) {
+    const Config config = read("script: { steps: 3M, memory: 16MB }\nnative: false\n");
+    EXPECT_EQ(config.script_settings.budget.steps, 3'000'000);
+    EXPECT_EQ(config.script_settings.budget.memory, std::size_t{16} << 20);
+    EXPECT_FALSE(config.native);
+}
+
+}  // namespace
+}  // namespace senet::settings

@@ -1,0 +1,70 @@
+#include "settings/set.h"
+
+#include <gtest/gtest.h>
+
+#include "home_folder.h"
+
+namespace senet::settings {
+namespace {
+
+std::string mistake(const std::string& text) {
+    return message_of([&] { parse_set(text); });
+}
+
+TEST(Set, BuildsTheTreeThatAFileWould) {
+    const Node tree = parse_set("search.aspiration.window=20");
+    EXPECT_EQ(tree.find("search")->find("aspiration")->find("window")->text, "20");
+    EXPECT_EQ(tree.find("search")->find("aspiration")->find("window")->where.text(),
+              "--set search.aspiration.window=20");
+}
+
+TEST(Set, KeepsTheNamesOfParamsAndOptionsWhole) {
+    EXPECT_EQ(parse_set("params.table.3=5").find("params")->find("table.3")->text, "5");
+    EXPECT_EQ(parse_set("options.width=9").find("options")->find("width")->text, "9");
+}
+
+TEST(Set, ReadsTheValueAsYaml) {
+    EXPECT_EQ(parse_set("search.order=[table,hint]").find("search")->find("order")->items.size(),
+              2u);
+    EXPECT_EQ(parse_set("search={depth: 3}").find("search")->find("depth")->text, "3");
+    EXPECT_EQ(parse_set("options.text=\"a,b\"").find("options")->find("text")->text, "a,b");
+    EXPECT_EQ(parse_set("params.low=-5").find("params")->find("low")->text, "-5");
+    EXPECT_EQ(parse_set("options.text=a=b").find("options")->find("text")->text, "a=b");
+}
+
+TEST(Set, TakesCommasForAList) {
+    const Node tree = parse_set("options.piles=1,2,2");
+    const Node* piles = tree.find("options")->find("piles");
+    ASSERT_EQ(piles->items.size(), 3u);
+    EXPECT_EQ(piles->items[2].text, "2");
+}
+
+TEST(Set, RefusesAnotherForm) {
+    for (const char* text : {"depth", "", "=", "=5", "search.depth=", ".depth=5", "search.=5",
+                             "search..depth=5", "params.=5", "options..x=5"}) {
+        EXPECT_EQ(mistake(text),
+                  "senet: error: --set wants key=value, as in search.depth=9, got \"" +
+                      std::string(text) + "\"");
+    }
+}
+
+TEST(Set, RefusesWhatOnlyAFileCanSay) {
+    EXPECT_EQ(mistake("game=chess"),
+              "--set game=chess: error: \"game\" can stand in a settings file only; --set changes "
+              "options, params, search, script and native");
+    EXPECT_NE(mistake("levels.5.search.depth=3"), "no error");
+    EXPECT_NE(mistake("extends=a.yaml"), "no error");
+}
+
+TEST(Set, NamesItselfInMistakesOfItsValue) {
+    EXPECT_EQ(mistake("search.order=[table"),
+              "--set search.order=[table: error: the list that begins here lacks a comma or its "
+              "closing ]");
+    EXPECT_EQ(
+        mistake("search.depth=a: b: c"),
+        "--set search.depth=a: b: c: error: a colon cannot stand here; is the line indented like "
+        "its neighbours, or does a text with a colon lack quotes?");
+}
+
+}  // namespace
+}  // namespace senet::settings

@@ -1,0 +1,86 @@
+// The files in config/: all of them can be loaded, and the one that is the manual tells the truth.
+#include <gtest/gtest.h>
+
+#include <iterator>
+
+#include "base/text.h"
+#include "home_folder.h"
+#include "settings/parse.h"
+#include "settings/sections.h"
+
+namespace senet::settings {
+namespace {
+
+Home home() { return {SENET_SOURCE_HOME}; }
+
+std::string manual() {
+    std::ifstream file(home().folder / "config" / "connect4.yaml");
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The keys that a section knows, as it lists them itself when a key is unknown.
+std::vector<std::string> known_keys(const std::string& text_with_unknown_key) {
+    const std::string message = message_of([&] {
+        Config config;
+        read_sections(parse(text_with_unknown_key, "x.yaml"), config);
+    });
+    const std::string_view intro = "there can be ";
+    std::string list = message.substr(message.find(intro) + intro.size());
+    std::erase(list, ',');
+    return split_words(list);
+}
+
+TEST(ShippedConfigs, LoadAtEveryLevel) {
+    for (const GameEntry& entry : list_games(home())) {
+        const Config config = load(home(), {.game = entry.name});
+        for (const int level : config.levels) load(home(), {.game = entry.name, .level = level});
+    }
+}
+
+TEST(Manual, NamesEveryKey) {
+    const std::string text = manual();
+    for (const char* unknown :
+         {"zzzzzz: 1", "script: { zzzzzz: 1 }", "search: { zzzzzz: 1 }",
+          "search: { aspiration: { zzzzzz: 1 } }", "search: { table: { zzzzzz: 1 } }",
+          "search: { internal_deepening: { zzzzzz: 1 } }", "search: { quiescence: { zzzzzz: 1 } }",
+          "search: { null_move: { zzzzzz: 1 } }", "search: { late_moves: { zzzzzz: 1 } }"}) {
+        const auto keys = known_keys(unknown);
+        EXPECT_FALSE(keys.empty()) << unknown;
+        for (const std::string& key : keys) {
+            EXPECT_NE(text.find(key + ":"), std::string::npos) << key << " of " << unknown;
+        }
+    }
+}
+
+TEST(Manual, HasTheDefaultOfEverySettingButTheTime) {
+    const Config config = load(home(), {.game = "connect4"});
+    const search::Options& given = config.search;
+    const search::Options standard;
+    EXPECT_EQ(given.algorithm, standard.algorithm);
+    EXPECT_EQ(given.fail_soft, standard.fail_soft);
+    EXPECT_EQ(given.iterative, standard.iterative);
+    EXPECT_EQ(given.goal, standard.goal);
+    EXPECT_EQ(given.order, standard.order);
+    EXPECT_EQ(given.threads, standard.threads);
+    EXPECT_EQ(given.aspiration->window, standard.aspiration->window);
+    EXPECT_EQ(given.aspiration->grow, standard.aspiration->grow);
+    EXPECT_EQ(given.table->bytes, standard.table->bytes);
+    EXPECT_EQ(given.table->replace, standard.table->replace);
+    EXPECT_EQ(given.table->equal_depth, standard.table->equal_depth);
+    EXPECT_EQ(given.internal_deepening->from, standard.internal_deepening->from);
+    EXPECT_EQ(given.internal_deepening->reduce, standard.internal_deepening->reduce);
+    EXPECT_EQ(given.quiescence->depth, standard.quiescence->depth);
+    EXPECT_EQ(given.null_move->reduce, standard.null_move->reduce);
+    EXPECT_EQ(given.null_move->verify, standard.null_move->verify);
+    EXPECT_EQ(given.late_moves->after, standard.late_moves->after);
+    EXPECT_EQ(given.late_moves->reduce, standard.late_moves->reduce);
+    EXPECT_EQ(given.late_moves->from, standard.late_moves->from);
+    EXPECT_EQ(config.limits.depth, search::Limits{}.depth);
+    EXPECT_EQ(config.limits.nodes, search::Limits{}.nodes);
+    EXPECT_EQ(config.script_settings.budget.steps, script::Budget{}.steps);
+    EXPECT_EQ(config.script_settings.budget.memory, script::Budget{}.memory);
+    EXPECT_EQ(config.native, Config{}.native);
+}
+
+}  // namespace
+}  // namespace senet::settings

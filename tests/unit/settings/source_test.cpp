@@ -1,0 +1,96 @@
+#include "settings/source.h"
+
+#include <gtest/gtest.h>
+
+#include "home_folder.h"
+
+namespace senet::settings {
+namespace {
+
+class Sources : public testing::Test {
+  protected:
+    Source read(const std::string& name) const {
+        return read_source({folder_.home().folder / name, name});
+    }
+    std::string mistake(const std::string& name) const {
+        return message_of([&] { read(name); });
+    }
+
+    HomeFolder folder_;
+};
+
+TEST_F(Sources, LayAFileOverWhatItExtends) {
+    folder_.write("config/base.yaml", "search: { depth: 3, time: 1s }\n");
+    folder_.write("config/middle.yaml", "extends: base.yaml\nsearch: { depth: 4, nodes: 5M }\n");
+    folder_.write("config/top.yaml", "extends: middle.yaml\nsearch: { depth: 5 }\n");
+    const Source source = read("config/top.yaml");
+    const Node* search = source.tree.find("search");
+    EXPECT_EQ(search->find("depth")->text, "5");
+    EXPECT_EQ(search->find("nodes")->text, "5M");
+    EXPECT_EQ(search->find("time")->where.text(), "config/base.yaml:1:27");
+    ASSERT_EQ(source.files.size(), 3u);
+    EXPECT_EQ(source.files[0].shown, "config/top.yaml");
+    EXPECT_EQ(source.files[2].shown, "config/base.yaml");
+}
+
+TEST_F(Sources, FindWhatIsExtendedFromTheirOwnFolder) {
+    folder_.write("shared/base.yaml", "native: false\n");
+    folder_.write("config/deep/top.yaml", "extends: ../../shared/base.yaml\n");
+    EXPECT_EQ(read("config/deep/top.yaml").files[1].shown, "shared/base.yaml");
+}
+
+TEST_F(Sources, RefuseToGoInACircle) {
+    folder_.write("config/a.yaml", "extends: b.yaml\n");
+    folder_.write("config/b.yaml", "native: true\nextends: ../config/a.yaml\n");
+    EXPECT_EQ(
+        mistake("config/a.yaml"),
+        "config/b.yaml:2:10: error: extends goes in a circle: config/a.yaml -> config/b.yaml -> "
+        "config/a.yaml");
+    folder_.write("config/self.yaml", "extends: self.yaml\n");
+    EXPECT_EQ(mistake("config/self.yaml"),
+              "config/self.yaml:1:10: error: extends goes in a circle: config/self.yaml -> "
+              "config/self.yaml");
+}
+
+TEST_F(Sources, ReadALongChain) {
+    constexpr int kFiles = 300;
+    for (int i = 0; i < kFiles; ++i) {
+        folder_.write("config/" + std::to_string(i) + ".yaml",
+                      "extends: " + std::to_string(i + 1) + ".yaml\n");
+    }
+    folder_.write("config/" + std::to_string(kFiles) + ".yaml", "native: true\n");
+    EXPECT_EQ(read("config/0.yaml").files.size(), std::size_t{kFiles + 1});
+}
+
+TEST_F(Sources, NameAFileThatIsMissing) {
+    EXPECT_EQ(mistake("config/none.yaml"), "senet: error: there is no file config/none.yaml");
+    folder_.write("config/top.yaml", "extends: none.yaml\n");
+    EXPECT_EQ(mistake("config/top.yaml"),
+              "config/top.yaml:1:10: error: there is no file config/none.yaml");
+}
+
+TEST_F(Sources, RefuseAFolder) {
+    EXPECT_EQ(mistake("config"), "senet: error: config is a folder, not a settings file");
+    folder_.write("config/top.yaml", "extends: .\n");
+    EXPECT_EQ(mistake("config/top.yaml").substr(0, 25), "config/top.yaml:1:10: err");
+}
+
+TEST_F(Sources, RefuseAnExtendsThatIsNoName) {
+    folder_.write("config/list.yaml", "extends: [a.yaml, b.yaml]\n");
+    EXPECT_EQ(
+        mistake("config/list.yaml"),
+        "config/list.yaml:1:10: error: extends must be the name of a settings file, got a list");
+    folder_.write("config/empty.yaml", "extends:\n");
+    EXPECT_EQ(
+        mistake("config/empty.yaml"),
+        "config/empty.yaml:1:1: error: extends must be the name of a settings file, got nothing");
+}
+
+TEST_F(Sources, RefuseAFileThatIsTooLarge) {
+    folder_.write("config/huge.yaml", std::string(5 << 20, '#'));
+    EXPECT_EQ(mistake("config/huge.yaml"),
+              "config/huge.yaml: error: larger than 1 MB; are these settings?");
+}
+
+}  // namespace
+}  // namespace senet::settings
