@@ -47,7 +47,8 @@ class Checker {
     CheckReport run() {
         if (!has_start()) return std::move(report_);
         breadth_first();
-        for (int game = 0; game < options_.games; ++game) {
+        // A call without end, or a game, takes long to find each time; once is enough.
+        for (int game = 0; game < options_.games && !found_endless_; ++game) {
             if (progress_) progress_(0.3 + 0.7 * game / options_.games);
             random_game(options_.seed + static_cast<std::uint64_t>(game));
         }
@@ -66,6 +67,7 @@ class Checker {
     /// Keeps a fault unless its like (same rule, same line) is known.
     void keep(Fault fault, const Line& line, std::uint64_t seed) {
         if (!known_.insert({fault.rule, fault.where.text()}).second) return;
+        found_endless_ |= fault.rule == "budget" || fault.rule == "too-long";
         fault.seed = seed;
         // An endless game is told by its seed: nobody reads ten thousand moves.
         const std::size_t told = fault.rule == "too-long" ? 0 : line.moves().size();
@@ -117,7 +119,7 @@ class Checker {
         std::deque<Line> waiting;
         std::set<Key> seen;
         waiting.emplace_back(*rules_, rules_->start(options_.seed));
-        for (int looked = 0; !waiting.empty() && looked < options_.states; ++looked) {
+        for (int looked = 0; !waiting.empty() && looked < options_.states && !found_endless_; ++looked) {
             if (progress_) progress_(0.3 * looked / options_.states);
             Line line = std::move(waiting.front());
             waiting.pop_front();
@@ -395,6 +397,7 @@ class Checker {
     std::unique_ptr<Rules> rules_, second_;
     CheckReport report_;
     std::set<std::pair<std::string, std::string>> known_;
+    bool found_endless_ = false;
     std::uint64_t plies_ = 0, moves_ = 0;
     std::uint64_t judged_ = 0, agreed_ = 0;
 };

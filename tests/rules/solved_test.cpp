@@ -1,0 +1,216 @@
+// Small boards solved by the engine itself, against published and computed values. Each fact here stands on its own;
+// where shared/data is found, all of its values that are quick enough are run as well.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "game/notation.h"
+#include "script/script.h"
+#include "search/searcher.h"
+#include "support/published.h"
+
+namespace senet::testing {
+namespace {
+
+using OptionValues = std::map<std::string, std::string>;
+
+/// A shipped game with some of its options set.
+std::unique_ptr<script::ScriptedGame> load(const std::string& name, const OptionValues& values) {
+    script::ScriptSettings settings;
+    for (const auto& [option, value] : values) {
+        script::Given given;
+        std::string element;
+        for (const char c : value + ",") {
+            if (c != ',') element += c;
+            else given.values.push_back(std::exchange(element, {}));
+        }
+        given.is_list = given.values.size() > 1;
+        settings.options[option] = given;
+    }
+    const std::filesystem::path file = std::filesystem::path(SENET_SOURCE_HOME) / "games" / (name + ".lua");
+    return script::Script(file, name + ".lua", settings).rules();
+}
+
+/// Perfect play from the start: who wins ("first", "second", "draw"), in how many plies, or by how many points.
+struct Solution {
+    bool solved = false;
+    std::string outcome;
+    int plies = 0;
+    int margin = 0;  // for the first player
+    std::string best;
+    std::uint64_t nodes = 0;
+};
+
+Solution solve(const std::string& name, const OptionValues& values, search::Goal goal = search::Goal::Win) {
+    const auto rules = load(name, values);
+    search::Options options;
+    options.goal = goal;
+    options.table->bytes = std::size_t{64} << 20;
+    options.null_move.reset();
+    options.quiescence.reset();
+    search::Searcher searcher(*rules, options, 1);
+    const game::Line line(*rules, rules->start(1));
+    const search::Result result = searcher.search(line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = 60'000'000});
+    Solution solution;
+    solution.nodes = result.counts.nodes;
+    const game::Value value = line.state().turn() == 1 ? result.best.value : -result.best.value;
+    solution.solved = result.solved || game::is_forced(value);
+    const int sign = game::is_forced(value) || game::is_points(value) || goal == search::Goal::Margin ? (value > 0) - (value < 0) : 0;
+    solution.outcome = sign > 0 ? "first" : sign < 0 ? "second" : "draw";
+    if (game::is_forced(value)) solution.plies = game::plies_to_end(value);
+    solution.margin = game::is_points(value) ? value - sign * game::kPoints : value;
+    solution.best = game::move_text(*rules, line.state(), *result.move());
+    return solution;
+}
+
+TEST(Solved, TicTacToeIsADraw) {
+    const Solution solution = solve("tictactoe", {});
+    EXPECT_TRUE(solution.solved);
+    EXPECT_EQ(solution.outcome, "draw");
+}
+
+// The example of the literature: piles of 1, 2 and 2, who takes the last stone loses; taking the pile of one wins.
+TEST(Solved, MisereNimOneTwoTwoIsWonByTakingThePileOfOne) {
+    const Solution solution = solve("nim", {{"piles", "1,2,2"}});
+    EXPECT_TRUE(solution.solved);
+    EXPECT_EQ(solution.outcome, "first");
+    EXPECT_EQ(solution.best, "1-1");
+}
+
+// Gardner 1962: the second player wins 3x3. Fastest win and longest resistance: 6 plies.
+TEST(Solved, HexapawnThreeByThreeIsWonByTheSecondPlayer) {
+    const Solution solution = solve("hexapawn", {});
+    EXPECT_EQ(solution.outcome, "second");
+    EXPECT_EQ(solution.plies, 6);
+}
+
+// Irving, Donkers and Uiterwijk 2000.
+TEST(Solved, KalahThreeHousesThreeSeedsIsWonByTwo) {
+    const Solution solution = solve("kalah", {{"houses", "3"}, {"seeds", "3"}}, search::Goal::Margin);
+    EXPECT_TRUE(solution.solved);
+    EXPECT_EQ(solution.outcome, "first");
+    EXPECT_EQ(solution.margin, 2);
+}
+
+// Computed in shared/data, by exhaustive search: 6 columns, 4 rows.
+TEST(Solved, OthelloSixByFourIsWonBySixteen) {
+    if (effort() == Effort::Quick) GTEST_SKIP() << "a million states take long under the sanitizers";
+    const Solution solution = solve("othello", {{"width", "6"}, {"height", "4"}}, search::Goal::Margin);
+    EXPECT_TRUE(solution.solved);
+    EXPECT_EQ(solution.margin, 16);
+}
+
+// Othello 4x4: the second player wins 11 to 3, a raw difference of 8.
+TEST(Solved, OthelloFourByFourIsLostByEight) {
+    const Solution solution = solve("othello", {{"width", "4"}, {"height", "4"}}, search::Goal::Margin);
+    EXPECT_TRUE(solution.solved);
+    EXPECT_EQ(solution.margin, -8);
+}
+
+// J. Tromp's table of small boards.
+TEST(Solved, ConnectFourOnSmallBoards) {
+    EXPECT_EQ(solve("connect4", {{"width", "4"}, {"height", "4"}}).outcome, "draw");
+    EXPECT_EQ(solve("connect4", {{"width", "5"}, {"height", "4"}}).outcome, "draw");
+    if (effort() == Effort::Quick) return;
+    EXPECT_EQ(solve("connect4", {{"width", "6"}, {"height", "4"}}).outcome, "second");
+}
+
+/// Runs every case of a published set; `values_of` gives the options, or nothing to leave the case out.
+template <class ValuesOf>
+void solve_published(const std::string& set, const std::string& game, search::Goal goal, ValuesOf values_of) {
+    const auto cases = published_cases(set);
+    if (!cases) GTEST_SKIP() << "shared/data is not here: the values of " << set << " are not compared";
+    int run = 0;
+    for (const nlohmann::json& one : *cases) {
+        const std::optional<OptionValues> values = values_of(one);
+        if (!values) continue;
+        ++run;
+        const Solution solution = solve(game, *values, goal);
+        const std::string name = game + " " + one.at("id").get<std::string>();
+        EXPECT_TRUE(solution.solved) << name << " was not solved within " << solution.nodes << " nodes";
+        if (one.contains("outcome")) {
+            EXPECT_EQ(solution.outcome, one.at("outcome").get<std::string>()) << name;
+        }
+        if (one.contains("margin")) {
+            EXPECT_EQ(solution.margin, one.at("margin").get<int>()) << name;
+        }
+        if (one.contains("plies_to_end")) {
+            EXPECT_EQ(solution.plies, one.at("plies_to_end").get<int>()) << name;
+        }
+    }
+    EXPECT_GT(run, 0);
+}
+
+std::string number(const nlohmann::json& one, const char* field) { return std::to_string(one.at(field).get<int>()); }
+
+TEST(Solved, KalahsPublishedTableForSmallBoards) {
+    solve_published("kalah/solved-table", "kalah", search::Goal::Margin, [](const nlohmann::json& one) -> std::optional<OptionValues> {
+        const int houses = one.at("houses"), seeds = one.at("seeds");
+        if (houses * seeds > by_effort(8, 9, 16)) return std::nullopt;
+        return OptionValues{{"houses", number(one, "houses")}, {"seeds", number(one, "seeds")},
+                            {"empty_capture", one.at("empty_capture").get<bool>() ? "true" : "false"}};
+    });
+}
+
+TEST(Solved, OthelloOnSmallBoards) {
+    const auto cases = published_cases("othello/small-board-values");
+    if (!cases) GTEST_SKIP() << "shared/data is not here: the values of small Othello boards are not compared";
+    for (const nlohmann::json& one : *cases) {
+        const int cells = one.at("width").get<int>() * one.at("height").get<int>();
+        if (cells > by_effort(16, 16, 32)) continue;
+        const Solution solution = solve("othello", {{"width", number(one, "width")}, {"height", number(one, "height")}}, search::Goal::Margin);
+        EXPECT_TRUE(solution.solved) << one.at("id");
+        EXPECT_EQ(solution.margin, one.at("value_first_player").get<int>()) << one.at("id");
+    }
+}
+
+TEST(Solved, HexapawnsPublishedOutcomes) {
+    solve_published("hexapawn/outcomes", "hexapawn", search::Goal::Win, [](const nlohmann::json& one) -> std::optional<OptionValues> {
+        if (one.at("width").get<int>() * one.at("height").get<int>() > by_effort(12, 18, 24)) return std::nullopt;
+        return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
+    });
+}
+
+TEST(Solved, BreakthroughOnSmallBoards) {
+    solve_published("breakthrough/small-board-values", "breakthrough", search::Goal::Win, [](const nlohmann::json& one) -> std::optional<OptionValues> {
+        if (one.at("reachable_states").get<int>() > by_effort(50'000, 200'000, 10'000'000)) return std::nullopt;
+        return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}, {"rows", number(one, "rows_of_pieces")}};
+    });
+}
+
+TEST(Solved, ConnectFoursPublishedOutcomes) {
+    solve_published("connect4/board-size-values", "connect4", search::Goal::Win, [](const nlohmann::json& one) -> std::optional<OptionValues> {
+        const int cells = one.at("width").get<int>() * one.at("height").get<int>();
+        if (!one.at("verified").get<bool>() || cells > by_effort(16, 24, 32)) return std::nullopt;
+        return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
+    });
+}
+
+TEST(Solved, NimsPublishedWinningMoves) {
+    const auto cases = published_cases("nim/nim");
+    if (!cases) GTEST_SKIP() << "shared/data is not here: Bouton's theorem is not compared";
+    for (const nlohmann::json& one : *cases) {
+        std::string piles;
+        int stones = 0;
+        for (const int heap : one.at("heaps")) {
+            piles += (piles.empty() ? "" : ",") + std::to_string(heap);
+            stones += heap;
+        }
+        if (one.at("heaps").size() < 2 || stones > 30) continue;  // one pile alone can't be written as a list; large sums take long
+        const OptionValues values{{"piles", piles}, {"misere", one.at("misere").get<bool>() ? "true" : "false"}};
+        const Solution solution = solve("nim", values);
+        EXPECT_EQ(solution.outcome, one.at("outcome").get<std::string>()) << one.at("id");
+        std::vector<std::string> winning;
+        for (const auto& move : one.at("winning_moves")) {
+            winning.push_back(fmt::format("{}-{}", move.at(0).get<int>() + 1, move.at(1).get<int>()));
+        }
+        const bool listed = std::find(winning.begin(), winning.end(), solution.best) != winning.end();
+        EXPECT_TRUE(winning.empty() || listed) << one.at("id") << ": " << solution.best;
+    }
+}
+
+}  // namespace
+}  // namespace senet::testing

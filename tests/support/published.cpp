@@ -1,0 +1,38 @@
+#include "support/published.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+namespace senet::testing {
+namespace {
+
+std::filesystem::path data_folder() {
+    if (const char* named = std::getenv("SENET_DATA")) return named;
+    return std::filesystem::path(SENET_SOURCE_HOME).parent_path() / "shared" / "data";
+}
+
+}  // namespace
+
+std::optional<std::vector<nlohmann::json>> published_cases(const std::string& set) {
+    if (!std::filesystem::is_directory(data_folder())) return std::nullopt;
+    std::ifstream file(data_folder() / (set + ".yaml"));
+    if (!file) throw std::runtime_error("shared/data has no " + set + ".yaml");
+    std::vector<nlohmann::json> cases;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("- ")) cases.push_back(nlohmann::json::parse(line.substr(2)));
+    }
+    return cases;
+}
+
+Effort effort() {
+    if (std::getenv("SENET_DEEP") != nullptr) return Effort::Deep;
+#ifdef __SANITIZE_ADDRESS__
+    return Effort::Quick;
+#else
+    return Effort::Normal;
+#endif
+}
+
+}  // namespace senet::testing

@@ -1,0 +1,24 @@
+// The published truths in shared/data, read in place: a folder beside the checkout, or where SENET_DATA says.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace senet::testing {
+
+/// The cases of a set ("kalah/solved-table"); nothing when the data is not on this machine.
+std::optional<std::vector<nlohmann::json>> published_cases(const std::string& set);
+
+/// How much to run: Quick under the sanitizers, which are ten times slower, Deep where SENET_DEEP asks for everything.
+enum class Effort { Quick, Normal, Deep };
+Effort effort();
+
+/// One of three values by the effort.
+template <class T>
+T by_effort(T quick, T normal, T deep) {
+    return effort() == Effort::Quick ? quick : effort() == Effort::Normal ? normal : deep;
+}
+
+}  // namespace senet::testing
