@@ -1,40 +1,51 @@
--- Nim: take any number of stones from one pile. Misère, as most play it: who takes the last stone loses.
--- Solved by C. Bouton, "Nim, a game with a complete mathematical theory" (1901).
-local piles  = option("piles", { 1, 2, 2 }, 1, 200)    -- stones in each pile
-local misere = option("misere", true)                  -- false: who takes the last stone wins
+-- Nim: take any number of stones, but at least one, from one pile. Misère, as here by default, whoever takes the last
+-- stone of all loses; otherwise he wins. Rules and theory: C. L. Bouton, Annals of Mathematics 3 (1901), 35-39.
+local sizes  = option("piles", { 1, 2, 2 }, 1, 255)   -- a list of any length up to 20
+local misere = option("misere", true)
 
-local board = grid(#piles, 1)
-local most = 1
-for i = 1, #piles do most = math.max(most, piles[i]) end
+if #sizes > 20 then error("at most 20 piles can be played with; the option \"piles\" has " .. #sizes) end
 
 local game = {
-  name    = misere and "Misère Nim" or "Nim",
+  name    = "Nim",
   players = { "First", "Second" },
-  state   = { stones = array(#piles, 0, most) },
+  state   = { piles = array(#sizes, 0, 255) },        -- the stones left in each
   move    = { "pile", "take" },
-  view    = { board = board, cells = "stones", pieces = "numbers" },
 }
 
 function game.setup(s)
-  for pile = 1, #piles do s.stones[pile] = piles[pile] end
+  for pile, size in ipairs(sizes) do s.piles[pile] = size end
 end
 
 function game.moves(s, add)
-  for pile = 1, #piles do
-    for take = 1, s.stones[pile] do add(pile, take) end
+  for pile = 1, #sizes do
+    for take = 1, s.piles[pile] do add(pile, take) end
   end
 end
 
-function game.play(s, pile, take)
-  s.stones[pile] = s.stones[pile] - take
+function game.play(s, pile, take) s.piles[pile] = s.piles[pile] - take end
+
+function game.result(s) end                           -- the game goes on while there are stones
+
+function game.stuck(s) return misere and s.turn or 3 - s.turn end   -- the other one took the last stone
+
+-- Bouton: the player to move wins where the exclusive or of all piles is not 0. Misère, it is the same, except
+-- that he wins where it is 0 once no pile has more than one stone.
+function game.evaluate(s)
+  local sum, largest = 0, 0
+  for pile = 1, #sizes do
+    sum = sum ~ s.piles[pile]
+    largest = math.max(largest, s.piles[pile])
+  end
+  local wins = (sum ~= 0) ~= (misere and largest <= 1)
+  return wins == (s.turn == 1) and 1 or -1
 end
 
-function game.result(s)
-  for pile = 1, #piles do
-    if s.stones[pile] > 0 then return end
+function game.show(s)
+  local rows = {}
+  for pile = 1, #sizes do
+    rows[pile] = string.format("%2d: %s %d", pile, string.rep("●", s.piles[pile]), s.piles[pile])
   end
-  if misere then return s.turn end                     -- the other player had to take the last stone
-  return 3 - s.turn
+  return table.concat(rows, "\n")
 end
 
 return game

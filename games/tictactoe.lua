@@ -1,37 +1,34 @@
--- Tic-tac-toe: three in a row on 3 x 3 cells.
+-- Tic-tac-toe: three in a row wins, a full board is a draw.
 local board = grid(3, 3)
 
 local game = {
   name    = "Tic-tac-toe",
   players = { "X", "O" },
-  state   = { cells = array(board.size, 0, 2) },   -- 0 empty, else the player
+  state   = { cells = array(board.size, 0, 2) },   -- 0 empty, 1 X, 2 O
   move    = { "cell" },
   view    = { board = board, cells = "cells", pieces = { "X", "O" } },
 }
 
-local ROWS = board.lines(3)
+local LINES = board.lines(3)
 
-function game.setup(s) end                         -- all cells are empty already
+function game.setup(s) end               -- an empty board
 
 function game.moves(s, add)
-  local cells = s.cells
   for cell = 1, board.size do
-    if cells[cell] == 0 then add(cell) end
+    if s.cells[cell] == 0 then add(cell) end
   end
 end
 
-function game.play(s, cell)
-  s.cells[cell] = s.turn
-end
+function game.play(s, cell) s.cells[cell] = s.turn end
 
 function game.result(s)
-  local cells, them = s.cells, 3 - s.turn          -- only who just moved can have completed a row
-  for i = 1, #ROWS do
-    local row = ROWS[i]
-    if cells[row[1]] == them and cells[row[2]] == them and cells[row[3]] == them then return them end
+  local cells = s.cells
+  for _, line in ipairs(LINES) do
+    local mark = cells[line[1]]
+    if mark ~= 0 and mark == cells[line[2]] and mark == cells[line[3]] then return mark end
   end
 end
 
-function game.stuck(s) return 0 end                -- a full board is a draw
+function game.stuck(s) return 0 end      -- the board is full
 
 return game

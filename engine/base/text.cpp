@@ -14,7 +14,7 @@ struct Unit {
     double factor;
 };
 
-/// Number and unit, all of `text`; the result rounded to a whole number of the smallest unit.
+/// Number and unit, all of `text`; nothing unless it is a whole number of the smallest unit.
 std::optional<std::int64_t> parse_quantity(std::string_view text, std::span<const Unit> units) {
     const std::size_t end = text.find_first_not_of("0123456789.");
     const std::string_view digits = text.substr(0, end);
@@ -26,8 +26,9 @@ std::optional<std::int64_t> parse_quantity(std::string_view text, std::span<cons
     if (failure != std::errc{} || stop != digits.data() + digits.size()) return std::nullopt;
     for (const Unit& candidate : units) {
         const double value = number * candidate.factor;
-        if (unit == candidate.name && value < 9e18)
-            return static_cast<std::int64_t>(std::llround(value));
+        const double whole = std::round(value);  // 1.1k is 1100, though not in binary fractions
+        const bool is_whole = std::abs(value - whole) <= 1e-9 * std::max(1.0, whole);
+        if (unit == candidate.name && is_whole && value < 9e18) return static_cast<std::int64_t>(whole);
     }
     return std::nullopt;
 }
@@ -121,6 +122,13 @@ std::optional<std::int64_t> parse_whole(std::string_view text) {
     if (text.empty() || failure != std::errc{} || stop != text.data() + text.size())
         return std::nullopt;
     return value;
+}
+
+std::optional<double> parse_number(std::string_view text) {
+    double value = 0;
+    const auto [stop, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (failure != std::errc{} || stop != text.data() + text.size()) return std::nullopt;
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 std::optional<std::int64_t> parse_size(std::string_view text) {

@@ -24,6 +24,9 @@ std::string lower(std::string_view text);
 /// A whole number, all of `text`, in decimal; nothing if it is anything else or does not fit.
 std::optional<std::int64_t> parse_whole(std::string_view text);
 
+/// A finite decimal number, all of `text`.
+std::optional<double> parse_number(std::string_view text);
+
 /// "64MB" -> bytes (B, kB, MB, GB: powers of 1024); nothing if it is no size.
 std::optional<std::int64_t> parse_size(std::string_view text);
 /// "500ms", "2s", "1m", "1h" -> milliseconds; nothing if it is no time.

@@ -368,10 +368,11 @@ class Play {
         if (!level) throw Error(fmt::format("write \"level N\"; this game has {}", levels_text()));
         settings::Request request = common_.request;
         request.level = static_cast<int>(std::clamp<std::int64_t>(*level, -1, 1000));
-        const settings::Config config = settings::load(home(), request);
+        settings::Config config = settings::load(home(), request);
+        auto rules = read_script(config).rules();  // a level may set params of the script
+        std::swap(config_, config);
+        session_->exchange(std::move(rules), config_.search, limits());
         common_.request = request;
-        config_ = config;
-        session_->set_search(config_.search, limits());
         say(fmt::format("Level {} from now on.\n", *level));
     }
 

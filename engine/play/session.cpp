@@ -55,9 +55,4 @@ void Session::load(const Record& record) {
     taken_back_.clear();
 }
 
-void Session::set_search(const search::Options& options, const search::Limits& limits) {
-    searcher_ = std::make_unique<search::Searcher>(*rules_, options, seed_);
-    limits_ = limits;
-}
-
 }  // namespace senet::play

@@ -38,8 +38,6 @@ class Session {
                   const search::Limits& limits);
     /// Goes on from a saved game. THROWS Error and changes nothing where it does not fit.
     void load(const Record& record);
-    /// Other strength, same game.
-    void set_search(const search::Options& options, const search::Limits& limits);
 
   private:
     std::unique_ptr<game::Rules> rules_;

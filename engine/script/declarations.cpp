@@ -33,14 +33,6 @@ std::string list_text(const std::vector<double>& values) {
     return join(texts, ",");
 }
 
-std::optional<double> parse_number(const std::string& text) {
-    double value = 0;
-    const auto [stop, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || failure != std::errc{} || stop != text.data() + text.size())
-        return std::nullopt;
-    return std::isfinite(value) ? std::optional(value) : std::nullopt;
-}
-
 bool is_whole(double value) { return value == std::floor(value) && std::abs(value) < 9e15; }
 
 void push_number(lua_State* L, double value, bool whole) {

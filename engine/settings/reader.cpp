@@ -43,13 +43,6 @@ bool takes_limit_away(const Node& node) { return is_text(node, "false") || is_te
 
 }  // namespace
 
-std::optional<double> parse_number(std::string_view text) {
-    double value = 0;
-    const auto [stop, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (failure != std::errc{} || stop != text.data() + text.size()) return std::nullopt;
-    return std::isfinite(value) ? std::optional(value) : std::nullopt;
-}
-
 Reader::Reader(const Node& map, std::string path) : map_(&map), path_(std::move(path)) {
     if (map.kind == Node::Kind::Map || map.kind == Node::Kind::Nothing) return;
     throw Error(map.where,

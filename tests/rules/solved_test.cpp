@@ -5,34 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "game/notation.h"
-#include "script/script.h"
 #include "search/searcher.h"
 #include "support/published.h"
+#include "support/shipped.h"
 
 namespace senet::testing {
 namespace {
-
-using OptionValues = std::map<std::string, std::string>;
-
-/// A shipped game with some of its options set.
-std::unique_ptr<script::ScriptedGame> load(const std::string& name, const OptionValues& values) {
-    script::ScriptSettings settings;
-    for (const auto& [option, value] : values) {
-        script::Given given;
-        std::string element;
-        for (const char c : value + ",") {
-            if (c != ',') element += c;
-            else given.values.push_back(std::exchange(element, {}));
-        }
-        given.is_list = given.values.size() > 1;
-        settings.options[option] = given;
-    }
-    const std::filesystem::path file = std::filesystem::path(SENET_SOURCE_HOME) / "games" / (name + ".lua");
-    return script::Script(file, name + ".lua", settings).rules();
-}
 
 /// Perfect play from the start: who wins ("first", "second", "draw"), in how many plies, or by how many points.
 struct Solution {
@@ -45,7 +25,7 @@ struct Solution {
 };
 
 Solution solve(const std::string& name, const OptionValues& values, search::Goal goal = search::Goal::Win) {
-    const auto rules = load(name, values);
+    const auto rules = shipped_game(name, values);
     search::Options options;
     options.goal = goal;
     options.table->bytes = std::size_t{64} << 20;

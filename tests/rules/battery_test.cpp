@@ -1,0 +1,93 @@
+// What must hold for every script in games/, whatever its rules.
+
+#include <gtest/gtest.h>
+
+#include "game/check.h"
+#include "game/notation.h"
+#include "support/published.h"
+#include "support/shipped.h"
+
+namespace senet::testing {
+namespace {
+
+std::uint64_t seed() { return static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()); }
+
+class EveryGame : public ::testing::TestWithParam<std::string> {
+  protected:
+    /// Plays random games and calls `look(line)` at every state.
+    template <class Look>
+    void playouts(game::Rules& rules, int games, Look look) {
+        for (int i = 0; i < games; ++i) {
+            Random random(mix(seed() + static_cast<std::uint64_t>(i)));
+            game::Line line(rules, rules.start(seed()));
+            while (!line.outcome().over()) {
+                look(line);
+                if (::testing::Test::HasFatalFailure()) return;
+                ASSERT_LT(line.moves().size(), 10'000u) << GetParam() << ": seed " << seed() << " never ends";
+                const auto moves = line.legal_moves();
+                line.play(moves[random.below(moves.size())]);
+            }
+            look(line);
+        }
+    }
+};
+
+TEST_P(EveryGame, PassesTheCheckThatItsAuthorRuns) {
+    const script::Script script = shipped_script(GetParam());
+    const game::CheckOptions options{.games = by_effort(5, 60, 1000), .states = by_effort(100, 1500, 20'000), .seed = seed()};
+    const game::CheckReport report = game::check([&] { return script.rules(); }, options, {}, {});
+    for (const game::Fault& fault : report.faults) {
+        ADD_FAILURE() << fault.where.text() << ": " << fault.message << " after moves " << join(fault.moves, " ");
+    }
+    EXPECT_GT(report.games, 0);
+}
+
+TEST_P(EveryGame, ReadsBackEveryMoveAndPositionThatItWrites) {
+    const auto rules = shipped_game(GetParam());
+    playouts(*rules, by_effort(1, 4, 50), [&](const game::Line& line) {
+        for (const game::Move move : line.legal_moves()) {
+            const std::string text = game::move_text(*rules, line.state(), move);
+            ASSERT_EQ(game::parse_move(*rules, line.state(), text).bits, move.bits) << text << " " << line.told();
+        }
+        const std::string plain = game::plain_state_text(rules->game(), line.state());
+        ASSERT_EQ(game::parse_state(*rules, plain, 1), line.state()) << plain;
+        game::State back = game::parse_state(*rules, game::state_text(*rules, line.state()), 1);
+        back.set_ply(line.state().ply());
+        ASSERT_EQ(back, line.state()) << line.told();
+    });
+}
+
+TEST_P(EveryGame, AnswersTheSameFromTwoLuaStates) {
+    const script::Script script = shipped_script(GetParam());
+    const auto first = script.rules(), second = script.rules();
+    playouts(*first, by_effort(2, 10, 200), [&](const game::Line& line) {
+        const game::State& state = line.state();
+        ASSERT_EQ(game::range_fault(first->game().layout, state, 2), "") << line.told();
+        game::MoveList a, b;
+        first->moves(state, a);
+        second->moves(state, b);
+        ASSERT_EQ(a, b) << line.told();
+        ASSERT_EQ(first->result(state), second->result(state)) << line.told();
+        ASSERT_EQ(first->evaluate(state), second->evaluate(state)) << line.told();
+        for (const game::Move move : a) {
+            game::State after_a = state, after_b = state;
+            first->play(after_a, move);
+            second->play(after_b, move);
+            ASSERT_EQ(after_a, after_b) << line.told();
+        }
+    });
+}
+
+TEST_P(EveryGame, PlaysTheSameGameAgainFromTheSameSeed) {
+    const auto rules = shipped_game(GetParam());
+    std::vector<std::string> games[2];
+    for (auto& texts : games) {
+        playouts(*rules, 2, [&](const game::Line& line) { texts.push_back(game::plain_state_text(rules->game(), line.state())); });
+    }
+    EXPECT_EQ(games[0], games[1]);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, ::testing::ValuesIn(shipped_games()), [](const auto& info) { return info.param; });
+
+}  // namespace
+}  // namespace senet::testing

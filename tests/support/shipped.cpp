@@ -1,0 +1,39 @@
+#include "support/shipped.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+namespace senet::testing {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> shipped_games() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(fs::path(SENET_SOURCE_HOME) / "games")) {
+        if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+script::Script shipped_script(const std::string& name, const OptionValues& options) {
+    script::ScriptSettings settings;
+    for (const auto& [option, value] : options) {
+        script::Given given;
+        std::string element;
+        for (const char c : value + ",") {
+            if (c != ',') element += c;
+            else given.values.push_back(std::exchange(element, {}));
+        }
+        given.is_list = given.values.size() > 1;
+        settings.options[option] = given;
+    }
+    return {fs::path(SENET_SOURCE_HOME) / "games" / (name + ".lua"), "games/" + name + ".lua", settings};
+}
+
+std::unique_ptr<script::ScriptedGame> shipped_game(const std::string& name, const OptionValues& options) {
+    return shipped_script(name, options).rules();
+}
+
+}  // namespace senet::testing
