@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
@@ -42,8 +43,12 @@ class Comparison {
     bool section(const std::string& kind, const std::string& against, const play::Contestant& judge,
                  const std::vector<play::Contestant>& contestants,
                  const std::vector<game::Line>& positions, std::uint64_t nodes) {
-        const int depth = options_.depth.value_or(
-            play::depth_within(judge.options, positions, nodes, interrupted()));
+        // Minimax is asked no deeper than it gets in moderate time, whatever --depth says.
+        const bool by_minimax = judge.options.algorithm == search::Algorithm::Minimax;
+        int depth = options_.depth.value_or(search::kMostDepth);
+        if (by_minimax || !options_.depth) {
+            depth = std::min(depth, play::depth_within(judge.options, positions, nodes, interrupted()));
+        }
         ProgressBar bar(kind);
         const auto rows = play::compare(judge, contestants, positions, depth, interrupted(),
                                         [&](double done) { bar.show(done); });
@@ -112,7 +117,7 @@ Command add_compare(CLI::App& app) {
         ->capture_default_str();
     compare
         ->add_option("--depth", options->depth,
-                     "Plies to search; by default as deep as takes moderate time")
+                     "Plies to search (algorithms no deeper than minimax can go); by default what takes moderate time")
         ->check(CLI::Range(1, search::kMostDepth));
     return {compare, [options] { return Comparison(*options).run(); }};
 }

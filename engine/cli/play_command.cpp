@@ -368,10 +368,7 @@ class Play {
         if (!level) throw Error(fmt::format("write \"level N\"; this game has {}", levels_text()));
         settings::Request request = common_.request;
         request.level = static_cast<int>(std::clamp<std::int64_t>(*level, -1, 1000));
-        settings::Config config = settings::load(home(), request);
-        auto rules = read_script(config).rules();  // a level may set params of the script
-        std::swap(config_, config);
-        session_->exchange(std::move(rules), config_.search, limits());
+        adopt(settings::load(home(), request));  // a level may set params of the script as well
         common_.request = request;
         say(fmt::format("Level {} from now on.\n", *level));
     }
@@ -406,15 +403,7 @@ class Play {
         if (!watch_->changed()) return false;
         FILE* out = common_.json ? stderr : stdout;
         try {
-            settings::Config config = settings::load(home(), common_.request);
-            auto rules = read_script(config).rules();
-            std::swap(config_, config);
-            try {
-                session_->exchange(std::move(rules), config_.search, limits());
-            } catch (...) {
-                std::swap(config_, config);
-                throw;
-            }
+            adopt(settings::load(home(), common_.request));
             fmt::print(
                 out, "\n{}\n",
                 paint("The rules were edited; the game goes on under the new ones.", Colour::Cyan));
@@ -425,6 +414,18 @@ class Play {
         }
         std::fflush(out);
         return true;
+    }
+
+    /// Goes on under another configuration and its script; changes nothing where that fails.
+    void adopt(settings::Config config) {
+        auto rules = read_script(config).rules();
+        std::swap(config_, config);
+        try {
+            session_->exchange(std::move(rules), config_.search, limits());
+        } catch (...) {
+            std::swap(config_, config);
+            throw;
+        }
     }
 
     void say_how_to_go_on() {

@@ -36,8 +36,6 @@ struct Named {
     T value;
 };
 
-/// A finite number, all of the text; nothing if it is anything else.
-std::optional<double> parse_number(std::string_view text);
 
 class Reader {
   public:
