@@ -17,7 +17,7 @@ local game = {
     centre = int(-2 * board.size, 2 * board.size),   -- the sum of CENTRE over all stones
   },
   move    = { "column" },
-  view    = { board = board, cells = "cells", pieces = { "●", "○" } },
+  view    = { board = board, cells = "cells", pieces = { "●", "○" }, colours = { "yellow", "red" } },
 }
 
 local lines = {}                          -- of four, through each cell

@@ -28,7 +28,8 @@ std::optional<std::int64_t> parse_quantity(std::string_view text, std::span<cons
         const double value = number * candidate.factor;
         const double whole = std::round(value);  // 1.1k is 1100, though not in binary fractions
         const bool is_whole = std::abs(value - whole) <= 1e-9 * std::max(1.0, whole);
-        if (unit == candidate.name && is_whole && value < 9e18) return static_cast<std::int64_t>(whole);
+        if (unit == candidate.name && is_whole && value < 9e18)
+            return static_cast<std::int64_t>(whole);
     }
     return std::nullopt;
 }

@@ -12,15 +12,18 @@ namespace {
 
 using game::Board;
 
-Colour colour_of(game::Player player) {
-    return player == 1 ? Colour::Yellow : player == 2 ? Colour::Blue : Colour::None;
+Colour colour_of(const game::Game& game, game::Player player) {
+    if (player == 0) return Colour::None;
+    if (!game.view || game.view->colours.empty())
+        return player == 1 ? Colour::Yellow : Colour::Blue;
+    return colour_named(game.view->colours[static_cast<std::size_t>(player - 1)]);
 }
 
 /// One cell's picture, padded to the board's cell width; the last move's cells stand in brackets.
 class Cells {
   public:
     explicit Cells(const game::Line& line)
-        : view_(*line.rules().game().view), state_(line.state()) {
+        : game_(line.rules().game()), view_(*game_.view), state_(line.state()) {
         const game::Game& game = line.rules().game();
         cells_ = game.layout.find(view_.cells);
         for (int cell = 1; cell <= view_.board.size(); ++cell)
@@ -41,7 +44,7 @@ class Cells {
         const bool marked = std::find(marked_.begin(), marked_.end(), cell) != marked_.end();
         const std::string painted = paint(body,
                                           empty            ? Colour::Dim
-                                              : owner != 0 ? colour_of(owner)
+                                              : owner != 0 ? colour_of(game_, owner)
                                                            : Colour::None);
         if (!marked) return " " + painted + " ";
         return paint("[", Colour::Green) + painted + paint("]", Colour::Green);
@@ -79,12 +82,19 @@ class Cells {
         if (!named.empty()) marked_ = named;
     }
 
+    const game::Game& game_;
     const game::View& view_;
     const game::State& state_;
     const game::Field* cells_ = nullptr;
     std::vector<int> marked_;
     int width_ = 1;
 };
+
+/// Whether moves name columns: then these are numbered, as the moves are.
+bool plays_columns(const game::Game& game) {
+    return std::any_of(game.move.fields().begin(), game.move.fields().end(),
+                       [](const game::MoveField& field) { return field.name == "column"; });
+}
 
 std::string column_name(int x) {
     std::string name = game::cell_name(x, 1);
@@ -97,6 +107,7 @@ std::string draw_rows(const game::Line& line) {
     const Board& board = line.rules().game().view->board;
     const Cells cells(line);
     const bool leans = board.shape == Board::Shape::Hex;
+    const bool numbered = plays_columns(line.rules().game());
     const int label = static_cast<int>(std::to_string(board.height).size());
     const auto lean = [&](int y) {
         return std::string(leans ? static_cast<std::size_t>((y - 1) * cells.width() / 2) : 0, ' ');
@@ -109,7 +120,7 @@ std::string draw_rows(const game::Line& line) {
     }
     std::string letters(static_cast<std::size_t>(label + 1), ' ');
     for (int x = 1; x <= board.width; ++x) {
-        const std::string name = column_name(x);
+        const std::string name = numbered ? std::to_string(x) : column_name(x);
         letters += pad(pad_left(name, (cells.width() + display_width(name)) / 2), cells.width());
     }
     return out + paint(letters, Colour::Dim) + "\n";
@@ -191,7 +202,7 @@ std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {
 }
 
 std::string player_text(const game::Game& game, game::Player player) {
-    return paint(game.players[static_cast<std::size_t>(player - 1)], colour_of(player));
+    return paint(game.players[static_cast<std::size_t>(player - 1)], colour_of(game, player));
 }
 
 }  // namespace senet::cli

@@ -47,7 +47,8 @@ class Comparison {
         const bool by_minimax = judge.options.algorithm == search::Algorithm::Minimax;
         int depth = options_.depth.value_or(search::kMostDepth);
         if (by_minimax || !options_.depth) {
-            depth = std::min(depth, play::depth_within(judge.options, positions, nodes, interrupted()));
+            depth =
+                std::min(depth, play::depth_within(judge.options, positions, nodes, interrupted()));
         }
         ProgressBar bar(kind);
         const auto rows = play::compare(judge, contestants, positions, depth, interrupted(),
@@ -117,7 +118,8 @@ Command add_compare(CLI::App& app) {
         ->capture_default_str();
     compare
         ->add_option("--depth", options->depth,
-                     "Plies to search (algorithms no deeper than minimax can go); by default what takes moderate time")
+                     "Plies to search (algorithms no deeper than minimax can go); by default what "
+                     "takes moderate time")
         ->check(CLI::Range(1, search::kMostDepth));
     return {compare, [options] { return Comparison(*options).run(); }};
 }

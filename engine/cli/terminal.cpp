@@ -29,8 +29,9 @@ const char* code_of(Colour colour) {
         case Colour::Green: return "32";
         case Colour::Yellow: return "33";
         case Colour::Blue: return "94";
+        case Colour::Magenta: return "35";
         case Colour::Cyan: return "36";
-        case Colour::Inverse: return "7";
+        case Colour::White: return "97";
         default: return "0";
     }
 }
@@ -62,6 +63,17 @@ std::string paint(std::string_view text, Colour colour) {
     static const bool colours = out_is_terminal() && wants_colour();
     if (!colours || colour == Colour::None) return std::string(text);
     return fmt::format("\033[{}m{}\033[0m", code_of(colour), text);
+}
+
+Colour colour_named(std::string_view name) {
+    static constexpr std::pair<std::string_view, Colour> kNames[] = {
+        {"red", Colour::Red},     {"green", Colour::Green}, {"yellow", Colour::Yellow},
+        {"blue", Colour::Blue},   {"cyan", Colour::Cyan},   {"magenta", Colour::Magenta},
+        {"white", Colour::White}, {"grey", Colour::Dim}};
+    for (const auto& [known, colour] : kNames) {
+        if (known == name) return colour;
+    }
+    return Colour::None;
 }
 
 int display_width(std::string_view text) {

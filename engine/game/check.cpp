@@ -119,7 +119,8 @@ class Checker {
         std::deque<Line> waiting;
         std::set<Key> seen;
         waiting.emplace_back(*rules_, rules_->start(options_.seed));
-        for (int looked = 0; !waiting.empty() && looked < options_.states && !found_endless_; ++looked) {
+        for (int looked = 0; !waiting.empty() && looked < options_.states && !found_endless_;
+             ++looked) {
             if (progress_) progress_(0.3 * looked / options_.states);
             Line line = std::move(waiting.front());
             waiting.pop_front();

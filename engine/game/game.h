@@ -66,12 +66,17 @@ struct MaxPlies {
     Player winner = 0;
 };
 
+inline constexpr std::array<std::string_view, 8> kColours{"red",  "green",   "yellow", "blue",
+                                                          "cyan", "magenta", "white",  "grey"};
+
 /// How to draw a state: a board and the array that holds a number a cell.
 struct View {
     Board board;
     std::string cells;  // the field's name; its index is the cell
     std::vector<std::string> pieces;  // the glyph of value i is pieces[i - 1]; empty: numbers
     std::vector<Player> owners;  // whose piece value i is, for its colour; 0 is nobody's
+    std::vector<std::string>
+        colours;  // each player's, out of kColours; empty: the picture's choice
 };
 
 struct Game {

@@ -46,7 +46,9 @@ int line_of(const std::string& text, const std::string& name) {
 int line_of_return(const std::string& text) {
     const std::size_t at = text.rfind("\nreturn");
     if (at == std::string::npos) return 0;
-    return 2 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+    return 2 +
+        static_cast<int>(
+               std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
 /// Reads one game table. Only raw access: nothing here may raise a Lua error, as no protected call
@@ -244,11 +246,11 @@ class Reader {
              {game::Hook::Setup, game::Hook::Moves, game::Hook::Play, game::Hook::Result}) {
             if (game.hooks.has(needed)) continue;
             fail_at_return(fmt::format(
-                     "the game has no function {}(s{}); setup, moves, play and result are required",
-                     name_of(needed),
-                     needed == game::Hook::Moves      ? ", add"
-                         : needed == game::Hook::Play ? ", ..."
-                                                      : ""));
+                "the game has no function {}(s{}); setup, moves, play and result are required",
+                name_of(needed),
+                needed == game::Hook::Moves      ? ", add"
+                    : needed == game::Hook::Play ? ", ..."
+                                                 : ""));
         }
         if (game.hooks.has(game::Hook::Read) != game.hooks.has(game::Hook::Write)) {
             fail(game.hooks.has(game::Hook::Read) ? "read" : "write",
@@ -262,7 +264,8 @@ class Reader {
         if (type != LUA_TTABLE)
             fail("view", fmt::format("view must be a table, got {}", shown_value(-1)));
         const int table = lua_gettop(L);
-        static const std::vector<std::string> known{"board", "cells", "pieces", "owners"};
+        static const std::vector<std::string> known{"board", "cells", "pieces", "owners",
+                                                    "colours"};
         for (const std::string& name : text_keys(L, table)) {
             if (std::find(known.begin(), known.end(), name) != known.end()) continue;
             fail(
@@ -277,6 +280,7 @@ class Reader {
         if (get(table, "cells") == LUA_TSTRING) view.cells = lua_tostring(L, -1);
         check_cells(game, view);
         read_pieces(game, table, view);
+        read_colours(game, table, view);
         return view;
     }
 
@@ -332,6 +336,21 @@ class Reader {
             }
             view.owners.push_back(static_cast<int>(owner));
             lua_pop(L, 1);
+        }
+    }
+
+    void read_colours(const Game& game, int table, game::View& view) {
+        if (get(table, "colours") == LUA_TNIL) return;
+        view.colours = texts(-1);
+        const std::vector<std::string> known(game::kColours.begin(), game::kColours.end());
+        for (const std::string& colour : view.colours) {
+            if (std::find(known.begin(), known.end(), colour) != known.end()) continue;
+            fail("colours",
+                 fmt::format("view.colours: \"{}\" is none of {}{}", colour, join(known, ", "),
+                             did_you_mean(colour, known)));
+        }
+        if (static_cast<int>(view.colours.size()) != game.player_count()) {
+            fail("colours", "view.colours must list one colour a player: { \"yellow\", \"red\" }");
         }
     }
 

@@ -236,8 +236,9 @@ void StateProxy::store(lua_State* L, const Field& field, std::size_t element) {
             value = lua_tointegerx(L, value_index, &is_whole);
         if (is_whole == 0) {
             const char* quote = lua_type(L, value_index) == LUA_TSTRING ? "\"" : "";
-            raise(L, fmt::format("{} must be a whole number, got {}{}{}", name(), quote,
-                                 luaL_tolstring(L, value_index, nullptr), quote));
+            raise(L,
+                  fmt::format("{} must be a whole number, got {}{}{}", name(), quote,
+                              luaL_tolstring(L, value_index, nullptr), quote));
         }
         if (value < field.least || value > field.most) {
             raise(L,
@@ -288,7 +289,9 @@ int StateProxy::refuse_field(lua_State* L) {
         if (self(L).layout_.find(key) != nullptr) {
             raise(L, fmt::format("{} is an array; set its cells: {}[i] = ...", key, key));
         }
-        raise(L, fmt::format("the state has no field \"{}\"{}", key, did_you_mean(key, self(L).names())));
+        raise(L,
+              fmt::format("the state has no field \"{}\"{}", key,
+                          did_you_mean(key, self(L).names())));
     });
 }
 

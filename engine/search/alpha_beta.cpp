@@ -12,9 +12,11 @@ Bound bound_of(Value value, Window window) {
     return value >= window.beta ? Bound::Lower : value > window.alpha ? Bound::Exact : Bound::Upper;
 }
 
-/// A win that is at least that, a loss that is at most that: played out to the end, whatever else was only guessed.
+/// A win that is at least that, a loss that is at most that: played out to the end, whatever else
+/// was only guessed.
 bool proves(Value value, Bound bound) {
-    return (value >= game::kForced && bound != Bound::Upper) || (value <= -game::kForced && bound != Bound::Lower);
+    return (value >= game::kForced && bound != Bound::Upper) ||
+        (value <= -game::kForced && bound != Bound::Lower);
 }
 
 }  // namespace
@@ -284,12 +286,13 @@ bool AlphaBeta::reducible(int ply, int depth, int tried, game::Move move) {
     return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
 }
 
-/// Notes that a forced result does not rest on the horizon. Its exact distance does, where it lies beyond: a shorter way
-/// may be there.
+/// Notes that a forced result does not rest on the horizon. Its exact distance does, where it lies
+/// beyond: a shorter way may be there.
 void AlphaBeta::settle(int ply, int depth, Window window, Value value) {
     const Bound bound = bound_of(value, window);
     if (!proves(value, bound)) return;
-    if (bound != Bound::Exact || game::plies_to_end(value) - ply <= depth) tree_.at(ply).insight.horizon = false;
+    if (bound != Bound::Exact || game::plies_to_end(value) - ply <= depth)
+        tree_.at(ply).insight.horizon = false;
 }
 
 void AlphaBeta::remember(int ply, int depth, Window window, Value best, int best_move) {

@@ -27,7 +27,8 @@ bool Table::worth_keeping(const Entry& entry, const Finding& finding) const {
     const bool solved = entry.depth == kSolved && finding.depth != kSolved;
     if (solved && (entry.bound() == Bound::Exact || entry.bound() == finding.bound)) return true;
     if (replace_ == Replace::Always || entry.generation() != generation_) return false;
-    return entry.depth > finding.depth && finding.bound != Bound::Exact && entry.bound() != Bound::None;
+    return entry.depth > finding.depth && finding.bound != Bound::Exact &&
+        entry.bound() != Bound::None;
 }
 
 void Table::store(game::Key key, const Finding& finding) {

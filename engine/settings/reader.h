@@ -36,7 +36,6 @@ struct Named {
     T value;
 };
 
-
 class Reader {
   public:
     /// `map` is read under the name `path` ("search"; empty at the top of a file); Nothing is an

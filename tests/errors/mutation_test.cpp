@@ -1,5 +1,6 @@
-// Shipped scripts and configs, changed at random: each must end in a clean run or in one clean error, never in a crash, a
-// hang or anything else. SENET_MUTANTS says how many of each (10,000 in all by default).
+// Shipped scripts and configs, changed at random: each must end in a clean run or in one clean
+// error, never in a crash, a hang or anything else. SENET_MUTANTS says how many of each (10,000 in
+// all by default).
 
 #include <gtest/gtest.h>
 
@@ -25,7 +26,8 @@ namespace fs = std::filesystem;
 /// Changes texts in the ways of tired fingers, and in some that only a machine would think of.
 class Mutator {
   public:
-    Mutator(std::uint64_t seed, std::vector<std::string> words) : random_(seed), words_(std::move(words)) {}
+    Mutator(std::uint64_t seed, std::vector<std::string> words)
+        : random_(seed), words_(std::move(words)) {}
 
     std::string mutate(std::string text) {
         const std::uint64_t changes = 1 + random_.below(4);
@@ -39,7 +41,9 @@ class Mutator {
 
     /// The bounds of a word or number somewhere in the text.
     std::pair<std::size_t, std::size_t> token(const std::string& text) {
-        const auto inside = [&](std::size_t at) { return std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_'; };
+        const auto inside = [&](std::size_t at) {
+            return std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_';
+        };
         std::size_t start = place(text);
         while (start + 1 < text.size() && !inside(start)) ++start;
         while (start > 0 && inside(start - 1)) --start;
@@ -93,7 +97,9 @@ int mutants(int share) {
     return by_effort(share, share, share * 10);
 }
 
-std::uint64_t seed() { return static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()); }
+std::uint64_t seed() {
+    return static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+}
 
 /// Everything that the program would do with a script, in small.
 void use(const script::Script& script) {
@@ -108,19 +114,54 @@ void use(const script::Script& script) {
     (void)game::state_text(*rules, line.state());
     search::Options search;
     search.table->bytes = 1 << 16;
-    (void)search::Searcher(*rules, search, 1).search(line, {.depth = 3, .milliseconds = {}, .nodes = 2000});
+    (void)search::Searcher(*rules, search, 1)
+        .search(line, {.depth = 3, .milliseconds = {}, .nodes = 2000});
 }
 
 TEST(Mutants, OfScriptsEndCleanly) {
-    const std::vector<std::string> words{"0", "1", "-1", "64", "1e308", "0/0", "nil", "true", "{}", "\"x\"", "s", "s.turn", "s.ply", "add",
-                                         "math.huge", "math.maxinteger", "math.mininteger", "while true do end", "for i = 1, 1e9 do end",
-                                         "error(s)", "pcall(error)", "string.rep('x', 1e9)", "..", "#", "//", "%", "<<", "~", "not", "return",
-                                         "end", "function", "local x <close> = 1", "goto top ::top::", "coroutine.wrap(error)", "...", "\\"};
+    const std::vector<std::string> words{"0",
+                                         "1",
+                                         "-1",
+                                         "64",
+                                         "1e308",
+                                         "0/0",
+                                         "nil",
+                                         "true",
+                                         "{}",
+                                         "\"x\"",
+                                         "s",
+                                         "s.turn",
+                                         "s.ply",
+                                         "add",
+                                         "math.huge",
+                                         "math.maxinteger",
+                                         "math.mininteger",
+                                         "while true do end",
+                                         "for i = 1, 1e9 do end",
+                                         "error(s)",
+                                         "pcall(error)",
+                                         "string.rep('x', 1e9)",
+                                         "..",
+                                         "#",
+                                         "//",
+                                         "%",
+                                         "<<",
+                                         "~",
+                                         "not",
+                                         "return",
+                                         "end",
+                                         "function",
+                                         "local x <close> = 1",
+                                         "goto top ::top::",
+                                         "coroutine.wrap(error)",
+                                         "...",
+                                         "\\"};
     const std::vector<std::string> games = shipped_games();
     int clean = 0, refused = 0;
     for (int i = 0; i < mutants(6000); ++i) {
         const std::string& name = games[static_cast<std::size_t>(i) % games.size()];
-        const std::string text = Mutator(mix(seed()) + static_cast<std::uint64_t>(i), words).mutate(shipped_script(name).text());
+        const std::string text = Mutator(mix(seed()) + static_cast<std::uint64_t>(i), words)
+                                     .mutate(shipped_script(name).text());
         script::ScriptSettings settings;
         settings.budget = {.steps = 20'000, .memory = 8 << 20};
         try {
@@ -130,7 +171,9 @@ TEST(Mutants, OfScriptsEndCleanly) {
             ++refused;
             EXPECT_STRNE(error.what(), "");
         } catch (const std::exception& error) {
-            ADD_FAILURE() << name << ", mutant " << i << " of seed " << seed() << ": " << error.what() << "\n" << text;
+            ADD_FAILURE() << name << ", mutant " << i << " of seed " << seed() << ": "
+                          << error.what() << "\n"
+                          << text;
         }
     }
     EXPECT_GT(clean, 0);
@@ -138,8 +181,11 @@ TEST(Mutants, OfScriptsEndCleanly) {
 }
 
 TEST(Mutants, OfConfigsEndCleanly) {
-    const std::vector<std::string> words{"0", "-1", "1e99", "true", "false", "null", "~", "[]", "{}", "[1, 2", "{a: b", "\"", "'", ": ", "- ", "&a", "*a",
-                                         "!!int", "|", ">", "---", "...", "#", "\t", "depth", "search", "table", "levels", "extends", "64MB", "2s", "%YAML 9"};
+    const std::vector<std::string> words{
+        "0",     "-1",     "1e99",  "true",   "false",   "null", "~",  "[]",
+        "{}",    "[1, 2",  "{a: b", "\"",     "'",       ": ",   "- ", "&a",
+        "*a",    "!!int",  "|",     ">",      "---",     "...",  "#",  "\t",
+        "depth", "search", "table", "levels", "extends", "64MB", "2s", "%YAML 9"};
     const fs::path folder = fresh_folder("mutants");
     const fs::path configs = fs::path(SENET_SOURCE_HOME) / "config";
     std::vector<fs::path> files;
@@ -150,7 +196,9 @@ TEST(Mutants, OfConfigsEndCleanly) {
     for (int i = 0; i < mutants(4000); ++i) {
         const fs::path& file = files[static_cast<std::size_t>(i) % files.size()];
         const fs::path mutant = folder / file.filename();
-        std::ofstream(mutant, std::ios::binary) << Mutator(mix(seed() + 1) + static_cast<std::uint64_t>(i), words).mutate(read_text(file));
+        std::ofstream(mutant, std::ios::binary)
+            << Mutator(mix(seed() + 1) + static_cast<std::uint64_t>(i), words)
+                   .mutate(read_text(file));
         try {
             (void)settings::load(home, {.game = mutant.string()});
             ++clean;
@@ -158,7 +206,9 @@ TEST(Mutants, OfConfigsEndCleanly) {
             ++refused;
             EXPECT_STRNE(error.what(), "");
         } catch (const std::exception& error) {
-            ADD_FAILURE() << file << ", mutant " << i << " of seed " << seed() << ": " << error.what() << "\n" << read_text(mutant);
+            ADD_FAILURE() << file << ", mutant " << i << " of seed " << seed() << ": "
+                          << error.what() << "\n"
+                          << read_text(mutant);
         }
     }
     fs::remove_all(folder);

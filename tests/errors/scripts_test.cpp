@@ -1,5 +1,6 @@
-// Broken scripts, one fault each: `senet check` must name it with the exact message, by the shortest list of moves, and
-// exit with 1. What is expected stands beside each script; SENET_REWRITE=1 writes it anew, to be read before it is kept.
+// Broken scripts, one fault each: `senet check` must name it with the exact message, by the
+// shortest list of moves, and exit with 1. What is expected stands beside each script;
+// SENET_REWRITE=1 writes it anew, to be read before it is kept.
 
 #include <gtest/gtest.h>
 
@@ -27,7 +28,8 @@ std::vector<std::string> broken_scripts() {
 class BrokenScript : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BrokenScript, IsToldItsFaultExactly) {
-    const Finished check = run_program(SENET_PROGRAM, {"check", GetParam() + ".lua"}, "", kScripts, 300);
+    const Finished check =
+        run_program(SENET_PROGRAM, {"check", GetParam() + ".lua"}, "", kScripts, 300);
     const fs::path expected = kScripts / (GetParam() + ".expected");
     const std::string said = check.out + check.err;
     if (std::getenv("SENET_REWRITE") != nullptr) std::ofstream(expected) << said;
@@ -35,11 +37,12 @@ TEST_P(BrokenScript, IsToldItsFaultExactly) {
     EXPECT_EQ(check.exit, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(Errors, BrokenScript, ::testing::ValuesIn(broken_scripts()), [](const auto& info) {
-    std::string name = info.param;
-    std::replace(name.begin(), name.end(), '-', '_');
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(Errors, BrokenScript, ::testing::ValuesIn(broken_scripts()),
+                         [](const auto& info) {
+                             std::string name = info.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
 
 }  // namespace
 }  // namespace senet::testing

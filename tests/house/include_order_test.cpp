@@ -1,4 +1,5 @@
-// The rooms of engine/ and who may include whom. `a <- b`: b may include a and whatever a may include.
+// The rooms of engine/ and who may include whom. `a <- b`: b may include a and whatever a may
+// include.
 
 #include <gtest/gtest.h>
 
@@ -33,14 +34,16 @@ const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/o
 
 /// Libraries that belong to one room alone.
 const std::map<std::string, std::set<std::string>> kOwners{
-    {"lua.hpp", {"script"}},          {"lua.h", {"script"}},    {"yaml-cpp/", {"settings"}}, {"nlohmann/", {"cli"}},
-    {"CLI/", {"cli"}},                {"editline/", {"cli"}},   {"iostream", {"cli"}},
+    {"lua.hpp", {"script"}}, {"lua.h", {"script"}}, {"yaml-cpp/", {"settings"}},
+    {"nlohmann/", {"cli"}},  {"CLI/", {"cli"}},     {"editline/", {"cli"}},
+    {"iostream", {"cli"}},
 };
 
 bool may_include(const std::string& room, const std::string& other) {
     if (room == other) return true;
     const auto& direct = kMayInclude.at(room);
-    return std::any_of(direct.begin(), direct.end(), [&](const std::string& next) { return may_include(next, other); });
+    return std::any_of(direct.begin(), direct.end(),
+                       [&](const std::string& next) { return may_include(next, other); });
 }
 
 template <class Look>
@@ -54,32 +57,37 @@ void for_each_include(Look look) {
         for (int number = 1; std::getline(file, line); ++number) {
             std::smatch match;
             if (!std::regex_search(line, match, include)) continue;
-            look(room, match[1].str(), entry.path().lexically_relative(kEngine).string() + ":" + std::to_string(number));
+            look(room, match[1].str(),
+                 entry.path().lexically_relative(kEngine).string() + ":" + std::to_string(number));
         }
     }
 }
 
 TEST(House, EveryRoomIncludesOnlyTheRoomsItMay) {
-    for_each_include([](const std::string& room, const std::string& included, const std::string& where) {
-        ASSERT_TRUE(kMayInclude.contains(room)) << where << ": the room \"" << room << "\" is not in the list above";
-        const std::string other = included.substr(0, included.find('/'));
-        if (!kMayInclude.contains(other) || !fs::exists(kEngine / included)) return;
-        const bool options = room == "settings" && kOptionHeaders.contains(included);
-        EXPECT_TRUE(options || may_include(room, other)) << where << " includes " << included;
-    });
+    for_each_include(
+        [](const std::string& room, const std::string& included, const std::string& where) {
+            ASSERT_TRUE(kMayInclude.contains(room))
+                << where << ": the room \"" << room << "\" is not in the list above";
+            const std::string other = included.substr(0, included.find('/'));
+            if (!kMayInclude.contains(other) || !fs::exists(kEngine / included)) return;
+            const bool options = room == "settings" && kOptionHeaders.contains(included);
+            EXPECT_TRUE(options || may_include(room, other)) << where << " includes " << included;
+        });
 }
 
 TEST(House, LibrariesStayInTheirRooms) {
-    for_each_include([](const std::string& room, const std::string& included, const std::string& where) {
-        for (const auto& [prefix, owners] : kOwners) {
-            if (!included.starts_with(prefix)) continue;
-            EXPECT_TRUE(owners.contains(room)) << where << " includes " << included;
-        }
-    });
+    for_each_include(
+        [](const std::string& room, const std::string& included, const std::string& where) {
+            for (const auto& [prefix, owners] : kOwners) {
+                if (!included.starts_with(prefix)) continue;
+                EXPECT_TRUE(owners.contains(room)) << where << " includes " << included;
+            }
+        });
 }
 
 TEST(House, NothingBelowTheCommandLinePrintsOrExits) {
-    static const std::regex forbidden(R"((fmt::print|std::cout|std::cerr|\bprintf\(|std::exit|\bexit\())");
+    static const std::regex forbidden(
+        R"((fmt::print|std::cout|std::cerr|\bprintf\(|std::exit|\bexit\())");
     for (const auto& entry : fs::recursive_directory_iterator(kEngine)) {
         const std::string room = entry.path().lexically_relative(kEngine).begin()->string();
         if (room == "cli" || room == "web" || !entry.is_regular_file()) continue;
@@ -87,14 +95,16 @@ TEST(House, NothingBelowTheCommandLinePrintsOrExits) {
         std::string line;
         for (int number = 1; std::getline(file, line); ++number) {
             if (line.find("//") != std::string::npos) line.resize(line.find("//"));
-            EXPECT_FALSE(std::regex_search(line, forbidden)) << entry.path().filename() << ":" << number << ": " << line;
+            EXPECT_FALSE(std::regex_search(line, forbidden))
+                << entry.path().filename() << ":" << number << ": " << line;
         }
     }
 }
 
 TEST(House, TheTopLevelHoldsOnlyWhatBelongsThere) {
-    static const std::set<std::string> known{"engine", "games", "config", "tests", "CMakeLists.txt", "CMakePresets.json",
-                                             "README.md", "LICENSE", "senet"};
+    static const std::set<std::string> known{"engine",    "games",          "config",
+                                             "tests",     "CMakeLists.txt", "CMakePresets.json",
+                                             "README.md", "LICENSE",        "senet"};
     for (const auto& entry : fs::directory_iterator(SENET_SOURCE_HOME)) {
         const std::string name = entry.path().filename().string();
         EXPECT_TRUE(name.starts_with('.') || known.contains(name)) << name;

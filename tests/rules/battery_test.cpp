@@ -10,7 +10,9 @@
 namespace senet::testing {
 namespace {
 
-std::uint64_t seed() { return static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()); }
+std::uint64_t seed() {
+    return static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+}
 
 class EveryGame : public ::testing::TestWithParam<std::string> {
   protected:
@@ -23,7 +25,8 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
             while (!line.outcome().over()) {
                 look(line);
                 if (::testing::Test::HasFatalFailure()) return;
-                ASSERT_LT(line.moves().size(), 10'000u) << GetParam() << ": seed " << seed() << " never ends";
+                ASSERT_LT(line.moves().size(), 10'000u)
+                    << GetParam() << ": seed " << seed() << " never ends";
                 const auto moves = line.legal_moves();
                 line.play(moves[random.below(moves.size())]);
             }
@@ -34,10 +37,12 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
 
 TEST_P(EveryGame, PassesTheCheckThatItsAuthorRuns) {
     const script::Script script = shipped_script(GetParam());
-    const game::CheckOptions options{.games = by_effort(5, 60, 1000), .states = by_effort(100, 1500, 20'000), .seed = seed()};
+    const game::CheckOptions options{
+        .games = by_effort(5, 60, 1000), .states = by_effort(100, 1500, 20'000), .seed = seed()};
     const game::CheckReport report = game::check([&] { return script.rules(); }, options, {}, {});
     for (const game::Fault& fault : report.faults) {
-        ADD_FAILURE() << fault.where.text() << ": " << fault.message << " after moves " << join(fault.moves, " ");
+        ADD_FAILURE() << fault.where.text() << ": " << fault.message << " after moves "
+                      << join(fault.moves, " ");
     }
     EXPECT_GT(report.games, 0);
 }
@@ -47,7 +52,8 @@ TEST_P(EveryGame, ReadsBackEveryMoveAndPositionThatItWrites) {
     playouts(*rules, by_effort(1, 4, 50), [&](const game::Line& line) {
         for (const game::Move move : line.legal_moves()) {
             const std::string text = game::move_text(*rules, line.state(), move);
-            ASSERT_EQ(game::parse_move(*rules, line.state(), text).bits, move.bits) << text << " " << line.told();
+            ASSERT_EQ(game::parse_move(*rules, line.state(), text).bits, move.bits)
+                << text << " " << line.told();
         }
         const std::string plain = game::plain_state_text(rules->game(), line.state());
         ASSERT_EQ(game::parse_state(*rules, plain, 1), line.state()) << plain;
@@ -82,12 +88,15 @@ TEST_P(EveryGame, PlaysTheSameGameAgainFromTheSameSeed) {
     const auto rules = shipped_game(GetParam());
     std::vector<std::string> games[2];
     for (auto& texts : games) {
-        playouts(*rules, 2, [&](const game::Line& line) { texts.push_back(game::plain_state_text(rules->game(), line.state())); });
+        playouts(*rules, 2, [&](const game::Line& line) {
+            texts.push_back(game::plain_state_text(rules->game(), line.state()));
+        });
     }
     EXPECT_EQ(games[0], games[1]);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, EveryGame, ::testing::ValuesIn(shipped_games()), [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, ::testing::ValuesIn(shipped_games()),
+                         [](const auto& info) { return info.param; });
 
 }  // namespace
 }  // namespace senet::testing

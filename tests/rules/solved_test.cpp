@@ -1,5 +1,6 @@
-// Small boards solved by the engine itself, against published and computed values. Each fact here stands on its own;
-// where shared/data is found, all of its values that are quick enough are run as well.
+// Small boards solved by the engine itself, against published and computed values. Each fact here
+// stands on its own; where shared/data is found, all of its values that are quick enough are run as
+// well.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -14,7 +15,8 @@
 namespace senet::testing {
 namespace {
 
-/// Perfect play from the start: who wins ("first", "second", "draw"), in how many plies, or by how many points.
+/// Perfect play from the start: who wins ("first", "second", "draw"), in how many plies, or by how
+/// many points.
 struct Solution {
     bool solved = false;
     std::string outcome;
@@ -24,7 +26,8 @@ struct Solution {
     std::uint64_t nodes = 0;
 };
 
-Solution solve(const std::string& name, const OptionValues& values, search::Goal goal = search::Goal::Win) {
+Solution solve(const std::string& name, const OptionValues& values,
+               search::Goal goal = search::Goal::Win) {
     const auto rules = shipped_game(name, values);
     search::Options options;
     options.goal = goal;
@@ -33,12 +36,16 @@ Solution solve(const std::string& name, const OptionValues& values, search::Goal
     options.quiescence.reset();
     search::Searcher searcher(*rules, options, 1);
     const game::Line line(*rules, rules->start(1));
-    const search::Result result = searcher.search(line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = 60'000'000});
+    const search::Result result = searcher.search(
+        line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = 60'000'000});
     Solution solution;
     solution.nodes = result.counts.nodes;
     const game::Value value = line.state().turn() == 1 ? result.best.value : -result.best.value;
     solution.solved = result.solved || game::is_forced(value);
-    const int sign = game::is_forced(value) || game::is_points(value) || goal == search::Goal::Margin ? (value > 0) - (value < 0) : 0;
+    const int sign =
+        game::is_forced(value) || game::is_points(value) || goal == search::Goal::Margin
+        ? (value > 0) - (value < 0)
+        : 0;
     solution.outcome = sign > 0 ? "first" : sign < 0 ? "second" : "draw";
     if (game::is_forced(value)) solution.plies = game::plies_to_end(value);
     solution.margin = game::is_points(value) ? value - sign * game::kPoints : value;
@@ -52,7 +59,8 @@ TEST(Solved, TicTacToeIsADraw) {
     EXPECT_EQ(solution.outcome, "draw");
 }
 
-// The example of the literature: piles of 1, 2 and 2, who takes the last stone loses; taking the pile of one wins.
+// The example of the literature: piles of 1, 2 and 2, who takes the last stone loses; taking the
+// pile of one wins.
 TEST(Solved, MisereNimOneTwoTwoIsWonByTakingThePileOfOne) {
     const Solution solution = solve("nim", {{"piles", "1,2,2"}});
     EXPECT_TRUE(solution.solved);
@@ -69,7 +77,8 @@ TEST(Solved, HexapawnThreeByThreeIsWonByTheSecondPlayer) {
 
 // Irving, Donkers and Uiterwijk 2000.
 TEST(Solved, KalahThreeHousesThreeSeedsIsWonByTwo) {
-    const Solution solution = solve("kalah", {{"houses", "3"}, {"seeds", "3"}}, search::Goal::Margin);
+    const Solution solution =
+        solve("kalah", {{"houses", "3"}, {"seeds", "3"}}, search::Goal::Margin);
     EXPECT_TRUE(solution.solved);
     EXPECT_EQ(solution.outcome, "first");
     EXPECT_EQ(solution.margin, 2);
@@ -77,15 +86,18 @@ TEST(Solved, KalahThreeHousesThreeSeedsIsWonByTwo) {
 
 // Computed in shared/data, by exhaustive search: 6 columns, 4 rows.
 TEST(Solved, OthelloSixByFourIsWonBySixteen) {
-    if (effort() == Effort::Quick) GTEST_SKIP() << "a million states take long under the sanitizers";
-    const Solution solution = solve("othello", {{"width", "6"}, {"height", "4"}}, search::Goal::Margin);
+    if (effort() == Effort::Quick)
+        GTEST_SKIP() << "a million states take long under the sanitizers";
+    const Solution solution =
+        solve("othello", {{"width", "6"}, {"height", "4"}}, search::Goal::Margin);
     EXPECT_TRUE(solution.solved);
     EXPECT_EQ(solution.margin, 16);
 }
 
 // Othello 4x4: the second player wins 11 to 3, a raw difference of 8.
 TEST(Solved, OthelloFourByFourIsLostByEight) {
-    const Solution solution = solve("othello", {{"width", "4"}, {"height", "4"}}, search::Goal::Margin);
+    const Solution solution =
+        solve("othello", {{"width", "4"}, {"height", "4"}}, search::Goal::Margin);
     EXPECT_TRUE(solution.solved);
     EXPECT_EQ(solution.margin, -8);
 }
@@ -98,11 +110,14 @@ TEST(Solved, ConnectFourOnSmallBoards) {
     EXPECT_EQ(solve("connect4", {{"width", "6"}, {"height", "4"}}).outcome, "second");
 }
 
-/// Runs every case of a published set; `values_of` gives the options, or nothing to leave the case out.
+/// Runs every case of a published set; `values_of` gives the options, or nothing to leave the case
+/// out.
 template <class ValuesOf>
-void solve_published(const std::string& set, const std::string& game, search::Goal goal, ValuesOf values_of) {
+void solve_published(const std::string& set, const std::string& game, search::Goal goal,
+                     ValuesOf values_of) {
     const auto cases = published_cases(set);
-    if (!cases) GTEST_SKIP() << "shared/data is not here: the values of " << set << " are not compared";
+    if (!cases)
+        GTEST_SKIP() << "shared/data is not here: the values of " << set << " are not compared";
     int run = 0;
     for (const nlohmann::json& one : *cases) {
         const std::optional<OptionValues> values = values_of(one);
@@ -110,7 +125,8 @@ void solve_published(const std::string& set, const std::string& game, search::Go
         ++run;
         const Solution solution = solve(game, *values, goal);
         const std::string name = game + " " + one.at("id").get<std::string>();
-        EXPECT_TRUE(solution.solved) << name << " was not solved within " << solution.nodes << " nodes";
+        EXPECT_TRUE(solution.solved)
+            << name << " was not solved within " << solution.nodes << " nodes";
         if (one.contains("outcome")) {
             EXPECT_EQ(solution.outcome, one.at("outcome").get<std::string>()) << name;
         }
@@ -124,49 +140,70 @@ void solve_published(const std::string& set, const std::string& game, search::Go
     EXPECT_GT(run, 0);
 }
 
-std::string number(const nlohmann::json& one, const char* field) { return std::to_string(one.at(field).get<int>()); }
+std::string number(const nlohmann::json& one, const char* field) {
+    return std::to_string(one.at(field).get<int>());
+}
 
 TEST(Solved, KalahsPublishedTableForSmallBoards) {
-    solve_published("kalah/solved-table", "kalah", search::Goal::Margin, [](const nlohmann::json& one) -> std::optional<OptionValues> {
-        const int houses = one.at("houses"), seeds = one.at("seeds");
-        if (houses * seeds > by_effort(8, 9, 16)) return std::nullopt;
-        return OptionValues{{"houses", number(one, "houses")}, {"seeds", number(one, "seeds")},
-                            {"empty_capture", one.at("empty_capture").get<bool>() ? "true" : "false"}};
-    });
+    solve_published(
+        "kalah/solved-table", "kalah", search::Goal::Margin,
+        [](const nlohmann::json& one) -> std::optional<OptionValues> {
+            const int houses = one.at("houses"), seeds = one.at("seeds");
+            if (houses * seeds > by_effort(8, 9, 16)) return std::nullopt;
+            return OptionValues{
+                {"houses", number(one, "houses")},
+                {"seeds", number(one, "seeds")},
+                {"empty_capture", one.at("empty_capture").get<bool>() ? "true" : "false"}};
+        });
 }
 
 TEST(Solved, OthelloOnSmallBoards) {
     const auto cases = published_cases("othello/small-board-values");
-    if (!cases) GTEST_SKIP() << "shared/data is not here: the values of small Othello boards are not compared";
+    if (!cases)
+        GTEST_SKIP()
+            << "shared/data is not here: the values of small Othello boards are not compared";
     for (const nlohmann::json& one : *cases) {
         const int cells = one.at("width").get<int>() * one.at("height").get<int>();
         if (cells > by_effort(16, 16, 32)) continue;
-        const Solution solution = solve("othello", {{"width", number(one, "width")}, {"height", number(one, "height")}}, search::Goal::Margin);
+        const Solution solution =
+            solve("othello", {{"width", number(one, "width")}, {"height", number(one, "height")}},
+                  search::Goal::Margin);
         EXPECT_TRUE(solution.solved) << one.at("id");
         EXPECT_EQ(solution.margin, one.at("value_first_player").get<int>()) << one.at("id");
     }
 }
 
 TEST(Solved, HexapawnsPublishedOutcomes) {
-    solve_published("hexapawn/outcomes", "hexapawn", search::Goal::Win, [](const nlohmann::json& one) -> std::optional<OptionValues> {
-        if (one.at("width").get<int>() * one.at("height").get<int>() > by_effort(12, 18, 24)) return std::nullopt;
-        return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
-    });
+    solve_published(
+        "hexapawn/outcomes", "hexapawn", search::Goal::Win,
+        [](const nlohmann::json& one) -> std::optional<OptionValues> {
+            if (one.at("width").get<int>() * one.at("height").get<int>() > by_effort(12, 18, 24))
+                return std::nullopt;
+            return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
+        });
 }
 
 TEST(Solved, BreakthroughOnSmallBoards) {
-    solve_published("breakthrough/small-board-values", "breakthrough", search::Goal::Win, [](const nlohmann::json& one) -> std::optional<OptionValues> {
-        if (one.at("reachable_states").get<int>() > by_effort(50'000, 200'000, 10'000'000)) return std::nullopt;
-        return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}, {"rows", number(one, "rows_of_pieces")}};
-    });
+    solve_published(
+        "breakthrough/small-board-values", "breakthrough", search::Goal::Win,
+        [](const nlohmann::json& one) -> std::optional<OptionValues> {
+            if (one.at("reachable_states").get<int>() > by_effort(50'000, 200'000, 10'000'000))
+                return std::nullopt;
+            return OptionValues{{"width", number(one, "width")},
+                                {"height", number(one, "height")},
+                                {"rows", number(one, "rows_of_pieces")}};
+        });
 }
 
 TEST(Solved, ConnectFoursPublishedOutcomes) {
-    solve_published("connect4/board-size-values", "connect4", search::Goal::Win, [](const nlohmann::json& one) -> std::optional<OptionValues> {
-        const int cells = one.at("width").get<int>() * one.at("height").get<int>();
-        if (!one.at("verified").get<bool>() || cells > by_effort(16, 24, 32)) return std::nullopt;
-        return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
-    });
+    solve_published(
+        "connect4/board-size-values", "connect4", search::Goal::Win,
+        [](const nlohmann::json& one) -> std::optional<OptionValues> {
+            const int cells = one.at("width").get<int>() * one.at("height").get<int>();
+            if (!one.at("verified").get<bool>() || cells > by_effort(16, 24, 32))
+                return std::nullopt;
+            return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
+        });
 }
 
 TEST(Solved, NimsPublishedWinningMoves) {
@@ -179,15 +216,19 @@ TEST(Solved, NimsPublishedWinningMoves) {
             piles += (piles.empty() ? "" : ",") + std::to_string(heap);
             stones += heap;
         }
-        if (one.at("heaps").size() < 2 || stones > 30) continue;  // one pile alone can't be written as a list; large sums take long
-        const OptionValues values{{"piles", piles}, {"misere", one.at("misere").get<bool>() ? "true" : "false"}};
+        if (one.at("heaps").size() < 2 || stones > 30)
+            continue;  // one pile alone can't be written as a list; large sums take long
+        const OptionValues values{{"piles", piles},
+                                  {"misere", one.at("misere").get<bool>() ? "true" : "false"}};
         const Solution solution = solve("nim", values);
         EXPECT_EQ(solution.outcome, one.at("outcome").get<std::string>()) << one.at("id");
         std::vector<std::string> winning;
         for (const auto& move : one.at("winning_moves")) {
-            winning.push_back(fmt::format("{}-{}", move.at(0).get<int>() + 1, move.at(1).get<int>()));
+            winning.push_back(
+                fmt::format("{}-{}", move.at(0).get<int>() + 1, move.at(1).get<int>()));
         }
-        const bool listed = std::find(winning.begin(), winning.end(), solution.best) != winning.end();
+        const bool listed =
+            std::find(winning.begin(), winning.end(), solution.best) != winning.end();
         EXPECT_TRUE(winning.empty() || listed) << one.at("id") << ": " << solution.best;
     }
 }

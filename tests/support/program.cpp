@@ -31,13 +31,15 @@ struct Pipe {
 };
 
 /// Feeds and drains the pipes until both outputs end; false when the time is up.
-bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished& finished, int seconds) {
+bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished& finished,
+              int seconds) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
     std::size_t written = 0;
     fcntl(in.ends[1], F_SETFL, O_NONBLOCK);
     if (input.empty()) in.close_end(1);
     while (out.ends[0] >= 0 || err.ends[0] >= 0) {
-        std::array<pollfd, 3> waiting{{{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}, {in.ends[1], POLLOUT, 0}}};
+        std::array<pollfd, 3> waiting{
+            {{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}, {in.ends[1], POLLOUT, 0}}};
         poll(waiting.data(), waiting.size(), 100);
         if (std::chrono::steady_clock::now() > deadline) return false;
         for (std::size_t i = 0; i < 2; ++i) {
@@ -45,8 +47,11 @@ bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished
             std::array<char, 65536> buffer;
             Pipe& pipe = i == 0 ? out : err;
             const ssize_t count = read(pipe.ends[0], buffer.data(), buffer.size());
-            if (count <= 0) pipe.close_end(0);
-            else (i == 0 ? finished.out : finished.err).append(buffer.data(), static_cast<std::size_t>(count));
+            if (count <= 0)
+                pipe.close_end(0);
+            else
+                (i == 0 ? finished.out : finished.err)
+                    .append(buffer.data(), static_cast<std::size_t>(count));
         }
         if (waiting[2].revents != 0 && in.ends[1] >= 0) {
             const ssize_t count = write(in.ends[1], input.data() + written, input.size() - written);
@@ -59,8 +64,8 @@ bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished
 
 }  // namespace
 
-Finished run_program(const std::string& program, const std::vector<std::string>& arguments, const std::string& input,
-                     const std::filesystem::path& folder, int seconds) {
+Finished run_program(const std::string& program, const std::vector<std::string>& arguments,
+                     const std::string& input, const std::filesystem::path& folder, int seconds) {
     signal(SIGPIPE, SIG_IGN);
     Pipe in, out, err;
     const pid_t child = fork();
@@ -70,7 +75,8 @@ Finished run_program(const std::string& program, const std::vector<std::string>&
         dup2(err.ends[1], STDERR_FILENO);
         signal(SIGPIPE, SIG_DFL);
         std::vector<char*> argv{const_cast<char*>(program.c_str())};
-        for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+        for (const std::string& argument : arguments)
+            argv.push_back(const_cast<char*>(argument.c_str()));
         argv.push_back(nullptr);
         if (chdir(folder.c_str()) == 0) execv(program.c_str(), argv.data());
         _exit(127);
@@ -94,7 +100,8 @@ std::string read_text(const std::filesystem::path& file) {
 }
 
 std::filesystem::path fresh_folder(const std::string& name) {
-    const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / ("senet-" + name + "-" + std::to_string(getpid()));
+    const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) /
+        ("senet-" + name + "-" + std::to_string(getpid()));
     std::filesystem::remove_all(folder);
     std::filesystem::create_directories(folder);
     return folder;

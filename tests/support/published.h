@@ -1,4 +1,5 @@
-// The published truths in shared/data, read in place: a folder beside the checkout, or where SENET_DATA says.
+// The published truths in shared/data, read in place: a folder beside the checkout, or where
+// SENET_DATA says.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,7 +12,8 @@ namespace senet::testing {
 /// The cases of a set ("kalah/solved-table"); nothing when the data is not on this machine.
 std::optional<std::vector<nlohmann::json>> published_cases(const std::string& set);
 
-/// How much to run: Quick under the sanitizers, which are ten times slower, Deep where SENET_DEEP asks for everything.
+/// How much to run: Quick under the sanitizers, which are ten times slower, Deep where SENET_DEEP
+/// asks for everything.
 enum class Effort { Quick, Normal, Deep };
 Effort effort();
 

@@ -23,16 +23,20 @@ script::Script shipped_script(const std::string& name, const OptionValues& optio
         script::Given given;
         std::string element;
         for (const char c : value + ",") {
-            if (c != ',') element += c;
-            else given.values.push_back(std::exchange(element, {}));
+            if (c != ',')
+                element += c;
+            else
+                given.values.push_back(std::exchange(element, {}));
         }
         given.is_list = given.values.size() > 1;
         settings.options[option] = given;
     }
-    return {fs::path(SENET_SOURCE_HOME) / "games" / (name + ".lua"), "games/" + name + ".lua", settings};
+    return {fs::path(SENET_SOURCE_HOME) / "games" / (name + ".lua"), "games/" + name + ".lua",
+            settings};
 }
 
-std::unique_ptr<script::ScriptedGame> shipped_game(const std::string& name, const OptionValues& options) {
+std::unique_ptr<script::ScriptedGame> shipped_game(const std::string& name,
+                                                   const OptionValues& options) {
     return shipped_script(name, options).rules();
 }
 

@@ -16,6 +16,7 @@ using OptionValues = std::map<std::string, std::string>;
 std::vector<std::string> shipped_games();
 
 script::Script shipped_script(const std::string& name, const OptionValues& options = {});
-std::unique_ptr<script::ScriptedGame> shipped_game(const std::string& name, const OptionValues& options = {});
+std::unique_ptr<script::ScriptedGame> shipped_game(const std::string& name,
+                                                   const OptionValues& options = {});
 
 }  // namespace senet::testing
