@@ -7,13 +7,13 @@ local board  = grid(width, height)
 
 local weight = params {
   piece   = { 40, 0, 500 },
-  advance = { 1, 0, 50 },                     -- a piece's gain; see GAIN
+  advance = { 1, 0, 50 },                     -- for the square of the rows that a piece has gone
 }
 
-local GAIN = { {}, {} }                       -- the square of the rows that a piece of either player has gone to a cell
+local GAIN = { {}, {} }                       -- that square, for either player's piece in a cell
 for cell = 1, board.size do
-  GAIN[1][cell] = (board.y[cell] - 1) ^ 2 // 1 | 0
-  GAIN[2][cell] = (height - board.y[cell]) ^ 2 // 1 | 0
+  local y = board.y[cell]
+  GAIN[1][cell], GAIN[2][cell] = (y - 1) * (y - 1), (height - y) * (height - y)
 end
 local MOST_GAIN <const> = board.size * height * height
 
@@ -83,8 +83,6 @@ function game.evaluate(s)
   return weight.piece * s.material + weight.advance * s.advance
 end
 
-function game.order(s, from, to) return s.cells[to] end        -- captures first
-
-function game.noisy(s, from, to) return s.cells[to] ~= 0 end
+function game.noisy(s, from, to) return s.cells[to] ~= 0 end   -- captures
 
 return game

@@ -111,21 +111,21 @@ function game.noisy(s, house)
   return s.seeds[FIRST[s.turn] + house - 1] == houses + 1 - house
 end
 
-function game.show(s)
-  local function row(from, to, step)
-    local cells = {}
-    for at = from, to, step do cells[#cells + 1] = string.format("%3d", s.seeds[at]) end
-    return table.concat(cells, " ")
+function game.show(s)                                  -- both sides sow to the right as their owners see it
+  local pit = s.seeds
+  local north, north_names, south, south_names = "", "", "", ""
+  for house = 1, houses do
+    north = string.format("%4d", pit[houses + 1 + house]) .. north
+    north_names = string.format("%4d", house) .. north_names
+    south = south .. string.format("%4d", pit[house])
+    south_names = south_names .. string.format("%4d", house)
   end
-  local names = {}
-  for house = 1, houses do names[house] = string.format("%3d", house) end
-  local wide = string.rep(" ", 4 * houses - 1)
   return table.concat({
-    "      " .. string.reverse(table.concat(names, " ")):gsub("%d+", string.reverse) .. "    North",
-    "     [" .. row(pits - 1, houses + 2, -1) .. " ]",
-    string.format("(%3d)%s(%3d)", s.seeds[STORE[2]], wide .. "   ", s.seeds[STORE[1]]),
-    "     [" .. row(1, houses, 1) .. " ]",
-    "      " .. table.concat(names, " ") .. "    South",
+    "      " .. north_names .. "    North",
+    "     [" .. north .. " ]",
+    string.format("(%3d)%s(%3d)", pit[STORE[2]], string.rep(" ", 4 * houses + 3), pit[STORE[1]]),
+    "     [" .. south .. " ]",
+    "      " .. south_names .. "    South",
   }, "\n")
 end
 

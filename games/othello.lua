@@ -1,159 +1,135 @@
--- Othello: enclose the other side's discs in a row to turn them; more discs at the end win.
--- Rules of the World Othello Federation: who can't turn a disc passes; the game ends when nobody can.
+-- Othello (Reversi): a disc must enclose enemy discs in a straight row between itself and another of its colour; these
+-- turn over. Who can't, passes; when neither can, more discs win. Rules: World Othello Federation.
 local width  = option("width", 8, 4, 16)
 local height = option("height", 8, 4, 16)
-if width % 2 == 1 or height % 2 == 1 then error("options.width and options.height must be even") end
+if width % 2 == 1 or height % 2 == 1 then error("width and height must be even: four discs start in the middle") end
+local board = grid(width, height)
 
-local board  = grid(width, height)
 local weight = params {
-  corner   = { 90, 0, 300 },
-  beside   = { 30, 0, 200 },        -- the cell slanting from an empty corner, which gives the corner away
-  edge     = { 8, 0, 100 },
-  mobility = { 10, 0, 100 },        -- a cell more to play on
-  disc     = { 1, 0, 50 },
+  mobility = { 10, 0, 100 },                        -- a cell that a player could play to
+  corner   = { 80, 0, 500 },
+  danger   = { 20, 0, 500 },                        -- a disc beside an empty corner; double on the diagonal
+  edge     = { 4, 0, 100 },                         -- a disc elsewhere on the edge
+  disc     = { 5, 0, 100 },                         -- any disc, once few cells are empty
+  late     = { 14, 0, 60 },                         -- how many are few
 }
 
 local game = {
   name    = "Othello",
   players = { "Black", "White" },
-  state   = {
-    cells = array(board.size, 0, 2),           -- 0 empty, 1 Black, 2 White
-    empty = int(0, board.size),
-  },
-  move    = { "cell" },                        -- 0 is a pass
+  state   = { cells = array(board.size, 0, 2) },    -- 0 empty, 1 Black, 2 White
+  move    = { { "cell", bits = 9 } },               -- 0 is a pass
   view    = { board = board, cells = "cells", pieces = { "●", "○" } },
 }
 
 local STEPS = { board.n, board.ne, board.e, board.se, board.s, board.sw, board.w, board.nw }
 
-local CORNERS = { board.at(1, 1), board.at(width, 1), board.at(1, height), board.at(width, height) }
-local BESIDE  = { board.at(2, 2), board.at(width - 1, 2), board.at(2, height - 1), board.at(width - 1, height - 1) }
-local EDGE    = {}                             -- 1 on the rim, but for the corners
+local CORNER, DANGER, EDGE = {}, {}, {}             -- of a cell: is it one; for which corner and how much; is it on one
 for cell = 1, board.size do
-  local x, y = board.x[cell], board.y[cell]
-  local rim = (x == 1 or x == width) ~= (y == 1 or y == height)
-  EDGE[cell] = rim and 1 or 0
+  CORNER[cell], DANGER[cell], EDGE[cell] = 0, { 0, 0 }, 0
+  local sides = (board.x[cell] % (width - 1) == 1 and 1 or 0) + (board.y[cell] % (height - 1) == 1 and 1 or 0)
+  if sides == 2 then CORNER[cell] = 1 elseif sides == 1 then EDGE[cell] = 1 end
+end
+for cell = 1, board.size do
+  for i, step in ipairs(STEPS) do
+    local near = step[cell]
+    if CORNER[cell] == 1 and near ~= 0 then
+      DANGER[near], EDGE[near] = { cell, 2 - i % 2 }, 0   -- every second step is a diagonal
+    end
+  end
 end
 
 function game.setup(s)
-  local x, y = width // 2, height // 2
-  s.cells[board.at(x + 1, y)] = 1              -- Black on e4 and d5, White on d4 and e5
-  s.cells[board.at(x, y + 1)] = 1
-  s.cells[board.at(x, y)] = 2
-  s.cells[board.at(x + 1, y + 1)] = 2
-  s.empty = board.size - 4
+  local x, y = width // 2, height // 2              -- the lower left of the four cells in the middle
+  s.cells[board.at(x, y)], s.cells[board.at(x + 1, y + 1)] = 2, 2
+  s.cells[board.at(x + 1, y)], s.cells[board.at(x, y + 1)] = 1, 1
 end
 
--- Whether a disc of `me` on the empty `cell` would enclose a row of the other side's.
-local function encloses(cells, cell, me)
-  local them = 3 - me
+-- Who could play to this empty cell, as bits: 1 Black, 2 White. In each direction, the first disc belongs to whom the
+-- other would have to enclose.
+local function who_can(cells, cell)
+  local who = 0
   for i = 1, 8 do
     local step = STEPS[i]
-    local at = step[cell]
-    if at ~= 0 and cells[at] == them then
-      repeat at = step[at] until at == 0 or cells[at] ~= them
-      if at ~= 0 and cells[at] == me then return true end
+    local far = step[cell]
+    local enclosed = far ~= 0 and cells[far] or 0
+    if enclosed ~= 0 and who & 3 - enclosed == 0 then
+      repeat far = step[far] until far == 0 or cells[far] ~= enclosed
+      if far ~= 0 and cells[far] ~= 0 then who = who | 3 - enclosed end
     end
   end
-  return false
-end
-
-local function count_moves(cells, me)
-  local count = 0
-  for cell = 1, board.size do
-    if cells[cell] == 0 and encloses(cells, cell, me) then count = count + 1 end
-  end
-  return count
-end
-
-local function can_move(cells, me)
-  for cell = 1, board.size do
-    if cells[cell] == 0 and encloses(cells, cell, me) then return true end
-  end
-  return false
+  return who
 end
 
 function game.moves(s, add)
   local cells, me = s.cells, s.turn
-  local none = true
+  local anybody = 0
   for cell = 1, board.size do
-    if cells[cell] == 0 and encloses(cells, cell, me) then
-      add(cell)
-      none = false
+    if cells[cell] == 0 then
+      local who = who_can(cells, cell)
+      if who & me ~= 0 then add(cell) end
+      anybody = anybody | who
     end
   end
-  if none and can_move(cells, 3 - me) then add(0) end
+  if anybody == 3 - me then add(0) end              -- only the other can: a pass
 end
 
 function game.play(s, cell)
   if cell == 0 then return end
   local cells, me = s.cells, s.turn
-  local them = 3 - me
+  cells[cell] = me
   for i = 1, 8 do
     local step = STEPS[i]
-    local at = step[cell]
-    while at ~= 0 and cells[at] == them do at = step[at] end
-    if at ~= 0 and cells[at] == me then
+    local far = step[cell]
+    while far ~= 0 and cells[far] == 3 - me do far = step[far] end
+    if far ~= 0 and cells[far] == me then
       local turned = step[cell]
-      while turned ~= at do
+      while turned ~= far do
         cells[turned] = me
         turned = step[turned]
       end
     end
   end
-  cells[cell] = me
-  s.empty = s.empty - 1
 end
 
-local function count_discs(s)
-  local cells, difference = s.cells, 0
+function game.result(s) end                         -- the game goes on while anybody can move
+
+function game.stuck(s)
+  local cells, margin = s.cells, 0
   for cell = 1, board.size do
-    local disc = cells[cell]
-    if disc == 1 then difference = difference + 1 elseif disc == 2 then difference = difference - 1 end
+    if cells[cell] == 1 then margin = margin + 1 elseif cells[cell] == 2 then margin = margin - 1 end
   end
-  return difference
+  local winner = margin > 0 and 1 or margin < 0 and 2 or 0
+  return winner, margin
 end
-
-local function final(s)
-  local difference = count_discs(s)
-  if difference > 0 then return 1, difference end
-  if difference < 0 then return 2, difference end
-  return 0, 0
-end
-
-function game.result(s)
-  if s.empty == 0 then return final(s) end
-end
-
-function game.stuck(s) return final(s) end     -- nobody can move
 
 function game.evaluate(s)
-  local cells, value = s.cells, 0
-  for i = 1, 4 do
-    local corner, beside = cells[CORNERS[i]], cells[BESIDE[i]]
-    if corner == 1 then value = value + weight.corner
-    elseif corner == 2 then value = value - weight.corner
-    elseif beside == 1 then value = value - weight.beside
-    elseif beside == 2 then value = value + weight.beside end
-  end
+  local cells = s.cells
+  local discs, empty, mobility, corners, danger, edges = 0, 0, 0, 0, 0, 0
   for cell = 1, board.size do
-    local disc = cells[cell]
-    if disc == 1 then value = value + weight.disc + weight.edge * EDGE[cell]
-    elseif disc == 2 then value = value - weight.disc - weight.edge * EDGE[cell] end
+    local owner = cells[cell]
+    if owner == 0 then
+      local who = who_can(cells, cell)
+      empty = empty + 1
+      mobility = mobility + (who & 1) - (who >> 1)
+    else
+      local sign = 3 - 2 * owner                    -- 1 for Black, -1 for White
+      local corner = DANGER[cell][1]
+      discs = discs + sign
+      corners = corners + sign * CORNER[cell]
+      edges = edges + sign * EDGE[cell]
+      if corner ~= 0 and cells[corner] == 0 then danger = danger + sign * DANGER[cell][2] end
+    end
   end
-  return value + weight.mobility * (count_moves(cells, 1) - count_moves(cells, 2))
+  local value = weight.mobility * mobility + weight.corner * corners + weight.edge * edges - weight.danger * danger
+  if empty <= weight.late then value = value + weight.disc * discs end
+  return value
 end
 
--- Corners first, the cells beside them last.
-local HINT = {}
-for cell = 1, board.size do HINT[cell] = EDGE[cell] * 2 end
-for i = 1, 4 do
-  HINT[CORNERS[i]] = 10
-  HINT[BESIDE[i]] = -10
-end
+-- Corners first, what gives them away last.
 function game.order(s, cell)
   if cell == 0 then return 0 end
-  return HINT[cell]
+  return 3 * CORNER[cell] + EDGE[cell] - DANGER[cell][2]
 end
 
 return game

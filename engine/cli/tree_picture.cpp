@@ -158,7 +158,7 @@ class Svg {
                 at.x, y, escaped(cut_text(*parent, root_mover_)));
             const bool first_cut = parent->children.size() > 1 && is_first_cut(*parent, node);
             if (first_cut || parent->children.size() == 1)
-                label(at.x, y + 18, cut_text(*parent, root_mover_), "#999", 10);
+                label(at.x, y + 34, cut_text(*parent, root_mover_), "#999", 10);
             return;
         }
         const char* fill = node.leaf()      ? "#e7f5e7"

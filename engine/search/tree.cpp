@@ -13,7 +13,7 @@ using game::Key;
 using game::Value;
 
 constexpr std::size_t kFrames = kMostDepth + kMostQuiescenceDepth + 2;
-constexpr std::uint64_t kFirstPoll = 64;
+constexpr std::uint64_t kFirstPoll = 1;
 constexpr std::uint64_t kMostBetweenPolls = 65'536;
 
 /// Wins in a table entry are counted from its own state, so that they hold wherever it is met.

@@ -213,9 +213,9 @@ game::State morris_state(game::Rules& rules, const std::string& fen) {
     }
     return game::parse_state(
         rules,
-        fmt::format("turn={} ply=0 cells={} hand={}{} men={}{} taking={} quiet=0",
-                    side == "w" ? 1 : 2, cells, white_hand, black_hand, white, black,
-                    action == "r" ? 1 : 0),
+        fmt::format("turn={} ply=0 cells={} hand={}{} men={}{} taking={} shifted=0",
+                    side == "w" ? 1 : 2, cells, white_hand, black_hand, white + white_hand,
+                    black + black_hand, action == "r" ? 1 : 0),
         1);
 }
 

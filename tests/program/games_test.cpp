@@ -1,0 +1,31 @@
+// `senet games`: everything in games/ and config/ is listed.
+
+#include "program/senet.h"
+
+namespace senet::testing {
+namespace {
+
+TEST(GamesProgram, ListsEachGame) {
+    const Finished games = senet({"games"});
+    EXPECT_EQ(games.exit, 0);
+    EXPECT_EQ(games.err, "");
+    EXPECT_TRUE(has(games.out, "name          title                   players\n"));
+    for (const char* line : {"connect4      Connect Four            Yellow, Red\n",
+                             "tictactoe     Tic-tac-toe             X, O\n"})
+        EXPECT_TRUE(has(games.out, line)) << games.out;
+}
+
+TEST(GamesProgram, TellsFilesAsJson) {
+    const auto games = objects(senet({"games", "--json"}).out);
+    ASSERT_GE(games.size(), 8U);
+    for (const auto& game : games) {
+        expect_fields(game, {"name", "title", "players", "script", "config"});
+        const std::filesystem::path home = SENET_SOURCE_HOME;
+        EXPECT_TRUE(std::filesystem::exists(home / game["script"].get<std::string>()))
+            << game.dump();
+        EXPECT_EQ(game["players"].size(), 2U);
+    }
+}
+
+}  // namespace
+}  // namespace senet::testing

@@ -1,0 +1,277 @@
+// Runs what the manuals show: every script, settings file and command of README.md and
+// games/README.md, in the order of the page, in a copy of games/ and config/. How a block says what
+// it is:
+//   ```lua  -- file: games/x.lua                    a whole script: written there, and free of
+//   faults unless the next
+//                                                   command says otherwise
+//           -- into: games/x.lua                    functions that replace those of their name; all
+//           else goes above the
+//                                                   last line
+//           -- into: games/x.lua, instead of: LINE  takes the place of that line
+//           -- try                                  runs at the top of a script
+//   ```yaml # file: config/x.yaml                   a settings file; its game must open
+//   ```sh                                           commands; "# exit 1" after one is the exit code
+//   that is meant
+//   ```text                                         lines of the last command's output; "..."
+//   stands for anything
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "support/program.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Block {
+    std::string kind;
+    std::string text;
+    int line = 0;  // of its first line in the manual
+};
+
+std::vector<Block> blocks_of(const std::string& manual) {
+    std::vector<Block> blocks;
+    std::istringstream lines(manual);
+    std::string line;
+    bool inside = false;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        if (line.starts_with("```")) {
+            inside = !inside;
+            if (inside) blocks.push_back({line.substr(3), "", number + 1});
+        } else if (inside) {
+            blocks.back().text += line + "\n";
+        }
+    }
+    return blocks;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+std::string without_end_spaces(std::string text) {
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
+}
+
+/// Whether the parts between "..." occur in this order.
+bool matches(const std::string& pattern, const std::string& line) {
+    std::size_t at = 0;
+    for (std::size_t from = 0; from <= pattern.size();) {
+        const std::size_t dots = std::min(pattern.find("...", from), pattern.size());
+        const std::string part = pattern.substr(from, dots - from);
+        at = line.find(part, at);
+        if (at == std::string::npos || (from == 0 && at != 0)) return false;
+        at += part.size();
+        from = dots + 3;
+    }
+    return true;
+}
+
+void write_text(const fs::path& file, const std::string& text) {
+    fs::create_directories(file.parent_path());
+    std::ofstream(file, std::ios::binary) << text;
+}
+
+/// Where the definition of `head` ends: at its line's end, or after the next line "end".
+std::size_t end_of_function(const std::string& script, std::size_t head) {
+    const std::size_t line_end = script.find('\n', head);
+    if (script.substr(head, line_end - head).find(" end") != std::string::npos) return line_end + 1;
+    return script.find("\nend\n", head) + 5;
+}
+
+/// The script after an "-- into:" block.
+std::string changed(std::string script, std::string block) {
+    for (std::size_t at = 0; (at = block.find("function game.", at)) != std::string::npos; ++at) {
+        const std::size_t old = script.find(block.substr(at, block.find('(', at) + 1 - at));
+        if (old != std::string::npos) script.erase(old, end_of_function(script, old) - old);
+    }
+    return script.insert(script.rfind("return game"), block + "\n");
+}
+
+class ManualReader {
+  public:
+    explicit ManualReader(const std::string& name) : home_(fresh_folder(name)) {
+        const fs::path source = SENET_SOURCE_HOME;
+        fs::copy(source / "games", home_ / "games", fs::copy_options::recursive);
+        fs::copy(source / "config", home_ / "config", fs::copy_options::recursive);
+        fs::create_symlink(SENET_PROGRAM, home_ / "senet");
+        setenv("SENET_HOME", home_.c_str(), 1);
+    }
+    ~ManualReader() {
+        unsetenv("SENET_HOME");
+        fs::remove_all(home_);
+    }
+
+    void read(const fs::path& file) {
+        const std::string manual = read_text(file);
+        ASSERT_FALSE(manual.empty()) << file;
+        for (const std::string& line : lines_of(manual)) read_example(line);
+        for (const Block& block : blocks_of(manual)) {
+            SCOPED_TRACE(file.lexically_relative(SENET_SOURCE_HOME).string() + ":" +
+                         std::to_string(block.line));
+            if (block.kind == "lua")
+                read_script(block);
+            else if (block.kind == "yaml")
+                read_settings(block);
+            else if (block.kind == "sh")
+                read_commands(block);
+            else if (block.kind == "text")
+                read_output(block);
+            else
+                ADD_FAILURE() << "a block of an unknown kind: \"" << block.kind << "\"";
+        }
+    }
+
+    int scripts() const { return scripts_; }
+    int commands() const { return commands_; }
+
+  private:
+    Finished run(const std::string& command) {
+        ++commands_;
+        return run_program("/bin/sh", {"-c", command}, "quit\n", home_);
+    }
+
+    void read_script(const Block& block) {
+        ++scripts_;
+        const std::string first = block.text.substr(0, block.text.find('\n'));
+        const std::string rest = block.text.substr(first.size() + 1);
+        if (first.starts_with("-- file: "))
+            whole_script(first.substr(9), block.text);
+        else if (first.starts_with("-- into: "))
+            addition(first.substr(9), rest);
+        else if (first == "-- try")
+            fragment(rest);
+        else
+            ADD_FAILURE() << "the block does not say what it is: " << first;
+    }
+
+    /// A script that stands there already must play the same game: the steps lead to the whole.
+    void whole_script(const std::string& file, const std::string& text) {
+        const std::string count =
+            "./senet perft " + fs::path(file).stem().string() + " 4 --divide | grep -v /s";
+        const std::string before = fs::exists(home_ / file) ? run(count).out : "";
+        write_text(home_ / file, text);
+        const Finished after = run(count);
+        EXPECT_EQ(after.err, "");
+        if (!before.empty()) {
+            EXPECT_EQ(after.out, before);
+        }
+    }
+
+    void addition(const std::string& where, const std::string& text) {
+        const std::size_t comma = where.find(", instead of: ");
+        const fs::path file = home_ / where.substr(0, comma);
+        std::string script = read_text(file);
+        if (comma == std::string::npos) {
+            script = changed(script, text);
+        } else {
+            const std::string old = where.substr(comma + 14);
+            const std::size_t at = script.find(old);
+            ASSERT_NE(at, std::string::npos) << "there is no line " << old;
+            script.replace(at, script.find('\n', at) + 1 - at, text);
+        }
+        write_text(file, script);
+        const Finished check = run("./senet check " + file.stem().string() + " --games 5");
+        EXPECT_EQ(check.exit, 0) << check.out << check.err;
+    }
+
+    void fragment(const std::string& text) {
+        write_text(
+            home_ / "try.lua",
+            "do\n" + text +
+                "end\n"
+                "return { name = 'Try', state = { left = int(0, 3) }, move = { 'take' },\n"
+                "  setup = function(s) s.left = 3 end, moves = function(s, add) add(1) end,\n"
+                "  play = function(s) s.left = s.left - 1 end,\n"
+                "  result = function(s) if s.left == 0 then return 0 end end }\n");
+        const Finished check = run("./senet perft ./try.lua 3");
+        EXPECT_EQ(check.exit, 0) << check.out << check.err;
+    }
+
+    void read_settings(const Block& block) {
+        ASSERT_TRUE(block.text.starts_with("# file: "));
+        const std::string file = block.text.substr(8, block.text.find('\n') - 8);
+        write_text(home_ / file, block.text);
+        const Finished count = run("./senet perft " + file + " 1");
+        EXPECT_EQ(count.exit, 0) << count.err;
+    }
+
+    void read_commands(const Block& block) {
+        for (const std::string& line : lines_of(block.text)) {
+            const std::size_t comment = line.find("  #");
+            const std::string command = without_end_spaces(line.substr(0, comment));
+            // The launcher's own words and what leaves this folder are not for a test to run.
+            const bool is_launcher = command == "./senet test" || command == "./senet setup" ||
+                command == "./senet --yes";
+            if (command.empty() || is_launcher || command.starts_with("cmake")) continue;
+            const bool negative =
+                comment != std::string::npos && line.find("exit 1", comment) != std::string::npos;
+            last_ = run(command);
+            EXPECT_EQ(last_.exit, negative ? 1 : 0) << command << "\n" << last_.out << last_.err;
+        }
+    }
+
+    /// A table's row that ends with a command.
+    void read_example(const std::string& line) {
+        const std::size_t command = line.find("| `./senet ");
+        if (!line.starts_with("| ") || command == std::string::npos) return;
+        const std::size_t start = command + 3;
+        const Finished example = run(line.substr(start, line.find('`', start) - start));
+        EXPECT_EQ(example.exit, 0) << line << "\n" << example.out << example.err;
+    }
+
+    void read_output(const Block& block) {
+        const std::vector<std::string> said = lines_of(last_.out + last_.err);
+        for (const std::string& wanted : lines_of(block.text)) {
+            const bool found = std::any_of(said.begin(), said.end(), [&](const std::string& line) {
+                return matches(without_end_spaces(wanted), without_end_spaces(line));
+            });
+            EXPECT_TRUE(found) << "not in the output: " << wanted << "\n" << last_.out << last_.err;
+        }
+    }
+
+    fs::path home_;
+    Finished last_;
+    int scripts_ = 0, commands_ = 0;
+};
+
+TEST(Manual, ReadmeIsTrue) {
+    ManualReader manual("readme");
+    manual.read(fs::path(SENET_SOURCE_HOME) / "README.md");
+    EXPECT_GE(manual.commands(), 14);
+}
+
+TEST(Manual, OfGamesIsTrue) {
+    ManualReader manual("games-manual");
+    manual.read(fs::path(SENET_SOURCE_HOME) / "games" / "README.md");
+    EXPECT_GE(manual.scripts(), 10);
+    EXPECT_GE(manual.commands(), 15);
+}
+
+/// The rules that senet check names in tests/errors all stand in the manual's table.
+TEST(Manual, ListsEveryRuleOfCheck) {
+    const fs::path source = SENET_SOURCE_HOME;
+    const std::string manual = read_text(source / "games" / "README.md");
+    for (const auto& entry : fs::directory_iterator(source / "tests" / "errors" / "scripts")) {
+        if (entry.path().extension() != ".expected") continue;
+        const std::string said = read_text(entry.path());
+        const std::string first = said.substr(0, said.find('\n'));
+        const std::string rule =
+            first.substr(first.rfind('[') + 1, first.rfind(']') - first.rfind('[') - 1);
+        EXPECT_NE(manual.find("| `" + rule + "` |"), std::string::npos) << rule;
+    }
+}
+
+}  // namespace
+}  // namespace senet::testing

@@ -1,0 +1,183 @@
+// `senet play` with its input piped in: what a person at the terminal sees.
+
+#include <cstdlib>
+#include <fstream>
+
+#include "program/senet.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A game of tictactoe with both sides typed in.
+Finished typed(const std::string& input, const std::vector<std::string>& more = {"--as", "both"},
+               const fs::path& folder = SENET_SOURCE_HOME) {
+    std::vector<std::string> arguments{"play", "tictactoe"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return senet(arguments, input, folder);
+}
+
+TEST(PlayProgram, DrawsTheBoardAfterEachMove) {
+    const Finished play = typed("b2\na1\nquit\n");
+    EXPECT_EQ(play.exit, 0);
+    EXPECT_TRUE(
+        has(play.out, "Tic-tac-toe  (games/tictactoe.lua; type \"help\" for what you can do)"));
+    EXPECT_TRUE(
+        has(play.out, "X to move> b2\n3  ·  ·  · \n2  · [X] · \n1  ·  ·  · \n   a  b  c \n"))
+        << play.out;
+    EXPECT_TRUE(has(play.out, "2  ·  X  · \n1 [O] ·  · \n")) << play.out;
+    EXPECT_EQ(play.err, "");
+}
+
+TEST(PlayProgram, EndsWithItsInput) {
+    EXPECT_EQ(typed("b2\n").exit, 0);
+    EXPECT_EQ(typed("").exit, 0);
+}
+
+TEST(PlayProgram, TakesMovesByNumberAndInOtherCase) {
+    const Finished play = typed("#5\nA1\nmoves\nquit\n");
+    EXPECT_TRUE(has(play.out, "#1 b1   #2 c1   #3 a2   #4 c2   #5 a3   #6 b3   #7 c3")) << play.out;
+}
+
+TEST(PlayProgram, SaysWhatIsLegalWhenAMoveIsNot) {
+    const Finished play = typed("b2\nb2\nb9\n#9\nquit\n");
+    EXPECT_TRUE(has(play.out, "\"b2\" is no legal move here"));
+    EXPECT_TRUE(has(play.out, "the legal moves are a1, b1, c1, a2, c2, a3, b3, c3"));
+    EXPECT_TRUE(has(play.out, "\"#9\" is no number of a move; there are #1 to #8")) << play.out;
+    EXPECT_EQ(play.exit, 0);
+}
+
+TEST(PlayProgram, TellsItsCommands) {
+    const Finished play = typed("help\nquit\n");
+    for (const char* word : {"moves", "hint", "eval", "undo", "redo", "swap", "level", "save",
+                             "load", "board", "quit"})
+        EXPECT_TRUE(has(play.out, word)) << word;
+}
+
+TEST(PlayProgram, TakesMovesBackAndPlaysThemAgain) {
+    const Finished play = typed("b2\nundo\nmoves\nredo\nmoves\nundo\nundo\nredo\nredo\nquit\n");
+    EXPECT_TRUE(has(play.out, "#9 c3"));
+    EXPECT_TRUE(has(play.out, "#8 c3"));
+    EXPECT_TRUE(has(play.out, "there is no move to take back")) << play.out;
+    EXPECT_TRUE(has(play.out, "there is no move that was taken back")) << play.out;
+}
+
+TEST(PlayProgram, AnswersAsTheEngine) {
+    const Finished play = typed("b2\nquit\n", {"--as", "1", "--level", "2"});
+    EXPECT_TRUE(has(play.out, "O plays ")) << play.out;
+    EXPECT_TRUE(has(play.out, "depth 2"));
+}
+
+TEST(PlayProgram, BeginsAsTheEngineWhenThePersonIsSecond) {
+    const Finished play = typed("quit\n", {"--as", "2", "--level", "2"});
+    EXPECT_TRUE(has(play.out, "X plays ")) << play.out;
+    EXPECT_TRUE(has(play.out, "O to move> quit"));
+}
+
+TEST(PlayProgram, HintsAndEvaluates) {
+    const Finished play = typed("a1\na2\nb1\nb2\nhint\neval\nquit\n");
+    EXPECT_TRUE(has(play.out, "c1  (value win in 1, depth ")) << play.out;
+    EXPECT_TRUE(has(play.out, "evaluation 0 for X; searched to depth "));
+    EXPECT_TRUE(has(play.out, ": win in 1 for X")) << play.out;
+}
+
+TEST(PlayProgram, ChangesSides) {
+    const Finished play = typed("swap\nquit\n", {"--as", "1", "--level", "2"});
+    EXPECT_TRUE(has(play.out, "You play O now.")) << play.out;
+    EXPECT_TRUE(has(play.out, "X plays "));
+    EXPECT_TRUE(
+        has(typed("swap\nquit\n").out, "swap needs one person and one engine at the table"));
+}
+
+TEST(PlayProgram, ChangesLevel) {
+    const Finished play = typed("level 3\nlevel 77\nlevel x\nquit\n");
+    EXPECT_TRUE(has(play.out, "Level 3 from now on."));
+    EXPECT_TRUE(has(play.out, "tictactoe has no level 77; its levels are 1, 2, 3, 4"));
+    EXPECT_TRUE(has(play.out, "write \"level N\"; this game has levels 1, 2, 3, 4"));
+}
+
+TEST(PlayProgram, SavesAndLoads) {
+    const fs::path folder = fresh_folder("save");
+    const Finished saved = typed("b2\na1\nc3\nsave game.txt\nquit\n", {"--as", "both"}, folder);
+    EXPECT_TRUE(has(saved.out, "Saved;")) << saved.out;
+    EXPECT_EQ(read_text(folder / "game.txt"),
+              "[Game \"tictactoe\"]\n[Result \"*\"]\n[Start \"turn=1 ply=0 "
+              "cells=000/000/000\"]\n\nb2 a1 c3\n");
+    const Finished loaded = typed("load game.txt\nmoves\nundo\nquit\n", {"--as", "both"}, folder);
+    EXPECT_TRUE(has(loaded.out, "3  ·  · [X]\n2  ·  X  · \n1  O  ·  · \n")) << loaded.out;
+    EXPECT_TRUE(has(loaded.out, "O to move> moves"));
+    const Finished missing = typed("load nothing.txt\nquit\n", {"--as", "both"}, folder);
+    EXPECT_TRUE(has(missing.out, "cannot read nothing.txt"));
+    const Finished other = senet({"play", "nim", "--as", "both"}, "load game.txt\nquit\n", folder);
+    EXPECT_TRUE(has(other.out, "game.txt is a game of \"tictactoe\", not of \"nim\"")) << other.out;
+    fs::remove_all(folder);
+}
+
+TEST(PlayProgram, SaysWhoWon) {
+    const Finished play = typed("a1\na2\nb1\nb2\nc1\nundo\nquit\n");
+    EXPECT_TRUE(has(play.out, "The game is over: X wins.")) << play.out;
+    EXPECT_TRUE(has(play.out, "undo, save FILE, or quit> undo"));
+    EXPECT_TRUE(has(play.out, "X to move> quit"));
+}
+
+TEST(PlayProgram, GoesOnFromMovesAndPositions) {
+    EXPECT_TRUE(has(typed("quit\n", {"--as", "both", "--moves", "b2 a1"}).out, "X to move>"));
+    const Finished placed =
+        typed("quit\n", {"--as", "both", "--position", "turn=2 ply=1 cells=000/010/000"});
+    EXPECT_TRUE(has(placed.out, "2  ·  X  · \n")) << placed.out;
+    EXPECT_TRUE(has(placed.out, "O to move>"));
+}
+
+TEST(PlayProgram, PrintsOneObjectAPlyAsJson) {
+    const Finished play = typed("", {"--as", "none", "--json"});
+    EXPECT_EQ(play.exit, 0);
+    EXPECT_EQ(play.err, "");
+    const auto plies = objects(play.out);
+    ASSERT_EQ(plies.size(), 10U) << play.out;
+    for (std::size_t i = 0; i < 9; ++i) {
+        expect_fields(plies[i], {"ply", "player", "move", "value", "state"});
+        EXPECT_EQ(plies[i]["ply"], i + 1);
+        EXPECT_EQ(plies[i]["player"], i % 2 + 1);
+        EXPECT_EQ(plies[i]["value"], 0);
+    }
+    EXPECT_EQ(plies.back()["outcome"], "draw");
+    EXPECT_EQ(plies.back()["winner"], 0);
+}
+
+TEST(PlayProgram, KeepsJsonCleanOfEverythingElse) {
+    const Finished play = typed("b2\nnonsense\nmoves\nhint\neval\nundo\nhelp\na1\nquit\n",
+                                {"--as", "both", "--json"});
+    const auto plies = objects(play.out);
+    ASSERT_EQ(plies.size(), 2U) << play.out;
+    EXPECT_EQ(plies[0]["state"], "turn=2 ply=1 cells=000/010/000");
+    EXPECT_TRUE(plies[0]["value"].is_null());
+    EXPECT_EQ(plies[1]["move"], "a1");
+    EXPECT_TRUE(has(play.err, "\"nonsense\" is no legal move here"));
+}
+
+/// A script that was edited while a game is on: a slow feeder changes the file before it types on.
+TEST(PlayProgram, GoesOnUnderEditedRules) {
+    const fs::path folder = fresh_folder("edit");
+    const fs::path source = fs::path(SENET_SOURCE_HOME) / "games";
+    fs::copy(source / "tictactoe.lua", folder / "mine.lua");
+    const std::string feeder =
+        "(echo b2; sleep 1; sed -i 's/\"O\" }/\"Q\" }/' mine.lua; sleep 1; echo a1; echo quit) | "
+        "'" +
+        std::string(SENET_PROGRAM) + "' play mine.lua --as both";
+    const Finished play = run_program("/bin/sh", {"-c", feeder}, "", folder);
+    EXPECT_TRUE(has(play.out, "The rules were edited; the game goes on under the new ones."))
+        << play.out;
+    EXPECT_TRUE(has(play.out, "1 [Q] ·  · \n")) << play.out;
+
+    const std::string breaker =
+        "(echo b2; sleep 1; echo 'end' >> mine.lua; sleep 1; echo a1; echo quit) | '" +
+        std::string(SENET_PROGRAM) + "' play mine.lua --as both";
+    const Finished broken = run_program("/bin/sh", {"-c", breaker}, "", folder);
+    EXPECT_TRUE(has(broken.out, "The game goes on under the old rules.")) << broken.out;
+    EXPECT_TRUE(has(broken.out, "1 [Q] ·  · \n")) << broken.out;
+    fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace senet::testing

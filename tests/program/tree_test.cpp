@@ -1,0 +1,89 @@
+// `senet tree`: the counts of a search tree, and pictures of it.
+
+#include "program/senet.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<std::string> kSmall{"tree",        "tictactoe", "--moves",
+                                      "a1 b2 c3 a2", "--depth",   "3"};
+
+std::vector<std::string> small_with(const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = kSmall;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+
+/// Empty, or what is wrong with the tags: each must be closed by its own name, none be left open.
+std::string tag_fault(const std::string& xml) {
+    std::vector<std::string> open;
+    for (std::size_t at = 0; (at = xml.find('<', at)) != std::string::npos;) {
+        const std::size_t end = xml.find('>', at);
+        if (end == std::string::npos) return "a tag without end";
+        const std::string tag = xml.substr(at + 1, end - at - 1);
+        at = end;
+        if (tag.starts_with('?') || tag.starts_with('!') || tag.ends_with('/')) continue;
+        if (!tag.starts_with('/')) {
+            open.push_back(tag.substr(0, tag.find_first_of(" \n")));
+        } else {
+            if (open.empty() || open.back() != tag.substr(1)) return "unexpected <" + tag + ">";
+            open.pop_back();
+        }
+    }
+    return open.empty() ? "" : "not closed: " + open.back();
+}
+
+TEST(TreeProgram, CountsLeaves) {
+    const auto tree = objects(senet(small_with({"--json"})).out);
+    ASSERT_EQ(tree.size(), 1U);
+    expect_fields(tree[0], {"visited", "pruned", "minimax_leaves", "value"});
+    const int visited = tree[0]["visited"], pruned = tree[0]["pruned"],
+              all = tree[0]["minimax_leaves"];
+    EXPECT_EQ(visited + pruned, all);
+    EXPECT_GT(pruned, 0);
+    const auto full = objects(senet(small_with({"--json", "--algorithm", "minimax"})).out);
+    EXPECT_EQ(full[0]["visited"], all);
+    EXPECT_EQ(full[0]["pruned"], 0);
+    EXPECT_EQ(full[0]["value"], tree[0]["value"]);
+}
+
+TEST(TreeProgram, AgreesOnTheValueByEveryAlgorithm) {
+    const auto judge = objects(senet(small_with({"--json", "--algorithm", "minimax"})).out);
+    for (const char* name : {"alphabeta", "lastmove", "random", "negascout", "mtdf", "sss"}) {
+        const auto tree = objects(senet(small_with({"--json", "--algorithm", name})).out);
+        ASSERT_EQ(tree.size(), 1U) << name;
+        EXPECT_EQ(tree[0]["value"], judge[0]["value"]) << name;
+    }
+}
+
+TEST(TreeProgram, DrawsAsText) {
+    const Finished tree = senet(kSmall);
+    EXPECT_EQ(tree.exit, 0);
+    EXPECT_TRUE(has(tree.out, "b1")) << tree.out;
+}
+
+TEST(TreeProgram, WritesPictures) {
+    const fs::path folder = fresh_folder("tree");
+    const Finished tree = senet(small_with({"--svg", "tree.svg", "--dot", "tree.dot"}), "", folder);
+    EXPECT_EQ(tree.exit, 0) << tree.err;
+    const std::string svg = read_text(folder / "tree.svg");
+    EXPECT_TRUE(has(svg, "<svg ") && has(svg, "http://www.w3.org/2000/svg"));
+    EXPECT_EQ(tag_fault(svg), "");
+    EXPECT_TRUE(has(svg, "b1"));
+    const std::string dot = read_text(folder / "tree.dot");
+    EXPECT_TRUE(dot.starts_with("digraph")) << dot.substr(0, 80);
+    EXPECT_TRUE(has(dot, "->"));
+    EXPECT_EQ(std::count(dot.begin(), dot.end(), '{'), std::count(dot.begin(), dot.end(), '}'));
+    fs::remove_all(folder);
+}
+
+TEST(TreeProgram, SaysWhenThereIsNothingToSearch) {
+    const Finished tree = senet({"tree", "tictactoe", "--moves", "a1 a2 b1 b2 c1", "--depth", "2"});
+    EXPECT_EQ(tree.exit, 2);
+    EXPECT_EQ(tree.err, "senet: error: the game is over here: there is nothing to search\n");
+}
+
+}  // namespace
+}  // namespace senet::testing

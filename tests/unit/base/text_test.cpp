@@ -1,0 +1,47 @@
+#include "base/text.h"
+
+#include <gtest/gtest.h>
+
+namespace senet {
+namespace {
+
+TEST(Text, ReadsQuantitiesWithTheirUnits) {
+    EXPECT_EQ(parse_size("64MB"), 64 << 20);
+    EXPECT_EQ(parse_size("512kB"), 512 << 10);
+    EXPECT_EQ(parse_size("100"), 100);
+    EXPECT_EQ(parse_time("500ms"), 500);
+    EXPECT_EQ(parse_time("2s"), 2000);
+    EXPECT_EQ(parse_time("1.5m"), 90'000);
+    EXPECT_EQ(parse_count("5M"), 5'000'000);
+    EXPECT_EQ(parse_count("1.1k"), 1100);
+}
+
+TEST(Text, RefusesWhatIsNoWholeQuantity) {
+    for (const char* text :
+         {"", "x", "5 apples", "-1s", "1.5", "1e3", "MB", ".5M", "5.", "99999999999G"}) {
+        EXPECT_EQ(parse_count(text), std::nullopt) << text;
+    }
+    EXPECT_EQ(parse_time("5"), std::nullopt);
+    EXPECT_EQ(parse_whole("12x"), std::nullopt);
+    EXPECT_EQ(parse_whole("99999999999999999999"), std::nullopt);
+}
+
+TEST(Text, FindsTheNameThatWasProbablyMeant) {
+    const std::vector<std::string> names{"depth", "time", "nodes"};
+    EXPECT_EQ(nearest("dpeth", names), "depth");
+    EXPECT_EQ(nearest("Depth", names), "depth");
+    EXPECT_EQ(nearest("dep", names), std::nullopt);
+    EXPECT_EQ(nearest("wholly-other", names), std::nullopt);
+    EXPECT_EQ(did_you_mean("tiem", names), "; did you mean \"time\"?");
+}
+
+TEST(Text, ShowsQuantitiesForPeople) {
+    EXPECT_EQ(show_count(999), "999");
+    EXPECT_EQ(show_count(1'350'000), "1.35 M");
+    EXPECT_EQ(show_size(64 << 20), "64 MB");
+    EXPECT_EQ(show_time(0.25), "250 ms");
+    EXPECT_EQ(show_time(75), "1 min 15 s");
+}
+
+}  // namespace
+}  // namespace senet

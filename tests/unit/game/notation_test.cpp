@@ -1,0 +1,68 @@
+#include "game/notation.h"
+
+#include <gtest/gtest.h>
+
+#include "game/line.h"
+#include "support/shipped.h"
+
+namespace senet::game {
+namespace {
+
+using testing::shipped_game;
+
+std::string failure(Rules& rules, const std::string& text) {
+    try {
+        parse_state(rules, text, 1);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "it was understood";
+}
+
+TEST(Notation, UnderstandsMovesAsPeopleWriteThem) {
+    const auto rules = shipped_game("breakthrough");
+    const State start = rules->start(1);
+    const Move move = parse_move(*rules, start, "a2-a3");
+    for (const char* text : {"a2a3", "A2-A3", "a2 a3"})
+        EXPECT_EQ(parse_move(*rules, start, text), move) << text;
+}
+
+TEST(Notation, SaysWhichMovesThereAre) {
+    const auto rules = shipped_game("tictactoe");
+    try {
+        parse_move(*rules, rules->start(1), "d4");
+        FAIL() << "d4 was understood";
+    } catch (const Error& error) {
+        EXPECT_EQ(
+            error.message(),
+            "\"d4\" is no legal move here; the legal moves are a1, b1, c1, a2, b2, c2, a3, b3, c3");
+    }
+}
+
+TEST(Notation, WritesAPositionInOneLine) {
+    const auto rules = shipped_game("tictactoe");
+    Line line(*rules, rules->start(1));
+    line.play(parse_move(*rules, line.state(), "b2"));
+    EXPECT_EQ(state_text(*rules, line.state()), "turn=2 ply=1 cells=000/010/000");
+}
+
+TEST(Notation, NamesWhatIsWrongWithAPosition) {
+    const auto rules = shipped_game("tictactoe");
+    EXPECT_EQ(failure(*rules, "turn=2 ply=1 cells=000/070/000"),
+              "senet: error: position: \"cells\" must hold whole numbers from 0 to 2, got \"7\"");
+    EXPECT_EQ(failure(*rules, "turn=2 ply=1 cells=000"),
+              "senet: error: position: \"cells\" wants 9 values, got 3 in \"000\"");
+    EXPECT_EQ(failure(*rules, "turn=3 ply=1 cells=000000000"),
+              "senet: error: position: \"turn\" must be a whole number from 1 to 2, got \"3\"");
+    EXPECT_EQ(failure(*rules, "turn=1 ply=1"),
+              "senet: error: position: \"cells\" is missing; a position of Tic-tac-toe looks like: "
+              "turn=1 ply=0 cells=000/000/000");
+    EXPECT_EQ(failure(*rules, "turn=1 ply=1 cell=0"),
+              "senet: error: position: \"cell=0\" is no part of a position of Tic-tac-toe; the "
+              "parts are turn, ply, cells; did "
+              "you mean \"cells\"?");
+    EXPECT_EQ(failure(*rules, "turn=1 turn=1"), "senet: error: position: \"turn\" is given twice");
+}
+
+}  // namespace
+}  // namespace senet::game

@@ -1,0 +1,133 @@
+#include "search/searcher.h"
+
+#include <gtest/gtest.h>
+
+#include "support/shipped.h"
+#include "support/tree_game.h"
+
+namespace senet::search {
+namespace {
+
+using testing::shipped_game;
+
+/// The defaults, with a table that is quickly made.
+Options small_table() {
+    Options options;
+    options.table->bytes = 1 << 18;
+    return options;
+}
+
+TEST(Searcher, GivesTheSameMoveAndNodeCountForTheSameNodeLimit) {
+    const auto rules = shipped_game("breakthrough");
+    const game::Line line(*rules, rules->start(1));
+    for (const std::uint64_t nodes : {1u, 50u, 333u, 4000u}) {
+        const Limits limits{.depth = 60, .milliseconds = {}, .nodes = nodes};
+        const Result first = Searcher(*rules, small_table(), 7).search(line, limits);
+        const Result second = Searcher(*rules, small_table(), 7).search(line, limits);
+        EXPECT_EQ(first.counts.nodes, second.counts.nodes);
+        EXPECT_LE(first.counts.nodes, nodes + 1);
+        ASSERT_TRUE(first.move().has_value());
+        EXPECT_EQ(*first.move(), *second.move());
+        EXPECT_EQ(first.best.value, second.best.value);
+    }
+}
+
+TEST(Searcher, AlwaysHasALegalMove) {
+    const auto rules = shipped_game("othello");
+    const game::Line line(*rules, rules->start(1));
+    Interrupt interrupt;
+    interrupt.stop = true;
+    const Result result = Searcher(*rules, small_table(), 1).search(line, {}, interrupt);
+    ASSERT_TRUE(result.move().has_value());
+    EXPECT_EQ(result.depth, 0);
+}
+
+TEST(Searcher, KnowsWhenNothingIsLeftToLearn) {
+    const auto rules = shipped_game("tictactoe");
+    const game::Line line(*rules, rules->start(1));
+    const Result result = Searcher(*rules, small_table(), 1)
+                              .search(line, {.depth = 60, .milliseconds = {}, .nodes = {}});
+    EXPECT_TRUE(result.solved);
+    EXPECT_EQ(result.best.value, 0);
+    EXPECT_LT(result.depth, 30);
+}
+
+// What is called solved must be the value at any greater depth, with every option on.
+TEST(Searcher, SolvedMeansTheValueOfTheWholeTree) {
+    testing::RandomGameShape shape{
+        .branching = 3, .positions = 40, .illegal_moves = true, .passes = true};
+    for (const int repetition : {0, 3}) {
+        shape.repetition = repetition;
+        for (std::uint64_t seed = 0; seed < 80; ++seed) {
+            testing::RandomRules rules(seed, shape);
+            const game::Line line(rules, rules.start(seed));
+            const Result result = Searcher(rules, small_table(), 1)
+                                      .search(line, {.depth = 6, .milliseconds = {}, .nodes = {}});
+            if (!result.solved || line.outcome().over()) continue;
+            Options judge;
+            judge.algorithm = Algorithm::Minimax;
+            judge.iterative = false;
+            judge.table.reset();
+            judge.quiescence.reset();
+            const Result expected =
+                Searcher(rules, judge, 1)
+                    .search(line, {.depth = 9, .milliseconds = {}, .nodes = {}});
+            EXPECT_EQ(result.best.value, expected.best.value)
+                << "seed " << seed << ", repetition " << repetition;
+        }
+    }
+}
+
+TEST(Searcher, ShowsAsManyLinesAsAreAskedFor) {
+    const auto rules = shipped_game("tictactoe");
+    const game::Line line(*rules, rules->start(1));
+    Interrupt interrupt;
+    const Result result =
+        Searcher(*rules, small_table(), 1)
+            .search(line, {.depth = 9, .milliseconds = {}, .nodes = {}}, interrupt, 100);
+    ASSERT_EQ(result.lines.size(), 9u);
+    for (std::size_t i = 1; i < result.lines.size(); ++i)
+        EXPECT_GE(result.lines[i - 1].value, result.lines[i].value);
+}
+
+TEST(Searcher, TestsAValueWithANullWindow) {
+    const auto rules = shipped_game("hexapawn");
+    const game::Line line(*rules, rules->start(1));
+    Interrupt interrupt;
+    Searcher searcher(*rules, small_table(), 1);
+    const game::Value value =
+        searcher.search(line, {.depth = 8, .milliseconds = {}, .nodes = {}}).best.value;
+    EXPECT_EQ(searcher.test(line, 8, value, interrupt).best.bound, Bound::Lower);
+    EXPECT_EQ(searcher.test(line, 8, value + 1, interrupt).best.bound, Bound::Upper);
+}
+
+TEST(Searcher, ValuesTheSoonerWinHigher) {
+    const auto rules = shipped_game("tictactoe");
+    game::Line line(*rules, rules->start(1));
+    for (const int cell : {1, 4, 2, 5}) line.play({static_cast<std::uint64_t>(cell)});
+    const Result result = Searcher(*rules, small_table(), 1)
+                              .search(line, {.depth = 5, .milliseconds = {}, .nodes = {}});
+    EXPECT_EQ(game::show_value(result.best.value), "win in 1");
+    EXPECT_EQ(result.move()->bits, 3u);
+}
+
+TEST(Searcher, RefusesOptionsThatContradictEachOther) {
+    const auto rules = shipped_game("tictactoe");
+    Options options;
+    options.algorithm = Algorithm::Mtdf;
+    options.table.reset();
+    EXPECT_THROW(Searcher(*rules, options, 1), Error);
+    options.table.emplace();
+    options.fail_soft = false;
+    EXPECT_THROW(Searcher(*rules, options, 1), Error);
+}
+
+TEST(Searcher, NotesWhatHasNoEffect) {
+    const auto rules = shipped_game("tictactoe");
+    const std::vector<std::string> notes = Searcher(*rules, small_table(), 1).notes();
+    ASSERT_FALSE(notes.empty());
+    EXPECT_EQ(notes.front(), "null_move has no effect: the game has no pass()");
+}
+
+}  // namespace
+}  // namespace senet::search

@@ -1,0 +1,92 @@
+#include "search/table.h"
+
+#include <gtest/gtest.h>
+
+#include "base/random.h"
+
+namespace senet::search {
+namespace {
+
+Finding finding(int depth, game::Value value = 5, Bound bound = Bound::Lower, int move = 3) {
+    return {value, move, depth, 1, bound};
+}
+
+TEST(Table, ReturnsWhatWasStoredUnderTheWholeKey) {
+    Table table({.bytes = 1 << 12});
+    table.store(0x1234, finding(4, -77, Bound::Exact, 9));
+    Finding found;
+    ASSERT_TRUE(table.find(0x1234, found));
+    EXPECT_EQ(found.value, -77);
+    EXPECT_EQ(found.move, 9);
+    EXPECT_EQ(found.depth, 4);
+    EXPECT_EQ(found.reach, 1);
+    EXPECT_EQ(found.bound, Bound::Exact);
+    EXPECT_FALSE(table.find(0x1235, found));
+    EXPECT_FALSE(table.find(0, found));
+}
+
+TEST(Table, KeepsItsSize) {
+    EXPECT_EQ(Table({.bytes = 1 << 20}).entries(), (1u << 20) / 16);
+    EXPECT_EQ(Table({.bytes = 1}).entries(), 4u);
+}
+
+TEST(Table, KeepsAMoveThatALaterFindingLacks) {
+    Table table({.bytes = 64});
+    table.store(1, finding(3, 5, Bound::Lower, 7));
+    table.store(1, finding(4, 2, Bound::Upper, kNoMove));
+    Finding found;
+    ASSERT_TRUE(table.find(1, found));
+    EXPECT_EQ(found.move, 7);
+    EXPECT_EQ(found.depth, 4);
+}
+
+TEST(Table, KeepsTheDeepestByDepth) {
+    Table table({.bytes = 64, .replace = Replace::Depth});
+    for (game::Key key = 1; key <= 4; ++key) table.store(key, finding(static_cast<int>(key)));
+    table.store(5, finding(9));
+    Finding found;
+    EXPECT_FALSE(table.find(1, found));  // the shallowest gave way
+    for (game::Key key = 2; key <= 5; ++key) EXPECT_TRUE(table.find(key, found)) << key;
+}
+
+TEST(Table, PrefersThisSearchToAnEarlierOne) {
+    Table table({.bytes = 64, .replace = Replace::Depth});
+    for (game::Key key = 1; key <= 4; ++key) table.store(key, finding(20));
+    table.new_generation();
+    table.store(5, finding(1));
+    Finding found;
+    EXPECT_TRUE(table.find(5, found));
+}
+
+TEST(Table, KeepsDeepOnesInOneTierAndNewOnesInTheOther) {
+    Table table({.bytes = 64, .replace = Replace::TwoTier});
+    for (game::Key key = 1; key <= 2; ++key) table.store(key, finding(30));
+    for (game::Key key = 3; key <= 40; ++key) table.store(key, finding(2));
+    Finding found;
+    EXPECT_TRUE(table.find(1, found));
+    EXPECT_TRUE(table.find(2, found));
+    EXPECT_TRUE(table.find(40, found));
+}
+
+TEST(Table, NeverForgetsWhatIsSolvedForAGuess) {
+    Table table({.bytes = 64});
+    table.store(1, finding(kSolved, 0, Bound::Exact));
+    table.new_generation();
+    table.store(1, finding(6, 40, Bound::Exact));
+    Finding found;
+    ASSERT_TRUE(table.find(1, found));
+    EXPECT_EQ(found.depth, kSolved);
+    EXPECT_EQ(found.value, 0);
+}
+
+TEST(Table, ClearForgetsAll) {
+    Table table({.bytes = 1 << 12});
+    Random random(3);
+    for (int i = 0; i < 100; ++i) table.store(random.next(), finding(3));
+    EXPECT_GT(table.fullness(), 0);
+    table.clear();
+    EXPECT_EQ(table.fullness(), 0);
+}
+
+}  // namespace
+}  // namespace senet::search
