@@ -122,9 +122,9 @@ function game.show(s)                                  -- both sides sow to the 
   end
   return table.concat({
     "      " .. north_names .. "    North",
-    "     [" .. north .. " ]",
-    string.format("(%3d)%s(%3d)", pit[STORE[2]], string.rep(" ", 4 * houses + 3), pit[STORE[1]]),
-    "     [" .. south .. " ]",
+    "      " .. north,
+    string.format("(%3d)%s(%3d)", pit[STORE[2]], string.rep(" ", 4 * houses + 4), pit[STORE[1]]),
+    "      " .. south,
     "      " .. south_names .. "    South",
   }, "\n")
 end

@@ -1,22 +1,31 @@
 #include "search/table.h"
 
 #include <algorithm>
+#include <memory>
+#include <new>
 
 namespace senet::search {
 
 Table::Table(const TableOptions& options)
-    : clusters_(std::max<std::size_t>(1, options.bytes / sizeof(Cluster))),
-      replace_(options.replace) {}
+    : count_(std::max<std::size_t>(1, options.bytes / sizeof(Cluster))),
+      memory_(std::calloc(count_ + 1, sizeof(Cluster))),
+      replace_(options.replace) {
+    if (memory_ == nullptr) throw std::bad_alloc();
+    void* start = memory_.get();
+    std::size_t room = (count_ + 1) * sizeof(Cluster);
+    clusters_ =
+        static_cast<Cluster*>(std::align(alignof(Cluster), count_ * sizeof(Cluster), start, room));
+}
 
 void Table::clear() {
-    std::fill(clusters_.begin(), clusters_.end(), Cluster{});
+    std::fill(clusters_, clusters_ + count_, Cluster{});
     generation_ = 0;
 }
 
 bool Table::find(game::Key key, Finding& finding) const {
     for (const Entry& entry : cluster(key).entries) {
         if (entry.key != key || !entry.used()) continue;
-        finding = {entry.value, entry.move, entry.depth, entry.reach(), entry.bound()};
+        finding = {entry.value, entry.move(), entry.depth, entry.reach(), entry.bound()};
         return true;
     }
     return false;
@@ -38,14 +47,15 @@ void Table::store(game::Key key, const Finding& finding) {
                      [&](const Entry& entry) { return entry.key == key && entry.used(); });
     const bool known = same != place.entries.end();
     if (known && worth_keeping(*same, finding)) {
-        if (finding.move != kNoMove) same->move = static_cast<std::uint16_t>(finding.move);
+        if (finding.move != kNoMove)
+            same->move_plus_1 = static_cast<std::uint16_t>(finding.move + 1);
         return;
     }
     Entry& entry = known ? *same : victim(place, key, finding.depth);
-    const int move = finding.move == kNoMove && known ? entry.move : finding.move;
+    const int move = finding.move == kNoMove && known ? entry.move() : finding.move;
     entry.key = key;
     entry.value = finding.value;
-    entry.move = static_cast<std::uint16_t>(move);
+    entry.move_plus_1 = static_cast<std::uint16_t>(move + 1);  // kNoMove becomes 0
     entry.depth = static_cast<std::int8_t>(finding.depth);
     entry.bits =
         static_cast<std::uint8_t>(generation_ << 4 | std::min(finding.reach, kMostReach) << 2 |
@@ -74,7 +84,7 @@ Table::Entry& Table::victim(Cluster& cluster, game::Key key, int depth) {
 }
 
 double Table::fullness() const {
-    const std::size_t sample = std::min<std::size_t>(clusters_.size(), 256);
+    const std::size_t sample = std::min<std::size_t>(count_, 256);
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i) {
         for (const Entry& entry : clusters_[i].entries)

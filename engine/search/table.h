@@ -8,8 +8,8 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
-#include <vector>
 
 #include "game/state.h"
 #include "search/options.h"
@@ -21,7 +21,7 @@ namespace senet::search {
 inline constexpr int kSolved = 127;
 
 /// Moves are remembered by their number in the rules' own order, which is the same every time.
-inline constexpr int kNoMove = 0xffff;
+inline constexpr int kNoMove = 0xffff;  // more than any number of a move: rules give at most 65,534
 
 /// Plies that a search looked ahead, as far as a table entry tells: this or more.
 inline constexpr int kMostReach = 3;
@@ -38,6 +38,8 @@ class Table {
   public:
     /// Takes at most `options.bytes`, at least one cluster.
     explicit Table(const TableOptions& options);
+    Table(const Table&) = delete;
+    Table& operator=(const Table&) = delete;
 
     /// Older findings give way to newer ones from now on.
     void new_generation() { generation_ = (generation_ + 1) & 15; }
@@ -49,7 +51,7 @@ class Table {
 
     void prefetch(game::Key key) const { __builtin_prefetch(&cluster(key)); }
 
-    std::size_t entries() const { return clusters_.size() * kWays; }
+    std::size_t entries() const { return count_ * kWays; }
     /// Share of the entries in use, 0 to 1, from a sample.
     double fullness() const;
 
@@ -59,14 +61,15 @@ class Table {
     struct Entry {
         game::Key key = 0;
         game::Value value = 0;
-        std::uint16_t move = kNoMove;
+        std::uint16_t move_plus_1 = 0;  // so that an unused entry is all zeros
         std::int8_t depth = 0;
         std::uint8_t bits = 0;
 
         Bound bound() const { return static_cast<Bound>(bits & 3); }
         int reach() const { return bits >> 2 & 3; }
         int generation() const { return bits >> 4; }
-        bool used() const { return bits != 0 || key != 0 || move != kNoMove; }
+        int move() const { return move_plus_1 == 0 ? kNoMove : move_plus_1 - 1; }
+        bool used() const { return bits != 0 || key != 0 || move_plus_1 != 0; }
     };
     static_assert(sizeof(Entry) == 16);
 
@@ -77,13 +80,20 @@ class Table {
 
     // The key's high bits choose the cluster, by a multiplication: any number of clusters will do.
     const Cluster& cluster(game::Key key) const {
-        return clusters_[static_cast<std::size_t>(
-            static_cast<unsigned __int128>(key) * clusters_.size() >> 64)];
+        return clusters_[static_cast<std::size_t>(static_cast<unsigned __int128>(key) * count_ >>
+                                                  64)];
     }
     Entry& victim(Cluster& cluster, game::Key key, int depth);
     bool worth_keeping(const Entry& entry, const Finding& finding) const;
 
-    std::vector<Cluster> clusters_;
+    // Zeroed memory from the system, which hands out pages as they are first used: a large table
+    // costs nothing until then.
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+    std::size_t count_;
+    std::unique_ptr<void, Free> memory_;
+    Cluster* clusters_;
     Replace replace_;
     int generation_ = 0;
 };
