@@ -69,8 +69,7 @@ std::optional<std::string> nearest(std::string_view given, std::span<const std::
     for (const std::string& name : names) {
         if (name.size() > kLongest) continue;
         const std::size_t apart = distance(wanted, lower(name));
-        const std::size_t allowed =
-            std::max<std::size_t>(1, std::max(given.size(), name.size()) / 3);
+        const std::size_t allowed = std::max(given.size(), name.size()) / 3;
         if (apart <= allowed && (!best || apart < least)) {
             best = name;
             least = apart;

@@ -25,7 +25,8 @@ class Analysis {
         : options_(options),
           game_(std::move(game)),
           line_(open_line(options.common, *game_.rules)),
-          searcher_(*game_.rules, game_.config.search, options.common.request.seed) {}
+          searcher_(*game_.rules, game_.config.search, options.common.request.seed),
+          limits_(limits()) {}
 
     Exit run() {
         if (options_.common.verbose) {
@@ -37,7 +38,7 @@ class Analysis {
         if (options_.at_least) return test();
         if (!options_.common.json) print_heading();
         const search::Result result =
-            searcher_.search(line_, limits(), interrupted(), options_.lines,
+            searcher_.search(line_, limits_, interrupted(), options_.lines,
                              [this](const search::Result& found) { print(found, true); });
         if (result.partial || result.depth == 0) print(result, false);
         if (!options_.common.json) print_summary(result);
@@ -167,6 +168,7 @@ class Analysis {
     OpenGame game_;
     game::Line line_;
     search::Searcher searcher_;
+    search::Limits limits_;
 };
 
 }  // namespace
@@ -179,13 +181,13 @@ Command add_analyze(CLI::App& app) {
                            "analyze connect4 --moves \"4 4 3\" --time 5s --lines 3");
     add_game_options(*analyze, options->common, true);
     analyze->add_option("--depth", options->depth, "Stop at this depth")
-        ->check(CLI::Range(1, search::kMostDepth));
+        ->check(whole_number(1, search::kMostDepth));
     analyze->add_option("--time", options->time, "Stop after this time: 500ms, 2s, 1m");
     analyze->add_option("--nodes", options->nodes, "Stop after so many positions: 500k, 5M");
     analyze
         ->add_option("--lines", options->lines,
                      "How many of the best moves to show, each with its line")
-        ->check(CLI::Range(1, 1000));
+        ->check(whole_number(1, 1000));
     analyze->add_option("--at-least", options->at_least,
                         "Only ask whether the position is worth this value at --depth (a "
                         "null-window search); exit code 1: it is not");

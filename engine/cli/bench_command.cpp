@@ -160,7 +160,7 @@ Command add_bench(CLI::App& app) {
         "Plain alpha-beta instead: fixed depth, no table, the script's own move order");
     bench->add_option("--depth", options->depth, "Depth of --plain (6 if not given)")
         ->needs(plain)
-        ->check(CLI::Range(1, search::kMostDepth));
+        ->check(whole_number(1, search::kMostDepth));
     add_output_options(*bench, options->common);
     return {bench, [options] { return Bench(*options).run(); }};
 }

@@ -204,7 +204,7 @@ Command add_check(CLI::App& app) {
                            "when something does\n\nExample: senet check games/mygame.lua");
     add_game_options(*check, options->common, false);
     check->add_option("--games", options->games, "Random games to play")
-        ->check(CLI::Range(1, 1'000'000))
+        ->check(whole_number(1, 1'000'000))
         ->capture_default_str();
     return {check, [options] { return Check(*options).run(); }};
 }

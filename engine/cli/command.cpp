@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "cli/terminal.h"
@@ -17,6 +19,8 @@ void add_output_options(CLI::App& app, Common& common) {
                  "One JSON object a line on standard output, nothing else there");
     app.add_flag("--verbose", common.verbose, "Say more about what is done");
     app.add_option("--seed", common.request.seed, "Seed of everything random")
+        ->check(whole_number(0, std::numeric_limits<std::int64_t>::max()))
+        ->type_name("N")
         ->capture_default_str();
 }
 
@@ -36,6 +40,25 @@ void add_game_options(CLI::App& app, Common& common, bool with_position) {
         app.add_option("--moves", common.moves, "Play these moves first: --moves \"4 4 5\"");
     }
     add_output_options(app, common);
+}
+
+CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
+    const auto check = [least, most](const std::string& given) -> std::string {
+        const auto value = parse_whole(given);
+        if (value && *value >= least && *value <= most) return "";
+        return fmt::format("must be a whole number from {} to {}, got \"{}\"", least, most, given);
+    };
+    return CLI::Validator(check, fmt::format("{} to {}", least, most));
+}
+
+CLI::Validator one_of(std::vector<std::string> names) {
+    const std::string all = join(names, ", ");
+    const auto check = [names = std::move(names), all](const std::string& given) -> std::string {
+        if (std::find(names.begin(), names.end(), given) != names.end()) return "";
+        return fmt::format("must be one of {}, got \"{}\"{}", all, given,
+                           did_you_mean(given, names));
+    };
+    return CLI::Validator(check, all);
 }
 
 settings::Home home() {

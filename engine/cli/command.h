@@ -39,6 +39,10 @@ struct Command {
 void add_game_options(CLI::App& app, Common& common, bool with_position);
 void add_output_options(CLI::App& app, Common& common);
 
+/// Checks of an option's value, with our messages: `must be a whole number from 1 to 100, got "x"`.
+CLI::Validator whole_number(std::int64_t least, std::int64_t most);
+CLI::Validator one_of(std::vector<std::string> names);
+
 settings::Home home();
 
 /// A game as a command asked for it.

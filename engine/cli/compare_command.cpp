@@ -55,8 +55,8 @@ class Comparison {
                                         [&](double done) { bar.show(done); });
         bar.clear();
         if (!options_.common.json) {
-            fmt::print("{} {}, {} positions, depth {}\n", paint(kind, Colour::Bold), against,
-                       positions.size(), depth);
+            fmt::print("{} {}, {} position{}, depth {}\n", paint(kind, Colour::Bold), against,
+                       positions.size(), positions.size() == 1 ? "" : "s", depth);
             fmt::print(
                 "{}\n",
                 paint("                               agree         nodes    ratio      time",
@@ -114,13 +114,13 @@ Command add_compare(CLI::App& app) {
                            "senet compare connect4 --positions 1 --depth 10");
     add_game_options(*compare, options->common, true);
     compare->add_option("--positions", options->positions, "How many; 1 is the start itself")
-        ->check(CLI::Range(1, 10'000))
+        ->check(whole_number(1, 10'000))
         ->capture_default_str();
     compare
         ->add_option("--depth", options->depth,
                      "Plies to search (algorithms no deeper than minimax can go); by default what "
                      "takes moderate time")
-        ->check(CLI::Range(1, search::kMostDepth));
+        ->check(whole_number(1, search::kMostDepth));
     return {compare, [options] { return Comparison(*options).run(); }};
 }
 

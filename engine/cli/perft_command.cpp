@@ -71,7 +71,7 @@ Command add_perft(CLI::App& app) {
     add_game_options(*perft, options->common, true);
     perft->add_option("DEPTH", options->depth, "The longest sequences to count")
         ->required()
-        ->check(CLI::Range(1, 100));
+        ->check(whole_number(1, 100));
     perft->add_flag("--divide", options->divide, "Only DEPTH, with a count for each first move");
     return {perft, [options] { return count(*options); }};
 }

@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
+#include <functional>
+#include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -224,56 +227,65 @@ class Play {
     // --- what a person says
 
     void obey(const std::string& line) {
+        if (line.empty()) return;
         const std::size_t space = line.find(' ');
         const std::string word = lower(line.substr(0, space));
         const std::string rest =
             space == std::string::npos ? "" : std::string(trim(line.substr(space)));
         try {
-            if (line.empty()) return;
-            if (word == "quit" || word == "exit" || word == "q")
-                done_ = true;
-            else if (word == "help" || word == "?")
-                say(kHelp);
-            else if (word == "moves")
-                list_moves();
-            else if (word == "hint")
-                hint();
-            else if (word == "eval")
-                evaluate();
-            else if (word == "undo")
-                undo();
-            else if (word == "redo")
-                redo();
-            else if (word == "swap")
-                swap();
-            else if (word == "board")
-                draw_if_wanted();
-            else if (word == "level")
-                change_level(rest);
-            else if (word == "save")
-                save(rest);
-            else if (word == "load")
-                load(rest);
-            else
+            if (const auto command = commands().find(word); command != commands().end()) {
+                command->second(*this, rest);
+            } else {
                 move(line);
+            }
         } catch (const Error& error) {
-            fmt::print(common_.json ? stderr : stdout, "{}\n", explained(error, word));
+            std::string text = error.where().file.empty() ? error.message() : error.what();
+            if (!commands().contains(word)) text += meant_command(word);
+            fmt::print(common_.json ? stderr : stdout, "{}\n", text);
         }
     }
 
-    static std::string explained(const Error& error, const std::string& word) {
-        static const std::vector<std::string> commands{"help",  "moves", "hint", "eval",
-                                                       "undo",  "redo",  "swap", "board",
-                                                       "level", "save",  "load", "quit"};
-        std::string text = error.where().file.empty() ? error.message() : error.what();
-        const auto near = nearest(word, commands);
-        return near ? fmt::format("{} (or did you mean the command \"{}\"? \"help\" lists them)",
-                                  text, *near)
-                    : text;
+    using Command = std::function<void(Play&, const std::string&)>;
+
+    static const std::map<std::string, Command>& commands() {
+        static const std::map<std::string, Command> all{
+            {"quit", alone([](Play& play) { play.done_ = true; })},
+            {"help", alone([](Play& play) { play.say(kHelp); })},
+            {"moves", alone([](Play& play) { play.list_moves(); })},
+            {"hint", alone([](Play& play) { play.hint(); })},
+            {"eval", alone([](Play& play) { play.evaluate(); })},
+            {"undo", alone([](Play& play) { play.undo(); })},
+            {"redo", alone([](Play& play) { play.redo(); })},
+            {"swap", alone([](Play& play) { play.swap(); })},
+            {"board",
+             alone([](Play& play) { play.say(board_text(play.session_->line()) + "\n"); })},
+            {"level", [](Play& play, const std::string& rest) { play.change_level(rest); }},
+            {"save", [](Play& play, const std::string& rest) { play.save(rest); }},
+            {"load", [](Play& play, const std::string& rest) { play.load(rest); }}};
+        return all;
     }
 
+    /// A command that takes nothing behind its name.
+    static Command alone(std::function<void(Play&)> run) {
+        return [run](Play& play, const std::string& rest) {
+            if (!rest.empty())
+                throw Error(fmt::format("this command stands alone; \"{}\" is too much", rest));
+            run(play);
+        };
+    }
+
+    static std::string meant_command(const std::string& word) {
+        std::vector<std::string> names;
+        for (const auto& [name, run] : commands()) names.push_back(name);
+        const auto near = nearest(word, names);
+        return near
+            ? fmt::format(" (or did you mean the command \"{}\"? \"help\" lists them)", *near)
+            : "";
+    }
+
+    /// For people; with --json on standard error, as standard output is for programs.
     void say(const std::string& text) const {
-        if (!common_.json) fmt::print("{}", text);
+        fmt::print(common_.json ? stderr : stdout, "{}", text);
     }
 
     void draw_if_wanted() const {
@@ -306,7 +318,6 @@ class Play {
     }
 
     void list_moves() const {
-        if (common_.json) return;
         const std::vector<game::Move> moves = session_->line().legal_moves();
         std::string text;
         for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -316,7 +327,7 @@ class Play {
                 pad(fmt::format("{} {}", paint(fmt::format("#{}", i + 1), Colour::Dim), move), 4);
             text += (i + 1) % 8 == 0 || i + 1 == moves.size() ? "\n" : "   ";
         }
-        fmt::print("{}", text);
+        say(text);
     }
 
     void hint() {
@@ -457,7 +468,7 @@ Command add_play(CLI::App& app) {
         "Play against the engine in the terminal\n\nExample: senet play connect4 --as 2 --level 3");
     add_game_options(*play, options->common, true);
     play->add_option("--as", options->as, "The side you play")
-        ->check(CLI::IsMember({"1", "2", "both", "none"}))
+        ->check(one_of({"1", "2", "both", "none"}))
         ->capture_default_str();
     play->add_option("--time", options->time, "The engine's time for a move: 500ms, 2s");
     return {play, [options] { return Play(*options).run(); }};

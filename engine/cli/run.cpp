@@ -38,6 +38,12 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error,
                            did_you_mean(first, names_of(commands)));
     }
     std::string message = error.what();
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+        message = fmt::format("\"{}\" was not expected here",
+                              trim(message.substr(message.rfind(": ") + 1)));
+    } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+        message = fmt::format("{} wants a value", message.substr(0, message.find(':')));
+    }
     std::string known;
     if (!chosen.empty()) {
         std::vector<std::string> options;

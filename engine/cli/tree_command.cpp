@@ -76,11 +76,11 @@ Command add_tree(CLI::App& app) {
     add_game_options(*tree, options->common, true);
     tree->add_option("--depth", options->depth, "Plies to search")
         ->required()
-        ->check(CLI::Range(1, 40));
+        ->check(whole_number(1, 40));
     std::vector<std::string> names;
     for (const auto& [name, algorithm] : kAlgorithms) names.push_back(name);
     tree->add_option("--algorithm", options->algorithm, "Whose tree")
-        ->check(CLI::IsMember(names))
+        ->check(one_of(names))
         ->capture_default_str();
     tree->add_flag("--as-configured", options->as_configured,
                    "Search as the config says, with ordering, table and pruning, instead of the "

@@ -189,8 +189,8 @@ Move parse_move(Rules& rules, const State& state, std::string_view text) {
         throw Error(fmt::format("\"{}\" could be {} or {}; write the move in full", text,
                                 names[near[0]], names[near[1]]));
     }
-    throw Error(fmt::format("\"{}\" is no legal move here{}; the legal moves are {}", text,
-                            did_you_mean(text, names), some_of(names, 40)));
+    throw Error(fmt::format("\"{}\" is no legal move here; the legal moves are {}{}", text,
+                            some_of(names, 40), did_you_mean(text, names)));
 }
 
 std::string plain_state_text(const Game& game, const State& state) {

@@ -18,6 +18,14 @@ struct Growing {
     game::State state;
 };
 
+/// Ends a search whose tree grows too large to draw. No Error: that would be taken for the rules'.
+struct TooLarge {};
+
+Error too_large(std::uint64_t most) {
+    return Error(
+        fmt::format("the tree has more than {} nodes; a smaller --depth can be drawn", most));
+}
+
 class Recorder : public search::Observer {
   public:
     Recorder(const game::Line& line, std::uint64_t most) : rules_(line.rules()), most_(most) {
@@ -74,10 +82,7 @@ class Recorder : public search::Observer {
         auto found = std::find_if(children.begin(), children.end(),
                                   [&](const auto& child) { return child->move == name; });
         if (found == children.end()) {
-            if (++tree_.nodes > most_) {
-                throw Error(fmt::format(
-                    "the tree has more than {} nodes; a smaller --depth can be drawn", most_));
-            }
+            if (++tree_.nodes > most_) throw TooLarge{};
             children.push_back(std::make_unique<TreeNode>());
             found = children.end() - 1;
             (*found)->move = name;
@@ -123,10 +128,7 @@ class Completion {
 
   private:
     void add_cut(TreeNode& node, const std::string& name, game::Player mover) {
-        if (++tree_.nodes > most_) {
-            throw Error(fmt::format(
-                "the tree has more than {} nodes; a smaller --depth can be drawn", most_));
-        }
+        if (++tree_.nodes > most_) throw too_large(most_);
         node.children.push_back(std::make_unique<TreeNode>());
         node.children.back()->move = name;
         node.children.back()->mover = mover;
@@ -173,8 +175,13 @@ SearchTree grow_tree(const game::Line& line, const search::Options& options, int
     Recorder recorder(line, most);
     search::Searcher searcher(line.rules(), options, 1);
     searcher.set_observer(&recorder);
-    const search::Result result =
-        searcher.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}}, interrupt);
+    search::Result result;
+    try {
+        result =
+            searcher.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}}, interrupt);
+    } catch (const TooLarge&) {
+        throw too_large(most);
+    }
     if (interrupt.due()) throw game::Interrupted{};
     SearchTree tree = recorder.take();
     tree.result = result;

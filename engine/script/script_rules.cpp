@@ -56,7 +56,7 @@ ScriptRules::ScriptRules(const Script& script)
             {shown_, 0, 0},
             fmt::format("the script must end with \"return game\", the table of its rules; it "
                         "returned {}",
-                        shown_value(L, table)));
+                        lua_isnil(L, table) ? "nothing" : shown_value(L, table)));
     }
     set_game(read_game_table(L, table, boards_, shown_, script.text()));
     keep_hooks();

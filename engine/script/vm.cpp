@@ -96,28 +96,35 @@ void Vm::call(int arguments, int results, std::string_view what) {
 
 void Vm::set_running(lua_State* thread) {
     running_ = thread;
-    if (armed_) lua_sethook(thread, &Vm::on_count, LUA_MASKCOUNT, kStepsBetweenLooks);
+    if (armed_) lua_sethook(thread, &Vm::on_count, LUA_MASKCOUNT, steps_to_next_look());
 }
 
 // Runs in a signal handler or inside the allocator: lua_sethook is made for both.
 void Vm::arm(void* self) {
     Vm& vm = *static_cast<Vm*>(self);
     vm.armed_ = true;
-    lua_sethook(vm.running_, &Vm::on_count, LUA_MASKCOUNT,
-                vm.out_of_memory_ ? 1 : kStepsBetweenLooks);
+    lua_sethook(vm.running_, &Vm::on_count, LUA_MASKCOUNT, vm.steps_to_next_look());
 }
+
+int Vm::steps_to_next_look() const { return out_of_memory_ || ending_ ? 1 : kStepsBetweenLooks; }
 
 void Vm::disarm() {
     armed_ = false;
     out_of_memory_ = false;
+    ending_ = false;
     running_ = lua_;
     lua_sethook(lua_, nullptr, 0, 0);
 }
 
-// Stays set after it has raised, so that a script's own pcall cannot swallow the error for good.
+// Stays set after it has raised, and then looks at every step, so that a script's own pcall cannot swallow the error.
 void Vm::on_count(lua_State* L, lua_Debug*) {
     Vm& vm = Vm::of(L);
+    const auto end_at_every_step = [&] {
+        vm.ending_ = true;
+        lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, 1);
+    };
     if (vm.interrupt_ != nullptr && vm.interrupt_->due()) {
+        end_at_every_step();
         lua_pushlightuserdata(L, const_cast<char*>(&interrupted_mark));
         lua_error(L);
     }
@@ -132,10 +139,11 @@ void Vm::on_count(lua_State* L, lua_Debug*) {
             lua_concat(L, 2);
             lua_error(L);
         }
-        lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, kStepsBetweenLooks);
+        lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, vm.steps_to_next_look());
     }
     vm.steps_ += kStepsBetweenLooks;
-    if (vm.steps_ > vm.budget_.steps) {
+    if (vm.ending_ || vm.steps_ > vm.budget_.steps) {
+        end_at_every_step();
         luaL_where(L, 0);
         lua_pushfstring(L, "stopped after %I steps; is this loop endless?",
                         static_cast<LUAI_UACINT>(vm.budget_.steps));

@@ -43,6 +43,7 @@ class Vm {
     static void arm(void* vm);
     static void on_count(lua_State* L, lua_Debug* record);
     void disarm();
+    int steps_to_next_look() const;
     [[noreturn]] void fail(int status, std::string_view what);
 
     Budget budget_;
@@ -54,6 +55,7 @@ class Vm {
     lua_State* volatile running_ = nullptr;
     volatile bool armed_ = false;
     bool out_of_memory_ = false;
+    bool ending_ = false;  // the call must end: every further step raises the reason again
 };
 
 /// Runs C++ that may throw inside a C function called by Lua; failures become Lua errors after

@@ -30,7 +30,7 @@ INSTANTIATE_TEST_SUITE_P(CompareProgram, ComparedGame, ::testing::Values("tictac
 TEST(CompareProgram, PrintsATable) {
     const Finished compare = senet({"compare", "tictactoe", "--positions", "1", "--depth", "3"});
     EXPECT_EQ(compare.exit, 0);
-    EXPECT_TRUE(has(compare.out, "algorithms against plain minimax, 1 positions, depth 3"))
+    EXPECT_TRUE(has(compare.out, "algorithms against plain minimax, 1 position, depth 3"))
         << compare.out;
     EXPECT_TRUE(has(compare.out, "negascout                        1/1"));
     EXPECT_FALSE(has(compare.out, "wrong value"));
