@@ -12,6 +12,7 @@ namespace senet::script {
 namespace {
 
 constexpr int kStepsBetweenLooks = 1000;
+constexpr unsigned kSwitchesBetweenLooks = 64;
 constexpr int kHandlerIndex = 1;  // the message handler lies at the bottom of the stack for good
 
 // The address is the value of the Lua error that stands for game::Interrupted.
@@ -96,7 +97,11 @@ void Vm::call(int arguments, int results, std::string_view what) {
 
 void Vm::set_running(lua_State* thread) {
     running_ = thread;
-    if (armed_) lua_sethook(thread, &Vm::on_count, LUA_MASKCOUNT, steps_to_next_look());
+    if (!armed_) return;
+    // Setting the hook starts its count anew, so that coroutines which take short turns would never
+    // be looked at.
+    const bool look_now = ++switches_ % kSwitchesBetweenLooks == 0;
+    lua_sethook(thread, &Vm::on_count, LUA_MASKCOUNT, look_now ? 1 : steps_to_next_look());
 }
 
 // Runs in a signal handler or inside the allocator: lua_sethook is made for both.
@@ -116,40 +121,33 @@ void Vm::disarm() {
     lua_sethook(lua_, nullptr, 0, 0);
 }
 
-// Stays set after it has raised, and then looks at every step, so that a script's own pcall cannot swallow the error.
+// Once a call must end, every further step raises again, so that a script's own pcall cannot swallow
+// the error.
 void Vm::on_count(lua_State* L, lua_Debug*) {
     Vm& vm = Vm::of(L);
-    const auto end_at_every_step = [&] {
-        vm.ending_ = true;
-        lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, 1);
-    };
-    if (vm.interrupt_ != nullptr && vm.interrupt_->due()) {
-        end_at_every_step();
+    if (vm.out_of_memory_) {
+        lua_gc(L, LUA_GCCOLLECT);  // garbage may be all it was
+        vm.out_of_memory_ = vm.memory_ > vm.budget_.memory;
+    }
+    vm.steps_ += kStepsBetweenLooks;
+    const bool interrupted = vm.interrupt_ != nullptr && vm.interrupt_->due();
+    vm.ending_ = vm.ending_ || interrupted || vm.steps_ > vm.budget_.steps;
+    lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, vm.steps_to_next_look());
+    if (interrupted) {
         lua_pushlightuserdata(L, const_cast<char*>(&interrupted_mark));
         lua_error(L);
     }
+    if (!vm.ending_ && !vm.out_of_memory_) return;
+    luaL_where(L, 0);
     if (vm.out_of_memory_) {
-        vm.out_of_memory_ = false;
-        lua_gc(L, LUA_GCCOLLECT);  // garbage may be all it was
-        if (vm.memory_ > vm.budget_.memory) {
-            vm.out_of_memory_ = true;
-            luaL_where(L, 0);
-            lua_pushfstring(L, "the script used more than %d MB of memory",
-                            static_cast<int>(vm.budget_.memory >> 20));
-            lua_concat(L, 2);
-            lua_error(L);
-        }
-        lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, vm.steps_to_next_look());
-    }
-    vm.steps_ += kStepsBetweenLooks;
-    if (vm.ending_ || vm.steps_ > vm.budget_.steps) {
-        end_at_every_step();
-        luaL_where(L, 0);
+        lua_pushfstring(L, "the script used more than %d MB of memory",
+                        static_cast<int>(vm.budget_.memory >> 20));
+    } else {
         lua_pushfstring(L, "stopped after %I steps; is this loop endless?",
                         static_cast<LUAI_UACINT>(vm.budget_.steps));
-        lua_concat(L, 2);
-        lua_error(L);
     }
+    lua_concat(L, 2);
+    lua_error(L);
 }
 
 // Over the budget, an error with a line is raised at the next instruction; only far over it is

@@ -56,6 +56,7 @@ class Vm {
     volatile bool armed_ = false;
     bool out_of_memory_ = false;
     bool ending_ = false;  // the call must end: every further step raises the reason again
+    unsigned switches_ = 0;  // from one coroutine to another
 };
 
 /// Runs C++ that may throw inside a C function called by Lua; failures become Lua errors after
