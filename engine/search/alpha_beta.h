@@ -14,7 +14,7 @@ struct Window {
     game::Value alpha = -game::kInfinity;
     game::Value beta = game::kInfinity;
 
-    bool minimal() const { return beta - alpha == 1; }
+    bool minimal() const { return alpha + 1 >= beta; }
 };
 
 class AlphaBeta {
