@@ -121,8 +121,8 @@ void Vm::disarm() {
     lua_sethook(lua_, nullptr, 0, 0);
 }
 
-// Once a call must end, every further step raises again, so that a script's own pcall cannot swallow
-// the error.
+// Once a call must end, every further step raises again, so that a script's own pcall cannot
+// swallow the error.
 void Vm::on_count(lua_State* L, lua_Debug*) {
     Vm& vm = Vm::of(L);
     if (vm.out_of_memory_) {
