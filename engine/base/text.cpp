@@ -83,6 +83,18 @@ std::string did_you_mean(std::string_view given, std::span<const std::string> na
     return name ? "; did you mean \"" + *name + "\"?" : "";
 }
 
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t kLongest = 60;
+    const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+    const auto is_continuation = [](char c) { return (c & 0xc0) == 0x80; };
+    std::size_t end =
+        static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_control) - text.begin());
+    end = std::min(end, kLongest);
+    while (end > 0 && end < text.size() && is_continuation(text[end])) --end;
+    const std::string_view ellipsis = end < text.size() ? "..." : "";
+    return "\"" + std::string(text.substr(0, end)) + std::string(ellipsis) + "\"";
+}
+
 std::string join(std::span<const std::string> parts, std::string_view separator) {
     std::string out;
     for (std::size_t i = 0; i < parts.size(); ++i) {

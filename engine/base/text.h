@@ -16,6 +16,9 @@ std::optional<std::string> nearest(std::string_view given, std::span<const std::
 /// `; did you mean "depth"?`, or nothing when no name is near.
 std::string did_you_mean(std::string_view given, std::span<const std::string> names);
 
+/// A text of the user's in quotes, for a message: on one line, and cut when it is long.
+std::string in_quotes(std::string_view text);
+
 std::string join(std::span<const std::string> parts, std::string_view separator);
 std::vector<std::string> split_words(std::string_view text);
 std::string_view trim(std::string_view text);

@@ -340,18 +340,25 @@ struct DeclarationCalls {
         });
     }
 
+    static bool holds(const std::vector<std::string>& texts, const std::string& text) {
+        return std::find(texts.begin(), texts.end(), text) != texts.end();
+    }
+
+    /// The text given, which is one of `texts`. THROWS Error, which says what is `wanted`.
+    static std::string one_of(const std::vector<std::string>& texts, const Given& given,
+                              const std::string& name, const std::string& wanted) {
+        const bool is_one = !given.is_list && given.values.size() == 1;
+        if (is_one && holds(texts, given.values[0])) return given.values[0];
+        const std::string got =
+            is_one ? in_quotes(given.values[0]) + did_you_mean(given.values[0], texts) : "a list";
+        throw Error(given.where, fmt::format("options.{} must be {}, got {}", name, wanted, got));
+    }
+
     static Option flag_option(lua_State* L, const std::string& name, const Given* given) {
         bool value = lua_toboolean(L, 2) != 0;
         Option option{name, Option::Kind::Flag, "", value ? "true" : "false", 0, 0, {}};
         if (given != nullptr) {
-            const std::string text =
-                given->values.size() == 1 && !given->is_list ? given->values[0] : "a list";
-            if (text != "true" && text != "false") {
-                throw Error(
-                    given->where,
-                    fmt::format("options.{} must be true or false, got \"{}\"", name, text));
-            }
-            value = text == "true";
+            value = one_of({"true", "false"}, *given, name, "true or false") == "true";
         }
         option.value = value ? "true" : "false";
         lua_pushboolean(L, value);
@@ -367,11 +374,7 @@ struct DeclarationCalls {
             }
             lua_pop(L, 1);
         }
-        const auto is_choice = [&](const std::string& text) {
-            return std::find(option.choices.begin(), option.choices.end(), text) !=
-                option.choices.end();
-        };
-        if (!is_choice(option.standard)) {
+        if (!holds(option.choices, option.standard)) {
             raise(L,
                   fmt::format("option \"{}\": a choice wants the list of what can be chosen, with "
                               "\"{}\" in it",
@@ -380,13 +383,7 @@ struct DeclarationCalls {
         option.value = option.standard;
         if (given != nullptr) {
             option.value =
-                given->values.size() == 1 && !given->is_list ? given->values[0] : "a list";
-            if (!is_choice(option.value)) {
-                throw Error(given->where,
-                            fmt::format("options.{} must be one of {}, got \"{}\"{}", name,
-                                        join(option.choices, ", "), option.value,
-                                        did_you_mean(option.value, option.choices)));
-            }
+                one_of(option.choices, *given, name, "one of " + join(option.choices, ", "));
         }
         lua_pushstring(L, option.value.c_str());
         return option;

@@ -123,13 +123,17 @@ std::vector<PairsKey> sorted_keys(lua_State* L, int table) {
     return keys;
 }
 
+// Upvalues: the keys, the number of the last one given, the table.
 int l_pairs_next(lua_State* L) {
-    const lua_Integer i = lua_tointeger(L, lua_upvalueindex(2)) + 1;
+    lua_Integer i = lua_tointeger(L, lua_upvalueindex(2));
+    for (;;) {
+        lua_settop(L, 0);
+        if (lua_rawgeti(L, lua_upvalueindex(1), ++i) == LUA_TNIL) return 1;
+        lua_pushvalue(L, -1);
+        if (lua_gettable(L, lua_upvalueindex(3)) != LUA_TNIL) break;  // else removed on the way
+    }
     lua_pushinteger(L, i);
     lua_replace(L, lua_upvalueindex(2));
-    if (lua_rawgeti(L, lua_upvalueindex(1), i) == LUA_TNIL) return 1;
-    lua_pushvalue(L, -1);
-    lua_gettable(L, lua_upvalueindex(3));
     return 2;
 }
 
@@ -366,13 +370,30 @@ void push_environment(lua_State* L, const Printer* printer) {
     lua_setfield(L, -2, "coroutine");
 }
 
+// Emptied, and all names moved behind its metatable: so even a name that is there can't be set.
 void close_environment(lua_State* L) {
-    lua_createtable(L, 0, 2);
+    const int environment = lua_absindex(L, -1);
+    lua_newtable(L);
+    const int names = lua_gettop(L);
+    lua_pushnil(L);
+    while (lua_next(L, environment) != 0) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, names);
+        lua_pushvalue(L, -1);
+        lua_pushnil(L);
+        lua_rawset(L, environment);
+    }
+    lua_createtable(L, 0, 1);
     lua_pushcfunction(L, l_unknown_name);
     lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, names);
+    lua_createtable(L, 0, 2);
+    lua_insert(L, names);
+    lua_setfield(L, names, "__index");
     lua_pushcfunction(L, l_new_name);
-    lua_setfield(L, -2, "__newindex");
-    lua_setmetatable(L, -2);
+    lua_setfield(L, names, "__newindex");
+    lua_setmetatable(L, environment);
 }
 
 }  // namespace senet::script

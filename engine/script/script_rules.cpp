@@ -34,6 +34,14 @@ std::string shown_value(lua_State* L, int index) {
     return lua_type(L, index) == LUA_TSTRING ? fmt::format("\"{}\"", text) : text;
 }
 
+/// An error that Lua knew no position for: memory was refused, or it happened outside of any
+/// function.
+ScriptError placed(const ScriptError& error, SourcePosition where) {
+    ScriptError placed(std::move(where), error.message());
+    for (const std::string& line : error.context()) placed.add_context(line);
+    return placed;
+}
+
 }  // namespace
 
 ScriptRules::ScriptRules(const Script& script)
@@ -58,9 +66,12 @@ ScriptRules::ScriptRules(const Script& script)
                         "returned {}",
                         lua_isnil(L, table) ? "nothing" : shown_value(L, table)));
     }
-    set_game(read_game_table(L, table, boards_, shown_, script.text()));
-    keep_hooks();
-    proxy_.emplace(vm_, game().layout);
+    vm_.outside_budget([&] {
+        set_game(read_game_table(L, table, boards_, shown_, script.text()));
+        keep_hooks();
+        proxy_.emplace(vm_, game().layout);
+    });
+    resting_top_ = lua_gettop(L);
 }
 
 void ScriptRules::load(const Script& script) {
@@ -92,7 +103,12 @@ void ScriptRules::load(const Script& script) {
     }
     lua_pushvalue(L, environment_index_);
     lua_setupvalue(L, -2, 1);  // _ENV
-    vm_.call(0, 1, "");
+    try {
+        vm_.call(0, 1, "");
+    } catch (const ScriptError& error) {
+        if (!error.where().file.empty()) throw;
+        throw placed(error, {shown_, 0, 0});
+    }
 }
 
 int ScriptRules::l_require(lua_State* L) {
@@ -177,12 +193,17 @@ void ScriptRules::push_move(game::Move move) {
 }
 
 void ScriptRules::call(Hook hook, int arguments, int results) {
-    vm_.call(arguments, results, name_of(hook));
+    try {
+        vm_.call(arguments, results, name_of(hook));
+    } catch (const ScriptError& error) {
+        if (!error.where().file.empty()) throw;
+        throw placed(error, where(hook));
+    }
 }
 
 void ScriptRules::wrong_return(Hook hook, int index, const std::string& wanted) {
     const std::string got = lua_isnil(vm_.lua(), index) ? "nothing" : shown_value(vm_.lua(), index);
-    lua_settop(vm_.lua(), index - 1);
+    lua_settop(vm_.lua(), resting_top_);
     throw ScriptError(where(hook),
                       fmt::format("{}() must return {}, got {}", name_of(hook), wanted, got));
 }
@@ -281,6 +302,7 @@ Player ScriptRules::do_play(State& state, game::Move move) {
 }
 
 bool ScriptRules::do_pass(State& state) {
+    if (functions_[index_of(Hook::Pass)] == 0) return false;
     begin_write(Hook::Pass, state);
     call(Hook::Pass, 1, 1);
     proxy_->release();

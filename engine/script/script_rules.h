@@ -49,7 +49,6 @@ class ScriptRules : public ScriptedGame {
     void begin_write(game::Hook hook, game::State& state);
     void push_move(game::Move move);
     void call(game::Hook hook, int arguments, int results);
-    void call_in(game::Hook hook, int arguments, int results);
     [[noreturn]] void wrong_return(game::Hook hook, int index, const std::string& wanted);
     game::Player player_result(game::Hook hook, int index);
     game::Outcome outcome_result(game::Hook hook);
@@ -66,6 +65,7 @@ class ScriptRules : public ScriptedGame {
     std::array<SourcePosition, game::kHooks> places_;
     int add_index_ = 0;
     int environment_index_ = 0;
+    int resting_top_ = 0;  // height of the stack between calls
     game::MoveList* adding_to_ = nullptr;
 };
 

@@ -18,16 +18,16 @@ constexpr int kHandlerIndex = 1;  // the message handler lies at the bottom of t
 // The address is the value of the Lua error that stands for game::Interrupted.
 const char interrupted_mark = 0;
 
+constexpr int kMostLines = 9;  // of a traceback
 constexpr char kNextCaller =
     1;  // stands between a message and the lines that led to it: no text holds it
 
-/// Adds the Lua functions on the way to the failure, innermost first, below the message.
+/// Adds the lines of the Lua functions on the way to the failure, innermost first, below the
+/// message.
 int add_traceback(lua_State* L) {
+    if (lua_islightuserdata(L, 1)) return 1;
     if (lua_type(L, 1) != LUA_TSTRING) {
-        if (lua_islightuserdata(L, 1)) return 1;
-        luaL_where(L, 1);
-        lua_pushfstring(L, "%serror() was given a %s instead of a text", lua_tostring(L, -1),
-                        luaL_typename(L, 1));
+        lua_pushfstring(L, "error() was given a %s instead of a text", luaL_typename(L, 1));
         lua_replace(L, 1);
     }
     luaL_Buffer buffer;
@@ -36,16 +36,12 @@ int add_traceback(lua_State* L) {
     luaL_addvalue(&buffer);
     lua_Debug record;
     int shown = 0;
-    bool first = true;
-    for (int level = 1; shown < 8 && lua_getstack(L, level, &record); ++level) {
+    for (int level = 1; shown < kMostLines && lua_getstack(L, level, &record); ++level) {
         lua_getinfo(L, "Sl", &record);
         if (record.currentline <= 0) continue;
-        if (!first) {
-            lua_pushfstring(L, "\1%s:%d", record.short_src, record.currentline);
-            luaL_addvalue(&buffer);
-            ++shown;
-        }
-        first = false;
+        lua_pushfstring(L, "\1%s:%d", record.short_src, record.currentline);
+        luaL_addvalue(&buffer);
+        ++shown;
     }
     luaL_pushresult(&buffer);
     return 1;
@@ -76,7 +72,7 @@ void raise(lua_State* L, const std::string& message) {
     std::abort();  // lua_error does not return; its declaration says otherwise
 }
 
-Vm::Vm(const Budget& budget) : budget_(budget) {
+Vm::Vm(const Budget& budget) : budget_(budget), memory_limit_(budget.memory) {
     lua_ = lua_newstate(&Vm::allocate, this);
     if (lua_ == nullptr) throw std::bad_alloc();
     *static_cast<Vm**>(lua_getextraspace(lua_)) = this;
@@ -104,11 +100,17 @@ void Vm::set_running(lua_State* thread) {
     lua_sethook(thread, &Vm::on_count, LUA_MASKCOUNT, look_now ? 1 : steps_to_next_look());
 }
 
-// Runs in a signal handler or inside the allocator: lua_sethook is made for both.
+// Runs in a signal handler, again every few milliseconds; what is armed stays so, for with deep
+// calls lua_sethook itself takes as long.
 void Vm::arm(void* self) {
     Vm& vm = *static_cast<Vm*>(self);
-    vm.armed_ = true;
-    lua_sethook(vm.running_, &Vm::on_count, LUA_MASKCOUNT, vm.steps_to_next_look());
+    if (!vm.armed_) vm.look_out();
+}
+
+// Runs in a signal handler or inside the allocator: lua_sethook is made for both.
+void Vm::look_out() {
+    armed_ = true;
+    lua_sethook(running_, &Vm::on_count, LUA_MASKCOUNT, steps_to_next_look());
 }
 
 int Vm::steps_to_next_look() const { return out_of_memory_ || ending_ ? 1 : kStepsBetweenLooks; }
@@ -127,12 +129,14 @@ void Vm::on_count(lua_State* L, lua_Debug*) {
     Vm& vm = Vm::of(L);
     if (vm.out_of_memory_) {
         lua_gc(L, LUA_GCCOLLECT);  // garbage may be all it was
-        vm.out_of_memory_ = vm.memory_ > vm.budget_.memory;
+        vm.out_of_memory_ = vm.memory_ > vm.memory_limit_;
     }
     vm.steps_ += kStepsBetweenLooks;
     const bool interrupted = vm.interrupt_ != nullptr && vm.interrupt_->due();
     vm.ending_ = vm.ending_ || interrupted || vm.steps_ > vm.budget_.steps;
-    lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, vm.steps_to_next_look());
+    // Not without need: setting the hook takes the longer the deeper the calls are.
+    const int next = vm.steps_to_next_look();
+    if (lua_gethookcount(L) != next) lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, next);
     if (interrupted) {
         lua_pushlightuserdata(L, const_cast<char*>(&interrupted_mark));
         lua_error(L);
@@ -161,11 +165,11 @@ void* Vm::allocate(void* self, void* block, std::size_t old_size, std::size_t ne
         return nullptr;
     }
     const std::size_t after = vm.memory_ - old_size + new_size;
-    if (new_size > old_size && after > vm.budget_.memory) {
-        if (after > vm.budget_.memory + vm.budget_.memory / 2) return nullptr;
+    if (new_size > old_size && after > vm.memory_limit_) {
+        if (after > vm.memory_limit_ + vm.memory_limit_ / 2) return nullptr;
         if (vm.lua_ != nullptr && !vm.out_of_memory_) {
             vm.out_of_memory_ = true;
-            arm(&vm);
+            vm.look_out();
         }
     }
     void* moved = std::realloc(block, new_size);
@@ -181,14 +185,20 @@ void Vm::fail(int status, std::string_view what) {
     std::string text =
         lua_type(lua_, -1) == LUA_TSTRING ? lua_tostring(lua_, -1) : "an error without a text";
     lua_pop(lua_, 1);
-    std::vector<std::string> lines;
+    std::vector<std::string> lines;  // outermost first
     for (std::size_t end; (end = text.rfind(kNextCaller)) != std::string::npos; text.resize(end)) {
         lines.push_back(text.substr(end + 1));
     }
     if (status == LUA_ERRMEM) {
         text = fmt::format("the script used more than {} MB of memory", budget_.memory >> 20);
     }
-    const SourcePosition where = split_position(text);
+    SourcePosition where = split_position(text);
+    if (!lines.empty()) {
+        // Where it failed: the message says so itself, as a rule.
+        std::string here = lines.back() + ": ";
+        if (where.file.empty()) where = split_position(here);
+        lines.pop_back();
+    }
     ScriptError error(where, what.empty() ? text : fmt::format("in {}(): {}", what, text));
     for (std::size_t i = lines.size(); i-- > 0;) error.add_context("called from " + lines[i]);
     throw error;

@@ -7,8 +7,10 @@
 
 #include <lua.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -33,6 +35,16 @@ class Vm {
     /// game::Interrupted; the stack is then as before the function was pushed.
     void call(int arguments, int results, std::string_view what);
 
+    /// Does the engine's own work on the Lua state: what it keeps does not count against the
+    /// budget, and memory is not refused, which no protected call would catch.
+    template <class Work>
+    void outside_budget(Work work) {
+        const std::size_t limit = memory_limit_, before = memory_;
+        memory_limit_ = std::numeric_limits<std::size_t>::max() / 4;
+        work();
+        memory_limit_ = limit + memory_ - std::min(memory_, before);
+    }
+
     void watch(const Interrupt* interrupt) { interrupt_ = interrupt; }
 
     /// The coroutine that runs now, so that budgets reach it. Called around lua_resume only.
@@ -41,6 +53,7 @@ class Vm {
   private:
     static void* allocate(void* vm, void* block, std::size_t old_size, std::size_t new_size);
     static void arm(void* vm);
+    void look_out();
     static void on_count(lua_State* L, lua_Debug* record);
     void disarm();
     int steps_to_next_look() const;
@@ -50,7 +63,8 @@ class Vm {
     lua_State* lua_ = nullptr;
     CallMark mark_;
     const Interrupt* interrupt_ = nullptr;
-    std::size_t memory_ = 0;
+    std::size_t memory_ = 0;  // in use
+    std::size_t memory_limit_;  // the budget and what the engine itself keeps
     std::int64_t steps_ = 0;
     lua_State* volatile running_ = nullptr;
     volatile bool armed_ = false;

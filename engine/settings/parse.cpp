@@ -11,6 +11,8 @@
 #include <sstream>
 #include <vector>
 
+#include "base/text.h"
+
 namespace senet::settings {
 namespace {
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "base/text.h"
 #include "settings/parse.h"
 
 namespace senet::settings {

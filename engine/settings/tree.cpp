@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
+
 namespace senet::settings {
 namespace {
 
@@ -47,18 +49,6 @@ std::string describe(const Node& node) {
         case Node::Kind::Text: break;
     }
     return in_quotes(node.text);
-}
-
-std::string in_quotes(std::string_view text) {
-    constexpr std::size_t kLongest = 60;
-    const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
-    const auto is_continuation = [](char c) { return (c & 0xc0) == 0x80; };
-    std::size_t end =
-        static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_control) - text.begin());
-    end = std::min(end, kLongest);
-    while (end > 0 && end < text.size() && is_continuation(text[end])) --end;
-    const std::string_view ellipsis = end < text.size() ? "..." : "";
-    return "\"" + std::string(text.substr(0, end)) + std::string(ellipsis) + "\"";
 }
 
 }  // namespace senet::settings

@@ -50,7 +50,4 @@ Node overlay(Node base, const Node& over);
 /// What stands there, for "..., got twelve": the text in quotes, `nothing`, `a list` or `a map`.
 std::string describe(const Node& node);
 
-/// A text of the user's in quotes, for a message: on one line, and cut when it is long.
-std::string in_quotes(std::string_view text);
-
 }  // namespace senet::settings

@@ -43,5 +43,12 @@ TEST(Text, ShowsQuantitiesForPeople) {
     EXPECT_EQ(show_time(75), "1 min 15 s");
 }
 
+TEST(InQuotes, CutsLongTextsBetweenCharacters) {
+    EXPECT_EQ(in_quotes("short"), "\"short\"");
+    EXPECT_EQ(in_quotes(std::string(59, 'a') + "\u00e9" + "bc"),
+              "\"" + std::string(59, 'a') + "...\"");
+    EXPECT_EQ(in_quotes("two\nlines"), "\"two...\"");
+}
+
 }  // namespace
 }  // namespace senet

@@ -63,12 +63,5 @@ TEST(Overlay, TakesThePositionsOfWhatIsOnTop) {
     EXPECT_EQ(a->find("y")->where.text(), "over:2:8");
 }
 
-TEST(InQuotes, CutsLongTextsBetweenCharacters) {
-    EXPECT_EQ(in_quotes("short"), "\"short\"");
-    EXPECT_EQ(in_quotes(std::string(59, 'a') + "\u00e9" + "bc"),
-              "\"" + std::string(59, 'a') + "...\"");
-    EXPECT_EQ(in_quotes("two\nlines"), "\"two...\"");
-}
-
 }  // namespace
 }  // namespace senet::settings

@@ -1,0 +1,111 @@
+#include <gtest/gtest.h>
+
+#include "script_text.h"
+
+namespace senet::script {
+namespace {
+
+TEST(Sandbox, HasNothingThatReachesOutside) {
+    for (const char* name :
+         {"io",           "os",           "debug",          "package", "load",     "loadstring",
+          "loadfile",     "dofile",       "rawget",         "rawset",  "rawequal", "rawlen",
+          "setmetatable", "getmetatable", "collectgarbage", "next",    "xpcall",   "warn",
+          "utf8",         "_G",           "_VERSION"}) {
+        const std::string message = moves_message(fmt::format("local x = {}", name));
+        EXPECT_TRUE(message.starts_with(
+            at_line(1, fmt::format("in moves(): there is no name \"{}\"", name))))
+            << message;
+    }
+}
+
+TEST(Sandbox, HasNothingThatDiffersFromRunToRun) {
+    EXPECT_EQ(moves_message("math.random(6)"),
+              at_line(1, "in moves(): there is no \"random\" in math"));
+    EXPECT_EQ(moves_message("math.randomseed(1)"),
+              at_line(1, "in moves(): there is no \"randomseed\" in math"));
+    EXPECT_EQ(moves_message("local d = string.dump"),
+              at_line(1, "in moves(): there is no \"dump\" in string"));
+}
+
+TEST(Sandbox, SuggestsTheNameThatWasMeant) {
+    EXPECT_EQ(moves_message("prnt(1)"),
+              at_line(1, "in moves(): there is no name \"prnt\"; did you mean \"print\"?"));
+    EXPECT_EQ(moves_message("local x = math.flor(1)"),
+              at_line(1, "in moves(): there is no \"flor\" in math; did you mean \"floor\"?"));
+    EXPECT_EQ(moves_message("local x = (\"x\"):uper()"),
+              at_line(1, "in moves(): there is no \"uper\" in string; did you mean \"upper\"?"));
+}
+
+TEST(Sandbox, RefusesGlobalNames) {
+    EXPECT_EQ(game_message("counter = 0"),
+              at_line(1,
+                      "\"counter\" is not declared; write \"local counter = ...\" (scripts have "
+                      "no global names)"));
+    // Not even one that is there: a forgotten "local" must not change what others call.
+    EXPECT_EQ(moves_message("type = 5"),
+              at_line(1,
+                      "in moves(): \"type\" is not declared; write \"local type = ...\" (scripts "
+                      "have no global names)"));
+}
+
+TEST(Sandbox, RefusesNewNamesInTheLibraries) {
+    EXPECT_EQ(game_message("math.tau = 6.28"),
+              at_line(1, "math can't be changed: \"tau\" was to be set"));
+}
+
+TEST(Sandbox, WalksTablesInAFixedOrder) {
+    EXPECT_EQ(printed("for k, v in pairs { z = 1, b = 2, a = 3, [10] = 4, [2] = 5, [2.5] = 6 } do "
+                      "print(k, v) end"),
+              "2\t5\n2.5\t6\n10\t4\na\t3\nb\t2\nz\t1\n");
+    EXPECT_EQ(moves_message("for k in pairs { [{}] = 1 } do end"),
+              at_line(1,
+                      "in moves(): pairs() over keys that are no numbers or texts (one is a table) "
+                      "has no fixed order"));
+    EXPECT_EQ(moves_message("for k in pairs(s.cells) do end"),
+              at_line(1,
+                      "in moves(): bad argument #1 to 'pairs' (a table is wanted; for a state "
+                      "array, write \"for i = 1, #array do\")"));
+}
+
+TEST(Sandbox, LeavesOutWhatIsRemovedWhileWalking) {
+    EXPECT_EQ(
+        printed("local t = { a = 1, b = 2, c = 3 } for k, v in pairs(t) do t.b = nil print(k, v) "
+                "end"),
+        "a\t1\nc\t3\n");
+}
+
+TEST(Sandbox, WalksListsAndStateArraysWithIpairs) {
+    EXPECT_EQ(printed("for i, v in ipairs { 7, 8, nil, 9 } do print(i, v) end"), "1\t7\n2\t8\n");
+    EXPECT_EQ(printed("for i, v in ipairs(s.cells) do print(i, v) end"), "1\t0\n2\t0\n3\t0\n");
+}
+
+TEST(Sandbox, EndsCallsThatWouldRunForEverInsideOneFunction) {
+    EXPECT_EQ(printed("print(#string.rep(\"\", 1 << 60), string.rep(\"ab\", 3, \"-\"))"),
+              "0\tab-ab-ab\n");
+    EXPECT_EQ(moves_message("table.move({}, 1, 1 << 60, 2)"),
+              at_line(1, "in moves(): table.move: too many elements"));
+    EXPECT_EQ(printed("print(table.concat(table.move({ 1, 2, 3 }, 2, 3, 1), \",\"))"), "2,3,3\n");
+}
+
+TEST(Sandbox, RunsCoroutines) {
+    EXPECT_EQ(printed("local c = coroutine.wrap(function(a) local b = coroutine.yield(a + 1) "
+                      "return b * 2, \"end\" end) print(c(1)) print(c(5))"),
+              "2\n10\tend\n");
+    EXPECT_EQ(printed("local c = coroutine.create(function() error(\"no\", 0) end) "
+                      "print(coroutine.resume(c)) print(coroutine.status(c), coroutine.resume(c))"),
+              "false\tno\ndead\tfalse\tcannot resume dead coroutine\n");
+    EXPECT_EQ(moves_message("coroutine.wrap(function() local x = nil + 1 end)()"),
+              at_line(1, "in moves(): attempt to perform arithmetic on a nil value"));
+}
+
+TEST(Sandbox, PrintsWithThePlace) {
+    std::vector<std::string> lines;
+    ScriptSettings settings;
+    settings.printer = [&](const std::string& line) { lines.push_back(line); };
+    game_with("print(\"loading\", 1, true)", settings);
+    EXPECT_EQ(lines, std::vector<std::string>{"test.lua:9: loading\t1\ttrue"});
+    EXPECT_EQ(moves_message("print(1)"), "no error");  // to nowhere
+}
+
+}  // namespace
+}  // namespace senet::script

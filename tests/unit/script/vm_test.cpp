@@ -1,0 +1,218 @@
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "game/line.h"
+#include "script_text.h"
+
+namespace senet::script {
+namespace {
+
+/// Enough for any honest function; an endless one is ended within milliseconds.
+ScriptSettings small_budget() {
+    ScriptSettings settings;
+    settings.budget = {.steps = 100'000, .memory = std::size_t{8} << 20};
+    return settings;
+}
+
+const std::string kStopped = "stopped after 100000 steps; is this loop endless?";
+const std::string kFull = "the script used more than 8 MB of memory";
+
+TEST(Budget, EndsAnEndlessLoopInEveryHook) {
+    const std::string loop = " while true do end end";
+    struct Case {
+        const char* head;
+        game::Hook hook;
+    };
+    using game::Hook;
+    const std::vector<Case> cases{
+        {"setup(s)", Hook::Setup},       {"moves(s, add)", Hook::Moves},
+        {"play(s, cell)", Hook::Play},   {"result(s)", Hook::Result},
+        {"legal(s)", Hook::Legal},       {"stuck(s)", Hook::Stuck},
+        {"evaluate(s)", Hook::Evaluate}, {"order(s, cell)", Hook::Order},
+        {"noisy(s, cell)", Hook::Noisy}, {"pass(s)", Hook::Pass},
+        {"text(s, cell)", Hook::Text},   {"write(s)", Hook::Write},
+        {"read(s, text)", Hook::Read},   {"show(s)", Hook::Show},
+    };
+    ASSERT_EQ(cases.size(), game::kHooks);
+    for (const Case& one : cases) {
+        std::string lines = fmt::format("function game.{}", one.head) + loop;
+        if (one.hook == Hook::Read) lines += " function game.write(s) return \"\" end";
+        if (one.hook == Hook::Write) lines += " function game.read(s, text) end";
+        const std::string message = message_of([&] {
+            const auto rules = game_with(lines, small_budget());
+            game::State state = rules->start(1);
+            game::MoveList moves;
+            const game::Move move{1};
+            switch (one.hook) {
+                case Hook::Setup: break;
+                case Hook::Moves: rules->moves(state, moves); break;
+                case Hook::Play: rules->play(state, move); break;
+                case Hook::Result: rules->result(state); break;
+                case Hook::Legal: rules->legal(state); break;
+                case Hook::Stuck: rules->stuck(state); break;
+                case Hook::Evaluate: rules->evaluate(state); break;
+                case Hook::Order: rules->order(state, move); break;
+                case Hook::Noisy: rules->noisy(state, move); break;
+                case Hook::Pass: rules->pass(state); break;
+                case Hook::Text: rules->text(state, move); break;
+                case Hook::Write: rules->write(state); break;
+                case Hook::Read: rules->read("x", 1); break;
+                case Hook::Show: rules->show(state); break;
+            }
+        });
+        EXPECT_EQ(message, at_line(1, fmt::format("in {}(): {}", name_of(one.hook), kStopped)));
+    }
+}
+
+TEST(Budget, EndsAnEndlessLoad) {
+    EXPECT_EQ(game_message("while true do end", small_budget()), at_line(1, kStopped));
+}
+
+TEST(Budget, IsNotEscapedByPcall) {
+    const std::string endless = "pcall(function() while true do end end)";
+    EXPECT_EQ(moves_message(endless + " add(1)", small_budget()),
+              at_line(1, "in moves(): " + kStopped));
+    EXPECT_EQ(moves_message("while true do " + endless + " end", small_budget()),
+              at_line(1, "in moves(): " + kStopped));
+}
+
+TEST(Budget, ReachesIntoCoroutines) {
+    EXPECT_EQ(moves_message("coroutine.wrap(function() while true do end end)()", small_budget()),
+              at_line(1, "in moves(): " + kStopped));
+    EXPECT_EQ(
+        moves_message("coroutine.resume(coroutine.create(function() while true do end end)) add(1)",
+                      small_budget()),
+        at_line(1, "in moves(): " + kStopped));
+    // Turns that are too short to be counted are counted by their number.
+    EXPECT_EQ(moves_message(
+                  "local turn = coroutine.wrap(function() while true do coroutine.yield() end end) "
+                  "while true do turn() end",
+                  small_budget()),
+              at_line(1, "in moves(): " + kStopped));
+}
+
+TEST(Budget, IsFreshForEveryCall) {
+    const auto rules =
+        game_with("function game.moves(s, add) for i = 1, 60000 do local x = i end add(1) end",
+                  small_budget());
+    const game::State state = rules->start(1);
+    for (int i = 0; i < 20; ++i) {
+        game::MoveList moves;
+        EXPECT_NO_THROW(rules->moves(state, moves));
+    }
+}
+
+TEST(Budget, EndsWhatTakesTooMuchMemory) {
+    EXPECT_EQ(moves_message("local t = {} for i = 1, 1e9 do t[i] = i end", small_budget()),
+              at_line(1, "in moves(): " + kFull));
+    // Refused inside one function of Lua's own, which knows no line: that of the hook then.
+    EXPECT_EQ(moves_message("local t = string.rep(\"x\", 1 << 30)", small_budget()),
+              at_line(1, "in moves(): " + kFull));
+    EXPECT_EQ(moves_message("local t = \"x\" while true do t = t .. t end", small_budget()),
+              at_line(1, "in moves(): " + kFull));
+    EXPECT_TRUE(game_message("local t = string.rep(\"x\", 1 << 30)", small_budget())
+                    .ends_with("error: " + kFull));
+}
+
+TEST(Budget, DoesNotCountGarbage) {
+    EXPECT_EQ(moves_message("for i = 1, 40 do local t = string.rep(\"x\", 1 << 20) end add(1)",
+                            small_budget()),
+              "no error");
+}
+
+TEST(Budget, DoesNotCountWhatTheEngineKeeps) {
+    ScriptSettings settings = small_budget();
+    settings.budget.memory = std::size_t{1} << 20;
+    // The state as Lua sees it takes a megabyte here, the script's own table half of one.
+    const std::string text = R"(
+local keep = {}
+for i = 1, 30000 do keep[i] = i end
+local game = { name = "Large", state = { cells = array(65000, 0, 1) }, move = { "cell" } }
+function game.setup(s) s.cells[65000] = 1 end
+function game.moves(s, add) end
+function game.play(s, cell) end
+function game.result(s) return keep[1] end
+return game)";
+    const auto rules = script_of(text, settings).rules();
+    EXPECT_EQ(rules->result(rules->start(1)).winner, 1);
+}
+
+TEST(Budget, EndsRunawayRecursion) {
+    const std::string message =
+        moves_message("local function f() return 1 + f() end f()", small_budget());
+    EXPECT_TRUE(message.starts_with(at_line(1, "in moves(): " + kFull))) << message;
+    const std::string nested =
+        moves_message("local function f() coroutine.wrap(f)() end f()", small_budget());
+    EXPECT_TRUE(nested.starts_with(at_line(1, "in moves(): C stack overflow"))) << nested;
+}
+
+TEST(Interrupt, EndsARunningCall) {
+    const auto rules = game_with("function game.moves(s, add) while true do end end");
+    const game::State state = rules->start(1);
+    Interrupt interrupt;
+    interrupt.deadline = Clock::now() + Milliseconds(20);
+    rules->watch(&interrupt);
+    game::MoveList moves;
+    EXPECT_THROW(rules->moves(state, moves), game::Interrupted);
+    rules->watch(nullptr);
+    EXPECT_NO_THROW(rules->result(state));  // and leaves the rules as they were
+}
+
+TEST(Interrupt, IsNotEscapedByPcall) {
+    const auto rules = game_with(
+        "function game.moves(s, add) while true do pcall(function() while true do end end) end "
+        "end");
+    const game::State state = rules->start(1);
+    Interrupt interrupt;
+    interrupt.stop = true;
+    rules->watch(&interrupt);
+    game::MoveList moves;
+    EXPECT_THROW(rules->moves(state, moves), game::Interrupted);
+}
+
+TEST(Failure, TellsTheLineAndWhoCalled) {
+    EXPECT_EQ(game_message("local function deep(x) return x.y end\n"
+                           "local function outer(x) return 1 + deep(x) end\n"
+                           "outer(nil)"),
+              at_line(1,
+                      "attempt to index a nil value (local 'x')\n"
+                      "  called from test.lua:10\n"
+                      "  called from test.lua:11"));
+}
+
+TEST(Failure, OfErrorHasALineHoweverItIsCalled) {
+    EXPECT_EQ(moves_message("error(\"no moves\")"), at_line(1, "in moves(): no moves"));
+    EXPECT_EQ(moves_message("error(\"no moves\", 0)"), at_line(1, "in moves(): no moves"));
+    EXPECT_EQ(moves_message("error()"),
+              at_line(1, "in moves(): error() was given a nil instead of a text"));
+    EXPECT_EQ(moves_message("error({})"),
+              at_line(1, "in moves(): error() was given a table instead of a text"));
+    EXPECT_EQ(moves_message("assert(s.count == 1)"), at_line(1, "in moves(): assertion failed!"));
+    EXPECT_EQ(moves_message("assert(false, \"count is wrong\")"),
+              at_line(1, "in moves(): count is wrong"));
+}
+
+TEST(Failure, LeavesTheRulesUsable) {
+    const auto rules = game_with(
+        "function game.evaluate(s) if s.count == 0 then error(\"no\") end return 5 end\n"
+        "function game.result(s) return 0, 1.5 end\n"
+        "function game.play(s, cell) s.count = 1 end");
+    game::State state = rules->start(1);
+    // Often enough to overflow a stack that is not restored each time.
+    for (int i = 0; i < 5000; ++i) {
+        EXPECT_THROW(rules->evaluate(state), ScriptError);
+        EXPECT_THROW(rules->result(state), ScriptError);
+    }
+    rules->play(state, {1});
+    EXPECT_EQ(rules->evaluate(state), 5);
+}
+
+TEST(Failure, CutsALongTraceback) {
+    const std::string message = moves_message(
+        "local function f(n) if n == 0 then error(\"deep\") end return 1 + f(n - 1) end f(100)");
+    EXPECT_EQ(std::count(message.begin(), message.end(), '\n'), 8);
+}
+
+}  // namespace
+}  // namespace senet::script
