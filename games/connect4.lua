@@ -33,34 +33,25 @@ end
 
 function game.setup(s) end                -- an empty board
 
+local FROM_MIDDLE = {}                    -- the columns, from the middle one outwards: moves to try first come first
+for column = 1, width do FROM_MIDDLE[column] = column end
+table.sort(FROM_MIDDLE, function(a, b)
+  local far_a, far_b = math.abs(2 * a - width - 1), math.abs(2 * b - width - 1)
+  return far_a < far_b or far_a == far_b and a < b
+end)
+
 function game.moves(s, add)
   local cells = s.cells
   local top = board.size - width
-  for column = 1, width do
+  for i = 1, width do
+    local column = FROM_MIDDLE[i]
     if cells[top + column] == 0 then add(column) end
   end
 end
 
--- How many of my stones stand in a row through this cell, in the direction `step` and the opposite one, `back`.
-local function in_row(cells, me, cell, step, back)
-  local length = 1
-  local next = step[cell]
-  while next ~= 0 and cells[next] == me do
-    length = length + 1
-    next = step[next]
-  end
-  next = back[cell]
-  while next ~= 0 and cells[next] == me do
-    length = length + 1
-    next = back[next]
-  end
-  return length
-end
-
-local function on_three(cells, me, cell)  -- whether three of my stones stand right below this cell
-  return cell > 3 * width and cells[cell - width] == me and cells[cell - 2 * width] == me
-    and cells[cell - 3 * width] == me
-end
+local BELOW = board.s
+local STEP  = { board.e, board.ne, board.se }   -- the directions of the other rows, and the opposite ones
+local BACK  = { board.w, board.sw, board.nw }
 
 -- Whoever plays decides at once whether that won: looking around one stone is less work than looking at the board.
 function game.play(s, column)
@@ -70,9 +61,16 @@ function game.play(s, column)
   cells[cell] = me
   local share = CENTRE[me][cell]
   if share ~= 0 then s.centre = s.centre + share end
-  if on_three(cells, me, cell) or in_row(cells, me, cell, board.e, board.w) >= 4
-    or in_row(cells, me, cell, board.ne, board.sw) >= 4 or in_row(cells, me, cell, board.se, board.nw) >= 4 then
-    s.winner = me
+  local length, next = 1, BELOW[cell]     -- of the row of my stones through this cell
+  while next ~= 0 and cells[next] == me do length, next = length + 1, BELOW[next] end
+  if length >= 4 then s.winner = me end
+  for i = 1, 3 do
+    local step, back = STEP[i], BACK[i]
+    length, next = 1, step[cell]
+    while next ~= 0 and cells[next] == me do length, next = length + 1, step[next] end
+    next = back[cell]
+    while next ~= 0 and cells[next] == me do length, next = length + 1, back[next] end
+    if length >= 4 then s.winner = me end
   end
 end
 
@@ -84,10 +82,5 @@ end
 function game.stuck(s) return 0 end       -- no column has room
 
 function game.evaluate(s) return weight.centre * s.centre end
-
-local MIDDLE = {}                         -- larger towards the middle column
-for column = 1, width do MIDDLE[column] = -math.abs(2 * column - width - 1) end
-
-function game.order(s, column) return MIDDLE[column] end
 
 return game

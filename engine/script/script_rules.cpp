@@ -49,7 +49,7 @@ ScriptRules::ScriptRules(const Script& script)
       shown_(script.shown()),
       printer_(script.settings().printer),
       declarations_(script.settings().options, script.settings().params, script.settings().seed),
-      vm_(script.settings().budget) {
+      vm_(script.settings().budget, this) {
     lua_State* L = vm_.lua();
     try {
         load(script);
@@ -164,8 +164,7 @@ void ScriptRules::keep_hooks() {
         lua_getinfo(L, ">S", &record);
         places_[i] = {record.short_src, record.linedefined, 0};
     }
-    lua_pushlightuserdata(L, this);
-    lua_pushcclosure(L, l_add, 1);
+    lua_pushcfunction(L, l_add);
     add_index_ = lua_gettop(L);
 }
 
@@ -208,8 +207,9 @@ void ScriptRules::wrong_return(Hook hook, int index, const std::string& wanted) 
                       fmt::format("{}() must return {}, got {}", name_of(hook), wanted, got));
 }
 
+// Called more often than any other: it finds its rules without asking Lua.
 int ScriptRules::l_add(lua_State* L) {
-    ScriptRules& self = *static_cast<ScriptRules*>(lua_touserdata(L, lua_upvalueindex(1)));
+    ScriptRules& self = *static_cast<ScriptRules*>(Vm::of(L).owner());
     const auto& fields = self.game().move.fields();
     const auto count = static_cast<std::size_t>(lua_gettop(L));
     game::Move move;

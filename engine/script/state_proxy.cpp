@@ -130,21 +130,25 @@ void StateProxy::show(const State& state) {
         lua_rawset(L, scalars_index_);
         shown_.set_turn(state.turn());
     }
-    const auto now = state.words();
-    const auto before = shown_.words();
-    for (std::size_t word = 1; word < now.size(); ++word) {
-        std::uint64_t differs = now[word] ^ before[word];
-        if (differs == 0) continue;
-        while (differs != 0) {
-            const auto byte = static_cast<std::size_t>(std::countr_zero(differs)) / 8;
-            const Slot slot = slots_[word * 8 + byte];
-            const Field& field = layout_.fields()[slot.field];
-            show_element(state, slot.field, slot.element);
-            const std::size_t end = (field.offset + (slot.element + 1) * field.width) - word * 8;
-            differs = end >= 8 ? 0 : differs >> (end * 8) << (end * 8);
-        }
-        std::memcpy(shown_.bytes() + word * 8, &now[word], 8);
+    const std::uint64_t* now = state.words().data();
+    const std::uint64_t* before = shown_.words().data();
+    for (std::size_t word = 1, end = layout_.words(); word < end; ++word) {
+        if (now[word] != before[word]) show_word(state, word);
     }
+}
+
+void StateProxy::show_word(const State& state, std::size_t word) {
+    const std::uint64_t now = state.words()[word];
+    std::uint64_t differs = now ^ shown_.words()[word];
+    while (differs != 0) {
+        const auto byte = static_cast<std::size_t>(std::countr_zero(differs)) / 8;
+        const Slot slot = slots_[word * 8 + byte];
+        const Field& field = layout_.fields()[slot.field];
+        show_element(state, slot.field, slot.element);
+        const std::size_t end = (field.offset + (slot.element + 1) * field.width) - word * 8;
+        differs = end >= 8 ? 0 : differs >> (end * 8) << (end * 8);
+    }
+    std::memcpy(shown_.bytes() + word * 8, &now, 8);
 }
 
 void StateProxy::push_value(lua_State* L, const Field& field, std::int64_t value) {

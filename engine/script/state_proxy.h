@@ -59,6 +59,7 @@ class StateProxy {
     void make_array(std::size_t field);
     void make_proxy();
     void show(const game::State& state);
+    void show_word(const game::State& state, std::size_t word);
     void show_element(const game::State& state, std::size_t field, std::size_t element);
     static void push_value(lua_State* L, const game::Field& field, std::int64_t value);
     [[noreturn]] void refuse_to_write(lua_State* L, const std::string& what);

@@ -72,7 +72,8 @@ void raise(lua_State* L, const std::string& message) {
     std::abort();  // lua_error does not return; its declaration says otherwise
 }
 
-Vm::Vm(const Budget& budget) : budget_(budget), memory_limit_(budget.memory) {
+Vm::Vm(const Budget& budget, void* owner)
+    : budget_(budget), owner_(owner), memory_limit_(budget.memory) {
     lua_ = lua_newstate(&Vm::allocate, this);
     if (lua_ == nullptr) throw std::bad_alloc();
     *static_cast<Vm**>(lua_getextraspace(lua_)) = this;

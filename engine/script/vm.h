@@ -22,12 +22,14 @@ namespace senet::script {
 
 class Vm {
   public:
-    explicit Vm(const Budget& budget);
+    /// `owner` is whom the functions that the VM calls work for.
+    Vm(const Budget& budget, void* owner);
     ~Vm();
     Vm(const Vm&) = delete;
     Vm& operator=(const Vm&) = delete;
 
     lua_State* lua() const { return lua_; }
+    void* owner() const { return owner_; }
     static Vm& of(lua_State* L) { return **static_cast<Vm**>(lua_getextraspace(L)); }
 
     /// Calls the function below its `arguments` on the stack, as lua_call does. `what` names the
@@ -60,6 +62,7 @@ class Vm {
     [[noreturn]] void fail(int status, std::string_view what);
 
     Budget budget_;
+    void* owner_;
     lua_State* lua_ = nullptr;
     CallMark mark_;
     const Interrupt* interrupt_ = nullptr;

@@ -15,12 +15,8 @@ namespace {
 constexpr int kSignal = SIGURG;  // ignored by default, so that a stray one does no harm
 constexpr auto kLook = std::chrono::milliseconds(4);
 
-// What this thread's running call wants done; null between calls.
-thread_local void (*volatile wanted)(void*) = nullptr;
-thread_local void* volatile wanted_argument = nullptr;
-
 void on_signal(int) {
-    if (auto* arm = wanted) arm(wanted_argument);
+    if (auto* arm = alarm_of_this_thread.arm) arm(alarm_of_this_thread.argument);
 }
 
 }  // namespace
@@ -78,18 +74,5 @@ class Watchdog {
 CallMark::CallMark() { Watchdog::instance().add(this); }
 
 CallMark::~CallMark() { Watchdog::instance().remove(this); }
-
-void CallMark::begin(void (*arm)(void*), void* argument) {
-    thread_.store(pthread_self(), std::memory_order_relaxed);
-    wanted_argument = argument;
-    wanted = arm;
-    // One writer: a plain increment, cheaper than a locked one, and this runs for every call.
-    serial_.store(serial_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
-}
-
-void CallMark::end() {
-    serial_.store(serial_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
-    wanted = nullptr;
-}
 
 }  // namespace senet::script

@@ -33,6 +33,10 @@ MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t s
     killers_.resize(static_cast<std::size_t>(kMostDepth + kMostQuiescenceDepth) + 2);
     history_.resize(players);
     refutations_.resize(players);
+    forget();
+}
+
+void MoveOrder::forget() {
     for (auto& moves : killers_) moves.fill(kNever);
     for (auto& counts : history_) counts.fill(0);
     for (auto& moves : refutations_) moves.fill(kNever);

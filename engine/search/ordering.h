@@ -48,6 +48,8 @@ class MoveOrder {
 
     /// Forgets what belongs to one search only; history and refutations fade.
     void new_search(std::uint64_t seed);
+    /// Forgets everything.
+    void forget();
 
     /// Sets the picker up for a node.
     void begin(Picker& picker, const Situation& situation) const;

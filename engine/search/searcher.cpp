@@ -72,6 +72,7 @@ std::vector<std::string> Searcher::notes() const {
 
 void Searcher::forget() {
     if (table_) table_->clear();
+    order_.forget();
 }
 
 Result Searcher::search(const Line& line, const Limits& limits) {

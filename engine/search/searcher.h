@@ -46,7 +46,8 @@ class Searcher {
     /// Sees every node from now on; nullptr ends that.
     void set_observer(Observer* observer) { observer_ = observer; }
 
-    /// Forgets the table. For rules or params that changed.
+    /// Forgets all that earlier searches learnt: the next one is as the first, in memory that is
+    /// at hand already.
     void forget();
 
     /// Share of the table in use, 0 to 1; 0 without one.

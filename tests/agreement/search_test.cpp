@@ -7,68 +7,12 @@
 
 #include "search/searcher.h"
 #include "support/tree_game.h"
+#include "support/variants.h"
 
 namespace senet::testing {
 namespace {
 
-using search::Algorithm;
 using search::Options;
-
-/// Fixed depth, nothing that guesses.
-Options exact_options(Algorithm algorithm) {
-    Options options;
-    options.algorithm = algorithm;
-    options.null_move.reset();
-    options.late_moves.reset();
-    options.quiescence.reset();
-    options.table = search::TableOptions{.bytes = 1 << 16, .equal_depth = true};
-    return options;
-}
-
-struct Variant {
-    std::string name;
-    Options options;
-};
-
-std::vector<Variant> variants() {
-    std::vector<Variant> all;
-    const std::pair<const char*, Algorithm> algorithms[] = {
-        {"alphabeta", Algorithm::AlphaBeta}, {"lastmove", Algorithm::LastMove},
-        {"random", Algorithm::Random},       {"negascout", Algorithm::NegaScout},
-        {"mtdf", Algorithm::Mtdf},           {"sss", Algorithm::Sss},
-        {"minimax", Algorithm::Minimax}};
-    for (const auto& [name, algorithm] : algorithms) {
-        const Options base = exact_options(algorithm);
-        all.push_back({fmt::format("{}", name), base});
-        Options tiny = base;
-        tiny.table->bytes = 128;
-        tiny.table->replace = search::Replace::Always;
-        all.push_back({fmt::format("{} with 8 table entries", name), tiny});
-        tiny.table->replace = search::Replace::TwoTier;
-        all.push_back({fmt::format("{} with 8 entries in two tiers", name), tiny});
-        Options straight = base;
-        straight.iterative = false;
-        all.push_back({fmt::format("{} at once", name), straight});
-        if (algorithm == Algorithm::Mtdf || algorithm == Algorithm::Sss) continue;
-        Options hard = base;
-        hard.fail_soft = false;
-        all.push_back({fmt::format("{} fail-hard", name), hard});
-        hard.table.reset();
-        all.push_back({fmt::format("{} fail-hard without table", name), hard});
-        Options bare = base;
-        bare.table.reset();
-        bare.order.clear();
-        bare.aspiration.reset();
-        all.push_back({fmt::format("{} bare", name), bare});
-        Options narrow = base;
-        narrow.aspiration = search::Aspiration{1, 1.5};
-        all.push_back({fmt::format("{} with a window of 1", name), narrow});
-        Options lottery = base;
-        lottery.order = {search::Order::Random, search::Order::History, search::Order::Table};
-        all.push_back({fmt::format("{} in random order", name), lottery});
-    }
-    return all;
-}
 
 std::vector<std::pair<std::string, RandomGameShape>> shapes() {
     RandomGameShape plain;
@@ -139,12 +83,12 @@ TEST(Agreement, EveryAlgorithmFindsTheValueOfPlainMinimaxOnRandomGames) {
             play_some(line, static_cast<int>(random.below(8)), random);
             if (line.outcome().over()) continue;
             const int depth = 1 + static_cast<int>(random.below(shape.branching > 5 ? 4 : 8));
-            Options judge = exact_options(Algorithm::Minimax);
+            Options judge = exact_options(search::Algorithm::Minimax);
             judge.table.reset();
             judge.iterative = false;
             const search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
             const auto expected = search::Searcher(rules, judge, 1).search(line, limits);
-            for (const Variant& variant : variants()) {
+            for (const Variant& variant : exact_variants()) {
                 search::Searcher searcher(rules, variant.options, seed);
                 const auto found = searcher.search(line, limits);
                 // A search that stops early because nothing is left to learn has the value of every

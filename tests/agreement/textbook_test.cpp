@@ -5,10 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
+#include <sstream>
 
 #include "play/search_tree.h"
 #include "search/searcher.h"
+#include "support/published.h"
 #include "support/tree_game.h"
 
 namespace senet::testing {
@@ -21,6 +22,7 @@ struct Visited {
     game::Value value = 0;
     std::uint64_t visits = 0;  // evaluations of leaves
     std::uint64_t distinct = 0;  // leaves evaluated at least once
+    std::vector<std::uint64_t> of_each;  // visits, node by node
 };
 
 Visited search_tree(const Node& tree, game::Player first, Algorithm algorithm,
@@ -28,6 +30,7 @@ Visited search_tree(const Node& tree, game::Player first, Algorithm algorithm,
     TreeRules rules(tree, first);
     Options options = play::textbook(algorithm, {});
     options.fail_soft = fail_soft;
+    if (options.table) options.table->bytes = 1 << 20;
     game::Line line(rules, rules.start(1));
     search::Searcher searcher(rules, options, 1);
     const search::Result result =
@@ -37,6 +40,7 @@ Visited search_tree(const Node& tree, game::Player first, Algorithm algorithm,
     visited.visits = rules.evaluations;
     visited.distinct = static_cast<std::uint64_t>(std::count_if(
         rules.visits.begin(), rules.visits.end(), [](std::uint64_t visits) { return visits > 0; }));
+    visited.of_each = rules.visits;
     return visited;
 }
 
@@ -57,13 +61,13 @@ constexpr const char* kPi =
 struct Example {
     const char* tree;
     game::Value value;
-    std::uint64_t alpha_beta, negascout, negascout_distinct, sss, mtdf_from_zero_at_least;
+    std::uint64_t alpha_beta, negascout, negascout_distinct, sss;
 };
 
 TEST(Textbook, EachAlgorithmVisitsThePublishedLeavesOfTheExampleTrees) {
     for (const Example& example :
-         {Example{kPlaat, 35, 12, 19, 12, 8, 8}, Example{kAima, 3, 7, 7, 7, 7, 7},
-          Example{kPi, 2, 31, 32, 30, 30, 29}}) {
+         {Example{kPlaat, 35, 12, 19, 12, 8}, Example{kAima, 3, 7, 7, 7, 7},
+          Example{kPi, 2, 31, 32, 30, 30}}) {
         const Node tree = parse_tree(example.tree);
         for (const bool soft : {true, false}) {
             const Visited alpha_beta = search_tree(tree, 1, Algorithm::AlphaBeta, soft);
@@ -79,6 +83,74 @@ TEST(Textbook, EachAlgorithmVisitsThePublishedLeavesOfTheExampleTrees) {
         EXPECT_EQ(sss.distinct, example.sss) << example.tree;
         EXPECT_EQ(search_tree(tree, 1, Algorithm::Mtdf).value, example.value) << example.tree;
         EXPECT_EQ(search_tree(tree, 1, Algorithm::Minimax).visits, tree.leaves()) << example.tree;
+    }
+}
+
+std::size_t nodes_in(const Node& tree) {
+    std::size_t count = 1;
+    for (const Node& child : tree.children) count += nodes_in(child);
+    return count;
+}
+
+/// The number, parents before children, of the node that a path of child numbers, "0.1.2", leads
+/// to.
+std::size_t node_number(const Node& tree, const std::string& path) {
+    const Node* node = &tree;
+    std::size_t number = 0;
+    std::istringstream steps(path);
+    for (std::string step; std::getline(steps, step, '.');) {
+        const std::size_t child = std::stoul(step);
+        ++number;
+        for (std::size_t i = 0; i < child; ++i) number += nodes_in(node->children[i]);
+        node = &node->children[child];
+    }
+    return number;
+}
+
+void lower_leaves(Node& node, game::Value by) {
+    if (node.children.empty()) node.value -= by;
+    for (Node& child : node.children) lower_leaves(child, by);
+}
+
+/// MTD(f) begins with the guess 0: with the tree's value taken from every leaf, the perfect one.
+Visited mtdf_with_perfect_guess(Node tree, game::Player first, game::Value value) {
+    lower_leaves(tree, value);
+    return search_tree(tree, first, Algorithm::Mtdf);
+}
+
+TEST(Textbook, EachAlgorithmVisitsThePublishedLeavesOfEveryPublishedTree) {
+    const auto cases = published_cases("search/trees");
+    if (!cases) GTEST_SKIP() << "shared/data is not here: its trees are not searched";
+    EXPECT_EQ(cases->size(), 28u);
+    for (const nlohmann::json& one : *cases) {
+        const std::string id = one.at("id");
+        const Node tree = parse_tree(one.at("tree").dump());
+        const game::Player first = one.at("root") == "max" ? 1 : 2;
+        const auto count = [&](const char* name) { return one.at(name).get<std::uint64_t>(); };
+        const game::Value value = one.at("value");
+        ASSERT_EQ(tree.leaves(), count("leaves")) << id;
+        for (const Algorithm algorithm :
+             {Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::LastMove, Algorithm::Random,
+              Algorithm::NegaScout, Algorithm::Mtdf, Algorithm::Sss}) {
+            EXPECT_EQ(search_tree(tree, first, algorithm).value, value) << id;
+        }
+        const Visited alpha_beta = search_tree(tree, first, Algorithm::AlphaBeta);
+        std::vector<std::uint64_t> expected(nodes_in(tree));
+        for (const nlohmann::json& path : one.at("alphabeta_leaf_order"))
+            ++expected[node_number(tree, path)];
+        EXPECT_EQ(alpha_beta.of_each, expected) << id;
+        EXPECT_EQ(alpha_beta.visits, count("alphabeta_leaves")) << id;
+        const Visited negascout = search_tree(tree, first, Algorithm::NegaScout);
+        EXPECT_EQ(negascout.visits, count("negascout_leaves")) << id;
+        EXPECT_EQ(negascout.distinct, count("negascout_distinct_leaves")) << id;
+        // From above for the player to move: from +infinity for the one, -infinity for the other.
+        EXPECT_EQ(
+            search_tree(tree, first, Algorithm::Sss).distinct,
+            count(first == 1 ? "mtd_plus_inf_distinct_leaves" : "mtd_minus_inf_distinct_leaves"))
+            << id;
+        EXPECT_EQ(mtdf_with_perfect_guess(tree, first, value).distinct,
+                  count("mtdf_perfect_guess_distinct_leaves"))
+            << id;
     }
 }
 
@@ -122,13 +194,21 @@ TEST(Textbook, AlphaBetaVisitsTheMinimalTreeWhenTheBestMoveComesFirst) {
     }
 }
 
-/// Which leaves a search evaluates.
-std::vector<std::uint64_t> leaves_visited(const Node& tree, Algorithm algorithm) {
-    TreeRules rules(tree, 1);
-    game::Line line(rules, rules.start(1));
-    search::Searcher searcher(rules, play::textbook(algorithm, {}), 1);
-    searcher.search(line, {.depth = tree.height(), .milliseconds = {}, .nodes = {}});
-    return rules.visits;
+TEST(Textbook, AlphaBetaVisitsThePublishedNumberOfLeavesOfUniformTrees) {
+    const auto cases = published_cases("search/minimal-tree-leaves");
+    if (!cases) GTEST_SKIP() << "shared/data is not here: its uniform trees are not searched";
+    Random random(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
+    int run = 0;
+    for (const nlohmann::json& one : *cases) {
+        if (one.at("all_leaves") > 600'000) continue;  // the tree itself must fit into memory
+        ++run;
+        const int branching = one.at("b"), depth = one.at("d");
+        const Node tree = best_first(branching, depth, 0, true, random);
+        EXPECT_EQ(search_tree(tree, 1, Algorithm::AlphaBeta).visits,
+                  one.at("minimal_leaves").get<std::uint64_t>())
+            << branching << "^" << depth;
+    }
+    EXPECT_GE(run, 30);
 }
 
 TEST(Textbook, NegaScoutNeverVisitsALeafOfABestFirstTreeThatAlphaBetaDoesNot) {
@@ -138,8 +218,8 @@ TEST(Textbook, NegaScoutNeverVisitsALeafOfABestFirstTreeThatAlphaBetaDoesNot) {
         const int branching = 2 + static_cast<int>(random.below(4));
         const int depth = 2 + static_cast<int>(random.below(4));
         const Node tree = best_first(branching, depth, 0, true, random);
-        const auto alpha_beta = leaves_visited(tree, Algorithm::AlphaBeta);
-        const auto negascout = leaves_visited(tree, Algorithm::NegaScout);
+        const auto alpha_beta = search_tree(tree, 1, Algorithm::AlphaBeta).of_each;
+        const auto negascout = search_tree(tree, 1, Algorithm::NegaScout).of_each;
         for (std::size_t i = 0; i < alpha_beta.size(); ++i) {
             EXPECT_TRUE(negascout[i] == 0 || alpha_beta[i] > 0)
                 << "leaf " << i << " of " << branching << "^" << depth;

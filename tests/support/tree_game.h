@@ -36,7 +36,7 @@ class TreeRules : public game::Rules {
     game::Value evaluate(const game::State& state) override;
 
     std::uint64_t evaluations = 0;  // calls of evaluate()
-    std::vector<std::uint64_t> visits;  // of each leaf, by its number in order
+    std::vector<std::uint64_t> visits;  // of each node, parents before children
 
     game::Player do_setup(game::State& state, Random& random) override;
     game::Player do_play(game::State& state, game::Move move) override;

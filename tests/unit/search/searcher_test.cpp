@@ -32,6 +32,20 @@ TEST(Searcher, GivesTheSameMoveAndNodeCountForTheSameNodeLimit) {
     }
 }
 
+TEST(Searcher, ForgetsWhatItLearnt) {
+    const auto rules = shipped_game("breakthrough");
+    const game::Line line(*rules, rules->start(1));
+    const Limits limits{.depth = 4, .milliseconds = {}, .nodes = {}};
+    Searcher searcher(*rules, small_table(), 7);
+    const Result first = searcher.search(line, limits);
+    const Result knowing = searcher.search(line, limits);
+    EXPECT_LT(knowing.counts.nodes, first.counts.nodes);
+    searcher.forget();
+    const Result anew = searcher.search(line, limits);
+    EXPECT_EQ(anew.counts.nodes, first.counts.nodes);
+    EXPECT_EQ(anew.best.moves, first.best.moves);
+}
+
 TEST(Searcher, AlwaysHasALegalMove) {
     const auto rules = shipped_game("othello");
     const game::Line line(*rules, rules->start(1));

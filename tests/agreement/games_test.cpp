@@ -1,0 +1,111 @@
+// Every search algorithm, with every option that promises the same value, against plain minimax on
+// positions of every game in games/; and what the options that guess call forced, proven by
+// minimax.
+
+#include <gtest/gtest.h>
+
+#include "play/comparison.h"
+#include "search/searcher.h"
+#include "support/published.h"
+#include "support/shipped.h"
+#include "support/variants.h"
+
+namespace senet::testing {
+namespace {
+
+using search::Algorithm;
+using search::Limits;
+using search::Options;
+
+class EveryGame : public ::testing::TestWithParam<std::string> {
+  protected:
+    /// Some positions of the game, from its start on, and none of them over.
+    std::vector<game::Line> positions(game::Rules& rules) const {
+        const auto seed =
+            static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+        return play::random_positions(game::Line(rules, rules.start(1)), by_effort(2, 6, 40),
+                                      seed + 1);
+    }
+
+    /// How deep minimax can look into all of them in reasonable time.
+    static int affordable_depth(const Options& judge, const std::vector<game::Line>& positions) {
+        Interrupt interrupt;
+        return play::depth_within(judge, positions, by_effort<std::uint64_t>(1'500, 8'000, 60'000),
+                                  interrupt);
+    }
+
+    static game::Value value(const game::Line& line, const Options& options, int depth) {
+        return search::Searcher(line.rules(), options, 1)
+            .search(line, {.depth = depth, .milliseconds = {}, .nodes = {}})
+            .best.value;
+    }
+};
+
+Options plain_minimax() {
+    Options judge = exact_options(Algorithm::Minimax);
+    judge.table.reset();
+    judge.iterative = false;
+    return judge;
+}
+
+TEST_P(EveryGame, HasTheValueOfPlainMinimaxInEveryAlgorithm) {
+    const auto rules = shipped_game(GetParam());
+    const std::vector<game::Line> lines = positions(*rules);
+    const int deepest = affordable_depth(plain_minimax(), lines);
+    for (const game::Line& line : lines) {
+        for (int depth = 1; depth <= deepest; ++depth) {
+            const game::Value expected = value(line, plain_minimax(), depth);
+            for (const Variant& variant : exact_variants()) {
+                EXPECT_EQ(value(line, variant.options, depth), expected)
+                    << variant.name << ", depth " << depth << ", " << line.told();
+            }
+        }
+    }
+}
+
+TEST_P(EveryGame, HasTheValueOfMinimaxWithQuiescenceInEveryAlgorithm) {
+    const auto rules = shipped_game(GetParam());
+    if (!rules->has(game::Hook::Noisy)) GTEST_SKIP() << GetParam() << " has no noisy()";
+    Options judge = plain_minimax();
+    judge.quiescence = search::Quiescence{.depth = 3};
+    const std::vector<game::Line> lines = positions(*rules);
+    const int deepest = affordable_depth(judge, lines);
+    for (const game::Line& line : lines) {
+        for (int depth = 1; depth <= deepest; ++depth) {
+            const game::Value expected = value(line, judge, depth);
+            for (Variant variant : exact_variants()) {
+                variant.options.quiescence = judge.quiescence;
+                EXPECT_EQ(value(line, variant.options, depth), expected)
+                    << variant.name << ", depth " << depth << ", " << line.told();
+            }
+        }
+    }
+}
+
+// Null moves and late move reductions guess what may be left out, but a win that is reported was
+// played out to its end.
+TEST_P(EveryGame, ReportsNoForcedResultThatMinimaxDoesNotFind) {
+    const auto rules = shipped_game(GetParam());
+    const std::vector<game::Line> lines = positions(*rules);
+    const int deepest = affordable_depth(plain_minimax(), lines);
+    Options guessing;
+    guessing.table->bytes = 1 << 16;
+    guessing.late_moves = search::LateMoves{.after = 1, .reduce = 1, .from = 2};
+    guessing.null_move = search::NullMove{.reduce = 1, .verify = 3};
+    guessing.quiescence = search::Quiescence{.depth = 3};
+    for (const game::Line& line : lines) {
+        const game::Value found = value(line, guessing, deepest);
+        // Where the end is that a player has no move, a look one ply further shows it.
+        const int plies = game::is_forced(found) ? game::plies_to_end(found) + 1 : deepest + 1;
+        if (plies > deepest) continue;
+        const game::Value proven = value(line, plain_minimax(), plies);
+        EXPECT_TRUE(game::is_forced(proven) && (proven > 0) == (found > 0))
+            << found << " instead of " << proven << ", depth " << deepest << ", " << line.told();
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, ::testing::ValuesIn(shipped_games()),
+                         [](const auto& info) { return info.param; });
+
+}  // namespace
+}  // namespace senet::testing
