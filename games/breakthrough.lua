@@ -83,6 +83,8 @@ function game.evaluate(s)
   return weight.piece * s.material + weight.advance * s.advance
 end
 
+function game.pass(s) end                     -- to move is hardly ever worse than not to: a null move tells
+
 function game.noisy(s, from, to) return s.cells[to] ~= 0 end   -- captures
 
 return game

@@ -1,5 +1,8 @@
 // How a search works: everything that a game's YAML file can say under `search`, with the defaults.
-// Which default is on because it was seen to pay is shown by `senet compare`.
+// What is on by default was seen to pay: fewer nodes in `senet compare` where the value stays the
+// same, wins in matches of equal time where it does not. Off are internal deepening (1 to 4 % more
+// nodes once iterative deepening has filled the table) and late move reductions (38 to 62 against
+// the same search without them in Breakthrough, even in Connect Four and Othello).
 #pragma once
 
 #include <cstddef>
@@ -87,10 +90,10 @@ struct Options {
     std::optional<TableOptions> table = TableOptions{};
     std::vector<Order> order{Order::Table, Order::Hint, Order::Killer, Order::Refutation,
                              Order::History};
-    std::optional<InternalDeepening> internal_deepening = InternalDeepening{};
+    std::optional<InternalDeepening> internal_deepening;
     std::optional<Quiescence> quiescence = Quiescence{};
     std::optional<NullMove> null_move = NullMove{};
-    std::optional<LateMoves> late_moves = LateMoves{};
+    std::optional<LateMoves> late_moves;
     int threads = 1;  // more than one comes later and is refused by name
 };
 

@@ -1,6 +1,6 @@
-// Small boards solved by the engine itself, against published and computed values. Each fact here
-// stands on its own; where shared/data is found, all of its values that are quick enough are run as
-// well.
+// Small boards solved by the engine itself, as each game's config sets it up, against published and
+// computed values. Each fact here stands on its own; where shared/data is found, all of its values
+// that are quick enough are run as well.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -9,6 +9,7 @@
 
 #include "game/notation.h"
 #include "search/searcher.h"
+#include "settings/games.h"
 #include "support/published.h"
 #include "support/shipped.h"
 
@@ -29,11 +30,8 @@ struct Solution {
 Solution solve(const std::string& name, const OptionValues& values,
                search::Goal goal = search::Goal::Win) {
     const auto rules = shipped_game(name, values);
-    search::Options options;
+    search::Options options = settings::load({SENET_SOURCE_HOME}, {.game = name}).search;
     options.goal = goal;
-    options.table->bytes = std::size_t{64} << 20;
-    options.null_move.reset();
-    options.quiescence.reset();
     search::Searcher searcher(*rules, options, 1);
     const game::Line line(*rules, rules->start(1));
     const search::Result result = searcher.search(
