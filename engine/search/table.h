@@ -8,8 +8,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
 #include "game/state.h"
 #include "search/options.h"
@@ -86,13 +84,21 @@ class Table {
     Entry& victim(Cluster& cluster, game::Key key, int depth);
     bool worth_keeping(const Entry& entry, const Finding& finding) const;
 
-    // Zeroed memory from the system, which hands out pages as they are first used: a large table
-    // costs nothing until then.
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
+    class Memory {
+      public:
+        explicit Memory(std::size_t bytes);
+        ~Memory();
+        Memory(const Memory&) = delete;
+        Memory& operator=(const Memory&) = delete;
+        void* start() const { return start_; }
+
+      private:
+        std::size_t bytes_;
+        void* start_;
     };
+
     std::size_t count_;
-    std::unique_ptr<void, Free> memory_;
+    Memory memory_;
     Cluster* clusters_;
     Replace replace_;
     int generation_ = 0;
