@@ -113,7 +113,6 @@ class Bench {
         common.request.game = name;
         const OpenGame game = open_game(common);
         const game::Line line = open_line(common, *game.rules);
-        game.rules->watch(&interrupted());
         Speed speed;
         if (options_.plain) {
             time_plain(line, options_.depth > 0 ? options_.depth : 6, speed);

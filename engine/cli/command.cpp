@@ -73,7 +73,22 @@ settings::Home home() {
 script::Script read_script(const settings::Config& config) {
     script::ScriptSettings settings = config.script_settings;
     settings.printer = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
+    settings.interrupt = &interrupted();
     return {config.script, config.script_shown, settings};
+}
+
+std::string command_name() {
+    const char* name = std::getenv("SENET_COMMAND");
+    return name != nullptr ? name : "senet";
+}
+
+std::string in_shell(const std::string& word) {
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return quoted + "'";
 }
 
 OpenGame open_game(const Common& common) {

@@ -45,6 +45,12 @@ CLI::Validator one_of(std::vector<std::string> names);
 
 settings::Home home();
 
+/// How the user calls this program, for commands to copy: "./senet" from the launcher, else
+/// "senet".
+std::string command_name();
+/// A word of a command line: in single quotes, where a shell would read it otherwise.
+std::string in_shell(const std::string& word);
+
 /// A game as a command asked for it.
 struct OpenGame {
     settings::Config config;

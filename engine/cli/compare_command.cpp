@@ -34,7 +34,7 @@ class Comparison {
                              play::all_algorithms(base), positions, 60'000);
         sound &= section("options", "against alpha-beta with a table alone",
                          {"alphabeta with table", play::plain_alpha_beta(base), true},
-                         play::option_by_option(base), positions, 400'000);
+                         play::option_by_option(base, game_.rules->game()), positions, 400'000);
         return sound ? Exit::Done : Exit::Negative;
     }
 

@@ -102,9 +102,9 @@ Exit create(const NewOptions& options) {
     for (const game::Fault& fault : report.faults)
         fmt::print("{}: fault: {}\n", fault.where.text(), fault.message);
     if (!options.common.json) {
-        fmt::print(
-            "checked: {} random games, {} faults\n\nEdit the script and play: senet play {}\n",
-            report.games, report.faults.size(), fresh.request.game);
+        fmt::print("checked: {} random games, {} faults\n\nEdit the script and play: {} play {}\n",
+                   report.games, report.faults.size(), command_name(),
+                   in_shell(fresh.request.game));
     }
     return report.faults.empty() ? Exit::Done : Exit::Negative;
 }

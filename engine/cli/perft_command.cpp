@@ -45,7 +45,6 @@ void divide(const PerftOptions& options, const game::Line& line) {
 Exit count(const PerftOptions& options) {
     const OpenGame game = open_game(options.common);
     const game::Line line = open_line(options.common, *game.rules);
-    game.rules->watch(&interrupted());
     if (options.divide) {
         divide(options, line);
         return Exit::Done;

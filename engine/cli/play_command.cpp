@@ -393,8 +393,8 @@ class Play {
         if (file.empty()) throw Error("write \"save FILE\"");
         play::Record record = play::record_of(session_->line(), config_.name);
         play::save(record, file);
-        say(fmt::format("Saved; \"senet play {}\" and then \"load {}\" goes on.\n", config_.name,
-                        file));
+        say(fmt::format("Saved; \"{} play {}\" and then \"load {}\" goes on.\n", command_name(),
+                        config_.name, file));
     }
 
     void load(const std::string& file) {
@@ -439,15 +439,33 @@ class Play {
         }
     }
 
+    /// The command that goes on with this game, as it is played now.
     void say_how_to_go_on() {
         const game::Line& line = session_->line();
         if (line.moves().empty()) return;
+        const settings::Request& request = common_.request;
+        std::string command = fmt::format("{} play {}", command_name(), in_shell(request.game));
+        const auto add = [&](std::string_view option, const std::string& value) {
+            command += fmt::format(" {} {}", option, in_shell(value));
+        };
+        if (request.config) add("--config", *request.config);
+        for (const std::string& set : request.sets) add("--set", set);
+        if (request.level) add("--level", std::to_string(*request.level));
+        if (!options_.time.empty()) add("--time", options_.time);
+        if (request.seed != 1) add("--seed", std::to_string(request.seed));
+        if (people_ != std::vector<game::Player>{1}) add("--as", side());
+        if (line.start() != line.rules().start(request.seed))
+            add("--position", game::state_text(line.rules(), line.start()));
         std::vector<std::string> moves;
         for (std::size_t i = 0; i < line.moves().size(); ++i) {
             moves.push_back(game::safe_move_text(line.rules(), line.states()[i], line.moves()[i]));
         }
-        fmt::print(stderr, "To go on: senet play {} --moves \"{}\"\n", common_.request.game,
-                   fmt::join(moves, " "));
+        fmt::print(stderr, "To go on: {} --moves \"{}\"\n", command, fmt::join(moves, " "));
+    }
+
+    std::string side() const {
+        if (people_.size() == 1) return std::to_string(people_.front());
+        return people_.empty() ? "none" : "both";
     }
 
     const PlayOptions& options_;

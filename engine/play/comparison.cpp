@@ -64,7 +64,11 @@ std::vector<Contestant> all_algorithms(const Options& base) {
     return all;
 }
 
-std::vector<Contestant> option_by_option(const Options& base) {
+std::vector<Contestant> option_by_option(const Options& given, const game::Game& game) {
+    Options base = given;
+    const bool has_pass = game.hooks.has(game::Hook::Pass);
+    const bool has_hint = game.hooks.has(game::Hook::Order);
+    if (!has_pass) base.null_move.reset();
     const bool guesses = base.null_move || base.late_moves;
     std::vector<Contestant> all{{"this config", base, !guesses}};
     const auto variant = [&](const std::string& name, auto change) {
@@ -97,13 +101,14 @@ std::vector<Contestant> option_by_option(const Options& base) {
             [](Options& o) { o.iterative = !o.iterative; });
     toggle("aspiration", &Options::aspiration, search::Aspiration{});
     toggle("internal_deepening", &Options::internal_deepening, search::InternalDeepening{});
-    toggle("null_move", &Options::null_move, search::NullMove{});
+    if (has_pass) toggle("null_move", &Options::null_move, search::NullMove{});
     toggle("late_moves", &Options::late_moves, search::LateMoves{});
     static constexpr std::pair<const char*, search::Order> kOrders[] = {
         {"table", search::Order::Table},           {"hint", search::Order::Hint},
         {"killer", search::Order::Killer},         {"history", search::Order::History},
         {"refutation", search::Order::Refutation}, {"random", search::Order::Random}};
     for (const auto& [name, order] : kOrders) {
+        if (order == search::Order::Hint && !has_hint) continue;
         const bool on = std::count(base.order.begin(), base.order.end(), order) > 0;
         const search::Order wanted = order;
         variant(std::string(on ? "without order " : "with order ") + name,

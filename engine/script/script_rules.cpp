@@ -49,7 +49,7 @@ ScriptRules::ScriptRules(const Script& script)
       shown_(script.shown()),
       printer_(script.settings().printer),
       declarations_(script.settings().options, script.settings().params, script.settings().seed),
-      vm_(script.settings().budget, this) {
+      vm_(script.settings(), this) {
     lua_State* L = vm_.lua();
     try {
         load(script);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/error.h"
 
 namespace senet::script {
@@ -43,6 +44,8 @@ struct ScriptSettings {
     Budget budget;
     std::uint64_t seed = 1;  // of random() at load
     Printer printer;
+    /// Ends whatever runs in the script, its loading included: for Ctrl-C. Must outlive the rules.
+    const Interrupt* interrupt = nullptr;
 };
 
 /// A number, or a list of numbers, that a config or a tuner may set. The search may change while it

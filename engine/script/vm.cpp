@@ -72,8 +72,11 @@ void raise(lua_State* L, const std::string& message) {
     std::abort();  // lua_error does not return; its declaration says otherwise
 }
 
-Vm::Vm(const Budget& budget, void* owner)
-    : budget_(budget), owner_(owner), memory_limit_(budget.memory) {
+Vm::Vm(const ScriptSettings& settings, void* owner)
+    : budget_(settings.budget),
+      owner_(owner),
+      always_(settings.interrupt),
+      memory_limit_(settings.budget.memory) {
     lua_ = lua_newstate(&Vm::allocate, this);
     if (lua_ == nullptr) throw std::bad_alloc();
     *static_cast<Vm**>(lua_getextraspace(lua_)) = this;
@@ -114,6 +117,10 @@ void Vm::look_out() {
     lua_sethook(running_, &Vm::on_count, LUA_MASKCOUNT, steps_to_next_look());
 }
 
+bool Vm::interrupted() const {
+    return (interrupt_ != nullptr && interrupt_->due()) || (always_ != nullptr && always_->due());
+}
+
 int Vm::steps_to_next_look() const { return out_of_memory_ || ending_ ? 1 : kStepsBetweenLooks; }
 
 void Vm::disarm() {
@@ -133,7 +140,7 @@ void Vm::on_count(lua_State* L, lua_Debug*) {
         vm.out_of_memory_ = vm.memory_ > vm.memory_limit_;
     }
     vm.steps_ += kStepsBetweenLooks;
-    const bool interrupted = vm.interrupt_ != nullptr && vm.interrupt_->due();
+    const bool interrupted = vm.interrupted();
     vm.ending_ = vm.ending_ || interrupted || vm.steps_ > vm.budget_.steps;
     // Not without need: setting the hook takes the longer the deeper the calls are.
     const int next = vm.steps_to_next_look();

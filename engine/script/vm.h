@@ -1,5 +1,5 @@
 // One Lua state with budgets, and the one door through which Lua is called. The only room that
-// includes lua.h is script/; its C functions find their way back through upvalues.
+// includes lua.h is script/; its C functions find their way back through upvalues, or through of().
 //
 // Debian builds liblua5.4-c++ as C++: a Lua error unwinds the stack and runs destructors. No other
 // exception may cross a Lua frame, so C functions run their work through guarded().
@@ -23,7 +23,7 @@ namespace senet::script {
 class Vm {
   public:
     /// `owner` is whom the functions that the VM calls work for.
-    Vm(const Budget& budget, void* owner);
+    Vm(const ScriptSettings& settings, void* owner);
     ~Vm();
     Vm(const Vm&) = delete;
     Vm& operator=(const Vm&) = delete;
@@ -59,13 +59,15 @@ class Vm {
     static void on_count(lua_State* L, lua_Debug* record);
     void disarm();
     int steps_to_next_look() const;
+    bool interrupted() const;
     [[noreturn]] void fail(int status, std::string_view what);
 
     Budget budget_;
     void* owner_;
     lua_State* lua_ = nullptr;
     CallMark mark_;
-    const Interrupt* interrupt_ = nullptr;
+    const Interrupt* always_;  // looked at in every call
+    const Interrupt* interrupt_ = nullptr;  // and this one from watch() on
     std::size_t memory_ = 0;  // in use
     std::size_t memory_limit_;  // the budget and what the engine itself keeps
     std::int64_t steps_ = 0;

@@ -29,7 +29,7 @@ class BrokenScript : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BrokenScript, IsToldItsFaultExactly) {
     const Finished check =
-        run_program(SENET_PROGRAM, {"check", GetParam() + ".lua"}, "", kScripts, 300);
+        run_program(SENET_PROGRAM, {"check", GetParam() + ".lua"}, "", kScripts, {.seconds = 300});
     const fs::path expected = kScripts / (GetParam() + ".expected");
     const std::string said = check.out + check.err;
     if (std::getenv("SENET_REWRITE") != nullptr) std::ofstream(expected) << said;

@@ -32,8 +32,11 @@ struct Pipe {
 
 /// Feeds and drains the pipes until both outputs end; false when the time is up.
 bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished& finished,
-              int seconds) {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+              pid_t child, Patience patience) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto deadline = start + std::chrono::seconds(patience.seconds);
+    const auto interruption = start + std::chrono::milliseconds(patience.milliseconds_to_interrupt);
+    bool interrupts = patience.milliseconds_to_interrupt > 0;
     std::size_t written = 0;
     fcntl(in.ends[1], F_SETFL, O_NONBLOCK);
     if (input.empty()) in.close_end(1);
@@ -41,7 +44,12 @@ bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished
         std::array<pollfd, 3> waiting{
             {{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}, {in.ends[1], POLLOUT, 0}}};
         poll(waiting.data(), waiting.size(), 100);
-        if (std::chrono::steady_clock::now() > deadline) return false;
+        const auto now = std::chrono::steady_clock::now();
+        if (now > deadline) return false;
+        if (interrupts && now > interruption) {
+            kill(child, SIGINT);
+            interrupts = false;
+        }
         for (std::size_t i = 0; i < 2; ++i) {
             if (waiting[i].revents == 0) continue;
             std::array<char, 65536> buffer;
@@ -65,7 +73,8 @@ bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished
 }  // namespace
 
 Finished run_program(const std::string& program, const std::vector<std::string>& arguments,
-                     const std::string& input, const std::filesystem::path& folder, int seconds) {
+                     const std::string& input, const std::filesystem::path& folder,
+                     Patience patience) {
     signal(SIGPIPE, SIG_IGN);
     Pipe in, out, err;
     const pid_t child = fork();
@@ -85,9 +94,10 @@ Finished run_program(const std::string& program, const std::vector<std::string>&
     out.close_end(1);
     err.close_end(1);
     Finished finished;
-    if (!exchange(in, out, err, input, finished, seconds)) kill(child, SIGKILL);
+    if (!exchange(in, out, err, input, finished, child, patience)) kill(child, SIGKILL);
     int status = 0;
     waitpid(child, &status, 0);
+    finished.killed = WIFSIGNALED(status);
     finished.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return finished;
 }

@@ -9,15 +9,22 @@ namespace senet::testing {
 
 struct Finished {
     int exit = 0;  // 128 + signal when it was killed
+    bool killed = false;
     std::string out;
     std::string err;
 };
 
-/// Runs `program` with these arguments, `input` on standard input, in a folder. Ended by force
-/// after `seconds`.
+/// When a program is to end, if it does not by itself.
+struct Patience {
+    int seconds = 120;  // until it is ended by force
+    int milliseconds_to_interrupt = 0;  // until it is sent what Ctrl-C sends; 0: never
+};
+
+/// Runs `program` with these arguments, `input` on standard input, in a folder.
 Finished run_program(const std::string& program, const std::vector<std::string>& arguments,
                      const std::string& input = "",
-                     const std::filesystem::path& folder = SENET_SOURCE_HOME, int seconds = 120);
+                     const std::filesystem::path& folder = SENET_SOURCE_HOME,
+                     Patience patience = {});
 
 /// The whole of a text file; empty when it is not there.
 std::string read_text(const std::filesystem::path& file);
