@@ -142,11 +142,9 @@ class Svg {
             from.x, y_of(from.level), to.x, y_of(to.level), cut ? "#bbb" : "#333",
             cut ? " stroke-dasharray=\"4 3\"" : "");
         edges_ += fmt::format(
-            "<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"{}\" text-anchor=\"middle\" stroke=\"white\" "
-            "stroke-width=\"3\" "
-            "paint-order=\"stroke\">{}</text>\n",
+            "<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"{}\" text-anchor=\"middle\"{}>{}</text>\n",
             (from.x + 2 * to.x) / 3, (y_of(from.level) + 2 * y_of(to.level)) / 3,
-            cut ? "#999" : "#06c", escaped(child.move));
+            cut ? "#999" : "#06c", kHalo, escaped(child.move));
     }
 
     void draw_node(const TreeNode& node, const Placed& at, const TreeNode* parent) {
@@ -158,7 +156,7 @@ class Svg {
                 at.x, y, escaped(cut_text(*parent, root_mover_)));
             const bool first_cut = parent->children.size() > 1 && is_first_cut(*parent, node);
             if (first_cut || parent->children.size() == 1)
-                label(at.x, y + 34, cut_text(*parent, root_mover_), "#999", 10);
+                note(at.x, y + 34, cut_text(*parent, root_mover_), "#999");
             return;
         }
         const char* fill = node.leaf()      ? "#e7f5e7"
@@ -175,9 +173,11 @@ class Svg {
                 "stroke=\"#333\"/>\n",
                 at.x, y, fill);
         }
-        label(at.x, y + 4, value_text(node), "#000", game::is_forced(node.value) ? 9 : 12);
-        if (!node.leaf()) label(at.x, y - 20, window_text(node), "#a33", 10);
-        if (node.visits > 1) label(at.x, y + 28, fmt::format("×{}", node.visits), "#666", 10);
+        nodes_ += fmt::format(
+            "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" text-anchor=\"middle\">{}</text>\n",
+            at.x, y + 4, game::is_forced(node.value) ? 9 : 12, escaped(value_text(node)));
+        if (!node.leaf()) note(at.x, y - 20, window_text(node), "#a33");
+        if (node.visits > 1) note(at.x, y + 28, fmt::format("×{}", node.visits), "#666");
     }
 
     static bool is_first_cut(const TreeNode& parent, const TreeNode& node) {
@@ -187,12 +187,16 @@ class Svg {
         return false;
     }
 
-    void label(double x, double y, const std::string& text, const char* colour, int size) {
+    /// A small text beside a node, legible where it lies over an edge.
+    void note(double x, double y, const std::string& text, const char* colour) {
         nodes_ += fmt::format(
-            "<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"{}\" font-size=\"{}\" "
-            "text-anchor=\"middle\">{}</text>\n",
-            x, y, colour, size, escaped(text));
+            "<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"{}\" font-size=\"10\" "
+            "text-anchor=\"middle\"{}>{}</text>\n",
+            x, y, colour, kHalo, escaped(text));
     }
+
+    static constexpr const char* kHalo =
+        " stroke=\"white\" stroke-width=\"3\" paint-order=\"stroke\"";
 
     const play::SearchTree& tree_;
     game::Player root_mover_;

@@ -15,6 +15,13 @@ ScriptSettings small_budget() {
     return settings;
 }
 
+/// As little memory, and any number of steps: under the sanitizers filling it takes long.
+ScriptSettings small_memory() {
+    ScriptSettings settings;
+    settings.budget = {.steps = 1'000'000'000, .memory = std::size_t{8} << 20};
+    return settings;
+}
+
 const std::string kStopped = "stopped after 100000 steps; is this loop endless?";
 const std::string kFull = "the script used more than 8 MB of memory";
 
@@ -94,7 +101,7 @@ TEST(Budget, ReachesIntoCoroutines) {
 
 TEST(Budget, IsFreshForEveryCall) {
     const auto rules =
-        game_with("function game.moves(s, add) for i = 1, 60000 do local x = i end add(1) end",
+        game_with("function game.moves(s, add) for i = 1, 30000 do local x = i end add(1) end",
                   small_budget());
     const game::State state = rules->start(1);
     for (int i = 0; i < 20; ++i) {
@@ -104,20 +111,20 @@ TEST(Budget, IsFreshForEveryCall) {
 }
 
 TEST(Budget, EndsWhatTakesTooMuchMemory) {
-    EXPECT_EQ(moves_message("local t = {} for i = 1, 1e9 do t[i] = i end", small_budget()),
+    EXPECT_EQ(moves_message("local t = {} for i = 1, 1e9 do t[i] = i end", small_memory()),
               at_line(1, "in moves(): " + kFull));
     // Refused inside one function of Lua's own, which knows no line: that of the hook then.
-    EXPECT_EQ(moves_message("local t = string.rep(\"x\", 1 << 30)", small_budget()),
+    EXPECT_EQ(moves_message("local t = string.rep(\"x\", 1 << 30)", small_memory()),
               at_line(1, "in moves(): " + kFull));
-    EXPECT_EQ(moves_message("local t = \"x\" while true do t = t .. t end", small_budget()),
+    EXPECT_EQ(moves_message("local t = \"x\" while true do t = t .. t end", small_memory()),
               at_line(1, "in moves(): " + kFull));
-    EXPECT_TRUE(game_message("local t = string.rep(\"x\", 1 << 30)", small_budget())
+    EXPECT_TRUE(game_message("local t = string.rep(\"x\", 1 << 30)", small_memory())
                     .ends_with("error: " + kFull));
 }
 
 TEST(Budget, DoesNotCountGarbage) {
     EXPECT_EQ(moves_message("for i = 1, 40 do local t = string.rep(\"x\", 1 << 20) end add(1)",
-                            small_budget()),
+                            small_memory()),
               "no error");
 }
 
@@ -140,10 +147,10 @@ return game)";
 
 TEST(Budget, EndsRunawayRecursion) {
     const std::string message =
-        moves_message("local function f() return 1 + f() end f()", small_budget());
+        moves_message("local function f() return 1 + f() end f()", small_memory());
     EXPECT_TRUE(message.starts_with(at_line(1, "in moves(): " + kFull))) << message;
     const std::string nested =
-        moves_message("local function f() coroutine.wrap(f)() end f()", small_budget());
+        moves_message("local function f() coroutine.wrap(f)() end f()", small_memory());
     EXPECT_TRUE(nested.starts_with(at_line(1, "in moves(): C stack overflow"))) << nested;
 }
 
