@@ -12,6 +12,8 @@ Bound bound_of(Value value, Window window) {
     return value >= window.beta ? Bound::Lower : value > window.alpha ? Bound::Exact : Bound::Upper;
 }
 
+bool is_result(Value value) { return game::is_forced(value) || game::is_points(value); }
+
 /// A win that is at least that, a loss that is at most that: played out to the end, whatever else
 /// was only guessed.
 bool proves(Value value, Bound bound) {
@@ -71,6 +73,7 @@ Value AlphaBeta::child(int ply, int depth, Window window) {
 
 Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending) {
     // 1. The end of the game, and the horizon.
+    if (tree_.stopped()) return 0;
     tree_.at(ply).insight = {};
     if (const auto value = tree_.over(ply)) {
         ending = Ending::GameOver;
@@ -86,10 +89,13 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
 
     // 2. What is known already: a value that is good enough, or at least a move to try first.
     const Finding found = look_up(ply, depth, window, null_moves);
+    if (tree_.stopped()) return 0;
     Frame& frame = tree_.at(ply);
     if (found.bound != Bound::None) {
         ending = Ending::FromTable;
-        frame.insight = {found.reach, found.depth != kSolved && !proves(found.value, found.bound)};
+        const bool proven = proves(found.value, found.bound) &&
+            (found.bound != Bound::Exact || exact_distance(ply, found.depth, found.value));
+        frame.insight = {found.reach, found.depth != kSolved && !proven};
         return bounded(found.value, window);
     }
 
@@ -151,6 +157,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
 
 Value AlphaBeta::search_root(Window window, int depth) {
     root_improved = false;
+    root_tried = 0;
     tree_.at(0).insight = {};
     tree_.at(0).pv.clear();
     if (observer_ == nullptr) return root(depth, window);
@@ -171,6 +178,7 @@ Value AlphaBeta::root(int depth, Window window) {
             move_value(0, depth, left, static_cast<int>(i), i + 1 == root_moves.size(), false);
         tree_.leave(1);
         if (tree_.stopped()) return best;
+        ++root_tried;
         frame.insight.join_child(tree_.at(1).insight);
         best = std::max(best, value);
         if (best <= left.alpha) continue;
@@ -205,13 +213,13 @@ Value AlphaBeta::move_value(int ply, int depth, Window window, int tried, bool l
 }
 
 // Noisy moves only, and the right to make none: the evaluation stands unless one of them does
-// better.
+// better. That there is no move at all is not seen past the horizon, as it is not at it.
 Value AlphaBeta::quiet(int ply, int depth, Window window) {
+    if (tree_.stopped()) return 0;
     Value best = tree_.evaluate(ply);
     if (depth == 0 || !has_noisy_ || best >= window.beta) return best;
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
-    if (frame.moves.empty()) return tree_.stuck(ply);
     std::erase_if(frame.moves,
                   [&](game::Move move) { return !tree_.rules().noisy(frame.state, move); });
     const Situation here = situation(ply, kNoMove);
@@ -237,7 +245,10 @@ Finding AlphaBeta::look_up(int ply, int depth, Window window, NullMoves null_mov
     if (finding.bound != Bound::None || finding.move != kNoMove) ++tree_.counts.table_hits;
     if (usable(finding, depth, window)) return finding;
     const auto& deepening = options_.internal_deepening;
-    if (finding.move == kNoMove && deepening && depth >= deepening->from) {
+    // Where a search of that depth left no move, another would not either.
+    const bool tried =
+        finding.bound != Bound::None && deepening && finding.depth >= depth - deepening->reduce;
+    if (finding.move == kNoMove && deepening && !tried && depth >= deepening->from) {
         search(ply, depth - deepening->reduce, window, null_moves);
         if (!tree_.stopped()) finding.move = tree_.recall(*table_, ply, depth).move;
     }
@@ -259,7 +270,7 @@ bool AlphaBeta::usable(const Finding& finding, int depth, Window window) const {
 }
 
 bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
-    if (!may_pass_ || depth <= options_.null_move->reduce || game::is_forced(window.beta) ||
+    if (!may_pass_ || depth <= options_.null_move->reduce || is_result(window.beta) ||
         window.beta >= game::kInfinity) {
         return false;
     }
@@ -275,7 +286,7 @@ bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
     if (depth >= options_.null_move->verify &&
         search(ply, reduced, test, NullMoves::Forbidden) < window.beta)
         return false;
-    if (game::is_forced(value)) value = window.beta;  // a win that needs the pass is no proven win
+    if (is_result(value)) value = window.beta;  // a win that needs the pass is no proven win
     tree_.at(ply).insight.horizon = true;
     return !tree_.stopped();
 }
@@ -286,12 +297,17 @@ bool AlphaBeta::reducible(int ply, int depth, int tried, game::Move move) {
     return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
 }
 
-/// Notes that a forced result does not rest on the horizon. Its exact distance does, where it lies
-/// beyond: a shorter way may be there.
+/// Whether a forced result that a search of this depth found comes no sooner by another way. It may
+/// where the end lies beyond that depth, and where moves were left out by guess.
+bool AlphaBeta::exact_distance(int ply, int depth, Value value) const {
+    const bool guesses = may_pass_ || options_.late_moves;
+    return !guesses && game::plies_to_end(value) - ply <= depth;
+}
+
+/// Notes that a forced result does not rest on the horizon.
 void AlphaBeta::settle(int ply, int depth, Window window, Value value) {
     const Bound bound = bound_of(value, window);
-    if (!proves(value, bound)) return;
-    if (bound != Bound::Exact || game::plies_to_end(value) - ply <= depth)
+    if (proves(value, bound) && (bound != Bound::Exact || exact_distance(ply, depth, value)))
         tree_.at(ply).insight.horizon = false;
 }
 

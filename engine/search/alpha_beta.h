@@ -37,6 +37,8 @@ class AlphaBeta {
     /// Whether the last search_root, finished or not, found a move above alpha: the root frame's
     /// pv.
     bool root_improved = false;
+    /// How many of root_moves, from the front, that search has finished with.
+    std::size_t root_tried = 0;
 
   private:
     enum class NullMoves { Allowed, Forbidden };
@@ -53,6 +55,7 @@ class AlphaBeta {
     bool usable(const Finding& finding, int depth, Window window) const;
     bool passes_too(int ply, int depth, Window window, game::Value& value);
     bool reducible(int ply, int depth, int tried, game::Move move);
+    bool exact_distance(int ply, int depth, game::Value value) const;
     void settle(int ply, int depth, Window window, game::Value value);
     void remember(int ply, int depth, Window window, game::Value best, int best_move);
     game::Value bounded(game::Value value, Window window) const;

@@ -22,6 +22,7 @@ Value Minimax::search(int ply, int depth) {
 }
 
 Value Minimax::node(int ply, int depth, Ending& ending) {
+    if (tree_.stopped()) return 0;
     if (const auto value = tree_.over(ply)) {
         ending = Ending::GameOver;
         ++tree_.counts.leaves;
@@ -78,11 +79,11 @@ Value Minimax::moves(int ply, int depth) {
 }
 
 Value Minimax::quiet(int ply, int depth) {
+    if (tree_.stopped()) return 0;
     Value best = tree_.evaluate(ply);
     if (depth == 0 || !tree_.rules().has(game::Hook::Noisy)) return best;
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
-    if (frame.moves.empty()) return tree_.stuck(ply);
     for (const game::Move move : frame.moves) {
         if (!tree_.rules().noisy(frame.state, move) || !tree_.enter(ply, move)) continue;
         const auto over = tree_.over(ply + 1);

@@ -73,6 +73,7 @@ std::vector<std::string> Searcher::notes() const {
 void Searcher::forget() {
     if (table_) table_->clear();
     order_.forget();
+    tree_.forget();
 }
 
 Result Searcher::search(const Line& line, const Limits& limits) {
@@ -119,8 +120,9 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
         }
         run.moves = ordered_root_moves(line);
         run.result.best = {0, Bound::None, {run.moves.front()}};
-        const int first = options_.iterative ? 1 : limits.depth;
-        for (int depth = first; depth <= limits.depth && deepen(run, depth); ++depth) {
+        const int deepest = std::min(limits.depth, kMostDepth);
+        const int first = options_.iterative ? 1 : deepest;
+        for (int depth = first; depth <= deepest && deepen(run, depth); ++depth) {
             if (progress) progress(run.result);
             const Value value = run.result.best.value;
             const bool settled = game::is_forced(value) && game::plies_to_end(value) <= depth;
@@ -150,10 +152,8 @@ bool Searcher::deepen(Run& run, int depth) {
             found.size() < run.result.lines.size() ? run.result.lines[found.size()].value : 0;
         Variation best = best_variation(run, depth, guess);
         if (tree_.stopped()) {
-            if (run.lines == 1 && run.alpha_beta.root_improved && !best.moves.empty()) {
-                run.result.best = std::move(best);
-                run.result.partial = true;
-            }
+            if (run.lines == 1 && run.alpha_beta.root_improved && !best.moves.empty())
+                keep_partial(run, std::move(best));
             return false;
         }
         if (options_.algorithm != Algorithm::Minimax) left = run.alpha_beta.root_moves;
@@ -175,6 +175,21 @@ bool Searcher::deepen(Run& run, int depth) {
     run.result.counts = tree_.counts;
     run.result.seconds = run.watch.seconds();
     return true;
+}
+
+/// Takes what an iteration that was cut short has found so far: the best of the moves it tried, at
+/// least that good; or the next move, where those all lose and there is another.
+void Searcher::keep_partial(Run& run, Variation best) {
+    const std::vector<game::Move>& moves = run.alpha_beta.root_moves;
+    const std::size_t tried = run.alpha_beta.root_tried;
+    const bool lost =
+        best.value <= -game::kForced || (best.value < 0 && game::is_points(best.value));
+    best.bound = Bound::Lower;
+    if (lost && tried < moves.size())
+        run.result.best = {0, Bound::None, {moves[tried]}};
+    else
+        run.result.best = std::move(best);
+    run.result.partial = true;
 }
 
 Variation Searcher::best_variation(Run& run, int depth, Value guess) {
@@ -246,11 +261,11 @@ Value Searcher::converge(Run& run, int depth, Value guess, std::vector<game::Mov
 /// read.
 void Searcher::lengthen(const Line& line, Variation& variation, int depth) {
     if (!table_) return;
-    game::State state = line.state();
-    for (const game::Move move : variation.moves) rules_.play(state, move);
+    Line after = line;
+    for (const game::Move move : variation.moves) after.play(move);
     std::vector<game::Key> seen;
-    while (static_cast<int>(variation.moves.size()) < depth && !rules_.result(state).over()) {
-        const game::Key key = game::memory_key(rules_, state);
+    while (static_cast<int>(variation.moves.size()) < depth && !after.outcome().over()) {
+        const game::Key key = game::memory_key(rules_, after.state());
         Finding finding;
         const bool again = std::count(seen.begin(), seen.end(), key) > 0;
         if (again || !table_->find(key, finding) || finding.bound == Bound::Upper ||
@@ -258,14 +273,14 @@ void Searcher::lengthen(const Line& line, Variation& variation, int depth) {
             return;
         seen.push_back(key);
         game::MoveList moves;
-        rules_.moves(state, moves);
+        rules_.moves(after.state(), moves);
         if (finding.move >= static_cast<int>(moves.size())) return;
         const game::Move move = moves[static_cast<std::size_t>(finding.move)];
-        game::State next = state;
+        game::State next = after.state();
         rules_.play(next, move);
         if (!rules_.legal(next)) return;
         variation.moves.push_back(move);
-        state = std::move(next);
+        after.play(move);
     }
 }
 
@@ -286,7 +301,8 @@ Result Searcher::test(const Line& line, int depth, Value value, Interrupt& inter
             run.result.best.bound = run.result.best.value >= value ? Bound::Lower : Bound::Upper;
         } else {
             run.alpha_beta.root_moves = ordered_root_moves(line);
-            const Value found = run.alpha_beta.search_root({value - 1, value}, depth);
+            const Value found =
+                run.alpha_beta.search_root({value - 1, value}, std::min(depth, kMostDepth));
             run.result.best = {found, found >= value ? Bound::Lower : Bound::Upper, tree_.at(0).pv};
             if (tree_.stopped())
                 run.result.best.bound = Bound::None;

@@ -59,6 +59,7 @@ class Searcher {
     void begin(const game::Line& line, const Limits& limits, Interrupt& interrupt);
     std::vector<game::Move> ordered_root_moves(const game::Line& line);
     bool deepen(Run& run, int depth);
+    void keep_partial(Run& run, Variation best);
     Variation best_variation(Run& run, int depth, game::Value guess);
     game::Value aspire(AlphaBeta& search, int depth, game::Value guess);
     game::Value converge(Run& run, int depth, game::Value guess, std::vector<game::Move>& pv);

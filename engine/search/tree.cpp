@@ -191,8 +191,6 @@ Finding Tree::recall(const Table& table, int ply, int depth) const {
     const Key salt = ply_salt(ply, depth);
     Finding shared;
     const bool found = table.find(frame.memory + salt, shared);
-    if (found && salt == 0 && max_plies_ != nullptr && !ends_before_limit(ply, shared.depth))
-        shared.bound = Bound::None;
     if (repetition_ != nullptr) {
         // Shared between paths: usable only if neither path's past can matter this near.
         const bool usable = found && shared.bound != Bound::None && shallow_is_safe(frame) &&
@@ -206,6 +204,9 @@ Finding Tree::recall(const Table& table, int ply, int depth) const {
                 shared.bound = Bound::None;
         }
     }
+    // What was searched deeper may rest on plies that the limit leaves no room for here, itself or
+    // through entries that it found in turn.
+    if (max_plies_ != nullptr && shared.depth > depth) shared.bound = Bound::None;
     shared.value = from_entry(shared.value, ply);
     return shared;
 }

@@ -5,14 +5,15 @@
 // Values and the path. Two states that the rules can't tell apart may still differ in value: by
 // repetition, which depends on the states before, and by max_plies, which depends on how many there
 // were. So that no such value comes out of the table as if it did not:
-//  - near max_plies (the search could reach it) the ply is part of the key;
+//  - near max_plies (the search could reach it) the ply is part of the key, and in games with
+//    max_plies no entry is taken that was searched deeper than is wanted: it may have seen past the
+//    limit;
 //  - in a game with `repetition`, a node whose search looked ahead far enough for earlier states to
-//  matter is stored
-//    under a key that holds the multiset of all states that can come up again (since the game's
-//    start, or since the last irreversible move where the rules declare `since`). How far is far
-//    enough: a state that came up once before must come up times - 1 times more, and two visits lie
-//    at least two plies apart (one, once a move was seen that changes nothing), so times - 2 such
-//    cycles are harmless. Everything shallower is shared between paths.
+//    matter is stored under a key that holds the multiset of all states that can come up again
+//    (since the game's start, or since the last irreversible move where the rules declare `since`).
+//    How far is far enough: a state that came up once before must come up times - 1 times more, and
+//    two visits lie at least two plies apart (one, once a move was seen that changes nothing), so
+//    times - 2 such cycles are harmless. Everything shallower is shared between paths.
 #pragma once
 
 #include <array>
@@ -59,6 +60,9 @@ class Tree {
   public:
     /// `table`, if any, is where the nodes will be looked up: their entries are fetched ahead.
     Tree(game::Rules& rules, const Options& options, const Table* table);
+
+    /// Forgets what was seen of the game's moves.
+    void forget() { self_loop_ = false; }
 
     /// Starts a search at the end of the line. `limits.depth` is not looked at here.
     void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt);

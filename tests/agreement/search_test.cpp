@@ -14,44 +14,6 @@ namespace {
 
 using search::Options;
 
-std::vector<std::pair<std::string, RandomGameShape>> shapes() {
-    RandomGameShape plain;
-    RandomGameShape wide{.branching = 9, .positions = 500};
-    RandomGameShape extra{.positions = 2000, .extra_turns = true};
-    RandomGameShape illegal{.positions = 300, .illegal_moves = true};
-    RandomGameShape memory{.positions = 200, .extra_turns = true, .apart = true};
-    RandomGameShape ply{.positions = 200, .reads_ply = true};
-    RandomGameShape cycles{.branching = 3, .positions = 8, .endings = false, .repetition = 3};
-    RandomGameShape twice{.branching = 3, .positions = 30, .repetition = 2};
-    RandomGameShape extra_cycles{.branching = 3,
-                                 .positions = 6,
-                                 .extra_turns = true,
-                                 .endings = false,
-                                 .repetition = 3,
-                                 .repeater_loses = true};
-    RandomGameShape endless{.branching = 3, .positions = 12, .endings = false, .repetition = 4};
-    RandomGameShape limited{.branching = 3, .positions = 40, .max_plies = 9};
-    RandomGameShape both{.branching = 3,
-                         .positions = 10,
-                         .endings = false,
-                         .apart = true,
-                         .repetition = 3,
-                         .max_plies = 11};
-    return {
-        {"plain", plain},           {"wide", wide},         {"extra turns", extra},
-        {"illegal moves", illegal}, {"apart", memory},      {"ply", ply},
-        {"cycles", cycles},         {"superko", twice},     {"extra turns in cycles", extra_cycles},
-        {"four times", endless},    {"max plies", limited}, {"cycles and max plies", both}};
-}
-
-/// Plays up to `plies` random moves, so that there is a past to repeat.
-void play_some(game::Line& line, int plies, Random& random) {
-    for (int i = 0; i < plies && !line.outcome().over(); ++i) {
-        const auto moves = line.legal_moves();
-        line.play(moves[random.below(moves.size())]);
-    }
-}
-
 /// What a move is worth to who makes it, by the judge.
 game::Value value_of_move(const game::Line& line, game::Move move, int depth,
                           const Options& judge) {
@@ -74,7 +36,7 @@ TEST(Agreement, EveryAlgorithmFindsTheValueOfPlainMinimaxOnRandomGames) {
     const std::uint64_t games = 60;
     const auto base_seed =
         static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
-    for (const auto& [shape_name, shape] : shapes()) {
+    for (const auto& [shape_name, shape] : game_shapes()) {
         for (std::uint64_t game = 0; game < games; ++game) {
             const std::uint64_t seed = mix(base_seed) + game;
             RandomRules rules(seed, shape);

@@ -1,11 +1,14 @@
 // The searches that promise the value of plain minimax: every algorithm, with each option that does
-// not guess, on and off, and tables so small that their entries collide.
+// not guess, on and off, and tables so small that their entries collide. And the random games that
+// they are tried on.
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "search/options.h"
+#include "support/tree_game.h"
 
 namespace senet::testing {
 
@@ -18,5 +21,11 @@ struct Variant {
 };
 
 std::vector<Variant> exact_variants();
+
+/// Every feature of random games by itself, and those that disturb each other together.
+std::vector<std::pair<std::string, RandomGameShape>> game_shapes();
+
+/// Plays up to `plies` random moves, so that there is a past to repeat.
+void play_some(game::Line& line, int plies, Random& random);
 
 }  // namespace senet::testing
