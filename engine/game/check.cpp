@@ -53,6 +53,7 @@ class Checker {
             random_game(options_.seed + static_cast<std::uint64_t>(game));
         }
         judge_evaluation();
+        look_at_constants();
         if (report_.games > 0) report_.mean_plies = static_cast<double>(plies_) / report_.games;
         if (report_.states > 0)
             report_.mean_moves = static_cast<double>(moves_) / static_cast<double>(report_.states);
@@ -267,6 +268,17 @@ class Checker {
                                   options_.seed});
     }
 
+    void look_at_constants() {
+        const std::string changed = rules_->changed_constant();
+        if (changed.empty()) return;
+        report_.faults.push_back(
+            {"changes-state",
+             rules_->where(Hook::Moves),
+             changed + " was set while the game was played; boards are constant",
+             {},
+             options_.seed});
+    }
+
     // --- one state
 
     void examine(const Line& line) {
@@ -280,11 +292,29 @@ class Checker {
         const Opinion first = opinion(*rules_, state);
         moves_ += first.moves.size();
         check_moves(first);
+        disturb(state, first.moves);
         compare(first, opinion(*rules_, state), "the second time it is asked");
         compare(first, opinion(*second_, state), "in a second Lua state");
         check_text(line);
+        check_show(state);
         (void)line.outcome();  // asks stuck() where there is no move
         if (rules_->has(Hook::Pass) && !first.outcome.over()) check_pass(state);
+    }
+
+    /// Plays some moves, a different number each time, so that what counts calls is found out.
+    void disturb(const State& state, const MoveList& moves) const {
+        for (std::uint64_t i = 0; i < std::min<std::uint64_t>(moves.size(), report_.states % 7);
+             ++i) {
+            State after = state;
+            rules_->play(after, moves[i]);
+        }
+    }
+
+    void check_show(const State& state) const {
+        if (rules_->has(Hook::Show) && rules_->show(state) != second_->show(state))
+            found("not-repeatable", Hook::Show,
+                  "show() answers differently in a second Lua state: it depends on more than the "
+                  "state");
     }
 
     static Opinion opinion(Rules& rules, const State& state) {

@@ -84,6 +84,10 @@ class Rules {
     /// on.
     virtual bool reads_ply() const { return false; }
 
+    /// What the rules have changed that must stay as it was made, for checks: "n[1] of a board";
+    /// empty if nothing.
+    virtual std::string changed_constant() { return {}; }
+
     // --- the changing hooks as they are, without turn and ply: for Rules that stand in front of
     // others
 

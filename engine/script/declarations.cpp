@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -12,6 +13,12 @@
 #include "script/sandbox.h"
 
 namespace senet::script {
+
+bool is_plain_name(const std::string& text) {
+    const auto is_letter = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
+        std::all_of(text.begin(), text.end(), is_letter);
+}
 namespace {
 
 const char* const kFieldType = "senet.field";
@@ -249,6 +256,7 @@ struct DeclarationCalls {
             raise(L,
                   fmt::format("params: {} {}; write {} = {{value, least, most}}", name, why, name));
         };
+        if (!is_plain_name(name)) wrong("is no plain name (letters, digits and _)");
         if (!lua_istable(L, -1) || lua_rawlen(L, -1) != 3) wrong("is not three numbers");
         const int table = lua_absindex(L, -1);
         Param param;
@@ -320,6 +328,11 @@ struct DeclarationCalls {
         luaL_checkany(L, 2);
         return guarded(L, [&] {
             const std::string name = lua_tostring(L, 1);
+            if (!is_plain_name(name)) {
+                raise(L,
+                      fmt::format("option: the name {} is no plain name (letters, digits and _)",
+                                  in_quotes(name)));
+            }
             auto& options = self(L).options_;
             const auto same = [&](const Option& other) { return other.name == name; };
             if (std::any_of(options.begin(), options.end(), same)) {

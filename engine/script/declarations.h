@@ -13,6 +13,9 @@
 
 namespace senet::script {
 
+/// A name as Lua knows them: letters, digits and _, no digit first.
+bool is_plain_name(const std::string& text);
+
 /// Lives as long as the VM whose environment it was added to.
 class Declarations {
   public:

@@ -18,11 +18,6 @@ using game::Game;
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-bool is_name(const std::string& text) {
-    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
-        std::all_of(text.begin(), text.end(), is_letter);
-}
-
 /// The line where `name` is set (`name = `) or, failing that, written first; 0 if nowhere. Lua
 /// keeps no lines for tables.
 int line_of(const std::string& text, const std::string& name) {
@@ -123,7 +118,20 @@ class Reader {
         if (get("name") != LUA_TSTRING) {
             fail("name", fmt::format("name must be a text, got {}", shown_value(-1)));
         }
-        return lua_tostring(L, -1);
+        return shown_text("name", lua_tostring(L, -1));
+    }
+
+    /// A text that people see, on one line and not without end.
+    std::string shown_text(const std::string& field, const std::string& text) {
+        constexpr std::size_t kLongest = 100;
+        const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+        if (trim(text).empty() || text.size() > kLongest ||
+            std::any_of(text.begin(), text.end(), is_control)) {
+            fail(field,
+                 fmt::format("{} must be a line of 1 to {} bytes that can be seen, got {}", field,
+                             kLongest, in_quotes(text)));
+        }
+        return text;
     }
 
     std::vector<std::string> read_players() {
@@ -133,6 +141,7 @@ class Reader {
             fail("players",
                  "players must be a list of two names: players = { \"White\", \"Black\" }");
         }
+        for (const std::string& player : players) shown_text("players", player);
         return players;
     }
 
@@ -168,7 +177,7 @@ class Reader {
             }
             if (name == "turn" || name == "ply")
                 fail(name, fmt::format("state.{} is the engine's own; choose another name", name));
-            if (!is_name(name)) fail(name, fmt::format("state.{} is no plain name", name));
+            if (!is_plain_name(name)) fail(name, fmt::format("state.{} is no plain name", name));
             field.name = name;
             ordered.emplace_back(order, field);
             lua_pop(L, 1);
@@ -191,6 +200,7 @@ class Reader {
         if (lua_type(L, index) == LUA_TSTRING) field.name = lua_tostring(L, index);
         if (lua_istable(L, index)) {
             const int table = lua_absindex(L, index);
+            check_fields(table, "move", {"bits"});
             if (lua_rawgeti(L, table, 1) == LUA_TSTRING) field.name = lua_tostring(L, -1);
             const int type = get(table, "bits");
             field.bits = type == LUA_TNUMBER ? static_cast<int>(lua_tointeger(L, -1))
@@ -198,10 +208,14 @@ class Reader {
                                              : 0;
             lua_pop(L, 2);
         }
-        if (!is_name(field.name) || field.bits < 1 || field.bits > 64) {
+        if (!is_plain_name(field.name) || field.bits < 1 || field.bits > 64) {
             fail("move",
-                 "move must list names, or { \"name\", bits = 1 to 64 }: move = { \"from\", \"to\" "
-                 "}");
+                 fmt::format(
+                     "move must list names (letters, digits and _), or {{ \"name\", bits = 1 "
+                     "to 64 }}, as in move = {{ \"from\", \"to\" }}; got {}",
+                     lua_istable(L, index)
+                         ? fmt::format("{} with {} bits", in_quotes(field.name), field.bits)
+                         : shown_value(index)));
         }
         return field;
     }
@@ -212,6 +226,10 @@ class Reader {
                  "move must list the numbers that a move is made of: move = { \"from\", \"to\" }");
         }
         const int table = lua_gettop(L);
+        if (lua_rawlen(L, table) == 0 || !text_keys(L, table).empty()) {
+            fail("move",
+                 "move must be a list of at least one name, as in move = { \"from\", \"to\" }");
+        }
         std::vector<game::MoveField> fields;
         std::set<std::string> names;
         int bits = 0;
@@ -293,8 +311,10 @@ class Reader {
         const game::Field* field = game.layout.find(view.cells);
         if (field == nullptr || !field->is_array || field->kind != game::Field::Kind::Int) {
             fail("view",
-                 fmt::format("view.cells must name an array of the state ({}), got \"{}\"{}",
-                             join(arrays, ", "), view.cells, did_you_mean(view.cells, arrays)));
+                 fmt::format("view.cells must name an array of the state ({}), got {}{}",
+                             join(arrays, ", "),
+                             view.cells.empty() ? "nothing" : in_quotes(view.cells),
+                             did_you_mean(view.cells, arrays)));
         }
         if (static_cast<int>(field->count) != view.board.size()) {
             fail("view",
@@ -312,6 +332,7 @@ class Reader {
             fail("pieces",
                  "view.pieces must be a list of glyphs, one a value from 1 on, or \"numbers\"");
         }
+        for (const std::string& glyph : view.pieces) shown_text("pieces", glyph);
         const game::Field& cells = *game.layout.find(view.cells);
         if (!numbers && static_cast<std::int64_t>(view.pieces.size()) < cells.most) {
             fail("pieces",
@@ -416,9 +437,10 @@ class Reader {
         const std::string name = type == LUA_TSTRING ? lua_tostring(L, -1) : "";
         const auto& fields = game.layout.fields();
         std::vector<std::string> names;
-        for (const game::Field& field : fields) names.push_back(field.name);
         for (std::size_t i = 0; i < fields.size(); ++i) {
-            if (fields[i].name == name && !fields[i].is_array) return static_cast<int>(i);
+            if (fields[i].is_array) continue;
+            if (fields[i].name == name) return static_cast<int>(i);
+            names.push_back(fields[i].name);
         }
         fail("repetition",
              fmt::format("repetition.since must name a number of the state that is 0 after a move "
@@ -438,7 +460,7 @@ class Reader {
             const int table = lua_gettop(L);
             check_fields(table, "max_plies", {"result"});
             lua_rawgeti(L, table, 1);
-            plies = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+            if (lua_rawlen(L, table) == 1 && lua_isinteger(L, -1)) plies = lua_tointeger(L, -1);
             longest.winner = read_winner(table, "max_plies");
         }
         if (plies < 1 || plies > 1'000'000) {

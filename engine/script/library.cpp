@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
 
 #include "script/sandbox.h"
 
@@ -89,7 +90,8 @@ void set_board_function(lua_State* L, const char* name, lua_CFunction function,
     lua_setfield(L, -2, name);
 }
 
-void push_board(lua_State* L, const Board& board) {
+/// All that a script finds in a board, in a table that is not sealed yet.
+void push_values(lua_State* L, const Board& board) {
     luaL_checkstack(L, 12, "a board");
     lua_newtable(L);
     set_number(L, "size", board.size());
@@ -127,11 +129,41 @@ void push_board(lua_State* L, const Board& board) {
     }
     set_board_function(L, "at", board.shape == Board::Shape::Graph ? l_point : l_at, board);
     set_board_function(L, "lines", l_lines, board);
+}
+
+void push_board(lua_State* L, const Board& board) {
+    push_values(L, board);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &board);
     seal(L, "this board");
     lua_getmetatable(L, -1);
     lua_pushlightuserdata(L, const_cast<Board*>(&board));
     lua_setfield(L, -2, "board");
     lua_pop(L, 1);
+}
+
+/// Whether the table at `now` lacks or holds otherwise what the one at `made` holds; `where` then
+/// says at which keys. Functions are not looked into.
+bool differ(lua_State* L, int now, int made, std::string& where) {
+    if (lua_type(L, now) != lua_type(L, made)) return true;
+    if (lua_isfunction(L, now)) return false;
+    if (!lua_istable(L, now)) return lua_rawequal(L, now, made) == 0;
+    luaL_checkstack(L, 8, "a board");
+    lua_pushnil(L);
+    while (lua_next(L, made) != 0) {
+        lua_pushvalue(L, -2);
+        lua_rawget(L, now);
+        const int top = lua_gettop(L);
+        std::string below;
+        if (differ(L, top, top - 1, below)) {
+            where = lua_isinteger(L, top - 2) ? fmt::format("[{}]", lua_tointeger(L, top - 2))
+                                              : lua_tostring(L, top - 2);
+            where += (below.empty() || below[0] == '[' ? "" : ".") + below;
+            return true;
+        }
+        lua_pop(L, 2);
+    }
+    return false;
 }
 
 int keep_and_push(lua_State* L, Board board) {
@@ -187,10 +219,10 @@ Point point_at(lua_State* L, int index) {
     }
     const bool placed =
         point.x >= 1 && point.y >= 1 && point.x <= kLongestSide && point.y <= kLongestSide;
-    if (point.name.empty() || !placed) {
+    if (point.name.empty() || point.name.find_first_of(" \t\n") != std::string::npos || !placed) {
         raise(L,
-              "graph: a point is a name like \"a1\", or { \"name\", x, y } with x and y from 1 to "
-              "64");
+              "graph: a point is a name like \"a1\", or { \"name\", x, y } with a word for a name "
+              "and x and y from 1 to 64");
     }
     return point;
 }
@@ -204,10 +236,13 @@ Cells line_at(lua_State* L, int index, const std::map<std::string, int>& numbers
         const auto found = numbers.find(name);
         if (found == numbers.end())
             raise(L, fmt::format("graph: a line names \"{}\", which is no point", name));
+        if (std::find(line.begin(), line.end(), found->second) != line.end())
+            raise(L, fmt::format("graph: a line goes through \"{}\" twice", name));
         line.push_back(found->second);
         lua_pop(L, 1);
     }
     lua_pop(L, 1);
+    if (line.size() < 2) raise(L, "graph: a line joins at least two points");
     return line;
 }
 
@@ -217,6 +252,7 @@ int l_graph(lua_State* L) {
         std::vector<std::string> names;
         Cells x, y;
         std::map<std::string, int> numbers;
+        std::set<std::pair<int, int>> places;
         if (lua_getfield(L, 1, "points") != LUA_TTABLE)
             raise(L, "graph: \"points\" must be a list");
         for (lua_Integer i = 1; lua_geti(L, -1, i) != LUA_TNIL; ++i) {
@@ -228,6 +264,11 @@ int l_graph(lua_State* L) {
             if (names.size() > game::kMostCells) raise(L, "graph: too many points");
             if (!numbers.emplace(point.name, static_cast<int>(i)).second) {
                 raise(L, fmt::format("graph: the point \"{}\" is there twice", point.name));
+            }
+            if (!places.emplace(point.x, point.y).second) {
+                raise(L,
+                      fmt::format("graph: two points lie at {}, {}; the second is \"{}\"", point.x,
+                                  point.y, point.name));
             }
         }
         lua_pop(L, 2);
@@ -293,6 +334,19 @@ void add_library(lua_State* L, Boards* boards) {
     add_function(L, "each", l_bit_each);
     seal(L, "bit");
     lua_setfield(L, -2, "bit");
+}
+
+std::string changed_cell(lua_State* L, const Boards& boards) {
+    for (const auto& board : boards) {
+        lua_rawgetp(L, LUA_REGISTRYINDEX, board.get());
+        const int now = lua_gettop(L);
+        push_values(L, *board);
+        std::string where;
+        const bool differs = differ(L, now, now + 1, where);
+        lua_settop(L, now - 1);
+        if (differs) return where + " of a board";
+    }
+    return {};
 }
 
 const game::Board* board_at(lua_State* L, int index, const Boards& boards) {

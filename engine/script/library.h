@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "game/board.h"
@@ -15,6 +16,10 @@ using Boards = std::vector<std::unique_ptr<game::Board>>;
 
 /// Adds grid, hexgrid, graph and bit to the table on top. `boards` must outlive the VM.
 void add_library(lua_State* L, Boards* boards);
+
+/// What a script has changed in the lists of its boards, which are plain tables for speed: "n[1] of
+/// a board"; empty if nothing.
+std::string changed_cell(lua_State* L, const Boards& boards);
 
 /// The board that the value at `index` is, or nullptr.
 const game::Board* board_at(lua_State* L, int index, const Boards& boards);

@@ -68,6 +68,8 @@ ScriptRules::ScriptRules(const Script& script)
     }
     vm_.outside_budget([&] {
         set_game(read_game_table(L, table, boards_, shown_, script.text()));
+        if (const std::string changed = changed_constant(); !changed.empty())
+            throw ScriptError({shown_, 0, 0}, changed + " was set; boards are constant");
         keep_hooks();
         proxy_.emplace(vm_, game().layout);
     });
@@ -167,6 +169,8 @@ void ScriptRules::keep_hooks() {
     lua_pushcfunction(L, l_add);
     add_index_ = lua_gettop(L);
 }
+
+std::string ScriptRules::changed_constant() { return changed_cell(vm_.lua(), boards_); }
 
 SourcePosition ScriptRules::where(Hook hook) const {
     const SourcePosition& place = places_[index_of(hook)];

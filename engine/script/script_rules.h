@@ -32,6 +32,7 @@ class ScriptRules : public ScriptedGame {
     void watch(const Interrupt* interrupt) override { vm_.watch(interrupt); }
     SourcePosition where(game::Hook hook) const override;
     bool reads_ply() const override { return proxy_->ply_was_read(); }
+    std::string changed_constant() override;
 
     game::Player do_setup(game::State& state, Random& random) override;
     game::Player do_play(game::State& state, game::Move move) override;
