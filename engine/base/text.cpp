@@ -1,6 +1,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cmath>
@@ -58,6 +59,12 @@ std::string with_unit(double value, std::string_view unit) {
     return std::string(buffer) + std::string(unit);
 }
 
+std::string hexadecimal(char c) {
+    std::array<char, 8> buffer;
+    std::snprintf(buffer.data(), buffer.size(), "\\x%02x", static_cast<unsigned char>(c));
+    return buffer.data();
+}
+
 }  // namespace
 
 std::optional<std::string> nearest(std::string_view given, std::span<const std::string> names) {
@@ -83,16 +90,58 @@ std::string did_you_mean(std::string_view given, std::span<const std::string> na
     return name ? "; did you mean \"" + *name + "\"?" : "";
 }
 
+std::size_t utf8_length(std::string_view text) {
+    const auto lead = static_cast<unsigned char>(text[0]);
+    if (lead < 0x80) return 1;
+    const std::size_t length = lead < 0xc0 ? 0
+        : lead < 0xe0                      ? 2
+        : lead < 0xf0                      ? 3
+        : lead < 0xf8                      ? 4
+                                           : 0;
+    if (length == 0 || length > text.size()) return 0;
+    char32_t character = lead & (0x7fu >> length);
+    for (const char c : text.substr(1, length - 1)) {
+        if ((c & 0xc0) != 0x80) return 0;
+        character = character << 6 | (c & 0x3f);
+    }
+    constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};  // by length: no detours
+    const bool is_surrogate = character >= 0xd800 && character < 0xe000;
+    return character >= kLeast[length] && character <= 0x10ffff && !is_surrogate ? length : 0;
+}
+
+std::string printable(std::string_view text, std::string_view kept) {
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        const auto first = static_cast<unsigned char>(text[0]);
+        // U+0080 to U+009F, in two bytes, are control characters as well.
+        const bool is_late_control =
+            length == 2 && first == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0;
+        const bool is_control = first < 0x20 || first == 0x7f || is_late_control;
+        const std::size_t taken = std::max<std::size_t>(1, length);
+        if (length > 0 && (!is_control || kept.find(text[0]) != std::string_view::npos)) {
+            out += text.substr(0, taken);
+        } else {
+            for (const char c : text.substr(0, taken)) out += hexadecimal(c);
+        }
+        text.remove_prefix(taken);
+    }
+    return out;
+}
+
+std::string shortened(std::string_view text, std::size_t most) {
+    if (text.size() <= most) return std::string(text);
+    const auto is_continuation = [](char c) { return (c & 0xc0) == 0x80; };
+    while (most > 0 && is_continuation(text[most])) --most;
+    return std::string(text.substr(0, most)) + "...";
+}
+
 std::string in_quotes(std::string_view text) {
     constexpr std::size_t kLongest = 60;
-    const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
-    const auto is_continuation = [](char c) { return (c & 0xc0) == 0x80; };
-    std::size_t end =
-        static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_control) - text.begin());
-    end = std::min(end, kLongest);
-    while (end > 0 && end < text.size() && is_continuation(text[end])) --end;
-    const std::string_view ellipsis = end < text.size() ? "..." : "";
-    return "\"" + std::string(text.substr(0, end)) + std::string(ellipsis) + "\"";
+    const std::string_view line = text.substr(0, text.find('\n'));
+    const std::string shown = shortened(printable(line), kLongest);
+    const bool is_cut = line.size() < text.size() && !shown.ends_with("...");
+    return "\"" + shown + (is_cut ? "..." : "") + "\"";
 }
 
 std::string join(std::span<const std::string> parts, std::string_view separator) {

@@ -16,7 +16,18 @@ std::optional<std::string> nearest(std::string_view given, std::span<const std::
 /// `; did you mean "depth"?`, or nothing when no name is near.
 std::string did_you_mean(std::string_view given, std::span<const std::string> names);
 
-/// A text of the user's in quotes, for a message: on one line, and cut when it is long.
+/// How many bytes the UTF-8 character at the front of `text` takes; 0 when it is none.
+/// REQUIRES a text that is not empty.
+std::size_t utf8_length(std::string_view text);
+
+/// The text as it can do no harm to a terminal: control characters but those `kept`, and bytes that
+/// are no UTF-8, are written \x1b.
+std::string printable(std::string_view text, std::string_view kept = "");
+
+/// At most `most` bytes and then "...", never cut within a character.
+std::string shortened(std::string_view text, std::size_t most);
+
+/// A text of the user's in quotes, for a message: printable, on one line, and cut when it is long.
 std::string in_quotes(std::string_view text);
 
 std::string join(std::span<const std::string> parts, std::string_view separator);

@@ -30,10 +30,9 @@ class Analysis {
 
     Exit run() {
         if (options_.common.verbose) {
-            for (const std::string& note : searcher_.notes())
-                fmt::print(stderr, "senet: note: {}\n", note);
+            for (const std::string& note : searcher_.notes()) to_err("senet: note: {}\n", note);
         }
-        if (!options_.common.json) fmt::print("{}\n", board_text(line_));
+        if (!options_.common.json) to_out("{}\n", board_text(line_));
         if (line_.outcome().over()) return game_over();
         if (options_.at_least) return test();
         if (!options_.common.json) print_heading();
@@ -53,21 +52,10 @@ class Analysis {
             limits = {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}};
         }
         if (options_.depth) limits.depth = *options_.depth;
-        if (!options_.time.empty())
-            limits.milliseconds =
-                parsed(parse_time(options_.time), "--time", options_.time, "2s or 500ms");
-        if (!options_.nodes.empty()) {
-            limits.nodes = static_cast<std::uint64_t>(
-                parsed(parse_count(options_.nodes), "--nodes", options_.nodes, "500k or 5M"));
-        }
+        if (!options_.time.empty()) limits.milliseconds = parse_time(options_.time);
+        if (!options_.nodes.empty())
+            limits.nodes = static_cast<std::uint64_t>(parse_count(options_.nodes).value());
         return limits;
-    }
-
-    static std::int64_t parsed(std::optional<std::int64_t> value, const char* option,
-                               const std::string& given, const char* right) {
-        if (!value || *value < 1)
-            throw Error(fmt::format("{} must be like {}, got \"{}\"", option, right, given));
-        return *value;
     }
 
     Exit game_over() {
@@ -75,7 +63,7 @@ class Analysis {
         if (options_.common.json)
             print_json({{"over", true}, {"outcome", text}});
         else
-            fmt::print("The game is over: {}\n", text);
+            to_out("The game is over: {}\n", text);
         return Exit::Done;
     }
 
@@ -93,17 +81,16 @@ class Analysis {
                         {"depth", depth},
                         {"nodes", result.counts.nodes}});
         } else {
-            fmt::print("{}: at depth {} the position is worth {} {} ({} nodes)\n",
-                       yes ? "yes" : "no", depth, yes ? "at least" : "at most",
-                       game::show_value(result.best.value), result.counts.nodes);
+            to_out("{}: at depth {} the position is worth {} {} ({} nodes)\n", yes ? "yes" : "no",
+                   depth, yes ? "at least" : "at most", game::show_value(result.best.value),
+                   result.counts.nodes);
         }
         return yes ? Exit::Done : Exit::Negative;
     }
 
     void print_heading() const {
-        fmt::print(
-            "{}\n",
-            paint("depth        value       nodes    nodes/s       time  line", Colour::Bold));
+        to_out("{}\n",
+               paint("depth        value       nodes    nodes/s       time  line", Colour::Bold));
     }
 
     void print(const search::Result& result, bool complete) {
@@ -125,11 +112,10 @@ class Analysis {
             std::to_string(complete ? result.depth : result.depth + 1) + (complete ? "" : "-");
         const std::string value =
             variation.bound == search::Bound::None ? "?" : game::show_value(variation.value);
-        fmt::print("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth, pad_left(value, 12),
-                   show_count(static_cast<double>(result.counts.nodes)), show_count(speed),
-                   show_time(result.seconds),
-                   fmt::join(variation_texts(line_, variation.moves), " "));
-        std::fflush(stdout);
+        to_out("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth, pad_left(value, 12),
+               show_count(static_cast<double>(result.counts.nodes)), show_count(speed),
+               show_time(result.seconds), fmt::join(variation_texts(line_, variation.moves), " "));
+        flush_out();
     }
 
     void print_as_json(const search::Result& result, const search::Variation& variation, int number,
@@ -152,16 +138,16 @@ class Analysis {
 
     void print_summary(const search::Result& result) {
         const std::string best = variation_texts(line_, result.best.moves).front();
-        fmt::print("\nbest move: {}  ({}{})\n", paint(best, Colour::Green),
-                   game::show_value(result.best.value),
-                   result.solved ? ", and that is the value under perfect play" : "");
+        to_out("\nbest move: {}  ({}{})\n", paint(best, Colour::Green),
+               game::show_value(result.best.value),
+               result.solved ? ", and that is the value under perfect play" : "");
         if (!options_.common.verbose) return;
         const search::Counts& counts = result.counts;
-        fmt::print("leaves {}, table probes {}, hits {:.1f} %, table {:.1f} % full\n",
-                   counts.leaves, counts.table_probes,
-                   100.0 * static_cast<double>(counts.table_hits) /
-                       static_cast<double>(std::max<std::uint64_t>(1, counts.table_probes)),
-                   100.0 * searcher_.table_fullness());
+        to_out("leaves {}, table probes {}, hits {:.1f} %, table {:.1f} % full\n", counts.leaves,
+               counts.table_probes,
+               100.0 * static_cast<double>(counts.table_hits) /
+                   static_cast<double>(std::max<std::uint64_t>(1, counts.table_probes)),
+               100.0 * searcher_.table_fullness());
     }
 
     const AnalyzeOptions& options_;
@@ -182,15 +168,19 @@ Command add_analyze(CLI::App& app) {
     add_game_options(*analyze, options->common, true);
     analyze->add_option("--depth", options->depth, "Stop at this depth")
         ->check(whole_number(1, search::kMostDepth));
-    analyze->add_option("--time", options->time, "Stop after this time: 500ms, 2s, 1m");
-    analyze->add_option("--nodes", options->nodes, "Stop after so many positions: 500k, 5M");
+    analyze->add_option("--time", options->time, "Stop after this time: 500ms, 2s, 1m")
+        ->check(time_limit());
+    analyze->add_option("--nodes", options->nodes, "Stop after so many positions: 500k, 5M")
+        ->check(node_limit());
     analyze
         ->add_option("--lines", options->lines,
                      "How many of the best moves to show, each with its line")
         ->check(whole_number(1, 1000));
-    analyze->add_option("--at-least", options->at_least,
-                        "Only ask whether the position is worth this value at --depth (a "
-                        "null-window search); exit code 1: it is not");
+    analyze
+        ->add_option("--at-least", options->at_least,
+                     "Only ask whether the position is worth this value at --depth (a "
+                     "null-window search); exit code 1: it is not")
+        ->check(whole_number(-game::kWin, game::kWin));
     return {analyze, [options] { return Analysis(*options, open_game(options->common)).run(); }};
 }
 

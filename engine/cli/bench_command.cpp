@@ -103,7 +103,7 @@ class Bench {
         if (options_.common.json)
             print_json({{"signature", sum}});
         else
-            fmt::print("signature: {}\n", sum);
+            to_out("signature: {}\n", sum);
         return Exit::Done;
     }
 
@@ -125,7 +125,7 @@ class Bench {
 
     void print_heading() const {
         if (options_.common.json) return;
-        fmt::print(
+        to_out(
             "{}\n",
             paint("game            perft/s    search/s   depth        nodes  rules", Colour::Bold));
     }
@@ -140,10 +140,10 @@ class Bench {
                         {"compiled", false}});
             return;
         }
-        fmt::print("{} {:>9}  {:>10}  {:>6} {:>12}  VM\n", pad(name, 13),
-                   options_.plain ? "-" : show_count(speed.perft_nps()),
-                   show_count(speed.search_nps()), speed.depth, speed.signature);
-        std::fflush(stdout);
+        to_out("{} {:>9}  {:>10}  {:>6} {:>12}  VM\n", pad(name, 13),
+               options_.plain ? "-" : show_count(speed.perft_nps()), show_count(speed.search_nps()),
+               speed.depth, speed.signature);
+        flush_out();
     }
 
     const BenchOptions& options_;
@@ -160,9 +160,12 @@ Command add_bench(CLI::App& app) {
     bench->add_option("GAME", options->games, "Games to measure; all when none is named");
     bench->add_option("--set", options->common.request.sets, "One setting, as in the file")
         ->allow_extra_args(false);
-    auto* plain = bench->add_flag(
-        "--plain", options->plain,
-        "Plain alpha-beta instead: fixed depth, no table, the script's own move order");
+    auto* plain =
+        bench
+            ->add_flag(
+                "--plain", options->plain,
+                "Plain alpha-beta instead: fixed depth, no table, the script's own move order")
+            ->disable_flag_override();
     bench->add_option("--depth", options->depth, "Depth of --plain (6 if not given)")
         ->needs(plain)
         ->check(whole_number(1, search::kMostDepth));

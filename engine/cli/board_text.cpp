@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "cli/terminal.h"
 #include "game/notation.h"
 
@@ -29,7 +30,7 @@ class Cells {
         for (int cell = 1; cell <= view_.board.size(); ++cell)
             width_ = std::max(width_, display_width(glyph(cell)));
         for (const std::string& piece : view_.pieces)
-            width_ = std::max(width_, display_width(piece));
+            width_ = std::max(width_, display_width(printable(piece)));
         if (!line.moves().empty()) mark(line);
     }
 
@@ -58,7 +59,7 @@ class Cells {
     std::string glyph(int cell) const {
         const std::int64_t value = value_of(cell);
         if (view_.pieces.empty()) return std::to_string(value);
-        return value <= 0 ? "·" : view_.pieces[static_cast<std::size_t>(value - 1)];
+        return value <= 0 ? "·" : printable(view_.pieces[static_cast<std::size_t>(value - 1)]);
     }
 
     /// Marks the cells that the last move changed in the picture; that is where the eye wants to
@@ -184,11 +185,12 @@ std::string draw_graph(const game::Line& line) {
 std::string board_text(const game::Line& line) {
     game::Rules& rules = line.rules();
     if (rules.has(game::Hook::Show)) {
-        std::string text = rules.show(line.state());
+        std::string text = printable(rules.show(line.state()), "\n");
         if (!text.ends_with('\n')) text += '\n';
         return text;
     }
-    if (!rules.game().view) return game::plain_state_text(rules.game(), line.state()) + "\n";
+    if (!rules.game().view)
+        return printable(game::plain_state_text(rules.game(), line.state())) + "\n";
     return rules.game().view->board.shape == Board::Shape::Graph ? draw_graph(line)
                                                                  : draw_rows(line);
 }
@@ -196,13 +198,14 @@ std::string board_text(const game::Line& line) {
 std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {
     if (!outcome.over()) return "the game goes on";
     if (outcome.winner == 0) return "draw";
-    const std::string name = game.players[static_cast<std::size_t>(outcome.winner - 1)];
+    const std::string name = printable(game.players[static_cast<std::size_t>(outcome.winner - 1)]);
     if (!outcome.has_margin || outcome.margin == 0) return name + " wins";
     return fmt::format("{} wins by {}", name, std::abs(outcome.margin));
 }
 
 std::string player_text(const game::Game& game, game::Player player) {
-    return paint(game.players[static_cast<std::size_t>(player - 1)], colour_of(game, player));
+    return paint(printable(game.players[static_cast<std::size_t>(player - 1)]),
+                 colour_of(game, player));
 }
 
 }  // namespace senet::cli

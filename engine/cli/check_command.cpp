@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
+#include "cli/board_text.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "game/check.h"
@@ -88,6 +90,7 @@ class Check {
   private:
     game::CheckReport look(const script::Script& script) {
         ProgressBar bar("checking");
+        bar.show(0);  // the first look at a large board takes a while
         game::CheckOptions options;
         options.games = options_.games;
         options.seed = options_.common.request.seed;
@@ -105,38 +108,40 @@ class Check {
                         {"seed", fault.seed}});
             return;
         }
-        fmt::print("{}: {}: {} [{}]\n", fault.where.text(), paint("fault", Colour::Red),
-                   fault.message, fault.rule);
-        for (const std::string& line : context) fmt::print("  {}\n", line);
+        to_out("{}: {}: {} [{}]\n", fault.where.text(), paint("fault", Colour::Red),
+               error_text(fault.message), fault.rule);
+        for (const std::string& line : context) to_out("  {}\n", line);
         if (fault.rule == "load") return;
-        fmt::print("  {} (seed {})\n", path_text(fault), fault.seed);
+        to_out("  {} (seed {})\n", path_text(fault), fault.seed);
     }
 
     static std::string path_text(const game::Fault& fault) {
         if (fault.rule == "too-long" || fault.rule == "evaluate-sign") return "in random games";
         if (fault.moves.empty()) return "at the start";
-        return fmt::format("after moves {}", fmt::join(fault.moves, " "));
+        return fmt::format("after moves {}",
+                           printable(fmt::format("{}", fmt::join(fault.moves, " "))));
     }
 
     void summarise(const game::Rules& rules, const settings::Config& config,
                    const game::CheckReport& report) const {
-        const auto& players = rules.game().players;
-        fmt::print(
+        const std::string first = player_text(rules.game(), 1);
+        const std::string second = player_text(rules.game(), 2);
+        to_out(
             "{}{}: {} random games of {:.0f} plies on average, {} states looked at, {:.1f} moves a "
             "state\n",
             report.faults.empty() ? "" : "\n", config.script_shown, report.games, report.mean_plies,
             report.states, report.mean_moves);
         if (report.games > 0) {
-            fmt::print("  {} won {}, {} won {}, drawn {}\n", players[0], report.wins[1], players[1],
-                       report.wins[2], report.wins[0]);
+            to_out("  {} won {}, {} won {}, drawn {}\n", first, report.wins[1], second,
+                   report.wins[2], report.wins[0]);
         }
         if (report.faults.empty())
-            fmt::print("{}\n", paint("no fault found", Colour::Green));
+            to_out("{}\n", paint("no fault found", Colour::Green));
         else
-            fmt::print("{}\n",
-                       paint(fmt::format("{} fault{} found", report.faults.size(),
-                                         report.faults.size() == 1 ? "" : "s"),
-                             Colour::Red));
+            to_out("{}\n",
+                   paint(fmt::format("{} fault{} found", report.faults.size(),
+                                     report.faults.size() == 1 ? "" : "s"),
+                         Colour::Red));
     }
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.
@@ -176,18 +181,18 @@ class Check {
 
     static void print_profile(const std::vector<Share>& shares, const search::Result& result,
                               double in_hooks) {
-        fmt::print("\nWhere a search of {} positions spends its time:\n{}\n",
-                   show_count(static_cast<double>(result.counts.nodes)),
-                   paint("hook        share      calls    a call", Colour::Bold));
+        to_out("\nWhere a search of {} positions spends its time:\n{}\n",
+               show_count(static_cast<double>(result.counts.nodes)),
+               paint("hook        share      calls    a call", Colour::Bold));
         for (const Share& share : shares) {
-            fmt::print("{} {:>5.1f} % {:>10} {:>7.0f} ns\n", pad(name_of(share.hook), 10),
-                       100 * share.share, show_count(static_cast<double>(share.time.calls)),
-                       share.time.seconds * 1e9 / static_cast<double>(share.time.calls));
+            to_out("{} {:>5.1f} % {:>10} {:>7.0f} ns\n", pad(name_of(share.hook), 10),
+                   100 * share.share, show_count(static_cast<double>(share.time.calls)),
+                   share.time.seconds * 1e9 / static_cast<double>(share.time.calls));
         }
-        fmt::print("{} {:>5.1f} %\n", pad("(engine)", 10), 100 * std::max(0.0, 1 - in_hooks));
+        to_out("{} {:>5.1f} %\n", pad("(engine)", 10), 100 * std::max(0.0, 1 - in_hooks));
         if (shares.empty()) return;
-        fmt::print("Advice: {}() takes the most; {}.\n", name_of(shares.front().hook),
-                   advice_for(shares.front().hook));
+        to_out("Advice: {}() takes the most; {}.\n", name_of(shares.front().hook),
+               advice_for(shares.front().hook));
     }
 
     const CheckCommandOptions& options_;

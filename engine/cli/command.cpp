@@ -9,6 +9,8 @@
 
 #include "cli/terminal.h"
 #include "game/notation.h"
+#include "play/record.h"
+#include "settings/reader.h"
 
 namespace senet::cli {
 
@@ -16,8 +18,10 @@ namespace fs = std::filesystem;
 
 void add_output_options(CLI::App& app, Common& common) {
     app.add_flag("--json", common.json,
-                 "One JSON object a line on standard output, nothing else there");
-    app.add_flag("--verbose", common.verbose, "Say more about what is done");
+                 "One JSON object a line on standard output, nothing else there")
+        ->disable_flag_override();
+    app.add_flag("--verbose", common.verbose, "Say more about what is done")
+        ->disable_flag_override();
     app.add_option("--seed", common.request.seed, "Seed of everything random")
         ->check(whole_number(0, std::numeric_limits<std::int64_t>::max()))
         ->type_name("N")
@@ -29,14 +33,17 @@ void add_game_options(CLI::App& app, Common& common, bool with_position) {
                    "A game's name (see: senet games), or the path of a .lua or .yaml file")
         ->required();
     app.add_option("--config", common.request.config,
-                   "A YAML file to read instead of the game's own");
+                   "A YAML file to read instead of the game's own")
+        ->check(not_empty());
     app.add_option("--set", common.request.sets,
                    "One setting, as in the file: --set search.depth=9, --set options.width=9")
         ->allow_extra_args(false);
-    app.add_option("--level", common.request.level, "One of the config's levels, from 1 (weak) up");
+    app.add_option("--level", common.request.level, "One of the config's levels, from 1 (weak) up")
+        ->check(whole_number(1, settings::kMostLevels));
     if (with_position) {
         app.add_option("--position", common.position,
-                       "Start from this position instead of the game's start");
+                       "Start from this position instead of the game's start")
+            ->check(not_empty());
         app.add_option("--moves", common.moves, "Play these moves first: --moves \"4 4 5\"");
     }
     add_output_options(app, common);
@@ -46,7 +53,8 @@ CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
     const auto check = [least, most](const std::string& given) -> std::string {
         const auto value = parse_whole(given);
         if (value && *value >= least && *value <= most) return "";
-        return fmt::format("must be a whole number from {} to {}, got \"{}\"", least, most, given);
+        return fmt::format("must be a whole number from {} to {}, got {}", least, most,
+                           in_quotes(given));
     };
     return CLI::Validator(check, fmt::format("{} to {}", least, most));
 }
@@ -55,15 +63,48 @@ CLI::Validator one_of(std::vector<std::string> names) {
     const std::string all = join(names, ", ");
     const auto check = [names = std::move(names), all](const std::string& given) -> std::string {
         if (std::find(names.begin(), names.end(), given) != names.end()) return "";
-        return fmt::format("must be one of {}, got \"{}\"{}", all, given,
+        return fmt::format("must be one of {}, got {}{}", all, in_quotes(given),
                            did_you_mean(given, names));
     };
     return CLI::Validator(check, all);
 }
 
+CLI::Validator time_limit() {
+    const auto check = [](const std::string& given) -> std::string {
+        if (settings::time_within(given, settings::kTimes)) return "";
+        return fmt::format("must be {}, got {}", settings::time_wanted(settings::kTimes),
+                           in_quotes(given));
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator node_limit() {
+    const auto check = [](const std::string& given) -> std::string {
+        if (settings::count_within(given, settings::kNodes)) return "";
+        return fmt::format("must be {}, got {}", settings::count_wanted(settings::kNodes),
+                           in_quotes(given));
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator not_empty() {
+    return CLI::Validator(
+        [](const std::string& given) { return given.empty() ? "must not be empty" : ""; }, "");
+}
+
+std::string error_text(std::string_view message) {
+    constexpr std::size_t kLongest = 2000;
+    return shortened(printable(message, "\n\t"), kLongest);
+}
+
 settings::Home home() {
-    if (const char* named = std::getenv("SENET_HOME")) return {named};
     std::error_code failure;
+    if (const char* named = std::getenv("SENET_HOME"); named != nullptr && *named != '\0') {
+        if (fs::is_directory(fs::path(named) / "games", failure)) return {named};
+        throw Error(fmt::format(
+            "SENET_HOME must name the folder that holds games/ and config/; {} has no folder games",
+            named));
+    }
     const fs::path program = fs::read_symlink("/proc/self/exe", failure);
     const fs::path installed = program.parent_path().parent_path() / "share" / "senet";
     if (!failure && fs::is_directory(installed / "games", failure)) return {installed};
@@ -72,7 +113,7 @@ settings::Home home() {
 
 script::Script read_script(const settings::Config& config) {
     script::ScriptSettings settings = config.script_settings;
-    settings.printer = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
+    settings.printer = [](const std::string& line) { to_err("{}\n", line); };
     settings.interrupt = &interrupted();
     return {config.script, config.script_shown, settings};
 }
@@ -112,16 +153,18 @@ game::Line open_line(const Common& common, game::Rules& rules) {
         throw Error("--position: " + fault);
     }
     for (const std::string& move : split_words(common.moves)) {
-        if (line.outcome().over())
-            throw Error(fmt::format("--moves: the game is over before \"{}\"", move));
         try {
-            line.play(game::parse_move(rules, line.state(), move));
-        } catch (Error& error) {
-            error.add_context(line.told());
-            throw;
+            play::play_named(line, move);
+        } catch (const Error& error) {
+            if (!error.where().file.empty()) throw;  // the script's fault
+            throw Error("--moves: " + error.message());
         }
     }
     return line;
+}
+
+std::string move_name(game::Rules& rules, const game::State& state, game::Move move) {
+    return printable(game::move_text(rules, state, move));
 }
 
 std::vector<std::string> variation_texts(const game::Line& line,
@@ -129,7 +172,7 @@ std::vector<std::string> variation_texts(const game::Line& line,
     game::State state = line.state();
     std::vector<std::string> texts;
     for (const game::Move move : moves) {
-        texts.push_back(game::move_text(line.rules(), state, move));
+        texts.push_back(move_name(line.rules(), state, move));
         line.rules().play(state, move);
     }
     return texts;
@@ -145,8 +188,8 @@ void put_value(nlohmann::json& object, game::Value value) {
 
 void print_json(const nlohmann::json& object) {
     // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
-    fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-    std::fflush(stdout);
+    put_out_raw(object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    flush_out();
 }
 
 }  // namespace senet::cli

@@ -42,7 +42,14 @@ void add_output_options(CLI::App& app, Common& common);
 /// Checks of an option's value, with our messages: `must be a whole number from 1 to 100, got "x"`.
 CLI::Validator whole_number(std::int64_t least, std::int64_t most);
 CLI::Validator one_of(std::vector<std::string> names);
+CLI::Validator time_limit();
+CLI::Validator node_limit();
+CLI::Validator not_empty();
 
+/// A mistake's message as it is printed: harmless, and not longer than anybody reads.
+std::string error_text(std::string_view message);
+
+/// Where games/ and config/ lie. THROWS Error when SENET_HOME names another kind of place.
 settings::Home home();
 
 /// How the user calls this program, for commands to copy: "./senet" from the launcher, else
@@ -63,6 +70,9 @@ script::Script read_script(const settings::Config& config);
 
 /// The position that --position and --moves name.
 game::Line open_line(const Common& common, game::Rules& rules);
+
+/// A move in the game's notation, on one line and harmless.
+std::string move_name(game::Rules& rules, const game::State& state, game::Move move);
 
 /// "4 4 5 3": the moves of a variation in the game's notation, from the line's last state on.
 std::vector<std::string> variation_texts(const game::Line& line,

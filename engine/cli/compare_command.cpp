@@ -55,12 +55,11 @@ class Comparison {
                                         [&](double done) { bar.show(done); });
         bar.clear();
         if (!options_.common.json) {
-            fmt::print("{} {}, {} position{}, depth {}\n", paint(kind, Colour::Bold), against,
-                       positions.size(), positions.size() == 1 ? "" : "s", depth);
-            fmt::print(
-                "{}\n",
-                paint("                               agree         nodes    ratio      time",
-                      Colour::Bold));
+            to_out("{} {}, {} position{}, depth {}\n", paint(kind, Colour::Bold), against,
+                   positions.size(), positions.size() == 1 ? "" : "s", depth);
+            to_out("{}\n",
+                   paint("                               agree         nodes    ratio      time",
+                         Colour::Bold));
         }
         bool sound = true;
         for (const play::ComparisonRow& row : rows) {
@@ -71,18 +70,19 @@ class Comparison {
             else
                 print_as_row(row, wrong);
         }
-        if (!options_.common.json) fmt::print("\n");
+        if (!options_.common.json) to_out("\n");
+        flush_out();
         return sound;
     }
 
     static void print_as_row(const play::ComparisonRow& row, bool wrong) {
         const std::string agree = fmt::format("{}/{}", row.agree, row.positions);
-        fmt::print("{} {} {:>13} {:>8.3f} {:>9}{}\n", pad(row.name, 26),
-                   paint(pad_left(agree, 9), wrong ? Colour::Red : Colour::None), row.nodes,
-                   row.nodes_ratio, show_time(row.seconds),
-                   wrong           ? paint("  wrong value", Colour::Red)
-                       : row.exact ? ""
-                                   : "  (prunes by guess)");
+        to_out("{} {} {:>13} {:>8.3f} {:>9}{}\n", pad(row.name, 26),
+               paint(pad_left(agree, 9), wrong ? Colour::Red : Colour::None), row.nodes,
+               row.nodes_ratio, show_time(row.seconds),
+               wrong           ? paint("  wrong value", Colour::Red)
+                   : row.exact ? ""
+                               : "  (prunes by guess)");
     }
 
     static void print_as_json(const std::string& kind, const play::ComparisonRow& row, int depth) {

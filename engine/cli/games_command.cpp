@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 
@@ -15,9 +16,10 @@ std::string shown(const std::filesystem::path& path) {
 
 Exit list(const Common& common) {
     Exit exit = Exit::Done;
+    const std::vector<settings::GameEntry> entries = settings::list_games(home());
     if (!common.json)
-        fmt::print("{}\n", paint("name          title                   players", Colour::Bold));
-    for (const settings::GameEntry& entry : settings::list_games(home())) {
+        to_out("{}\n", paint("name          title                   players", Colour::Bold));
+    for (const settings::GameEntry& entry : entries) {
         nlohmann::json object{
             {"name", entry.name}, {"script", shown(entry.script)}, {"config", nullptr}};
         if (entry.config) object["config"] = shown(*entry.config);
@@ -28,15 +30,17 @@ Exit list(const Common& common) {
             object["title"] = game.rules->game().name;
             object["players"] = game.rules->game().players;
             if (!common.json) {
-                fmt::print("{} {} {}\n", pad(entry.name, 13), pad(game.rules->game().name, 23),
-                           fmt::join(game.rules->game().players, ", "));
+                to_out("{} {} {}\n", pad(printable(entry.name), 13),
+                       pad(printable(game.rules->game().name), 23),
+                       printable(join(game.rules->game().players, ", ")));
             }
         } catch (const Error& error) {
             // One broken game must not hide the others.
             object["error"] = error.what();
             if (!common.json)
-                fmt::print("{} {}\n", pad(entry.name, 13), paint("can't be read", Colour::Red));
-            fmt::print(stderr, "{}\n", error.what());
+                to_out("{} {}\n", pad(printable(entry.name), 13),
+                       paint("can't be read", Colour::Red));
+            to_err("{}\n", error_text(error.what()));
             exit = Exit::UserMistake;
         }
         if (common.json) print_json(object);

@@ -38,7 +38,7 @@ std::optional<std::string> read_from_terminal(const std::string& prompt,
     while (!typed && !ended) {
         if (interrupted().stop) {
             rl_callback_handler_remove();
-            fmt::print("\n");
+            to_out("\n");
             throw Interruption{};
         }
         pollfd input{STDIN_FILENO, POLLIN, 0};

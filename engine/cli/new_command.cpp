@@ -1,10 +1,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "base/file.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "game/check.h"
@@ -20,21 +19,10 @@ struct NewOptions {
     std::string like = "tictactoe";
 };
 
-std::string read_all(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (!in) throw Error(fmt::format("cannot read {}", path.string()));
-    return text.str();
-}
-
 void write_new(const fs::path& path, const std::string& text) {
     std::error_code failure;
     fs::create_directories(path.parent_path(), failure);
-    std::ofstream out(path, std::ios::binary);
-    out << text;
-    out.flush();
-    if (!out) throw Error(fmt::format("cannot write {}", path.string()));
+    write_text(path, text);
 }
 
 /// "name = "Tic-tac-toe"" in the copied script becomes the new game's name.
@@ -67,8 +55,8 @@ Exit create(const NewOptions& options) {
         !std::isalpha(static_cast<unsigned char>(name[0]))) {
         throw Error(
             fmt::format("a game's name is made of small letters, digits, - and _, and starts with "
-                        "a letter; got \"{}\"",
-                        name));
+                        "a letter; got {}",
+                        in_quotes(name)));
     }
     for (const settings::GameEntry& entry : settings::list_games(home())) {
         if (entry.name == name)
@@ -87,12 +75,12 @@ Exit create(const NewOptions& options) {
         if (fs::exists(file))
             throw Error(fmt::format("{} is there already; nothing was written", file.string()));
     }
-    write_new(script, renamed(read_all(model.config.script), model.rules->game().name, name));
+    write_new(script, renamed(read_script(model.config).text(), model.rules->game().name, name));
     write_new(config, config_text(name, own ? name + ".lua" : name));
     if (options.common.json)
         print_json({{"files", {script.string(), config.string()}}});
     else
-        fmt::print("wrote {}\nwrote {}\n", script.string(), config.string());
+        to_out("wrote {}\nwrote {}\n", script.string(), config.string());
 
     Common fresh = options.common;
     fresh.request.game = own ? config.string() : name;
@@ -100,11 +88,10 @@ Exit create(const NewOptions& options) {
     const game::CheckReport report =
         game::check(game.maker(), {.games = 20, .states = 200}, interrupted(), {});
     for (const game::Fault& fault : report.faults)
-        fmt::print("{}: fault: {}\n", fault.where.text(), fault.message);
+        to_out("{}: fault: {}\n", fault.where.text(), error_text(fault.message));
     if (!options.common.json) {
-        fmt::print("checked: {} random games, {} faults\n\nEdit the script and play: {} play {}\n",
-                   report.games, report.faults.size(), command_name(),
-                   in_shell(fresh.request.game));
+        to_out("checked: {} random games, {} faults\n\nEdit the script and play: {} play {}\n",
+               report.games, report.faults.size(), command_name(), in_shell(fresh.request.game));
     }
     return report.faults.empty() ? Exit::Done : Exit::Negative;
 }

@@ -23,20 +23,20 @@ void print_count(const PerftOptions& options, int depth, std::uint64_t count, do
                     {"ms", static_cast<std::int64_t>(seconds * 1000)}});
         return;
     }
-    fmt::print("{:5}  {:>15}  {:>9}  {:>9}/s\n", depth, count, show_time(seconds),
-               show_count(static_cast<double>(count) / std::max(seconds, 1e-9)));
-    std::fflush(stdout);
+    to_out("{:5}  {:>15}  {:>9}  {:>9}/s\n", depth, count, show_time(seconds),
+           show_count(static_cast<double>(count) / std::max(seconds, 1e-9)));
+    flush_out();
 }
 
 void divide(const PerftOptions& options, const game::Line& line) {
     const Stopwatch watch;
     std::uint64_t sum = 0;
     for (const auto& [move, count] : game::perft_divide(line, options.depth, interrupted())) {
-        const std::string text = game::move_text(line.rules(), line.state(), move);
+        const std::string text = move_name(line.rules(), line.state(), move);
         if (options.common.json)
             print_json({{"move", text}, {"count", count}});
         else
-            fmt::print("{}  {:>15}\n", pad(text, 10), count);
+            to_out("{}  {:>15}\n", pad(text, 10), count);
         sum += count;
     }
     print_count(options, options.depth, sum, watch.seconds());
@@ -50,7 +50,7 @@ Exit count(const PerftOptions& options) {
         return Exit::Done;
     }
     if (!options.common.json)
-        fmt::print("{}\n", paint("depth            count       time       speed", Colour::Bold));
+        to_out("{}\n", paint("depth            count       time       speed", Colour::Bold));
     for (int depth = 1; depth <= options.depth; ++depth) {
         const Stopwatch watch;
         const std::uint64_t sum = game::perft(line, depth, interrupted());
@@ -71,7 +71,8 @@ Command add_perft(CLI::App& app) {
     perft->add_option("DEPTH", options->depth, "The longest sequences to count")
         ->required()
         ->check(whole_number(1, 100));
-    perft->add_flag("--divide", options->divide, "Only DEPTH, with a count for each first move");
+    perft->add_flag("--divide", options->divide, "Only DEPTH, with a count for each first move")
+        ->disable_flag_override();
     return {perft, [options] { return count(*options); }};
 }
 

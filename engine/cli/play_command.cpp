@@ -94,28 +94,24 @@ class Play {
     search::Limits limits() const {
         search::Limits limits = config_.limits;
         if (options_.time.empty()) return limits;
-        const auto time = parse_time(options_.time);
-        if (!time || *time < 1)
-            throw Error(fmt::format("--time must be like 2s or 500ms, got \"{}\"", options_.time));
-        limits.milliseconds = *time;
+        limits.milliseconds = parse_time(options_.time);
         return limits;
     }
 
     void greet() const {
-        fmt::print("{}  ({}; type \"help\" for what you can do)\n\n",
-                   paint(rules_game().name, Colour::Bold), config_.script_shown);
+        to_out("{}  ({}; type \"help\" for what you can do)\n\n",
+               paint(printable(rules_game().name), Colour::Bold), config_.script_shown);
         draw();
     }
 
-    void draw() const { fmt::print("{}\n", board_text(session_->line())); }
+    void draw() const { to_out("{}\n", board_text(session_->line())); }
 
     // --- turns
 
     void turn_of_person() {
-        const std::string name = player_text(rules_game(), session_->line().state().turn());
+        const game::Player player = session_->line().state().turn();
         const auto line = ask(fmt::format(
-            "{} to move> ",
-            rules_game().players[static_cast<std::size_t>(session_->line().state().turn() - 1)]));
+            "{} to move> ", printable(rules_game().players[static_cast<std::size_t>(player - 1)])));
         if (!line) {
             done_ = true;
             return;
@@ -124,10 +120,10 @@ class Play {
     }
 
     std::optional<std::string> ask(const std::string& prompt) {
-        if (!in_is_terminal() && !common_.json) fmt::print("{}", prompt);
-        std::fflush(stdout);
+        if (!in_is_terminal() && !common_.json) to_out("{}", prompt);
+        flush_out();
         auto line = read_line(prompt, [this] { return reload_if_changed(); });
-        if (!in_is_terminal() && line && !common_.json) fmt::print("{}\n", *line);
+        if (!in_is_terminal() && line && !common_.json) to_out("{}\n", *line);
         return line;
     }
 
@@ -135,7 +131,7 @@ class Play {
         reload_if_changed();
         const search::Result result = think();
         const game::Move move = *result.move();
-        const std::string text = game::move_text(session_->rules(), session_->line().state(), move);
+        const std::string text = move_name(session_->rules(), session_->line().state(), move);
         const game::Player player = session_->line().state().turn();
         const std::vector<std::string> line = variation_texts(session_->line(), result.best.moves);
         session_->play(move);
@@ -143,15 +139,16 @@ class Play {
             report(player, text, result.best.value);
             return;
         }
-        fmt::print("{} plays {}   value {}, depth {}, {} positions in {}{}\n",
-                   player_text(rules_game(), player), paint(text, Colour::Green),
-                   game::show_value(result.best.value), result.depth,
-                   show_count(static_cast<double>(result.counts.nodes)), show_time(result.seconds),
-                   line.size() > 1
-                       ? fmt::format(", expecting {}", fmt::join(line.begin() + 1, line.end(), " "))
-                       : "");
-        fmt::print("\n");
+        to_out("{} plays {}   value {}, depth {}, {} positions in {}{}\n",
+               player_text(rules_game(), player), paint(text, Colour::Green),
+               game::show_value(result.best.value), result.depth,
+               show_count(static_cast<double>(result.counts.nodes)), show_time(result.seconds),
+               line.size() > 1
+                   ? fmt::format(", expecting {}", fmt::join(line.begin() + 1, line.end(), " "))
+                   : "");
+        to_out("\n");
         draw();
+        flush_out();
     }
 
     /// Searches with a running clock; Ctrl-C ends the program.
@@ -205,7 +202,7 @@ class Play {
             print_json({{"over", true}, {"outcome", text}, {"winner", outcome.winner}});
             return false;
         }
-        fmt::print("{}\n", paint("The game is over: " + text + ".", Colour::Bold));
+        to_out("{}\n", paint("The game is over: " + text + ".", Colour::Bold));
         if (people_.empty()) return false;
         const auto line = ask("undo, save FILE, or quit> ");
         if (!line) return false;
@@ -241,7 +238,7 @@ class Play {
         } catch (const Error& error) {
             std::string text = error.where().file.empty() ? error.message() : error.what();
             if (!commands().contains(word)) text += meant_command(word);
-            fmt::print(common_.json ? stderr : stdout, "{}\n", text);
+            say(error_text(text) + "\n");
         }
     }
 
@@ -269,7 +266,8 @@ class Play {
     static Command alone(std::function<void(Play&)> run) {
         return [run](Play& play, const std::string& rest) {
             if (!rest.empty())
-                throw Error(fmt::format("this command stands alone; \"{}\" is too much", rest));
+                throw Error(
+                    fmt::format("this command stands alone; {} is too much", in_quotes(rest)));
             run(play);
         };
     }
@@ -285,7 +283,10 @@ class Play {
 
     /// For people; with --json on standard error, as standard output is for programs.
     void say(const std::string& text) const {
-        fmt::print(common_.json ? stderr : stdout, "{}", text);
+        if (common_.json)
+            to_err("{}", text);
+        else
+            to_out("{}", text);
     }
 
     void draw_if_wanted() const {
@@ -298,7 +299,7 @@ class Play {
         const game::Move move = text.starts_with('#')
             ? numbered(text)
             : game::parse_move(session_->rules(), line.state(), text);
-        const std::string name = game::move_text(session_->rules(), line.state(), move);
+        const std::string name = move_name(session_->rules(), line.state(), move);
         const game::Player player = line.state().turn();
         session_->play(move);
         if (common_.json)
@@ -311,8 +312,8 @@ class Play {
         const std::vector<game::Move> moves = session_->line().legal_moves();
         const auto number = parse_whole(text.substr(1));
         if (!number || *number < 1 || *number > static_cast<std::int64_t>(moves.size())) {
-            throw Error(fmt::format("\"{}\" is no number of a move; there are #1 to #{}", text,
-                                    moves.size()));
+            throw Error(fmt::format("{} is no number of a move; there are #1 to #{}",
+                                    in_quotes(text), moves.size()));
         }
         return moves[static_cast<std::size_t>(*number - 1)];
     }
@@ -322,7 +323,7 @@ class Play {
         std::string text;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const std::string move =
-                game::move_text(session_->rules(), session_->line().state(), moves[i]);
+                move_name(session_->rules(), session_->line().state(), moves[i]);
             text +=
                 pad(fmt::format("{} {}", paint(fmt::format("#{}", i + 1), Colour::Dim), move), 4);
             text += (i + 1) % 8 == 0 || i + 1 == moves.size() ? "\n" : "   ";
@@ -338,20 +339,19 @@ class Play {
                         game::show_value(result.best.value), result.depth, fmt::join(line, " ")));
     }
 
+    /// Both values from the side of the player to move; evaluate() gives player 1's.
     void evaluate() {
         const game::Line& line = session_->line();
+        const game::Player mover = line.state().turn();
         const game::Value value = session_->rules().evaluate(line.state());
-        say(fmt::format("evaluation {} for {}",
-                        value > 0 ? fmt::format("+{}", value) : fmt::format("{}", value),
-                        player_text(rules_game(), 1)));
-        if (line.outcome().over()) {
-            say("\n");
-            return;
+        std::string text = fmt::format("For {}: evaluation {}", player_text(rules_game(), mover),
+                                       game::show_value(mover == 1 ? value : -value));
+        if (!line.outcome().over()) {
+            const search::Result result = think();
+            text += fmt::format("; searched to depth {}: {}", result.depth,
+                                game::show_value(result.best.value));
         }
-        const search::Result result = think();
-        say(fmt::format("; searched to depth {}: {} for {}\n", result.depth,
-                        game::show_value(result.best.value),
-                        player_text(rules_game(), line.state().turn())));
+        say(text + "\n");
     }
 
     void undo() {
@@ -401,8 +401,8 @@ class Play {
         if (file.empty()) throw Error("write \"load FILE\"");
         const play::Record record = play::load(file);
         if (record.tags.at("Game") != config_.name) {
-            throw Error(fmt::format("{} is a game of \"{}\", not of \"{}\"", file,
-                                    record.tags.at("Game"), config_.name));
+            throw Error(fmt::format("{} is a game of {}, not of \"{}\"", file,
+                                    in_quotes(record.tags.at("Game")), config_.name));
         }
         session_->load(record);
         draw_if_wanted();
@@ -412,18 +412,17 @@ class Play {
 
     bool reload_if_changed() {
         if (!watch_->changed()) return false;
-        FILE* out = common_.json ? stderr : stdout;
         try {
             adopt(settings::load(home(), common_.request));
-            fmt::print(
-                out, "\n{}\n",
-                paint("The rules were edited; the game goes on under the new ones.", Colour::Cyan));
+            say(fmt::format("\n{}\n",
+                            paint("The rules were edited; the game goes on under the new ones.",
+                                  Colour::Cyan)));
             draw_if_wanted();
         } catch (const Error& error) {
-            fmt::print(out, "\n{}\n{}\n", error.what(),
-                       paint("The game goes on under the old rules.", Colour::Cyan));
+            say(fmt::format("\n{}\n{}\n", error_text(error.what()),
+                            paint("The game goes on under the old rules.", Colour::Cyan)));
         }
-        std::fflush(out);
+        flush_out();
         return true;
     }
 
@@ -460,7 +459,7 @@ class Play {
         for (std::size_t i = 0; i < line.moves().size(); ++i) {
             moves.push_back(game::safe_move_text(line.rules(), line.states()[i], line.moves()[i]));
         }
-        fmt::print(stderr, "To go on: {} --moves \"{}\"\n", command, fmt::join(moves, " "));
+        to_err("To go on: {} --moves \"{}\"\n", command, fmt::join(moves, " "));
     }
 
     std::string side() const {
@@ -488,7 +487,8 @@ Command add_play(CLI::App& app) {
     play->add_option("--as", options->as, "The side you play")
         ->check(one_of({"1", "2", "both", "none"}))
         ->capture_default_str();
-    play->add_option("--time", options->time, "The engine's time for a move: 500ms, 2s");
+    play->add_option("--time", options->time, "The engine's time for a move: 500ms, 2s")
+        ->check(time_limit());
     return {play, [options] { return Play(*options).run(); }};
 }
 

@@ -1,10 +1,14 @@
 #include "cli/terminal.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <unistd.h>
 
+#include <array>
+#include <cerrno>
 #include <clocale>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <cwchar>
@@ -21,6 +25,11 @@ bool wants_colour() {
         (terminal == nullptr || std::strcmp(terminal, "dumb") != 0);
 }
 
+bool takes_colour() {
+    static const bool yes = out_is_terminal() && wants_colour();
+    return yes;
+}
+
 const char* code_of(Colour colour) {
     switch (colour) {
         case Colour::Bold: return "1";
@@ -35,6 +44,21 @@ const char* code_of(Colour colour) {
         default: return "0";
     }
 }
+
+std::string start_of(Colour colour) { return fmt::format("\033[{}m", code_of(colour)); }
+
+/// How long the colour code at the front of a text is; 0 when there is none, or no colour is
+/// wanted.
+std::size_t colour_code_length(std::string_view text) {
+    if (!takes_colour()) return 0;
+    for (int i = static_cast<int>(Colour::None); i <= static_cast<int>(Colour::White); ++i) {
+        const std::string code = start_of(static_cast<Colour>(i));
+        if (text.starts_with(code)) return code.size();
+    }
+    return 0;
+}
+
+constexpr std::string_view kLayout = "\n\t";  // control characters that do no harm
 
 Interrupt the_interrupt;
 
@@ -59,10 +83,45 @@ bool in_is_terminal() {
     return yes;
 }
 
+void put_out_raw(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) < text.size()) throw OutputFailure{errno};
+}
+
+void put_out(std::string_view text) {
+    constexpr std::string_view kEscape = "\033";
+    while (!text.empty()) {
+        const std::size_t code = colour_code_length(text);
+        // Up to the next escape character, which may begin a code; but on, at least.
+        const std::size_t plain = text.substr(code == 0 ? 1 : code).find(kEscape);
+        const std::size_t end =
+            plain == std::string_view::npos ? text.size() : plain + (code == 0 ? 1 : code);
+        put_out_raw(text.substr(0, code));
+        put_out_raw(printable(text.substr(code, end - code), kLayout));
+        text.remove_prefix(end);
+    }
+}
+
+void put_err(std::string_view text) {
+    const std::string shown = printable(text, kLayout);
+    std::fwrite(shown.data(), 1, shown.size(), stderr);
+}
+
+void flush_out() {
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) throw OutputFailure{errno};
+}
+
+void guard_standard_streams() {
+    // Opened the wrong way round, so that reading and writing fail as if they were closed.
+    const std::array<int, 3> ways{O_WRONLY, O_RDONLY, O_RDONLY};
+    for (int stream = 0; stream < 3; ++stream) {
+        const bool closed = fcntl(stream, F_GETFD) == -1;
+        if (closed && open("/dev/null", ways[static_cast<std::size_t>(stream)]) != stream) return;
+    }
+}
+
 std::string paint(std::string_view text, Colour colour) {
-    static const bool colours = out_is_terminal() && wants_colour();
-    if (!colours || colour == Colour::None) return std::string(text);
-    return fmt::format("\033[{}m{}\033[0m", code_of(colour), text);
+    if (!takes_colour() || colour == Colour::None) return std::string(text);
+    return start_of(colour) + std::string(text) + start_of(Colour::None);
 }
 
 Colour colour_named(std::string_view name) {
@@ -103,7 +162,7 @@ std::string pad_left(std::string_view text, int width) {
 
 void StatusLine::show(const std::string& text) {
     if (!err_is_terminal()) return;
-    fmt::print(stderr, "\r\033[K{}", text);
+    fmt::print(stderr, "\r\033[K{}", printable(text));
     std::fflush(stderr);
     shown_ = true;
 }

@@ -1,5 +1,8 @@
-// The terminal as it is: colours or none, its width, progress on one line, and Ctrl-C.
+// The terminal as it is: what is printed and how it is kept harmless, colours or none, its width,
+// progress on one line, and Ctrl-C.
 #pragma once
+
+#include <fmt/core.h>
 
 #include <string>
 #include <string_view>
@@ -7,6 +10,34 @@
 #include "base/clock.h"
 
 namespace senet::cli {
+
+/// Standard output takes no more: exit code 2. `reason` is the system's error number.
+struct OutputFailure {
+    int reason = 0;
+};
+
+/// All that is printed goes through here. Control characters that a script, a file or the user
+/// brought along are written \x1b; newlines, tabs and the codes of paint() stay as they are.
+/// put_out THROWS OutputFailure.
+void put_out(std::string_view text);
+void put_err(std::string_view text);
+/// As it is: for texts that are known to be harmless, such as JSON. THROWS OutputFailure.
+void put_out_raw(std::string_view text);
+/// Writes out what waits in the buffer. THROWS OutputFailure.
+void flush_out();
+
+template <class... Args>
+void to_out(fmt::format_string<Args...> format, Args&&... args) {
+    put_out(fmt::format(format, std::forward<Args>(args)...));
+}
+template <class... Args>
+void to_err(fmt::format_string<Args...> format, Args&&... args) {
+    put_err(fmt::format(format, std::forward<Args>(args)...));
+}
+
+/// A closed standard stream stays closed: without this, the next file that is opened would take its
+/// place.
+void guard_standard_streams();
 
 /// Colours on standard output and on standard error, each only on a terminal and never with
 /// NO_COLOR set.
@@ -28,7 +59,8 @@ int display_width(std::string_view text);
 std::string pad(std::string_view text, int width);
 std::string pad_left(std::string_view text, int width);
 
-/// A line on standard error that is written over again and again: on a terminal only.
+/// A line on standard error that is written over again and again: on a terminal only. Its text is
+/// made printable.
 class StatusLine {
   public:
     ~StatusLine() { clear(); }

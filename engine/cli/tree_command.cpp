@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "base/file.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "cli/tree_picture.h"
@@ -29,14 +29,24 @@ const std::map<std::string, search::Algorithm> kAlgorithms{
     {"mtdf", search::Algorithm::Mtdf},
     {"sss", search::Algorithm::Sss}};
 
-void write_file(const std::string& file, const std::string& text) {
-    std::ofstream out(file, std::ios::binary);
-    out << text;
-    out.flush();
-    if (!out) throw Error(fmt::format("cannot write {}", file));
+void check_files(const TreeOptions& options) {
+    const auto is_svg = [](std::string_view text) {
+        return text.starts_with("<svg") || text.starts_with("<?xml");
+    };
+    const auto whole = [](const std::string& file) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(file));
+    };
+    const auto is_dot = [](std::string_view text) { return text.starts_with("digraph"); };
+    if (!options.svg.empty()) check_may_write(options.svg, "picture in SVG", is_svg);
+    if (!options.dot.empty()) check_may_write(options.dot, "graph in DOT", is_dot);
+    if (options.svg.empty() || options.dot.empty()) return;
+    if (whole(options.svg) == whole(options.dot)) {
+        throw Error(fmt::format("--svg and --dot name the same file, {}", options.svg));
+    }
 }
 
 Exit draw(const TreeOptions& options) {
+    check_files(options);
     const OpenGame game = open_game(options.common);
     const game::Line line = open_line(options.common, *game.rules);
     if (line.outcome().over()) throw Error("the game is over here: there is nothing to search");
@@ -45,8 +55,8 @@ Exit draw(const TreeOptions& options) {
         : play::textbook(kAlgorithms.at(options.algorithm), game.config.search);
     const play::SearchTree tree =
         play::grow_tree(line, search, options.depth, kMostDrawn, interrupted());
-    if (!options.svg.empty()) write_file(options.svg, tree_svg(tree, game.rules->game()));
-    if (!options.dot.empty()) write_file(options.dot, tree_dot(tree));
+    if (!options.svg.empty()) write_text(options.svg, tree_svg(tree, game.rules->game()));
+    if (!options.dot.empty()) write_text(options.dot, tree_dot(tree));
     if (options.common.json) {
         nlohmann::json object{
             {"visited", tree.leaves},
@@ -59,8 +69,8 @@ Exit draw(const TreeOptions& options) {
         return Exit::Done;
     }
     if (options.svg.empty() && options.dot.empty())
-        fmt::print("{}\n", tree_text(tree, game.rules->game()));
-    fmt::print("{}\n", tree_summary(tree));
+        to_out("{}\n", tree_text(tree, game.rules->game()));
+    to_out("{}\n", tree_summary(tree));
     return Exit::Done;
 }
 
@@ -84,9 +94,11 @@ Command add_tree(CLI::App& app) {
         ->capture_default_str();
     tree->add_flag("--as-configured", options->as_configured,
                    "Search as the config says, with ordering, table and pruning, instead of the "
-                   "algorithm alone");
-    tree->add_option("--svg", options->svg, "Write a picture that a browser shows");
-    tree->add_option("--dot", options->dot, "Write it for Graphviz");
+                   "algorithm alone")
+        ->disable_flag_override();
+    tree->add_option("--svg", options->svg, "Write a picture that a browser shows")
+        ->check(not_empty());
+    tree->add_option("--dot", options->dot, "Write it for Graphviz")->check(not_empty());
     return {tree, [options] { return draw(*options); }};
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "cli/terminal.h"
 
 namespace senet::cli {
@@ -51,18 +52,19 @@ void append_text(std::string& out, const TreeNode& node, const std::string& inde
     const std::string branch = parent == nullptr ? "" : last ? "└─ " : "├─ ";
     if (node.visits == 0) {
         out += indent + branch +
-            paint(fmt::format("{}  ✂ {}", node.move, cut_text(*parent, root_mover)), Colour::Dim) +
+            paint(fmt::format("{}  ✂ {}", printable(node.move), cut_text(*parent, root_mover)),
+                  Colour::Dim) +
             "\n";
         return;
     }
     const std::string kind = node.mover == root_mover ? "max" : "min";
     const std::string again = node.visits > 1 ? fmt::format(" visited {} times", node.visits) : "";
     if (node.leaf()) {
-        out += fmt::format("{}{}{}  {}{}{}\n", indent, branch, node.move,
+        out += fmt::format("{}{}{}  {}{}{}\n", indent, branch, printable(node.move),
                            paint(value_text(node), Colour::Green), ending_text(node), again);
     } else {
         out += fmt::format("{}{}{}{} {}  {}{}{}\n", indent, branch,
-                           node.move.empty() ? "" : node.move + "  ", kind,
+                           node.move.empty() ? "" : printable(node.move) + "  ", kind,
                            paint(value_text(node), Colour::Bold), window_text(node),
                            ending_text(node), again);
     }
@@ -75,7 +77,7 @@ void append_text(std::string& out, const TreeNode& node, const std::string& inde
 
 std::string escaped(std::string_view text) {
     std::string out;
-    for (const char c : text) {
+    for (const char c : printable(text)) {
         switch (c) {
             case '&': out += "&amp;"; break;
             case '<': out += "&lt;"; break;
@@ -220,7 +222,7 @@ int append_dot(std::string& out, const TreeNode& node, const TreeNode* parent,
     }
     for (const auto& child : node.children) {
         const int below = append_dot(out, *child, &node, root_mover, next);
-        std::string move = child->move;
+        std::string move = printable(child->move);
         for (std::size_t at = 0; (at = move.find('"', at)) != std::string::npos; at += 2)
             move.insert(at, "\\");
         out += fmt::format("  n{} -> n{} [label=\"{}\"{}];\n", self, below, move,

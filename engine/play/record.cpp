@@ -2,30 +2,35 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <sstream>
 
+#include "base/file.h"
+#include "base/text.h"
 #include "game/notation.h"
 
 namespace senet::play {
 namespace {
 
 constexpr std::size_t kMovesPerLine = 12;
+constexpr std::size_t kLongestRecord = std::size_t{1} << 20;  // bytes
+constexpr std::string_view kBeginning = "[Game \"";  // of all that to_text writes
 
 /// `[Name "value"]`, with \" and \\ inside.
 std::pair<std::string, std::string> parse_tag(const std::string& line,
                                               const SourcePosition& where) {
     const std::size_t quote = line.find('"');
     const std::size_t end = line.rfind('"');
-    if (quote == std::string::npos || end == quote || line.back() != ']') {
-        throw Error(where, fmt::format("a tag is written [Name \"value\"], got {}", line));
+    const std::string name(trim(line.substr(1, std::max<std::size_t>(quote, 1) - 1)));
+    if (quote == std::string::npos || end == quote || name.empty() || line.substr(end) != "\"]") {
+        throw Error(where,
+                    fmt::format("a tag is written [Name \"value\"], got {}", in_quotes(line)));
     }
     std::string value;
     for (std::size_t i = quote + 1; i < end; ++i) {
         if (line[i] == '\\' && i + 1 < end) ++i;
         value += line[i];
     }
-    return {std::string(trim(line.substr(1, quote - 1))), value};
+    return {name, value};
 }
 
 std::string quoted(const std::string& text) {
@@ -35,6 +40,25 @@ std::string quoted(const std::string& text) {
         out += c;
     }
     return out + "\"";
+}
+
+/// Whether the mistake lies in a script, say, rather than in what is being replayed.
+bool is_placed(const Error& error) { return !error.where().file.empty(); }
+
+game::State start_of(const Record& record, game::Rules& rules, std::uint64_t seed) {
+    const auto start = record.tags.find("Start");
+    if (start == record.tags.end()) return rules.start(seed);
+    try {
+        game::State state = game::parse_state(rules, start->second, seed);
+        const std::string fault =
+            game::range_fault(rules.game().layout, state, rules.game().player_count());
+        if (!fault.empty()) throw Error(fault);
+        return state;
+    } catch (const Error& error) {
+        const auto place = record.tag_places.find("Start");
+        if (is_placed(error) || place == record.tag_places.end()) throw;
+        throw Error(place->second, error.message());
+    }
 }
 
 }  // namespace
@@ -72,44 +96,67 @@ Record parse_record(const std::string& text, const std::string& shown) {
     std::string raw;
     for (int number = 1; std::getline(lines, raw); ++number) {
         const std::string line(trim(raw));
+        const SourcePosition where{shown, number, 0};
         if (line.starts_with('[')) {
-            record.tags.insert(parse_tag(line, {shown, number, 0}));
+            const auto [name, value] = parse_tag(line, where);
+            if (!record.tags.emplace(name, value).second)
+                throw Error(where, fmt::format("the tag {} stands here twice", in_quotes(name)));
+            record.tag_places[name] = where;
         } else {
-            for (std::string& move : split_words(line)) record.moves.push_back(std::move(move));
+            for (std::string& move : split_words(line)) {
+                record.moves.push_back(std::move(move));
+                record.move_places.push_back(where);
+            }
         }
     }
     if (!record.tags.contains("Game"))
-        throw Error({shown, 0, 0}, "this is no game record: it has no [Game \"...\"] tag");
+        throw Error({shown, 1, 0}, "this is no record of a game: it has no [Game \"...\"] tag");
     return record;
 }
 
 void save(const Record& record, const std::filesystem::path& file) {
-    std::ofstream out(file, std::ios::binary);
-    out << to_text(record);
-    out.flush();
-    if (!out) throw Error(fmt::format("cannot write {}", file.string()));
+    check_may_write(file, "record of a game",
+                    [](std::string_view text) { return text.starts_with(kBeginning); });
+    write_text(file, to_text(record));
 }
 
 Record load(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (!in || std::filesystem::is_directory(file))
-        throw Error(fmt::format("cannot read {}", file.string()));
-    return parse_record(text.str(), file.string());
+    return parse_record(read_text({file, file.string(), "a record of a game"}, kLongestRecord),
+                        file.string());
+}
+
+void play_named(game::Line& line, const std::string& text) {
+    constexpr std::size_t kShort = 200;  // a list of moves that still helps, in bytes
+    const std::string which = fmt::format("move {}, {},", line.moves().size() + 1, in_quotes(text));
+    if (line.outcome().over()) throw Error(which + " comes after the end of the game");
+    game::Rules& rules = line.rules();
+    try {
+        line.play(game::parse_move(rules, line.state(), text));
+        return;
+    } catch (Error& error) {
+        if (is_placed(error)) {
+            error.add_context(line.told());
+            throw;
+        }
+    }
+    std::vector<std::string> names;
+    for (const game::Move move : line.legal_moves())
+        names.push_back(game::move_text(rules, line.state(), move));
+    const std::string all = join(names, ", ");
+    throw Error(fmt::format("{} is no legal move here; the legal moves are {}{}", which,
+                            all.size() <= kShort ? all : game::some_of(names, 8),
+                            did_you_mean(text, names)));
 }
 
 game::Line replay(const Record& record, game::Rules& rules, std::uint64_t seed) {
-    const auto start = record.tags.find("Start");
-    game::Line line(rules,
-                    start == record.tags.end() ? rules.start(seed)
-                                               : game::parse_state(rules, start->second, seed));
-    for (const std::string& move : record.moves) {
-        if (line.outcome().over()) {
-            throw Error(fmt::format("the game is over before move {}, \"{}\"",
-                                    line.moves().size() + 1, move));
+    game::Line line(rules, start_of(record, rules, seed));
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        try {
+            play_named(line, record.moves[i]);
+        } catch (const Error& error) {
+            if (is_placed(error) || record.move_places.empty()) throw;
+            throw Error(record.move_places[i], error.message());
         }
-        line.play(game::parse_move(rules, line.state(), move));
     }
     return line;
 }

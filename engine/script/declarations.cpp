@@ -234,17 +234,6 @@ struct DeclarationCalls {
                 lua_setfield(L, -2, name.c_str());
             }
             seal(L, "params");
-            // The table that the script gets is empty and only looks into the values, so that they
-            // can't be set.
-            lua_newtable(L);
-            lua_createtable(L, 0, 2);
-            lua_getmetatable(L, -3);
-            lua_getfield(L, -1, "__newindex");
-            lua_setfield(L, -3, "__newindex");
-            lua_pop(L, 1);
-            lua_pushvalue(L, -3);
-            lua_setfield(L, -2, "__index");
-            lua_setmetatable(L, -2);
             return 1;
         });
     }

@@ -148,7 +148,12 @@ bool differ(lua_State* L, int now, int made, std::string& where) {
     if (lua_type(L, now) != lua_type(L, made)) return true;
     if (lua_isfunction(L, now)) return false;
     if (!lua_istable(L, now)) return lua_rawequal(L, now, made) == 0;
-    luaL_checkstack(L, 8, "a board");
+    luaL_checkstack(L, 10, "a board");
+    const int top_before = lua_gettop(L);
+    push_unsealed(L, now);
+    push_unsealed(L, made);
+    now = lua_gettop(L) - 1;
+    made = now + 1;
     lua_pushnil(L);
     while (lua_next(L, made) != 0) {
         lua_pushvalue(L, -2);
@@ -163,6 +168,7 @@ bool differ(lua_State* L, int now, int made, std::string& where) {
         }
         lua_pop(L, 2);
     }
+    lua_settop(L, top_before);
     return false;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "script/pattern.h"
 
 namespace senet::script {
 namespace {
@@ -140,6 +141,8 @@ int l_pairs_next(lua_State* L) {
 int l_pairs(lua_State* L) {
     luaL_argcheck(L, lua_istable(L, 1), 1,
                   "a table is wanted; for a state array, write \"for i = 1, #array do\"");
+    push_unsealed(L, 1);
+    lua_replace(L, 1);
     return guarded(L, [&] {
         const std::vector<PairsKey> keys = sorted_keys(L, 1);
         lua_createtable(L, static_cast<int>(keys.size()), 0);
@@ -314,15 +317,32 @@ std::vector<std::string> text_keys(lua_State* L, int index) {
     return names;
 }
 
+// What a script gets is an empty table that only looks into the one with the values, so that even a
+// key that is there can't be set.
 void seal(lua_State* L, const std::string& what) {
-    lua_createtable(L, 0, 3);
+    const int values = lua_gettop(L);
+    lua_createtable(L, 0, 1);
     lua_pushlstring(L, what.data(), what.size());
     lua_pushcclosure(L, l_missing, 1);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, values);
+    lua_newtable(L);
+    lua_createtable(L, 0, 3);
+    lua_pushvalue(L, values);
     lua_setfield(L, -2, "__index");
     lua_pushlstring(L, what.data(), what.size());
     lua_pushcclosure(L, l_forbidden, 1);
     lua_setfield(L, -2, "__newindex");
     lua_setmetatable(L, -2);
+    lua_replace(L, values);
+}
+
+void push_unsealed(lua_State* L, int index) {
+    lua_pushvalue(L, index);
+    if (!lua_istable(L, -1)) return;
+    const int type = luaL_getmetafield(L, -1, "__index");
+    if (type == LUA_TTABLE) lua_replace(L, -2);
+    if (type != LUA_TTABLE && type != LUA_TNIL) lua_pop(L, 1);
 }
 
 void push_environment(lua_State* L, const Printer* printer) {
@@ -351,9 +371,9 @@ void push_environment(lua_State* L, const Printer* printer) {
     lua_setfield(L, -2, "table");
 
     push_library(L, "string", luaopen_string,
-                 {"byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match",
-                  "rep", "reverse", "sub", "upper"});
+                 {"byte", "char", "format", "len", "lower", "rep", "reverse", "sub", "upper"});
     wrap_function(L, "rep", l_rep);
+    add_pattern_functions(L);
     seal(L, "string");
     lua_pushliteral(L, "");  // methods of texts come from the same table: ("x"):rep(3)
     lua_getmetatable(L, -1);

@@ -24,9 +24,12 @@ void add_function(lua_State* L, const char* name, lua_CFunction function);
 /// The keys of the table at `index` that are texts, sorted.
 std::vector<std::string> text_keys(lua_State* L, int index);
 
-/// Gives the table on top of the stack a metatable that answers a missing key with an error:
-/// `there is no "nroth" in <what>; did you mean "north"?`, and forbids new keys. REQUIRES a literal
-/// or registry-owned `what`. Leaves the table on top, its metatable in place.
+/// Puts in place of the table on top of the stack one that can only be read, and that answers a
+/// missing key with an error: `there is no "nroth" in <what>; did you mean "north"?`. What the
+/// table's own tables hold is not sealed with it.
 void seal(lua_State* L, const std::string& what);
+
+/// Pushes the table behind a sealed one, or the value at `index` as it is.
+void push_unsealed(lua_State* L, int index);
 
 }  // namespace senet::script

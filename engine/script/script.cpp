@@ -1,10 +1,6 @@
 #include "script/script.h"
 
-#include <fmt/format.h>
-
-#include <fstream>
-#include <sstream>
-
+#include "base/file.h"
 #include "base/random.h"
 #include "script/script_rules.h"
 
@@ -14,19 +10,10 @@ namespace {
 constexpr std::size_t kLongestFile = 16 * 1024 * 1024;
 
 std::string read_file(const std::filesystem::path& path, const std::string& shown) {
-    std::error_code failure;
-    if (std::filesystem::is_directory(path, failure))
-        throw Error(fmt::format("{} is a folder, not a script", shown));
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw Error(fmt::format("cannot read {}", shown));
-    std::string text;
-    char buffer[65536];
-    while (file.read(buffer, sizeof buffer) || file.gcount() > 0) {
-        text.append(buffer, static_cast<std::size_t>(file.gcount()));
-        if (text.size() > kLongestFile)
-            throw Error(fmt::format("{} is larger than 16 MB; is it a script?", shown));
-    }
-    if (file.bad()) throw Error(fmt::format("cannot read {}", shown));
+    std::string text = read_text({path, shown, "a script"}, kLongestFile);
+    // A first line for the shell is a comment; the line stays, so that all others keep their
+    // numbers.
+    if (text.starts_with("#!")) text.replace(0, 2, "--");
     return text;
 }
 

@@ -21,8 +21,9 @@ class ScriptError : public Error {
 };
 
 struct Budget {
-    std::int64_t steps =
-        50'000'000;  // VM instructions a call, counted once a call takes over some 5 ms
+    /// VM instructions a call, or 100 ns of work each where that is more; counted once a call takes
+    /// over some 5 ms.
+    std::int64_t steps = 50'000'000;
     std::size_t memory = 64 * std::size_t{1024} * 1024;  // bytes of Lua objects
 };
 

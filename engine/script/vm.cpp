@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <new>
 
 #include "game/rules.h"
@@ -11,7 +13,11 @@
 namespace senet::script {
 namespace {
 
-constexpr int kStepsBetweenLooks = 1000;
+constexpr int kMostStepsBetweenLooks = 1000;
+// A step is at least that long: some 5 to 10 times an instruction's own time. So the work of Lua's
+// C functions (a long text joined, a list sorted), which is one instruction each, counts as well.
+constexpr std::int64_t kNanosecondsPerStep = 100;
+constexpr std::int64_t kShortLook = 500'000, kLongLook = 4'000'000;  // nanoseconds
 constexpr unsigned kSwitchesBetweenLooks = 64;
 constexpr int kHandlerIndex = 1;  // the message handler lies at the bottom of the stack for good
 
@@ -60,6 +66,24 @@ SourcePosition split_position(std::string& message) {
         return where;
     }
     return {};
+}
+
+/// Nanoseconds that this thread has worked. Safe in a signal handler.
+std::int64_t time_worked() {
+    timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
+/// Pushes "file:line: " of the innermost function that is written in Lua; "" when there is none.
+void push_place(lua_State* L) {
+    lua_Debug record;
+    int level = 0;
+    while (lua_getstack(L, level, &record) && lua_getinfo(L, "l", &record) &&
+           record.currentline <= 0) {
+        ++level;
+    }
+    luaL_where(L, level);
 }
 
 }  // namespace
@@ -114,6 +138,8 @@ void Vm::arm(void* self) {
 // Runs in a signal handler or inside the allocator: lua_sethook is made for both.
 void Vm::look_out() {
     armed_ = true;
+    look_every_ = 1;  // and more as they prove quick
+    last_look_ = time_worked();
     lua_sethook(running_, &Vm::on_count, LUA_MASKCOUNT, steps_to_next_look());
 }
 
@@ -121,7 +147,7 @@ bool Vm::interrupted() const {
     return (interrupt_ != nullptr && interrupt_->due()) || (always_ != nullptr && always_->due());
 }
 
-int Vm::steps_to_next_look() const { return out_of_memory_ || ending_ ? 1 : kStepsBetweenLooks; }
+int Vm::steps_to_next_look() const { return out_of_memory_ || ending_ ? 1 : look_every_; }
 
 void Vm::disarm() {
     armed_ = false;
@@ -131,32 +157,39 @@ void Vm::disarm() {
     lua_sethook(lua_, nullptr, 0, 0);
 }
 
+void Vm::on_count(lua_State* L, lua_Debug*) { Vm::of(L).count(L, lua_gethookcount(L)); }
+
 // Once a call must end, every further step raises again, so that a script's own pcall cannot
 // swallow the error.
-void Vm::on_count(lua_State* L, lua_Debug*) {
-    Vm& vm = Vm::of(L);
-    if (vm.out_of_memory_) {
+void Vm::count(lua_State* L, std::int64_t steps) {
+    if (out_of_memory_) {
         lua_gc(L, LUA_GCCOLLECT);  // garbage may be all it was
-        vm.out_of_memory_ = vm.memory_ > vm.memory_limit_;
+        out_of_memory_ = memory_ > memory_limit_;
     }
-    vm.steps_ += kStepsBetweenLooks;
-    const bool interrupted = vm.interrupted();
-    vm.ending_ = vm.ending_ || interrupted || vm.steps_ > vm.budget_.steps;
+    const std::int64_t now = time_worked();
+    const std::int64_t passed = now - last_look_;
+    last_look_ = now;
+    steps_ += std::max(steps, passed / kNanosecondsPerStep);
+    // Instructions may be slow ones; the next look is to come within milliseconds all the same.
+    if (passed > kLongLook) look_every_ = std::max(1, look_every_ / 8);
+    if (passed < kShortLook) look_every_ = std::min(kMostStepsBetweenLooks, look_every_ * 2);
+    const bool stop = interrupted();
+    ending_ = ending_ || stop || steps_ > budget_.steps;
     // Not without need: setting the hook takes the longer the deeper the calls are.
-    const int next = vm.steps_to_next_look();
+    const int next = steps_to_next_look();
     if (lua_gethookcount(L) != next) lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, next);
-    if (interrupted) {
+    if (stop) {
         lua_pushlightuserdata(L, const_cast<char*>(&interrupted_mark));
         lua_error(L);
     }
-    if (!vm.ending_ && !vm.out_of_memory_) return;
-    luaL_where(L, 0);
-    if (vm.out_of_memory_) {
+    if (!ending_ && !out_of_memory_) return;
+    push_place(L);
+    if (out_of_memory_) {
         lua_pushfstring(L, "the script used more than %d MB of memory",
-                        static_cast<int>(vm.budget_.memory >> 20));
+                        static_cast<int>(budget_.memory >> 20));
     } else {
         lua_pushfstring(L, "stopped after %I steps; is this loop endless?",
-                        static_cast<LUAI_UACINT>(vm.budget_.steps));
+                        static_cast<LUAI_UACINT>(budget_.steps));
     }
     lua_concat(L, 2);
     lua_error(L);

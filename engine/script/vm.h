@@ -49,6 +49,12 @@ class Vm {
 
     void watch(const Interrupt* interrupt) { interrupt_ = interrupt; }
 
+    /// Counts `steps` that a C function takes by itself as instructions of the script, and raises
+    /// what a loop of that length would. Called every few thousand steps at least.
+    void spend(lua_State* L, std::int64_t steps) {
+        if (armed_) count(L, steps);
+    }
+
     /// The coroutine that runs now, so that budgets reach it. Called around lua_resume only.
     void set_running(lua_State* thread);
 
@@ -57,6 +63,7 @@ class Vm {
     static void arm(void* vm);
     void look_out();
     static void on_count(lua_State* L, lua_Debug* record);
+    void count(lua_State* L, std::int64_t steps);
     void disarm();
     int steps_to_next_look() const;
     bool interrupted() const;
@@ -71,6 +78,8 @@ class Vm {
     std::size_t memory_ = 0;  // in use
     std::size_t memory_limit_;  // the budget and what the engine itself keeps
     std::int64_t steps_ = 0;
+    std::int64_t last_look_ = 0;  // time_worked() then
+    int look_every_ = 1;  // steps; fewer where they are slow
     lua_State* volatile running_ = nullptr;
     volatile bool armed_ = false;
     bool out_of_memory_ = false;

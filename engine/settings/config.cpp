@@ -14,8 +14,6 @@
 namespace senet::settings {
 namespace {
 
-constexpr int kMostLevels = 99;
-
 int level_number(const Node::Entry& entry) {
     const auto number = parse_whole(entry.key);
     if (number && *number >= 1 && *number <= kMostLevels && std::to_string(*number) == entry.key) {

@@ -14,6 +14,8 @@
 
 namespace senet::settings {
 
+inline constexpr int kMostLevels = 99;
+
 /// Where games/ and config/ lie.
 struct Home {
     std::filesystem::path folder;

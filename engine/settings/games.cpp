@@ -4,7 +4,9 @@
 
 #include <set>
 
+#include "base/file.h"
 #include "base/text.h"
+#include "settings/sections.h"
 
 namespace senet::settings {
 namespace {
@@ -49,15 +51,22 @@ std::string no_game(const std::string& given, const std::vector<std::string>& na
                        meant.empty() ? "; \"senet games\" lists what there is" : meant);
 }
 
+/// What stands at a place where something does: "the folder games".
+std::string there(const Place& place) {
+    std::error_code failure;
+    return (fs::is_directory(place.path, failure) ? "the folder " : "the file ") + place.shown;
+}
+
 GameFiles from_path(const std::string& game) {
     const fs::path path(game);
     const Place place{path, game};
     const bool is_config = path.extension() == ".yaml";
     if (!is_config && path.extension() != ".lua") {
+        std::error_code failure;
         throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml)",
-                                in_quotes(game)));
+                                fs::exists(path, failure) ? there(place) : in_quotes(game)));
     }
-    if (!is_file(place)) throw Error(fmt::format("there is no file {}", game));
+    check_is_file({path, game, is_config ? "a settings file" : "a script"});
     if (is_config) return {path.stem().string(), place, std::nullopt};
     return {path.stem().string(), std::nullopt, place};
 }
@@ -93,6 +102,11 @@ GameFiles find_game(const Home& home, const std::string& game) {
     if (files.config || files.script) return files;
     std::vector<std::string> names;
     for (const GameEntry& entry : list_games(home)) names.push_back(entry.name);
+    std::error_code failure;
+    if (!nearest(game, names) && fs::exists(game, failure)) {
+        throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml)",
+                                there({game, game})));
+    }
     throw Error(no_game(game, names));
 }
 
@@ -100,6 +114,7 @@ Place script_of(const Home& home, const Source& config, const std::optional<Plac
     const Node* game = config.tree.find("game");
     if (game == nullptr) {
         if (standard) return *standard;
+        check_top_keys(config.tree);  // it may stand there misspelt
         throw Error(SourcePosition{config.files.front().shown},
                     "the key \"game\" is missing; it names a script in games/, or a .lua file");
     }
@@ -111,12 +126,16 @@ Place script_of(const Home& home, const Source& config, const std::optional<Plac
     }
     if (game->text.ends_with(".lua")) {
         const Place script = config.file_of(game->where).beside(game->text);
-        if (!is_file(script))
-            throw Error(game->where, fmt::format("there is no file {}", script.shown));
+        check_is_file({script.path, script.shown, "a script", game->where});
         return script;
     }
     const Place script = game_script(home, game->text);
     if (is_file(script)) return script;
+    std::error_code failure;
+    const Place beside = config.file_of(game->where).beside(game->text);
+    if (fs::exists(beside.path, failure)) {
+        throw Error(game->where, fmt::format("{} is no script (.lua)", there(beside)));
+    }
     const auto names = names_in(home.folder / "games", ".lua");
     throw Error(game->where, no_game(game->text, {names.begin(), names.end()}));
 }

@@ -61,26 +61,6 @@ class Lines {
     std::vector<std::string_view> lines_;
 };
 
-/// How many bytes the UTF-8 character at the front of `text` takes; 0 when it is none.
-std::size_t utf8_length(std::string_view text) {
-    const auto lead = static_cast<unsigned char>(text[0]);
-    if (lead < 0x80) return 1;
-    const std::size_t length = lead < 0xc0 ? 0
-        : lead < 0xe0                      ? 2
-        : lead < 0xf0                      ? 3
-        : lead < 0xf8                      ? 4
-                                           : 0;
-    if (length == 0 || length > text.size()) return 0;
-    char32_t character = lead & (0x7fu >> length);
-    for (const char c : text.substr(1, length - 1)) {
-        if ((c & 0xc0) != 0x80) return 0;
-        character = character << 6 | (c & 0x3f);
-    }
-    constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};  // by length: no detours
-    const bool is_surrogate = character >= 0xd800 && character < 0xe000;
-    return character >= kLeast[length] && character <= 0x10ffff && !is_surrogate ? length : 0;
-}
-
 /// yaml-cpp takes byte 4 for the end of the file and hands on what is no text at all.
 void check_characters(const Lines& source, std::size_t line) {
     std::string_view text = source.lines()[line];

@@ -18,22 +18,20 @@ bool is_text(const Node& node, std::string_view text) {
 
 using Parse = std::optional<std::int64_t> (*)(std::string_view);
 
-/// The quantity that `node` says, if it says one within the range.
-std::optional<std::int64_t> quantity(const Node& node, Parse parse, RangeText range) {
-    const auto value = node.kind == Node::Kind::Text ? parse(node.text) : std::nullopt;
+std::optional<std::int64_t> within(std::string_view text, Parse parse, RangeText range) {
+    const auto value = parse(text);
     const bool inside =
         value && *value >= parse(range.least).value() && *value <= parse(range.most).value();
     return inside ? value : std::nullopt;
 }
 
+/// The quantity that `node` says, if it says one within the range.
+std::optional<std::int64_t> quantity(const Node& node, Parse parse, RangeText range) {
+    return node.kind == Node::Kind::Text ? within(node.text, parse, range) : std::nullopt;
+}
+
 std::string size_wanted(RangeText range) {
     return fmt::format("a size from {} to {}", range.least, range.most);
-}
-std::string time_wanted(RangeText range) {
-    return fmt::format("a time from {} to {}, such as 500ms, 2s or 1m", range.least, range.most);
-}
-std::string count_wanted(RangeText range) {
-    return fmt::format("a count from {} to {}, such as 250000 or 5M", range.least, range.most);
 }
 
 constexpr std::string_view kOrNoLimit = ", or false for no limit";
@@ -41,6 +39,20 @@ constexpr std::string_view kOrNoLimit = ", or false for no limit";
 bool takes_limit_away(const Node& node) { return is_text(node, "false") || is_text(node, "none"); }
 
 }  // namespace
+
+std::string time_wanted(RangeText range) {
+    return fmt::format("a time from {} to {}, such as 500ms, 2s or 1m", range.least, range.most);
+}
+std::string count_wanted(RangeText range) {
+    return fmt::format("a count from {} to {}, such as 250000 or 5M", range.least, range.most);
+}
+
+std::optional<std::int64_t> time_within(std::string_view text, RangeText range) {
+    return within(text, parse_time, range);
+}
+std::optional<std::int64_t> count_within(std::string_view text, RangeText range) {
+    return within(text, parse_count, range);
+}
 
 Reader::Reader(const Node& map, std::string path) : map_(&map), path_(std::move(path)) {
     if (map.kind == Node::Kind::Map || map.kind == Node::Kind::Nothing) return;

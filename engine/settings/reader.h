@@ -30,6 +30,18 @@ struct Range {
 /// A range of sizes, times or counts, as a user would write its ends: {"1kB", "64GB"}.
 using RangeText = Range<std::string_view>;
 
+/// What search.time and search.nodes, and the options of that name, may be.
+inline constexpr RangeText kTimes{"1ms", "1000h"};
+inline constexpr RangeText kNodes{"1", "1000000G"};
+
+/// "a time from 1ms to 1000h, such as 500ms, 2s or 1m".
+std::string time_wanted(RangeText range);
+std::string count_wanted(RangeText range);
+
+/// The quantity that a text says, if it says one within the range.
+std::optional<std::int64_t> time_within(std::string_view text, RangeText range);
+std::optional<std::int64_t> count_within(std::string_view text, RangeText range);
+
 template <class T>
 struct Named {
     std::string_view name;

@@ -117,8 +117,8 @@ Options read_options(Reader& search) {
 search::Limits read_limits(Reader& search) {
     search::Limits limits;
     limits.depth = small(search, "depth", limits.depth, 1, search::kMostDepth);
-    limits.milliseconds = search.time_limit("time", limits.milliseconds, {"1ms", "1000h"});
-    if (const auto nodes = search.count_limit("nodes", std::nullopt, {"1", "1000000G"})) {
+    limits.milliseconds = search.time_limit("time", limits.milliseconds, kTimes);
+    if (const auto nodes = search.count_limit("nodes", std::nullopt, kNodes)) {
         limits.nodes = static_cast<std::uint64_t>(*nodes);
     }
     return limits;
@@ -179,16 +179,22 @@ script::Budget read_budget(Reader reader) {
 
 }  // namespace
 
-void read_sections(const Node& tree, Config& config) {
+void check_top_keys(const Node& tree) {
     Reader reader(tree, "");
-    for (const char* key : {"game", "extends"}) reader.find(key);
+    for (const char* key :
+         {"game", "extends", "options", "params", "search", "script", "native", "levels"})
+        reader.find(key);
+    reader.finish();
+}
+
+void read_sections(const Node& tree, Config& config) {
+    check_top_keys(tree);
+    Reader reader(tree, "");
     config.script_settings.options = read_all_given(reader.section("options"), kOption);
     config.script_settings.params = read_all_given(reader.section("params"), kParam);
     read_search(reader.section("search"), config);
     config.script_settings.budget = read_budget(reader.section("script"));
     config.native = reader.flag("native", config.native);
-    reader.find("levels");
-    reader.finish();
 }
 
 }  // namespace senet::settings

@@ -12,4 +12,7 @@ namespace senet::settings {
 /// other.
 void read_sections(const Node& tree, Config& config);
 
+/// Refuses keys at the top of a file that no section reads. THROWS Error.
+void check_top_keys(const Node& tree);
+
 }  // namespace senet::settings

@@ -30,16 +30,20 @@ bool is_path(std::string_view path) {
         path.find("..") == std::string_view::npos;
 }
 
-/// What a file must say, because it decides how the file is read.
+/// Refuses what a file must say, because it decides how the file is read, and what nobody knows.
 void check_can_be_set(const std::string& first, const SourcePosition& where) {
+    const std::vector<std::string> can{"options", "params", "search", "script", "native"};
     constexpr std::array<std::string_view, 3> kInFilesOnly{"game", "extends", "levels"};
-    if (std::find(kInFilesOnly.begin(), kInFilesOnly.end(), first) == kInFilesOnly.end()) return;
+    if (std::find(can.begin(), can.end(), first) != can.end()) return;
+    const std::string changes = "--set changes options, params, search, script and native";
+    if (std::find(kInFilesOnly.begin(), kInFilesOnly.end(), first) != kInFilesOnly.end()) {
+        throw Error(where,
+                    fmt::format("\"{}\" can stand in a settings file only; {}", first, changes));
+    }
+    const std::string meant = did_you_mean(first, can);
     throw Error(
         where,
-        fmt::format(
-            "\"{}\" can stand in a settings file only; --set changes options, params, search, "
-            "script and native",
-            first));
+        fmt::format("unknown key {}{}", in_quotes(first), meant.empty() ? "; " + changes : meant));
 }
 
 bool is_bare_list(std::string_view value) {
@@ -55,6 +59,10 @@ Node parse_set(const std::string& text) {
     const std::size_t equals = text.find('=');
     const std::string path = text.substr(0, equals);
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+    if (equals != std::string::npos && value.empty() && is_path(path)) {
+        throw Error(fmt::format("--set {} has no value; write --set {}=VALUE", in_quotes(text),
+                                printable(path)));
+    }
     if (value.empty() || !is_path(path)) {
         throw Error(
             fmt::format("--set wants key=value, as in search.depth=9, got {}", in_quotes(text)));

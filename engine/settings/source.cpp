@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cassert>
-#include <fstream>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "settings/parse.h"
 
@@ -13,23 +13,6 @@ namespace senet::settings {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The file's text; of one that is too long only so much that parse() will say so.
-std::string read_text(const Place& place, const SourcePosition& asked_at) {
-    std::error_code failure;
-    const fs::file_status status = fs::status(place.path, failure);
-    if (!fs::exists(status)) throw Error(asked_at, fmt::format("there is no file {}", place.shown));
-    if (fs::is_directory(status)) {
-        throw Error(asked_at, fmt::format("{} is a folder, not a settings file", place.shown));
-    }
-    std::ifstream file(place.path, std::ios::binary);
-    std::string text(kLongestText + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (!file.eof() && file.fail())
-        throw Error(asked_at, fmt::format("cannot read {}", place.shown));
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    return text;
-}
 
 std::string show_chain(const std::vector<Place>& files, const Place& again) {
     std::vector<std::string> names;
@@ -80,7 +63,8 @@ Source read_source(const Place& place) {
     for (std::optional<Place> next = place; next; next = extended(trees.back(), files)) {
         if (!trees.empty()) asked_at = trees.back().find("extends")->where;
         files.push_back(*next);
-        trees.push_back(parse(read_text(*next, asked_at), next->shown));
+        const FileToRead file{next->path, next->shown, "a settings file", asked_at};
+        trees.push_back(parse(read_text(file, kLongestText), next->shown));
     }
     Node tree;
     for (auto layer = trees.rbegin(); layer != trees.rend(); ++layer)

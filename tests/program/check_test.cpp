@@ -48,6 +48,19 @@ TEST(CheckProgram, SaysWhereTimeGoes) {
     EXPECT_TRUE(has(check.out, "Advice: ")) << check.out;
 }
 
+TEST(CheckProgram, ShowsItsProgressFromTheStart) {
+    const std::string command = "'" + std::string(SENET_PROGRAM) + "' check nim --games 1";
+    const Finished check = run_program(
+        "/bin/sh",
+        {"-c",
+         "command -v script >/dev/null || exit 77; script -qec \"" + command + "\" /dev/null"});
+    if (check.exit == 77) GTEST_SKIP() << "no program \"script\" to make a terminal with";
+    EXPECT_EQ(check.exit, 0) << check.out;
+    const std::size_t first = check.out.find("checking ░");
+    ASSERT_NE(first, std::string::npos) << check.out;
+    EXPECT_EQ(check.out.find("   0 %", first), check.out.find(" %", first) - 4) << check.out;
+}
+
 class ShippedGame : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ShippedGame, IsSound) {

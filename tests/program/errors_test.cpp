@@ -1,5 +1,9 @@
 // What the user gave is wrong: one sentence that says so, nothing on standard output, exit code 2.
 
+#include <sys/stat.h>
+
+#include <fstream>
+
 #include "program/senet.h"
 
 namespace senet::testing {
@@ -11,8 +15,14 @@ struct Mistake {
 };
 
 const std::vector<Mistake> kMistakes{
-    {{"plya"}, "senet: error: there is no command \"plya\"; did you mean \"play\"?"},
-    {{"zzz"}, "senet: error: there is no command \"zzz\""},
+    {{"plya"},
+     "senet: error: there is no command \"plya\"; did you mean \"play\"? (see: senet --help)"},
+    {{"zzz"}, "senet: error: there is no command \"zzz\" (see: senet --help)"},
+    {{""}, "senet: error: there is no command \"\" (see: senet --help)"},
+    {{"solve", "--help"},
+     "senet: error: there is no command \"solve\" yet; there are games, play, analyze, perft, "
+     "tree, "
+     "check, compare, new, bench"},
     {{"play"}, "senet: error: GAME is required (see: senet play --help)"},
     {{"play", "conect4"},
      "senet: error: no game \"conect4\" in games/; did you mean \"connect4\"?"},
@@ -24,7 +34,34 @@ const std::vector<Mistake> kMistakes{
     {{"perft", "nim"}, "senet: error: DEPTH is required (see: senet perft --help)"},
     {{"tree", "nim"}, "senet: error: --depth is required (see: senet tree --help)"},
     {{"play", "nim", "--time", "soon"},
-     "senet: error: --time must be like 2s or 500ms, got \"soon\""},
+     "senet: error: --time must be a time from 1ms to 1000h, such as 500ms, 2s or 1m, got "
+     "\"soon\""},
+    {{"analyze", "nim", "--time", "2000h"},
+     "senet: error: --time must be a time from 1ms to 1000h, such as 500ms, 2s or 1m, got "
+     "\"2000h\""},
+    {{"analyze", "nim", "--nodes", "0"},
+     "senet: error: --nodes must be a count from 1 to 1000000G, such as 250000 or 5M, got \"0\""},
+    {{"analyze", "nim", "--level", "x"},
+     "senet: error: --level must be a whole number from 1 to 99, got \"x\""},
+    {{"analyze", "nim", "--seed", "-1"},
+     "senet: error: --seed must be a whole number from 0 to 9223372036854775807, got \"-1\""},
+    {{"analyze", "nim", "--at-least", "much"},
+     "senet: error: --at-least must be a whole number from -1000000000 to 1000000000, got "
+     "\"much\""},
+    {{"perft", "nim", "x"}, "senet: error: DEPTH must be a whole number from 1 to 100, got \"x\""},
+    {{"play", "nim", "--as", "3"}, "senet: error: --as must be one of 1, 2, both, none, got \"3\""},
+    {{"analyze", "nim", "--depth", "3", "--depth", "4"},
+     "senet: error: --depth is given twice (see: senet analyze --help)"},
+    {{"analyze", "nim", "--time", "1s", "--time", "1s"},
+     "senet: error: --time is given twice (see: senet analyze --help)"},
+    {{"analyze", "nim", "--depth"},
+     "senet: error: --depth wants a value (see: senet analyze --help)"},
+    {{"analyze", "nim", "--json=5"},
+     "senet: error: --json takes no value (see: senet analyze --help)"},
+    {{"analyze", "nim", "--position", ""}, "senet: error: --position must not be empty"},
+    {{"analyze", "nim", "--config", ""}, "senet: error: --config must not be empty"},
+    {{"tree", "nim", "--depth", "1", "--svg", ""}, "senet: error: --svg must not be empty"},
+    {{"tree", "nim", "--depth", "1", "--dot", ""}, "senet: error: --dot must not be empty"},
     {{"analyze", "nim", "--level", "77"},
      "senet: error: nim has no level 77; its levels are 1, 2, 3, 4"},
     {{"analyze", "nim", "--config", "nothing.yaml"}, "senet: error: there is no file nothing.yaml"},
@@ -44,13 +81,29 @@ const std::vector<Mistake> kMistakes{
     {{"analyze", "tictactoe", "--position", "turn=1 ply=0 cells=000/000/003"},
      "senet: error: position: \"cells\" must hold whole numbers from 0 to 2, got \"3\""},
     {{"perft", "tictactoe", "3", "--moves", "zzz"},
-     "senet: error: \"zzz\" is no legal move here; the legal moves are a1, b1, c1, a2, b2, c2, a3, "
-     "b3, c3\n  at the start"},
+     "senet: error: --moves: move 1, \"zzz\", is no legal move here; the legal moves are a1, b1, "
+     "c1, "
+     "a2, b2, c2, a3, b3, c3"},
     {{"perft", "tictactoe", "3", "--moves", "a1 zzz"},
-     "senet: error: \"zzz\" is no legal move here; the legal moves are b1, c1, a2, b2, c2, a3, b3, "
-     "c3\n  after moves a1"},
+     "senet: error: --moves: move 2, \"zzz\", is no legal move here; the legal moves are b1, c1, "
+     "a2, "
+     "b2, c2, a3, b3, c3"},
     {{"perft", "tictactoe", "1", "--moves", "a1 a2 b1 b2 c1 c2"},
-     "senet: error: --moves: the game is over before \"c2\""},
+     "senet: error: --moves: move 6, \"c2\", comes after the end of the game"},
+    {{"analyze", "nim", "--set", "a=b"},
+     "--set a=b: error: unknown key \"a\"; --set changes options, params, search, script and "
+     "native"},
+    {{"analyze", "nim", "--set", "search.time="},
+     "senet: error: --set \"search.time=\" has no value; write --set search.time=VALUE"},
+    {{"perft", "nim", "1", "--config", "games"},
+     "senet: error: games is a folder, not a settings file"},
+    {{"perft", "games", "1"},
+     "senet: error: the folder games is neither a script (.lua) nor a settings file (.yaml)"},
+    {{"perft", "README.md", "1"},
+     "senet: error: the file README.md is neither a script (.lua) nor a settings file (.yaml)"},
+    {{"perft", "nim", "1", "--moves", "\x1b[31m"},
+     "senet: error: --moves: move 1, \"\\x1b[31m\", is no legal move here; the legal moves are "
+     "1-1, 2-1, 2-2, 3-1, 3-2"},
 };
 
 TEST(WrongInput, IsToldInOneSentence) {
@@ -60,6 +113,70 @@ TEST(WrongInput, IsToldInOneSentence) {
         EXPECT_EQ(refused.err, mistake.said + "\n");
         EXPECT_EQ(refused.out, "") << mistake.said;
     }
+}
+
+/// What is named as a script or a settings file, and is none that could be read.
+TEST(WrongInput, OfAFileSaysWhatStandsThere) {
+    const std::filesystem::path folder = fresh_folder("files");
+    std::filesystem::create_directory(folder / "folder.lua");
+    ASSERT_EQ(mkfifo((folder / "pipe.lua").c_str(), 0600), 0);
+    std::ofstream(folder / "large.lua") << "";
+    std::filesystem::resize_file(folder / "large.lua", 1 << 30);
+    std::ofstream(folder / "up.yaml") << "game: ../" << folder.filename().string() << "\n";
+    std::ofstream(folder / "misspelt.yaml") << "gane: nim\n";
+    const std::vector<std::pair<std::string, std::string>> said{
+        {"folder.lua", "senet: error: folder.lua is a folder, not a script\n"},
+        {"pipe.lua", "senet: error: pipe.lua is no regular file, so it cannot be a script\n"},
+        {"large.lua", "senet: error: large.lua is larger than 16 MB; is it a script?\n"},
+        {"none.lua", "senet: error: there is no file none.lua\n"},
+        {"up.yaml",
+         "up.yaml:1:7: error: the folder ../" + folder.filename().string() +
+             " is no script (.lua)\n"},
+        {"misspelt.yaml",
+         "misspelt.yaml:1:1: error: unknown key \"gane\"; did you mean \"game\"?\n"}};
+    for (const auto& [file, message] : said) {
+        const Finished refused = senet({"perft", file, "1"}, "", folder);
+        EXPECT_EQ(refused.exit, 2) << file;
+        EXPECT_EQ(refused.err, message);
+    }
+    std::filesystem::remove_all(folder);
+}
+
+TEST(ScriptFile, MayBeginWithAByteOrderMarkAndALineForTheShell) {
+    const std::filesystem::path folder = fresh_folder("marks");
+    const std::string script =
+        read_text(std::filesystem::path(SENET_SOURCE_HOME) / "games" / "tictactoe.lua");
+    std::ofstream(folder / "marked.lua") << "\xef\xbb\xbf#!/usr/bin/senet\n" << script;
+    std::ofstream(folder / "marked.yaml") << "\xef\xbb\xbfgame: marked.lua\n";
+    EXPECT_EQ(senet({"perft", "marked.yaml", "1"}, "", folder).exit, 0);
+    std::ofstream(folder / "wrong.lua") << "#!/usr/bin/senet\nlocal = 5\n";
+    EXPECT_TRUE(senet({"perft", "wrong.lua", "1"}, "", folder).err.starts_with("wrong.lua:2: "));
+    std::filesystem::remove_all(folder);
+}
+
+/// A script's texts are shown, not obeyed, by the terminal.
+TEST(Output, HoldsNoControlCharactersOfAScript) {
+    const std::filesystem::path folder = fresh_folder("control");
+    std::ofstream(folder / "evil.lua") << R"(
+local game = { name = "Evil", state = { x = int(0, 9) }, move = { "x" } }
+function game.setup(s) end
+function game.moves(s, add) if s.x < 2 then add(1) end end
+function game.play(s, x) s.x = s.x + 1 end
+function game.result(s) if s.x == 2 then return "draw" end end
+function game.text(s, x) return "m\27[31m" .. s.x end
+function game.show(s) return "top\27[2J\nbottom" end
+return game)";
+    const Finished play =
+        senet({"play", "evil.lua", "--as", "both"}, "#1\nmoves\nhint\n\x1b]0;x\nquit\n", folder);
+    EXPECT_EQ((play.out + play.err).find('\x1b'), std::string::npos);
+    EXPECT_TRUE(has(play.out, "top\\x1b[2J\nbottom\n")) << play.out;
+    EXPECT_TRUE(has(play.out, "m\\x1b[31m1")) << play.out;
+    EXPECT_TRUE(has(play.out, "\"\\x1b]0;x\" is no legal move")) << play.out;
+    std::ofstream(folder / "loud.lua") << "error('a\\27[31m' .. ('b'):rep(100000))";
+    const Finished loud = senet({"play", "loud.lua"}, "", folder);
+    EXPECT_TRUE(has(loud.err, "a\\x1b[31mb")) << loud.err;
+    EXPECT_LT(loud.err.size(), 2100U);
+    std::filesystem::remove_all(folder);
 }
 
 TEST(Help, HasAnExampleForEachCommand) {

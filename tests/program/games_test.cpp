@@ -1,5 +1,7 @@
 // `senet games`: everything in games/ and config/ is listed.
 
+#include <cstdlib>
+
 #include "program/senet.h"
 
 namespace senet::testing {
@@ -25,6 +27,17 @@ TEST(GamesProgram, TellsFilesAsJson) {
             << game.dump();
         EXPECT_EQ(game["players"].size(), 2U);
     }
+}
+
+TEST(GamesProgram, MissesGamesWhereSenetHomeHasNone) {
+    setenv("SENET_HOME", "/nonexist", 1);
+    const Finished games = senet({"games"});
+    unsetenv("SENET_HOME");
+    EXPECT_EQ(games.exit, 2);
+    EXPECT_EQ(games.out, "");
+    EXPECT_EQ(games.err,
+              "senet: error: SENET_HOME must name the folder that holds games/ and config/; "
+              "/nonexist has no folder games\n");
 }
 
 }  // namespace

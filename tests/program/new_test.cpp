@@ -62,5 +62,15 @@ TEST_F(NewProgram, RefusesNamesThatWillNotDo) {
     EXPECT_FALSE(fs::exists(home_ / "games" / "fresh.lua"));
 }
 
+TEST_F(NewProgram, SaysWhyAFileCannotBeWritten) {
+    fs::remove_all(home_ / "games");
+    fs::create_symlink("/proc", home_ / "games");  // where nobody can write, not even root
+    const std::string script = (fs::path(SENET_SOURCE_HOME) / "games" / "tictactoe.lua").string();
+    const Finished refused = senet({"new", "fresh", "--like", script}, "", "/proc");
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_TRUE(has(refused.err, "/fresh.lua: ")) << refused.err;
+    EXPECT_TRUE(refused.err.starts_with("senet: error: cannot write /")) << refused.err;
+}
+
 }  // namespace
 }  // namespace senet::testing

@@ -1,5 +1,7 @@
 // `senet play` with its input piped in: what a person at the terminal sees.
 
+#include <sys/stat.h>
+
 #include <cstdlib>
 #include <fstream>
 
@@ -78,8 +80,8 @@ TEST(PlayProgram, BeginsAsTheEngineWhenThePersonIsSecond) {
 TEST(PlayProgram, HintsAndEvaluates) {
     const Finished play = typed("a1\na2\nb1\nb2\nhint\neval\nquit\n");
     EXPECT_TRUE(has(play.out, "c1  (value win in 1, depth ")) << play.out;
-    EXPECT_TRUE(has(play.out, "evaluation 0 for X; searched to depth "));
-    EXPECT_TRUE(has(play.out, ": win in 1 for X")) << play.out;
+    EXPECT_TRUE(has(play.out, "For X: evaluation 0; searched to depth "));
+    EXPECT_TRUE(has(play.out, ": win in 1\n")) << play.out;
 }
 
 TEST(PlayProgram, ChangesSides) {
@@ -108,10 +110,69 @@ TEST(PlayProgram, SavesAndLoads) {
     EXPECT_TRUE(has(loaded.out, "3  ·  · [X]\n2  ·  X  · \n1  O  ·  · \n")) << loaded.out;
     EXPECT_TRUE(has(loaded.out, "O to move> moves"));
     const Finished missing = typed("load nothing.txt\nquit\n", {"--as", "both"}, folder);
-    EXPECT_TRUE(has(missing.out, "cannot read nothing.txt"));
+    EXPECT_TRUE(has(missing.out, "there is no file nothing.txt"));
     const Finished other = senet({"play", "nim", "--as", "both"}, "load game.txt\nquit\n", folder);
     EXPECT_TRUE(has(other.out, "game.txt is a game of \"tictactoe\", not of \"nim\"")) << other.out;
     fs::remove_all(folder);
+}
+
+TEST(PlayProgram, LoadsNothingThatHasNoEnd) {
+    const fs::path folder = fresh_folder("endless");
+    ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+    std::ofstream(folder / "large") << "";
+    fs::resize_file(folder / "large", 1 << 30);
+    const Finished play = typed("load /dev/zero\nload pipe\nload large\nload .\nb2\nquit\n",
+                                {"--as", "both"}, folder);
+    EXPECT_TRUE(has(play.out, "/dev/zero is no regular file, so it cannot be a record of a game\n"))
+        << play.out;
+    EXPECT_TRUE(has(play.out, "pipe is no regular file, so it cannot be a record of a game\n"));
+    EXPECT_TRUE(has(play.out, "large is larger than 1 MB; is it a record of a game?\n"));
+    EXPECT_TRUE(has(play.out, ". is a folder, not a record of a game\n"));
+    EXPECT_TRUE(has(play.out, "O to move> quit")) << play.out;
+    fs::remove_all(folder);
+}
+
+TEST(PlayProgram, SavesOverNothingButARecord) {
+    const fs::path folder = fresh_folder("overwrite");
+    std::ofstream(folder / "mine.lua") << "return {}\n";
+    std::ofstream(folder / "empty.txt") << "";
+    const Finished play =
+        typed("save mine.lua\nsave empty.txt\nb2\nsave empty.txt\nsave /nowhere/x\nquit\n",
+              {"--as", "both"}, folder);
+    EXPECT_TRUE(has(play.out, "mine.lua exists and is no record of a game; take another name\n"))
+        << play.out;
+    EXPECT_EQ(read_text(folder / "mine.lua"), "return {}\n");
+    EXPECT_TRUE(has(read_text(folder / "empty.txt"), "\n\nb2\n"));
+    EXPECT_TRUE(has(play.out, "cannot write /nowhere/x: No such file or directory\n"));
+    fs::remove_all(folder);
+}
+
+TEST(PlayProgram, SaysWhereARecordIsDamaged) {
+    const fs::path folder = fresh_folder("damaged");
+    const std::string head = "[Game \"tictactoe\"]\n";
+    std::ofstream(folder / "move.sav") << head << "\nb2 a1\nb9 c3\n";
+    std::ofstream(folder / "start.sav") << head << "[Start \"turn=9\"]\n";
+    std::ofstream(folder / "tag.sav") << head << "[Result *]\n";
+    std::ofstream(folder / "none.sav") << "b2 a1\n";
+    const Finished play =
+        typed("load move.sav\nload start.sav\nload tag.sav\nload none.sav\nquit\n", {}, folder);
+    for (const char* said :
+         {"move.sav:4: error: move 3, \"b9\", is no legal move here; the legal moves are b1, c1, "
+          "a2, "
+          "c2, a3, b3, c3",
+          "start.sav:2: error: position: \"turn\" must be a whole number from 1 to 2, got \"9\"\n",
+          "tag.sav:2: error: a tag is written [Name \"value\"], got \"[Result *]\"\n",
+          "none.sav:1: error: this is no record of a game: it has no [Game \"...\"] tag\n"})
+        EXPECT_TRUE(has(play.out, said)) << play.out;
+    fs::remove_all(folder);
+}
+
+TEST(PlayProgram, ValuesAPositionForWhoMoves) {
+    const Finished play = senet({"play", "connect4", "--as", "both", "--set", "search.depth=1"},
+                                "4\neval\n1\neval\nquit\n");
+    EXPECT_TRUE(has(play.out, "For Red: evaluation -")) << play.out;
+    EXPECT_TRUE(has(play.out, "For Yellow: evaluation +")) << play.out;
+    EXPECT_TRUE(has(play.out, "; searched to depth 1: ")) << play.out;
 }
 
 TEST(PlayProgram, SaysWhoWon) {

@@ -1,5 +1,7 @@
 // `senet tree`: the counts of a search tree, and pictures of it.
 
+#include <fstream>
+
 #include "program/senet.h"
 
 namespace senet::testing {
@@ -76,6 +78,24 @@ TEST(TreeProgram, WritesPictures) {
     EXPECT_TRUE(dot.starts_with("digraph")) << dot.substr(0, 80);
     EXPECT_TRUE(has(dot, "->"));
     EXPECT_EQ(std::count(dot.begin(), dot.end(), '{'), std::count(dot.begin(), dot.end(), '}'));
+    fs::remove_all(folder);
+}
+
+TEST(TreeProgram, WritesOverNothingButPictures) {
+    const fs::path folder = fresh_folder("tree-over");
+    std::ofstream(folder / "mine.lua") << "return {}\n";
+    const Finished refused = senet(small_with({"--svg", "mine.lua"}), "", folder);
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.err,
+              "senet: error: mine.lua exists and is no picture in SVG; take another name\n");
+    EXPECT_EQ(read_text(folder / "mine.lua"), "return {}\n");
+    const Finished same = senet(small_with({"--svg", "a", "--dot", "./a"}), "", folder);
+    EXPECT_EQ(same.exit, 2);
+    EXPECT_EQ(same.err, "senet: error: --svg and --dot name the same file, a\n");
+    for (int i = 0; i < 2; ++i)
+        EXPECT_EQ(senet(small_with({"--svg", "a.svg", "--dot", "a.dot"}), "", folder).exit, 0);
+    EXPECT_EQ(senet(small_with({"--dot", "a.svg"}), "", folder).err,
+              "senet: error: a.svg exists and is no graph in DOT; take another name\n");
     fs::remove_all(folder);
 }
 

@@ -43,11 +43,26 @@ TEST(Text, ShowsQuantitiesForPeople) {
     EXPECT_EQ(show_time(75), "1 min 15 s");
 }
 
+TEST(Printable, WritesControlCharactersAsNumbers) {
+    EXPECT_EQ(printable("plain, \u00e9 \u2588 \U0001f600"), "plain, \u00e9 \u2588 \U0001f600");
+    EXPECT_EQ(printable("a\x1b[2J\r\n\x7f"), "a\\x1b[2J\\x0d\\x0a\\x7f");
+    EXPECT_EQ(printable("a\n\tb\r", "\n\t"), "a\n\tb\\x0d");
+    EXPECT_EQ(printable("\xc2\x9b \x9b \xe2\x82"), "\\xc2\\x9b \\x9b \\xe2\\x82");
+    EXPECT_EQ(printable(std::string_view("\0", 1)), "\\x00");
+}
+
+TEST(Shortened, CutsBetweenCharacters) {
+    EXPECT_EQ(shortened("abc", 3), "abc");
+    EXPECT_EQ(shortened("abcd", 3), "abc...");
+    EXPECT_EQ(shortened("a\u00e9b", 2), "a...");
+}
+
 TEST(InQuotes, CutsLongTextsBetweenCharacters) {
     EXPECT_EQ(in_quotes("short"), "\"short\"");
     EXPECT_EQ(in_quotes(std::string(59, 'a') + "\u00e9" + "bc"),
               "\"" + std::string(59, 'a') + "...\"");
     EXPECT_EQ(in_quotes("two\nlines"), "\"two...\"");
+    EXPECT_EQ(in_quotes("\x1b[31mred"), "\"\\x1b[31mred\"");
 }
 
 }  // namespace

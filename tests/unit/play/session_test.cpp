@@ -66,6 +66,44 @@ TEST(Record, RefusesWhatIsNoGame) {
     EXPECT_THROW(replay(parse_record("[Game \"tictactoe\"]\nb2 b2", "x"), *rules, 1), Error);
 }
 
+std::string fault_of(const std::string& text) {
+    auto rules = shipped_game("tictactoe");
+    try {
+        replay(parse_record(text, "x.sav"), *rules, 1);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(Record, TellsTheLineOfWhatIsWrong) {
+    const std::string head = "[Game \"tictactoe\"]\n";
+    EXPECT_EQ(fault_of(head + "b2 a1"), "no error");
+    EXPECT_EQ(fault_of(head + "b2\nb2"),
+              "x.sav:3: error: move 2, \"b2\", is no legal move here; the legal moves are a1, b1, "
+              "c1, a2, c2, a3, b3, c3");
+    EXPECT_EQ(fault_of(head + "a1 b1 a2 b2 a3\nb3"),
+              "x.sav:3: error: move 6, \"b3\", comes after the end of the game");
+    EXPECT_EQ(fault_of(head + head), "x.sav:2: error: the tag \"Game\" stands here twice");
+    EXPECT_EQ(fault_of("[\"x\"]"),
+              "x.sav:1: error: a tag is written [Name \"value\"], got \"[\"x\"]\"");
+    EXPECT_EQ(fault_of("[Game"),
+              "x.sav:1: error: a tag is written [Name \"value\"], got \"[Game\"");
+}
+
+TEST(Record, NamesAFewOfManyLegalMoves) {
+    auto rules = shipped_game("nim", {{"piles", "9,9,9,9,9,9,9"}});
+    game::Line line(*rules, rules->start(1));
+    try {
+        play_named(line, "x");
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.message(),
+                  "move 1, \"x\", is no legal move here; the legal moves are 1-1, 1-2, 1-3, 1-4, "
+                  "1-5, 1-6, 1-7, 1-8 and 55 more");
+    }
+}
+
 TEST(Session, AnswersAtOnceWhenThereIsNothingToChoose) {
     auto rules = shipped_game("nim", {{"piles", "1,1"}});
     const game::State start = rules->start(1);

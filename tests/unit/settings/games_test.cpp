@@ -58,6 +58,29 @@ TEST_F(Games, SayThatAPathLeadsNowhere) {
         "senet: error: \"games/connect4\" is neither a script (.lua) nor a settings file (.yaml)");
 }
 
+TEST_F(Games, SayWhatStandsWhereNoGameIs) {
+    const std::string folder = (folder_.home().folder / "games").string();
+    EXPECT_EQ(mistake(folder),
+              "senet: error: the folder " + folder +
+                  " is neither a script (.lua) nor a settings file (.yaml)");
+    const std::string text = folder_.write("some.txt").string();
+    EXPECT_EQ(mistake(text),
+              "senet: error: the file " + text +
+                  " is neither a script (.lua) nor a settings file (.yaml)");
+    std::filesystem::create_directory(folder_.home().folder / "odd.lua");
+    const std::string script = (folder_.home().folder / "odd.lua").string();
+    EXPECT_EQ(mistake(script), "senet: error: " + script + " is a folder, not a script");
+}
+
+TEST_F(Games, AreMissedByTheKeyThatIsMisspelt) {
+    const std::string config = folder_.write("some.yaml", "native: true\ngane: nim\n").string();
+    EXPECT_EQ(message_of([&] { load(folder_.home(), {.game = config}); }),
+              config + ":2:1: error: unknown key \"gane\"; did you mean \"game\"?");
+    folder_.write("config/up.yaml", "game: ../games\n");
+    EXPECT_EQ(message_of([&] { load(folder_.home(), {.game = "up"}); }),
+              "config/up.yaml:1:7: error: the folder games is no script (.lua)");
+}
+
 TEST_F(Games, AreListedWithScriptAndConfig) {
     folder_.write_script("nim");
     folder_.write_script("connect4");

@@ -40,12 +40,25 @@ TEST(Set, TakesCommasForAList) {
 }
 
 TEST(Set, RefusesAnotherForm) {
-    for (const char* text : {"depth", "", "=", "=5", "search.depth=", ".depth=5", "search.=5",
-                             "search..depth=5", "params.=5", "options..x=5"}) {
+    for (const char* text : {"depth", "", "=", "=5", ".depth=5", "search.=5", "search..depth=5",
+                             "params.=5", "options..x=5"}) {
         EXPECT_EQ(mistake(text),
                   "senet: error: --set wants key=value, as in search.depth=9, got \"" +
                       std::string(text) + "\"");
     }
+}
+
+TEST(Set, SaysThatAValueIsMissing) {
+    EXPECT_EQ(mistake("search.depth="),
+              "senet: error: --set \"search.depth=\" has no value; write --set search.depth=VALUE");
+}
+
+TEST(Set, ListsWhatItCanChange) {
+    EXPECT_EQ(mistake("a=b"),
+              "--set a=b: error: unknown key \"a\"; --set changes options, params, search, script "
+              "and native");
+    EXPECT_EQ(mistake("serch.depth=3"),
+              "--set serch.depth=3: error: unknown key \"serch\"; did you mean \"search\"?");
 }
 
 TEST(Set, RefusesWhatOnlyAFileCanSay) {

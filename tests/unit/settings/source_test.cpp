@@ -75,6 +75,14 @@ TEST_F(Sources, RefuseAFolder) {
     EXPECT_EQ(mistake("config/top.yaml").substr(0, 25), "config/top.yaml:1:10: err");
 }
 
+TEST_F(Sources, RefuseWhatHasNoEnd) {
+    folder_.write("config/top.yaml", "extends: /dev/zero\n");
+    const std::string refused = mistake("config/top.yaml");
+    EXPECT_EQ(refused,
+              "config/top.yaml:1:10: error: /dev/zero is no regular file, so it cannot be a "
+              "settings file");
+}
+
 TEST_F(Sources, RefuseAnExtendsThatIsNoName) {
     folder_.write("config/list.yaml", "extends: [a.yaml, b.yaml]\n");
     EXPECT_EQ(
@@ -89,7 +97,7 @@ TEST_F(Sources, RefuseAnExtendsThatIsNoName) {
 TEST_F(Sources, RefuseAFileThatIsTooLarge) {
     folder_.write("config/huge.yaml", std::string(5 << 20, '#'));
     EXPECT_EQ(mistake("config/huge.yaml"),
-              "config/huge.yaml: error: larger than 1 MB; are these settings?");
+              "senet: error: config/huge.yaml is larger than 1 MB; is it a settings file?");
 }
 
 }  // namespace

@@ -1,0 +1,90 @@
+#include "base/file.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+
+#include "base/text.h"
+
+namespace senet {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string reason(int code) { return std::generic_category().message(code); }
+
+/// The first `most` bytes.
+std::string beginning_of(const FileToRead& file, std::size_t most) {
+    errno = 0;
+    std::ifstream in(file.path, std::ios::binary);
+    std::string text;
+    std::array<char, 65536> buffer;
+    while (in && text.size() < most) {
+        const std::size_t wanted = std::min(buffer.size(), most - text.size());
+        in.read(buffer.data(), static_cast<std::streamsize>(wanted));
+        text.append(buffer.data(), static_cast<std::size_t>(in.gcount()));
+    }
+    if (!in && !in.eof())
+        throw Error(file.asked_at, "cannot read " + file.shown + ": " + reason(errno));
+    return text;
+}
+
+}  // namespace
+
+void check_is_file(const FileToRead& file) {
+    std::error_code failure;
+    const fs::file_status status = fs::status(file.path, failure);
+    const auto refuse = [&](const std::string& message) { throw Error(file.asked_at, message); };
+    const std::string kind(file.kind);
+    switch (status.type()) {
+        case fs::file_type::regular: return;
+        case fs::file_type::not_found: refuse("there is no file " + file.shown); break;
+        case fs::file_type::none:
+            refuse("cannot read " + file.shown + ": " + failure.message());
+            break;
+        case fs::file_type::directory: refuse(file.shown + " is a folder, not " + kind); break;
+        default: refuse(file.shown + " is no regular file, so it cannot be " + kind);
+    }
+}
+
+std::string read_text(const FileToRead& file, std::size_t most) {
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+    check_is_file(file);
+    // Not by the size that the system tells: that of a file in /proc is 0.
+    std::string text = beginning_of(file, most + 1);
+    if (text.size() > most) {
+        throw Error(file.asked_at,
+                    file.shown + " is larger than " + show_size(static_cast<std::int64_t>(most)) +
+                        "; is it " + std::string(file.kind) + "?");
+    }
+    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    return text;
+}
+
+void write_text(const fs::path& path, std::string_view text) {
+    errno = 0;
+    std::ofstream out(path, std::ios::binary);
+    if (out) out << text << std::flush;
+    if (!out) {
+        const int code = errno;
+        std::error_code failure;
+        throw Error("cannot write " + fs::absolute(path, failure).string() + ": " + reason(code));
+    }
+}
+
+void check_may_write(const fs::path& path, std::string_view kind,
+                     const std::function<bool(std::string_view beginning)>& ours) {
+    constexpr std::size_t kEnough = 256;
+    std::error_code failure;
+    if (fs::status(path, failure).type() == fs::file_type::not_found) return;
+    const std::string what = "a " + std::string(kind);
+    const FileToRead file{path, path.string(), what};
+    check_is_file(file);
+    const std::string beginning = beginning_of(file, kEnough);
+    if (beginning.empty() || ours(beginning)) return;
+    throw Error(file.shown + " exists and is no " + std::string(kind) + "; take another name");
+}
+
+}  // namespace senet

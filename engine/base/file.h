@@ -1,0 +1,39 @@
+// Files that the user names, as texts: read whole and within a size, never from what has no end (a
+// device, a pipe), and never written over what the user did not mean.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
+
+namespace senet {
+
+/// A file to be read: `shown` is its path in messages, `kind` what it should be ("a script"), and
+/// `asked_at` where it was asked for, if in a file.
+struct FileToRead {
+    std::filesystem::path path;
+    std::string shown;
+    std::string_view kind;
+    SourcePosition asked_at{};
+};
+
+/// THROWS Error that tells a missing file from a folder and from what is no regular file.
+void check_is_file(const FileToRead& file);
+
+/// The whole text, without a byte order mark. `most` is in bytes. THROWS Error, as above and when
+/// the file is larger.
+std::string read_text(const FileToRead& file, std::size_t most);
+
+/// Writes the file anew. THROWS Error with the whole path and the system's reason.
+void write_text(const std::filesystem::path& path, std::string_view text);
+
+/// Refuses to write over what somebody may still want: a file may be missing, be empty, or begin
+/// with a text that `ours` takes for one that we wrote. `kind` is what it was to be ("record of a
+/// game"). THROWS Error.
+void check_may_write(const std::filesystem::path& path, std::string_view kind,
+                     const std::function<bool(std::string_view beginning)>& ours);
+
+}  // namespace senet
