@@ -139,8 +139,9 @@ struct DeclarationCalls {
 
     static lua_Integer whole_argument(lua_State* L, int index, const char* what, const char* name) {
         if (lua_type(L, index) == LUA_TSTRING || !lua_isinteger(L, index)) {
-            luaL_error(L, "%s wants whole numbers: %s is %s", what, name,
-                       lua_isnoneornil(L, index) ? "missing" : luaL_tolstring(L, index, nullptr));
+            raise(L,
+                  fmt::format("{} wants whole numbers: {} is {}", what, name,
+                              lua_isnoneornil(L, index) ? "missing" : shown_value(L, index)));
         }
         return lua_tointeger(L, index);
     }

@@ -87,15 +87,7 @@ class Reader {
     int get(const char* name) { return get(table_, name); }
 
     std::string shown_value(int index) const {
-        switch (lua_type(L, index)) {
-            case LUA_TSTRING: return fmt::format("\"{}\"", lua_tostring(L, index));
-            case LUA_TNUMBER:
-                return lua_isinteger(L, index) ? fmt::format("{}", lua_tointeger(L, index))
-                                               : fmt::format("{}", lua_tonumber(L, index));
-            case LUA_TBOOLEAN: return lua_toboolean(L, index) ? "true" : "false";
-            case LUA_TNIL: return "nothing";
-            default: return fmt::format("a {}", lua_typename(L, lua_type(L, index)));
-        }
+        return lua_isnil(L, index) ? "nothing" : script::shown_value(L, index);
     }
 
     void check_names() {

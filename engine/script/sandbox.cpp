@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "script/pattern.h"
+#include "script/sort.h"
 
 namespace senet::script {
 namespace {
@@ -317,6 +318,21 @@ std::vector<std::string> text_keys(lua_State* L, int index) {
     return names;
 }
 
+std::string shown_value(lua_State* L, int index) {
+    switch (lua_type(L, index)) {
+        case LUA_TSTRING: return in_quotes(lua_tostring(L, index));
+        case LUA_TNIL:
+        case LUA_TBOOLEAN:
+        case LUA_TNUMBER: {
+            const bool is_nan = lua_rawequal(L, index, index) == 0;  // Lua writes it with any sign
+            const std::string text = is_nan ? "nan" : luaL_tolstring(L, index, nullptr);
+            lua_settop(L, lua_gettop(L) - (is_nan ? 0 : 1));
+            return text;
+        }
+        default: return fmt::format("a {}", luaL_typename(L, index));
+    }
+}
+
 // What a script gets is an empty table that only looks into the one with the values, so that even a
 // key that is there can't be set.
 void seal(lua_State* L, const std::string& what) {
@@ -365,8 +381,9 @@ void push_environment(lua_State* L, const Printer* printer) {
     lua_setfield(L, -2, "math");
 
     push_library(L, "table", luaopen_table,
-                 {"concat", "insert", "remove", "sort", "unpack", "pack", "move"});
+                 {"concat", "insert", "remove", "unpack", "pack", "move"});
     wrap_function(L, "move", l_move);
+    add_function(L, "sort", l_sort);
     seal(L, "table");
     lua_setfield(L, -2, "table");
 

@@ -28,12 +28,6 @@ std::string chunk_name(const std::string& shown) {
 
 std::size_t index_of(Hook hook) { return static_cast<std::size_t>(hook); }
 
-std::string shown_value(lua_State* L, int index) {
-    std::string text = luaL_tolstring(L, index, nullptr);
-    lua_pop(L, 1);
-    return lua_type(L, index) == LUA_TSTRING ? fmt::format("\"{}\"", text) : text;
-}
-
 /// An error that Lua knew no position for: memory was refused, or it happened outside of any
 /// function.
 ScriptError placed(const ScriptError& error, SourcePosition where) {

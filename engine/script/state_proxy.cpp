@@ -12,6 +12,15 @@ namespace senet::script {
 using game::Field;
 using game::State;
 
+namespace {
+
+/// The key in argument 2, as it stands in brackets.
+std::string shown_key(lua_State* L) {
+    return lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown_value(L, 2);
+}
+
+}  // namespace
+
 StateProxy::StateProxy(Vm& vm, const game::Layout& layout)
     : vm_(vm), layout_(layout), shown_(layout) {
     lua_State* L = vm.lua();
@@ -191,8 +200,7 @@ int StateProxy::l_missing_field(lua_State* L) {
         return 1;
     }
     return guarded(L, [&]() -> int {
-        const std::string key =
-            lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_tolstring(L, 2, nullptr);
+        const std::string key = shown_key(L);
         raise(
             L,
             fmt::format("the state has no field \"{}\"{}", key, did_you_mean(key, proxy.names())));
@@ -203,8 +211,8 @@ int StateProxy::l_missing_element(lua_State* L) {
     return guarded(L, [&]() -> int {
         const Field& field = upvalue_field(L);
         raise(L,
-              fmt::format("{}[{}] was read; its cells are 1 to {}", field.name,
-                          luaL_tolstring(L, 2, nullptr), field.count));
+              fmt::format("{}[{}] was read; its cells are 1 to {}", field.name, shown_key(L),
+                          field.count));
     });
 }
 
@@ -231,7 +239,7 @@ void StateProxy::store(lua_State* L, const Field& field, std::size_t element) {
         if (!lua_isboolean(L, value_index)) {
             raise(L,
                   fmt::format("{} must be true or false, got {}", name(),
-                              luaL_tolstring(L, value_index, nullptr)));
+                              shown_value(L, value_index)));
         }
         value = lua_toboolean(L, value_index);
     } else {
@@ -239,10 +247,9 @@ void StateProxy::store(lua_State* L, const Field& field, std::size_t element) {
         if (lua_type(L, value_index) == LUA_TNUMBER)
             value = lua_tointegerx(L, value_index, &is_whole);
         if (is_whole == 0) {
-            const char* quote = lua_type(L, value_index) == LUA_TSTRING ? "\"" : "";
             raise(L,
-                  fmt::format("{} must be a whole number, got {}{}{}", name(), quote,
-                              luaL_tolstring(L, value_index, nullptr), quote));
+                  fmt::format("{} must be a whole number, got {}", name(),
+                              shown_value(L, value_index)));
         }
         if (value < field.least || value > field.most) {
             raise(L,
@@ -265,7 +272,7 @@ int StateProxy::l_write_element(lua_State* L) {
         return guarded(L, [&]() -> int {
             raise(L,
                   fmt::format("{}[{}] was to be set; its cells are 1 to {}", field.name,
-                              luaL_tolstring(L, 2, nullptr), field.count));
+                              shown_key(L), field.count));
         });
     }
     proxy.store(L, field, static_cast<std::size_t>(cell - 1));
@@ -287,7 +294,7 @@ int StateProxy::l_write_field(lua_State* L) {
 
 int StateProxy::refuse_field(lua_State* L) {
     return guarded(L, [&]() -> int {
-        const std::string key = luaL_tolstring(L, 2, nullptr);
+        const std::string key = shown_key(L);
         if (key == "turn") raise(L, "turn can't be set; return the player who moves next");
         if (key == "ply") raise(L, "ply can't be set; the engine counts the moves");
         if (self(L).layout_.find(key) != nullptr) {

@@ -35,6 +35,9 @@ int add_traceback(lua_State* L) {
     if (lua_type(L, 1) != LUA_TSTRING) {
         lua_pushfstring(L, "error() was given a %s instead of a text", luaL_typename(L, 1));
         lua_replace(L, 1);
+    } else if (lua_rawlen(L, 1) == 0) {
+        lua_pushliteral(L, "error() was given an empty text");
+        lua_replace(L, 1);
     }
     luaL_Buffer buffer;
     luaL_buffinit(L, &buffer);

@@ -37,7 +37,7 @@ TEST(Fields, WantWholeNumbers) {
     expect("int(0)", "int(least, most) wants whole numbers: most is missing");
     expect("int()", "int(least, most) wants whole numbers: least is missing");
     expect("int(0, 1.5)", "int(least, most) wants whole numbers: most is 1.5");
-    expect("int(0, \"7\", \"apart\")", "int(least, most) wants whole numbers: most is 7");
+    expect("int(0, \"7\", \"apart\")", "int(least, most) wants whole numbers: most is \"7\"");
     expect("int(3, 2)", "int(least, most): the least, 3, is above the most, 2");
     expect("int(0, 1, 2)", "int(least, most) has too many arguments");
     expect("int(0, 1, \"appart\")",

@@ -87,6 +87,27 @@ TEST(Sandbox, EndsCallsThatWouldRunForEverInsideOneFunction) {
     EXPECT_EQ(printed("print(table.concat(table.move({ 1, 2, 3 }, 2, 3, 1), \",\"))"), "2,3,3\n");
 }
 
+TEST(Sandbox, SortsStably) {
+    EXPECT_EQ(printed("local t = { 5, 3, 9, 1, 3 } table.sort(t) print(table.concat(t, \" \"))"),
+              "1 3 3 5 9\n");
+    EXPECT_EQ(printed("local t = { \"b2\", \"a1\", \"b1\", \"a2\", \"c\" } "
+                      "table.sort(t, function(x, y) return x:sub(1, 1) < y:sub(1, 1) end) "
+                      "print(table.concat(t, \" \"))"),
+              "a1 a2 b2 b1 c\n");
+    EXPECT_EQ(
+        printed("local t = {} table.sort(t) print(#t) t = { 1 } table.sort(t) print(#t, t[1])"),
+        "0\n1\t1\n");
+    EXPECT_EQ(moves_message("table.sort { 1, \"x\" }"),
+              at_line(1, "in moves(): attempt to compare string with number"));
+    EXPECT_EQ(moves_message("table.sort({ 1, 2 }, 3)"),
+              at_line(1, "in moves(): bad argument #2 to 'sort' (function expected, got number)"));
+    // An order that contradicts itself still ends, and loses nothing.
+    EXPECT_EQ(printed("local t = {} for i = 1, 100 do t[i] = i end "
+                      "table.sort(t, function() return true end) local sum = 0 "
+                      "for i = 1, 100 do sum = sum + t[i] end print(sum)"),
+              "5050\n");
+}
+
 TEST(Sandbox, RunsCoroutines) {
     EXPECT_EQ(printed("local c = coroutine.wrap(function(a) local b = coroutine.yield(a + 1) "
                       "return b * 2, \"end\" end) print(c(1)) print(c(5))"),

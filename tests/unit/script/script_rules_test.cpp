@@ -199,9 +199,8 @@ TEST(ScriptRules, ReadsHints) {
     EXPECT_EQ(hint("1e300"), 1'000'000'000);
     EXPECT_EQ(hint("-math.huge"), -1'000'000'000);
     EXPECT_EQ(asked("function game.order(s, cell) return 0 / 0 end",
-                    [](Rules& rules, const State& state) { rules.order(state, {1}); })
-                  .substr(0, 60),
-              at_line(1, "order() must return a number, got -nan").substr(0, 60));
+                    [](Rules& rules, const State& state) { rules.order(state, {1}); }),
+              at_line(1, "order() must return a number, got nan"));
     EXPECT_EQ(asked("function game.order(s, cell) end",
                     [](Rules& rules, const State& state) { rules.order(state, {1}); }),
               at_line(1, "order() must return a number, got nothing"));
