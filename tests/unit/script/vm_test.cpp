@@ -122,6 +122,19 @@ TEST(Budget, EndsWhatTakesTooMuchMemory) {
                     .ends_with("error: " + kFull));
 }
 
+// One instruction each, of which there are few here; but each joins half a megabyte.
+TEST(Budget, CountsTheWorkOfLuasOwnFunctions) {
+    EXPECT_EQ(moves_message("local t = {} for i = 1, 5000 do t[i] = string.rep(\"x\", 100) end "
+                            "for i = 1, 5000 do local joined = table.concat(t) end",
+                            small_budget()),
+              at_line(1, "in moves(): " + kStopped));
+    EXPECT_EQ(
+        moves_message("local t = {} for i = 1, 30000 do t[i] = -i end "
+                      "for i = 1, 200 do table.sort(t) for j = 1, 2 do t[j] = 1 - t[j] end end",
+                      small_budget()),
+        at_line(1, "in moves(): " + kStopped));
+}
+
 TEST(Budget, DoesNotCountGarbage) {
     EXPECT_EQ(moves_message("for i = 1, 40 do local t = string.rep(\"x\", 1 << 20) end add(1)",
                             small_memory()),
