@@ -103,6 +103,12 @@ int print_and_exit(const CLI::App& app, const CLI::Success& call) {
 int parse_and_run(CLI::App& app, const std::vector<Command>& commands, int argc, char** argv) {
     const std::vector<std::string> names = names_of(commands);
     const std::string first = argc > 1 ? argv[1] : "--help";
+    if (first == "help") {  // "help play" is "play --help"
+        std::string option = "--help";
+        std::vector<char*> words{argv[0], option.data()};
+        if (argc > 2) words.insert(words.begin() + 1, argv[2]);
+        return parse_and_run(app, commands, static_cast<int>(words.size()), words.data());
+    }
     if (!first.starts_with('-') && std::find(names.begin(), names.end(), first) == names.end())
         return fail(no_command(first, names));
     try {

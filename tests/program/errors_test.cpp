@@ -210,5 +210,12 @@ TEST(WrongInput, OfAScriptNamesFileAndLine) {
         << count.err;
 }
 
+TEST(HelpCommand, IsTheOptionOfThatName) {
+    EXPECT_EQ(senet({"help"}).out, senet({"--help"}).out);
+    EXPECT_EQ(senet({"help"}).exit, 0);
+    EXPECT_EQ(senet({"help", "play"}).out, senet({"play", "--help"}).out);
+    EXPECT_EQ(senet({"help", "pley"}).exit, 2);
+}
+
 }  // namespace
 }  // namespace senet::testing
