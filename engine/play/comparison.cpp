@@ -25,7 +25,7 @@ Options plain_alpha_beta(const Options& base) {
     options.algorithm = Algorithm::AlphaBeta;
     options.fail_soft = true;
     options.iterative = false;
-    options.table = search::TableOptions{};
+    options.table = search::TableOptions{.equal_depth = true};  // a judge looks no deeper
     options.aspiration.reset();
     options.order = {search::Order::Table};
     options.internal_deepening.reset();
@@ -69,12 +69,16 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Game&
     const bool has_pass = game.hooks.has(game::Hook::Pass);
     const bool has_hint = game.hooks.has(game::Hook::Order);
     if (!has_pass) base.null_move.reset();
-    const bool guesses = base.null_move || base.late_moves;
-    std::vector<Contestant> all{{"this config", base, !guesses}};
+    // Entries that were searched deeper would make values differ that are all right.
+    if (base.table) base.table->equal_depth = true;
+    const auto guesses = [](const Options& options) {
+        return options.null_move || options.late_moves;
+    };
+    std::vector<Contestant> all{{"this config", base, !guesses(base)}};
     const auto variant = [&](const std::string& name, auto change) {
-        Contestant contestant{name, base, !guesses};
+        Contestant contestant{name, base, true};
         change(contestant.options);
-        contestant.exact = !contestant.options.null_move && !contestant.options.late_moves;
+        contestant.exact = !guesses(contestant.options);
         all.push_back(std::move(contestant));
     };
     const auto toggle = [&](const std::string& name, auto member, const auto& standard) {
@@ -96,7 +100,7 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Game&
             o.fail_soft = true;
         });
     if (base.algorithm != Algorithm::Mtdf && base.algorithm != Algorithm::Sss)
-        toggle("table", &Options::table, search::TableOptions{});
+        toggle("table", &Options::table, search::TableOptions{.equal_depth = true});
     variant(base.iterative ? "without iterative" : "with iterative",
             [](Options& o) { o.iterative = !o.iterative; });
     toggle("aspiration", &Options::aspiration, search::Aspiration{});
