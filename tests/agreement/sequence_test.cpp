@@ -67,6 +67,18 @@ class Sequence {
     game::Move best_{~std::uint64_t{0}};
 };
 
+bool is_lost(game::Value value) {
+    return value <= -game::kForced || (value < 0 && game::is_points(value));
+}
+
+/// How many of the moves can be played before the game is over.
+std::size_t playable(const game::Line& line, const std::vector<game::Move>& moves) {
+    game::Line after = line;
+    std::size_t count = 0;
+    while (count < moves.size() && !after.outcome().over()) after.play(moves[count++]);
+    return count;
+}
+
 std::uint64_t base_seed() {
     return mix(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
 }
@@ -87,10 +99,21 @@ TEST(Sequence, StaysExactWhateverWasSearchedBefore) {
                               .nodes = {}};
                 if (sequence.below(3) == 0) {
                     limits.nodes = 1 + static_cast<std::uint64_t>(sequence.below(200));
-                    EXPECT_LE(sequence.search(limits).counts.nodes, *limits.nodes + 1);
+                    const Result cut = sequence.search(limits);
+                    EXPECT_LE(cut.counts.nodes, *limits.nodes + 1);
+                    // What an unfinished iteration calls lost is lost by every move.
+                    if (cut.partial && is_lost(cut.best.value)) {
+                        const int depth = variant.options.iterative ? cut.depth + 1 : limits.depth;
+                        EXPECT_TRUE(is_lost(sequence.minimax(depth, variant.options.quiescence)))
+                            << variant.name << " on \"" << name << "\", seed " << seed << ", step "
+                            << step;
+                    }
                     continue;
                 }
                 const Result result = sequence.search(limits);
+                EXPECT_EQ(playable(sequence.line(), result.best.moves), result.best.moves.size())
+                    << variant.name << " on \"" << name << "\", seed " << seed << ", step " << step
+                    << ": the line goes on after the end of the game";
                 ASSERT_EQ(result.best.value,
                           sequence.minimax(limits.depth, variant.options.quiescence))
                     << variant.name << " on \"" << name << "\", seed " << seed << ", step " << step
