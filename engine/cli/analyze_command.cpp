@@ -110,9 +110,7 @@ class Analysis {
             static_cast<double>(result.counts.nodes) / std::max(result.seconds, 1e-9);
         const std::string depth =
             std::to_string(complete ? result.depth : result.depth + 1) + (complete ? "" : "-");
-        const std::string value =
-            variation.bound == search::Bound::None ? "?" : game::show_value(variation.value);
-        to_out("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth, pad_left(value, 12),
+        to_out("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth, pad_left(value_text(variation), 12),
                show_count(static_cast<double>(result.counts.nodes)), show_count(speed),
                show_time(result.seconds), fmt::join(variation_texts(line_, variation.moves), " "));
         flush_out();
@@ -132,14 +130,13 @@ class Analysis {
                               {"complete", complete},
                               {"solved", complete && result.solved}};
         if (options_.lines > 1) object["line"] = number;
-        put_value(object, variation.value);
+        put_value(object, variation);
         print_json(object);
     }
 
     void print_summary(const search::Result& result) {
         const std::string best = variation_texts(line_, result.best.moves).front();
-        to_out("\nbest move: {}  ({}{})\n", paint(best, Colour::Green),
-               game::show_value(result.best.value),
+        to_out("\nbest move: {}  ({}{})\n", paint(best, Colour::Green), value_text(result.best),
                result.solved ? ", and that is the value under perfect play" : "");
         if (!options_.common.verbose) return;
         const search::Counts& counts = result.counts;

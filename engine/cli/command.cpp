@@ -178,7 +178,14 @@ std::vector<std::string> variation_texts(const game::Line& line,
     return texts;
 }
 
-void put_value(nlohmann::json& object, game::Value value) {
+std::string value_text(const search::Variation& variation) {
+    return variation.bound == search::Bound::None ? "?" : game::show_value(variation.value);
+}
+
+void put_value(nlohmann::json& object, const search::Variation& variation) {
+    const game::Value value = variation.value;
+    object["value"] = nullptr;
+    if (variation.bound == search::Bound::None) return;
     object["value"] = value;
     if (game::is_forced(value))
         object[value > 0 ? "win_in" : "loss_in"] = game::plies_to_end(value);

@@ -78,8 +78,11 @@ std::string move_name(game::Rules& rules, const game::State& state, game::Move m
 std::vector<std::string> variation_texts(const game::Line& line,
                                          const std::vector<game::Move>& moves);
 
-/// Adds "value" and, for a forced result, "win_in" or "loss_in"; for points, "margin".
-void put_value(nlohmann::json& object, game::Value value);
+/// What a line of play is worth; "?" where a search was stopped before it knew.
+std::string value_text(const search::Variation& variation);
+/// Adds "value" (null where a search was stopped before it knew) and, for a forced result, "win_in"
+/// or "loss_in"; for points, "margin".
+void put_value(nlohmann::json& object, const search::Variation& variation);
 void print_json(const nlohmann::json& object);
 
 // One file each.

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
 #include "cli/file_watch.h"
@@ -136,12 +137,12 @@ class Play {
         const std::vector<std::string> line = variation_texts(session_->line(), result.best.moves);
         session_->play(move);
         if (common_.json) {
-            report(player, text, result.best.value);
+            report(player, text, &result.best);
             return;
         }
         to_out("{} plays {}   value {}, depth {}, {} positions in {}{}\n",
                player_text(rules_game(), player), paint(text, Colour::Green),
-               game::show_value(result.best.value), result.depth,
+               value_text(result.best), result.depth,
                show_count(static_cast<double>(result.counts.nodes)), show_time(result.seconds),
                line.size() > 1
                    ? fmt::format(", expecting {}", fmt::join(line.begin() + 1, line.end(), " "))
@@ -183,9 +184,9 @@ class Play {
                 session_->think(interrupted(), [&](const search::Result& so_far) {
                     const std::lock_guard lock(mutex);
                     found = fmt::format(
-                        "depth {}  {}  {}", so_far.depth, game::show_value(so_far.best.value),
+                        "depth {}  {}  {}", so_far.depth, value_text(so_far.best),
                         fmt::join(variation_texts(session_->line(), so_far.best.moves), " "));
-                    if (found.size() > 60) found.resize(60);
+                    found = shortened(found, 60);
                 });
             end_clock();
             if (interrupted().stop) throw Interruption{};
@@ -210,14 +211,15 @@ class Play {
         return !done_;
     }
 
-    void report(game::Player player, const std::string& move, std::optional<game::Value> value) {
+    /// `best` is what the engine thought of its move; nullptr for a person.
+    void report(game::Player player, const std::string& move, const search::Variation* best) {
         nlohmann::json object{
             {"ply", session_->line().moves().size()},
             {"player", player},
             {"move", move},
             {"value", nullptr},
             {"state", game::state_text(session_->rules(), session_->line().state())}};
-        if (value) put_value(object, *value);
+        if (best != nullptr) put_value(object, *best);
         print_json(object);
     }
 
@@ -303,7 +305,7 @@ class Play {
         const game::Player player = line.state().turn();
         session_->play(move);
         if (common_.json)
-            report(player, name, std::nullopt);
+            report(player, name, nullptr);
         else
             draw();
     }
@@ -336,7 +338,7 @@ class Play {
         if (!result.move()) throw Error("the game is over");
         const std::vector<std::string> line = variation_texts(session_->line(), result.best.moves);
         say(fmt::format("{}  (value {}, depth {}, line {})\n", paint(line.front(), Colour::Green),
-                        game::show_value(result.best.value), result.depth, fmt::join(line, " ")));
+                        value_text(result.best), result.depth, fmt::join(line, " ")));
     }
 
     /// Both values from the side of the player to move; evaluate() gives player 1's.
@@ -348,8 +350,8 @@ class Play {
                                        game::show_value(mover == 1 ? value : -value));
         if (!line.outcome().over()) {
             const search::Result result = think();
-            text += fmt::format("; searched to depth {}: {}", result.depth,
-                                game::show_value(result.best.value));
+            text +=
+                fmt::format("; searched to depth {}: {}", result.depth, value_text(result.best));
         }
         say(text + "\n");
     }

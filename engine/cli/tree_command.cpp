@@ -64,7 +64,7 @@ Exit draw(const TreeOptions& options) {
             {"pruned", tree.minimax_leaves - std::min(tree.leaves, tree.minimax_leaves)},
             {"minimax_leaves", tree.minimax_leaves},
             {"nodes", tree.result.counts.nodes}};
-        put_value(object, tree.result.best.value);
+        put_value(object, tree.result.best);
         print_json(object);
         return Exit::Done;
     }

@@ -113,5 +113,14 @@ TEST(AnalyzeProgram, TakesSettingsFromTheCommandLine) {
     EXPECT_EQ(wide.back()["count"], 9);
 }
 
+TEST(AnalyzeProgram, GivesNoValueBeforeItKnowsOne) {
+    const Finished cut = senet({"analyze", "othello", "--nodes", "1"});
+    EXPECT_TRUE(has(cut.out, "(?)")) << cut.out;
+    const auto found = objects(senet({"analyze", "othello", "--nodes", "1", "--json"}).out);
+    ASSERT_FALSE(found.empty());
+    EXPECT_TRUE(found.back().at("value").is_null());
+    EXPECT_TRUE(found.back().contains("best"));
+}
+
 }  // namespace
 }  // namespace senet::testing
