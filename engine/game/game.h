@@ -83,6 +83,7 @@ struct Game {
     std::string name;
     std::vector<std::string> players;
     Layout layout{{}};
+    Layout scratch{{}};  // memory of one call of a hook, no part of any state
     MoveFormat move;
     std::optional<View> view;
     std::optional<Repetition> repetition;

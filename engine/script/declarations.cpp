@@ -224,19 +224,31 @@ struct DeclarationCalls {
         luaL_checktype(L, 1, LUA_TTABLE);
         return guarded(L, [&] {
             lua_newtable(L);  // the values
+            ParamTable table;
             for (const std::string& name : text_keys(L, 1)) {
                 lua_getfield(L, 1, name.c_str());
                 const Param param = declare_param(L, name);
                 lua_pop(L, 1);
-                if (param.is_list)
+                table.params[name] = self(L).params_.size() - 1;
+                if (param.is_list) {
                     push_list(L, param.values, param.whole);
-                else
+                    keep(L, {{{name, table.params[name]}}, true});
+                } else {
                     push_number(L, param.values[0], param.whole);
+                }
                 lua_setfield(L, -2, name.c_str());
             }
+            keep(L, std::move(table));
             seal(L, "params");
             return 1;
         });
+    }
+
+    /// Notes that the table on top of the stack holds params.
+    static void keep(lua_State* L, ParamTable table) {
+        self(L).param_tables_[lua_topointer(L, -1)] = std::move(table);
+        lua_pushvalue(L, -1);
+        luaL_ref(L, LUA_REGISTRYINDEX);
     }
 
     /// { value, least, most } on top of the stack; value may be a list.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,12 @@ namespace senet::script {
 
 /// A name as Lua knows them: letters, digits and _, no digit first.
 bool is_plain_name(const std::string& text);
+
+/// A table that params { } returned, or the list of numbers that is one of its fields.
+struct ParamTable {
+    std::map<std::string, std::size_t> params;  // field -> index into Declarations::params()
+    bool is_list = false;  // then it has one param, whose numbers are the table's elements
+};
 
 /// Lives as long as the VM whose environment it was added to.
 class Declarations {
@@ -37,6 +44,12 @@ class Declarations {
     const std::vector<Param>& params() const { return params_; }
     const std::vector<Option>& options() const { return options_; }
 
+    /// What is known of the table at this address (without its seal); nullptr if it holds no params.
+    const ParamTable* param_table(const void* table) const {
+        const auto found = param_tables_.find(table);
+        return found == param_tables_.end() ? nullptr : &found->second;
+    }
+
     /// The declared field that the value at `index` is: false if it is none. `order` counts
     /// declarations, so that fields keep the order in which they were written though a Lua table
     /// has none.
@@ -48,6 +61,7 @@ class Declarations {
     GivenByName given_options_, given_params_;
     std::vector<Param> params_;
     std::vector<Option> options_;
+    std::map<const void*, ParamTable> param_tables_;  // by address; the registry keeps them alive
     std::optional<Error> failure_;
     Random load_random_;
     Random* random_;

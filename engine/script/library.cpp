@@ -366,4 +366,12 @@ const game::Board* board_at(lua_State* L, int index, const Boards& boards) {
     return found == boards.end() ? nullptr : found->get();
 }
 
+const game::Board* board_of_at(lua_State* L, int index) {
+    if (lua_tocfunction(L, index) != l_at) return nullptr;
+    lua_getupvalue(L, index, 1);
+    const auto* board = static_cast<const Board*>(lua_touserdata(L, -1));
+    lua_pop(L, 1);
+    return board;
+}
+
 }  // namespace senet::script

@@ -24,4 +24,7 @@ std::string changed_cell(lua_State* L, const Boards& boards);
 /// The board that the value at `index` is, or nullptr.
 const game::Board* board_at(lua_State* L, int index, const Boards& boards);
 
+/// The grid whose at(x, y) the C function at `index` is, or nullptr.
+const game::Board* board_of_at(lua_State* L, int index);
+
 }  // namespace senet::script

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/rules.h"
+#include "script/program.h"
 #include "script/script_settings.h"
 
 namespace senet::script {
@@ -19,6 +20,9 @@ class ScriptedGame : public game::Rules {
   public:
     virtual const std::vector<Param>& params() const = 0;
     virtual const std::vector<Option>& options() const = 0;
+
+    /// The hooks as they stand now, with all that they can reach.
+    virtual Program program() = 0;
 };
 
 class Script {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "script/game_table.h"
+#include "script/program_reader.h"
 
 namespace senet::script {
 namespace {
@@ -162,6 +163,15 @@ void ScriptRules::keep_hooks() {
     }
     lua_pushcfunction(L, l_add);
     add_index_ = lua_gettop(L);
+}
+
+Program ScriptRules::program() {
+    Program program;
+    vm_.outside_budget([&] {
+        program = read_program({vm_.lua(), environment_index_, functions_, game(), boards_,
+                                declarations_, shown_});
+    });
+    return program;
 }
 
 std::string ScriptRules::changed_constant() { return changed_cell(vm_.lua(), boards_); }

@@ -18,6 +18,7 @@ class ScriptRules : public ScriptedGame {
 
     const std::vector<Param>& params() const override { return declarations_.params(); }
     const std::vector<Option>& options() const override { return declarations_.options(); }
+    Program program() override;
 
     void moves(const game::State& state, game::MoveList& moves) override;
     bool legal(const game::State& state) override;

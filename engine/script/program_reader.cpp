@@ -1,0 +1,296 @@
+#include "script/program_reader.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "script/bytecode.h"
+#include "script/sandbox.h"
+
+namespace senet::script {
+namespace {
+
+constexpr std::pair<std::string_view, Builtin> kBuiltins[] = {
+    {"assert", Builtin::Assert},
+    {"error", Builtin::Error},
+    {"ipairs", Builtin::Ipairs},
+    {"math.abs", Builtin::Abs},
+    {"math.ceil", Builtin::Ceil},
+    {"math.floor", Builtin::Floor},
+    {"math.fmod", Builtin::Fmod},
+    {"math.max", Builtin::Max},
+    {"math.min", Builtin::Min},
+    {"math.sqrt", Builtin::Sqrt},
+    {"math.tointeger", Builtin::ToInteger},
+    {"math.ult", Builtin::Ult},
+    {"bit.count", Builtin::BitCount},
+    {"bit.each", Builtin::BitEach},
+    {"bit.first", Builtin::BitFirst},
+    {"table.insert", Builtin::TableInsert},
+    {"table.remove", Builtin::TableRemove},
+};
+
+int append(lua_State*, const void* piece, std::size_t size, void* text) {
+    static_cast<std::string*>(text)->append(static_cast<const char*>(piece), size);
+    return 0;
+}
+
+class Reader {
+  public:
+    explicit Reader(const ProgramSource& source) : source_(source), L(source.lua) {}
+
+    Program read() {
+        program_.source = source_.shown;
+        program_.layout = source_.game.layout;
+        program_.scratch = source_.game.scratch;
+        program_.move = source_.game.move.fields();
+        program_.players = source_.game.player_count();
+        read_params();
+        name_library();
+        for (std::size_t i = 0; i < game::kHooks; ++i) {
+            program_.hooks[i] = Program::kNone;
+            if (source_.hooks[i] == 0) continue;
+            lua_pushvalue(L, source_.hooks[i]);
+            program_.hooks[i] = closure(std::string(game::kHookNames[i]));
+        }
+        return std::move(program_);
+    }
+
+  private:
+    void read_params() {
+        for (const Param& param : source_.declarations.params()) {
+            first_slot_.push_back(static_cast<std::uint32_t>(program_.params.size()));
+            for (std::size_t i = 0; i < param.values.size(); ++i) {
+                const std::string name =
+                    param.is_list ? param.name + "." + std::to_string(i + 1) : param.name;
+                program_.params.push_back(
+                    {name, param.whole, param.least, param.most, param.values[i]});
+            }
+        }
+    }
+
+    /// Notes the address of every C function under the name that scripts call it by.
+    void name_library() {
+        push_unsealed(L, source_.environment);
+        for (const std::string& name : text_keys(L, -1)) {
+            lua_getfield(L, -1, name.c_str());
+            if (lua_iscfunction(L, -1)) library_[lua_topointer(L, -1)] = name;
+            push_unsealed(L, -1);
+            for (const std::string& inner : text_keys(L, -1)) {
+                lua_getfield(L, -1, inner.c_str());
+                if (lua_iscfunction(L, -1)) library_[lua_topointer(L, -1)] = name + "." + inner;
+                lua_pop(L, 1);
+            }
+            lua_pop(L, 2);
+        }
+        lua_pop(L, 1);
+    }
+
+    /// Takes the value on top of the stack. `name` is what holds it.
+    Constant take(const std::string& name) {
+        Constant value;
+        switch (lua_type(L, -1)) {
+            case LUA_TNIL: break;
+            case LUA_TBOOLEAN:
+                value.kind = lua_toboolean(L, -1) != 0 ? Constant::Kind::True
+                                                       : Constant::Kind::False;
+                break;
+            case LUA_TNUMBER:
+                if (lua_isinteger(L, -1)) {
+                    value.kind = Constant::Kind::Integer;
+                    value.integer = lua_tointeger(L, -1);
+                } else {
+                    value.kind = Constant::Kind::Float;
+                    value.number = lua_tonumber(L, -1);
+                }
+                break;
+            case LUA_TSTRING:
+                value.kind = Constant::Kind::Text;
+                value.index = text(lua_tostring(L, -1));
+                break;
+            case LUA_TTABLE:
+                value.kind = Constant::Kind::Table;
+                value.index = table(name);
+                return value;
+            case LUA_TFUNCTION:
+                value.kind = lua_iscfunction(L, -1) ? Constant::Kind::Library
+                                                    : Constant::Kind::Closure;
+                value.index = lua_iscfunction(L, -1) ? function() : closure(name);
+                return value;
+            default: value.kind = Constant::Kind::Unknown; break;
+        }
+        lua_pop(L, 1);
+        return value;
+    }
+
+    std::uint32_t text(const std::string& text) {
+        const auto [place, is_new] =
+            texts_.emplace(text, static_cast<std::uint32_t>(program_.texts.size()));
+        if (is_new) program_.texts.push_back(text);
+        return place->second;
+    }
+
+    std::uint32_t closure(const std::string& name) {
+        const void* address = lua_topointer(L, -1);
+        if (const auto known = closures_.find(address); known != closures_.end()) {
+            lua_pop(L, 1);
+            return known->second;
+        }
+        const auto index = static_cast<std::uint32_t>(program_.closures.size());
+        closures_[address] = index;
+        program_.closures.emplace_back();
+        Closure closure;
+        closure.name = name;
+        closure.prototype = prototype();
+        luaL_checkstack(L, 8, "a function");
+        for (int i = 1; const char* upvalue = lua_getupvalue(L, -1, i); ++i) {
+            closure.variables.push_back(variable(lua_upvalueid(L, -2, i), upvalue));
+        }
+        program_.closures[index] = std::move(closure);
+        lua_pop(L, 1);
+        return index;
+    }
+
+    std::uint32_t prototype() {
+        std::string dump;
+        lua_dump(L, append, &dump, 0);
+        const auto [place, is_new] =
+            prototypes_.emplace(dump, static_cast<std::uint32_t>(program_.prototypes.size()));
+        if (is_new) {
+            program_.prototypes.push_back(
+                read_bytecode(dump, [this](const std::string& text) { return this->text(text); }));
+        }
+        return place->second;
+    }
+
+    /// Takes the outer local whose value is on top of the stack.
+    std::uint32_t variable(const void* identity, const char* name) {
+        if (const auto known = variables_.find(identity); known != variables_.end()) {
+            lua_pop(L, 1);
+            return known->second;
+        }
+        const auto index = static_cast<std::uint32_t>(program_.variables.size());
+        variables_[identity] = index;
+        program_.variables.push_back({name, {}});
+        const Constant value = take(name);
+        program_.variables[index].value = value;
+        return index;
+    }
+
+    std::uint32_t function() {
+        const void* address = lua_topointer(L, -1);
+        if (const auto known = functions_.find(address); known != functions_.end()) {
+            lua_pop(L, 1);
+            return known->second;
+        }
+        LibraryFunction function{"a function of the engine", Builtin::Other, 0, 0};
+        if (const auto name = library_.find(address); name != library_.end()) {
+            function.name = name->second;
+            for (const auto& [known, builtin] : kBuiltins) {
+                if (known == name->second) function.builtin = builtin;
+            }
+        } else if (const game::Board* board = board_of_at(L, -1)) {
+            function = {"board.at", Builtin::BoardAt, board->width, board->height};
+        }
+        const auto index = static_cast<std::uint32_t>(program_.functions.size());
+        functions_[address] = index;
+        program_.functions.push_back(std::move(function));
+        lua_pop(L, 1);
+        return index;
+    }
+
+    std::uint32_t table(const std::string& name) {
+        push_unsealed(L, -1);
+        const bool sealed = lua_rawequal(L, -1, -2) == 0;
+        lua_remove(L, -2);
+        const void* address = lua_topointer(L, -1);
+        if (const auto known = tables_.find(address); known != tables_.end()) {
+            lua_pop(L, 1);
+            return known->second;
+        }
+        const auto index = static_cast<std::uint32_t>(program_.tables.size());
+        tables_[address] = index;
+        program_.tables.emplace_back();
+        TableImage image;
+        image.sealed = sealed;
+        image.length = static_cast<std::int64_t>(lua_rawlen(L, -1));
+        const ParamTable* params = source_.declarations.param_table(address);
+        luaL_checkstack(L, 12, "a table");
+        const int table = lua_gettop(L);
+        for (std::int64_t i = 1; i <= image.length; ++i) {
+            lua_rawgeti(L, table, i);
+            if (lua_isnil(L, -1))
+                lua_pop(L, 1);
+            else
+                image.elements.emplace_back(i, element(params, i, name));
+        }
+        read_others(table, params, name, image);
+        program_.tables[index] = std::move(image);
+        lua_settop(L, table - 1);
+        return index;
+    }
+
+    /// The fields, and the elements that # does not count.
+    void read_others(int table, const ParamTable* params, const std::string& name,
+                     TableImage& image) {
+        lua_pushnil(L);
+        while (lua_next(L, table) != 0) {
+            if (lua_type(L, -2) == LUA_TSTRING) {
+                const std::string key = lua_tostring(L, -2);
+                const bool is_param = params != nullptr && !params->is_list && !lua_istable(L, -1);
+                const Constant value = is_param ? param(params->params.at(key), 0)
+                                                : take(name.empty() ? key : name + "." + key);
+                image.fields.emplace_back(key, value);
+            } else if (lua_isinteger(L, -2)) {
+                const lua_Integer key = lua_tointeger(L, -2);
+                if (key >= 1 && key <= image.length)
+                    lua_pop(L, 1);
+                else
+                    image.elements.emplace_back(key, take(name));
+            } else {
+                image.strange_keys = true;
+                lua_pop(L, 1);
+            }
+        }
+        std::sort(image.fields.begin(), image.fields.end(),
+                  [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::sort(image.elements.begin(), image.elements.end(),
+                  [](const auto& a, const auto& b) { return a.first < b.first; });
+    }
+
+    /// Takes the element on top of the stack. Lists of params are plain tables: what the script has
+    /// changed there is no param any more.
+    Constant element(const ParamTable* params, std::int64_t i, const std::string& name) {
+        if (params == nullptr || !params->is_list) return take(name);
+        const std::size_t number = params->params.begin()->second;
+        const std::vector<double>& values = source_.declarations.params()[number].values;
+        const bool unchanged = lua_type(L, -1) == LUA_TNUMBER &&
+            i <= static_cast<std::int64_t>(values.size()) &&
+            values[static_cast<std::size_t>(i - 1)] == lua_tonumber(L, -1);
+        return unchanged ? param(number, static_cast<std::uint32_t>(i - 1)) : take(name);
+    }
+
+    /// Takes the number on top of the stack for what it is: one of params { }.
+    Constant param(std::size_t number, std::uint32_t element) {
+        lua_pop(L, 1);
+        Constant value;
+        value.kind = Constant::Kind::Param;
+        value.index = first_slot_[number] + element;
+        return value;
+    }
+
+    const ProgramSource& source_;
+    lua_State* L;
+    Program program_;
+    std::unordered_map<std::string, std::uint32_t> texts_;
+    std::unordered_map<std::string, std::uint32_t> prototypes_;  // by their dump
+    std::unordered_map<const void*, std::uint32_t> closures_, variables_, functions_, tables_;
+    std::unordered_map<const void*, std::string> library_;
+    std::vector<std::uint32_t> first_slot_;  // of each param
+};
+
+}  // namespace
+
+Program read_program(const ProgramSource& source) { return Reader(source).read(); }
+
+}  // namespace senet::script
