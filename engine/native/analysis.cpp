@@ -1,0 +1,261 @@
+#include "native/analysis.h"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+#include "native/flow.h"
+#include "native/instruction.h"
+#include "native/translator.h"
+
+namespace senet::native {
+
+using game::Hook;
+
+namespace {
+
+constexpr int kMostRounds = 60;
+// Where ranges that keep growing come to rest.
+constexpr std::int64_t kSteps[] = {-1, 0, 1, 63, 255, 4095, 65535, 0x7fffffff};
+
+/// Whether an argument of this type makes another instance than one of that type: its kinds and
+/// what it is, not its range.
+std::string key_of(std::uint32_t closure, const std::vector<Type>& arguments) {
+    std::string key = std::to_string(closure);
+    for (const Type& type : arguments) {
+        const Kinds kinds = type.may(kBoolean) ? static_cast<Kinds>(type.kinds | kBoolean) : type.kinds;
+        key += ":" + std::to_string(kinds);
+        const bool which = type.may(kThing) && (!type.may(kTable) || type.exact);
+        if (which) key += "." + std::to_string(type.thing);
+    }
+    return key;
+}
+
+}  // namespace
+
+bool is_hot(Hook hook) {
+    switch (hook) {
+        case Hook::Moves:
+        case Hook::Play:
+        case Hook::Result:
+        case Hook::Legal:
+        case Hook::Stuck:
+        case Hook::Evaluate:
+        case Hook::Order:
+        case Hook::Noisy:
+        case Hook::Pass: return true;
+        default: return false;
+    }
+}
+
+Analysis::Analysis(const script::Program& program)
+    : program_(program), constants_(program), written_(program.variables.size()) {
+    for (std::size_t h = 0; h < game::kHooks; ++h) {
+        const auto hook = static_cast<Hook>(h);
+        if (program.hook(hook) == script::Program::kNone) continue;
+        hook_instances_[h] = instance(program.hook(hook), hook_arguments(hook));
+    }
+    run_all();
+    find_recursion();
+    for (const auto& [h, number] : hook_instances_) judge(static_cast<Hook>(h));
+}
+
+std::vector<Type> Analysis::hook_arguments(Hook hook) const {
+    std::vector<Type> arguments{Type::of_thing(kState, 0)};
+    const bool takes_move =
+        hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy || hook == Hook::Text;
+    for (const game::MoveField& field : program_.move) {
+        const Range range =
+            field.bits >= 64 ? Range{} : Range{0, static_cast<std::int64_t>(field.most())};
+        if (takes_move) arguments.push_back(Type::integer(range));
+    }
+    if (hook == Hook::Moves) arguments.push_back(Type::of_thing(kAdd, 0));
+    if (hook == Hook::Read) arguments.push_back(Type::anything());
+    const script::Prototype& code = program_.prototypes[program_.closures[program_.hook(hook)].prototype];
+    arguments.resize(code.parameters, Type::of(kNil));
+    return arguments;
+}
+
+void Analysis::run_all() {
+    for (int round = 0;; ++round) {
+        changed_ = false;
+        const std::uint64_t before = constants_.changes();
+        for (std::uint32_t n = 0; n < instances_.size(); ++n) Translator(*this, n, nullptr).analyse();
+        constants_.complete();
+        if (!changed_ && constants_.changes() == before) return;
+        if (round == kMostRounds) {
+            for (Instance& instance : instances_) {
+                const script::Prototype& code =
+                    program_.prototypes[program_.closures[instance.closure].prototype];
+                instance.reasons.emplace_back(
+                    0, Reason{code.source, code.line, "is too entangled to be understood",
+                              "take it apart into smaller functions"});
+            }
+            return;
+        }
+    }
+}
+
+std::uint32_t Analysis::instance(std::uint32_t closure, const std::vector<Type>& arguments) {
+    const auto [place, is_new] = by_key_.emplace(key_of(closure, arguments),
+                                                 static_cast<std::uint32_t>(instances_.size()));
+    if (is_new) {
+        changed_ = true;
+        Instance instance;
+        instance.closure = closure;
+        instance.parameters = arguments;
+        for (Type& type : instance.parameters) {
+            if (type.may(kBoolean)) type.kinds |= kBoolean;
+            instance.adds |= type.may(kAdd);
+        }
+        instances_.push_back(std::move(instance));
+        return place->second;
+    }
+    Instance& instance = instances_[place->second];
+    for (std::size_t n = 0; n < arguments.size(); ++n) {
+        Type& parameter = instance.parameters[n];
+        const bool fast = !instance.visits.empty() && instance.visits[0] > 6;
+        if (widen(parameter, arguments[n], fast)) changed_ = true;
+    }
+    return place->second;
+}
+
+void Analysis::note_results(std::uint32_t number, const std::vector<Type>& results) {
+    Instance& instance = instances_[number];
+    if (!instance.returns) changed_ = true;
+    const std::size_t known = instance.results.size();
+    const std::size_t count = std::max(known, results.size());
+    for (std::size_t n = 0; n < count; ++n) {
+        const Type type = n < results.size() ? results[n] : Type::of(kNil);
+        if (n >= instance.results.size())
+            instance.results.push_back(instance.returns ? Type::of(kNil) : Type{});
+        if (widen(instance.results[n], type, true)) changed_ = true;
+    }
+    instance.returns = true;
+}
+
+bool Analysis::widen(Type& place, const Type& type, bool fast) {
+    Type joined = constants_.join(place, type);
+    if (joined == place) return false;
+    if (fast && place.may(kInteger) && joined.may(kInteger) && !(joined.range == place.range)) {
+        if (joined.range.least < place.range.least) {
+            std::int64_t least = kLeast;
+            for (const std::int64_t step : kSteps) {
+                if (step <= joined.range.least) least = step;
+            }
+            joined.range.least = least;
+        }
+        if (joined.range.most > place.range.most) {
+            std::int64_t most = kMost;
+            for (auto step = std::rbegin(kSteps); step != std::rend(kSteps); ++step) {
+                if (*step >= joined.range.most) most = *step;
+            }
+            joined.range.most = most;
+        }
+    }
+    place = joined;
+    return true;
+}
+
+std::uint32_t Analysis::list_at(std::uint32_t instance, int instruction) {
+    for (const std::uint32_t number : instances_[instance].lists) {
+        if (lists_[number].instruction == instruction) return number;
+    }
+    lists_.push_back({instance, instruction, {}});
+    const auto number = static_cast<std::uint32_t>(lists_.size() - 1);
+    instances_[instance].lists.push_back(number);
+    changed_ = true;
+    return number;
+}
+
+void Analysis::note_element(std::uint32_t list, const Type& type) {
+    if (widen(lists_[list].elements, type, true)) changed_ = true;
+}
+
+void Analysis::note_written(std::uint32_t variable, const std::string& where) {
+    if (!written_[variable].empty()) return;
+    written_[variable] = where;
+    changed_ = true;
+}
+
+std::vector<bool> Analysis::can_end(std::uint32_t number) const {
+    const Instance& instance = instances_[number];
+    std::vector<bool> reached;
+    for (const Frame& entry : instance.entries) reached.push_back(!entry.empty());
+    return can_reach_end(prototype(number), reached, instance.stops);
+}
+
+std::vector<std::uint32_t> Analysis::reachable(std::uint32_t from, bool in_full) const {
+    std::vector<std::uint32_t> found{from};
+    for (std::size_t next = 0; next < found.size(); ++next) {
+        const std::uint32_t here = found[next];
+        const std::vector<bool> ends = can_end(here);
+        for (const auto& [instruction, callee] : instances_[here].calls) {
+            const bool counts = in_full || ends[static_cast<std::size_t>(instruction)];
+            if (counts && std::find(found.begin(), found.end(), callee) == found.end())
+                found.push_back(callee);
+        }
+    }
+    return found;
+}
+
+std::vector<std::uint32_t> Analysis::parts(Hook hook) const {
+    return reachable(instance_of(hook), false);
+}
+
+void Analysis::find_recursion() {
+    for (std::uint32_t n = 0; n < instances_.size(); ++n) {
+        for (const auto& [instruction, callee] : instances_[n].calls) {
+            const std::vector<std::uint32_t> all = reachable(callee, true);
+            instances_[n].recursive |= std::find(all.begin(), all.end(), n) != all.end();
+        }
+        // Each call of a function that calls itself has lists of its own, and would be given others
+        // of the same name.
+        for (const Type& type : instances_[n].parameters) {
+            const auto& lists = instances_[n].lists;
+            if (!type.may(kList)) continue;
+            const bool own = std::find(lists.begin(), lists.end(), type.thing) != lists.end();
+            const script::Prototype& code = prototype(n);
+            if (own || !type.one_kind())
+                instances_[n].reasons.emplace_back(
+                    0, Reason{code.source, code.line,
+                              "is given a list that is not always the same one",
+                              "use scratch arrays"});
+        }
+    }
+}
+
+/// The reasons that count: those at instructions after which the function can still come to its
+/// end. Elsewhere an error follows, which is the VM's to report.
+void Analysis::judge(Hook hook) {
+    std::vector<Reason>& reasons = reasons_[static_cast<std::size_t>(hook)];
+    for (const std::uint32_t n : parts(hook)) {
+        const std::vector<bool> ends = can_end(n);
+        for (const auto& [instruction, reason] : instances_[n].reasons) {
+            const bool counts = ends[static_cast<std::size_t>(instruction)];
+            const bool known =
+                std::find(reasons.begin(), reasons.end(), reason) != reasons.end();
+            if (counts && !known) reasons.push_back(reason);
+        }
+    }
+    std::sort(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
+        return std::tie(a.file, a.line) < std::tie(b.file, b.line);
+    });
+}
+
+const std::vector<Reason>& Analysis::reasons(Hook hook) const {
+    return reasons_[static_cast<std::size_t>(hook)];
+}
+
+bool Analysis::compiles(Hook hook) const {
+    return is_hot(hook) && program_.hook(hook) != script::Program::kNone && reasons(hook).empty();
+}
+
+bool Analysis::may_change_program(Hook hook) const {
+    if (program_.hook(hook) == script::Program::kNone) return false;
+    const std::vector<std::uint32_t> all = reachable(instance_of(hook), true);
+    return std::any_of(all.begin(), all.end(),
+                       [&](std::uint32_t n) { return any_effect_.contains(n); });
+}
+
+}  // namespace senet::native

@@ -1,0 +1,44 @@
+// What compiling a program gives: machine code for the hooks that can be, and for each hook what
+// became of it.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "native/reason.h"
+#include "script/program.h"
+
+namespace senet::native {
+
+struct HookCode {
+    std::intptr_t address = 0;  // of a function as context.h says; 0: the hook runs in the VM
+    std::vector<Reason> reasons;  // why it is not machine code; empty for hooks that never are
+    std::size_t instructions = 0;  // of LLVM's intermediate code, before it was optimised
+    double milliseconds = 0;  // of processor time
+    bool may_change_program = false;  // what the others were made from, when the VM runs it
+};
+
+/// Immutable; shared by the threads that run it.
+struct Code {
+    std::array<HookCode, game::kHooks> hooks;
+    std::string identity;  // of the program that it was made from
+    std::string failure;  // why there is no machine code at all; empty as a rule
+    std::string text;  // the optimised intermediate code, if it was asked for
+    double milliseconds = 0;  // of processor time, for all of it
+    std::shared_ptr<const void> memory;  // code and constant tables
+
+    const HookCode& hook(game::Hook hook) const { return hooks[static_cast<std::size_t>(hook)]; }
+    bool any() const;
+};
+
+/// Compiles what can be compiled. Ends early, with nothing, once `cancelled`. Never throws: a
+/// failure of the compiler itself is told in the code.
+Code compile(const script::Program& program, bool with_text, const std::atomic<bool>& cancelled);
+
+/// Whether there is a compiler; else why there is none. Loads its library.
+bool compiler_available(std::string& reason);
+
+}  // namespace senet::native

@@ -1,0 +1,77 @@
+#include <time.h>
+
+#include "native/analysis.h"
+#include "native/code.h"
+#include "native/entry.h"
+#include "native/llvm_library.h"
+#include "native/machine_code.h"
+
+namespace senet::native {
+
+using game::Hook;
+
+namespace {
+
+/// Milliseconds of processor time that this thread has used.
+double time_used() {
+    timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
+/// What the code refers to while it runs.
+struct Memory {
+    std::vector<std::uint64_t> constants;
+    MachineCode code;
+};
+
+void compile_hooks(Analysis& analysis, Code& code, bool with_text,
+                   const std::atomic<bool>& cancelled) {
+    auto memory = std::make_shared<Memory>();
+    memory->constants = analysis.constants().bake();
+    for (std::size_t h = 0; h < game::kHooks; ++h) {
+        const auto hook = static_cast<Hook>(h);
+        if (!analysis.compiles(hook)) continue;
+        if (cancelled) return;
+        const double start = time_used();
+        ir::Module module;
+        write_hook(analysis, hook, module);
+        HookCode& made = code.hooks[h];
+        made.instructions = module.instructions();
+        memory->code.optimise(module);
+        if (with_text) code.text += module.text();
+        memory->code.add(module);
+        made.address = memory->code.find(std::string(game::name_of(hook)));
+        made.milliseconds = time_used() - start;
+    }
+    code.memory = std::move(memory);
+}
+
+}  // namespace
+
+bool compiler_available(std::string& reason) { return LlvmLibrary::load(reason) != nullptr; }
+
+Code compile(const script::Program& program, bool with_text, const std::atomic<bool>& cancelled) {
+    Code code;
+    code.identity = program.identity();
+    const double start = time_used();
+    try {
+        Analysis analysis(program);
+        for (std::size_t h = 0; h < game::kHooks; ++h) {
+            const auto hook = static_cast<Hook>(h);
+            code.hooks[h].may_change_program = analysis.may_change_program(hook);
+            if (is_hot(hook)) code.hooks[h].reasons = analysis.reasons(hook);
+        }
+        if (!cancelled && compiler_available(code.failure))
+            compile_hooks(analysis, code, with_text, cancelled);
+    } catch (const std::exception& error) {
+        code.failure = error.what();
+    }
+    if (code.memory == nullptr) {
+        for (HookCode& hook : code.hooks) hook.address = 0;
+    }
+    code.milliseconds = time_used() - start;
+    return code;
+}
+
+}  // namespace senet::native

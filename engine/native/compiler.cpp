@@ -1,0 +1,53 @@
+#include "native/compiler.h"
+
+namespace senet::native {
+
+Compiler::~Compiler() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+        changed_.notify_all();
+    }
+    if (worker_.joinable()) worker_.join();
+}
+
+std::shared_ptr<const Order> Compiler::order(script::Program program) {
+    std::string identity = program.identity();
+    const std::lock_guard lock(mutex_);
+    for (const auto& known : known_) {
+        if (known->identity_ == identity) return known;
+    }
+    auto order = std::make_shared<Order>();
+    order->program_ = std::move(program);
+    order->identity_ = std::move(identity);
+    known_.push_front(order);
+    if (known_.size() > kKept) known_.pop_back();
+    waiting_.push_back(order);
+    if (!worker_.joinable()) worker_ = std::thread([this] { work(); });
+    changed_.notify_all();
+    return order;
+}
+
+void Compiler::wait(const Order& order) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return order.done() || ending_; });
+}
+
+void Compiler::work() {
+    for (;;) {
+        std::shared_ptr<Order> order;
+        {
+            std::unique_lock lock(mutex_);
+            changed_.wait(lock, [this] { return ending_ || !waiting_.empty(); });
+            if (ending_) return;
+            order = waiting_.front();
+            waiting_.pop_front();
+        }
+        order->code_ = compile(order->program_, options_.with_text, ending_);
+        const std::lock_guard lock(mutex_);
+        order->done_.store(true, std::memory_order_release);
+        changed_.notify_all();
+    }
+}
+
+}  // namespace senet::native

@@ -1,0 +1,62 @@
+// Compiles in the background: a program that was asked for before, or whose params alone changed, is
+// there at once.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "native/code.h"
+
+namespace senet::native {
+
+/// Code that is being made. Its reader looks now and then whether it is done.
+class Order {
+  public:
+    bool done() const { return done_.load(std::memory_order_acquire); }
+    /// REQUIRES done().
+    const Code& code() const { return code_; }
+
+  private:
+    friend class Compiler;
+
+    std::atomic<bool> done_{false};
+    Code code_;
+    script::Program program_;
+    std::string identity_;
+};
+
+/// Safe to use from several threads. Ends what runs when it is destroyed.
+class Compiler {
+  public:
+    struct Options {
+        bool with_text = false;  // keep the optimised intermediate code, for people to read
+    };
+
+    Compiler() : Compiler(Options{}) {}
+    explicit Compiler(Options options) : options_(options) {}
+    ~Compiler();
+    Compiler(const Compiler&) = delete;
+    Compiler& operator=(const Compiler&) = delete;
+
+    std::shared_ptr<const Order> order(script::Program program);
+    /// Waits for it.
+    void wait(const Order& order);
+
+  private:
+    static constexpr std::size_t kKept = 16;  // programs
+
+    void work();
+
+    const Options options_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<std::shared_ptr<Order>> known_;  // the newest first
+    std::deque<std::shared_ptr<Order>> waiting_;
+    std::atomic<bool> ending_{false};
+    std::thread worker_;  // starts with the first order
+};
+
+}  // namespace senet::native

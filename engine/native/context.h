@@ -1,0 +1,55 @@
+// What machine code is called with, beside the state: the one memory that it shares with the engine.
+// One for each thread that runs it. And the answers that it gives.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace senet::native {
+
+struct Context {
+    const std::int64_t* params = nullptr;  // slots of 8 bytes: a whole number, or a double's bits
+    std::uint8_t* scratch = nullptr;  // laid out as Game::scratch
+    std::int64_t stack_limit = 0;  // recursion ends where the stack comes below this address
+    std::int64_t calls_left = 0;  // of functions that call themselves, to the next poll()
+    std::int64_t polls = 0;  // in this call of a hook
+    std::uint8_t ply_was_read = 0;
+};
+
+/// How a call of machine code ended, where it did not go well.
+enum Status : std::uint8_t {
+    kDone = 0,
+    kReplay = 1,  // anything out of the ordinary: the VM is to do this call, on the same input
+    kFull = 2,  // the room for moves does not suffice
+    kInterrupted = 3,
+};
+
+/// What a hook's code answers where it did not end well; any other number is the answer itself.
+inline constexpr std::int64_t kNoAnswer = INT64_MIN;
+inline constexpr std::int64_t answer_of(Status status) { return kNoAnswer + status; }
+inline constexpr std::int64_t kLeastAnswer = kNoAnswer + 4;
+
+/// What result() and stuck() give: the winner (0xff: the game goes on) in the low byte, whether
+/// there is a margin in the next, the margin in the high half.
+inline constexpr std::int64_t kGoesOn = 0xff;
+
+// Machine code of a hook. States are blocks of the game's layout, moves their bits.
+using MovesCode = std::int64_t (*)(Context*, const std::uint8_t* state, std::uint64_t* moves,
+                                   std::int64_t room);
+using QuestionCode = std::int64_t (*)(Context*, const std::uint8_t* state);
+using MoveQuestionCode = std::int64_t (*)(Context*, const std::uint8_t* state, std::uint64_t move);
+/// `after` becomes `before` with the move played, turn and ply included.
+using AdvanceCode = std::int64_t (*)(Context*, const std::uint8_t* before, std::uint8_t* after,
+                                     std::uint64_t move);
+/// `after` becomes `before` after a null move, but for turn and ply; 0 where that is not sound.
+using PassCode = std::int64_t (*)(Context*, const std::uint8_t* before, std::uint8_t* after);
+
+/// Rounds of loops, and calls of functions that call themselves, from one poll() to the next.
+inline constexpr std::int64_t kRoundsBetweenPolls = 4096;
+/// The stack that functions which call themselves may fill; beyond it the VM takes over.
+inline constexpr std::int64_t kStackRoom = 256 * 1024;
+
+/// Called by machine code that has run for a while: kDone to go on, else how to end.
+std::uint8_t poll(Context* context);
+
+}  // namespace senet::native

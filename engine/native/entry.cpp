@@ -1,0 +1,302 @@
+#include "native/entry.h"
+
+#include <cstddef>
+
+#include "native/context.h"
+#include "native/translator.h"
+
+namespace senet::native {
+
+using game::Hook;
+using ir::Compare;
+
+namespace {
+
+constexpr double kMostHint = 1e9;
+
+bool changes_state(Hook hook) { return hook == Hook::Play || hook == Hook::Pass; }
+bool takes_move(Hook hook) {
+    return hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy;
+}
+
+class Entry {
+  public:
+    Entry(Analysis& analysis, Hook hook, ir::Module& module,
+          const std::vector<ir::Value>& functions)
+        : program_(analysis.program()),
+          instance_(analysis.instances()[analysis.instance_of(hook)]),
+          called_(functions[analysis.instance_of(hook)]),
+          hook_(hook),
+          m_(module) {
+        for (const std::uint32_t part : analysis.parts(hook))
+            recursive_ |= analysis.instances()[part].recursive;
+    }
+
+    void write() {
+        declare();
+        const ir::Value answer = call();
+        m_.give({answer});
+        m_.go_on_in(failure_);
+        // The status, counted from the least number there is.
+        m_.give({m_.add(m_.whole(kNoAnswer),
+                        m_.widen(m_.load(m_.byte_kind(), status_), m_.whole_kind()))});
+    }
+
+  private:
+    void declare() {
+        const std::uint64_t bytes = program_.layout.words() * 8;
+        std::vector<ir::Parameter> parameters{{m_.pointer_kind(), false, sizeof(Context)},
+                                              {m_.pointer_kind(), true, bytes}};
+        if (changes_state(hook_)) parameters.push_back({m_.pointer_kind(), true, bytes});
+        if (hook_ == Hook::Moves) {
+            parameters.push_back({m_.pointer_kind(), true, 0});
+            parameters.push_back({m_.whole_kind()});
+        }
+        if (takes_move(hook_)) parameters.push_back({m_.whole_kind()});
+        const ir::Value function = m_.declare(std::string(game::name_of(hook_)),
+                                              {m_.whole_kind()}, parameters, true);
+        m_.begin(function);
+        failure_ = m_.block("failure");
+        status_ = m_.variable(m_.byte_kind());
+        unsigned next = 0;
+        context_ = m_.parameter(function, next++);
+        before_ = state_ = m_.parameter(function, next++);
+        if (changes_state(hook_)) {
+            state_ = m_.parameter(function, next++);
+            m_.copy(state_, before_, bytes);
+        }
+        if (hook_ == Hook::Moves) {
+            moves_ = m_.parameter(function, next++);
+            room_ = m_.parameter(function, next++);
+        }
+        if (takes_move(hook_)) move_ = m_.parameter(function, next++);
+    }
+
+    ir::Value move_field(std::size_t n) {
+        const game::MoveField& field = program_.move[n];
+        if (field.bits == 64) return move_;
+        const ir::Value shifted =
+            field.shift == 0 ? move_ : m_.shift_right(move_, m_.whole(field.shift));
+        return m_.bit_and(shifted, m_.whole(static_cast<std::int64_t>(field.most())));
+    }
+
+    ir::Value call() {
+        std::vector<ir::Value> arguments{context_, state_};
+        if (hook_ == Hook::Moves) {
+            arguments.insert(arguments.end(), {moves_, room_, m_.whole(0)});
+        }
+        for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
+            const Type& type = instance_.parameters[n];
+            const bool is_field = takes_move(hook_) && n >= 1 && n <= program_.move.size();
+            if (type.may(kInteger | kTable))
+                arguments.push_back(is_field ? move_field(n - 1) : m_.whole(0));
+            if (type.may(kFloat)) arguments.push_back(m_.number(0));
+            if (!type.one_kind())
+                arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
+        }
+        m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, polls)), 8);
+        if (recursive_) {
+            const ir::Value limit = m_.subtract(m_.address_of(status_), m_.whole(kStackRoom));
+            m_.store_whole(limit, m_.at(context_, offsetof(Context, stack_limit)), 8);
+        }
+        const std::vector<ir::Value> given = m_.call(called_, arguments);
+        fail_where(m_.compare(Compare::NotEqual, given[0], m_.byte(kDone)), given[0]);
+        if (!instance_.returns) return m_.whole(answer_of(kReplay));
+        std::size_t next = instance_.adds ? 2 : 1;
+        for (const Type& type : instance_.results) {
+            Operand result{type};
+            if (type.may(kInteger | kTable)) result.whole = given[next++];
+            if (type.may(kFloat)) result.number = given[next++];
+            result.tag = type.one_kind() ? m_.byte(known_tag(type)) : given[next++];
+            results_.push_back(result);
+        }
+        while (results_.size() < 2) {
+            results_.push_back({Type::of(kNil)});
+            results_.back().tag = m_.byte(kTagNil);
+        }
+        return answer(instance_.adds ? given[1] : nullptr);
+    }
+
+    ir::Value answer(ir::Value count) {
+        switch (hook_) {
+            case Hook::Moves: return count;
+            case Hook::Play: return advanced();
+            case Hook::Pass: return m_.select(truth_or(results_[0], true), m_.whole(1), m_.whole(0));
+            case Hook::Legal:
+                require(m_.bit_or(is(results_[0], kTagTrue), is(results_[0], kTagFalse)));
+                return m_.widen(is(results_[0], kTagTrue), m_.whole_kind());
+            case Hook::Noisy: {
+                const ir::Value yes = is(results_[0], kTagTrue);
+                require(m_.bit_or(yes, m_.bit_or(is(results_[0], kTagFalse),
+                                                 is(results_[0], kTagNil))));
+                return m_.widen(yes, m_.whole_kind());
+            }
+            case Hook::Evaluate: return evaluation();
+            case Hook::Order: return hint();
+            default: return outcome();
+        }
+    }
+
+    /// Who moves next, and that a move was made.
+    ir::Value advanced() {
+        const Operand& next = results_[0];
+        const ir::Value given = is(next, kTagInteger);
+        const ir::Value passes = is(next, kTagNil);
+        require(m_.bit_or(given, passes));
+        const ir::Value turn = m_.load_whole(before_, {1, false, {1, program_.players}, false});
+        const ir::Value last =
+            m_.compare(Compare::Equal, turn, m_.whole(program_.players));
+        ir::Value player = m_.select(last, m_.whole(1), m_.add(turn, m_.whole(1)));
+        if (next.whole != nullptr) {
+            player = m_.select(given, next.whole, player);
+            require(m_.compare(Compare::Below, m_.subtract(player, m_.whole(1)),
+                               m_.whole(program_.players)));
+        }
+        m_.store_whole(player, state_, 1);
+        const ir::Value ply = m_.load_whole(m_.at(before_, 4), {4, false, {}, false});
+        m_.store_whole(m_.add(ply, m_.whole(1)), m_.at(state_, 4), 4);
+        return m_.whole(0);
+    }
+
+    ir::Value evaluation() {
+        const Operand& value = results_[0];
+        const ir::Value is_whole = is(value, kTagInteger), is_number = is(value, kTagFloat);
+        require(m_.bit_or(is_whole, is_number));
+        const auto limit = static_cast<std::int64_t>(game::kMostEvaluation);
+        ir::Value whole = value.whole;
+        if (whole != nullptr) {
+            const ir::Value fits =
+                m_.compare(Compare::Below, m_.add(whole, m_.whole(limit - 1)),
+                           m_.whole(2 * limit - 1));
+            require(m_.select(is_whole, fits, m_.bit(true)));
+        }
+        if (value.number == nullptr) return whole;
+        // Rounded to the nearest, halves away from 0: as std::round.
+        const ir::Value half = m_.copy_sign(m_.number(0.49999999999999994), value.number);
+        const ir::Value rounded =
+            m_.math(ir::Math::Truncate, m_.add_numbers(value.number, half));
+        const ir::Value size = m_.math(ir::Math::Absolute, rounded);
+        const ir::Value fits =
+            m_.compare_numbers(Compare::Less, size, m_.number(static_cast<double>(limit)));
+        require(m_.select(is_number, fits, m_.bit(true)));
+        const ir::Value safe = m_.select(m_.select(is_number, fits, m_.bit(false)), rounded,
+                                         m_.number(0));
+        const ir::Value converted = m_.to_whole(safe);
+        return whole == nullptr ? converted : m_.select(is_whole, whole, converted);
+    }
+
+    ir::Value hint() {
+        const Operand& value = results_[0];
+        const ir::Value is_whole = is(value, kTagInteger), is_number = is(value, kTagFloat);
+        require(m_.bit_or(is_whole, is_number));
+        const std::int64_t most = static_cast<std::int64_t>(kMostHint);
+        ir::Value whole = value.whole;
+        if (whole != nullptr) {
+            whole = m_.select(m_.compare(Compare::Greater, whole, m_.whole(most)), m_.whole(most),
+                              whole);
+            whole = m_.select(m_.compare(Compare::Less, whole, m_.whole(-most)), m_.whole(-most),
+                              whole);
+        }
+        if (value.number == nullptr) return whole;
+        const ir::Value is_nan =
+            m_.compare_numbers(Compare::NotEqual, value.number, value.number);
+        require(m_.negate(m_.select(is_number, is_nan, m_.bit(false))));
+        ir::Value number = m_.select(m_.select(is_number, is_nan, m_.bit(true)), m_.number(0),
+                                     value.number);
+        number = m_.select(m_.compare_numbers(Compare::Greater, number, m_.number(kMostHint)),
+                           m_.number(kMostHint), number);
+        number = m_.select(m_.compare_numbers(Compare::Less, number, m_.number(-kMostHint)),
+                           m_.number(-kMostHint), number);
+        const ir::Value converted = m_.to_whole(number);
+        return whole == nullptr ? converted : m_.select(is_whole, whole, converted);
+    }
+
+    ir::Value outcome() {
+        const Operand &winner = results_[0], &margin = results_[1];
+        const ir::Value goes_on = m_.bit_or(is(winner, kTagNil), is(winner, kTagFalse));
+        const ir::Value given = is(winner, kTagInteger);
+        require(m_.bit_or(goes_on, given));
+        // A state in which nobody can move has to have an outcome.
+        if (hook_ == Hook::Stuck) require(given);
+        if (winner.whole == nullptr) return m_.whole(kGoesOn);
+        const ir::Value player = m_.select(given, winner.whole, m_.whole(0));
+        require(m_.compare(Compare::BelowEqual, player, m_.whole(program_.players)));
+        ir::Value answer = m_.select(given, player, m_.whole(kGoesOn));
+        if (margin.type.kinds == kNil) return answer;
+        const ir::Value none = m_.bit_or(m_.negate(given), is(margin, kTagNil));
+        const ir::Value is_whole = is(margin, kTagInteger);
+        require(m_.bit_or(none, is_whole));  // a float with a whole value is the VM's
+        if (margin.whole == nullptr) return answer;
+        const ir::Value points = m_.select(none, m_.whole(0), margin.whole);
+        const auto most = static_cast<std::int64_t>(game::kMostMargin);
+        require(m_.compare(Compare::BelowEqual, m_.add(points, m_.whole(most)),
+                           m_.whole(2 * most)));
+        const ir::Value packed =
+            m_.bit_or(m_.shift_left(points, m_.whole(32)), m_.whole(1 << 8));
+        return m_.bit_or(answer, m_.select(none, m_.whole(0), packed));
+    }
+
+    // --- helpers
+
+    static int known_tag(const Type& type) {
+        switch (type.kinds) {
+            case kNil: return kTagNil;
+            case kFalse: return kTagFalse;
+            case kTrue: return kTagTrue;
+            case kInteger: return kTagInteger;
+            case kFloat: return kTagFloat;
+            default: return kTagThing;
+        }
+    }
+
+    ir::Value is(const Operand& value, int tag) {
+        return m_.compare(Compare::Equal, value.tag, m_.byte(tag));
+    }
+
+    /// Whether the value counts as true; nil counts as `nil_counts`.
+    ir::Value truth_or(const Operand& value, bool nil_counts) {
+        const ir::Value no = is(value, kTagFalse);
+        return m_.negate(nil_counts ? no : m_.bit_or(no, is(value, kTagNil)));
+    }
+
+    void fail_where(ir::Value condition, ir::Value status) {
+        const ir::Block wrong = m_.block("wrong"), right = m_.block("right");
+        m_.branch_seldom(condition, wrong, right);
+        m_.go_on_in(wrong);
+        m_.store(status, status_);
+        m_.jump(failure_);
+        m_.go_on_in(right);
+    }
+
+    void require(ir::Value condition) {
+        fail_where(m_.negate(condition), m_.byte(kReplay));
+    }
+
+    const script::Program& program_;
+    const Instance& instance_;
+    const ir::Value called_;
+    const Hook hook_;
+    bool recursive_ = false;
+    ir::Module& m_;
+    ir::Value context_ = nullptr, before_ = nullptr, state_ = nullptr, moves_ = nullptr,
+              room_ = nullptr, move_ = nullptr, status_ = nullptr;
+    ir::Block failure_ = nullptr;
+    std::vector<Operand> results_;
+};
+
+}  // namespace
+
+void write_hook(Analysis& analysis, Hook hook, ir::Module& module) {
+    std::vector<ir::Value> functions(analysis.instances().size());
+    const std::vector<std::uint32_t> parts = analysis.parts(hook);
+    for (const std::uint32_t number : parts) {
+        const script::Closure& closure =
+            analysis.program().closures[analysis.instances()[number].closure];
+        functions[number] = Translator::declare(analysis, number, module, "lua." + closure.name);
+    }
+    const Output output{module, functions, changes_state(hook), hook};
+    for (const std::uint32_t number : parts) Translator(analysis, number, &output).emit();
+    Entry(analysis, hook, module, functions).write();
+}
+
+}  // namespace senet::native

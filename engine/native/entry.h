@@ -1,0 +1,16 @@
+// The functions that the engine calls: one a hook, in the form that context.h says. Each unpacks what
+// it is given, calls the script's function, and checks what that gives back as the VM would.
+#pragma once
+
+#include <string>
+
+#include "native/analysis.h"
+#include "native/ir.h"
+
+namespace senet::native {
+
+/// Writes the hook's code, with all functions that it calls, into the module; its entry is shared
+/// under the hook's name. REQUIRES that it compiles, and that the constants were baked.
+void write_hook(Analysis& analysis, game::Hook hook, ir::Module& module);
+
+}  // namespace senet::native

@@ -1,0 +1,351 @@
+#include "native/flow.h"
+
+#include <algorithm>
+
+#include "native/instruction.h"
+
+namespace senet::native {
+namespace {
+
+using script::Prototype;
+
+Instruction at(const Prototype& function, int number) {
+    return {function.code[static_cast<std::size_t>(number)]};
+}
+
+/// Calls `to(target)` for each instruction that may come after this one.
+template <class To>
+void successors(const Prototype& function, int n, To to) {
+    const Instruction i = at(function, n);
+    switch (i.opcode()) {
+        case Opcode::Jmp: to(n + 1 + i.jump()); return;
+        case Opcode::LFalseSkip: to(n + 2); return;
+        case Opcode::Eq:
+        case Opcode::Lt:
+        case Opcode::Le:
+        case Opcode::EqK:
+        case Opcode::EqI:
+        case Opcode::LtI:
+        case Opcode::LeI:
+        case Opcode::GtI:
+        case Opcode::GeI:
+        case Opcode::Test:
+        case Opcode::TestSet:
+            to(n + 2 + at(function, n + 1).jump());
+            to(n + 2);
+            return;
+        case Opcode::ForPrep:
+            to(n + 1);
+            to(n + 1 + i.bx() + 1);
+            return;
+        case Opcode::ForLoop:
+        case Opcode::TForLoop:
+            to(n + 1 - i.bx());
+            to(n + 1);
+            return;
+        case Opcode::TForPrep: to(n + 1 + i.bx()); return;
+        case Opcode::TForCall:  // together with the TForLoop behind it
+            to(n + 2 - at(function, n + 1).bx());
+            to(n + 2);
+            return;
+        case Opcode::Return:
+        case Opcode::Return0:
+        case Opcode::Return1: return;
+        default: to(n + 1); return;
+    }
+}
+
+bool ends_block(Opcode opcode) {
+    switch (opcode) {
+        case Opcode::Jmp:
+        case Opcode::LFalseSkip:
+        case Opcode::Eq:
+        case Opcode::Lt:
+        case Opcode::Le:
+        case Opcode::EqK:
+        case Opcode::EqI:
+        case Opcode::LtI:
+        case Opcode::LeI:
+        case Opcode::GtI:
+        case Opcode::GeI:
+        case Opcode::Test:
+        case Opcode::TestSet:
+        case Opcode::ForPrep:
+        case Opcode::ForLoop:
+        case Opcode::TForPrep:
+        case Opcode::TForCall:
+        case Opcode::TForLoop: return true;
+        default: return false;
+    }
+}
+
+class Registers {
+  public:
+    explicit Registers(const Prototype& function)
+        : count_(std::max<int>(function.registers, 1)),
+          bits_(static_cast<std::size_t>((count_ + 63) / 64)) {}
+
+    void add(int r) {
+        if (r < count_) bits_[static_cast<std::size_t>(r / 64)] |= std::uint64_t{1} << (r % 64);
+    }
+    void remove(int r) {
+        if (r < count_) bits_[static_cast<std::size_t>(r / 64)] &= ~(std::uint64_t{1} << (r % 64));
+    }
+    void add_from(int first, int count) {
+        for (int r = first; r < first + count; ++r) add(r);
+    }
+    void add_all_from(int first) { add_from(first, count_ - first); }
+    void remove_from(int first, int count) {
+        for (int r = first; r < first + count; ++r) remove(r);
+    }
+    bool join(const std::vector<std::uint64_t>& other) {
+        bool changed = false;
+        for (std::size_t i = 0; i < bits_.size(); ++i) {
+            changed |= (other[i] & ~bits_[i]) != 0;
+            bits_[i] |= other[i];
+        }
+        return changed;
+    }
+    const std::vector<std::uint64_t>& bits() const { return bits_; }
+
+  private:
+    int count_;
+    std::vector<std::uint64_t> bits_;
+};
+
+/// Turns what is read after an instruction into what is read from it on.
+void go_back(const Prototype& function, Instruction i, Registers& live) {
+    const int a = i.a(), b = i.b(), c = i.c();
+    (void)function;
+    switch (i.opcode()) {
+        case Opcode::Move:
+        case Opcode::Unm:
+        case Opcode::BNot:
+        case Opcode::Not:
+        case Opcode::Len:
+        case Opcode::GetI:
+        case Opcode::GetField:
+        case Opcode::AddI:
+        case Opcode::ShrI:
+        case Opcode::ShlI:
+        case Opcode::AddK:
+        case Opcode::SubK:
+        case Opcode::MulK:
+        case Opcode::ModK:
+        case Opcode::PowK:
+        case Opcode::DivK:
+        case Opcode::IDivK:
+        case Opcode::BAndK:
+        case Opcode::BOrK:
+        case Opcode::BXorK:
+            live.remove(a);
+            live.add(b);
+            return;
+        case Opcode::LoadI:
+        case Opcode::LoadF:
+        case Opcode::LoadK:
+        case Opcode::LoadKx:
+        case Opcode::LoadFalse:
+        case Opcode::LFalseSkip:
+        case Opcode::LoadTrue:
+        case Opcode::GetUpval:
+        case Opcode::GetTabUp:
+        case Opcode::NewTable: live.remove(a); return;
+        case Opcode::LoadNil: live.remove_from(a, b + 1); return;
+        case Opcode::SetUpval: live.add(a); return;
+        case Opcode::SetTabUp:
+            if (!i.k()) live.add(c);
+            return;
+        case Opcode::GetTable:
+        case Opcode::Add:
+        case Opcode::Sub:
+        case Opcode::Mul:
+        case Opcode::Mod:
+        case Opcode::Pow:
+        case Opcode::Div:
+        case Opcode::IDiv:
+        case Opcode::BAnd:
+        case Opcode::BOr:
+        case Opcode::BXor:
+        case Opcode::Shl:
+        case Opcode::Shr:
+            live.remove(a);
+            live.add(b);
+            live.add(c);
+            return;
+        case Opcode::SetTable:
+            live.add(b);
+            [[fallthrough]];
+        case Opcode::SetI:
+        case Opcode::SetField:
+            live.add(a);
+            if (!i.k()) live.add(c);
+            return;
+        case Opcode::Self:
+            live.remove(a);
+            live.remove(a + 1);
+            live.add(b);
+            if (!i.k()) live.add(c);
+            return;
+        case Opcode::Concat: live.add_from(a, b); return;
+        case Opcode::Eq:
+        case Opcode::Lt:
+        case Opcode::Le:
+            live.add(a);
+            live.add(b);
+            return;
+        case Opcode::EqK:
+        case Opcode::EqI:
+        case Opcode::LtI:
+        case Opcode::LeI:
+        case Opcode::GtI:
+        case Opcode::GeI:
+        case Opcode::Test: live.add(a); return;
+        case Opcode::TestSet: live.add(b); return;  // whether it sets is not certain
+        case Opcode::Call:
+        case Opcode::TailCall:
+            if (c != 0 && i.opcode() == Opcode::Call) live.remove_from(a, c - 1);
+            if (b != 0)
+                live.add_from(a, b);
+            else
+                live.add_all_from(a);
+            return;
+        case Opcode::Return:
+            if (b != 0)
+                live.add_from(a, b - 1);
+            else
+                live.add_all_from(a);
+            return;
+        case Opcode::Return1: live.add(a); return;
+        case Opcode::ForPrep: live.add_from(a, 3); return;
+        case Opcode::ForLoop: live.add_from(a, 3); return;
+        case Opcode::TForPrep: live.add_from(a, 4); return;
+        case Opcode::TForCall:
+        case Opcode::TForLoop:
+            live.remove_from(a + 4, std::max(1, c));
+            live.add_from(a, 3);
+            return;
+        case Opcode::SetList:
+            live.add(a);
+            if (b != 0)
+                live.add_from(a + 1, b);
+            else
+                live.add_all_from(a + 1);
+            return;
+        case Opcode::Closure: live.add_all_from(0); return;  // may take any as outer locals
+        case Opcode::Vararg: live.remove_from(a, std::max(0, c - 1)); return;
+        default: return;
+    }
+}
+
+}  // namespace
+
+bool leaves_block(const Prototype& function, int instruction) {
+    const Opcode opcode = at(function, instruction).opcode();
+    return ends_block(opcode) || opcode == Opcode::Return || opcode == Opcode::Return0 ||
+        opcode == Opcode::Return1;
+}
+
+std::vector<bool> block_leaders(const Prototype& function) {
+    std::vector<bool> leaders(function.code.size() + 1);
+    leaders[0] = true;
+    for (int n = 0; n < static_cast<int>(function.code.size()); ++n) {
+        if (!ends_block(at(function, n).opcode())) continue;
+        successors(function, n, [&](int target) { leaders[static_cast<std::size_t>(target)] = true; });
+    }
+    return leaders;
+}
+
+LiveRegisters live_registers(const Prototype& function) {
+    std::vector<Registers> live(function.code.size() + 1, Registers(function));
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int n = static_cast<int>(function.code.size()); n-- > 0;) {
+            Registers here(function);
+            successors(function, n, [&](int target) {
+                here.join(live[static_cast<std::size_t>(target)].bits());
+            });
+            go_back(function, at(function, n), here);
+            changed |= live[static_cast<std::size_t>(n)].join(here.bits());
+        }
+    }
+    LiveRegisters bits;
+    for (const Registers& registers : live) bits.push_back(registers.bits());
+    return bits;
+}
+
+std::vector<bool> open_loops(const Prototype& function) {
+    std::vector<bool> heads(function.code.size() + 1);
+    for (int n = 0; n < static_cast<int>(function.code.size()); ++n) {
+        const Instruction i = at(function, n);
+        if (i.opcode() == Opcode::Jmp && i.jump() < 0)
+            heads[static_cast<std::size_t>(n + 1 + i.jump())] = true;
+    }
+    return heads;
+}
+
+bool contains_loop(const Prototype& function, int from, int to) {
+    for (int n = from; n < to; ++n) {
+        const Instruction i = at(function, n);
+        const bool back = i.opcode() == Opcode::Jmp && i.jump() < 0;
+        if (back || i.opcode() == Opcode::ForLoop || i.opcode() == Opcode::TForLoop) return true;
+    }
+    return false;
+}
+
+int loop_depth(const Prototype& function, int from, int to) {
+    constexpr int kDeepest = 3;
+    int deepest = 0;
+    for (int n = from; n < to; ++n) {
+        const Instruction i = at(function, n);
+        int head = n + 1;
+        if (i.opcode() == Opcode::Jmp) head = n + 1 + i.jump();
+        if (i.opcode() == Opcode::ForLoop || i.opcode() == Opcode::TForLoop) head = n + 1 - i.bx();
+        if (head > n || head < from) continue;
+        deepest = std::max(deepest, 1 + loop_depth(function, head, n));
+        if (deepest >= kDeepest) return kDeepest;
+    }
+    return deepest;
+}
+
+std::vector<bool> can_reach_end(const Prototype& function, const std::vector<bool>& reached,
+                                const std::vector<bool>& stops) {
+    const std::vector<bool> leaders = block_leaders(function);
+    std::vector<bool> ends(function.code.size() + 1);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int n = static_cast<int>(function.code.size()); n-- > 0;) {
+            const auto here = static_cast<std::size_t>(n);
+            const Opcode opcode = at(function, n).opcode();
+            bool can = opcode == Opcode::Return || opcode == Opcode::Return0 ||
+                opcode == Opcode::Return1;
+            if (!can && !stops[here]) {
+                successors(function, n, [&](int target) {
+                    const auto next = static_cast<std::size_t>(target);
+                    can |= ends[next] && (!leaders[next] || reached[next]);
+                });
+            }
+            changed |= can && !ends[here];
+            ends[here] = ends[here] || can;
+        }
+    }
+    return ends;
+}
+
+bool may_write_outside(const Prototype& function) {
+    for (int n = 0; n < static_cast<int>(function.code.size()); ++n) {
+        switch (at(function, n).opcode()) {
+            case Opcode::SetUpval:
+            case Opcode::SetTabUp:
+            case Opcode::SetTable:
+            case Opcode::SetI:
+            case Opcode::SetField:
+            case Opcode::Call:
+            case Opcode::TailCall: return true;
+            default: break;
+        }
+    }
+    return std::any_of(function.nested.begin(), function.nested.end(), may_write_outside);
+}
+
+}  // namespace senet::native

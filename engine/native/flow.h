@@ -1,0 +1,45 @@
+// The shape of a function's bytecode, whatever its values: where jumps lead, which registers are
+// still read, which loops may last, and what it may change outside of itself.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "script/program.h"
+
+namespace senet::native {
+
+/// Whether an instruction says itself where to go on.
+bool leaves_block(const script::Prototype& function, int instruction);
+
+/// The instructions that something can jump to, and the first one.
+std::vector<bool> block_leaders(const script::Prototype& function);
+
+/// By instruction, a bit for each register whose value is read there or later on.
+using LiveRegisters = std::vector<std::vector<std::uint64_t>>;
+LiveRegisters live_registers(const script::Prototype& function);
+inline bool is_live(const LiveRegisters& live, int instruction, int register_number) {
+    const auto r = static_cast<std::size_t>(register_number);
+    return (live[static_cast<std::size_t>(instruction)][r / 64] >> (r % 64) & 1) != 0;
+}
+
+/// The first instructions of while and repeat loops, and whatever else jumps back: nothing says how
+/// long these run.
+std::vector<bool> open_loops(const script::Prototype& function);
+
+/// Whether there is a loop of any kind among the instructions [from, to).
+bool contains_loop(const script::Prototype& function, int from, int to);
+
+/// How many loops lie in each other among the instructions [from, to), at most 3.
+int loop_depth(const script::Prototype& function, int from, int to);
+
+/// The instructions from which the function can come to its end. Of those that can be jumped to only
+/// the `reached` ones count, and after those in `stops` nothing comes.
+std::vector<bool> can_reach_end(const script::Prototype& function,
+                                const std::vector<bool>& reached, const std::vector<bool>& stops);
+
+/// Whether it, or a function in it, contains an instruction that sets an outer local or something
+/// in a table.
+bool may_write_outside(const script::Prototype& function);
+
+}  // namespace senet::native

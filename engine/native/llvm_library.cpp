@@ -1,0 +1,65 @@
+#include "native/llvm_library.h"
+
+#include <dlfcn.h>
+
+#include <mutex>
+
+namespace senet::native {
+namespace {
+
+constexpr const char* kNames[] = {"libLLVM-14.so.1", "libLLVM-14.so"};
+
+#if defined(__aarch64__)
+#define SENET_LLVM_TARGET "AArch64"
+#else
+#define SENET_LLVM_TARGET "X86"
+#endif
+constexpr const char* kInitialisers[] = {
+    "LLVMInitialize" SENET_LLVM_TARGET "TargetInfo", "LLVMInitialize" SENET_LLVM_TARGET "Target",
+    "LLVMInitialize" SENET_LLVM_TARGET "TargetMC", "LLVMInitialize" SENET_LLVM_TARGET "AsmPrinter"};
+
+struct Attempt {
+    LlvmLibrary library;
+    std::string reason;  // empty: it worked
+
+    Attempt() {
+        void* handle = nullptr;
+        for (const char* name : kNames) {
+            // Symbols stay its own: another LLVM in the process (a graphics driver's) is no matter.
+            if (handle == nullptr) handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+        }
+        if (handle == nullptr) {
+            reason = "libLLVM-14 is not installed";
+            return;
+        }
+        const auto find = [&](const char* name) {
+            void* address = dlsym(handle, name);
+            if (address == nullptr) reason = std::string("libLLVM-14 has no function ") + name;
+            return address;
+        };
+#define SENET_LLVM_FIND(name) \
+    library.name = reinterpret_cast<decltype(library.name)>(find("LLVM" #name));
+        SENET_LLVM_FUNCTIONS(SENET_LLVM_FIND)
+#undef SENET_LLVM_FIND
+        for (const char* name : kInitialisers) {
+            const auto initialise = reinterpret_cast<void (*)()>(find(name));
+            if (reason.empty()) initialise();
+        }
+    }
+};
+
+const Attempt& attempt() {
+    static const Attempt one;
+    return one;
+}
+
+}  // namespace
+
+const LlvmLibrary* LlvmLibrary::load(std::string& reason) {
+    reason = attempt().reason;
+    return reason.empty() ? &attempt().library : nullptr;
+}
+
+const LlvmLibrary& LlvmLibrary::loaded() { return attempt().library; }
+
+}  // namespace senet::native

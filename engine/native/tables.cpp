@@ -1,0 +1,567 @@
+#include <algorithm>
+#include <cstddef>
+
+#include "native/context.h"
+#include "native/flow.h"
+#include "native/translator.h"
+
+namespace senet::native {
+
+using game::Field;
+using Form = Storage::Form;
+
+namespace {
+
+constexpr double kTwoTo63 = 9223372036854775808.0;
+
+const Field* find_field(const game::Layout& layout, const std::string& name) {
+    return layout.find(name);
+}
+
+}  // namespace
+
+// --- reading
+
+Operand Translator::index(Operand table, Operand key) {
+    if (table.type.may(kAnything) || key.type.may(kAnything))
+        return unsupported("reads from a table that is not known",
+                           "use constant tables, state arrays, scratch arrays or lists");
+    if (key.type.kinds == kText) return field(table, program_.texts[key.type.thing]);
+    if (key.type.may(kText))
+        return unsupported("reads a field whose name is chosen at run time",
+                           "write s.name, or use an array");
+    if (table.type.may(kText)) return unsupported("reads from a text");
+    table = narrow(table, kTable | kArray | kList | kState);
+    if (!live_) return {};
+    switch (table.type.kinds) {
+        case kTable: return constant_element(table, key);
+        case kArray: return array_element(table, key);
+        case kList: return list_element(table, key);
+        default: fail_always(); return {};  // the state has no numbered fields
+    }
+}
+
+Operand Translator::field(Operand table, const std::string& name) {
+    if (table.type.may(kAnything))
+        return unsupported("reads \"" + name + "\" from a table that is not known",
+                           "use constant tables, or fields of the state");
+    if (table.type.may(kText)) return unsupported("calls a method (:)", "call a local function");
+    table = narrow(table, kTable | kArray | kList | kState);
+    if (!live_) return {};
+    switch (table.type.kinds) {
+        case kState: return state_field(name);
+        case kTable: return constant_field(table, name);
+        case kList: return nil();
+        default: fail_always(); return {};  // an array has no named fields
+    }
+}
+
+Operand Translator::state_field(const std::string& name) {
+    if (name == "turn") {
+        Operand turn{Type::integer({1, program_.players})};
+        if (emitting())
+            turn.whole = ir().load_whole(parts_.state, {1, false, turn.type.range, false});
+        return turn;
+    }
+    if (name == "ply") {
+        Operand ply{Type::integer({0, 0xffffffffLL})};
+        if (emitting()) {
+            ir().store_whole(ir().whole(1), context_at(offsetof(Context, ply_was_read)), 1);
+            ply.whole = ir().load_whole(ir().at(parts_.state, 4), {4, false, {}, false});
+        }
+        return ply;
+    }
+    bool scratch = false;
+    const Field* field = find_field(program_.layout, name);
+    if (field == nullptr) {
+        field = find_field(program_.scratch, name);
+        scratch = true;
+    }
+    if (field == nullptr) {
+        fail_always();
+        return {};
+    }
+    const auto& fields = (scratch ? program_.scratch : program_.layout).fields();
+    const auto number = static_cast<std::uint32_t>(field - fields.data()) +
+        static_cast<std::uint32_t>(scratch ? program_.layout.fields().size() : 0);
+    if (field->is_array) return {Type::of_thing(kArray, number)};
+    return cell_value(*field, emitting() ? cell_place(*field, scratch, nullptr) : nullptr, scratch);
+}
+
+const Field* Translator::array_field(std::uint32_t number, bool& scratch) const {
+    const auto& own = program_.layout.fields();
+    scratch = number >= own.size();
+    return scratch ? &program_.scratch.fields()[number - own.size()] : &own[number];
+}
+
+/// Where an element lies: `index` counts from 0; null for the first.
+ir::Value Translator::cell_place(const Field& field, bool scratch, ir::Value index) {
+    ir::Value base = parts_.state;
+    if (scratch) base = ir().load_pointer(context_at(offsetof(Context, scratch)));
+    const ir::Value start = ir().at(base, std::int64_t{field.offset});
+    if (index == nullptr) return start;
+    return ir().at(start, field.width == 1 ? index
+                                           : ir().multiply(index, ir().whole(field.width)));
+}
+
+Operand Translator::cell_value(const Field& field, ir::Value place, bool scratch) {
+    if (field.kind == Field::Kind::Flag) {
+        Operand flag{Type::of(kBoolean)};
+        if (emitting()) {
+            const ir::Value set = ir().load_whole(place, {1, false, {0, 1}, false});
+            flag.tag = ir().narrow(ir().add(set, ir().whole(kTagFalse)), ir().byte_kind());
+        }
+        return flag;
+    }
+    (void)scratch;
+    Operand value{Type::integer({field.least, field.most})};
+    if (emitting() && !value.type.known())
+        value.whole =
+            ir().load_whole(place, {field.width, field.is_signed, value.type.range, false});
+    return value;
+}
+
+/// The key, which must be from 1 to `count`, less 1.
+ir::Value Translator::bounded_index(const Operand& key, std::int64_t count) {
+    const Range inside{1, count};
+    if (!emitting()) {
+        if (key.type.range.meet(inside).empty()) live_ = false;
+    } else {
+        const ir::Value index = ir().subtract(whole(key), ir().whole(1));
+        if (!key.type.range.within(inside)) {
+            require(ir().compare(ir::Compare::Below, index, ir().whole(count)));
+            if (key.type.range.meet(inside).empty()) fail_always();
+        }
+        if (live_ && key.from >= 0)
+            frame_[static_cast<std::size_t>(key.from)].range = key.type.range.meet(inside);
+        return index;
+    }
+    if (live_ && key.from >= 0)
+        frame_[static_cast<std::size_t>(key.from)].range = key.type.range.meet(inside);
+    return nullptr;
+}
+
+Operand Translator::array_element(const Operand& array, Operand key) {
+    if (key.type.kinds == kFloat)
+        return unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
+    key = narrow(key, kInteger);  // a float with a whole value is the VM's
+    if (!live_) return {};
+    bool scratch = false;
+    const Field& field = *array_field(array.type.thing, scratch);
+    const ir::Value index = bounded_index(key, field.count);
+    if (!live_) return {};
+    return cell_value(field, emitting() ? cell_place(field, scratch, index) : nullptr, scratch);
+}
+
+// --- constant tables
+
+Operand Translator::constant_field(const Operand& table, const std::string& name) {
+    const std::string& written = analysis_.constants().written_at(table.type);
+    if (!written.empty())
+        return unsupported("reads a table that changes while the game runs (at " + written + ")",
+                           "use a scratch array, or a list made in the function");
+    if (table.type.exact) {
+        const script::TableImage& image = analysis_.constants().table(table.type.thing);
+        if (const script::Constant* value = image.field(name)) return constant(*value);
+        if (image.strange_keys) return unsupported("reads a table with keys of a strange kind");
+        if (image.sealed) fail_always();
+        return nil();
+    }
+    const Shape& shape = analysis_.constants().shape(table.type);
+    const auto found = shape.fields.find(name);
+    if (found == shape.fields.end()) {
+        fail_always();  // nil, or an error where one of the tables is sealed: the VM knows
+        return {};
+    }
+    const Shape::Field known = found->second;
+    ir::Value place = nullptr;
+    if (emitting()) place = ir().at(ir().from_address(whole(table)), known.at);
+    return load(known.type, known.storage, place, nullptr);
+}
+
+/// A value of a table: at `place`, or for params the `element` of them.
+Operand Translator::load(const Type& type, const Storage& storage, ir::Value place,
+                         ir::Value element) {
+    if (type.may(kAnything))
+        return unsupported("reads a table of texts, functions or several kinds of tables",
+                           "keep what is alike in a table of its own");
+    Operand value{type};
+    if (storage.form == Form::Nothing && type.kinds != kNil)
+        return unsupported("reads a table that mixes params with other numbers",
+                           "keep params in tables of their own");
+    if (!emitting()) return value;
+    switch (storage.form) {
+        case Form::Nothing: break;
+        case Form::Integer: {
+            Range range = type.range;
+            if (storage.has_nil) range = range.join({storage.nil, storage.nil});
+            value.whole = ir().load_whole(place, {storage.width, storage.is_signed, range, true});
+            if (storage.has_nil)
+                value.tag = ir().select(ir().compare(ir::Compare::Equal, value.whole,
+                                                     ir().whole(storage.nil)),
+                                        ir().byte(kTagNil), ir().byte(kTagInteger));
+            break;
+        }
+        case Form::Float: value.number = ir().load_number(place, true); break;
+        case Form::Boolean: value.tag = ir().load_byte(place, true); break;
+        case Form::Table:
+            value.whole = ir().load_whole(place, {8, true, {}, true});
+            if (storage.has_nil)
+                value.tag =
+                    ir().select(ir().compare(ir::Compare::Equal, value.whole, ir().whole(0)),
+                                ir().byte(kTagNil), ir().byte(kTagThing));
+            break;
+        case Form::Tagged: {
+            const ir::Value payload = ir().load_whole(place, {8, true, {}, true});
+            value.whole = payload;
+            if (type.may(kFloat)) value.number = ir().number_of(payload);
+            value.tag = ir().load_byte(ir().at(place, 8), true);
+            break;
+        }
+        case Form::Params: {
+            const ir::Value slots = ir().load_pointer(context_at(offsetof(Context, params)));
+            const ir::Value first = ir().at(slots, std::int64_t{8} * storage.slot);
+            const ir::Value slot =
+                element == nullptr ? first : ir().at(first, ir().multiply(element, ir().whole(8)));
+            if (type.may(kFloat))
+                value.number = ir().load_number(slot, true);
+            else
+                value.whole = ir().load_whole(slot, {8, true, type.range, true});
+            if (type.may(kNil)) value.tag = ir().byte(type.may(kFloat) ? kTagFloat : kTagInteger);
+            break;
+        }
+    }
+    if (type.one_kind()) value.tag = nullptr;
+    return value;
+}
+
+Operand Translator::constant_element(const Operand& table, const Operand& key) {
+    const std::string& written = analysis_.constants().written_at(table.type);
+    if (!written.empty())
+        return unsupported("reads a table that changes while the game runs (at " + written + ")",
+                           "use a scratch array, or a list made in the function");
+    if (key.type.may(kFloat)) {
+        if (key.type.kinds == kFloat)
+            return unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
+        Operand whole_key = narrow(key, static_cast<Kinds>(~kFloat));
+        if (!live_) return {};
+        return constant_element(table, whole_key);
+    }
+    if (table.type.exact && key.type.known()) {
+        const script::TableImage& image = analysis_.constants().table(table.type.thing);
+        const auto found = std::lower_bound(
+            image.elements.begin(), image.elements.end(), key.type.range.least,
+            [](const auto& element, std::int64_t wanted) { return element.first < wanted; });
+        const bool there =
+            found != image.elements.end() && found->first == key.type.range.least;
+        return there ? constant(found->second) : nil();
+    }
+    if (!key.type.may(kInteger)) return nil();
+    const Shape& shape = analysis_.constants().shape(table.type);
+    if (shape.elements.none() || shape.keys.empty()) return nil();
+    const bool inside = key.type.kinds == kInteger && shape.same_keys &&
+        key.type.range.within(shape.keys);
+    const Type type =
+        inside ? shape.elements : analysis_.constants().join(shape.elements, Type::of(kNil));
+    const bool never = shape.same_keys && key.type.range.meet(shape.keys).empty();
+    if (never) return nil();
+    const Storage storage = shape.storage;
+    if (!emitting()) {
+        Operand value = load(shape.elements, storage, nullptr, nullptr);
+        if (!value.type.may(kAnything)) value.type = type;
+        return value;
+    }
+    const ir::Value base = ir().from_address(whole(table));
+    const std::int64_t elements_at = shape.elements_at;
+    const Type elements = shape.elements;
+    const bool header = shape.has_header && !shape.same_keys;
+    const ir::Value first = header ? ir().load_whole(base, {8, true, {}, true})
+                                   : ir().whole(shape.keys.least);
+    ir::Value element = ir().subtract(whole(key), first);
+    ir::Value hit = nullptr;
+    if (!inside) {
+        const ir::Value count = header
+            ? ir().load_whole(ir().at(base, 8), {8, true, {}, true})
+            : ir().whole(shape.keys.most - shape.keys.least + 1);
+        hit = ir().compare(ir::Compare::Below, element, count);
+        if (!key.type.only(kInteger)) hit = ir().select(is(key, kInteger), hit, ir().bit(false));
+        element = ir().select(hit, element, ir().whole(0));  // there is room for one in any table
+    }
+    const ir::Value offset =
+        storage.width == 1 ? element : ir().multiply(element, ir().whole(storage.width));
+    const ir::Value place = ir().at(ir().at(base, elements_at), offset);
+    Operand value = load(elements, storage, place, element);
+    if (!live_ || hit == nullptr) return value;
+    value.tag = ir().select(hit, tag_of(value), ir().byte(kTagNil));
+    value.type = type;
+    if (type.one_kind()) value.tag = nullptr;
+    return value;
+}
+
+// --- length
+
+Operand Translator::length(Operand value) {
+    if (value.type.may(kAnything)) return unsupported("takes the length of a value not known");
+    if (value.type.may(kText)) return unsupported("takes the length of a text");
+    value = narrow(value, kTable | kArray | kList);
+    if (!live_) return {};
+    if (value.type.kinds == kArray) {
+        bool scratch = false;
+        return known(array_field(value.type.thing, scratch)->count);
+    }
+    if (value.type.kinds == kList) {
+        Operand count{Type::integer({0, kListRoom})};
+        if (emitting())
+            count.whole = ir().load_whole(parts_.lists.at(value.type.thing).count,
+                                          {8, true, count.type.range, false});
+        return count;
+    }
+    const std::string& written = analysis_.constants().written_at(value.type);
+    if (!written.empty())
+        return unsupported("takes the length of a table that changes while the game runs (at " +
+                           written + ")");
+    const Shape& shape = analysis_.constants().shape(value.type);
+    if (shape.length) return known(*shape.length);
+    Operand count{Type::integer({0, std::max<std::int64_t>(shape.keys.most, 0)})};
+    if (!emitting()) return count;
+    const ir::Value base = ir().from_address(whole(value));
+    count.whole = ir().load_whole(ir().at(base, 16), {8, true, {}, true});
+    // -1: a table with holes, whose length is what Lua happens to find.
+    require(ir().compare(ir::Compare::GreaterEqual, count.whole, ir().whole(0)));
+    return count;
+}
+
+// --- writing
+
+void Translator::note_write(const Type& table) {
+    if (table.may(kAnything)) analysis_.note_any_effect(number_);
+    if (table.may(kTable)) analysis_.constants().note_write(table, place());
+}
+
+void Translator::set_index(Operand table, Operand key, const Operand& value) {
+    if (table.type.may(kAnything | kTable)) {
+        note_write(table.type);
+        unsupported("changes a table that is not of the state",
+                    "use a state array, a scratch array, or a list made in the function");
+        return;
+    }
+    if (key.type.may(kAnything) || value.type.may(kAnything)) {
+        unsupported("stores a value of which nothing is known");
+        return;
+    }
+    if (key.type.kinds == kText) return set_field(table, program_.texts[key.type.thing], value);
+    table = narrow(table, kArray | kList);
+    if (!live_) return;
+    if (key.type.may(kText)) {
+        unsupported("sets a field whose name is chosen at run time", "use an array");
+        return;
+    }
+    if (table.type.kinds == kList) return set_list_element(table, key, value);
+    if (key.type.kinds == kFloat) {
+        unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
+        return;
+    }
+    key = narrow(key, kInteger);
+    if (!live_) return;
+    bool scratch = false;
+    const Field& field = *array_field(table.type.thing, scratch);
+    const ir::Value index = bounded_index(key, field.count);
+    if (!live_) return;
+    if (!scratch && output_ != nullptr && !output_->state_may_change) return fail_always();
+    set_cell(field, emitting() ? cell_place(field, scratch, index) : nullptr, value);
+}
+
+void Translator::set_field(Operand table, const std::string& name, const Operand& value) {
+    if (table.type.may(kAnything | kTable)) {
+        note_write(table.type);
+        unsupported("sets \"" + name + "\" in a table that is not the state",
+                    "keep what changes in the state or in scratch");
+        return;
+    }
+    if (table.type.may(kList)) {
+        unsupported("makes a table with the named field \"" + name + "\"",
+                    "use locals, or a list of numbers");
+        return;
+    }
+    if (value.type.may(kAnything)) {
+        unsupported("stores a value of which nothing is known");
+        return;
+    }
+    table = narrow(table, kState);
+    if (!live_) return;
+    bool scratch = false;
+    const Field* field = find_field(program_.layout, name);
+    if (field == nullptr) {
+        field = find_field(program_.scratch, name);
+        scratch = true;
+    }
+    const bool refused = output_ != nullptr && !output_->state_may_change && !scratch;
+    if (field == nullptr || field->is_array || refused) return fail_always();
+    set_cell(*field, emitting() ? cell_place(*field, scratch, nullptr) : nullptr, value);
+}
+
+void Translator::set_cell(const Field& field, ir::Value place, Operand value) {
+    if (field.kind == Field::Kind::Flag) {
+        value = narrow(value, kBoolean);
+        if (!live_ || !emitting()) return;
+        const ir::Value set = value.type.kinds == kTrue ? ir().whole(1)
+            : value.type.kinds == kFalse
+            ? ir().whole(0)
+            : ir().subtract(ir().widen(tag_of(value), ir().whole_kind()), ir().whole(kTagFalse));
+        ir().store_whole(set, place, 1);
+        return;
+    }
+    if (value.type.may(kText)) return fail_always();
+    value = narrow(value, kNumber);
+    if (!live_) return;
+    const Range allowed{field.least, field.most};
+    value = to_integer(value);  // a float will do if it is whole
+    if (!live_) return;
+    if (value.type.range.meet(allowed).empty()) return fail_always();
+    if (!emitting()) return;
+    if (!value.type.range.within(allowed)) {
+        require(ir().compare(ir::Compare::BelowEqual,
+                             ir().subtract(whole(value), ir().whole(allowed.least)),
+                             ir().whole(static_cast<std::int64_t>(
+                                 static_cast<std::uint64_t>(allowed.most) -
+                                 static_cast<std::uint64_t>(allowed.least)))));
+    }
+    ir().store_whole(whole(value), place, field.width);
+}
+
+// --- lists made in a call: elements from 1 on without holes, in the function's own memory
+
+void Translator::new_list(Instruction i) {
+    const std::uint32_t site = analysis_.list_at(number_, at_);
+    // One place in the code has one memory: an older list from there must be forgotten by now.
+    for (std::size_t r = 0; r < frame_.size(); ++r) {
+        const bool same = frame_[r].may(kList) && frame_[r].thing == site;
+        if (same && static_cast<int>(r) != i.a() &&
+            is_live(live_registers_, at_ + 1, static_cast<int>(r))) {
+            unsupported("makes a list while an older one from the same line is still in use",
+                        "use two scratch arrays");
+        }
+    }
+    if (output_ == nullptr && i.b() > 0)
+        unsupported("makes a table with named fields", "use locals, or constant tables");
+    Operand list{Type::of_thing(kList, site)};
+    write(i.a(), list);
+    if (emitting())
+        ir().store_whole(ir().whole(0), parts_.lists.at(site).count, 8);
+}
+
+void Translator::set_list(Instruction i) {
+    const Operand list = read(i.a());
+    const int count = i.b() == 0 ? top_ - i.a() - 1 : i.b();
+    if (list.type.kinds != kList) {
+        note_write(list.type);
+        return;
+    }
+    for (int n = 1; n <= count && live_; ++n) append_to_list(list, read(i.a() + n));
+}
+
+Operand Translator::list_element(const Operand& list, Operand key) {
+    if (key.type.may(kFloat))
+        return unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
+    const ListSite& site = analysis_.list(list.type.thing);
+    if (!key.type.may(kInteger)) return nil();
+    if (site.elements.none()) return nil();
+    const Type elements = site.elements;
+    Operand value{analysis_.constants().join(elements, Type::of(kNil))};
+    if (elements.may(kAnything)) return unsupported("reads a list of texts, tables or functions");
+    if (!emitting()) return value;
+    const FunctionParts::List& parts = parts_.lists.at(list.type.thing);
+    const ir::Value index = ir().subtract(whole(key), ir().whole(1));
+    const ir::Value count = ir().load_whole(parts.count, {8, true, {0, kListRoom}, false});
+    ir::Value hit = ir().compare(ir::Compare::Below, index, count);
+    if (!key.type.only(kInteger)) hit = ir().select(is(key, kInteger), hit, ir().bit(false));
+    const ir::Value element = ir().select(hit, index, ir().whole(0));
+    const ir::Value payload =
+        ir().load_whole(ir().at(parts.elements, ir().multiply(element, ir().whole(8))),
+                        {8, true, elements.kinds == kInteger ? elements.range : Range{}, false});
+    value.whole = payload;
+    if (elements.may(kFloat)) value.number = ir().number_of(payload);
+    const ir::Value tag = elements.one_kind() ? tag_of(Operand{elements})
+                                              : ir().load_byte(ir().at(parts.tags, element), false);
+    value.tag = ir().select(hit, tag, ir().byte(kTagNil));
+    return value;
+}
+
+void Translator::append_to_list(const Operand& list, const Operand& value) {
+    Operand count = length(list);
+    Operand next{Type::integer({1, kListRoom + 1})};
+    if (emitting()) next.whole = ir().add(whole(count), ir().whole(1));
+    set_list_element(list, next, value);
+}
+
+/// Sets an element that is there, or the one behind the last. Nil takes the last one away.
+void Translator::set_list_element(const Operand& list, Operand key, const Operand& value) {
+    if (value.type.may(kAnything) || !value.type.only(kScalar | kTable)) {
+        unsupported("puts a text, a function or a list into a list", "keep numbers in it");
+        return;
+    }
+    if (key.type.may(kFloat)) {
+        unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
+        return;
+    }
+    key = narrow(key, kInteger);
+    if (!live_) return;
+    const Type stored = value.type.without(kNil);
+    if (!stored.none()) analysis_.note_element(list.type.thing, stored);
+    if (!emitting()) return;
+    const Type elements = analysis_.list(list.type.thing).elements;
+    const FunctionParts::List& parts = parts_.lists.at(list.type.thing);
+    const ir::Value count = ir().load_whole(parts.count, {8, true, {0, kListRoom}, false});
+    const ir::Value index = ir().subtract(whole(key), ir().whole(1));
+    if (value.type.may(kNil)) {
+        const ir::Block remove = ir().block("remove"), keep = ir().block("keep"),
+                        done = ir().block("done");
+        ir().branch(is(value, kNil), remove, keep);
+        ir().go_on_in(remove);
+        const ir::Value last = ir().subtract(count, ir().whole(1));
+        require(ir().compare(ir::Compare::Equal, index, last));
+        require(ir().compare(ir::Compare::Less, ir().whole(0), count));
+        ir().store_whole(last, parts.count, 8);
+        ir().jump(done);
+        ir().go_on_in(keep);
+        if (!stored.none()) {
+            Operand there = value;
+            there.type = stored;
+            if (stored.one_kind()) there.tag = nullptr;
+            store_list_element(parts, elements, index, count, there);
+        }
+        ir().jump(done);
+        ir().go_on_in(done);
+        return;
+    }
+    store_list_element(parts, elements, index, count, value);
+}
+
+void Translator::store_list_element(const FunctionParts::List& parts, const Type& elements,
+                                    ir::Value index, ir::Value count, const Operand& value) {
+    require(ir().compare(ir::Compare::BelowEqual, index, count));
+    require(ir().compare(ir::Compare::Below, index, ir().whole(kListRoom)));
+    ir::Value payload = value.type.may(kInteger | kTable) ? whole(value) : nullptr;
+    if (value.type.may(kFloat)) {
+        const ir::Value bits = ir().bits_of(value.number);
+        payload = payload == nullptr ? bits : ir().select(is(value, kFloat), bits, payload);
+    }
+    if (payload != nullptr)
+        ir().store_whole(payload, ir().at(parts.elements, ir().multiply(index, ir().whole(8))), 8);
+    if (!elements.one_kind()) ir().store(tag_of(value), ir().at(parts.tags, index));
+    const ir::Value is_new = ir().compare(ir::Compare::Equal, index, count);
+    ir().store_whole(ir().select(is_new, ir().add(count, ir().whole(1)), count), parts.count, 8);
+}
+
+/// Takes the last element away and gives it; nil where there is none.
+Operand Translator::take_from_list(const Operand& list) {
+    const Operand count = length(list);
+    const Operand value = list_element(list, count);
+    if (!emitting()) return value;
+    const ir::Value some = ir().compare(ir::Compare::Less, ir().whole(0), whole(count));
+    ir().store_whole(ir().subtract(whole(count), ir().widen(some, ir().whole_kind())),
+                     parts_.lists.at(list.type.thing).count, 8);
+    return value;
+}
+
+}  // namespace senet::native

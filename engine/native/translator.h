@@ -1,0 +1,213 @@
+// Runs the instructions of one function instance over types; with a module to write to, makes code
+// of each at the same time. So there is one place that says what an instruction does, and code rests
+// on exactly the types that the analysis found.
+//
+// translator.cpp: blocks, registers, the loop over instructions, jumps
+// numbers.cpp: arithmetic and comparisons;  tables.cpp: the state, constant tables, lists
+// calls.cpp: functions, the engine's and the library's own functions, generic loops
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "native/analysis.h"
+#include "native/instruction.h"
+#include "native/ir.h"
+
+namespace senet::native {
+
+/// A value while an instruction is translated. The parts are set only where code is written, and
+/// only those that its type can need.
+struct Operand {
+    Type type;
+    ir::Value whole = nullptr;  // a whole number, or a constant table's address
+    ir::Value number = nullptr;
+    ir::Value tag = nullptr;  // where more than one kind is possible
+    int from = -1;  // the register it was read from
+};
+
+/// Whether something holds: known already, or found out when the code runs.
+struct Condition {
+    std::optional<bool> known;
+    ir::Value bit = nullptr;
+};
+
+/// What the code of one function can use wherever it is.
+struct FunctionParts {
+    ir::Value function = nullptr;
+    ir::Value context = nullptr, state = nullptr;
+    ir::Value moves = nullptr, room = nullptr;  // where it adds moves
+    ir::Value count = nullptr;  // variable: how many moves there are
+    struct List {
+        ir::Value elements = nullptr, tags = nullptr, count = nullptr;
+    };
+    std::map<std::uint32_t, List> lists;  // by site: its own and those it was given
+};
+
+/// Everything that code is written with.
+struct Output {
+    ir::Module& module;
+    std::vector<ir::Value>& functions;  // of instances
+    bool state_may_change;  // by the hook that the code is for
+    game::Hook hook;
+};
+
+class Translator {
+  public:
+    Translator(Analysis& analysis, std::uint32_t instance, const Output* output);
+
+    /// One pass over what is reachable; the analysis runs it until nothing changes.
+    void analyse();
+    /// Writes the body of the instance's function.
+    void emit();
+
+    /// The results and parameters of an instance's function: status, the number of moves, then the
+    /// parts of each result.
+    static std::vector<ir::Kind> result_kinds(const Instance& instance, ir::Module& module);
+    static ir::Value declare(Analysis& analysis, std::uint32_t instance, ir::Module& module,
+                             const std::string& name);
+
+  private:
+    // --- translator.cpp
+    void run_block(int leader);
+    void step();
+    bool step_load(Instruction i);
+    bool step_upvalue(Instruction i);
+    bool step_table(Instruction i);
+    bool step_number(Instruction i);
+    bool step_jump(Instruction i);
+    bool step_call(Instruction i);
+    void flow(int target);
+    void flow(int target, const Frame& frame);
+    void branch(const Condition& condition, int yes, const Frame& yes_frame, int no,
+                const Frame& no_frame);
+    /// Takes the jump behind this instruction where the condition is what k says, else steps over.
+    void conditional_jump(Instruction i, const Condition& condition, const Frame& yes,
+                          const Frame& no);
+    void keep_tested(Instruction i, const Condition& condition, int target, Operand value, Frame& kept);
+    void for_prepare(Instruction i);
+    void for_loop(Instruction i);
+    void give(int first, int count);
+
+    Operand read(int register_number);
+    void write(int register_number, Operand value);
+    Operand constant(const script::Constant& value);
+    Operand known(std::int64_t value);
+    Operand nil();
+    Operand whole_operand(ir::Value value, Range range);
+    Operand number_operand(ir::Value value);
+    Operand truth(const Condition& condition);
+    /// A value of several kinds where code is written; `tag` says which.
+    ir::Value tag_of(const Operand& value);
+    ir::Value is(const Operand& value, Kinds kinds);
+    ir::Value whole(const Operand& value);
+
+    bool emitting() const { return output_ != nullptr && live_; }
+    ir::Module& ir() { return output_->module; }
+    /// The value as one of these kinds; anything else ends the call, or this path of it.
+    Operand narrow(Operand value, Kinds kinds);
+    void require(ir::Value condition);
+    void fail(ir::Value status);
+    void fail_always();
+    void poll(std::int64_t rounds);
+    void look_out(ir::Block on);
+    void watch_recursion();
+    std::int64_t weight(int head) const;
+    ir::Value context_at(std::size_t offset);
+    Operand unsupported(const std::string& what, const std::string& advice = {});
+    std::string place() const;
+
+    // --- numbers.cpp
+    Operand arithmetic(Opcode opcode, Operand a, Operand b);
+    Operand whole_arithmetic(Opcode opcode, const Operand& a, const Operand& b);
+    Operand number_arithmetic(Opcode opcode, const Operand& a, const Operand& b);
+    Operand bitwise(Opcode opcode, const Operand& a, const Operand& b);
+    Operand shift(const Operand& value, const Operand& by, bool left);
+    Operand negative(Operand a);
+    Operand to_integer(Operand value);
+    ir::Value as_number(const Operand& value);
+    ir::Value floor_division(const Operand& a, const Operand& b, ir::Value used);
+    ir::Value floor_remainder(const Operand& a, const Operand& b, ir::Value used);
+    Operand either(ir::Value condition, const Operand& yes, const Operand& no);
+    Condition less(Operand& a, Operand& b, bool or_equal);
+    Condition equal(const Operand& a, const Operand& b);
+    Condition truthy(const Operand& value);
+    void exact_in_both(const Operand& a, const Operand& b);
+    void refine_less(const Operand& a, const Operand& b, bool or_equal, Frame& yes, Frame& no);
+    void refine_equal(const Operand& a, const Operand& b, Frame& yes, Frame& no);
+
+    // --- tables.cpp
+    Operand index(Operand table, Operand key);
+    Operand field(Operand table, const std::string& name);
+    Operand state_field(const std::string& name);
+    Operand constant_field(const Operand& table, const std::string& name);
+    Operand constant_element(const Operand& table, const Operand& key);
+    Operand load(const Type& type, const Storage& storage, ir::Value place, ir::Value element);
+    Operand array_element(const Operand& array, Operand key);
+    Operand list_element(const Operand& list, Operand key);
+    void set_index(Operand table, Operand key, const Operand& value);
+    void set_field(Operand table, const std::string& name, const Operand& value);
+    void set_cell(const game::Field& field, ir::Value place, Operand value);
+    void set_list_element(const Operand& list, Operand key, const Operand& value);
+    void store_list_element(const FunctionParts::List& parts, const Type& elements,
+                            ir::Value index, ir::Value count, const Operand& value);
+    void append_to_list(const Operand& list, const Operand& value);
+    Operand take_from_list(const Operand& list);
+    Operand length(Operand value);
+    void new_list(Instruction i);
+    void set_list(Instruction i);
+    const game::Field* array_field(std::uint32_t number, bool& scratch) const;
+    ir::Value cell_place(const game::Field& field, bool scratch, ir::Value index);
+    Operand cell_value(const game::Field& field, ir::Value place, bool scratch);
+    ir::Value bounded_index(const Operand& key, std::int64_t count);
+
+    // --- calls.cpp
+    void call(Instruction i, int wanted);
+    std::vector<Operand> arguments(Instruction i);
+    void results(int first, int wanted, std::vector<Operand> values);
+    std::optional<std::vector<Operand>> call_closure(const Operand& function,
+                                                     const std::vector<Operand>& arguments);
+    std::optional<std::vector<Operand>> call_library(const script::LibraryFunction& function,
+                                                     std::vector<Operand> arguments);
+    std::optional<Operand> call_math(script::Builtin builtin, std::vector<Operand>& arguments);
+    Operand smaller_or_larger(const std::vector<Operand>& arguments, bool larger);
+    Operand rounded(Operand value, ir::Math how);
+    void add_move(const std::vector<Operand>& fields);
+    void note_library_effect(const script::LibraryFunction& function,
+                             const std::vector<Operand>& arguments);
+    void note_write(const Type& table);
+    void generic_loop(Instruction i);
+    void loop_over(Instruction i, const Operand& over, const Condition& more,
+                   std::vector<Operand>& values, bool element, int body, int behind);
+
+    Analysis& analysis_;
+    const std::uint32_t number_;
+    const Output* output_;
+    const script::Program& program_;
+    const script::Prototype& code_;
+    const script::Closure& closure_;
+    std::vector<bool> leaders_;
+    std::vector<bool> dirty_;
+    std::vector<std::vector<std::uint64_t>> live_registers_;  // by instruction, a bit each
+    std::vector<bool> polled_;  // loops that may last start here
+
+    int at_ = 0;  // the instruction
+    int next_ = 0;  // where to go on
+    bool live_ = false;  // the instruction can be reached
+    Frame frame_;
+    int top_ = 0;  // behind the last of an open number of values
+
+    // Where code is written.
+    FunctionParts parts_;
+    struct Slots {
+        ir::Value whole = nullptr, number = nullptr, tag = nullptr;
+    };
+    std::vector<Slots> slots_;  // of registers
+    std::vector<ir::Block> blocks_;  // by instruction
+    ir::Block failure_ = nullptr;
+    ir::Value status_ = nullptr;  // variable
+    ir::Value rounds_left_ = nullptr;  // variable: to the next look around
+};
+
+}  // namespace senet::native

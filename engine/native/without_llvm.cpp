@@ -1,0 +1,18 @@
+// In place of the compiler where LLVM's headers were not found when this was built.
+#include "native/code.h"
+
+namespace senet::native {
+
+bool compiler_available(std::string& reason) {
+    reason = "this program was built without LLVM";
+    return false;
+}
+
+Code compile(const script::Program& program, bool, const std::atomic<bool>&) {
+    Code code;
+    code.identity = program.identity();
+    compiler_available(code.failure);
+    return code;
+}
+
+}  // namespace senet::native
