@@ -220,8 +220,7 @@ Value AlphaBeta::quiet(int ply, int depth, Window window) {
     if (depth == 0 || !has_noisy_ || best >= window.beta) return best;
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
-    std::erase_if(frame.moves,
-                  [&](game::Move move) { return !tree_.rules().noisy(frame.state, move); });
+    frame.moves.erase_if([&](game::Move move) { return !tree_.rules().noisy(frame.state, move); });
     const Situation here = situation(ply, kNoMove);
     order_.begin(frame.picker, here);
     for (int number; best < window.beta && (number = order_.next(frame.picker, here)) >= 0;) {

@@ -52,7 +52,7 @@ Value Minimax::moves(int ply, int depth) {
     if (ply > 0)
         tree_.generate(ply);
     else
-        frame.moves = root_moves;
+        frame.moves.assign(root_moves);
     Value best = -game::kInfinity;
     int best_move = kNoMove;
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {

@@ -90,7 +90,7 @@ void Searcher::begin(const Line& line, const Limits& limits, Interrupt& interrup
 }
 
 std::vector<game::Move> Searcher::ordered_root_moves(const Line& line) {
-    const game::MoveList legal = line.legal_moves();
+    const game::MoveList legal(line.legal_moves());
     Picker picker;
     const Situation root{&line.state(), &legal, 0, kNoMove, nullptr};
     order_.begin(picker, root);
@@ -276,8 +276,8 @@ void Searcher::lengthen(const Line& line, Variation& variation, int depth) {
         rules_.moves(after.state(), moves);
         if (finding.move >= static_cast<int>(moves.size())) return;
         const game::Move move = moves[static_cast<std::size_t>(finding.move)];
-        game::State next = after.state();
-        rules_.play(next, move);
+        game::State next;
+        rules_.advance(after.state(), move, next);
         if (!rules_.legal(next)) return;
         variation.moves.push_back(move);
         after.play(move);

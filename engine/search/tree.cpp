@@ -79,11 +79,10 @@ void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* 
 
 bool Tree::enter(int ply, game::Move move) {
     Frame& next = at(ply + 1);
-    next.state = at(ply).state;
     next.move = move;
     next.by_null_move = false;
     deepest_ = ply + 1;
-    rules_.play(next.state, move);
+    rules_.advance(at(ply).state, move, next.state);
     if (!rules_.legal(next.state)) return false;
     arrive(ply + 1);
     return true;
