@@ -13,8 +13,8 @@ Line::Line(Rules& rules, State start) : rules_(&rules) {
 }
 
 void Line::play(Move move) {
-    State next = state();
-    rules_->play(next, move);
+    State next;
+    rules_->advance(state(), move, next);
     keys_.push_back(equality_key(rules_->game().layout, next));
     states_.push_back(std::move(next));
     moves_.push_back(move);
@@ -71,12 +71,11 @@ std::string Line::told() const {
 std::vector<Move> legal_moves(Rules& rules, const State& state) {
     MoveList moves;
     rules.moves(state, moves);
-    if (!rules.has(Hook::Legal)) return moves;
+    if (!rules.has(Hook::Legal)) return {moves.begin(), moves.end()};
     std::vector<Move> legal;
     State after;
     for (const Move move : moves) {
-        after = state;
-        rules.play(after, move);
+        rules.advance(state, move, after);
         if (rules.legal(after)) legal.push_back(move);
     }
     return legal;

@@ -43,8 +43,7 @@ class Counter {
     bool enter(std::size_t ply, Move move) {
         if ((++entered_ & 1023) == 0 && interrupt_.due()) throw Interrupted{};
         State& next = frames_[ply + 1].state;
-        next = frames_[ply].state;
-        rules_.play(next, move);
+        rules_.advance(frames_[ply].state, move, next);
         if (!rules_.legal(next)) return false;
         if (tracked()) keys_.push_back(equality_key(rules_.game().layout, next));
         return true;

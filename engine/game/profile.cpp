@@ -35,6 +35,9 @@ auto ProfiledRules::timed(Hook hook, Call call) {
 void ProfiledRules::moves(const State& state, MoveList& moves) {
     timed(Hook::Moves, [&] { rules_.moves(state, moves); });
 }
+void ProfiledRules::advance(const State& before, Move move, State& after) {
+    timed(Hook::Play, [&] { rules_.advance(before, move, after); });
+}
 bool ProfiledRules::legal(const State& state) {
     return !has(Hook::Legal) || timed(Hook::Legal, [&] { return rules_.legal(state); });
 }

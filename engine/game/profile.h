@@ -21,6 +21,7 @@ class ProfiledRules : public Rules {
     const std::array<HookTime, kHooks>& times() const { return times_; }
 
     void moves(const State& state, MoveList& moves) override;
+    void advance(const State& before, Move move, State& after) override;
     bool legal(const State& state) override;
     Outcome result(const State& state) override;
     Outcome stuck(const State& state) override;

@@ -7,7 +7,8 @@
 // below.
 //
 // All hooks THROW Error (of the user's doing, with the script's file and line) and Interrupted; the
-// state given to play, pass, setup or read is then half-written and must be thrown away.
+// state given to play, pass, setup or read, or made by advance, is then half-written and must be
+// thrown away.
 #pragma once
 
 #include <functional>
@@ -45,6 +46,14 @@ class Rules {
         const Player next = do_play(state, move);
         state.set_turn(next != 0 ? next : state.turn() % game_.player_count() + 1);
         state.set_ply(state.ply() + 1);
+    }
+
+    /// Makes `after` the state after a move that moves() gave for `before`, whatever it was. One
+    /// call where a search would copy and play: rules that know their block do both at once.
+    /// REQUIRES two different states.
+    virtual void advance(const State& before, Move move, State& after) {
+        after = before;
+        play(after, move);
     }
 
     /// Plays a null move; false, with `state` undefined, where that is not sound.

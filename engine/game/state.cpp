@@ -94,6 +94,13 @@ const Field* Layout::find(std::string_view name) const {
     return found == fields_.end() ? nullptr : &*found;
 }
 
+void State::resize(std::size_t words) {
+    std::uint64_t* place = words <= kInside ? inside_.data() : new std::uint64_t[words]{};
+    if (on_heap()) delete[] words_;
+    words_ = place;
+    count_ = words;
+}
+
 std::int64_t State::get(const Field& field, std::size_t index) const {
     assert(index < field.count);
     const std::size_t at = field.offset + index * field.width;

@@ -44,13 +44,6 @@ Situation AlphaBeta::situation(int ply, int table_move) {
     return {&frame.state, &frame.moves, ply, table_move, moved ? &frame.move : nullptr};
 }
 
-void AlphaBeta::keep_line(int ply, game::Move move) {
-    Frame& frame = tree_.at(ply);
-    const Frame& next = tree_.at(ply + 1);
-    frame.pv.assign(1, move);
-    frame.pv.insert(frame.pv.end(), next.pv.begin(), next.pv.end());
-}
-
 Value AlphaBeta::search(int ply, int depth, Window window, NullMoves null_moves) {
     if (observer_ == nullptr) {
         Ending ending;
@@ -74,6 +67,7 @@ Value AlphaBeta::child(int ply, int depth, Window window) {
 Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending) {
     // 1. The end of the game, and the horizon.
     if (tree_.stopped()) return 0;
+    if (table_ != nullptr && depth > 0) tree_.fetch(ply);
     tree_.at(ply).insight = {};
     if (const auto value = tree_.over(ply)) {
         ending = Ending::GameOver;
@@ -135,7 +129,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
         if (best <= left.alpha) continue;
         left.alpha = best;
         best_move = number;
-        keep_line(ply, move);
+        frame.keep_line(move, tree_.at(ply + 1));
         if (best >= window.beta) {
             order_.cut_off(here, move, depth);
             ending = Ending::CutOff;
@@ -184,7 +178,7 @@ Value AlphaBeta::root(int depth, Window window) {
         if (best <= left.alpha) continue;
         left.alpha = best;
         root_improved = true;
-        keep_line(0, move);
+        frame.keep_line(move, tree_.at(1));
         const auto place = root_moves.begin() + static_cast<std::ptrdiff_t>(i);
         std::rotate(root_moves.begin(), place, place + 1);
     }
@@ -220,8 +214,7 @@ Value AlphaBeta::quiet(int ply, int depth, Window window) {
     if (depth == 0 || !has_noisy_ || best >= window.beta) return best;
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
-    std::erase_if(frame.moves,
-                  [&](game::Move move) { return !tree_.rules().noisy(frame.state, move); });
+    frame.moves.erase_if([&](game::Move move) { return !tree_.rules().noisy(frame.state, move); });
     const Situation here = situation(ply, kNoMove);
     order_.begin(frame.picker, here);
     for (int number; best < window.beta && (number = order_.next(frame.picker, here)) >= 0;) {

@@ -59,7 +59,6 @@ class AlphaBeta {
     void settle(int ply, int depth, Window window, game::Value value);
     void remember(int ply, int depth, Window window, game::Value best, int best_move);
     game::Value bounded(game::Value value, Window window) const;
-    void keep_line(int ply, game::Move move);
     Situation situation(int ply, int table_move);
 
     Tree& tree_;

@@ -23,6 +23,7 @@ Value Minimax::search(int ply, int depth) {
 
 Value Minimax::node(int ply, int depth, Ending& ending) {
     if (tree_.stopped()) return 0;
+    if (table_ != nullptr && depth > 0) tree_.fetch(ply);
     if (const auto value = tree_.over(ply)) {
         ending = Ending::GameOver;
         ++tree_.counts.leaves;
@@ -52,7 +53,7 @@ Value Minimax::moves(int ply, int depth) {
     if (ply > 0)
         tree_.generate(ply);
     else
-        frame.moves = root_moves;
+        frame.moves.assign(root_moves);
     Value best = -game::kInfinity;
     int best_move = kNoMove;
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
@@ -65,8 +66,7 @@ Value Minimax::moves(int ply, int depth) {
         if (value <= best) continue;
         best = value;
         best_move = static_cast<int>(i);
-        frame.pv.assign(1, frame.moves[i]);
-        frame.pv.insert(frame.pv.end(), child.pv.begin(), child.pv.end());
+        frame.keep_line(frame.moves[i], child);
     }
     if (best_move == kNoMove) {
         ++tree_.counts.leaves;

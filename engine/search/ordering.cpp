@@ -29,6 +29,11 @@ constexpr std::uint32_t kMostHistory = 0xffff;
 MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t seed)
     : rules_(rules), order_(options.order), random_(seed) {
     if (options.algorithm == Algorithm::Random) order_ = {Order::Random};
+    if (!rules.has(game::Hook::Order)) std::erase(order_, Order::Hint);  // all alike
+    table_first_ = !order_.empty() && order_.front() == Order::Table;
+    learns_ = std::any_of(order_.begin(), order_.end(), [](Order order) {
+        return order == Order::Killer || order == Order::History || order == Order::Refutation;
+    });
     const auto players = static_cast<std::size_t>(rules.game().player_count()) + 1;
     killers_.resize(static_cast<std::size_t>(kMostDepth + kMostQuiescenceDepth) + 2);
     history_.resize(players);
@@ -50,73 +55,83 @@ void MoveOrder::new_search(std::uint64_t seed) {
     }
 }
 
-void MoveOrder::begin(Picker& picker, const Situation& situation) const {
-    picker.marks_.clear();
-    picker.given_ = 0;
-    picker.marked_ = false;
-    const bool table_first = !order_.empty() && order_.front() == Order::Table &&
-        situation.table_move < static_cast<int>(situation.moves->size());
-    picker.first_ = table_first ? situation.table_move : -1;
-}
-
 void MoveOrder::mark_all(Picker& picker, const Situation& situation) {
-    const std::size_t count = situation.moves->size();
-    picker.marks_.resize(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        picker.marks_[i] = {priority(situation, i), static_cast<std::uint32_t>(i)};
-    }
+    if (picker.marks_.size() < picker.count_) picker.marks_.resize(picker.count_);
+    for (std::size_t i = 0; i < picker.count_; ++i)
+        picker.marks_[i] = {0, static_cast<std::uint32_t>(i)};
+    for (const Order order : order_) mark_by(order, picker, situation);
     if (picker.given_ == 1)
         std::swap(picker.marks_[0], picker.marks_[static_cast<std::size_t>(picker.first_)]);
     picker.marked_ = true;
 }
 
-int MoveOrder::next(Picker& picker, const Situation& situation) {
+int MoveOrder::next_marked(Picker& picker, const Situation& situation) {
     if (picker.given_ == 0 && picker.first_ >= 0) {
         ++picker.given_;
         return picker.first_;
     }
     if (!picker.marked_) mark_all(picker, situation);
-    if (picker.given_ >= picker.marks_.size()) return -1;
     // Selection, not sorting: most nodes are left after a few moves. Ties go to the lower number.
-    const auto start = picker.marks_.begin() + static_cast<std::ptrdiff_t>(picker.given_);
-    auto best = start;
-    for (auto mark = start + 1; mark != picker.marks_.end(); ++mark) {
-        const bool better = mark->priority > best->priority ||
-            (mark->priority == best->priority && mark->move < best->move);
-        if (better) best = mark;
+    Picker::Mark* const marks = picker.marks_.data();
+    std::size_t best = picker.given_;
+    for (std::size_t i = best + 1; i < picker.count_; ++i) {
+        const bool better = marks[i].priority > marks[best].priority ||
+            (marks[i].priority == marks[best].priority && marks[i].move < marks[best].move);
+        if (better) best = i;
     }
-    std::iter_swap(start, best);
-    return static_cast<int>(picker.marks_[picker.given_++].move);
+    std::swap(marks[picker.given_], marks[best]);
+    return static_cast<int>(marks[picker.given_++].move);
 }
 
-std::uint64_t MoveOrder::priority(const Situation& situation, std::size_t move) {
-    std::uint64_t priority = 0;
-    for (const Order order : order_)
-        priority = priority << bits_of(order) | mark(order, situation, move);
-    return priority;
-}
-
-std::uint64_t MoveOrder::mark(Order order, const Situation& situation, std::size_t number) {
-    const game::Move move = (*situation.moves)[number];
+/// Adds one mark to all priorities, below those that came before it.
+void MoveOrder::mark_by(Order order, Picker& picker, const Situation& situation) {
+    const game::MoveList& moves = *situation.moves;
     const auto player = static_cast<std::size_t>(situation.state->turn());
-    switch (order) {
-        case Order::Table: return static_cast<int>(number) == situation.table_move;
-        case Order::Hint:
-            return static_cast<std::uint32_t>(rules_.order(*situation.state, move)) ^ 0x80000000u;
-        case Order::Killer: {
-            const auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
-            return killers[0] == move ? 2 : killers[1] == move ? 1 : 0;
+    const auto add = [&](auto mark) {
+        for (std::size_t i = 0; i < picker.count_; ++i) {
+            Picker::Mark& place = picker.marks_[i];
+            place.priority =
+                place.priority << bits_of(order) | static_cast<std::uint64_t>(mark(i, moves[i]));
         }
-        case Order::History: return history_[player][slot(move)];
-        case Order::Refutation:
-            return situation.previous != nullptr &&
-                refutations_[player][slot(*situation.previous)] == move;
-        case Order::Random: return random_.next() >> 52;
+    };
+    switch (order) {
+        case Order::Table:
+            add([&](std::size_t i, game::Move) {
+                return static_cast<int>(i) == situation.table_move;
+            });
+            break;
+        case Order::Hint:
+            add([&](std::size_t, game::Move move) {
+                return static_cast<std::uint32_t>(rules_.order(*situation.state, move)) ^
+                    0x80000000u;
+            });
+            break;
+        case Order::Killer: {
+            const auto killers = killers_[static_cast<std::size_t>(situation.ply)];
+            add([&](std::size_t, game::Move move) {
+                return killers[0] == move ? 2 : killers[1] == move ? 1 : 0;
+            });
+            break;
+        }
+        case Order::History: {
+            const auto& counts = history_[player];
+            add([&](std::size_t, game::Move move) { return counts[slot(move)]; });
+            break;
+        }
+        case Order::Refutation: {
+            const game::Move refutation = situation.previous == nullptr
+                ? kNever
+                : refutations_[player][slot(*situation.previous)];
+            add([&](std::size_t, game::Move move) { return refutation == move; });
+            break;
+        }
+        case Order::Random:
+            add([&](std::size_t, game::Move) { return random_.next() >> 52; });
+            break;
     }
-    return 0;
 }
 
-void MoveOrder::cut_off(const Situation& situation, game::Move move, int depth) {
+void MoveOrder::learn(const Situation& situation, game::Move move, int depth) {
     const auto player = static_cast<std::size_t>(situation.state->turn());
     auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
     if (killers[0] != move) {

@@ -26,7 +26,8 @@ class Picker {
         std::uint64_t priority;  // larger is tried first
         std::uint32_t move;
     };
-    std::vector<Mark> marks_;
+    std::vector<Mark> marks_;  // of the node's moves, and memory behind them
+    std::size_t count_ = 0;
     std::size_t given_ = 0;
     int first_ = -1;  // given before the others are marked at all
     bool marked_ = false;
@@ -52,25 +53,40 @@ class MoveOrder {
     void forget();
 
     /// Sets the picker up for a node.
-    void begin(Picker& picker, const Situation& situation) const;
+    void begin(Picker& picker, const Situation& situation) const {
+        picker.count_ = situation.moves->size();
+        picker.given_ = 0;
+        picker.marked_ = false;
+        const bool known = table_first_ && situation.table_move < static_cast<int>(picker.count_);
+        picker.first_ = known ? situation.table_move : -1;
+    }
     /// The number of the next move to try, or -1 when all were given. The table's move, when it
     /// comes first of all, is given before anything is asked about the others: it often cuts off.
-    int next(Picker& picker, const Situation& situation);
+    int next(Picker& picker, const Situation& situation) {
+        if (picker.given_ >= picker.count_) return -1;
+        if (order_.empty()) return static_cast<int>(picker.given_++);
+        return next_marked(picker, situation);
+    }
 
     /// `move` was good enough at this node that the others were not tried.
-    void cut_off(const Situation& situation, game::Move move, int depth);
+    void cut_off(const Situation& situation, game::Move move, int depth) {
+        if (learns_) learn(situation, move, depth);
+    }
 
   private:
     static constexpr std::size_t kHistorySize = 4096;
     static constexpr std::size_t kKillers = 2;
 
     static std::size_t slot(game::Move move) { return mix(move.bits) % kHistorySize; }
+    int next_marked(Picker& picker, const Situation& situation);
     void mark_all(Picker& picker, const Situation& situation);
-    std::uint64_t priority(const Situation& situation, std::size_t move);
-    std::uint64_t mark(Order order, const Situation& situation, std::size_t move);
+    void mark_by(Order order, Picker& picker, const Situation& situation);
+    void learn(const Situation& situation, game::Move move, int depth);
 
     game::Rules& rules_;
     std::vector<Order> order_;
+    bool table_first_ = false;
+    bool learns_ = false;  // some mark looks at earlier cut-offs
     Random random_;
     std::vector<std::array<game::Move, kKillers>> killers_;  // by ply
     std::vector<std::array<std::uint32_t, kHistorySize>>

@@ -90,7 +90,7 @@ void Searcher::begin(const Line& line, const Limits& limits, Interrupt& interrup
 }
 
 std::vector<game::Move> Searcher::ordered_root_moves(const Line& line) {
-    const game::MoveList legal = line.legal_moves();
+    const game::MoveList legal(line.legal_moves());
     Picker picker;
     const Situation root{&line.state(), &legal, 0, kNoMove, nullptr};
     order_.begin(picker, root);
@@ -199,13 +199,13 @@ Variation Searcher::best_variation(Run& run, int depth, Value guess) {
             tree_.at(0).insight = {};
             tree_.at(0).pv.clear();
             best.value = run.minimax.search(0, depth);
-            best.moves = tree_.at(0).pv;
+            best.moves = best_line();
             break;
         case Algorithm::Mtdf:
         case Algorithm::Sss: best.value = converge(run, depth, guess, best.moves); return best;
         default:
             best.value = aspire(run.alpha_beta, depth, guess);
-            best.moves = tree_.at(0).pv;
+            best.moves = best_line();
             break;
     }
     run.solved &= !tree_.at(0).insight.horizon;
@@ -251,10 +251,15 @@ Value Searcher::converge(Run& run, int depth, Value guess, std::vector<game::Mov
             upper = value;
         } else {
             lower = value;
-            pv = tree_.at(0).pv;
+            pv = best_line();
         }
     }
     return value;
+}
+
+std::vector<game::Move> Searcher::best_line() {
+    const game::MoveList& pv = tree_.at(0).pv;
+    return {pv.begin(), pv.end()};
 }
 
 /// Carries a line on with the table's moves where an exact value had cut it short. For people to
@@ -276,8 +281,8 @@ void Searcher::lengthen(const Line& line, Variation& variation, int depth) {
         rules_.moves(after.state(), moves);
         if (finding.move >= static_cast<int>(moves.size())) return;
         const game::Move move = moves[static_cast<std::size_t>(finding.move)];
-        game::State next = after.state();
-        rules_.play(next, move);
+        game::State next;
+        rules_.advance(after.state(), move, next);
         if (!rules_.legal(next)) return;
         variation.moves.push_back(move);
         after.play(move);
@@ -303,7 +308,7 @@ Result Searcher::test(const Line& line, int depth, Value value, Interrupt& inter
             run.alpha_beta.root_moves = ordered_root_moves(line);
             const Value found =
                 run.alpha_beta.search_root({value - 1, value}, std::min(depth, kMostDepth));
-            run.result.best = {found, found >= value ? Bound::Lower : Bound::Upper, tree_.at(0).pv};
+            run.result.best = {found, found >= value ? Bound::Lower : Bound::Upper, best_line()};
             if (tree_.stopped())
                 run.result.best.bound = Bound::None;
             else

@@ -63,6 +63,7 @@ class Searcher {
     Variation best_variation(Run& run, int depth, game::Value guess);
     game::Value aspire(AlphaBeta& search, int depth, game::Value guess);
     game::Value converge(Run& run, int depth, game::Value guess, std::vector<game::Move>& pv);
+    std::vector<game::Move> best_line();
     void lengthen(const game::Line& line, Variation& variation, int depth);
 
     game::Rules& rules_;

@@ -33,6 +33,9 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       repetition_(game_.repetition ? &*game_.repetition : nullptr),
       max_plies_(game_.max_plies ? &*game_.max_plies : nullptr),
       table_(table),
+      has_legal_(rules.has(game::Hook::Legal)),
+      has_evaluate_(rules.has(game::Hook::Evaluate)),
+      remembers_path_(game_.remembers_path()),
       goal_(options.goal),
       quiescence_depth_(options.quiescence ? options.quiescence->depth : 0),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
@@ -74,19 +77,7 @@ void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* 
         root_key_ = keys_.size() - 1;
         root.equality = keys_.back();
     }
-    root.memory = game::memory_key(rules_, root.state);
-}
-
-bool Tree::enter(int ply, game::Move move) {
-    Frame& next = at(ply + 1);
-    next.state = at(ply).state;
-    next.move = move;
-    next.by_null_move = false;
-    deepest_ = ply + 1;
-    rules_.play(next.state, move);
-    if (!rules_.legal(next.state)) return false;
-    arrive(ply + 1);
-    return true;
+    fetch(0);
 }
 
 bool Tree::enter_null(int ply) {
@@ -96,17 +87,6 @@ bool Tree::enter_null(int ply) {
     if (!rules_.pass(next.state)) return false;
     arrive(ply + 1);
     return true;
-}
-
-void Tree::arrive(int ply) {
-    ++counts.nodes;
-    if (counts.nodes >= next_poll_) poll();
-    Frame& frame = at(ply);
-    frame.insight = {};
-    frame.pv.clear();
-    frame.memory = game::memory_key(rules_, frame.state);
-    if (table_ != nullptr) table_->prefetch(frame.memory);
-    if (repetition_ != nullptr) track_path(ply);
 }
 
 void Tree::track_path(int ply) {
@@ -123,10 +103,6 @@ void Tree::track_path(int ply) {
     frame.repeats = !reset && (before.repeats || occurrences(ply) > 1);
 }
 
-void Tree::leave(int ply) {
-    if (repetition_ != nullptr) --seen_[at(ply).equality % seen_.size()];
-}
-
 int Tree::occurrences(int ply) const {
     const Frame& frame = frames_[static_cast<std::size_t>(ply)];
     if (seen_[frame.equality % seen_.size()] == 1) return 1;
@@ -136,10 +112,8 @@ int Tree::occurrences(int ply) const {
         keys_.begin() + static_cast<std::ptrdiff_t>(frame.repeatable_from), end, frame.equality));
 }
 
-std::optional<Value> Tree::over(int ply) {
-    Frame& frame = at(ply);
-    const game::Outcome ruled = rules_.result(frame.state);
-    if (ruled.over()) return value_of(ruled, ply);
+std::optional<Value> Tree::over_by_path(int ply) {
+    const Frame& frame = at(ply);
     if (repetition_ != nullptr && ply > 0 && occurrences(ply) >= repetition_->times) {
         return value_of(
             game::repetition_outcome(*repetition_, at(ply - 1).state.turn(), game_.player_count()),
@@ -159,13 +133,6 @@ Value Tree::value_of(const game::Outcome& outcome, int ply) {
     const int sign = outcome.winner == 0 ? 0 : outcome.winner == mover ? 1 : -1;
     if (goal_ == Goal::Win) return sign * (game::kWin - ply);
     return sign * game::kPoints + (mover == 1 ? outcome.margin : -outcome.margin);
-}
-
-Value Tree::evaluate(int ply) {
-    Frame& frame = at(ply);
-    frame.insight.horizon = true;
-    const Value value = rules_.evaluate(frame.state);
-    return frame.state.turn() == 1 ? value : -value;
 }
 
 std::uint32_t Tree::harmless_reach() const {

@@ -48,12 +48,20 @@ struct Frame {
     game::MoveList moves;
     Picker picker;
     Insight insight;
-    std::vector<game::Move> pv;  // from here on
-    game::Key memory = 0;  // what the rules can tell states apart by
+    game::MoveList pv;  // from here on
+    game::Key memory = 0;  // what the rules can tell states apart by; once fetch() was called
     game::Key equality = 0;  // what makes two states equal; games with repetition only
     game::Key path = 0;  // sum over the repeatable states up to this one
     std::size_t repeatable_from = 0;  // index into the keys of the path
     bool repeats = false;  // some repeatable state came up twice
+
+    /// Notes that `best` and what was best behind it is best here.
+    void keep_line(game::Move best, const Frame& next) {
+        pv.clear();
+        pv.reserve(next.pv.size() + 1);
+        pv.push_back(best);
+        for (const game::Move move : next.pv) pv.push_back(move);
+    }
 };
 
 class Tree {
@@ -78,26 +86,53 @@ class Tree {
 
     /// Goes to the state after the move at ply + 1; false where the move is not legal. Leave it by
     /// leave(ply + 1).
-    bool enter(int ply, game::Move move);
+    bool enter(int ply, game::Move move) {
+        Frame& next = at(ply + 1);
+        next.move = move;
+        next.by_null_move = false;
+        deepest_ = ply + 1;
+        rules_.advance(at(ply).state, move, next.state);
+        if (has_legal_ && !rules_.legal(next.state)) return false;
+        arrive(ply + 1);
+        return true;
+    }
     /// Goes to the state after a null move; false where the rules forbid it.
     bool enter_null(int ply);
-    void leave(int ply);
+    void leave(int ply) {
+        if (repetition_ != nullptr) --seen_[at(ply).equality % seen_.size()];
+    }
 
     /// The value for the player to move when the game is over here, by the rules, repetition or
     /// max_plies.
-    std::optional<game::Value> over(int ply);
+    std::optional<game::Value> over(int ply) {
+        const game::Outcome ruled = rules_.result(at(ply).state);
+        if (ruled.over()) return value_of(ruled, ply);
+        return remembers_path_ ? over_by_path(ply) : std::nullopt;
+    }
     /// What an outcome is worth to the player to move.
     game::Value value_of(const game::Outcome& outcome, int ply);
     /// The value for the player to move when there is no legal move.
     game::Value stuck(int ply);
     /// The evaluation for the player to move; marks the frame's value as resting on it.
-    game::Value evaluate(int ply);
+    game::Value evaluate(int ply) {
+        Frame& frame = at(ply);
+        frame.insight.horizon = true;
+        const game::Value value = has_evaluate_ ? rules_.evaluate(frame.state) : 0;
+        return frame.state.turn() == 1 ? value : -value;
+    }
 
     bool same_player(int ply) { return at(ply).state.turn() == at(ply + 1).state.turn(); }
     game::Value from_child(int ply, game::Value value) { return same_player(ply) ? value : -value; }
 
     // --- memory
 
+    /// To be called at a node before recall() or remember(), as early as can be: makes its key and
+    /// fetches the table's entries ahead. Nodes that are not looked up do without.
+    void fetch(int ply) {
+        Frame& frame = at(ply);
+        frame.memory = game::memory_key(rules_, frame.state);
+        if (table_ != nullptr) table_->prefetch(frame.memory);
+    }
     /// Looks the node up; nothing found has Bound::None and no move. Wins are counted from the
     /// root.
     Finding recall(const Table& table, int ply, int depth) const;
@@ -115,7 +150,15 @@ class Tree {
     void explain(Error& error, int depth);
 
   private:
-    void arrive(int ply);
+    void arrive(int ply) {
+        ++counts.nodes;
+        if (counts.nodes >= next_poll_) poll();
+        Frame& frame = at(ply);
+        frame.insight = {};
+        frame.pv.clear();
+        if (repetition_ != nullptr) track_path(ply);
+    }
+    std::optional<game::Value> over_by_path(int ply);
     void track_path(int ply);
     int occurrences(int ply) const;
     bool shallow_is_safe(const Frame& frame) const {
@@ -132,6 +175,9 @@ class Tree {
     const game::MaxPlies* max_plies_;
     const game::Field* since_ = nullptr;
     const Table* table_;
+    bool has_legal_;
+    bool has_evaluate_;
+    bool remembers_path_;
     Goal goal_;
     int quiescence_depth_;
     // Whether what does not rest on the horizon is remembered for every depth. A shallower search

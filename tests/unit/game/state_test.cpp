@@ -48,6 +48,29 @@ TEST(State, KeepsEveryValueOfItsRange) {
     }
 }
 
+TEST(State, CopiesAndMovesBlocksOfAnySize) {
+    for (const std::uint32_t cells : {1u, 8u, 100u, 111u, 1000u}) {
+        const Layout layout({field("cells", 0, 255, cells)});
+        const Field& f = layout.fields().front();
+        State one(layout);
+        for (std::uint32_t i = 0; i < cells; ++i) one.set(f, i, i % 251 + 1);
+        const State copy = one;
+        EXPECT_EQ(copy, one) << cells;
+        State other(Layout({field("cells", 0, 255, 500)}));
+        other = one;
+        EXPECT_EQ(other, one) << cells;
+        other.set(f, cells - 1, 0);
+        EXPECT_NE(other, one) << cells;
+        State moved = std::move(other);
+        EXPECT_EQ(moved.get(f, cells - 1), 0) << cells;
+        moved = std::move(one);
+        EXPECT_EQ(moved, copy) << cells;
+        State shaped;
+        shaped.shape_like(copy);
+        EXPECT_EQ(shaped.words().size(), copy.words().size()) << cells;
+    }
+}
+
 TEST(State, FieldsDoNotOverlap) {
     const Layout layout({field("a", 0, 1, 5), field("b", 0, 300, 3), field("c", 0, 1, 2, true),
                          field("d", -1, 1, 7, true)});

@@ -169,7 +169,7 @@ TEST(ScriptRules, WantsTrueOrFalseFromLegal) {
     const auto rules = game_with(
         "function game.play(s, cell) s.count = cell end\nfunction game.legal(s) return s.count ~= "
         "1 end");
-    EXPECT_EQ(game::legal_moves(*rules, rules->start(1)), MoveList{{2}});
+    EXPECT_EQ(game::legal_moves(*rules, rules->start(1)), std::vector<game::Move>{{2}});
 }
 
 TEST(ScriptRules, WantsANumberFromEvaluate) {

@@ -1,0 +1,51 @@
+#include "benchmarks/twins.h"
+
+#include <filesystem>
+
+#include "play/comparison.h"
+
+namespace senet::benchmarks {
+
+// The published counts: plain alpha-beta without a table, every win worth the same, compared across
+// several game systems.
+const std::vector<Twin>& all_twins() {
+    static const std::vector<Twin> twins{
+        {"games/connect4.lua", connect4_twin, 11, 7, 0},
+        {"games/breakthrough.lua", breakthrough_twin, 6, 4, 0},
+        {"games/othello.lua", othello_twin, 8, 7, 0},
+        {"tests/benchmarks/scripts/connect4_array.lua", connect4_array_twin, 11, 7, 1'692'129},
+        {"tests/benchmarks/scripts/connect4_bits.lua", connect4_bits_twin, 11, 7, 1'692'129},
+        {"tests/benchmarks/scripts/breakthrough_array.lua", breakthrough_array_twin, 8, 4,
+         1'301'224},
+        {"tests/benchmarks/scripts/breakthrough_bits.lua", breakthrough_bits_twin, 8, 4, 1'301'224},
+        {"tests/benchmarks/scripts/othello_array.lua", othello_array_twin, 11, 7, 507'228},
+        {"tests/benchmarks/scripts/othello_bits.lua", othello_bits_twin, 11, 7, 507'228},
+        {"tests/benchmarks/scripts/chesslike.lua", chesslike_twin, 5, 4, 0},
+    };
+    return twins;
+}
+
+script::Script script_of(const Twin& twin) {
+    return {std::filesystem::path(SENET_SOURCE_HOME) / twin.script, twin.script, {}};
+}
+
+std::string name_of(const Twin& twin) { return std::filesystem::path(twin.script).stem().string(); }
+
+search::Options plain_options() {
+    search::Options options = play::plain_alpha_beta({});
+    options.goal = search::Goal::Margin;  // a win is a win, however far
+    options.table.reset();
+    options.order.clear();
+    options.quiescence.reset();
+    return options;
+}
+
+const std::vector<Implementation>& implementations() {
+    static const std::vector<Implementation> all{
+        {"twin", [](const Twin& twin) { return twin.make(script_of(twin).rules()->game()); }},
+        {"VM", [](const Twin& twin) { return script_of(twin).rules(); }, true},
+    };
+    return all;
+}
+
+}  // namespace senet::benchmarks
