@@ -161,7 +161,7 @@ std::string ScriptWriter::value_for(const game::Field& field, int depth) {
 
 std::string ScriptWriter::rarely() {
     if (scope.state && chance(20)) return fmt::format("s.ply == {}", 20 + below(60));
-    return fmt::format("{} % {} == {}", integer(1), 61 + 23 * scope.weight, below(50));
+    return fmt::format("{} % {} == {}", integer(1), 11 + 7 * scope.weight, below(11));
 }
 
 const Callee* ScriptWriter::callable(bool (*fits)(const Callee&)) {
@@ -205,6 +205,9 @@ std::string ScriptWriter::arithmetic(int depth) {
                                                     1LL << 31,
                                                     std::numeric_limits<std::int64_t>::max(),
                                                     std::numeric_limits<std::int64_t>::min()};
+    if (chance(8))
+        return fmt::format("({} {} {})", integer(depth - 1), chance(50) ? "<<" : ">>",
+                           edge_integer());
     if (chance(70))
         return fmt::format("({} {} {})", integer(depth - 1), pick(plain), integer(depth - 1));
     const std::string divisor = unsafe() ? atom(Type::Int)
@@ -419,6 +422,28 @@ std::string ScriptWriter::row() {
         if (const std::string known = named(Type::Row, ""); !known.empty()) return known;
     }
     return pick(tables_of(Of::Ints))->name;
+}
+
+std::string ScriptWriter::digest() {
+    std::vector<std::string> parts;
+    for (std::size_t i = scope.locals.size(); i > 0 && parts.size() < 6; --i) {
+        const Named& local = scope.locals[i - 1];
+        switch (local.type) {
+            case Type::Int: parts.push_back(local.name); break;
+            case Type::Bool: parts.push_back(fmt::format("({} and 5 or 9)", local.name)); break;
+            case Type::Maybe: parts.push_back(fmt::format("({} or 77)", local.name)); break;
+            case Type::List:
+                parts.push_back(fmt::format("#{} ~ ({}[1] or 6)", local.name, local.name));
+                break;
+            case Type::Float:
+            case Type::Number:
+                parts.push_back(fmt::format("(math.tointeger({} * 4) or ({} < 50.5 and 3 or 8))",
+                                            local.name, local.name));
+                break;
+            default: break;
+        }
+    }
+    return parts.empty() ? integer(2) : fmt::format("({})", fmt::join(parts, " ~ "));
 }
 
 std::string ScriptWriter::expression(Type type, int depth) {

@@ -4,13 +4,13 @@
 
 #include <limits>
 
+#include "support/script_tables.h"
 #include "support/script_writer.h"
 
 namespace senet::testing {
 namespace {
 
 using game::Field;
-using Of = Table::Of;
 
 constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
@@ -20,11 +20,9 @@ class ScriptGenerator {
     explicit ScriptGenerator(Random& random) : writer_(random), world_(writer_.world) {}
 
     std::string script() {
-        settings();
-        board();
-        const std::string game = game_table();
-        tables();
-        writer_.text += game;
+        world_.beyond = chance(15);
+        write_tables(writer_);
+        writer_.text += game_table();
         if (!world_.scratch.empty()) clear_scratch();
         for (int i = 2 + writer_.below(5); i > 0; --i) helper();
         if (writer_.chance(60)) recursion();
@@ -39,145 +37,6 @@ class ScriptGenerator {
     bool chance(int percent) { return writer_.chance(percent); }
     int below(int limit) { return writer_.below(limit); }
     void line(const std::string& words) { writer_.line(words); }
-
-    // --- what is built at load
-
-    void settings() {
-        line("local FIVE, NOTHING, YES, TEXT = 5, nil, true, \"fast\"");
-        line("local MODE = option(\"mode\", \"fast\", { \"fast\", \"slow\" })");
-        line(fmt::format("local RULE, SIZE = option(\"rule\", {}), option(\"size\", {}, 1, 9)",
-                         chance(50) ? "true" : "false", 1 + below(9)));
-        line(fmt::format(
-            "local P = params {{ whole = {{ {}, -10, 90 }}, part = {{ 0.5, 0, 1 }}, "
-            "list = {{ {{ 1, -2, {} }}, -5, 9 }}, parts = {{ {{ 0.5, 1.25 }}, 0, 2 }} }}",
-            below(90), below(9)));
-        world_.values = {{"FIVE"},
-                         {"SIZE"},
-                         {"P.whole"},
-                         {"P.part", Type::Float},
-                         {"YES", Type::Bool},
-                         {"RULE", Type::Bool},
-                         {"NOTHING", Type::Maybe}};
-        world_.tables.push_back({"P.list", Of::Ints, 1, 3});
-        world_.tables.push_back({"P.parts", Of::Floats, 1, 2});
-        line("local function never(n) error(\"never \" .. n) end");
-    }
-
-    void board() {
-        const bool hexagonal = chance(20);
-        const int width = 2 + below(3), height = 2 + below(3);
-        world_.cells = width * height;
-        line(
-            fmt::format("local board = {}({}, {})", hexagonal ? "hexgrid" : "grid", width, height));
-        line("local LINES = board.lines(2)");
-        std::vector<std::string> steps{"ne", "e", "se", "sw", "w", "nw"};
-        if (!hexagonal) steps.insert(steps.end(), {"n", "s"});
-        for (const std::string& step : steps) {
-            if (chance(40)) ints("board." + step, world_.cells);
-            if (chance(20))
-                world_.tables.push_back({"board.rays." + step, Of::Rows, 1, world_.cells});
-        }
-        ints("board.x", world_.cells);
-        ints("board.y", world_.cells);
-        world_.tables.push_back(
-            {hexagonal ? "board.around6" : "board.around8", Of::Rows, 1, world_.cells});
-        world_.tables.push_back({"LINES", Of::Rows, 1, 2});
-        world_.values.push_back({"board.size"});
-        world_.values.push_back({"board.width"});
-    }
-
-    void ints(const std::string& name, int last, int first = 1) {
-        world_.tables.push_back({name, Of::Ints, first, last});
-    }
-
-    std::string some_integer() {
-        return chance(15) ? writer_.edge_integer() : writer_.literal(below(200) - 60);
-    }
-    std::string some_float() {
-        return writer_.pick<std::string>({"0.5", "-1.25", "3.0", "-0.0", "1e10", "2^53", "7.75"});
-    }
-
-    template <class Element>
-    std::string list(int count, Element element) {
-        std::vector<std::string> parts;
-        for (int i = 0; i < count; ++i) parts.push_back(element());
-        return fmt::format("{{ {} }}", fmt::join(parts, ", "));
-    }
-    std::string integers(int count) {
-        return list(count, [&] { return some_integer(); });
-    }
-
-    void table(const std::string& values, Of of, int last, int first = 1) {
-        const std::string name = writer_.fresh("T");
-        line(fmt::format("local {} = {}", name, values));
-        world_.tables.push_back({name, of, first, last});
-    }
-
-    void tables() {
-        const int count = 3 + below(5);
-        table(integers(count), Of::Ints, count);
-        if (chance(50))
-            table(fmt::format("{{ [0] = {}, 4, -2, {} }}", some_integer(), some_integer()),
-                  Of::Ints, 3, 0);
-        if (chance(60)) table(list(count, [&] { return some_float(); }), Of::Floats, count);
-        if (chance(60))
-            table(list(count, [&] { return chance(50) ? some_float() : some_integer(); }),
-                  Of::Mixed, count);
-        if (chance(50))
-            table(list(count, [&] { return std::string(chance(50) ? "true" : "false"); }),
-                  Of::Bools, count);
-        if (chance(70))
-            table(fmt::format("{{ 1, nil, {}, nil, nil, {} }}  -- with holes", some_integer(),
-                              some_integer()),
-                  Of::Holes, 6);
-        if (chance(60)) table(list(3, [&] { return integers(3); }) + "  -- nested", Of::Rows, 3);
-        if (chance(60))
-            table(list(4, [&] { return integers(below(5)); }) + "  -- ragged", Of::Rows, 4);
-        if (chance(50)) {
-            const std::string shared =
-                world_.tables.back().of == Of::Rows ? world_.tables.back().name + "[1]" : "board.x";
-            table(fmt::format("{{ {}, {}, {} }}  -- shared", shared, shared, integers(2)), Of::Rows,
-                  3);
-        }
-        if (chance(40)) {
-            table(fmt::format("{{ {{ {}, {} }}, {{ {} }} }}  -- three deep", integers(2),
-                              integers(3), integers(1)),
-                  Of::Rows, 2);
-            world_.tables.back().name += chance(50) ? "[1]" : "[2]";
-            world_.tables.back().last = world_.tables.back().name.back() == ']' &&
-                    world_.tables.back().name.ends_with("[1]")
-                ? 2
-                : 1;
-        }
-        if (chance(60)) {
-            table(list(3,
-                       [&] {
-                           return fmt::format("{{ x = {}, y = {}, on = {} }}", some_integer(),
-                                              some_integer(), chance(50) ? "true" : "false");
-                       }),
-                  Of::Records, 3);
-        }
-        if (chance(60)) record();
-        if (chance(40)) computed_table();
-    }
-
-    void record() {
-        const std::string name = writer_.fresh("R");
-        line(fmt::format("local {} = {{ a = {}, b = {}, on = {}, row = {} }}", name, some_integer(),
-                         some_float(), chance(50) ? "true" : "false", integers(3)));
-        world_.values.push_back({name + ".a"});
-        world_.values.push_back({name + ".b", Type::Float});
-        world_.values.push_back({name + ".on", Type::Bool});
-        ints(name + ".row", 3);
-    }
-
-    void computed_table() {
-        const std::string name = writer_.fresh("T");
-        line(fmt::format("local {} = {{}}", name));
-        line(fmt::format("for i = 1, board.size do {}[i] = (i * {} + {}) % 9 - 2 end", name,
-                         below(30), below(9)));
-        ints(name, world_.cells);
-    }
 
     // --- the game table
 
@@ -253,8 +112,13 @@ class ScriptGenerator {
         cells.count = static_cast<std::uint32_t>(world_.cells);
         cells.most = 2;
         world_.state.push_back(cells);
+        Field told;
+        told.name = "told";
+        std::tie(told.least, told.most) = std::pair(kLeast, kMost);
+        world_.state.push_back(told);
         std::string text =
-            "local game = {\n  name = \"Random\",\n  state = { cells = array(board.size, 0, 2), " +
+            "local game = {\n  name = \"Random\",\n  state = { cells = array(board.size, 0, 2), "
+            "told = int(math.mininteger, math.maxinteger), " +
             fields(world_.state, 3 + below(6), true) + "},\n";
         if (chance(50))
             text += "  scratch = { " + fields(world_.scratch, 1 + below(4), false) + "},\n";
@@ -304,7 +168,9 @@ class ScriptGenerator {
     std::function<std::string()> results(const std::vector<Type>& types) {
         return [this, types] {
             std::vector<std::string> values;
-            for (const Type type : types) values.push_back(writer_.expression(type, 2));
+            for (const Type type : types)
+                values.push_back(type == Type::Int && chance(50) ? writer_.digest()
+                                                                 : writer_.expression(type, 2));
             return fmt::format("{}", fmt::join(values, ", "));
         };
     }
@@ -437,7 +303,7 @@ class ScriptGenerator {
             hook("noisy", 2, [this] {
                 return chance(90) ? writer_.boolean(2) : chance(70) ? "nil" : "1";
             });
-        if (chance(50)) hook("stuck", 1, [this] { return chance(97) ? outcome() : std::string(); });
+        if (chance(50)) hook("stuck", 1, [this] { return chance(97) ? winner() : outcome(); });
         if (chance(40))
             hook("pass", 2, [this] {
                 return std::string(chance(50) ? "false" : chance(50) ? "" : writer_.boolean(1));
@@ -466,6 +332,8 @@ class ScriptGenerator {
         }
         if (name == "setup") fill();
         writer_.statements(1 + below(count));
+        if (name == "play" && writer_.chance(70))
+            line(fmt::format("s.told = {}", writer_.digest()));
         if (sets && name != "setup")
             for (int i = below(4); i > 0; --i) writer_.write_field(writer_.pick(world_.state));
         if (name == "moves") add_moves();
@@ -499,35 +367,40 @@ class ScriptGenerator {
 
     std::string player() {
         if (chance(60)) return "";
-        if (chance(5)) return writer_.pick<std::string>({"0", "3", "2.0", "true"});
-        return fmt::format("1 + {} % 2", writer_.integer(1));
+        if (chance(15)) return writer_.pick<std::string>({"0", "3", "2.0", "true"});
+        return fmt::format("1 + {} % 2", chance(50) ? writer_.digest() : writer_.integer(1));
+    }
+
+    std::string winner() {
+        const std::string winner =
+            chance(40) ? std::to_string(below(3)) : fmt::format("{} % 3", writer_.digest());
+        return chance(60) ? winner : fmt::format("{}, {} % 99", winner, writer_.integer(1));
     }
 
     std::string outcome() {
         if (chance(2))
             return writer_.pick<std::string>({"3", "-1", "1.0", "true", "1, 0.5", "2, 1000001"});
-        const std::string winner =
-            chance(50) ? std::to_string(below(3)) : fmt::format("{} % 3", writer_.integer(1));
         if (writer_.scope.depth == 1 && chance(85)) return chance(50) ? "nil" : "false";
-        return chance(60) ? winner : fmt::format("{}, {} % 99", winner, writer_.integer(1));
+        return winner();
     }
 
     std::string evaluation() {
-        if (chance(3))
+        if (chance(5))
             return writer_.pick<std::string>(
                 {"0 / 0", "math.huge", "nil", "1e8", "-99999999", "true"});
-        switch (below(5)) {
+        switch (below(8)) {
             case 0: return fmt::format("math.max(-1000, math.min(1000, {}))", writer_.number(2));
             case 1: return fmt::format("{} / 16 % 100", writer_.integer(3));
             case 2: return fmt::format("{} % 1000 * P.part", writer_.integer(3));
             case 3: return fmt::format("{} % 1000.5", writer_.number(2));
-            default: return fmt::format("{} % 2001 - 1000", writer_.integer(3));
+            case 4: return fmt::format("{} % 2001 - 1000", writer_.integer(3));
+            default: return fmt::format("{} % 100003", writer_.digest());
         }
     }
 
     std::string hint() {
         if (chance(4)) return chance(50) ? "nil" : "0 / 0";
-        return chance(50) ? writer_.integer(2) : writer_.number(1);
+        return chance(60) ? writer_.digest() : chance(50) ? writer_.integer(2) : writer_.number(1);
     }
 
     ScriptWriter writer_;

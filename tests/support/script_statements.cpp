@@ -19,7 +19,7 @@ void ScriptWriter::statements(int count) {
 void ScriptWriter::statement() {
     scope.cost += scope.weight;
     const bool roomy = scope.depth < 5 && affordable(8);
-    switch (below(28)) {
+    switch (below(30)) {
         case 0:
         case 1:
         case 2:
@@ -45,8 +45,10 @@ void ScriptWriter::statement() {
         case 22: return set_something();
         case 23: return call_something();
         case 24: return declare_row();
-        case 25: return fail_rarely();
+        case 25:
+        case 27: return fail_rarely();
         case 26: return leave();
+        case 28: return world.beyond ? go_beyond() : set_something();
         default: return scope.adds ? add_move() : set_something();
     }
 }
@@ -181,6 +183,22 @@ void ScriptWriter::loop_body(int trips, const std::vector<Named>& variables) {
     scope.label = outer;
 }
 
+/// The bounds of a loop of 4 rounds at most: where integers end, where floats are no integers, and
+/// where Lua refuses.
+std::string ScriptWriter::numeric_for_oddity() {
+    switch (below(10)) {
+        case 0: return chance(20) ? "1, 3, 0" : fmt::format("1, 3, {} and 0 or 1", boolean(1));
+        case 1: return fmt::format("1, {} and 3 or nil", boolean(1));
+        case 2: return "1, -math.huge";
+        case 3: return "math.maxinteger - 2, 1e308";
+        case 4: return "math.mininteger + 2, -math.huge, -1";
+        case 5: return "math.maxinteger - 20, math.maxinteger, 7";
+        case 6: return "3, 0 / 0";
+        case 7: return "3, -0.5, -1";
+        default: return fmt::format("{} % 4, 2", integer(1));
+    }
+}
+
 void ScriptWriter::numeric_for() {
     const std::string name = fresh("i");
     std::string range;
@@ -195,12 +213,7 @@ void ScriptWriter::numeric_for() {
         case 5: range = fmt::format("{}, 1, {}", 4 + below(3), -1 - below(2)), trips = 6; break;
         case 6: range = fmt::format("1, {} & 7", a), trips = 7, most = 7; break;
         case 7: range = fmt::format("1, {}.75", below(4)), trips = 3, most = 4; break;
-        case 8:
-            range = unsafe() ? "1, 3, 0"
-                : chance(5)  ? fmt::format("1, {}", maybe(1))
-                : chance(30) ? "1, -math.huge"
-                             : fmt::format("{} % 4, 2", a);
-            break;
+        case 8: range = numeric_for_oddity(); break;
         case 9: range = chance(50) ? "0.5, 3" : "1, 3.0", trips = 3; break;
         case 10: range = "1, board.size", trips = most = world.cells; break;
         case 11: {
@@ -376,6 +389,27 @@ void ScriptWriter::fail_rarely() {
                                  integer(1)));
             }
     }
+}
+
+/// What no compiler has to take.
+void ScriptWriter::go_beyond() {
+    const std::string name = fresh("i");
+    switch (below(6)) {
+        case 0:
+            line(fmt::format("local {} = (function(x) return x + {} end)({})", name, integer(0),
+                             integer(1)));
+            break;
+        case 1: line(fmt::format("local {} = ({{ a = {} }}).a", name, integer(1))); break;
+        case 2: line(fmt::format("local {} = #tostring({})", name, number(1))); break;
+        case 3:
+            line(fmt::format("local {} = ({} .. \"\" == \"3\") and 1 or 2", name, integer(1)));
+            break;
+        case 4: line(fmt::format("local {} = pcall(never, 1) and 1 or 2", name)); break;
+        default:
+            line(fmt::format("local {} = type({}) == \"nil\" and 1 or 2", name, maybe(1)));
+            break;
+    }
+    scope.locals.push_back({name});
 }
 
 void ScriptWriter::leave() {

@@ -50,6 +50,7 @@ struct World {
     std::vector<Callee> callees;
     std::vector<std::uint64_t> move_most;  // of each field of a move
     int cells = 1;  // of the board
+    bool beyond = false;  // what a compiler of scripts refuses is used too
 };
 
 /// The function that is being written.
@@ -103,6 +104,8 @@ class ScriptWriter {
     std::string floating(int depth);
     std::string number(int depth);
     std::string boolean(int depth);
+    /// A whole number that hangs on many of the locals, so that it tells what became of them.
+    std::string digest();
     std::string maybe(int depth);
     std::string row();
     /// From 1 to `most`; now and then something else.
@@ -125,7 +128,7 @@ class ScriptWriter {
     void write_field(const game::Field& field);
 
   private:
-    bool unsafe() { return random_.below(1000) < 4; }
+    bool unsafe() { return random_.below(1000) < 6; }
     std::string atom(Type type);
     std::string named(Type type, const std::string& otherwise);
     std::string edge_float();
@@ -146,6 +149,7 @@ class ScriptWriter {
     void assign_many();
     void branch();
     void numeric_for();
+    std::string numeric_for_oddity();
     void while_loop();
     void repeat_loop();
     void each();
@@ -154,6 +158,7 @@ class ScriptWriter {
     void set_something();
     void call_something();
     void fail_rarely();
+    void go_beyond();
     void leave();
     /// The body of a loop that runs `trips` times at most, with a label to go on from.
     void loop_body(int trips, const std::vector<Named>& variables);
