@@ -444,6 +444,7 @@ std::string rule_of(const Error& error) {
         {"has no move and the game is not over", "no-result"},
         {"stuck() must return", "no-result"},
         {"evaluate() must return a number within", "evaluate-range"},
+        {"was read before it was written", "scratch-read"},
         {"must be from", "range"},
         {"its cells are", "range"},
         {"add(", "bad-move"},

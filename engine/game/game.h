@@ -83,7 +83,9 @@ struct Game {
     std::string name;
     std::vector<std::string> players;
     Layout layout{{}};
-    Layout scratch{{}};  // memory of one call of a hook, no part of any state
+    /// Fields for work within one call of a hook, no part of any state: undefined at the start of
+    /// each call, writable in every hook. Word 0 is unused. Whoever runs hooks has the memory.
+    Layout scratch{{}};
     MoveFormat move;
     std::optional<View> view;
     std::optional<Repetition> repetition;

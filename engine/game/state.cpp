@@ -36,14 +36,15 @@ void choose_width(Field& field) {
 }
 
 /// Places the fields of one part, widest first, and returns the offset behind it, a whole word.
-std::size_t place(std::vector<Field>& fields, bool apart, std::size_t offset) {
+std::size_t place(std::vector<Field>& fields, bool apart, std::size_t offset,
+                  std::string_view what) {
     for (const int width : {8, 4, 2, 1}) {
         for (Field& field : fields) {
             if (field.apart != apart || field.width != width) continue;
             field.offset = static_cast<std::uint32_t>(offset);
             offset += std::size_t{field.width} * field.count;
             if (offset > Layout::kMostBytes) {
-                throw Error(fmt::format("the state is larger than {} bytes at field \"{}\"",
+                throw Error(fmt::format("{} is larger than {} bytes at field \"{}\"", what,
                                         Layout::kMostBytes, field.name));
             }
         }
@@ -82,10 +83,10 @@ Key hash_words(std::span<const std::uint64_t> words, std::uint64_t seed) {
 
 }  // namespace
 
-Layout::Layout(std::vector<Field> fields) : fields_(std::move(fields)) {
+Layout::Layout(std::vector<Field> fields, std::string_view what) : fields_(std::move(fields)) {
     for (Field& field : fields_) choose_width(field);
-    key_words_ = place(fields_, false, 8) / 8;
-    words_ = place(fields_, true, key_words_ * 8) / 8;
+    key_words_ = place(fields_, false, 8, what) / 8;
+    words_ = place(fields_, true, key_words_ * 8, what) / 8;
 }
 
 const Field* Layout::find(std::string_view name) const {

@@ -46,8 +46,8 @@ class Layout {
   public:
     static constexpr std::size_t kMostBytes = 65536;
 
-    /// THROWS Error when the fields do not fit kMostBytes.
-    explicit Layout(std::vector<Field> fields);
+    /// THROWS Error when the fields do not fit kMostBytes; `what` names them together.
+    explicit Layout(std::vector<Field> fields, std::string_view what = "the state");
 
     const std::vector<Field>& fields() const { return fields_; }
     const Field* find(std::string_view name) const;

@@ -20,9 +20,10 @@ bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0
 
 /// The line where `name` is set (`name = `) or, failing that, written first; 0 if nowhere. Lua
 /// keeps no lines for tables.
-int line_of(const std::string& text, const std::string& name) {
+int line_of(const std::string& text, const std::string& name, std::size_t from = 0) {
     int fallback = 0;
-    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    for (std::size_t at = text.find(name, from); at != std::string::npos;
+         at = text.find(name, at + 1)) {
         const std::size_t end = at + name.size();
         if ((at > 0 && is_letter(text[at - 1])) || (end < text.size() && is_letter(text[end])))
             continue;
@@ -62,6 +63,7 @@ class Reader {
         game.name = read_name();
         game.players = read_players();
         game.layout = read_state();
+        game.scratch = read_scratch(game);
         game.move = read_move();
         read_hooks(game);
         game.view = read_view(game);
@@ -74,6 +76,16 @@ class Reader {
   private:
     [[noreturn]] void fail(const std::string& field, const std::string& message) const {
         throw ScriptError({shown_, line_of(text_, field), 0}, message);
+    }
+
+    /// The line is looked for behind `section = `, where it is written in one piece as a rule.
+    [[noreturn]] void fail_in(const std::string& section, const std::string& field,
+                              const std::string& message) const {
+        const int start = line_of(text_, section);
+        std::size_t from = 0;
+        for (int line = 1; line < start; ++line) from = text_.find('\n', from) + 1;
+        const int line = line_of(text_, field, from);
+        throw ScriptError({shown_, line != 0 ? line : start, 0}, message);
     }
 
     [[noreturn]] void fail_at_return(const std::string& message) const {
@@ -92,8 +104,8 @@ class Reader {
 
     void check_names() {
         static const std::vector<std::string> known = [] {
-            std::vector<std::string> names{"name", "players",    "state",    "move",
-                                           "view", "repetition", "max_plies"};
+            std::vector<std::string> names{"name", "players", "state",      "scratch",
+                                           "move", "view",    "repetition", "max_plies"};
             for (const std::string_view hook : game::kHookNames) names.emplace_back(hook);
             return names;
         }();
@@ -155,6 +167,47 @@ class Reader {
         if (get("state") != LUA_TTABLE) {
             fail("state", "state must be a table of fields: state = { cells = array(64, 0, 2) }");
         }
+        return layout_of("state", "the state", read_fields("state"));
+    }
+
+    game::Layout read_scratch(const Game& game) {
+        const int type = get("scratch");
+        if (type == LUA_TNIL) return game::Layout{{}};
+        if (type != LUA_TTABLE) {
+            fail("scratch",
+                 fmt::format("scratch must be a table of fields: scratch = {{ seen = array(64, 0, "
+                             "1) }}, got {}",
+                             shown_value(-1)));
+        }
+        std::vector<game::Field> fields = read_fields("scratch");
+        for (const game::Field& field : fields) {
+            if (field.apart) {
+                fail_in("scratch", field.name,
+                        fmt::format("scratch.{} can't be \"apart\": scratch is no part of what "
+                                    "makes two states equal",
+                                    field.name));
+            }
+            if (game.layout.find(field.name) != nullptr) {
+                fail_in("scratch", field.name,
+                        fmt::format("scratch.{}: the state has a field of that name; choose "
+                                    "another",
+                                    field.name));
+            }
+        }
+        return layout_of("scratch", "scratch", std::move(fields));
+    }
+
+    game::Layout layout_of(const std::string& section, std::string_view what,
+                           std::vector<game::Field> fields) {
+        try {
+            return game::Layout(std::move(fields), what);
+        } catch (const Error& error) {
+            fail(section, error.message());
+        }
+    }
+
+    /// The declared fields in the table on top of the stack, in the order of declaration.
+    std::vector<game::Field> read_fields(const std::string& section) {
         const int table = lua_gettop(L);
         std::vector<std::pair<int, game::Field>> ordered;
         for (const std::string& name : text_keys(L, table)) {
@@ -162,29 +215,31 @@ class Reader {
             game::Field field;
             int order = 0;
             if (!Declarations::field_at(L, -1, field, order)) {
-                fail(name,
-                     fmt::format("state.{} must be int(least, most), array(count, least, most), "
-                                 "flag() or bits(), got {}",
-                                 name, shown_value(-1)));
+                fail_in(section, name,
+                        fmt::format("{}.{} must be int(least, most), array(count, least, most), "
+                                    "flag() or bits(), got {}",
+                                    section, name, shown_value(-1)));
             }
-            if (name == "turn" || name == "ply")
-                fail(name, fmt::format("state.{} is the engine's own; choose another name", name));
-            if (!is_plain_name(name)) fail(name, fmt::format("state.{} is no plain name", name));
+            if (name == "turn" || name == "ply") {
+                fail_in(
+                    section, name,
+                    fmt::format("{}.{} is the engine's own; choose another name", section, name));
+            }
+            if (!is_plain_name(name))
+                fail_in(section, name, fmt::format("{}.{} is no plain name", section, name));
             field.name = name;
             ordered.emplace_back(order, field);
             lua_pop(L, 1);
         }
-        if (lua_rawlen(L, table) > 0)
-            fail("state", "state has a field without a name; write cells = array(...)");
+        if (lua_rawlen(L, table) > 0) {
+            fail(section,
+                 fmt::format("{} has a field without a name; write cells = array(...)", section));
+        }
         std::stable_sort(ordered.begin(), ordered.end(),
                          [](const auto& a, const auto& b) { return a.first < b.first; });
         std::vector<game::Field> fields;
         for (auto& [order, field] : ordered) fields.push_back(std::move(field));
-        try {
-            return game::Layout(std::move(fields));
-        } catch (const Error& error) {
-            fail("state", error.message());
-        }
+        return fields;
     }
 
     game::MoveField move_field(int index) {

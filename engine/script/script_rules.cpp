@@ -66,7 +66,7 @@ ScriptRules::ScriptRules(const Script& script)
         if (const std::string changed = changed_constant(); !changed.empty())
             throw ScriptError({shown_, 0, 0}, changed + " was set; boards are constant");
         keep_hooks();
-        proxy_.emplace(vm_, game().layout);
+        proxy_.emplace(vm_, game().layout, game().scratch);
     });
     resting_top_ = lua_gettop(L);
 }

@@ -14,15 +14,21 @@ using game::State;
 
 namespace {
 
+constexpr int kValueIndex = 3;  // __newindex is given the object, the key and the value
+
 /// The key in argument 2, as it stands in brackets.
 std::string shown_key(lua_State* L) {
     return lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown_value(L, 2);
 }
 
+std::string cell_name(const Field& field, std::size_t element) {
+    return field.is_array ? fmt::format("{}[{}]", field.name, element + 1) : field.name;
+}
+
 }  // namespace
 
-StateProxy::StateProxy(Vm& vm, const game::Layout& layout)
-    : vm_(vm), layout_(layout), shown_(layout) {
+StateProxy::StateProxy(Vm& vm, const game::Layout& layout, const game::Layout& scratch)
+    : vm_(vm), layout_(layout), scratch_(scratch), shown_(layout) {
     lua_State* L = vm.lua();
     const auto none = static_cast<std::uint32_t>(layout.fields().size());
     slots_.assign(layout.words() * 8, Slot{none, 0});
@@ -32,22 +38,18 @@ StateProxy::StateProxy(Vm& vm, const game::Layout& layout)
             slots_[field.offset + i] = {static_cast<std::uint32_t>(f), i / field.width};
         }
     }
-    luaL_checkstack(L, static_cast<int>(2 * none) + 24, "a state");
+    const std::size_t fields = none + scratch.fields().size();
+    luaL_checkstack(L, static_cast<int>(2 * fields) + 24, "a state");
     lua_newtable(L);
     scalars_index_ = lua_gettop(L);
-    for (std::size_t f = 0; f < layout.fields().size(); ++f) {
-        if (layout.fields()[f].is_array)
-            make_array(f);
-        else {
-            lua_pushstring(L, layout.fields()[f].name.c_str());
-            keys_.push_back(lua_gettop(L));
-            mirrors_.push_back(scalars_index_);
-        }
-    }
+    for (std::size_t f = 0; f < fields; ++f) make_field(f);
+    std::size_t cells = 0;
+    for (const Field& field : scratch.fields()) cells += field.count;
+    written_.reserve(cells);
     lua_pushliteral(L, "turn");
     turn_key_ = lua_gettop(L);
     make_proxy();
-    for (std::size_t f = 0; f < layout.fields().size(); ++f) {
+    for (std::size_t f = 0; f < none; ++f) {
         for (std::size_t i = 0; i < layout.fields()[f].count; ++i) show_element(shown_, f, i);
     }
     lua_pushvalue(L, turn_key_);
@@ -64,16 +66,27 @@ void StateProxy::push_closure(lua_CFunction function, std::size_t field, int mir
     lua_pushcclosure(vm_.lua(), function, 3);
 }
 
+void StateProxy::make_field(std::size_t index) {
+    const Field& field = field_at(index);
+    if (field.is_array) {
+        make_array(index);
+        return;
+    }
+    lua_pushstring(vm_.lua(), field.name.c_str());
+    keys_.push_back(lua_gettop(vm_.lua()));
+    mirrors_.push_back(scalars_index_);
+}
+
 // Leaves the mirror on the stack; the array's userdata goes into the table of scalars under the
 // field's name.
 void StateProxy::make_array(std::size_t index) {
     lua_State* L = vm_.lua();
-    const Field& field = layout_.fields()[index];
+    const Field& field = field_at(index);
     lua_createtable(L, static_cast<int>(field.count), 0);
     mirrors_.push_back(lua_gettop(L));
     keys_.push_back(0);
     lua_createtable(L, 0, 1);
-    push_closure(l_missing_element, index, mirrors_.back());
+    push_closure(is_scratch(index) ? l_missing_scratch : l_missing_element, index, mirrors_.back());
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
 
@@ -81,7 +94,7 @@ void StateProxy::make_array(std::size_t index) {
     lua_createtable(L, 0, 4);
     lua_pushvalue(L, mirrors_.back());
     lua_setfield(L, -2, "__index");
-    push_closure(l_write_element, index, mirrors_.back());
+    push_closure(is_scratch(index) ? l_write_scratch : l_write_element, index, mirrors_.back());
     lua_setfield(L, -2, "__newindex");
     push_closure(l_length, index, mirrors_.back());
     lua_setfield(L, -2, "__len");
@@ -100,10 +113,10 @@ void StateProxy::make_proxy() {
     lua_setfield(L, -2, "__index");
     lua_pushlightuserdata(L, this);
     lua_newtable(L);  // the numbers of the scalar fields, by name
-    for (std::size_t f = 0; f < layout_.fields().size(); ++f) {
-        if (layout_.fields()[f].is_array) continue;
+    for (std::size_t f = 0; f < mirrors_.size(); ++f) {
+        if (field_at(f).is_array) continue;
         lua_pushinteger(L, static_cast<lua_Integer>(f));
-        lua_setfield(L, -2, layout_.fields()[f].name.c_str());
+        lua_setfield(L, -2, field_at(f).name.c_str());
     }
     lua_pushvalue(L, scalars_index_);
     lua_pushcclosure(L, l_write_field, 3);
@@ -119,12 +132,14 @@ void StateProxy::make_proxy() {
 }
 
 void StateProxy::aim(const State& state, game::Hook hook) {
+    if (!written_.empty()) forget_scratch();
     hook_ = hook;
     writable_ = nullptr;
     show(state);
 }
 
 void StateProxy::aim_to_write(State& state, game::Hook hook) {
+    if (!written_.empty()) forget_scratch();
     show(state);
     hook_ = hook;
     writable_ = &state;
@@ -160,6 +175,21 @@ void StateProxy::show_word(const State& state, std::size_t word) {
     std::memcpy(shown_.bytes() + word * 8, &now, 8);
 }
 
+void StateProxy::forget_scratch() {
+    lua_State* L = vm_.lua();
+    for (const Slot slot : written_) {
+        if (field_at(slot.field).is_array) {
+            lua_pushnil(L);
+            lua_rawseti(L, mirrors_[slot.field], static_cast<lua_Integer>(slot.element + 1));
+        } else {
+            lua_pushvalue(L, keys_[slot.field]);
+            lua_pushnil(L);
+            lua_rawset(L, scalars_index_);
+        }
+    }
+    written_.clear();
+}
+
 void StateProxy::push_value(lua_State* L, const Field& field, std::int64_t value) {
     if (field.kind == Field::Kind::Flag)
         lua_pushboolean(L, value != 0);
@@ -181,15 +211,24 @@ void StateProxy::show_element(const State& state, std::size_t index, std::size_t
     }
 }
 
-const Field& StateProxy::upvalue_field(lua_State* L) {
-    const auto index = static_cast<std::size_t>(lua_tointeger(L, lua_upvalueindex(2)));
-    return self(L).layout_.fields()[index];
+std::size_t StateProxy::upvalue_index(lua_State* L) {
+    return static_cast<std::size_t>(lua_tointeger(L, lua_upvalueindex(2)));
 }
+
+const Field& StateProxy::upvalue_field(lua_State* L) { return self(L).field_at(upvalue_index(L)); }
 
 std::vector<std::string> StateProxy::names() const {
     std::vector<std::string> names{"turn", "ply"};
     for (const Field& field : layout_.fields()) names.push_back(field.name);
+    for (const Field& field : scratch_.fields()) names.push_back(field.name);
     return names;
+}
+
+void StateProxy::refuse_to_read(lua_State* L, const std::string& what) {
+    raise(L,
+          what +
+              " was read before it was written in this call; scratch is undefined at the "
+              "start of each call");
 }
 
 int StateProxy::l_missing_field(lua_State* L) {
@@ -201,6 +240,7 @@ int StateProxy::l_missing_field(lua_State* L) {
     }
     return guarded(L, [&]() -> int {
         const std::string key = shown_key(L);
+        if (proxy.scratch_.find(key) != nullptr) refuse_to_read(L, key);
         raise(
             L,
             fmt::format("the state has no field \"{}\"{}", key, did_you_mean(key, proxy.names())));
@@ -216,6 +256,15 @@ int StateProxy::l_missing_element(lua_State* L) {
     });
 }
 
+int StateProxy::l_missing_scratch(lua_State* L) {
+    const Field& field = upvalue_field(L);
+    int is_whole = 0;
+    const lua_Integer cell = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &is_whole) : 0;
+    if (is_whole == 0 || cell < 1 || cell > static_cast<lua_Integer>(field.count))
+        return l_missing_element(L);
+    return guarded(L, [&]() -> int { refuse_to_read(L, fmt::format("{}[{}]", field.name, cell)); });
+}
+
 int StateProxy::l_length(lua_State* L) {
     lua_pushinteger(L, upvalue_field(L).count);
     return 1;
@@ -227,55 +276,85 @@ void StateProxy::refuse_to_write(lua_State* L, const std::string& what) {
                       name_of(hook_)));
 }
 
-/// Checks the Lua value at index 3 and stores it in the block; pushes it as the mirror shows it.
-void StateProxy::store(lua_State* L, const Field& field, std::size_t element) {
-    constexpr int value_index = 3;
-    const auto name = [&] {
-        return field.is_array ? fmt::format("{}[{}]", field.name, element + 1) : field.name;
-    };
-    if (writable_ == nullptr) refuse_to_write(L, name());
-    std::int64_t value = 0;
+// Refusals stand apart from the checks, which are on the way of every write.
+void StateProxy::refuse_value(lua_State* L, const Field& field, std::size_t element) {
+    const std::string name = cell_name(field, element), got = shown_value(L, kValueIndex);
+    if (field.kind == Field::Kind::Flag)
+        raise(L, fmt::format("{} must be true or false, got {}", name, got));
+    int is_whole = 0;
+    const lua_Integer value = lua_tointegerx(L, kValueIndex, &is_whole);
+    if (is_whole == 0 || lua_type(L, kValueIndex) != LUA_TNUMBER)
+        raise(L, fmt::format("{} must be a whole number, got {}", name, got));
+    raise(L, fmt::format("{} must be from {} to {}, got {}", name, field.least, field.most, value));
+}
+
+/// The Lua value at kValueIndex, when the field may hold it.
+std::int64_t StateProxy::value_to_store(lua_State* L, const Field& field, std::size_t element) {
     if (field.kind == Field::Kind::Flag) {
-        if (!lua_isboolean(L, value_index)) {
-            raise(L,
-                  fmt::format("{} must be true or false, got {}", name(),
-                              shown_value(L, value_index)));
-        }
-        value = lua_toboolean(L, value_index);
-    } else {
+        if (lua_isboolean(L, kValueIndex)) return lua_toboolean(L, kValueIndex);
+    } else if (lua_type(L, kValueIndex) == LUA_TNUMBER) {
         int is_whole = 0;
-        if (lua_type(L, value_index) == LUA_TNUMBER)
-            value = lua_tointegerx(L, value_index, &is_whole);
-        if (is_whole == 0) {
-            raise(L,
-                  fmt::format("{} must be a whole number, got {}", name(),
-                              shown_value(L, value_index)));
-        }
-        if (value < field.least || value > field.most) {
-            raise(L,
-                  fmt::format("{} must be from {} to {}, got {}", name(), field.least, field.most,
-                              value));
-        }
+        const lua_Integer value = lua_tointegerx(L, kValueIndex, &is_whole);
+        if (is_whole != 0 && value >= field.least && value <= field.most) return value;
     }
+    refuse_value(L, field, element);
+}
+
+/// Checks the Lua value at kValueIndex and stores it in the block; pushes it as the mirror shows
+/// it.
+void StateProxy::store(lua_State* L, const Field& field, std::size_t element) {
+    if (writable_ == nullptr) refuse_to_write(L, cell_name(field, element));
+    const std::int64_t value = value_to_store(L, field, element);
     writable_->set(field, element, value);
     shown_.set(field, element, value);
     push_value(L, field, value);
 }
 
+/// Checks the Lua value at kValueIndex and puts it in the place of what the cell held, on top of
+/// the stack.
+void StateProxy::store_scratch(lua_State* L, std::size_t index, std::size_t element) {
+    const Field& field = field_at(index);
+    const std::int64_t value = value_to_store(L, field, element);
+    if (lua_isnil(L, -1))
+        written_.push_back(
+            {static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(element)});
+    lua_pop(L, 1);
+    push_value(L, field, value);
+}
+
+void StateProxy::refuse_cell(lua_State* L, const Field& field) {
+    raise(L,
+          fmt::format("{}[{}] was to be set; its cells are 1 to {}", field.name, shown_key(L),
+                      field.count));
+}
+
+/// The key in argument 2, from 1 to the array's length.
+lua_Integer StateProxy::cell_to_set(lua_State* L, const Field& field) {
+    if (lua_type(L, 2) == LUA_TNUMBER) {
+        int is_whole = 0;
+        const lua_Integer cell = lua_tointegerx(L, 2, &is_whole);
+        if (is_whole != 0 && cell >= 1 && cell <= static_cast<lua_Integer>(field.count))
+            return cell;
+    }
+    refuse_cell(L, field);
+}
+
 int StateProxy::l_write_element(lua_State* L) {
     StateProxy& proxy = self(L);
-    const auto index = static_cast<std::size_t>(lua_tointeger(L, lua_upvalueindex(2)));
-    const Field& field = proxy.layout_.fields()[index];
-    int is_whole = 0;
-    const lua_Integer cell = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &is_whole) : 0;
-    if (is_whole == 0 || cell < 1 || cell > static_cast<lua_Integer>(field.count)) {
-        return guarded(L, [&]() -> int {
-            raise(L,
-                  fmt::format("{}[{}] was to be set; its cells are 1 to {}", field.name,
-                              shown_key(L), field.count));
-        });
-    }
+    const Field& field = proxy.layout_.fields()[upvalue_index(L)];
+    const lua_Integer cell = cell_to_set(L, field);
     proxy.store(L, field, static_cast<std::size_t>(cell - 1));
+    lua_rawseti(L, lua_upvalueindex(3), cell);
+    return 0;
+}
+
+int StateProxy::l_write_scratch(lua_State* L) {
+    StateProxy& proxy = self(L);
+    const std::size_t index = upvalue_index(L);
+    const Field& field = proxy.field_at(index);
+    const lua_Integer cell = cell_to_set(L, field);
+    lua_rawgeti(L, lua_upvalueindex(3), cell);
+    proxy.store_scratch(L, index, static_cast<std::size_t>(cell - 1));
     lua_rawseti(L, lua_upvalueindex(3), cell);
     return 0;
 }
@@ -285,9 +364,15 @@ int StateProxy::l_write_field(lua_State* L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL) return refuse_field(L);
     StateProxy& proxy = self(L);
-    const Field& field = proxy.layout_.fields()[static_cast<std::size_t>(lua_tointeger(L, -1))];
+    const auto index = static_cast<std::size_t>(lua_tointeger(L, -1));
     lua_pushvalue(L, 2);
-    proxy.store(L, field, 0);
+    if (proxy.is_scratch(index)) {
+        lua_pushvalue(L, 2);
+        lua_rawget(L, lua_upvalueindex(3));
+        proxy.store_scratch(L, index, 0);
+    } else {
+        proxy.store(L, proxy.layout_.fields()[index], 0);
+    }
     lua_rawset(L, lua_upvalueindex(3));
     return 0;
 }
@@ -297,7 +382,7 @@ int StateProxy::refuse_field(lua_State* L) {
         const std::string key = shown_key(L);
         if (key == "turn") raise(L, "turn can't be set; return the player who moves next");
         if (key == "ply") raise(L, "ply can't be set; the engine counts the moves");
-        if (self(L).layout_.find(key) != nullptr) {
+        if (self(L).layout_.find(key) != nullptr || self(L).scratch_.find(key) != nullptr) {
             raise(L, fmt::format("{} is an array; set its cells: {}[i] = ...", key, key));
         }
         raise(L,

@@ -5,6 +5,9 @@
 // mirror shows, and only what differs is set; from a position to its successor that is a few cells.
 // Writes go through __newindex into block and mirror, with every check: the field exists, the index
 // is inside, the value is in the declared range, the hook may write at all.
+//
+// Scratch fields are read the same way, out of tables that belong to no block: a cell is in its
+// table once it was written in this call, and is taken out again before the next one.
 #pragma once
 
 #include <string>
@@ -17,9 +20,9 @@ namespace senet::script {
 
 class StateProxy {
   public:
-    /// Leaves its tables on the bottom of the VM's stack, for good. `layout` must outlive the
+    /// Leaves its tables on the bottom of the VM's stack, for good. The layouts must outlive the
     /// proxy.
-    StateProxy(Vm& vm, const game::Layout& layout);
+    StateProxy(Vm& vm, const game::Layout& layout, const game::Layout& scratch);
     StateProxy(const StateProxy&) = delete;
     StateProxy& operator=(const StateProxy&) = delete;
 
@@ -38,7 +41,7 @@ class StateProxy {
 
   private:
     // Where a byte of the block belongs: the number of its field (fields().size() for none) and its
-    // element.
+    // element. Fields are numbered those of the state first, then those of scratch.
     struct Slot {
         std::uint32_t field;
         std::uint32_t element;
@@ -49,26 +52,46 @@ class StateProxy {
     static int refuse_field(lua_State* L);
     static int l_missing_element(lua_State* L);
     static int l_write_element(lua_State* L);
+    static int l_missing_scratch(lua_State* L);
+    static int l_write_scratch(lua_State* L);
     static int l_length(lua_State* L);
 
     static StateProxy& self(lua_State* L) {
         return *static_cast<StateProxy*>(lua_touserdata(L, lua_upvalueindex(1)));
     }
+    std::size_t state_fields() const { return layout_.fields().size(); }
+    bool is_scratch(std::size_t field) const { return field >= state_fields(); }
+    const game::Field& field_at(std::size_t index) const {
+        return is_scratch(index) ? scratch_.fields()[index - state_fields()]
+                                 : layout_.fields()[index];
+    }
+    static std::size_t upvalue_index(lua_State* L);
     static const game::Field& upvalue_field(lua_State* L);
     void push_closure(lua_CFunction function, std::size_t field, int mirror);
+    void make_field(std::size_t field);
     void make_array(std::size_t field);
     void make_proxy();
     void show(const game::State& state);
     void show_word(const game::State& state, std::size_t word);
     void show_element(const game::State& state, std::size_t field, std::size_t element);
+    void forget_scratch();
     static void push_value(lua_State* L, const game::Field& field, std::int64_t value);
+    [[noreturn]] static void refuse_to_read(lua_State* L, const std::string& what);
     [[noreturn]] void refuse_to_write(lua_State* L, const std::string& what);
+    [[noreturn]] static void refuse_cell(lua_State* L, const game::Field& field);
+    [[noreturn]] static void refuse_value(lua_State* L, const game::Field& field,
+                                          std::size_t element);
+    static lua_Integer cell_to_set(lua_State* L, const game::Field& field);
+    static std::int64_t value_to_store(lua_State* L, const game::Field& field, std::size_t element);
     void store(lua_State* L, const game::Field& field, std::size_t element);
+    void store_scratch(lua_State* L, std::size_t field, std::size_t element);
     std::vector<std::string> names() const;
 
     Vm& vm_;
     const game::Layout& layout_;
+    const game::Layout& scratch_;
     std::vector<Slot> slots_;  // one a byte of the block
+    std::vector<Slot> written_;  // cells of scratch, each once, since the call began
     std::vector<int>
         mirrors_;  // stack index of each field's table; for a scalar, of the table of scalars
     std::vector<int> keys_;  // stack index of a scalar's name

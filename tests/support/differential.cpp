@@ -1,0 +1,233 @@
+#include "support/differential.h"
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <typeinfo>
+
+#include "game/notation.h"
+
+namespace senet::testing {
+namespace {
+
+using game::Field;
+using game::Hook;
+using game::Move;
+using game::MoveList;
+using game::Rules;
+using game::State;
+
+/// An answer as text, which holds everything that must be equal.
+struct Answer {
+    std::string text;
+    bool failed = false;
+};
+
+/// The state as its bytes say it: the notation leaves nothing out, but a block may hold padding.
+std::string state_answer(const Rules& rules, const State& state) {
+    std::string bytes;
+    for (const std::uint64_t word : state.words()) bytes += fmt::format(" {:016x}", word);
+    return game::plain_state_text(rules.game(), state) + "\n    bytes" + bytes;
+}
+
+std::string outcome_answer(const game::Outcome& outcome) {
+    if (!outcome.over()) return "goes on";
+    return fmt::format("winner {}{}", outcome.winner,
+                       outcome.has_margin ? fmt::format(", margin {}", outcome.margin) : "");
+}
+
+class Differential {
+  public:
+    Differential(Rules& judge, Rules& other, Random& random)
+        : judge_(judge), other_(other), random_(random) {}
+
+    Comparison run(int states) {
+        const int played = states / 2;
+        for (int i = 0; i < states - played && agree(); ++i) {
+            const State state = random_state(judge_.game(), random_);
+            examine(state);
+        }
+        while (agree() && report_.states < states && play_a_game(states)) {
+        }
+        return std::move(report_);
+    }
+
+  private:
+    bool agree() const { return report_.difference.empty(); }
+
+    static Answer answer_of(Rules& rules, const std::function<std::string(Rules&)>& question) {
+        try {
+            return {question(rules), false};
+        } catch (const Error& error) {
+            return {fmt::format("{} at \"{}\":{}\n    {}", typeid(error).name(), error.where().file,
+                                error.where().line, error.what()),
+                    true};
+        } catch (const game::Interrupted&) {
+            return {"interrupted", true};
+        }
+    }
+
+    /// Asks both. False when they failed, or differ.
+    bool ask(const State* state, const std::string& what,
+             const std::function<std::string(Rules&)>& question) {
+        if (!agree()) return false;
+        ++report_.calls;
+        const Answer expected = answer_of(judge_, question), got = answer_of(other_, question);
+        if (expected.text != got.text || expected.failed != got.failed) {
+            report_.difference =
+                fmt::format("{}\n  {}\n  judge: {}\n  other: {}",
+                            state == nullptr ? "" : game::plain_state_text(judge_.game(), *state),
+                            what, expected.text, got.text);
+            return false;
+        }
+        report_.errors += expected.failed;
+        // A ply that the judge looked at counts as read, whether or not the other had to look.
+        if (judge_.reads_ply() && !other_.reads_ply()) {
+            report_.difference = "after " + what + " only the judge says that the ply was read";
+            return false;
+        }
+        return !expected.failed;
+    }
+
+    std::string told(Hook hook, Move move) const {
+        std::vector<std::string> numbers;
+        for (std::size_t i = 0; i < judge_.game().move.fields().size(); ++i)
+            numbers.push_back(std::to_string(judge_.game().move.get(move, i)));
+        return fmt::format("{}({})", name_of(hook), fmt::join(numbers, ", "));
+    }
+
+    void examine(const State& state) {
+        ++report_.states;
+        const MoveList moves = ask_about(state);
+        for (const Move move : moves) ask_about(state, move);
+        for (int i = 0; i < 3; ++i) ask_about(state, random_move());
+    }
+
+    /// The moves that both gave; none when moves() failed.
+    MoveList ask_about(const State& state) {
+        MoveList given;
+        // Behind what the list holds already.
+        ask(&state, "moves()", [&](Rules& rules) {
+            MoveList moves{Move{7}};
+            rules.moves(state, moves);
+            std::string text;
+            for (const Move move : moves) text += fmt::format(" {:x}", move.bits);
+            given.assign(moves.begin() + 1, moves.end());
+            return text;
+        });
+        const auto about = [&](Hook hook, auto question) {
+            if (judge_.has(hook))
+                ask(&state, fmt::format("{}()", name_of(hook)),
+                    [&](Rules& rules) { return question(rules); });
+        };
+        about(Hook::Result, [&](Rules& rules) { return outcome_answer(rules.result(state)); });
+        about(Hook::Legal, [&](Rules& rules) { return fmt::format("{}", rules.legal(state)); });
+        about(Hook::Evaluate, [&](Rules& rules) { return std::to_string(rules.evaluate(state)); });
+        about(Hook::Write, [&](Rules& rules) { return rules.write(state); });
+        about(Hook::Show, [&](Rules& rules) { return rules.show(state); });
+        ask(&state, "stuck()", [&](Rules& rules) { return outcome_answer(rules.stuck(state)); });
+        about(Hook::Pass, [&](Rules& rules) {
+            State after = state;
+            return rules.pass(after) ? state_answer(rules, after) : "no pass";
+        });
+        return given;
+    }
+
+    void ask_about(const State& state, Move move) {
+        const auto about = [&](Hook hook, auto question) {
+            if (judge_.has(hook))
+                ask(&state, told(hook, move), [&](Rules& rules) { return question(rules); });
+        };
+        about(Hook::Order, [&](Rules& rules) { return std::to_string(rules.order(state, move)); });
+        about(Hook::Noisy,
+              [&](Rules& rules) { return fmt::format("{}", rules.noisy(state, move)); });
+        about(Hook::Text, [&](Rules& rules) { return rules.text(state, move); });
+        about(Hook::Play, [&](Rules& rules) {
+            State after = state;
+            rules.play(after, move);
+            return state_answer(rules, after);
+        });
+    }
+
+    Move random_move() {
+        Move move;
+        for (const game::MoveField& field : judge_.game().move.fields()) {
+            const std::uint64_t number = random_.below(3) == 0 ? random_.next() : random_.below(12);
+            move.bits |= (number & field.most()) << field.shift;
+        }
+        return move;
+    }
+
+    /// Plays from the start and examines the states on the way; false when there is no way.
+    bool play_a_game(int states) {
+        const std::uint64_t seed = random_.next();
+        State state(judge_.game().layout);
+        if (!ask(nullptr, fmt::format("setup(), seed {}", seed), [&](Rules& rules) {
+                const State start = rules.start(seed);
+                if (&rules == &judge_) state = start;
+                return state_answer(rules, start);
+            })) {
+            return false;
+        }
+        for (int ply = 0; ply < 12 && report_.states < states; ++ply) {
+            examine(state);
+            MoveList moves;
+            const Answer answer = answer_of(judge_, [&](Rules& rules) {
+                if (rules.result(state).over()) return "";
+                rules.moves(state, moves);
+                return "";
+            });
+            if (!agree() || answer.failed || moves.empty()) return agree();
+            const Move move = moves[random_.below(moves.size())];
+            if (answer_of(judge_, [&](Rules& rules) { return rules.play(state, move), ""; }).failed)
+                return true;
+        }
+        return agree();
+    }
+
+    Rules& judge_;
+    Rules& other_;
+    Random& random_;
+    Comparison report_;
+};
+
+std::int64_t random_value(const Field& field, Random& random) {
+    const auto span =
+        static_cast<std::uint64_t>(field.most) - static_cast<std::uint64_t>(field.least);
+    const auto above_least = [&](std::uint64_t steps) {
+        return static_cast<std::int64_t>(static_cast<std::uint64_t>(field.least) + steps);
+    };
+    switch (random.below(6)) {
+        case 0: return field.least;
+        case 1: return field.most;
+        case 2:  // near 0, which is what most states hold
+            for (std::uint64_t tries = 0; tries < 4; ++tries) {
+                const auto value = static_cast<std::int64_t>(random.below(9)) - 4;
+                if (value >= field.least && value <= field.most) return value;
+            }
+            [[fallthrough]];
+        default:
+            return above_least(span == ~std::uint64_t{0} ? random.next() : random.below(span + 1));
+    }
+}
+
+}  // namespace
+
+State random_state(const game::Game& game, Random& random) {
+    State state(game.layout);
+    state.set_turn(
+        1 +
+        static_cast<game::Player>(random.below(static_cast<std::uint64_t>(game.player_count()))));
+    state.set_ply(static_cast<std::uint32_t>(random.below(80)));
+    for (const Field& field : game.layout.fields()) {
+        for (std::size_t i = 0; i < field.count; ++i)
+            state.set(field, i, random_value(field, random));
+    }
+    return state;
+}
+
+Comparison compare_rules(Rules& judge, Rules& other, Random& random, int states) {
+    return Differential(judge, other, random).run(states);
+}
+
+}  // namespace senet::testing
