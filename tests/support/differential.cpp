@@ -112,7 +112,7 @@ class Differential {
             rules.moves(state, moves);
             std::string text;
             for (const Move move : moves) text += fmt::format(" {:x}", move.bits);
-            given.assign(moves.begin() + 1, moves.end());
+            given.assign({moves.data() + 1, moves.size() - 1});
             return text;
         });
         const auto about = [&](Hook hook, auto question) {

@@ -1,0 +1,255 @@
+#include "native/native_rules.h"
+
+#include <bit>
+#include <cstring>
+
+namespace senet::native {
+
+using game::Hook;
+using game::Move;
+using game::MoveList;
+using game::Outcome;
+using game::Player;
+using game::State;
+using game::Value;
+
+namespace {
+
+constexpr std::size_t kMostMoves = 65'535;  // as in the VM
+constexpr std::size_t kFirstRoom = 64;  // for moves
+
+Outcome outcome_of(std::int64_t answer) {
+    Outcome outcome;
+    const std::int64_t winner = answer & 0xff;
+    if (winner == kGoesOn) return outcome;
+    outcome.winner = static_cast<Player>(winner);
+    outcome.has_margin = (answer >> 8 & 1) != 0;
+    outcome.margin = static_cast<Value>(answer >> 32);
+    return outcome;
+}
+
+std::uint64_t* bits_of(MoveList& moves) {
+    static_assert(sizeof(Move) == sizeof(std::uint64_t));
+    return &moves.data()->bits;
+}
+
+}  // namespace
+
+std::uint8_t poll(Context* context) {
+    auto& watched = *static_cast<NativeRules::Watched*>(context);
+    const auto due = [](const Interrupt* interrupt) {
+        return interrupt != nullptr && interrupt->due();
+    };
+    if (due(watched.always) || due(watched.interrupt)) return kInterrupted;
+    // More rounds than the VM has steps: it will say so, with the line.
+    return ++watched.polls > watched.most_polls ? kReplay : kDone;
+}
+
+NativeRules::NativeRules(const script::Script& script, Compiler& compiler)
+    : vm_(script.rules()), compiler_(compiler) {
+    set_game(vm_->game());
+    script::Program program = vm_->program();
+    for (const script::ParamSlot& param : program.params) {
+        params_.push_back(param.whole ? static_cast<std::int64_t>(param.value)
+                                      : std::bit_cast<std::int64_t>(param.value));
+    }
+    scratch_.resize(game().scratch.words());
+    for (const game::Field& field : game().scratch.fields()) {
+        for (std::size_t i = 0; i < field.count; ++i)
+            std::memcpy(reinterpret_cast<std::uint8_t*>(scratch_.data()) + field.offset +
+                            i * field.width,
+                        &field.least, field.width);
+    }
+    context_.params = params_.data();
+    context_.scratch = reinterpret_cast<std::uint8_t*>(scratch_.data());
+    context_.always = script.settings().interrupt;
+    context_.most_polls = script.settings().budget.steps / kRoundsBetweenPolls + 1;
+    before_ = State(game().layout);
+    ordered_ = compiler_.order(std::move(program));
+    take_code();
+}
+
+void NativeRules::wait() {
+    compiler_.wait(*ordered_);
+    take_code();
+}
+
+void NativeRules::watch(const Interrupt* interrupt) {
+    context_.interrupt = interrupt;
+    vm_->watch(interrupt);
+    take_code();
+}
+
+/// Takes the machine code, if it is done since.
+void NativeRules::take_code() {
+    if (taken_ || !ordered_->done()) return;
+    taken_ = true;
+    const auto take = [&](auto& code, Hook hook) {
+        code = reinterpret_cast<std::remove_reference_t<decltype(code)>>(
+            ordered_->code().hook(hook).address);
+    };
+    take(moves_, Hook::Moves);
+    take(advance_, Hook::Play);
+    take(pass_, Hook::Pass);
+    take(legal_, Hook::Legal);
+    take(result_, Hook::Result);
+    take(stuck_, Hook::Stuck);
+    take(evaluate_, Hook::Evaluate);
+    take(order_, Hook::Order);
+    take(noisy_, Hook::Noisy);
+}
+
+/// The script has changed what the code was made from: that is the VM's until it is made anew.
+void NativeRules::drop_code() {
+    moves_ = nullptr;
+    advance_ = nullptr;
+    pass_ = nullptr;
+    legal_ = result_ = stuck_ = evaluate_ = nullptr;
+    order_ = noisy_ = nullptr;
+    taken_ = false;
+}
+
+template <class Call>
+auto NativeRules::in_vm(Hook hook, Call call) {
+    take_code();
+    struct Look {
+        NativeRules& rules;
+        const Hook hook;
+        ~Look() noexcept(false) {
+            if (!rules.ordered_->done() || !rules.ordered_->code().hook(hook).may_change_program)
+                return;
+            script::Program now = rules.vm_->program();
+            if (now.identity() == rules.ordered_->code().identity) return;
+            rules.drop_code();
+            rules.ordered_ = rules.compiler_.order(std::move(now));
+        }
+    } const look{*this, hook};
+    return call(*vm_);
+}
+
+/// Whether machine code has given an answer; else the VM is to be asked.
+bool NativeRules::answered(std::int64_t answer) {
+    if (answer >= kLeastAnswer) [[likely]]
+        return true;
+    if (answer == answer_of(kInterrupted)) throw game::Interrupted{};
+    ++replays_;
+    return false;
+}
+
+void NativeRules::moves(const State& state, MoveList& moves) {
+    const std::size_t before = moves.size();
+    while (moves_ != nullptr) {
+        const std::size_t most = std::min(moves.capacity(), kMostMoves);
+        const std::int64_t count =
+            moves_(&context_, state.bytes(), bits_of(moves) + before,
+                   static_cast<std::int64_t>(most) - static_cast<std::int64_t>(before));
+        if (count >= 0) [[likely]] {
+            moves.set_size(before + static_cast<std::size_t>(count));
+            return;
+        }
+        const bool full = count == answer_of(kFull) && most < kMostMoves;
+        if (full)
+            moves.reserve(std::max(kFirstRoom, 2 * moves.capacity()));
+        else if (!answered(count))
+            break;
+    }
+    in_vm(Hook::Moves, [&](Rules& vm) { vm.moves(state, moves); });
+}
+
+void NativeRules::advance(const State& before, Move move, State& after) {
+    if (advance_ != nullptr) {
+        after.shape_like(before);
+        if (answered(advance_(&context_, before.bytes(), after.bytes(), move.bits))) return;
+    }
+    in_vm(Hook::Play, [&](Rules& vm) { vm.advance(before, move, after); });
+}
+
+Player NativeRules::do_play(State& state, Move move) {
+    if (advance_ != nullptr) {
+        before_ = state;
+        if (answered(advance_(&context_, before_.bytes(), state.bytes(), move.bits))) {
+            const Player next = state.turn();
+            state.set_turn(before_.turn());
+            state.set_ply(before_.ply());
+            return next;
+        }
+        state = before_;
+    }
+    return in_vm(Hook::Play, [&](Rules& vm) { return vm.do_play(state, move); });
+}
+
+bool NativeRules::do_pass(State& state) {
+    if (pass_ != nullptr) {
+        before_ = state;
+        const std::int64_t answer = pass_(&context_, before_.bytes(), state.bytes());
+        if (answered(answer)) return answer != 0;
+        state = before_;
+    }
+    return in_vm(Hook::Pass, [&](Rules& vm) { return vm.do_pass(state); });
+}
+
+bool NativeRules::legal(const State& state) {
+    if (legal_ != nullptr) {
+        const std::int64_t answer = legal_(&context_, state.bytes());
+        if (answered(answer)) return answer != 0;
+    }
+    return in_vm(Hook::Legal, [&](Rules& vm) { return vm.legal(state); });
+}
+
+Outcome NativeRules::result(const State& state) {
+    if (result_ != nullptr) {
+        const std::int64_t answer = result_(&context_, state.bytes());
+        if (answered(answer)) return outcome_of(answer);
+    }
+    return in_vm(Hook::Result, [&](Rules& vm) { return vm.result(state); });
+}
+
+Outcome NativeRules::stuck(const State& state) {
+    if (stuck_ != nullptr) {
+        const std::int64_t answer = stuck_(&context_, state.bytes());
+        if (answered(answer)) return outcome_of(answer);
+    }
+    return in_vm(Hook::Stuck, [&](Rules& vm) { return vm.stuck(state); });
+}
+
+Value NativeRules::evaluate(const State& state) {
+    if (evaluate_ != nullptr) {
+        const std::int64_t answer = evaluate_(&context_, state.bytes());
+        if (answered(answer)) return static_cast<Value>(answer);
+    }
+    return in_vm(Hook::Evaluate, [&](Rules& vm) { return vm.evaluate(state); });
+}
+
+int NativeRules::order(const State& state, Move move) {
+    if (order_ != nullptr) {
+        const std::int64_t answer = order_(&context_, state.bytes(), move.bits);
+        if (answered(answer)) return static_cast<int>(answer);
+    }
+    return in_vm(Hook::Order, [&](Rules& vm) { return vm.order(state, move); });
+}
+
+bool NativeRules::noisy(const State& state, Move move) {
+    if (noisy_ != nullptr) {
+        const std::int64_t answer = noisy_(&context_, state.bytes(), move.bits);
+        if (answered(answer)) return answer != 0;
+    }
+    return in_vm(Hook::Noisy, [&](Rules& vm) { return vm.noisy(state, move); });
+}
+
+std::string NativeRules::text(const State& state, Move move) {
+    return in_vm(Hook::Text, [&](Rules& vm) { return vm.text(state, move); });
+}
+std::string NativeRules::write(const State& state) {
+    return in_vm(Hook::Write, [&](Rules& vm) { return vm.write(state); });
+}
+std::string NativeRules::show(const State& state) {
+    return in_vm(Hook::Show, [&](Rules& vm) { return vm.show(state); });
+}
+Player NativeRules::do_setup(State& state, Random& random) {
+    return in_vm(Hook::Setup, [&](Rules& vm) { return vm.do_setup(state, random); });
+}
+Player NativeRules::do_read(State& state, std::string_view text, Random& random) {
+    return in_vm(Hook::Read, [&](Rules& vm) { return vm.do_read(state, text, random); });
+}
+
+}  // namespace senet::native

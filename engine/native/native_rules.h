@@ -1,0 +1,92 @@
+// A script's rules whose hooks are machine code as soon as it is there. Until then, and where code
+// could not be made, and for any call that machine code gives up, the VM answers: with the same
+// result, or the same error, since it is asked about the same untouched state.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "native/compiler.h"
+#include "native/context.h"
+#include "script/script.h"
+
+namespace senet::native {
+
+class NativeRules : public script::ScriptedGame {
+  public:
+    /// Has the script's program compiled by `compiler`, which must outlive this. THROWS as
+    /// Script::rules() does.
+    NativeRules(const script::Script& script, Compiler& compiler);
+
+    /// Waits until the compiler is done with it. For those who measure or compare.
+    void wait();
+    /// What became of each hook; nullptr while that is not known.
+    const Code* code() const { return ordered_->done() ? &ordered_->code() : nullptr; }
+    /// The rules that answer in the VM, for comparisons.
+    script::ScriptedGame& in_vm() { return *vm_; }
+    /// Calls that machine code gave up and the VM did.
+    std::uint64_t replays() const { return replays_; }
+
+    const std::vector<script::Param>& params() const override { return vm_->params(); }
+    const std::vector<script::Option>& options() const override { return vm_->options(); }
+    script::Program program() override { return vm_->program(); }
+
+    void moves(const game::State& state, game::MoveList& moves) override;
+    void advance(const game::State& before, game::Move move, game::State& after) override;
+    bool legal(const game::State& state) override;
+    game::Outcome result(const game::State& state) override;
+    game::Outcome stuck(const game::State& state) override;
+    game::Value evaluate(const game::State& state) override;
+    int order(const game::State& state, game::Move move) override;
+    bool noisy(const game::State& state, game::Move move) override;
+    std::string text(const game::State& state, game::Move move) override;
+    std::string write(const game::State& state) override;
+    std::string show(const game::State& state) override;
+    void watch(const Interrupt* interrupt) override;
+    SourcePosition where(game::Hook hook) const override { return vm_->where(hook); }
+    bool reads_ply() const override {
+        return context_.ply_was_read != 0 || vm_->reads_ply();
+    }
+    std::string changed_constant() override { return vm_->changed_constant(); }
+
+    game::Player do_setup(game::State& state, Random& random) override;
+    game::Player do_play(game::State& state, game::Move move) override;
+    bool do_pass(game::State& state) override;
+    game::Player do_read(game::State& state, std::string_view text, Random& random) override;
+
+  private:
+    friend std::uint8_t poll(Context* context);
+
+    /// The context that machine code knows, with what poll() must.
+    struct Watched : Context {
+        const Interrupt* always = nullptr;
+        const Interrupt* interrupt = nullptr;
+        std::int64_t most_polls = 0;
+    };
+
+    /// The VM, for a call of this hook that machine code does not do.
+    template <class Call>
+    auto in_vm(game::Hook hook, Call call);
+    void take_code();
+    void drop_code();
+    bool answered(std::int64_t answer);
+
+    std::unique_ptr<script::ScriptedGame> vm_;
+    Compiler& compiler_;
+    std::shared_ptr<const Order> ordered_;
+    Watched context_;
+    std::vector<std::int64_t> params_;
+    std::vector<std::uint64_t> scratch_;
+    game::State before_;  // what play() and pass() change, as it was
+    std::uint64_t replays_ = 0;
+
+    bool taken_ = false;
+    // 0 where the VM answers.
+    MovesCode moves_ = nullptr;
+    AdvanceCode advance_ = nullptr;
+    PassCode pass_ = nullptr;
+    QuestionCode legal_ = nullptr, result_ = nullptr, stuck_ = nullptr, evaluate_ = nullptr;
+    MoveQuestionCode order_ = nullptr, noisy_ = nullptr;
+};
+
+}  // namespace senet::native
