@@ -23,7 +23,8 @@ constexpr std::int64_t kSteps[] = {-1, 0, 1, 63, 255, 4095, 65535, 0x7fffffff};
 std::string key_of(std::uint32_t closure, const std::vector<Type>& arguments) {
     std::string key = std::to_string(closure);
     for (const Type& type : arguments) {
-        const Kinds kinds = type.may(kBoolean) ? static_cast<Kinds>(type.kinds | kBoolean) : type.kinds;
+        const Kinds kinds =
+            type.may(kBoolean) ? static_cast<Kinds>(type.kinds | kBoolean) : type.kinds;
         key += ":" + std::to_string(kinds);
         const bool which = type.may(kThing) && (!type.may(kTable) || type.exact);
         if (which) key += "." + std::to_string(type.thing);
@@ -71,7 +72,8 @@ std::vector<Type> Analysis::hook_arguments(Hook hook) const {
     }
     if (hook == Hook::Moves) arguments.push_back(Type::of_thing(kAdd, 0));
     if (hook == Hook::Read) arguments.push_back(Type::anything());
-    const script::Prototype& code = program_.prototypes[program_.closures[program_.hook(hook)].prototype];
+    const script::Prototype& code =
+        program_.prototypes[program_.closures[program_.hook(hook)].prototype];
     arguments.resize(code.parameters, Type::of(kNil));
     return arguments;
 }
@@ -80,7 +82,8 @@ void Analysis::run_all() {
     for (int round = 0;; ++round) {
         changed_ = false;
         const std::uint64_t before = constants_.changes();
-        for (std::uint32_t n = 0; n < instances_.size(); ++n) Translator(*this, n, nullptr).analyse();
+        for (std::uint32_t n = 0; n < instances_.size(); ++n)
+            Translator(*this, n, nullptr).analyse();
         constants_.complete();
         if (!changed_ && constants_.changes() == before) return;
         if (round == kMostRounds) {
@@ -88,8 +91,9 @@ void Analysis::run_all() {
                 const script::Prototype& code =
                     program_.prototypes[program_.closures[instance.closure].prototype];
                 instance.reasons.emplace_back(
-                    0, Reason{code.source, code.line, "is too entangled to be understood",
-                              "take it apart into smaller functions"});
+                    0,
+                    Reason{code.source, code.line, "is too entangled to be understood",
+                           "take it apart into smaller functions"});
             }
             return;
         }
@@ -97,8 +101,8 @@ void Analysis::run_all() {
 }
 
 std::uint32_t Analysis::instance(std::uint32_t closure, const std::vector<Type>& arguments) {
-    const auto [place, is_new] = by_key_.emplace(key_of(closure, arguments),
-                                                 static_cast<std::uint32_t>(instances_.size()));
+    const auto [place, is_new] =
+        by_key_.emplace(key_of(closure, arguments), static_cast<std::uint32_t>(instances_.size()));
     if (is_new) {
         changed_ = true;
         Instance instance;
@@ -218,9 +222,10 @@ void Analysis::find_recursion() {
             const script::Prototype& code = prototype(n);
             if (own || !type.one_kind())
                 instances_[n].reasons.emplace_back(
-                    0, Reason{code.source, code.line,
-                              "is given a list that is not always the same one",
-                              "use scratch arrays"});
+                    0,
+                    Reason{code.source, code.line,
+                           "is given a list that is not always the same one",
+                           "use scratch arrays"});
         }
     }
 }
@@ -233,8 +238,7 @@ void Analysis::judge(Hook hook) {
         const std::vector<bool> ends = can_end(n);
         for (const auto& [instruction, reason] : instances_[n].reasons) {
             const bool counts = ends[static_cast<std::size_t>(instruction)];
-            const bool known =
-                std::find(reasons.begin(), reasons.end(), reason) != reasons.end();
+            const bool known = std::find(reasons.begin(), reasons.end(), reason) != reasons.end();
             if (counts && !known) reasons.push_back(reason);
         }
     }

@@ -20,8 +20,8 @@ constexpr int kMostInstances = 400;  // more variants of functions than any real
 /// Library functions that change nothing of what they are given.
 bool is_harmless(const LibraryFunction& function) {
     static const std::vector<std::string> names{
-        "tostring", "tonumber", "type", "select", "print", "pairs", "table.concat", "table.unpack",
-        "table.pack", "random"};
+        "tostring", "tonumber",     "type",         "select",     "print",
+        "pairs",    "table.concat", "table.unpack", "table.pack", "random"};
     const std::string& name = function.name;
     return function.builtin != Builtin::Other || name.starts_with("math.") ||
         (name.starts_with("string.") && name != "string.gsub") ||
@@ -63,8 +63,8 @@ void Translator::call(Instruction i, int wanted) {
     std::optional<std::vector<Operand>> values;
     if (function.type.may(kAnything)) {
         analysis_.note_any_effect(number_);
-        values = {unsupported("calls a function that is not known",
-                              "call a local function by its name")};
+        values = {
+            unsupported("calls a function that is not known", "call a local function by its name")};
     } else {
         function = narrow(function, kClosure | kLibrary | kAdd);
         if (!live_) return;
@@ -171,15 +171,17 @@ void Translator::add_move(const std::vector<Operand>& fields) {
         const Operand value = to_integer(narrow(fields[n], kNumber));
         if (!live_) return;
         const game::MoveField& field = program_.move[n];
-        const Range allowed = field.bits >= 63 ? Range{} : Range{0, (std::int64_t{1} << field.bits) - 1};
+        const Range allowed =
+            field.bits >= 63 ? Range{} : Range{0, (std::int64_t{1} << field.bits) - 1};
         if (!emitting()) continue;
-        if (field.bits < 64 && !value.type.range.within(field.bits == 63 ? Range{0, kMost} : allowed)) {
+        if (field.bits < 64 &&
+            !value.type.range.within(field.bits == 63 ? Range{0, kMost} : allowed)) {
             const auto most = static_cast<std::int64_t>(field.most());
             require(ir().compare(ir::Compare::BelowEqual, whole(value), ir().whole(most)));
         }
-        const ir::Value shifted =
-            field.shift == 0 ? whole(value)
-                             : ir().shift_left(whole(value), ir().whole(field.shift));
+        const ir::Value shifted = field.shift == 0
+            ? whole(value)
+            : ir().shift_left(whole(value), ir().whole(field.shift));
         bits = bits == nullptr ? shifted : ir().bit_or(bits, shifted);
     }
     if (!emitting()) return;
@@ -285,12 +287,11 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         if (emitting()) {
             const ir::Value column = ir().subtract(whole(x), ir().whole(1));
             const ir::Value row = ir().subtract(whole(y), ir().whole(1));
-            const ir::Value inside = ir().bit_and(
-                ir().compare(ir::Compare::Below, column, ir().whole(function.width)),
-                ir().compare(ir::Compare::Below, row, ir().whole(function.height)));
+            const ir::Value inside =
+                ir().bit_and(ir().compare(ir::Compare::Below, column, ir().whole(function.width)),
+                             ir().compare(ir::Compare::Below, row, ir().whole(function.height)));
             cell.whole = ir().select(
-                inside,
-                ir().add(ir().multiply(row, ir().whole(function.width)), whole(x)),
+                inside, ir().add(ir().multiply(row, ir().whole(function.width)), whole(x)),
                 ir().whole(0));
         }
         return std::vector{cell};
@@ -339,9 +340,8 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
                 value.whole = ir().select(ir().compare(ir::Compare::Less, x, ir().whole(0)),
                                           ir().subtract(ir().whole(0), x), x);
             }
-            value.type.range = range.least == kLeast
-                ? Range{}
-                : Range{0, std::max(-range.least, range.most)};
+            value.type.range =
+                range.least == kLeast ? Range{} : Range{0, std::max(-range.least, range.most)};
             return value;
         }
         case Builtin::Sqrt: {
@@ -379,8 +379,8 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
             if (!wholes_only(2)) return std::nullopt;
             Condition below;
             if (emitting())
-                below.bit = ir().compare(ir::Compare::Below, whole(arguments[0]),
-                                         whole(arguments[1]));
+                below.bit =
+                    ir().compare(ir::Compare::Below, whole(arguments[0]), whole(arguments[1]));
             return truth(below);
         }
         case Builtin::BitCount: {
@@ -437,8 +437,8 @@ Operand Translator::rounded(Operand value, ir::Math how) {
     if (!emitting()) return result;
     const bool mixed = value.type.may(kInteger);
     const ir::Value is_float = is(value, kFloat);
-    const ir::Value number = ir().math(
-        how, mixed ? ir().select(is_float, value.number, ir().number(0)) : value.number);
+    const ir::Value number =
+        ir().math(how, mixed ? ir().select(is_float, value.number, ir().number(0)) : value.number);
     require(ir().bit_and(
         ir().compare_numbers(ir::Compare::GreaterEqual, number, ir().number(-kTwoTo63)),
         ir().compare_numbers(ir::Compare::Less, number, ir().number(kTwoTo63))));
@@ -486,10 +486,9 @@ void Translator::generic_loop(Instruction i) {
         const bool table = iterator.type.thing == kOverTable;
         std::optional<Shape> shape;
         if (table) shape = analysis_.constants().shape(over.type);
-        const bool counted =
-            !table || (shape->length && shape->same_keys && !shape->elements.may(kNil) &&
-                       !shape->elements.may(kAnything) &&
-                       (*shape->length == 0 || shape->keys.least == 1));
+        const bool counted = !table ||
+            (shape->length && shape->same_keys && !shape->elements.may(kNil) &&
+             !shape->elements.may(kAnything) && (*shape->length == 0 || shape->keys.least == 1));
         Operand value;
         if (counted) {
             count = length(over);

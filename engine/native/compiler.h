@@ -1,5 +1,5 @@
-// Compiles in the background: a program that was asked for before, or whose params alone changed, is
-// there at once.
+// Compiles in the background: a program that was asked for before, or whose params alone changed,
+// is there at once.
 #pragma once
 
 #include <condition_variable>

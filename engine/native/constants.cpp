@@ -70,8 +70,8 @@ Type Constants::type_of(const Constant& value) const {
         case Constant::Kind::Param: {
             const script::ParamSlot& param = program_.params[value.index];
             if (!param.whole) return Type::of(kFloat);
-            return Type::integer({static_cast<std::int64_t>(param.least),
-                                  static_cast<std::int64_t>(param.most)});
+            return Type::integer(
+                {static_cast<std::int64_t>(param.least), static_cast<std::int64_t>(param.most)});
         }
         case Constant::Kind::Unknown: break;
     }
@@ -217,9 +217,12 @@ Storage Constants::storage_for(const Type& type, const std::vector<const Constan
         storage.form = Form::Integer;
         storage.is_signed = type.range.least < 0;
         Range range = type.range;
-        if (storage.has_nil && range.most < kMost) storage.nil = ++range.most;
-        else if (storage.has_nil && range.least > kLeast) storage.nil = --range.least;
-        else if (storage.has_nil) storage.form = Form::Tagged;
+        if (storage.has_nil && range.most < kMost)
+            storage.nil = ++range.most;
+        else if (storage.has_nil && range.least > kLeast)
+            storage.nil = --range.least;
+        else if (storage.has_nil)
+            storage.form = Form::Tagged;
         storage.is_signed = range.least < 0;
         storage.width = width_for(range);
     } else if (kinds == kFloat && !storage.has_nil) {
@@ -291,8 +294,8 @@ std::vector<std::uint64_t> Constants::bake() {
     }
     std::vector<std::uint64_t> memory(static_cast<std::size_t>(size / 8) + 2);  // room to look past
     for (const auto& [table, offset] : places)
-        addresses_[table] = static_cast<std::int64_t>(
-            reinterpret_cast<std::intptr_t>(memory.data()) + offset);
+        addresses_[table] =
+            static_cast<std::int64_t>(reinterpret_cast<std::intptr_t>(memory.data()) + offset);
     for (const auto& [root, shape] : shapes_) {
         for (const std::uint32_t member : members_[root]) write(member, shape);
     }

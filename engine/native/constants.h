@@ -1,5 +1,5 @@
-// The constant tables of a program, as machine code reads them. Tables that one instruction may meet
-// form a class and share a layout, so that which of them it is matters only for the address:
+// The constant tables of a program, as machine code reads them. Tables that one instruction may
+// meet form a class and share a layout, so that which of them it is matters only for the address:
 //
 //   address -> | first, count: 8 + 8 bytes | fields, 8 or 16 each | elements, 1 to 16 each |
 //

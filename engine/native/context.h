@@ -1,5 +1,5 @@
-// What machine code is called with, beside the state: the one memory that it shares with the engine.
-// One for each thread that runs it. And the answers that it gives.
+// What machine code is called with, beside the state: the one memory that it shares with the
+// engine. One for each thread that runs it. And the answers that it gives.
 #pragma once
 
 #include <cstddef>

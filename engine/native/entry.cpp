@@ -53,8 +53,8 @@ class Entry {
             parameters.push_back({m_.whole_kind()});
         }
         if (takes_move(hook_)) parameters.push_back({m_.whole_kind()});
-        const ir::Value function = m_.declare(std::string(game::name_of(hook_)),
-                                              {m_.whole_kind()}, parameters, true);
+        const ir::Value function =
+            m_.declare(std::string(game::name_of(hook_)), {m_.whole_kind()}, parameters, true);
         m_.begin(function);
         failure_ = m_.block("failure");
         status_ = m_.variable(m_.byte_kind());
@@ -91,8 +91,7 @@ class Entry {
             if (type.may(kInteger | kTable))
                 arguments.push_back(is_field ? move_field(n - 1) : m_.whole(0));
             if (type.may(kFloat)) arguments.push_back(m_.number(0));
-            if (!type.one_kind())
-                arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
+            if (!type.one_kind()) arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
         }
         m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, polls)), 8);
         if (recursive_) {
@@ -121,14 +120,15 @@ class Entry {
         switch (hook_) {
             case Hook::Moves: return count;
             case Hook::Play: return advanced();
-            case Hook::Pass: return m_.select(truth_or(results_[0], true), m_.whole(1), m_.whole(0));
+            case Hook::Pass:
+                return m_.select(truth_or(results_[0], true), m_.whole(1), m_.whole(0));
             case Hook::Legal:
                 require(m_.bit_or(is(results_[0], kTagTrue), is(results_[0], kTagFalse)));
                 return m_.widen(is(results_[0], kTagTrue), m_.whole_kind());
             case Hook::Noisy: {
                 const ir::Value yes = is(results_[0], kTagTrue);
-                require(m_.bit_or(yes, m_.bit_or(is(results_[0], kTagFalse),
-                                                 is(results_[0], kTagNil))));
+                require(m_.bit_or(yes,
+                                  m_.bit_or(is(results_[0], kTagFalse), is(results_[0], kTagNil))));
                 return m_.widen(yes, m_.whole_kind());
             }
             case Hook::Evaluate: return evaluation();
@@ -144,8 +144,7 @@ class Entry {
         const ir::Value passes = is(next, kTagNil);
         require(m_.bit_or(given, passes));
         const ir::Value turn = m_.load_whole(before_, {1, false, {1, program_.players}, false});
-        const ir::Value last =
-            m_.compare(Compare::Equal, turn, m_.whole(program_.players));
+        const ir::Value last = m_.compare(Compare::Equal, turn, m_.whole(program_.players));
         ir::Value player = m_.select(last, m_.whole(1), m_.add(turn, m_.whole(1)));
         if (next.whole != nullptr) {
             player = m_.select(given, next.whole, player);
@@ -164,23 +163,22 @@ class Entry {
         require(m_.bit_or(is_whole, is_number));
         const auto limit = static_cast<std::int64_t>(game::kMostEvaluation);
         ir::Value whole = value.whole;
+        if (whole == nullptr && value.number == nullptr) return m_.whole(0);  // never gets here
         if (whole != nullptr) {
-            const ir::Value fits =
-                m_.compare(Compare::Below, m_.add(whole, m_.whole(limit - 1)),
-                           m_.whole(2 * limit - 1));
+            const ir::Value fits = m_.compare(Compare::Below, m_.add(whole, m_.whole(limit - 1)),
+                                              m_.whole(2 * limit - 1));
             require(m_.select(is_whole, fits, m_.bit(true)));
         }
         if (value.number == nullptr) return whole;
         // Rounded to the nearest, halves away from 0: as std::round.
         const ir::Value half = m_.copy_sign(m_.number(0.49999999999999994), value.number);
-        const ir::Value rounded =
-            m_.math(ir::Math::Truncate, m_.add_numbers(value.number, half));
+        const ir::Value rounded = m_.math(ir::Math::Truncate, m_.add_numbers(value.number, half));
         const ir::Value size = m_.math(ir::Math::Absolute, rounded);
         const ir::Value fits =
             m_.compare_numbers(Compare::Less, size, m_.number(static_cast<double>(limit)));
         require(m_.select(is_number, fits, m_.bit(true)));
-        const ir::Value safe = m_.select(m_.select(is_number, fits, m_.bit(false)), rounded,
-                                         m_.number(0));
+        const ir::Value safe =
+            m_.select(m_.select(is_number, fits, m_.bit(false)), rounded, m_.number(0));
         const ir::Value converted = m_.to_whole(safe);
         return whole == nullptr ? converted : m_.select(is_whole, whole, converted);
     }
@@ -191,6 +189,7 @@ class Entry {
         require(m_.bit_or(is_whole, is_number));
         const std::int64_t most = static_cast<std::int64_t>(kMostHint);
         ir::Value whole = value.whole;
+        if (whole == nullptr && value.number == nullptr) return m_.whole(0);  // never gets here
         if (whole != nullptr) {
             whole = m_.select(m_.compare(Compare::Greater, whole, m_.whole(most)), m_.whole(most),
                               whole);
@@ -198,11 +197,10 @@ class Entry {
                               whole);
         }
         if (value.number == nullptr) return whole;
-        const ir::Value is_nan =
-            m_.compare_numbers(Compare::NotEqual, value.number, value.number);
+        const ir::Value is_nan = m_.compare_numbers(Compare::NotEqual, value.number, value.number);
         require(m_.negate(m_.select(is_number, is_nan, m_.bit(false))));
-        ir::Value number = m_.select(m_.select(is_number, is_nan, m_.bit(true)), m_.number(0),
-                                     value.number);
+        ir::Value number =
+            m_.select(m_.select(is_number, is_nan, m_.bit(true)), m_.number(0), value.number);
         number = m_.select(m_.compare_numbers(Compare::Greater, number, m_.number(kMostHint)),
                            m_.number(kMostHint), number);
         number = m_.select(m_.compare_numbers(Compare::Less, number, m_.number(-kMostHint)),
@@ -229,10 +227,9 @@ class Entry {
         if (margin.whole == nullptr) return answer;
         const ir::Value points = m_.select(none, m_.whole(0), margin.whole);
         const auto most = static_cast<std::int64_t>(game::kMostMargin);
-        require(m_.compare(Compare::BelowEqual, m_.add(points, m_.whole(most)),
-                           m_.whole(2 * most)));
-        const ir::Value packed =
-            m_.bit_or(m_.shift_left(points, m_.whole(32)), m_.whole(1 << 8));
+        require(
+            m_.compare(Compare::BelowEqual, m_.add(points, m_.whole(most)), m_.whole(2 * most)));
+        const ir::Value packed = m_.bit_or(m_.shift_left(points, m_.whole(32)), m_.whole(1 << 8));
         return m_.bit_or(answer, m_.select(none, m_.whole(0), packed));
     }
 
@@ -268,9 +265,7 @@ class Entry {
         m_.go_on_in(right);
     }
 
-    void require(ir::Value condition) {
-        fail_where(m_.negate(condition), m_.byte(kReplay));
-    }
+    void require(ir::Value condition) { fail_where(m_.negate(condition), m_.byte(kReplay)); }
 
     const script::Program& program_;
     const Instance& instance_;

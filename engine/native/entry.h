@@ -1,5 +1,5 @@
-// The functions that the engine calls: one a hook, in the form that context.h says. Each unpacks what
-// it is given, calls the script's function, and checks what that gives back as the VM would.
+// The functions that the engine calls: one a hook, in the form that context.h says. Each unpacks
+// what it is given, calls the script's function, and checks what that gives back as the VM would.
 #pragma once
 
 #include <string>

@@ -173,9 +173,7 @@ void go_back(const Prototype& function, Instruction i, Registers& live) {
             live.add(b);
             live.add(c);
             return;
-        case Opcode::SetTable:
-            live.add(b);
-            [[fallthrough]];
+        case Opcode::SetTable: live.add(b); [[fallthrough]];
         case Opcode::SetI:
         case Opcode::SetField:
             live.add(a);
@@ -251,7 +249,8 @@ std::vector<bool> block_leaders(const Prototype& function) {
     leaders[0] = true;
     for (int n = 0; n < static_cast<int>(function.code.size()); ++n) {
         if (!ends_block(at(function, n).opcode())) continue;
-        successors(function, n, [&](int target) { leaders[static_cast<std::size_t>(target)] = true; });
+        successors(function, n,
+                   [&](int target) { leaders[static_cast<std::size_t>(target)] = true; });
     }
     return leaders;
 }
@@ -317,8 +316,8 @@ std::vector<bool> can_reach_end(const Prototype& function, const std::vector<boo
         for (int n = static_cast<int>(function.code.size()); n-- > 0;) {
             const auto here = static_cast<std::size_t>(n);
             const Opcode opcode = at(function, n).opcode();
-            bool can = opcode == Opcode::Return || opcode == Opcode::Return0 ||
-                opcode == Opcode::Return1;
+            bool can =
+                opcode == Opcode::Return || opcode == Opcode::Return0 || opcode == Opcode::Return1;
             if (!can && !stops[here]) {
                 successors(function, n, [&](int target) {
                     const auto next = static_cast<std::size_t>(target);

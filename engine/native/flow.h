@@ -33,10 +33,10 @@ bool contains_loop(const script::Prototype& function, int from, int to);
 /// How many loops lie in each other among the instructions [from, to), at most 3.
 int loop_depth(const script::Prototype& function, int from, int to);
 
-/// The instructions from which the function can come to its end. Of those that can be jumped to only
-/// the `reached` ones count, and after those in `stops` nothing comes.
-std::vector<bool> can_reach_end(const script::Prototype& function,
-                                const std::vector<bool>& reached, const std::vector<bool>& stops);
+/// The instructions from which the function can come to its end. Of those that can be jumped to
+/// only the `reached` ones count, and after those in `stops` nothing comes.
+std::vector<bool> can_reach_end(const script::Prototype& function, const std::vector<bool>& reached,
+                                const std::vector<bool>& stops);
 
 /// Whether it, or a function in it, contains an instruction that sets an outer local or something
 /// in a table.

@@ -136,8 +136,9 @@ void Module::give(const std::vector<Value>& results) {
 std::vector<Value> Module::call(Value function, const std::vector<Value>& arguments) {
     Body& b = *body_;
     std::vector<LLVMValueRef> values = arguments;
-    LLVMValueRef result = llvm().BuildCall2(b.builder, b.types.at(function), function,
-                                            values.data(), static_cast<unsigned>(values.size()), "");
+    LLVMValueRef result =
+        llvm().BuildCall2(b.builder, b.types.at(function), function, values.data(),
+                          static_cast<unsigned>(values.size()), "");
     const std::size_t count = b.results.at(function);
     if (count == 1) return {result};
     std::vector<Value> results;
@@ -154,8 +155,7 @@ Value Module::call_outside(std::intptr_t address, Kind result,
     for (LLVMValueRef value : values) kinds.push_back(llvm().TypeOf(value));
     LLVMTypeRef type =
         llvm().FunctionType(result, kinds.data(), static_cast<unsigned>(kinds.size()), 0);
-    LLVMValueRef function =
-        llvm().ConstIntToPtr(whole(address), llvm().PointerType(type, 0));
+    LLVMValueRef function = llvm().ConstIntToPtr(whole(address), llvm().PointerType(type, 0));
     return llvm().BuildCall2(b.builder, type, function, values.data(),
                              static_cast<unsigned>(values.size()), "");
 }
@@ -252,8 +252,7 @@ Value Module::from_address(Value whole) {
 
 LLVMValueRef Module::Body::load_aligned(LLVMTypeRef kind, LLVMValueRef pointer, unsigned align,
                                         bool constant) {
-    LLVMValueRef typed =
-        llvm().BuildBitCast(builder, pointer, llvm().PointerType(kind, 0), "");
+    LLVMValueRef typed = llvm().BuildBitCast(builder, pointer, llvm().PointerType(kind, 0), "");
     LLVMValueRef load = llvm().BuildLoad2(builder, kind, typed, "");
     llvm().SetAlignment(load, align);
     if (constant) llvm().SetMetadata(load, constant_metadata, empty_node);
@@ -264,8 +263,8 @@ Value Module::load_whole(Value pointer, const Cell& cell) {
     Body& b = *body_;
     const auto bits = static_cast<unsigned>(cell.width) * 8;
     LLVMTypeRef kind = llvm().IntTypeInContext(b.context, bits);
-    LLVMValueRef load = b.load_aligned(kind, pointer, static_cast<unsigned>(cell.width),
-                                       cell.constant);
+    LLVMValueRef load =
+        b.load_aligned(kind, pointer, static_cast<unsigned>(cell.width), cell.constant);
     const std::uint64_t end = static_cast<std::uint64_t>(cell.range.most) + 1;
     const std::uint64_t cut = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
     const std::uint64_t least = static_cast<std::uint64_t>(cell.range.least);
@@ -284,8 +283,7 @@ void Module::store_whole(Value value, Value pointer, int width) {
     const auto bits = static_cast<unsigned>(width) * 8;
     LLVMTypeRef kind = llvm().IntTypeInContext(b.context, bits);
     LLVMValueRef narrow = bits == 64 ? value : llvm().BuildTrunc(b.builder, value, kind, "");
-    LLVMValueRef typed =
-        llvm().BuildBitCast(b.builder, pointer, llvm().PointerType(kind, 0), "");
+    LLVMValueRef typed = llvm().BuildBitCast(b.builder, pointer, llvm().PointerType(kind, 0), "");
     llvm().SetAlignment(llvm().BuildStore(b.builder, narrow, typed), static_cast<unsigned>(width));
 }
 

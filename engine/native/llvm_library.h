@@ -1,6 +1,6 @@
 // LLVM 14, found when it is first needed and only if it is there: the functions of its C interface
-// that this room calls, looked up by name in libLLVM-14. Nothing else of the program needs it, and a
-// program that compiles no script never loads it.
+// that this room calls, looked up by name in libLLVM-14. Nothing else of the program needs it, and
+// a program that compiles no script never loads it.
 #pragma once
 
 #include <llvm-c/Analysis.h>

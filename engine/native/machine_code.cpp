@@ -80,6 +80,10 @@ MachineCode::~MachineCode() {
 
 void MachineCode::optimise(ir::Module& module) {
     LLVMModuleRef code = module.body_->module;
+    char* message = nullptr;
+    const bool broken = llvm().VerifyModule(code, LLVMReturnStatusAction, &message) != 0;
+    const std::string found = take(message);
+    if (broken) throw std::runtime_error("LLVM: " + found);
     llvm().SetTarget(code, body_->triple.c_str());
     LLVMTargetDataRef layout = llvm().CreateTargetDataLayout(body_->machine);
     char* text = llvm().CopyStringRepOfTargetData(layout);
@@ -93,11 +97,6 @@ void MachineCode::optimise(ir::Module& module) {
 }
 
 void MachineCode::add(ir::Module& module) {
-    char* message = nullptr;
-    const bool broken =
-        llvm().VerifyModule(module.body_->module, LLVMReturnStatusAction, &message) != 0;
-    const std::string text = take(message);
-    if (broken) throw std::runtime_error("LLVM: " + text);
     llvm().DisposeBuilder(module.body_->builder);
     module.body_->builder = nullptr;
     LLVMOrcThreadSafeModuleRef safe =

@@ -17,9 +17,10 @@ class MachineCode {
     MachineCode(const MachineCode&) = delete;
     MachineCode& operator=(const MachineCode&) = delete;
 
-    /// Makes the module's code faster, as far as it is worth its time.
+    /// Makes the module's code faster, as far as it is worth its time. THROWS std::runtime_error
+    /// where the code is not sound.
     void optimise(ir::Module& module);
-    /// Takes the module over. THROWS std::runtime_error where its code is not sound.
+    /// Takes the module over. REQUIRES optimise().
     void add(ir::Module& module);
     /// The address of a shared function. It is good for as long as this lives.
     std::intptr_t find(const std::string& name);

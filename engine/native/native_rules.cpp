@@ -56,9 +56,9 @@ NativeRules::NativeRules(const script::Script& script, Compiler& compiler)
     scratch_.resize(game().scratch.words());
     for (const game::Field& field : game().scratch.fields()) {
         for (std::size_t i = 0; i < field.count; ++i)
-            std::memcpy(reinterpret_cast<std::uint8_t*>(scratch_.data()) + field.offset +
-                            i * field.width,
-                        &field.least, field.width);
+            std::memcpy(
+                reinterpret_cast<std::uint8_t*>(scratch_.data()) + field.offset + i * field.width,
+                &field.least, field.width);
     }
     context_.params = params_.data();
     context_.scratch = reinterpret_cast<std::uint8_t*>(scratch_.data());

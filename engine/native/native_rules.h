@@ -44,9 +44,7 @@ class NativeRules : public script::ScriptedGame {
     std::string show(const game::State& state) override;
     void watch(const Interrupt* interrupt) override;
     SourcePosition where(game::Hook hook) const override { return vm_->where(hook); }
-    bool reads_ply() const override {
-        return context_.ply_was_read != 0 || vm_->reads_ply();
-    }
+    bool reads_ply() const override { return context_.ply_was_read != 0 || vm_->reads_ply(); }
     std::string changed_constant() override { return vm_->changed_constant(); }
 
     game::Player do_setup(game::State& state, Random& random) override;

@@ -76,16 +76,15 @@ Operand Translator::arithmetic(Opcode opcode, Operand a, Operand b) {
     if (is_bitwise(opcode)) return bitwise(opcode, a, b);
     const bool wholes = a.type.may(kInteger) && b.type.may(kInteger) && opcode != Opcode::Div &&
         opcode != Opcode::Pow;
-    const bool numbers = opcode == Opcode::Div || opcode == Opcode::Pow || a.type.may(kFloat) ||
-        b.type.may(kFloat);
+    const bool numbers =
+        opcode == Opcode::Div || opcode == Opcode::Pow || a.type.may(kFloat) || b.type.may(kFloat);
     if (!numbers) return whole_arithmetic(opcode, a, b);
     if (!wholes) return number_arithmetic(opcode, a, b);
     if (!emitting()) {
         const Type whole_type = whole_arithmetic(opcode, a, b).type;
         const bool divided_by_0 = !std::exchange(live_, true);
         const Type number_type = number_arithmetic(opcode, a, b).type;
-        return {divided_by_0 ? number_type
-                             : analysis_.constants().join(whole_type, number_type)};
+        return {divided_by_0 ? number_type : analysis_.constants().join(whole_type, number_type)};
     }
     const ir::Value both = ir().bit_and(is(a, kInteger), is(b, kInteger));
     const ir::Block as_wholes = ir().block("wholes"), as_numbers = ir().block("numbers"),
@@ -134,8 +133,8 @@ Operand Translator::whole_arithmetic(Opcode opcode, const Operand& a, const Oper
         default:
             if (b.type.range.holds(0))
                 require(ir().compare(ir::Compare::NotEqual, y, ir().whole(0)));
-            result.whole = opcode == Opcode::Mod ? floor_remainder(a, b, y)
-                                                 : floor_division(a, b, y);
+            result.whole =
+                opcode == Opcode::Mod ? floor_remainder(a, b, y) : floor_division(a, b, y);
     }
     return result;
 }
@@ -176,8 +175,7 @@ ir::Value Translator::floor_remainder(const Operand& a, const Operand& b, ir::Va
     const ir::Value signs_differ =
         ir().compare(ir::Compare::Less, ir().bit_xor(rest, divisor), ir().whole(0));
     const ir::Value some = ir().compare(ir::Compare::NotEqual, rest, ir().whole(0));
-    return ir().add(
-        rest, ir().select(ir().bit_and(signs_differ, some), divisor, ir().whole(0)));
+    return ir().add(rest, ir().select(ir().bit_and(signs_differ, some), divisor, ir().whole(0)));
 }
 
 ir::Value Translator::as_number(const Operand& value) {
@@ -242,8 +240,7 @@ Operand Translator::to_integer(Operand value) {
 
 Operand Translator::bitwise(Opcode opcode, const Operand& first, const Operand& second) {
     const Operand a = to_integer(first), b = to_integer(second);
-    if (opcode == Opcode::Shl || opcode == Opcode::Shr)
-        return shift(a, b, opcode == Opcode::Shl);
+    if (opcode == Opcode::Shl || opcode == Opcode::Shr) return shift(a, b, opcode == Opcode::Shl);
     Operand result{Type::integer(range_of(opcode, a.type.range, b.type.range))};
     if (!emitting() || result.type.known()) return result;
     const ir::Value x = whole(a), y = whole(b);
@@ -273,8 +270,8 @@ Operand Translator::shift(const Operand& value, const Operand& by, bool left) {
                            ir().whole(0));
     };
     const ir::Value forward = ir().compare(ir::Compare::GreaterEqual, y, ir().whole(0));
-    result.whole = ir().select(forward, bounded(left, y),
-                               bounded(!left, ir().subtract(ir().whole(0), y)));
+    result.whole =
+        ir().select(forward, bounded(left, y), bounded(!left, ir().subtract(ir().whole(0), y)));
     return result;
 }
 
@@ -289,8 +286,7 @@ Condition Translator::truthy(const Operand& value) {
     if (value.type.only(kNil | kFalse)) return {false};
     Condition condition;
     if (emitting())
-        condition.bit = ir().compare(
-            ir::Compare::Below, ir().byte(kTagFalse), value.tag);
+        condition.bit = ir().compare(ir::Compare::Below, ir().byte(kTagFalse), value.tag);
     return condition;
 }
 
@@ -299,9 +295,9 @@ void Translator::exact_in_both(const Operand& a, const Operand& b) {
     const auto check = [&](const Operand& value, const Operand& other) {
         if (!value.type.may(kInteger) || !other.type.may(kFloat)) return;
         if (value.type.range.within(kExactRange)) return;
-        const ir::Value small = ir().compare(
-            ir::Compare::BelowEqual, ir().add(whole(value), ir().whole(kExact)),
-            ir().whole(2 * kExact));
+        const ir::Value small =
+            ir().compare(ir::Compare::BelowEqual, ir().add(whole(value), ir().whole(kExact)),
+                         ir().whole(2 * kExact));
         const ir::Value mixed = ir().bit_and(is(value, kInteger), is(other, kFloat));
         require(ir().select(mixed, small, ir().bit(true)));
     };
@@ -352,12 +348,12 @@ Condition Translator::equal(const Operand& a, const Operand& b) {
     }
     const bool may_numbers = x.may(kNumber) && y.may(kNumber);
     const Kinds common = static_cast<Kinds>(x.kinds & y.kinds);
-    const bool may_wholes =
-        (common & kInteger) != 0 && !x.range.meet(y.range).empty();
+    const bool may_wholes = (common & kInteger) != 0 && !x.range.meet(y.range).empty();
     const bool may_floats = may_numbers && (x.may(kFloat) || y.may(kFloat));
     const bool may_tags = (common & (kNil | kBoolean)) != 0;
     bool may_things = (common & kThing) != 0;
-    const bool same_thing = x.thing == y.thing && (x.exact || !(common & kTable)) && x.exact == y.exact;
+    const bool same_thing =
+        x.thing == y.thing && (x.exact || !(common & kTable)) && x.exact == y.exact;
     if (may_things && x.exact && y.exact && x.thing != y.thing) may_things = false;
     if ((common & (kState | kAdd | kIterator | kList)) != 0 && may_things) {
         unsupported("compares things that are no numbers", "");
@@ -397,8 +393,7 @@ Condition Translator::equal(const Operand& a, const Operand& b) {
             if (!x.may(kind_a) || !y.may(kind_b)) return;
             const ir::Value left = kind_a == kFloat ? a.number : ir().to_number(whole(a));
             const ir::Value right = kind_b == kFloat ? b.number : ir().to_number(whole(b));
-            or_hit(both(kind_a, kind_b,
-                        ir().compare_numbers(ir::Compare::Equal, left, right)));
+            or_hit(both(kind_a, kind_b, ir().compare_numbers(ir::Compare::Equal, left, right)));
         };
         part(kFloat, kFloat);
         part(kFloat, kInteger);
@@ -430,8 +425,12 @@ void Translator::refine_less(const Operand& a, const Operand& b, bool or_equal, 
     if (a.type.kinds != kInteger || b.type.kinds != kInteger) return;
     const std::int64_t gap = or_equal ? 0 : 1;
     const Range x = a.type.range, y = b.type.range;
-    const auto less = [](std::int64_t v, std::int64_t by) { return v < kLeast + by ? kLeast : v - by; };
-    const auto more = [](std::int64_t v, std::int64_t by) { return v > kMost - by ? kMost : v + by; };
+    const auto less = [](std::int64_t v, std::int64_t by) {
+        return v < kLeast + by ? kLeast : v - by;
+    };
+    const auto more = [](std::int64_t v, std::int64_t by) {
+        return v > kMost - by ? kMost : v + by;
+    };
     limit(yes, a, {kLeast, less(y.most, gap)});
     limit(yes, b, {more(x.least, gap), kMost});
     limit(no, a, {more(y.least, 1 - gap), kMost});

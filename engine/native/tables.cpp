@@ -100,8 +100,7 @@ ir::Value Translator::cell_place(const Field& field, bool scratch, ir::Value ind
     if (scratch) base = ir().load_pointer(context_at(offsetof(Context, scratch)));
     const ir::Value start = ir().at(base, std::int64_t{field.offset});
     if (index == nullptr) return start;
-    return ir().at(start, field.width == 1 ? index
-                                           : ir().multiply(index, ir().whole(field.width)));
+    return ir().at(start, field.width == 1 ? index : ir().multiply(index, ir().whole(field.width)));
 }
 
 Operand Translator::cell_value(const Field& field, ir::Value place, bool scratch) {
@@ -141,10 +140,15 @@ ir::Value Translator::bounded_index(const Operand& key, std::int64_t count) {
     return nullptr;
 }
 
+/// The key of an array as a whole number. Floats may have the value of one; whatever else fails.
+Operand Translator::whole_key(Operand key) {
+    key = narrow(key, kNumber);
+    if (!live_ || !key.type.may(kFloat)) return key;
+    return to_integer(key);
+}
+
 Operand Translator::array_element(const Operand& array, Operand key) {
-    if (key.type.kinds == kFloat)
-        return unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
-    key = narrow(key, kInteger);  // a float with a whole value is the VM's
+    key = whole_key(key);
     if (!live_) return {};
     bool scratch = false;
     const Field& field = *array_field(array.type.thing, scratch);
@@ -197,9 +201,9 @@ Operand Translator::load(const Type& type, const Storage& storage, ir::Value pla
             if (storage.has_nil) range = range.join({storage.nil, storage.nil});
             value.whole = ir().load_whole(place, {storage.width, storage.is_signed, range, true});
             if (storage.has_nil)
-                value.tag = ir().select(ir().compare(ir::Compare::Equal, value.whole,
-                                                     ir().whole(storage.nil)),
-                                        ir().byte(kTagNil), ir().byte(kTagInteger));
+                value.tag = ir().select(
+                    ir().compare(ir::Compare::Equal, value.whole, ir().whole(storage.nil)),
+                    ir().byte(kTagNil), ir().byte(kTagInteger));
             break;
         }
         case Form::Float: value.number = ir().load_number(place, true); break;
@@ -241,26 +245,25 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
         return unsupported("reads a table that changes while the game runs (at " + written + ")",
                            "use a scratch array, or a list made in the function");
     if (key.type.may(kFloat)) {
-        if (key.type.kinds == kFloat)
-            return unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
-        Operand whole_key = narrow(key, static_cast<Kinds>(~kFloat));
+        // A float that is no whole number would give nil; that, and mixtures with nil, is the VM's.
+        const Operand number =
+            key.type.only(kNumber) ? to_integer(key) : narrow(key, static_cast<Kinds>(~kFloat));
         if (!live_) return {};
-        return constant_element(table, whole_key);
+        return constant_element(table, number);
     }
     if (table.type.exact && key.type.known()) {
         const script::TableImage& image = analysis_.constants().table(table.type.thing);
         const auto found = std::lower_bound(
             image.elements.begin(), image.elements.end(), key.type.range.least,
             [](const auto& element, std::int64_t wanted) { return element.first < wanted; });
-        const bool there =
-            found != image.elements.end() && found->first == key.type.range.least;
+        const bool there = found != image.elements.end() && found->first == key.type.range.least;
         return there ? constant(found->second) : nil();
     }
     if (!key.type.may(kInteger)) return nil();
     const Shape& shape = analysis_.constants().shape(table.type);
     if (shape.elements.none() || shape.keys.empty()) return nil();
-    const bool inside = key.type.kinds == kInteger && shape.same_keys &&
-        key.type.range.within(shape.keys);
+    const bool inside =
+        key.type.kinds == kInteger && shape.same_keys && key.type.range.within(shape.keys);
     const Type type =
         inside ? shape.elements : analysis_.constants().join(shape.elements, Type::of(kNil));
     const bool never = shape.same_keys && key.type.range.meet(shape.keys).empty();
@@ -275,14 +278,13 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
     const std::int64_t elements_at = shape.elements_at;
     const Type elements = shape.elements;
     const bool header = shape.has_header && !shape.same_keys;
-    const ir::Value first = header ? ir().load_whole(base, {8, true, {}, true})
-                                   : ir().whole(shape.keys.least);
+    const ir::Value first =
+        header ? ir().load_whole(base, {8, true, {}, true}) : ir().whole(shape.keys.least);
     ir::Value element = ir().subtract(whole(key), first);
     ir::Value hit = nullptr;
     if (!inside) {
-        const ir::Value count = header
-            ? ir().load_whole(ir().at(base, 8), {8, true, {}, true})
-            : ir().whole(shape.keys.most - shape.keys.least + 1);
+        const ir::Value count = header ? ir().load_whole(ir().at(base, 8), {8, true, {}, true})
+                                       : ir().whole(shape.keys.most - shape.keys.least + 1);
         hit = ir().compare(ir::Compare::Below, element, count);
         if (!key.type.only(kInteger)) hit = ir().select(is(key, kInteger), hit, ir().bit(false));
         element = ir().select(hit, element, ir().whole(0));  // there is room for one in any table
@@ -357,11 +359,7 @@ void Translator::set_index(Operand table, Operand key, const Operand& value) {
         return;
     }
     if (table.type.kinds == kList) return set_list_element(table, key, value);
-    if (key.type.kinds == kFloat) {
-        unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
-        return;
-    }
-    key = narrow(key, kInteger);
+    key = whole_key(key);
     if (!live_) return;
     bool scratch = false;
     const Field& field = *array_field(table.type.thing, scratch);
@@ -420,11 +418,10 @@ void Translator::set_cell(const Field& field, ir::Value place, Operand value) {
     if (value.type.range.meet(allowed).empty()) return fail_always();
     if (!emitting()) return;
     if (!value.type.range.within(allowed)) {
-        require(ir().compare(ir::Compare::BelowEqual,
-                             ir().subtract(whole(value), ir().whole(allowed.least)),
-                             ir().whole(static_cast<std::int64_t>(
-                                 static_cast<std::uint64_t>(allowed.most) -
-                                 static_cast<std::uint64_t>(allowed.least)))));
+        require(ir().compare(
+            ir::Compare::BelowEqual, ir().subtract(whole(value), ir().whole(allowed.least)),
+            ir().whole(static_cast<std::int64_t>(static_cast<std::uint64_t>(allowed.most) -
+                                                 static_cast<std::uint64_t>(allowed.least)))));
     }
     ir().store_whole(whole(value), place, field.width);
 }
@@ -446,8 +443,7 @@ void Translator::new_list(Instruction i) {
         unsupported("makes a table with named fields", "use locals, or constant tables");
     Operand list{Type::of_thing(kList, site)};
     write(i.a(), list);
-    if (emitting())
-        ir().store_whole(ir().whole(0), parts_.lists.at(site).count, 8);
+    if (emitting()) ir().store_whole(ir().whole(0), parts_.lists.at(site).count, 8);
 }
 
 void Translator::set_list(Instruction i) {
@@ -461,8 +457,12 @@ void Translator::set_list(Instruction i) {
 }
 
 Operand Translator::list_element(const Operand& list, Operand key) {
-    if (key.type.may(kFloat))
-        return unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
+    if (key.type.may(kFloat)) {
+        const Operand number =
+            key.type.only(kNumber) ? to_integer(key) : narrow(key, static_cast<Kinds>(~kFloat));
+        if (!live_) return {};
+        return list_element(list, number);
+    }
     const ListSite& site = analysis_.list(list.type.thing);
     if (!key.type.may(kInteger)) return nil();
     if (site.elements.none()) return nil();
@@ -500,11 +500,7 @@ void Translator::set_list_element(const Operand& list, Operand key, const Operan
         unsupported("puts a text, a function or a list into a list", "keep numbers in it");
         return;
     }
-    if (key.type.may(kFloat)) {
-        unsupported("uses a fraction as an index", "use whole numbers: // instead of /");
-        return;
-    }
-    key = narrow(key, kInteger);
+    key = whole_key(key);
     if (!live_) return;
     const Type stored = value.type.without(kNil);
     if (!stored.none()) analysis_.note_element(list.type.thing, stored);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "native/context.h"
 #include "native/flow.h"
@@ -50,8 +51,8 @@ void Translator::analyse() {
     // What lies outside of this function may have changed: all of it is run again.
     for (std::size_t i = 0; i < dirty_.size(); ++i)
         dirty_[i] = !analysis_.instances()[number_].entries[i].empty();
-    for (auto next = dirty_.begin(); (next = std::find(dirty_.begin(), dirty_.end(), true)) !=
-         dirty_.end();) {
+    for (auto next = dirty_.begin();
+         (next = std::find(dirty_.begin(), dirty_.end(), true)) != dirty_.end();) {
         *next = false;
         run_block(static_cast<int>(next - dirty_.begin()));
     }
@@ -88,8 +89,7 @@ void Translator::step() {
         case Opcode::Closure: {
             const script::Prototype& nested = code_.nested[static_cast<std::size_t>(i.bx())];
             if (may_write_outside(nested)) analysis_.note_any_effect(number_);
-            write(i.a(),
-                  unsupported("makes a function", "write it outside, as a local function"));
+            write(i.a(), unsupported("makes a function", "write it outside, as a local function"));
             return;
         }
         case Opcode::Vararg:
@@ -98,9 +98,7 @@ void Translator::step() {
                 write(r, Operand{Type::anything()});
             top_ = i.a() + 1;
             return;
-        case Opcode::Tbc:
-            unsupported("has a local that is to be closed", "");
-            return;
+        case Opcode::Tbc: unsupported("has a local that is to be closed", ""); return;
         default: return;  // MmBin and its kin: the instruction before it did it all
     }
 }
@@ -111,9 +109,9 @@ void Translator::flow(int target) { flow(target, frame_); }
 
 void Translator::flow(int target, const Frame& frame) {
     const auto place = static_cast<std::size_t>(target);
-    live_ = false;
+    const bool was_live = std::exchange(live_, false);
     if (output_ != nullptr) {
-        ir().jump(blocks_[place]);
+        if (was_live) ir().jump(blocks_[place]);
         return;
     }
     Instance& instance = analysis_.instances()[number_];
@@ -243,8 +241,7 @@ Operand Translator::truth(const Condition& condition) {
     if (condition.known) return {Type::of(*condition.known ? kTrue : kFalse)};
     Operand operand{Type::of(kBoolean)};
     if (emitting())
-        operand.tag =
-            ir().select(condition.bit, ir().byte(kTagTrue), ir().byte(kTagFalse));
+        operand.tag = ir().select(condition.bit, ir().byte(kTagTrue), ir().byte(kTagFalse));
     return operand;
 }
 
@@ -449,9 +446,7 @@ bool Translator::step_upvalue(Instruction i) {
             write(i.a(), field(table, name(i.c())));
             return true;
         }
-        case Opcode::SetTabUp:
-            set_field(value_of(i.a()), name(i.b()), nil());
-            return true;
+        case Opcode::SetTabUp: set_field(value_of(i.a()), name(i.b()), nil()); return true;
         default: return false;
     }
 }
@@ -575,7 +570,8 @@ bool Translator::step_jump(Instruction i) {
 void Translator::keep_tested(Instruction i, const Condition& condition, int target, Operand value,
                              Frame& kept) {
     const auto place = static_cast<std::size_t>(target);
-    value.type = value.type.may(kAnything) ? value.type : kept[static_cast<std::size_t>(value.from)];
+    value.type =
+        value.type.may(kAnything) ? value.type : kept[static_cast<std::size_t>(value.from)];
     if (value.type.none()) return;
     kept[place] = value.type;
     if (!value.type.one_kind()) analysis_.instances()[number_].mixed[place] = true;
@@ -600,8 +596,8 @@ void Translator::keep_tested(Instruction i, const Condition& condition, int targ
     live_ = false;
 }
 
-/// How many rounds one of the loop that starts here counts for: more, where loops lie in it that are
-/// too short to count by themselves.
+/// How many rounds one of the loop that starts here counts for: more, where loops lie in it that
+/// are too short to count by themselves.
 std::int64_t Translator::weight(int head) const {
     int end = head;
     for (int n = head; n < static_cast<int>(code_.code.size()); ++n) {
@@ -622,8 +618,8 @@ std::int64_t Translator::weight(int head) const {
 void Translator::for_prepare(Instruction i) {
     Operand index = read(i.a()), limit = read(i.a() + 1), step = read(i.a() + 2);
     const int behind = at_ + 1 + i.bx() + 1;
-    if (!index.type.may(kAnything) && !limit.type.may(kAnything) && !step.type.may(kAnything) &&
-        (index.type.may(kFloat) || limit.type.may(kFloat) || step.type.may(kFloat))) {
+    if (!index.type.may(kAnything) && !step.type.may(kAnything) &&
+        (index.type.may(kFloat) || step.type.may(kFloat))) {
         unsupported("counts a loop with fractions", "use whole numbers: // instead of /");
         write(i.a() + 3, {Type::anything()});
         const Frame frame = frame_;
@@ -632,9 +628,14 @@ void Translator::for_prepare(Instruction i) {
         return;
     }
     index = narrow(index, kInteger);
-    if (live_) limit = narrow(limit, kInteger);
     if (live_) step = narrow(step, kInteger);
+    if (live_) limit = narrow(limit, kNumber);
     if (!live_) return;
+    if (limit.type.may(kFloat) && step.type.known()) {
+        // A loop that counts whole numbers ends at the last one that is not beyond the limit.
+        limit = rounded(limit, step.type.range.least > 0 ? ir::Math::Floor : ir::Math::Ceil);
+        write(i.a() + 1, limit);
+    }
     if (!step.type.known() || index.type.may(kAnything) || limit.type.may(kAnything)) {
         unsupported("has a loop whose step is not a plain number", "write the step as a number");
         write(i.a() + 3, {Type::anything()});
@@ -691,10 +692,11 @@ void Translator::for_loop(Instruction i) {
         again.bit = by == 1 || by == -1
             ? ir().compare(by > 0 ? ir::Compare::Less : ir::Compare::Greater, whole(index),
                            whole(limit))
-            : ir().compare(ir::Compare::BelowEqual,
-                           ir().whole(by > 0 ? by : static_cast<std::int64_t>(
-                                                        0 - static_cast<std::uint64_t>(by))),
-                           left);
+            : ir().compare(
+                  ir::Compare::BelowEqual,
+                  ir().whole(
+                      by > 0 ? by : static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(by))),
+                  left);
         moved.whole = ir().add(whole(index), ir().whole(by));
     }
     const Frame done = frame_;
@@ -734,8 +736,7 @@ void Translator::give(int first, int count) {
         const Type& type = instance.results[static_cast<std::size_t>(n)];
         const Operand value = n < count ? read(first + n) : nil();
         const bool has_whole = value.type.may(kInteger | kTable);
-        if (type.may(kInteger | kTable))
-            parts.push_back(has_whole ? whole(value) : ir().whole(0));
+        if (type.may(kInteger | kTable)) parts.push_back(has_whole ? whole(value) : ir().whole(0));
         if (type.may(kFloat))
             parts.push_back(value.type.may(kFloat) ? value.number : ir().number(0));
         if (!type.one_kind()) parts.push_back(tag_of(value));
@@ -812,7 +813,7 @@ void Translator::emit() {
             list.count = parameter();
         }
         if (!value.type.one_kind()) value.tag = parameter();
-        if (n < code_.parameters) write(static_cast<int>(n), value);
+        if (is_live(live_registers_, 0, static_cast<int>(n))) write(static_cast<int>(n), value);
     }
     for (const std::uint32_t site : instance.lists) {
         FunctionParts::List& list = parts_.lists[site];

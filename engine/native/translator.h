@@ -1,6 +1,6 @@
 // Runs the instructions of one function instance over types; with a module to write to, makes code
-// of each at the same time. So there is one place that says what an instruction does, and code rests
-// on exactly the types that the analysis found.
+// of each at the same time. So there is one place that says what an instruction does, and code
+// rests on exactly the types that the analysis found.
 //
 // translator.cpp: blocks, registers, the loop over instructions, jumps
 // numbers.cpp: arithmetic and comparisons;  tables.cpp: the state, constant tables, lists
@@ -85,7 +85,8 @@ class Translator {
     /// Takes the jump behind this instruction where the condition is what k says, else steps over.
     void conditional_jump(Instruction i, const Condition& condition, const Frame& yes,
                           const Frame& no);
-    void keep_tested(Instruction i, const Condition& condition, int target, Operand value, Frame& kept);
+    void keep_tested(Instruction i, const Condition& condition, int target, Operand value,
+                     Frame& kept);
     void for_prepare(Instruction i);
     void for_loop(Instruction i);
     void give(int first, int count);
@@ -144,14 +145,15 @@ class Translator {
     Operand constant_field(const Operand& table, const std::string& name);
     Operand constant_element(const Operand& table, const Operand& key);
     Operand load(const Type& type, const Storage& storage, ir::Value place, ir::Value element);
+    Operand whole_key(Operand key);
     Operand array_element(const Operand& array, Operand key);
     Operand list_element(const Operand& list, Operand key);
     void set_index(Operand table, Operand key, const Operand& value);
     void set_field(Operand table, const std::string& name, const Operand& value);
     void set_cell(const game::Field& field, ir::Value place, Operand value);
     void set_list_element(const Operand& list, Operand key, const Operand& value);
-    void store_list_element(const FunctionParts::List& parts, const Type& elements,
-                            ir::Value index, ir::Value count, const Operand& value);
+    void store_list_element(const FunctionParts::List& parts, const Type& elements, ir::Value index,
+                            ir::Value count, const Operand& value);
     void append_to_list(const Operand& list, const Operand& value);
     Operand take_from_list(const Operand& list);
     Operand length(Operand value);

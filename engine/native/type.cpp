@@ -30,7 +30,8 @@ Range subtract(Range a, Range b) { return fit(Wide{a.least} - b.most, Wide{a.mos
 Range multiply(Range a, Range b) {
     const Wide products[] = {Wide{a.least} * b.least, Wide{a.least} * b.most,
                              Wide{a.most} * b.least, Wide{a.most} * b.most};
-    return fit(*std::min_element(products, products + 4), *std::max_element(products, products + 4));
+    return fit(*std::min_element(products, products + 4),
+               *std::max_element(products, products + 4));
 }
 
 Range floor_divide(Range a, Range b) {
@@ -72,7 +73,8 @@ Range shift_left(Range a, Range b) {
 
 Range shift_right(Range a, Range b) {
     if (b.least < 0) return {};
-    if (natural(a)) return {b.most > 63 ? 0 : a.least >> b.most, b.least > 63 ? 0 : a.most >> b.least};
+    if (natural(a))
+        return {b.most > 63 ? 0 : a.least >> b.most, b.least > 63 ? 0 : a.most >> b.least};
     if (b.least >= 1)  // the bits shifted in are zeros
         return {0, b.least > 63 ? 0 : static_cast<std::int64_t>(~std::uint64_t{0} >> b.least)};
     return {};

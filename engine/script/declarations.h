@@ -44,7 +44,8 @@ class Declarations {
     const std::vector<Param>& params() const { return params_; }
     const std::vector<Option>& options() const { return options_; }
 
-    /// What is known of the table at this address (without its seal); nullptr if it holds no params.
+    /// What is known of the table at this address (without its seal); nullptr if it holds no
+    /// params.
     const ParamTable* param_table(const void* table) const {
         const auto found = param_tables_.find(table);
         return found == param_tables_.end() ? nullptr : &found->second;

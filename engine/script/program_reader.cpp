@@ -92,8 +92,8 @@ class Reader {
         switch (lua_type(L, -1)) {
             case LUA_TNIL: break;
             case LUA_TBOOLEAN:
-                value.kind = lua_toboolean(L, -1) != 0 ? Constant::Kind::True
-                                                       : Constant::Kind::False;
+                value.kind =
+                    lua_toboolean(L, -1) != 0 ? Constant::Kind::True : Constant::Kind::False;
                 break;
             case LUA_TNUMBER:
                 if (lua_isinteger(L, -1)) {
@@ -113,8 +113,8 @@ class Reader {
                 value.index = table(name);
                 return value;
             case LUA_TFUNCTION:
-                value.kind = lua_iscfunction(L, -1) ? Constant::Kind::Library
-                                                    : Constant::Kind::Closure;
+                value.kind =
+                    lua_iscfunction(L, -1) ? Constant::Kind::Library : Constant::Kind::Closure;
                 value.index = lua_iscfunction(L, -1) ? function() : closure(name);
                 return value;
             default: value.kind = Constant::Kind::Unknown; break;

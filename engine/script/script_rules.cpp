@@ -168,8 +168,8 @@ void ScriptRules::keep_hooks() {
 Program ScriptRules::program() {
     Program program;
     vm_.outside_budget([&] {
-        program = read_program({vm_.lua(), environment_index_, functions_, game(), boards_,
-                                declarations_, shown_});
+        program = read_program(
+            {vm_.lua(), environment_index_, functions_, game(), boards_, declarations_, shown_});
     });
     return program;
 }

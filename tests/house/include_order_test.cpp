@@ -23,10 +23,11 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"base", {}},
     {"game", {"base"}},
     {"script", {"game"}},
+    {"native", {"script"}},
     {"search", {"game"}},
     {"play", {"search"}},
     {"settings", {"base"}},  // and the options headers below
-    {"cli", {"settings", "play", "script"}},
+    {"cli", {"settings", "play", "native"}},
 };
 
 /// Headers that hold options and nothing else: settings/ may include those of any room.
@@ -36,6 +37,7 @@ const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/o
 const std::map<std::string, std::set<std::string>> kOwners{
     {"lua.hpp", {"script"}}, {"lua.h", {"script"}}, {"yaml-cpp/", {"settings"}},
     {"nlohmann/", {"cli"}},  {"CLI/", {"cli"}},     {"editline/", {"cli"}},
+    {"llvm-c/", {"native"}},
     {"iostream", {"cli"}},
 };
 
