@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
 
 #include "cli/command.h"
 #include "cli/terminal.h"
@@ -82,6 +84,14 @@ void time_plain(const game::Line& line, int depth, Speed& speed) {
     speed.depth = depth;
 }
 
+/// How fast a game is in the VM, and in machine code where that is wanted and there is some.
+struct Speeds {
+    Speed vm;
+    std::optional<Speed> native;
+
+    const Speed& best() const { return native ? *native : vm; }
+};
+
 class Bench {
   public:
     explicit Bench(const BenchOptions& options) : options_(options) {}
@@ -94,11 +104,14 @@ class Bench {
         }
         std::uint64_t sum = 0;
         for (const std::string& name : games) {
-            const Speed speed = measure(name);
+            const Speeds speeds = measure(name);
             if (interrupted().stop) return Exit::Interrupted;
             if (&name == &games.front()) print_heading();
-            sum += speed.signature;
-            print(name, speed);
+            sum += speeds.vm.signature;
+            if (options_.common.json)
+                print_as_json(name, speeds);
+            else
+                print(name, speeds);
         }
         if (options_.common.json)
             print_json({{"signature", sum}});
@@ -108,42 +121,76 @@ class Bench {
     }
 
   private:
-    Speed measure(const std::string& name) const {
+    Speeds measure(const std::string& name) const {
         Common common = options_.common;
         common.request.game = name;
-        const OpenGame game = open_game(common);
-        const game::Line line = open_line(common, *game.rules);
+        const settings::Config config = settings::load(home(), common.request);
+        Speeds speeds;
+        const auto rules = read_script(config).rules();
+        speeds.vm = measure(*rules, config);
+        if (!config.native || interrupted().stop) return speeds;
+        native::NativeRules native(read_script(config), compiler());
+        native.wait();
+        if (!native.code()->any()) return speeds;
+        speeds.native = measure(native, config);
+        if (speeds.native->signature != speeds.vm.signature && !interrupted().stop) {
+            throw std::logic_error(
+                fmt::format("{}: machine code visited {} positions where the VM visited {}", name,
+                            speeds.native->signature, speeds.vm.signature));
+        }
+        return speeds;
+    }
+
+    Speed measure(game::Rules& rules, const settings::Config& config) const {
+        const game::Line line = open_line(options_.common, rules);
         Speed speed;
         if (options_.plain) {
             time_plain(line, options_.depth > 0 ? options_.depth : 6, speed);
         } else {
             time_perft(line, speed);
-            time_search(line, game.config, common.request.seed, speed);
+            time_search(line, config, options_.common.request.seed, speed);
         }
         return speed;
     }
 
     void print_heading() const {
         if (options_.common.json) return;
-        to_out(
-            "{}\n",
-            paint("game            perft/s    search/s   depth        nodes  rules", Colour::Bold));
+        to_out("{}\n",
+               paint("                  perft, leaves/s           search, positions/s\n"
+                     "game                VM   machine code       VM   machine code  ratio  "
+                     "depth        nodes",
+                     Colour::Bold));
     }
 
-    void print(const std::string& name, const Speed& speed) const {
-        if (options_.common.json) {
-            print_json({{"game", name},
-                        {"perft_nps", static_cast<std::int64_t>(speed.perft_nps())},
-                        {"search_nps", static_cast<std::int64_t>(speed.search_nps())},
-                        {"nodes", speed.signature},
-                        {"depth", speed.depth},
-                        {"compiled", false}});
-            return;
-        }
-        to_out("{} {:>9}  {:>10}  {:>6} {:>12}  VM\n", pad(name, 13),
-               options_.plain ? "-" : show_count(speed.perft_nps()), show_count(speed.search_nps()),
-               speed.depth, speed.signature);
+    static double ratio(const Speeds& speeds) {
+        return speeds.native->search_nps() / speeds.vm.search_nps();
+    }
+
+    void print(const std::string& name, const Speeds& speeds) const {
+        const auto perft = [&](const Speed& speed) {
+            return options_.plain ? std::string("-") : show_count(speed.perft_nps());
+        };
+        const std::string none = "-";
+        to_out("{} {:>8} {:>14} {:>8} {:>14}  {:>5}  {:>5} {:>12}\n", pad(name, 13),
+               perft(speeds.vm), speeds.native ? perft(*speeds.native) : none,
+               show_count(speeds.vm.search_nps()),
+               speeds.native ? show_count(speeds.native->search_nps()) : none,
+               speeds.native ? fmt::format("{:.1f}", ratio(speeds)) : none, speeds.vm.depth,
+               speeds.vm.signature);
         flush_out();
+    }
+
+    static void print_as_json(const std::string& name, const Speeds& speeds) {
+        nlohmann::json object{{"game", name},
+                              {"perft_nps", static_cast<std::int64_t>(speeds.best().perft_nps())},
+                              {"search_nps", static_cast<std::int64_t>(speeds.best().search_nps())},
+                              {"nodes", speeds.vm.signature},
+                              {"depth", speeds.vm.depth},
+                              {"compiled", speeds.native.has_value()},
+                              {"vm_perft_nps", static_cast<std::int64_t>(speeds.vm.perft_nps())},
+                              {"vm_search_nps", static_cast<std::int64_t>(speeds.vm.search_nps())}};
+        if (speeds.native) object["ratio"] = ratio(speeds);
+        print_json(object);
     }
 
     const BenchOptions& options_;
@@ -155,8 +202,8 @@ Command add_bench(CLI::App& app) {
     auto options = std::make_shared<BenchOptions>();
     CLI::App* bench = app.add_subcommand(
         "bench",
-        "Speed of each game's rules and search, and one node count as the signature of what was "
-        "searched\n\nExample: senet bench connect4 breakthrough");
+        "Speed of each game's rules and search, in the VM and in machine code, and one node count "
+        "as the signature of what was searched\n\nExample: senet bench connect4 breakthrough");
     bench->add_option("GAME", options->games, "Games to measure; all when none is named");
     bench->add_option("--set", options->common.request.sets, "One setting, as in the file")
         ->allow_extra_args(false);
@@ -169,6 +216,7 @@ Command add_bench(CLI::App& app) {
     bench->add_option("--depth", options->depth, "Depth of --plain (6 if not given)")
         ->needs(plain)
         ->check(whole_number(1, search::kMostDepth));
+    add_native_option(*bench, options->common);
     add_output_options(*bench, options->common);
     return {bench, [options] { return Bench(*options).run(); }};
 }

@@ -10,14 +10,19 @@
 #include "game/check.h"
 #include "game/notation.h"
 #include "game/profile.h"
+#include "game/side_by_side.h"
 #include "search/searcher.h"
 
 namespace senet::cli {
 namespace {
 
+constexpr int kVerifiedStates = 2000;  // how many --verify-native looks at
+constexpr int kVerifiedPlies = 200;  // of a game
+
 struct CheckCommandOptions {
     Common common;
     int games = 100;
+    bool verify_native = false;
 };
 
 /// What to try first when a hook takes most of the time.
@@ -75,8 +80,18 @@ class Check {
         const game::CheckReport report = look(script);
         for (const game::Fault& fault : report.faults) print(fault, {});
         if (!json_) summarise(*rules, config, report);
-        const bool sound = report.faults.empty();
-        if (sound) profile(*rules, config);
+        bool sound = report.faults.empty();
+        if (config.native) {
+            // A compiler of its own keeps the text that --verbose shows.
+            native::Compiler own({.with_text = options_.common.verbose});
+            native::NativeRules native(script, own);
+            native.wait();
+            show_code(native);
+            if (options_.verify_native) sound &= verify(*rules, native);
+            if (sound) profile(native, config);
+        } else if (sound) {
+            profile(*rules, config);
+        }
         if (json_) {
             print_json({{"faults", report.faults.size()},
                         {"games", report.games},
@@ -142,6 +157,79 @@ class Check {
                    paint(fmt::format("{} fault{} found", report.faults.size(),
                                      report.faults.size() == 1 ? "" : "s"),
                          Colour::Red));
+    }
+
+    /// What became of each hook, and why.
+    void show_code(const native::NativeRules& rules) const {
+        const native::Code& code = *rules.code();
+        if (!json_) {
+            if (code.failure.empty())
+                to_out("\n{}\n",
+                       paint(fmt::format("Machine code, made in {:.1f} ms:", code.milliseconds),
+                             Colour::Bold));
+            else
+                to_out("\nNo machine code: {}\n", error_text(code.failure));
+        }
+        for (std::size_t i = 0; i < game::kHooks; ++i) {
+            const auto hook = static_cast<game::Hook>(i);
+            if (rules.has(hook) && native::is_hot(hook) && code.failure.empty())
+                show_hook(hook, code.hooks[i]);
+        }
+        if (options_.common.verbose && !json_) to_out("\n{}\n", code.text);
+    }
+
+    void show_hook(game::Hook hook, const native::HookCode& made) const {
+        if (json_) {
+            nlohmann::json object{{"hook", name_of(hook)}, {"compiled", made.address != 0}};
+            if (made.address != 0) {
+                object["instructions"] = made.instructions;
+                object["ms"] = made.milliseconds;
+            }
+            for (const native::Reason& reason : made.reasons) {
+                object["reasons"].push_back({{"file", reason.file},
+                                             {"line", reason.line},
+                                             {"message", reason.what},
+                                             {"advice", reason.advice}});
+            }
+            print_json(object);
+            return;
+        }
+        if (made.address != 0) {
+            to_out("{} {:>5} instructions {:>7.1f} ms\n", pad(name_of(hook), 10), made.instructions,
+                   made.milliseconds);
+            return;
+        }
+        to_out("{} {}\n", pad(name_of(hook), 10),
+               paint("runs in the Lua VM, which is slower:", Colour::Yellow));
+        for (const native::Reason& reason : made.reasons) {
+            to_out("  {}:{}: {}{}\n", reason.file, reason.line, reason.what,
+                   reason.advice.empty() ? "" : "; " + reason.advice);
+        }
+    }
+
+    /// Machine code against the VM, on states at random and in games.
+    bool verify(game::Rules& vm, native::NativeRules& native) const {
+        Random random(options_.common.request.seed);
+        const game::SideBySide found = game::compare_rules(
+            vm, native, random, {.states = kVerifiedStates, .plies = kVerifiedPlies},
+            interrupted());
+        if (interrupted().stop) throw Interruption{};
+        if (json_) {
+            print_json({{"verified_states", found.states},
+                        {"verified_calls", found.calls},
+                        {"agree", found.difference.empty()},
+                        {"difference", found.difference}});
+        } else if (found.difference.empty()) {
+            to_out("{}\n",
+                   paint(fmt::format("VM and machine code agree in {} calls on {} states",
+                                     found.calls, found.states),
+                         Colour::Green));
+        } else {
+            to_out("{}\n  {}\n",
+                   paint("VM and machine code differ, please report this:", Colour::Red),
+                   error_text(found.difference));
+        }
+        return found.difference.empty();
     }
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.
@@ -211,6 +299,10 @@ Command add_check(CLI::App& app) {
     check->add_option("--games", options->games, "Random games to play")
         ->check(whole_number(1, 1'000'000))
         ->capture_default_str();
+    check
+        ->add_flag("--verify-native", options->verify_native,
+                   "Also ask VM and machine code the same questions and compare the answers")
+        ->disable_flag_override();
     return {check, [options] { return Check(*options).run(); }};
 }
 

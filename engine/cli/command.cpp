@@ -46,7 +46,15 @@ void add_game_options(CLI::App& app, Common& common, bool with_position) {
             ->check(not_empty());
         app.add_option("--moves", common.moves, "Play these moves first: --moves \"4 4 5\"");
     }
+    add_native_option(app, common);
     add_output_options(app, common);
+}
+
+void add_native_option(CLI::App& app, Common& common) {
+    app.add_flag(
+           "--no-native", [&common](std::int64_t given) { common.request.native = given == 0; },
+           "Run the rules in the Lua VM, not in machine code: slower, with the same results")
+        ->disable_flag_override();
 }
 
 CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
@@ -132,14 +140,30 @@ std::string in_shell(const std::string& word) {
     return quoted + "'";
 }
 
+native::Compiler& compiler() {
+    static native::Compiler one;
+    return one;
+}
+
+void tell_compiler_failure() {
+    const std::string failure = compiler().failure();
+    if (!failure.empty()) to_err("senet: the rules ran in the Lua VM: {}\n", failure);
+}
+
+std::unique_ptr<script::ScriptedGame> make_rules(const settings::Config& config) {
+    const script::Script script = read_script(config);
+    if (!config.native) return script.rules();
+    return std::make_unique<native::NativeRules>(script, compiler());
+}
+
 OpenGame open_game(const Common& common) {
     settings::Config config = settings::load(home(), common.request);
-    auto rules = read_script(config).rules();
+    auto rules = make_rules(config);
     return {std::move(config), std::move(rules)};
 }
 
 game::RulesMaker OpenGame::maker() const {
-    return [script = read_script(config)] { return script.rules(); };
+    return [config = config] { return make_rules(config); };
 }
 
 game::Line open_line(const Common& common, game::Rules& rules) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/line.h"
+#include "native/native_rules.h"
 #include "script/script.h"
 #include "search/result.h"
 #include "settings/config.h"
@@ -37,6 +38,7 @@ struct Command {
 
 /// Options of commands that open one game. `with_position` adds --position and --moves.
 void add_game_options(CLI::App& app, Common& common, bool with_position);
+void add_native_option(CLI::App& app, Common& common);
 void add_output_options(CLI::App& app, Common& common);
 
 /// Checks of an option's value, with our messages: `must be a whole number from 1 to 100, got "x"`.
@@ -67,6 +69,12 @@ struct OpenGame {
 };
 OpenGame open_game(const Common& common);
 script::Script read_script(const settings::Config& config);
+/// The script's rules: in machine code as soon as it is there, if the config wants that.
+std::unique_ptr<script::ScriptedGame> make_rules(const settings::Config& config);
+/// The compiler that all rules of the program share.
+native::Compiler& compiler();
+/// Says once, at the end, why there was no machine code where it was wanted.
+void tell_compiler_failure();
 
 /// The position that --position and --moves name.
 game::Line open_line(const Common& common, game::Rules& rules);

@@ -430,7 +430,7 @@ class Play {
 
     /// Goes on under another configuration and its script; changes nothing where that fails.
     void adopt(settings::Config config) {
-        auto rules = read_script(config).rules();
+        auto rules = make_rules(config);
         std::swap(config_, config);
         try {
             session_->exchange(std::move(rules), config_.search, limits());
@@ -452,6 +452,7 @@ class Play {
         if (request.config) add("--config", *request.config);
         for (const std::string& set : request.sets) add("--set", set);
         if (request.level) add("--level", std::to_string(*request.level));
+        if (!request.native) command += " --no-native";
         if (!options_.time.empty()) add("--time", options_.time);
         if (request.seed != 1) add("--seed", std::to_string(request.seed));
         if (people_ != std::vector<game::Player>{1}) add("--as", side());

@@ -140,6 +140,7 @@ int run(int argc, char** argv) {
                                             add_compare(app), add_new(app),  add_bench(app)};
         const int exit = parse_and_run(app, commands, argc, argv);
         flush_out();
+        tell_compiler_failure();
         return exit;
     } catch (const Interruption&) {
         return code(Exit::Interrupted);

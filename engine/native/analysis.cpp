@@ -34,21 +34,6 @@ std::string key_of(std::uint32_t closure, const std::vector<Type>& arguments) {
 
 }  // namespace
 
-bool is_hot(Hook hook) {
-    switch (hook) {
-        case Hook::Moves:
-        case Hook::Play:
-        case Hook::Result:
-        case Hook::Legal:
-        case Hook::Stuck:
-        case Hook::Evaluate:
-        case Hook::Order:
-        case Hook::Noisy:
-        case Hook::Pass: return true;
-        default: return false;
-    }
-}
-
 Analysis::Analysis(const script::Program& program)
     : program_(program), constants_(program), written_(program.variables.size()) {
     for (std::size_t h = 0; h < game::kHooks; ++h) {

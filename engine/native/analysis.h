@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "native/code.h"
 #include "native/constants.h"
-#include "native/reason.h"
 #include "native/type.h"
 #include "script/program.h"
 
@@ -106,8 +106,5 @@ class Analysis {
     std::array<std::vector<Reason>, game::kHooks> reasons_;
     bool changed_ = false;
 };
-
-/// Which hooks can become machine code at all: those that are asked during a search.
-bool is_hot(game::Hook hook);
 
 }  // namespace senet::native

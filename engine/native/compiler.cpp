@@ -33,6 +33,11 @@ void Compiler::wait(const Order& order) {
     changed_.wait(lock, [&] { return order.done() || ending_; });
 }
 
+std::string Compiler::failure() {
+    const std::lock_guard lock(mutex_);
+    return failure_;
+}
+
 void Compiler::work() {
     for (;;) {
         std::shared_ptr<Order> order;
@@ -45,6 +50,7 @@ void Compiler::work() {
         }
         order->code_ = compile(order->program_, options_.with_text, ending_);
         const std::lock_guard lock(mutex_);
+        if (failure_.empty()) failure_ = order->code_.failure;
         order->done_.store(true, std::memory_order_release);
         changed_.notify_all();
     }

@@ -44,6 +44,8 @@ class Compiler {
     std::shared_ptr<const Order> order(script::Program program);
     /// Waits for it.
     void wait(const Order& order);
+    /// Why there was no machine code for a program, where that was so; else empty.
+    std::string failure();
 
   private:
     static constexpr std::size_t kKept = 16;  // programs
@@ -55,6 +57,7 @@ class Compiler {
     std::condition_variable changed_;
     std::deque<std::shared_ptr<Order>> known_;  // the newest first
     std::deque<std::shared_ptr<Order>> waiting_;
+    std::string failure_;
     std::atomic<bool> ending_{false};
     std::thread worker_;  // starts with the first order
 };

@@ -108,6 +108,7 @@ Config load(const Home& home, const Request& request) {
         tree = overlay(std::move(tree), asked_level(levels, *request.level, found.name));
     for (const std::string& set : request.sets) tree = overlay(std::move(tree), parse_set(set));
     read_sections(tree, config);
+    config.native = config.native && request.native;
     return config;
 }
 

@@ -28,6 +28,7 @@ struct Request {
     std::vector<std::string> sets{};  // --set, each "key=value"
     std::optional<int> level{};  // --level N
     std::uint64_t seed = 1;  // --seed N
+    bool native = true;  // false: --no-native, whatever the file says
 };
 
 struct Config {

@@ -1,28 +1,16 @@
-// Asks two rules of one game the same questions, about states made at random and states reached by
-// playing, and compares what they answer to the last byte, errors included.
+// game/side_by_side.h as tests call it.
 #pragma once
 
-#include <cstdint>
-#include <string>
-
-#include "base/random.h"
-#include "game/rules.h"
+#include "game/side_by_side.h"
 
 namespace senet::testing {
 
-struct Comparison {
-    int states = 0;
-    std::uint64_t calls = 0;  // of each of the two
-    std::uint64_t errors = 0;  // calls that both ended with the same error
-    /// What they answered differently first: the state, the hook and both answers. Empty: nothing.
-    std::string difference;
-};
+using Comparison = game::SideBySide;
+using game::random_state;
 
-/// A state with any values that its fields may hold, edges more often than chance has it.
-game::State random_state(const game::Game& game, Random& random);
-
-/// Compares what `other` answers with what `judge` does, until they differ, for about `states`
-/// states. Both must be asked by nobody else meanwhile.
-Comparison compare_rules(game::Rules& judge, game::Rules& other, Random& random, int states);
+inline Comparison compare_rules(game::Rules& judge, game::Rules& other, Random& random,
+                                int states) {
+    return game::compare_rules(judge, other, random, {.states = states, .plies = 12});
+}
 
 }  // namespace senet::testing

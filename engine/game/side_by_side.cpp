@@ -1,4 +1,4 @@
-#include "support/differential.h"
+#include "game/side_by_side.h"
 
 #include <fmt/format.h>
 
@@ -7,15 +7,8 @@
 
 #include "game/notation.h"
 
-namespace senet::testing {
+namespace senet::game {
 namespace {
-
-using game::Field;
-using game::Hook;
-using game::Move;
-using game::MoveList;
-using game::Rules;
-using game::State;
 
 /// An answer as text, which holds everything that must be equal.
 struct Answer {
@@ -27,10 +20,10 @@ struct Answer {
 std::string state_answer(const Rules& rules, const State& state) {
     std::string bytes;
     for (const std::uint64_t word : state.words()) bytes += fmt::format(" {:016x}", word);
-    return game::plain_state_text(rules.game(), state) + "\n    bytes" + bytes;
+    return plain_state_text(rules.game(), state) + "\n    bytes" + bytes;
 }
 
-std::string outcome_answer(const game::Outcome& outcome) {
+std::string outcome_answer(const Outcome& outcome) {
     if (!outcome.over()) return "goes on";
     return fmt::format("winner {}{}", outcome.winner,
                        outcome.has_margin ? fmt::format(", margin {}", outcome.margin) : "");
@@ -38,22 +31,24 @@ std::string outcome_answer(const game::Outcome& outcome) {
 
 class Differential {
   public:
-    Differential(Rules& judge, Rules& other, Random& random)
-        : judge_(judge), other_(other), random_(random) {}
+    Differential(Rules& judge, Rules& other, Random& random, const SideBySideOptions& options,
+                 const Interrupt& interrupt)
+        : judge_(judge), other_(other), random_(random), options_(options), interrupt_(interrupt) {}
 
-    Comparison run(int states) {
-        const int played = states / 2;
-        for (int i = 0; i < states - played && agree(); ++i) {
+    SideBySide run() {
+        const int played = options_.states / 2;
+        for (int i = 0; i < options_.states - played && go_on(); ++i) {
             const State state = random_state(judge_.game(), random_);
             examine(state);
         }
-        while (agree() && report_.states < states && play_a_game(states)) {
+        while (go_on() && report_.states < options_.states && play_a_game()) {
         }
         return std::move(report_);
     }
 
   private:
     bool agree() const { return report_.difference.empty(); }
+    bool go_on() const { return agree() && !interrupt_.due(); }
 
     static Answer answer_of(Rules& rules, const std::function<std::string(Rules&)>& question) {
         try {
@@ -62,7 +57,7 @@ class Differential {
             return {fmt::format("{} at \"{}\":{}\n    {}", typeid(error).name(), error.where().file,
                                 error.where().line, error.what()),
                     true};
-        } catch (const game::Interrupted&) {
+        } catch (const Interrupted&) {
             return {"interrupted", true};
         }
     }
@@ -76,8 +71,8 @@ class Differential {
         if (expected.text != got.text || expected.failed != got.failed) {
             report_.difference =
                 fmt::format("{}\n  {}\n  judge: {}\n  other: {}",
-                            state == nullptr ? "" : game::plain_state_text(judge_.game(), *state),
-                            what, expected.text, got.text);
+                            state == nullptr ? "" : plain_state_text(judge_.game(), *state), what,
+                            expected.text, got.text);
             return false;
         }
         report_.errors += expected.failed;
@@ -143,15 +138,18 @@ class Differential {
               [&](Rules& rules) { return fmt::format("{}", rules.noisy(state, move)); });
         about(Hook::Text, [&](Rules& rules) { return rules.text(state, move); });
         about(Hook::Play, [&](Rules& rules) {
-            State after = state;
+            State after = state, advanced = state;
             rules.play(after, move);
-            return state_answer(rules, after);
+            rules.advance(state, move, advanced);
+            return state_answer(rules, after) +
+                (after == advanced ? ""
+                                   : "\n    but advance() gives " + state_answer(rules, advanced));
         });
     }
 
     Move random_move() {
         Move move;
-        for (const game::MoveField& field : judge_.game().move.fields()) {
+        for (const MoveField& field : judge_.game().move.fields()) {
             const std::uint64_t number = random_.below(3) == 0 ? random_.next() : random_.below(12);
             move.bits |= (number & field.most()) << field.shift;
         }
@@ -159,7 +157,7 @@ class Differential {
     }
 
     /// Plays from the start and examines the states on the way; false when there is no way.
-    bool play_a_game(int states) {
+    bool play_a_game() {
         const std::uint64_t seed = random_.next();
         State state(judge_.game().layout);
         if (!ask(nullptr, fmt::format("setup(), seed {}", seed), [&](Rules& rules) {
@@ -169,7 +167,8 @@ class Differential {
             })) {
             return false;
         }
-        for (int ply = 0; ply < 12 && report_.states < states; ++ply) {
+        for (int ply = 0; ply < options_.plies && report_.states < options_.states && go_on();
+             ++ply) {
             examine(state);
             MoveList moves;
             const Answer answer = answer_of(judge_, [&](Rules& rules) {
@@ -188,7 +187,9 @@ class Differential {
     Rules& judge_;
     Rules& other_;
     Random& random_;
-    Comparison report_;
+    const SideBySideOptions& options_;
+    const Interrupt& interrupt_;
+    SideBySide report_;
 };
 
 std::int64_t random_value(const Field& field, Random& random) {
@@ -213,11 +214,10 @@ std::int64_t random_value(const Field& field, Random& random) {
 
 }  // namespace
 
-State random_state(const game::Game& game, Random& random) {
+State random_state(const Game& game, Random& random) {
     State state(game.layout);
     state.set_turn(
-        1 +
-        static_cast<game::Player>(random.below(static_cast<std::uint64_t>(game.player_count()))));
+        1 + static_cast<Player>(random.below(static_cast<std::uint64_t>(game.player_count()))));
     state.set_ply(static_cast<std::uint32_t>(random.below(80)));
     for (const Field& field : game.layout.fields()) {
         for (std::size_t i = 0; i < field.count; ++i)
@@ -226,8 +226,9 @@ State random_state(const game::Game& game, Random& random) {
     return state;
 }
 
-Comparison compare_rules(Rules& judge, Rules& other, Random& random, int states) {
-    return Differential(judge, other, random).run(states);
+SideBySide compare_rules(Rules& judge, Rules& other, Random& random,
+                         const SideBySideOptions& options, const Interrupt& interrupt) {
+    return Differential(judge, other, random, options, interrupt).run();
 }
 
-}  // namespace senet::testing
+}  // namespace senet::game

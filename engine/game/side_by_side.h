@@ -1,0 +1,35 @@
+// Asks two rules of one game the same questions, about states made at random and states reached by
+// playing, and compares what they answer to the last byte, errors included: a slow implementation
+// of the rules as the judge of a quick one.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/random.h"
+#include "game/rules.h"
+
+namespace senet::game {
+
+struct SideBySide {
+    int states = 0;
+    std::uint64_t calls = 0;  // of each of the two
+    std::uint64_t errors = 0;  // calls that both ended with the same error
+    /// What they answered differently first: the state, the hook and both answers. Empty: nothing.
+    std::string difference;
+};
+
+struct SideBySideOptions {
+    int states = 1000;  // about so many are looked at, half of them random, half reached by playing
+    int plies = 12;  // at most, of each game played
+};
+
+/// A state with any values that its fields may hold, edges more often than chance has it.
+State random_state(const Game& game, Random& random);
+
+/// Compares what `other` answers with what `judge` does, until they differ or `interrupt` is due.
+/// Both must be asked by nobody else meanwhile.
+SideBySide compare_rules(Rules& judge, Rules& other, Random& random,
+                         const SideBySideOptions& options, const Interrupt& interrupt = {});
+
+}  // namespace senet::game
