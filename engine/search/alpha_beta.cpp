@@ -30,6 +30,10 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       table_(table),
       order_(order),
       observer_(observer),
+      quiet_depth_(options.quiescence ? options.quiescence->depth : 0),
+      scouts_(options.algorithm == Algorithm::NegaScout ||
+              options.algorithm == Algorithm::LastMove),
+      reduces_(options.late_moves.has_value()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       may_pass_(options.null_move && tree.rules().has(game::Hook::Pass) &&
                 tree.rules().has(game::Hook::Evaluate)) {}
@@ -45,46 +49,71 @@ Situation AlphaBeta::situation(int ply, int table_move) {
 }
 
 Value AlphaBeta::search(int ply, int depth, Window window, NullMoves null_moves) {
-    if (observer_ == nullptr) {
-        Ending ending;
-        return node(ply, depth, window, null_moves, ending);
-    }
+    if (observer_ != nullptr) return watched(ply, depth, window, null_moves);
+    Ending ending;
+    return valued(ply, depth, window, null_moves, ending);
+}
+
+Value AlphaBeta::watched(int ply, int depth, Window window, NullMoves null_moves) {
     const Frame& frame = tree_.at(ply);
     const bool moved = ply > 0 && !frame.by_null_move;
     observer_->enter(ply, moved ? &frame.move : nullptr, window.alpha, window.beta, depth);
     Ending ending = Ending::AllMoves;
-    const Value value = node(ply, depth, window, null_moves, ending);
+    const Value value = valued(ply, depth, window, null_moves, ending);
     observer_->leave(ply, value, ending);
     return value;
 }
 
+// Most nodes lie at the horizon: they are valued where their moves are tried, without a call.
+inline Value AlphaBeta::valued(int ply, int depth, Window window, NullMoves null_moves,
+                               Ending& ending) {
+    return depth > 0 ? node(ply, depth, window, null_moves, ending) : horizon(ply, window, ending);
+}
+
+// Noisy moves only, and the right to make none: the evaluation stands unless one of them does
+// better. That there is no move at all is not seen past the horizon, as it is not at it.
+inline Value AlphaBeta::quiet(int ply, int depth, Window window) {
+    if (tree_.stopped()) return 0;
+    const Value stand = tree_.evaluate(ply);
+    const bool enough = depth == 0 || !has_noisy_ || stand >= window.beta;
+    return enough ? stand : noisy_moves(ply, depth, window, stand);
+}
+
+inline Value AlphaBeta::horizon(int ply, Window window, Ending& ending) {
+    if (tree_.stopped()) return 0;
+    tree_.at(ply).insight = {};
+    if (Value value; tree_.over(ply, value)) {
+        ending = Ending::GameOver;
+        ++tree_.counts.leaves;
+        return bounded(value, window);
+    }
+    ending = Ending::Evaluated;
+    ++tree_.counts.leaves;
+    return bounded(quiet(ply, quiet_depth_, window), window);
+}
+
 /// The child's value for the player to move at `ply`, within a window of that player.
-Value AlphaBeta::child(int ply, int depth, Window window) {
+inline Value AlphaBeta::child(int ply, int depth, Window window) {
     if (tree_.same_player(ply)) return search(ply + 1, depth, window, NullMoves::Allowed);
     return -search(ply + 1, depth, {-window.beta, -window.alpha}, NullMoves::Allowed);
 }
 
 Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending) {
-    // 1. The end of the game, and the horizon.
+    // 1. The end of the game.
     if (tree_.stopped()) return 0;
-    if (table_ != nullptr && depth > 0) tree_.fetch(ply);
-    tree_.at(ply).insight = {};
-    if (const auto value = tree_.over(ply)) {
+    if (table_ != nullptr) tree_.fetch(ply);
+    Frame& frame = tree_.at(ply);
+    frame.insight = {};
+    Value value = 0;
+    if (tree_.over(ply, value)) {
         ending = Ending::GameOver;
         ++tree_.counts.leaves;
-        return bounded(*value, window);
-    }
-    if (depth <= 0) {
-        ending = Ending::Evaluated;
-        ++tree_.counts.leaves;
-        return bounded(quiet(ply, options_.quiescence ? options_.quiescence->depth : 0, window),
-                       window);
+        return bounded(value, window);
     }
 
     // 2. What is known already: a value that is good enough, or at least a move to try first.
-    const Finding found = look_up(ply, depth, window, null_moves);
+    const Finding found = table_ != nullptr ? look_up(ply, depth, window, null_moves) : Finding{};
     if (tree_.stopped()) return 0;
-    Frame& frame = tree_.at(ply);
     if (found.bound != Bound::None) {
         ending = Ending::FromTable;
         const bool proven = proves(found.value, found.bound) &&
@@ -94,8 +123,7 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
     }
 
     // 3. Passing the turn: if even that reaches beta, a move will.
-    Value value = 0;
-    if (null_moves == NullMoves::Allowed && passes_too(ply, depth, window, value)) {
+    if (may_pass_ && null_moves == NullMoves::Allowed && passes_too(ply, depth, window, value)) {
         ending = Ending::NullMove;
         return bounded(value, window);
     }
@@ -117,10 +145,12 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
     Window left = window;
     for (int number; (number = order_.next(frame.picker, here)) >= 0;) {
         const game::Move move = frame.moves[static_cast<std::size_t>(number)];
-        const bool late = reducible(ply, depth, tried, move);
+        const bool late = reduces_ && reducible(ply, depth, tried, move);
         if (!tree_.enter(ply, move)) continue;
         const bool last = frame.picker.given() == frame.moves.size();
-        const Value value = move_value(ply, depth, left, tried++, last, late);
+        const Value value = scouts_ || late ? move_value(ply, depth, left, tried, last, late)
+                                            : child(ply, depth - 1, left);
+        ++tried;
         tree_.leave(ply + 1);
         if (tree_.stopped()) return 0;
         frame.insight.join_child(tree_.at(ply + 1).insight);
@@ -145,7 +175,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
     }
     settle(ply, depth, window, best);
     best = bounded(best, window);
-    remember(ply, depth, window, best, best_move);
+    if (table_ != nullptr) remember(ply, depth, window, best, best_move);
     return best;
 }
 
@@ -184,7 +214,7 @@ Value AlphaBeta::root(int depth, Window window) {
     }
     settle(0, depth, window, best);
     best = bounded(best, window);
-    if (whole_root) remember(0, depth, window, best, kNoMove);
+    if (whole_root && table_ != nullptr) remember(0, depth, window, best, kNoMove);
     return best;
 }
 
@@ -195,8 +225,7 @@ Value AlphaBeta::move_value(int ply, int depth, Window window, int tried, bool l
         const Value value = child(ply, depth - 1 - options_.late_moves->reduce, test);
         if (value <= window.alpha || tree_.stopped()) return value;
     }
-    const bool scout = options_.algorithm == Algorithm::NegaScout ||
-        (options_.algorithm == Algorithm::LastMove && last);
+    const bool scout = scouts_ && (options_.algorithm == Algorithm::NegaScout || last);
     if (!scout || tried == 0 || window.minimal()) return child(ply, depth - 1, window);
     const Value value = child(ply, depth - 1, test);
     if (value <= window.alpha || value >= window.beta || tree_.stopped()) return value;
@@ -206,12 +235,7 @@ Value AlphaBeta::move_value(int ply, int depth, Window window, int tried, bool l
     return std::max(value, again);
 }
 
-// Noisy moves only, and the right to make none: the evaluation stands unless one of them does
-// better. That there is no move at all is not seen past the horizon, as it is not at it.
-Value AlphaBeta::quiet(int ply, int depth, Window window) {
-    if (tree_.stopped()) return 0;
-    Value best = tree_.evaluate(ply);
-    if (depth == 0 || !has_noisy_ || best >= window.beta) return best;
+Value AlphaBeta::noisy_moves(int ply, int depth, Window window, Value best) {
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
     frame.moves.erase_if([&](game::Move move) { return !tree_.rules().noisy(frame.state, move); });
@@ -221,8 +245,9 @@ Value AlphaBeta::quiet(int ply, int depth, Window window) {
         if (!tree_.enter(ply, frame.moves[static_cast<std::size_t>(number)])) continue;
         const Window left{std::max(window.alpha, best), window.beta};
         const Window theirs = tree_.same_player(ply) ? left : Window{-left.beta, -left.alpha};
-        const auto over = tree_.over(ply + 1);
-        const Value value = tree_.from_child(ply, over ? *over : quiet(ply + 1, depth - 1, theirs));
+        Value value;
+        if (!tree_.over(ply + 1, value)) value = quiet(ply + 1, depth - 1, theirs);
+        value = tree_.from_child(ply, value);
         tree_.leave(ply + 1);
         if (tree_.stopped()) return 0;
         frame.insight.join_child(tree_.at(ply + 1).insight);
@@ -232,7 +257,6 @@ Value AlphaBeta::quiet(int ply, int depth, Window window) {
 }
 
 Finding AlphaBeta::look_up(int ply, int depth, Window window, NullMoves null_moves) {
-    if (table_ == nullptr) return {};
     ++tree_.counts.table_probes;
     Finding finding = tree_.recall(*table_, ply, depth);
     if (finding.bound != Bound::None || finding.move != kNoMove) ++tree_.counts.table_hits;
@@ -263,7 +287,7 @@ bool AlphaBeta::usable(const Finding& finding, int depth, Window window) const {
 }
 
 bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
-    if (!may_pass_ || depth <= options_.null_move->reduce || is_result(window.beta) ||
+    if (depth <= options_.null_move->reduce || is_result(window.beta) ||
         window.beta >= game::kInfinity) {
         return false;
     }
@@ -285,8 +309,8 @@ bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
 }
 
 bool AlphaBeta::reducible(int ply, int depth, int tried, game::Move move) {
-    const auto& late = options_.late_moves;
-    if (!late || tried < late->after || depth < late->from) return false;
+    const LateMoves& late = *options_.late_moves;
+    if (tried < late.after || depth < late.from) return false;
     return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
 }
 
@@ -305,11 +329,7 @@ void AlphaBeta::settle(int ply, int depth, Window window, Value value) {
 }
 
 void AlphaBeta::remember(int ply, int depth, Window window, Value best, int best_move) {
-    if (table_ == nullptr) return;
-    const Bound bound = best >= window.beta ? Bound::Lower
-        : best > window.alpha               ? Bound::Exact
-                                            : Bound::Upper;
-    tree_.remember(*table_, ply, depth, best, bound, best_move);
+    tree_.remember(*table_, ply, depth, best, bound_of(best, window), best_move);
 }
 
 }  // namespace senet::search

@@ -44,12 +44,16 @@ class AlphaBeta {
     enum class NullMoves { Allowed, Forbidden };
 
     game::Value search(int ply, int depth, Window window, NullMoves null_moves);
+    game::Value watched(int ply, int depth, Window window, NullMoves null_moves);
+    game::Value valued(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
+    game::Value horizon(int ply, Window window, Ending& ending);
     game::Value node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
     game::Value all_moves(int ply, int depth, Window window, int table_move, Ending& ending);
     game::Value root(int depth, Window window);
     game::Value child(int ply, int depth, Window window);
     game::Value move_value(int ply, int depth, Window window, int tried, bool last, bool late);
     game::Value quiet(int ply, int depth, Window window);
+    game::Value noisy_moves(int ply, int depth, Window window, game::Value best);
 
     Finding look_up(int ply, int depth, Window window, NullMoves null_moves);
     bool usable(const Finding& finding, int depth, Window window) const;
@@ -66,6 +70,9 @@ class AlphaBeta {
     Table* table_;
     MoveOrder& order_;
     Observer* observer_;
+    int quiet_depth_;
+    bool scouts_;
+    bool reduces_;
     bool has_noisy_;
     bool may_pass_;
 };

@@ -24,10 +24,10 @@ Value Minimax::search(int ply, int depth) {
 Value Minimax::node(int ply, int depth, Ending& ending) {
     if (tree_.stopped()) return 0;
     if (table_ != nullptr && depth > 0) tree_.fetch(ply);
-    if (const auto value = tree_.over(ply)) {
+    if (Value value; tree_.over(ply, value)) {
         ending = Ending::GameOver;
         ++tree_.counts.leaves;
-        return *value;
+        return value;
     }
     if (depth == 0) {
         ending = Ending::Evaluated;
@@ -86,8 +86,9 @@ Value Minimax::quiet(int ply, int depth) {
     tree_.generate(ply);
     for (const game::Move move : frame.moves) {
         if (!tree_.rules().noisy(frame.state, move) || !tree_.enter(ply, move)) continue;
-        const auto over = tree_.over(ply + 1);
-        const Value value = tree_.from_child(ply, over ? *over : quiet(ply + 1, depth - 1));
+        Value value;
+        if (!tree_.over(ply + 1, value)) value = quiet(ply + 1, depth - 1);
+        value = tree_.from_child(ply, value);
         tree_.leave(ply + 1);
         if (tree_.stopped()) return 0;
         frame.insight.join_child(tree_.at(ply + 1).insight);

@@ -112,18 +112,19 @@ int Tree::occurrences(int ply) const {
         keys_.begin() + static_cast<std::ptrdiff_t>(frame.repeatable_from), end, frame.equality));
 }
 
-std::optional<Value> Tree::over_by_path(int ply) {
+bool Tree::over_by_path(int ply, Value& value) {
     const Frame& frame = at(ply);
     if (repetition_ != nullptr && ply > 0 && occurrences(ply) >= repetition_->times) {
-        return value_of(
+        value = value_of(
             game::repetition_outcome(*repetition_, at(ply - 1).state.turn(), game_.player_count()),
             ply);
+        return true;
     }
-    if (max_plies_ != nullptr && frame.state.ply() >= max_plies_->plies) {
-        if (game::legal_moves(rules_, frame.state).empty()) return stuck(ply);
-        return value_of({.winner = max_plies_->winner}, ply);
-    }
-    return std::nullopt;
+    if (max_plies_ == nullptr || frame.state.ply() < max_plies_->plies) return false;
+    value = game::legal_moves(rules_, frame.state).empty()
+        ? stuck(ply)
+        : value_of({.winner = max_plies_->winner}, ply);
+    return true;
 }
 
 Value Tree::stuck(int ply) { return value_of(rules_.stuck(at(ply).state), ply); }

@@ -102,12 +102,13 @@ class Tree {
         if (repetition_ != nullptr) --seen_[at(ply).equality % seen_.size()];
     }
 
-    /// The value for the player to move when the game is over here, by the rules, repetition or
-    /// max_plies.
-    std::optional<game::Value> over(int ply) {
+    /// Whether the game is over here, by the rules, repetition or max_plies; `value` is then what
+    /// that is worth to the player to move.
+    bool over(int ply, game::Value& value) {
         const game::Outcome ruled = rules_.result(at(ply).state);
-        if (ruled.over()) return value_of(ruled, ply);
-        return remembers_path_ ? over_by_path(ply) : std::nullopt;
+        if (!ruled.over()) return remembers_path_ && over_by_path(ply, value);
+        value = value_of(ruled, ply);
+        return true;
     }
     /// What an outcome is worth to the player to move.
     game::Value value_of(const game::Outcome& outcome, int ply);
@@ -158,7 +159,7 @@ class Tree {
         frame.pv.clear();
         if (repetition_ != nullptr) track_path(ply);
     }
-    std::optional<game::Value> over_by_path(int ply);
+    bool over_by_path(int ply, game::Value& value);
     void track_path(int ply);
     int occurrences(int ply) const;
     bool shallow_is_safe(const Frame& frame) const {
