@@ -68,7 +68,7 @@ void print(const Twin& twin, const Ways& ways, const std::map<std::string, Speed
     const Speeds& yardstick = speeds.at(ways.front().name);
     for (const Implementation& way : ways) {
         const Speeds& here = speeds.at(way.name);
-        fmt::print("{:<20} {:<8} {:>8} {:>6} {:>8} {:>6} {:>8} {:>6}\n", name_of(twin), way.name,
+        fmt::print("{:<20} {:<12} {:>8} {:>6} {:>8} {:>6} {:>8} {:>6}\n", name_of(twin), way.name,
                    show(here.plain), ratio(here.plain, yardstick.plain), show(here.table),
                    ratio(here.table, yardstick.table), show(here.perft),
                    ratio(here.perft, yardstick.perft));
@@ -112,7 +112,7 @@ int main(int count, char** arguments) {
         fmt::print(stderr, "senet_twins: --only wants the name of an implementation\n");
         return 2;
     }
-    fmt::print("million a second           plain  twin=    table  twin=    perft  twin=\n");
+    fmt::print("million a second               plain  twin=    table  twin=    perft  twin=\n");
     for (const Twin& twin : all_twins()) {
         const bool wanted = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
             return twin.script.find(name) != std::string::npos;

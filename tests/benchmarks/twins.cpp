@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "native/native_rules.h"
 #include "play/comparison.h"
 
 namespace senet::benchmarks {
@@ -40,9 +41,18 @@ search::Options plain_options() {
     return options;
 }
 
+/// The script in machine code, once that is made.
+std::unique_ptr<game::Rules> native_rules(const Twin& twin) {
+    static native::Compiler compiler;
+    auto rules = std::make_unique<native::NativeRules>(script_of(twin), compiler);
+    rules->wait();
+    return rules;
+}
+
 const std::vector<Implementation>& implementations() {
     static const std::vector<Implementation> all{
         {"twin", [](const Twin& twin) { return twin.make(script_of(twin).rules()->game()); }},
+        {"machine code", native_rules},
         {"VM", [](const Twin& twin) { return script_of(twin).rules(); }, true},
     };
     return all;
