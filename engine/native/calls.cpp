@@ -121,7 +121,7 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     if (instance.adds) {
         values.push_back(parts_.moves);
         values.push_back(parts_.room);
-        values.push_back(ir().load(ir().whole_kind(), parts_.count));
+        values.push_back(parts_.count);
     }
     for (std::size_t n = 0; n < instance.parameters.size(); ++n) {
         const Type& type = instance.parameters[n];
@@ -130,29 +130,33 @@ std::optional<std::vector<Operand>> Translator::call_closure(
             values.push_back(value.type.may(kInteger | kTable) ? whole(value) : ir().whole(0));
         if (type.may(kFloat))
             values.push_back(value.type.may(kFloat) ? value.number : ir().number(0));
+        if (!type.one_kind()) values.push_back(tag_of(value));
         if (type.may(kList)) {
             const FunctionParts::List& list = parts_.lists.at(type.thing);
             values.insert(values.end(), {list.elements, list.tags, list.count});
         }
-        if (!type.one_kind()) values.push_back(tag_of(value));
     }
-    const std::vector<ir::Value> given = ir().call(output_->functions[number], values);
+    std::vector<ir::Value> places;
+    for (const Type& type : instance.results) {
+        for (const ir::Kind kind : part_kinds(type, ir())) places.push_back(ir().variable(kind));
+    }
+    values.insert(values.end(), places.begin(), places.end());
+    const ir::Value status = ir().call(output_->functions[number], values);
     const ir::Block wrong = ir().block("failed"), right = ir().block("done");
-    ir().branch_seldom(ir().compare(ir::Compare::NotEqual, given[0], ir().byte(kDone)), wrong,
-                       right);
+    ir().branch_seldom(ir().compare(ir::Compare::NotEqual, status, ir().byte(kDone)), wrong, right);
     ir().go_on_in(wrong);
-    fail(given[0]);
+    fail(status);
     ir().go_on_in(right);
     if (!instance.returns) {
         fail(ir().byte(kReplay));
         return std::nullopt;
     }
-    std::size_t next = 1;
-    if (instance.adds) ir().store(given[next++], parts_.count);
+    auto place = places.begin();
     for (Operand& result : results) {
-        if (result.type.may(kInteger | kTable)) result.whole = given[next++];
-        if (result.type.may(kFloat)) result.number = given[next++];
-        if (!result.type.one_kind()) result.tag = given[next++];
+        if (result.type.may(kInteger | kTable))
+            result.whole = ir().load(ir().whole_kind(), *place++);
+        if (result.type.may(kFloat)) result.number = ir().load(ir().number_kind(), *place++);
+        if (!result.type.one_kind()) result.tag = ir().load(ir().byte_kind(), *place++);
     }
     return results;
 }

@@ -34,12 +34,11 @@ class Entry {
 
     void write() {
         declare();
-        const ir::Value answer = call();
-        m_.give({answer});
+        m_.give(call());
         m_.go_on_in(failure_);
         // The status, counted from the least number there is.
-        m_.give({m_.add(m_.whole(kNoAnswer),
-                        m_.widen(m_.load(m_.byte_kind(), status_), m_.whole_kind()))});
+        m_.give(m_.add(m_.whole(kNoAnswer),
+                       m_.widen(m_.load(m_.byte_kind(), status_), m_.whole_kind())));
     }
 
   private:
@@ -54,7 +53,7 @@ class Entry {
         }
         if (takes_move(hook_)) parameters.push_back({m_.whole_kind()});
         const ir::Value function =
-            m_.declare(std::string(game::name_of(hook_)), {m_.whole_kind()}, parameters, true);
+            m_.declare(std::string(game::name_of(hook_)), m_.whole_kind(), parameters, true);
         m_.begin(function);
         failure_ = m_.block("failure");
         status_ = m_.variable(m_.byte_kind());
@@ -82,9 +81,8 @@ class Entry {
 
     ir::Value call() {
         std::vector<ir::Value> arguments{context_, state_};
-        if (hook_ == Hook::Moves) {
-            arguments.insert(arguments.end(), {moves_, room_, m_.whole(0)});
-        }
+        const ir::Value count = m_.variable_of(0);
+        if (hook_ == Hook::Moves) arguments.insert(arguments.end(), {moves_, room_, count});
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
             const Type& type = instance_.parameters[n];
             const bool is_field = takes_move(hook_) && n >= 1 && n <= program_.move.size();
@@ -93,32 +91,39 @@ class Entry {
             if (type.may(kFloat)) arguments.push_back(m_.number(0));
             if (!type.one_kind()) arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
         }
+        std::vector<ir::Value> places;
+        for (const Type& type : instance_.results) {
+            for (const ir::Kind kind : Translator::part_kinds(type, m_))
+                places.push_back(m_.variable(kind));
+        }
+        arguments.insert(arguments.end(), places.begin(), places.end());
         m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, polls)), 8);
         if (recursive_) {
             const ir::Value limit = m_.subtract(m_.address_of(status_), m_.whole(kStackRoom));
             m_.store_whole(limit, m_.at(context_, offsetof(Context, stack_limit)), 8);
         }
-        const std::vector<ir::Value> given = m_.call(called_, arguments);
-        fail_where(m_.compare(Compare::NotEqual, given[0], m_.byte(kDone)), given[0]);
+        const ir::Value status = m_.call(called_, arguments);
+        fail_where(m_.compare(Compare::NotEqual, status, m_.byte(kDone)), status);
         if (!instance_.returns) return m_.whole(answer_of(kReplay));
-        std::size_t next = instance_.adds ? 2 : 1;
+        auto place = places.begin();
         for (const Type& type : instance_.results) {
             Operand result{type};
-            if (type.may(kInteger | kTable)) result.whole = given[next++];
-            if (type.may(kFloat)) result.number = given[next++];
-            result.tag = type.one_kind() ? m_.byte(known_tag(type)) : given[next++];
+            if (type.may(kInteger | kTable)) result.whole = m_.load(m_.whole_kind(), *place++);
+            if (type.may(kFloat)) result.number = m_.load(m_.number_kind(), *place++);
+            result.tag =
+                type.one_kind() ? m_.byte(known_tag(type)) : m_.load(m_.byte_kind(), *place++);
             results_.push_back(result);
         }
         while (results_.size() < 2) {
             results_.push_back({Type::of(kNil)});
             results_.back().tag = m_.byte(kTagNil);
         }
-        return answer(instance_.adds ? given[1] : nullptr);
+        return answer(count);
     }
 
     ir::Value answer(ir::Value count) {
         switch (hook_) {
-            case Hook::Moves: return count;
+            case Hook::Moves: return m_.load(m_.whole_kind(), count);
             case Hook::Play: return advanced();
             case Hook::Pass:
                 return m_.select(truth_or(results_[0], true), m_.whole(1), m_.whole(0));

@@ -74,6 +74,7 @@ Kind Module::number_kind() const { return body_->number; }
 Kind Module::byte_kind() const { return body_->byte; }
 Kind Module::bit_kind() const { return body_->bit; }
 Kind Module::pointer_kind() const { return body_->pointer; }
+Kind Module::pointer_to(Kind kind) const { return llvm().PointerType(kind, 0); }
 
 // --- functions
 
@@ -83,21 +84,15 @@ void Module::Body::attribute(LLVMValueRef function, unsigned index, std::string_
     llvm().AddAttributeAtIndex(function, index, llvm().CreateEnumAttribute(context, kind, value));
 }
 
-Value Module::declare(const std::string& name, const std::vector<Kind>& results,
+Value Module::declare(const std::string& name, Kind result,
                       const std::vector<Parameter>& parameters, bool shared) {
     Body& b = *body_;
     std::vector<LLVMTypeRef> kinds;
     for (const Parameter& parameter : parameters) kinds.push_back(parameter.kind);
-    std::vector<LLVMTypeRef> given = results;
-    LLVMTypeRef result = given.size() == 1
-        ? given[0]
-        : llvm().StructTypeInContext(b.context, given.data(), static_cast<unsigned>(given.size()),
-                                     0);
     LLVMTypeRef type =
         llvm().FunctionType(result, kinds.data(), static_cast<unsigned>(kinds.size()), 0);
     LLVMValueRef function = llvm().AddFunction(b.module, name.c_str(), type);
     b.types[function] = type;
-    b.results[function] = results.size();
     llvm().SetLinkage(function, shared ? LLVMExternalLinkage : LLVMInternalLinkage);
     const auto whole_function = static_cast<unsigned>(LLVMAttributeFunctionIndex);
     b.attribute(function, whole_function, "nounwind", 0);
@@ -123,28 +118,13 @@ Value Module::parameter(Value function, unsigned number) const {
     return llvm().GetParam(function, number);
 }
 
-void Module::give(const std::vector<Value>& results) {
-    Body& b = *body_;
-    if (results.size() == 1) {
-        llvm().BuildRet(b.builder, results[0]);
-        return;
-    }
-    std::vector<LLVMValueRef> values = results;
-    llvm().BuildAggregateRet(b.builder, values.data(), static_cast<unsigned>(values.size()));
-}
+void Module::give(Value result) { llvm().BuildRet(body_->builder, result); }
 
-std::vector<Value> Module::call(Value function, const std::vector<Value>& arguments) {
+Value Module::call(Value function, const std::vector<Value>& arguments) {
     Body& b = *body_;
     std::vector<LLVMValueRef> values = arguments;
-    LLVMValueRef result =
-        llvm().BuildCall2(b.builder, b.types.at(function), function, values.data(),
-                          static_cast<unsigned>(values.size()), "");
-    const std::size_t count = b.results.at(function);
-    if (count == 1) return {result};
-    std::vector<Value> results;
-    for (unsigned i = 0; i < count; ++i)
-        results.push_back(llvm().BuildExtractValue(b.builder, result, i, ""));
-    return results;
+    return llvm().BuildCall2(b.builder, b.types.at(function), function, values.data(),
+                             static_cast<unsigned>(values.size()), "");
 }
 
 Value Module::call_outside(std::intptr_t address, Kind result,

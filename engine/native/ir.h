@@ -57,19 +57,19 @@ class Module {
     Kind byte_kind() const;
     Kind bit_kind() const;
     Kind pointer_kind() const;
+    Kind pointer_to(Kind kind) const;
 
     // --- functions
 
-    /// Declares a function that gives several values back, or one, or none. `shared`: to be found
-    /// by its name from outside; else known to this module only.
-    Value declare(const std::string& name, const std::vector<Kind>& results,
-                  const std::vector<Parameter>& parameters, bool shared);
+    /// Declares a function that gives one value back. `shared`: to be found by its name from
+    /// outside; else known to this module only.
+    Value declare(const std::string& name, Kind result, const std::vector<Parameter>& parameters,
+                  bool shared);
     /// Starts a function's body: a first block for its variables, and one after it to go on in.
     void begin(Value function);
     Value parameter(Value function, unsigned number) const;
-    void give(const std::vector<Value>& results);
-    /// Its results, as many as were declared.
-    std::vector<Value> call(Value function, const std::vector<Value>& arguments);
+    void give(Value result);
+    Value call(Value function, const std::vector<Value>& arguments);
     /// Calls a C function at an address.
     Value call_outside(std::intptr_t address, Kind result, const std::vector<Value>& arguments);
 

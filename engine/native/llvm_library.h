@@ -19,8 +19,8 @@ namespace senet::native {
 // clang-format off
 #define SENET_LLVM_FUNCTIONS(X) \
     X(AddAttributeAtIndex) X(AddFunction) X(AppendBasicBlockInContext) X(BuildAShr) X(BuildAdd) \
-    X(BuildAggregateRet) X(BuildAlloca) X(BuildAnd) X(BuildArrayAlloca) X(BuildBitCast) \
-    X(BuildBr) X(BuildCall2) X(BuildCondBr) X(BuildExtractValue) X(BuildFAdd) X(BuildFCmp) \
+    X(BuildAlloca) X(BuildAnd) X(BuildArrayAlloca) X(BuildBitCast) \
+    X(BuildBr) X(BuildCall2) X(BuildCondBr) X(BuildFAdd) X(BuildFCmp) \
     X(BuildFDiv) X(BuildFMul) X(BuildFNeg) X(BuildFPToSI) X(BuildFSub) X(BuildICmp) \
     X(BuildInBoundsGEP2) X(BuildIntToPtr) X(BuildLShr) X(BuildLoad2) X(BuildMemCpy) X(BuildMul) \
     X(BuildNot) X(BuildOr) X(BuildPtrToInt) X(BuildRet) X(BuildSDiv) X(BuildSExt) X(BuildSIToFP) X(BuildSRem) \
@@ -46,7 +46,7 @@ namespace senet::native {
     X(OrcLLJITGetMainJITDylib) X(OrcLLJITLookup) X(OrcThreadSafeContextGetContext) \
     X(PointerType) X(PositionBuilderAtEnd) X(PositionBuilderBefore) X(PrintModuleToString) \
     X(RunPasses) X(SetAlignment) X(SetDataLayout) X(SetLinkage) X(SetMetadata) X(SetTarget) \
-    X(StructTypeInContext) X(TypeOf) X(VerifyModule)
+    X(TypeOf) X(VerifyModule)
 // clang-format on
 
 struct LlvmLibrary {

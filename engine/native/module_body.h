@@ -19,7 +19,6 @@ struct Module::Body {
     LLVMBasicBlockRef variables = nullptr;  // its first block
     LLVMValueRef last_variable = nullptr;  // the end of that block
     std::map<LLVMValueRef, LLVMTypeRef> types;  // of functions
-    std::map<LLVMValueRef, std::size_t> results;  // their number
     unsigned range_metadata = 0, constant_metadata = 0, weights_metadata = 0;
     LLVMValueRef empty_node = nullptr, seldom_node = nullptr;
 

@@ -1,6 +1,7 @@
 #include "native/native_rules.h"
 
 #include <bit>
+#include <cstddef>
 #include <cstring>
 
 namespace senet::native {
@@ -18,13 +19,17 @@ namespace {
 constexpr std::size_t kMostMoves = 65'535;  // as in the VM
 constexpr std::size_t kFirstRoom = 64;  // for moves
 
+// Both numbers at once: written one by one, and then read back together to be returned, they would
+// cost more than the hook itself.
 Outcome outcome_of(std::int64_t answer) {
+    static_assert(Outcome::kGoesOn == static_cast<std::int8_t>(kGoesOn));
+    static_assert(offsetof(Outcome, winner) == 0 && offsetof(Outcome, margin) == 4);
+    const std::uint64_t numbers =
+        static_cast<std::uint32_t>(static_cast<std::int8_t>(answer & 0xff)) |
+        (static_cast<std::uint64_t>(answer) >> 32 << 32);
     Outcome outcome;
-    const std::int64_t winner = answer & 0xff;
-    if (winner == kGoesOn) return outcome;
-    outcome.winner = static_cast<Player>(winner);
+    std::memcpy(static_cast<void*>(&outcome), &numbers, sizeof numbers);
     outcome.has_margin = (answer >> 8 & 1) != 0;
-    outcome.margin = static_cast<Value>(answer >> 32);
     return outcome;
 }
 
@@ -109,8 +114,9 @@ void NativeRules::drop_code() {
     taken_ = false;
 }
 
+// Out of the way of the calls that machine code answers.
 template <class Call>
-auto NativeRules::in_vm(Hook hook, Call call) {
+[[gnu::noinline, gnu::cold]] auto NativeRules::in_vm(Hook hook, Call call) {
     take_code();
     struct Look {
         NativeRules& rules;
@@ -127,12 +133,17 @@ auto NativeRules::in_vm(Hook hook, Call call) {
     return call(*vm_);
 }
 
-/// Whether machine code has given an answer; else the VM is to be asked.
-bool NativeRules::answered(std::int64_t answer) {
-    if (answer >= kLeastAnswer) [[likely]]
-        return true;
+/// Machine code has given no answer: the VM is to be asked, if this is to go on at all.
+[[gnu::cold]] void NativeRules::give_up(std::int64_t answer) {
     if (answer == answer_of(kInterrupted)) throw game::Interrupted{};
     ++replays_;
+}
+
+/// Whether machine code has given an answer; else the VM is to be asked.
+inline bool NativeRules::answered(std::int64_t answer) {
+    if (answer >= kLeastAnswer) [[likely]]
+        return true;
+    give_up(answer);
     return false;
 }
 
@@ -147,11 +158,11 @@ void NativeRules::moves(const State& state, MoveList& moves) {
             moves.set_size(before + static_cast<std::size_t>(count));
             return;
         }
-        const bool full = count == answer_of(kFull) && most < kMostMoves;
-        if (full)
-            moves.reserve(std::max(kFirstRoom, 2 * moves.capacity()));
-        else if (!answered(count))
+        if (count != answer_of(kFull) || most == kMostMoves) {
+            give_up(count);
             break;
+        }
+        moves.reserve(std::max(kFirstRoom, 2 * moves.capacity()));
     }
     in_vm(Hook::Moves, [&](Rules& vm) { vm.moves(state, moves); });
 }

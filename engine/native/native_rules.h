@@ -68,6 +68,7 @@ class NativeRules : public script::ScriptedGame {
     void take_code();
     void drop_code();
     bool answered(std::int64_t answer);
+    void give_up(std::int64_t answer);
 
     std::unique_ptr<script::ScriptedGame> vm_;
     Compiler& compiler_;

@@ -730,29 +730,29 @@ void Translator::give(int first, int count) {
         return;
     }
     const Instance& instance = analysis_.instances()[number_];
-    std::vector<ir::Value> parts{ir().byte(kDone)};
-    if (instance.adds) parts.push_back(ir().load(ir().whole_kind(), parts_.count));
+    auto place = parts_.results.begin();
     for (int n = 0; n < static_cast<int>(instance.results.size()); ++n) {
         const Type& type = instance.results[static_cast<std::size_t>(n)];
         const Operand value = n < count ? read(first + n) : nil();
-        const bool has_whole = value.type.may(kInteger | kTable);
-        if (type.may(kInteger | kTable)) parts.push_back(has_whole ? whole(value) : ir().whole(0));
-        if (type.may(kFloat))
-            parts.push_back(value.type.may(kFloat) ? value.number : ir().number(0));
-        if (!type.one_kind()) parts.push_back(tag_of(value));
+        if (type.may(kInteger | kTable)) {
+            if (value.type.may(kInteger | kTable)) ir().store(whole(value), *place);
+            ++place;
+        }
+        if (type.may(kFloat)) {
+            if (value.type.may(kFloat)) ir().store(value.number, *place);
+            ++place;
+        }
+        if (!type.one_kind()) ir().store(tag_of(value), *place++);
     }
-    ir().give(parts);
+    ir().give(ir().byte(kDone));
     live_ = false;
 }
 
-std::vector<ir::Kind> Translator::result_kinds(const Instance& instance, ir::Module& module) {
-    std::vector<ir::Kind> kinds{module.byte_kind()};
-    if (instance.adds) kinds.push_back(module.whole_kind());
-    for (const Type& type : instance.results) {
-        if (type.may(kInteger | kTable)) kinds.push_back(module.whole_kind());
-        if (type.may(kFloat)) kinds.push_back(module.number_kind());
-        if (!type.one_kind()) kinds.push_back(module.byte_kind());
-    }
+std::vector<ir::Kind> Translator::part_kinds(const Type& type, ir::Module& module) {
+    std::vector<ir::Kind> kinds;
+    if (type.may(kInteger | kTable)) kinds.push_back(module.whole_kind());
+    if (type.may(kFloat)) kinds.push_back(module.number_kind());
+    if (!type.one_kind()) kinds.push_back(module.byte_kind());
     return kinds;
 }
 
@@ -766,17 +766,18 @@ ir::Value Translator::declare(Analysis& analysis, std::uint32_t number, ir::Modu
     if (instance.adds) {
         parameters.push_back({module.pointer_kind(), true, 0});
         parameters.push_back({module.whole_kind(), false, 0});
-        parameters.push_back({module.whole_kind(), false, 0});
+        parameters.push_back({module.pointer_to(module.whole_kind()), true, 8});
     }
     for (const Type& type : instance.parameters) {
-        if (type.may(kInteger | kTable)) parameters.push_back({module.whole_kind(), false, 0});
-        if (type.may(kFloat)) parameters.push_back({module.number_kind(), false, 0});
-        if (type.may(kList)) {
-            for (int n = 0; n < 3; ++n) parameters.push_back({module.pointer_kind(), false, 0});
-        }
-        if (!type.one_kind()) parameters.push_back({module.byte_kind(), false, 0});
+        for (const ir::Kind kind : part_kinds(type, module)) parameters.push_back({kind, false, 0});
+        if (!type.may(kList)) continue;
+        for (int n = 0; n < 3; ++n) parameters.push_back({module.pointer_kind(), false, 0});
     }
-    return module.declare(name, result_kinds(instance, module), parameters, false);
+    for (const Type& type : instance.results) {
+        for (const ir::Kind kind : part_kinds(type, module))
+            parameters.push_back({module.pointer_to(kind), true, 1});
+    }
+    return module.declare(name, module.byte_kind(), parameters, false);
 }
 
 void Translator::emit() {
@@ -798,22 +799,25 @@ void Translator::emit() {
     if (instance.adds) {
         parts_.moves = parameter();
         parts_.room = parameter();
-        parts_.count = ir().variable(ir().whole_kind());
-        ir().store(parameter(), parts_.count);
+        parts_.count = parameter();
     }
     live_ = true;
     for (std::size_t n = 0; n < instance.parameters.size(); ++n) {
         Operand value{instance.parameters[n]};
         if (value.type.may(kInteger | kTable)) value.whole = parameter();
         if (value.type.may(kFloat)) value.number = parameter();
+        if (!value.type.one_kind()) value.tag = parameter();
         if (value.type.may(kList)) {
             FunctionParts::List& list = parts_.lists[value.type.thing];
             list.elements = parameter();
             list.tags = parameter();
             list.count = parameter();
         }
-        if (!value.type.one_kind()) value.tag = parameter();
         if (is_live(live_registers_, 0, static_cast<int>(n))) write(static_cast<int>(n), value);
+    }
+    for (const Type& type : instance.results) {
+        const std::size_t parts = part_kinds(type, ir()).size();
+        for (std::size_t part = 0; part < parts; ++part) parts_.results.push_back(parameter());
     }
     for (const std::uint32_t site : instance.lists) {
         FunctionParts::List& list = parts_.lists[site];
@@ -834,10 +838,7 @@ void Translator::emit() {
         run_block(static_cast<int>(n));
     }
     ir().go_on_in(failure_);
-    std::vector<ir::Value> parts{ir().load(ir().byte_kind(), status_)};
-    const std::vector<ir::Kind> kinds = result_kinds(instance, ir());
-    for (std::size_t n = 1; n < kinds.size(); ++n) parts.push_back(ir().zero(kinds[n]));
-    ir().give(parts);
+    ir().give(ir().load(ir().byte_kind(), status_));
 }
 
 }  // namespace senet::native

@@ -39,6 +39,7 @@ struct FunctionParts {
     ir::Value context = nullptr, state = nullptr;
     ir::Value moves = nullptr, room = nullptr;  // where it adds moves
     ir::Value count = nullptr;  // variable: how many moves there are
+    std::vector<ir::Value> results;  // variables of the caller, for the parts of each result
     struct List {
         ir::Value elements = nullptr, tags = nullptr, count = nullptr;
     };
@@ -62,11 +63,14 @@ class Translator {
     /// Writes the body of the instance's function.
     void emit();
 
-    /// The results and parameters of an instance's function: status, the number of moves, then the
-    /// parts of each result.
-    static std::vector<ir::Kind> result_kinds(const Instance& instance, ir::Module& module);
+    /// The instance's function: takes the context, the state, where it adds moves also these, their
+    /// room and the variable of their number; then the parts of each argument, and a variable for
+    /// each part of each result. It gives back its status.
     static ir::Value declare(Analysis& analysis, std::uint32_t instance, ir::Module& module,
                              const std::string& name);
+    /// A value's parts as they are passed: a whole number or an address, a double, a tag, each
+    /// where the type can need it.
+    static std::vector<ir::Kind> part_kinds(const Type& type, ir::Module& module);
 
   private:
     // --- translator.cpp
