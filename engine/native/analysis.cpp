@@ -15,6 +15,7 @@ using game::Hook;
 namespace {
 
 constexpr int kMostRounds = 60;
+constexpr int kPatience = 20;  // how often parameters may grow before they are helped along
 // Where ranges that keep growing come to rest.
 constexpr std::int64_t kSteps[] = {-1, 0, 1, 63, 255, 4095, 65535, 0x7fffffff};
 
@@ -103,8 +104,9 @@ std::uint32_t Analysis::instance(std::uint32_t closure, const std::vector<Type>&
     Instance& instance = instances_[place->second];
     for (std::size_t n = 0; n < arguments.size(); ++n) {
         Type& parameter = instance.parameters[n];
-        const bool fast = !instance.visits.empty() && instance.visits[0] > 6;
-        if (widen(parameter, arguments[n], fast)) changed_ = true;
+        if (!widen(parameter, arguments[n], instance.calls_seen > kPatience)) continue;
+        ++instance.calls_seen;
+        changed_ = true;
     }
     return place->second;
 }

@@ -34,12 +34,18 @@ struct Instance {
     std::vector<Type> results;  // nil behind the last one given
     bool returns = false;
     std::vector<Frame> entries;  // at the instructions that something can jump to
-    std::vector<std::uint8_t> visits;
+    std::vector<std::vector<std::uint8_t>> growth;  // how often each register of an entry grew
+    int calls_seen = 0;  // that widened a parameter
     std::vector<bool> mixed;  // registers that hold values of several kinds somewhere
     std::set<std::pair<int, std::uint32_t>> calls;  // of instances, by instruction
     std::vector<bool> stops;  // instructions after which nothing comes: an error, for one
     std::vector<std::uint32_t> lists;  // made here
     std::vector<std::pair<int, Reason>> reasons;  // by instruction
+    // What tells how long loops run, by instruction: additions of a number that is always the same,
+    // reads of constant tables, and those of them that give whole numbers and never nil.
+    std::map<int, std::int64_t> steps;
+    std::set<int> constant_reads;
+    std::map<int, Type> walks;
     bool recursive = false;
     bool adds = false;  // calls the `add` of moves()
 };

@@ -564,7 +564,7 @@ void Translator::loop_over(Instruction i, const Operand& over, const Condition& 
     write(i.a() + 2, values[0]);
     for (std::size_t n = 0; n < values.size(); ++n)
         write(i.a() + 4 + static_cast<int>(n), values[n]);
-    if (output_ != nullptr && contains_loop(code_, body, at_)) poll(weight(body));
+    if (output_ != nullptr && lasts(body)) poll(weight(body));
     const Frame on = frame_;
     flow(body, on);
     if (output_ == nullptr && !(more.known && *more.known)) flow(behind, done);

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace senet::native {
@@ -237,6 +239,39 @@ Storage Constants::storage_for(const Type& type, const std::vector<const Constan
     }
     if (storage.form == Form::Tagged) storage.width = 16;
     return storage;
+}
+
+std::optional<std::int64_t> Constants::longest_way(const Type& type) const {
+    const std::vector<std::uint32_t> members =
+        type.exact ? std::vector{type.thing} : members_[class_of(type.thing)];
+    std::int64_t longest = 0;
+    for (const std::uint32_t member : members) {
+        std::unordered_map<std::int64_t, std::int64_t> next;
+        for (const auto& [key, value] : table(member).elements) {
+            if (value.kind != Constant::Kind::Integer) return std::nullopt;
+            next[key] = value.integer;
+        }
+        std::unordered_map<std::int64_t, std::int64_t> steps;  // from a key on
+        for (const auto& [start, first] : next) {
+            std::vector<std::int64_t> way;
+            std::unordered_set<std::int64_t> met;
+            std::int64_t rest = 0;
+            for (auto here = next.find(start); here != next.end(); here = next.find(here->second)) {
+                if (const auto known = steps.find(here->first); known != steps.end()) {
+                    rest = known->second;
+                    break;
+                }
+                if (!met.insert(here->first).second) return std::nullopt;
+                way.push_back(here->first);
+            }
+            while (!way.empty()) {
+                steps[way.back()] = ++rest;
+                way.pop_back();
+            }
+            longest = std::max(longest, rest);
+        }
+    }
+    return longest;
 }
 
 void Constants::note_write(const Type& table, const std::string& where) {

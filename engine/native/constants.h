@@ -74,6 +74,10 @@ class Constants {
     std::uint32_t class_of(std::uint32_t table) const;
     const Shape& shape(const Type& table);
 
+    /// Who goes along any of these tables, from a key to the value there and on, leaves it after so
+    /// many steps at most; nothing if one of them leads in a circle.
+    std::optional<std::int64_t> longest_way(const Type& table) const;
+
     /// The script changes the tables of this type while the game runs, says `where`.
     void note_write(const Type& table, const std::string& where);
     /// Where it does; empty if nowhere.

@@ -79,6 +79,31 @@ bool ends_block(Opcode opcode) {
     }
 }
 
+/// Whether the instruction sets register A.
+bool writes_first(Opcode opcode) {
+    switch (opcode) {
+        case Opcode::SetUpval:
+        case Opcode::SetTabUp:
+        case Opcode::SetTable:
+        case Opcode::SetI:
+        case Opcode::SetField:
+        case Opcode::SetList:
+        case Opcode::Test:
+        case Opcode::Return:
+        case Opcode::Return1:
+        case Opcode::Eq:
+        case Opcode::Lt:
+        case Opcode::Le:
+        case Opcode::EqK:
+        case Opcode::EqI:
+        case Opcode::LtI:
+        case Opcode::LeI:
+        case Opcode::GtI:
+        case Opcode::GeI: return false;
+        default: return true;
+    }
+}
+
 class Registers {
   public:
     explicit Registers(const Prototype& function)
@@ -244,6 +269,37 @@ bool leaves_block(const Prototype& function, int instruction) {
         opcode == Opcode::Return1;
 }
 
+// A register whose value from before is not read behind the instruction was set there; what may set
+// others, as a call does all from its function on, counts as well.
+bool sets_register(const Prototype& function, int instruction, int register_number) {
+    const Instruction i = at(function, instruction);
+    switch (i.opcode()) {
+        case Opcode::Call:
+        case Opcode::TailCall:
+        case Opcode::Vararg:
+        case Opcode::TForCall:
+        case Opcode::Closure:
+        case Opcode::ForPrep:
+        case Opcode::ForLoop: return register_number >= i.a();
+        case Opcode::Concat:
+        case Opcode::TestSet: return register_number == i.a();
+        default: break;
+    }
+    Registers live(function);
+    live.add(register_number);
+    go_back(function, {i.bits}, live);
+    Registers none(function);
+    go_back(function, i, none);
+    const auto r = static_cast<std::size_t>(register_number);
+    const auto is_in = [&](const Registers& registers) {
+        return (registers.bits()[r / 64] >> (r % 64) & 1) != 0;
+    };
+    // Either it is gone, or it is there because the instruction reads it: setting it as well then
+    // shows in its first operand.
+    if (!is_in(live)) return true;
+    return is_in(none) && i.a() == register_number && writes_first(i.opcode());
+}
+
 std::vector<bool> block_leaders(const Prototype& function) {
     std::vector<bool> leaders(function.code.size() + 1);
     leaders[0] = true;
@@ -283,23 +339,22 @@ std::vector<bool> open_loops(const Prototype& function) {
     return heads;
 }
 
-bool contains_loop(const Prototype& function, int from, int to) {
-    for (int n = from; n < to; ++n) {
-        const Instruction i = at(function, n);
-        const bool back = i.opcode() == Opcode::Jmp && i.jump() < 0;
-        if (back || i.opcode() == Opcode::ForLoop || i.opcode() == Opcode::TForLoop) return true;
+int loop_start(const Prototype& function, int instruction) {
+    const Instruction i = at(function, instruction);
+    const int next = instruction + 1;
+    switch (i.opcode()) {
+        case Opcode::Jmp: return i.jump() < 0 ? next + i.jump() : next;
+        case Opcode::ForLoop:
+        case Opcode::TForLoop: return next - i.bx();
+        default: return next;
     }
-    return false;
 }
 
 int loop_depth(const Prototype& function, int from, int to) {
     constexpr int kDeepest = 3;
     int deepest = 0;
     for (int n = from; n < to; ++n) {
-        const Instruction i = at(function, n);
-        int head = n + 1;
-        if (i.opcode() == Opcode::Jmp) head = n + 1 + i.jump();
-        if (i.opcode() == Opcode::ForLoop || i.opcode() == Opcode::TForLoop) head = n + 1 - i.bx();
+        const int head = loop_start(function, n);
         if (head > n || head < from) continue;
         deepest = std::max(deepest, 1 + loop_depth(function, head, n));
         if (deepest >= kDeepest) return kDeepest;

@@ -23,12 +23,16 @@ inline bool is_live(const LiveRegisters& live, int instruction, int register_num
     return (live[static_cast<std::size_t>(instruction)][r / 64] >> (r % 64) & 1) != 0;
 }
 
+/// Whether an instruction may set a register.
+bool sets_register(const script::Prototype& function, int instruction, int register_number);
+
 /// The first instructions of while and repeat loops, and whatever else jumps back: nothing says how
 /// long these run.
 std::vector<bool> open_loops(const script::Prototype& function);
 
-/// Whether there is a loop of any kind among the instructions [from, to).
-bool contains_loop(const script::Prototype& function, int from, int to);
+/// Where the loop starts whose last instruction this is, a jump back; the next instruction if it is
+/// no such jump.
+int loop_start(const script::Prototype& function, int instruction);
 
 /// How many loops lie in each other among the instructions [from, to), at most 3.
 int loop_depth(const script::Prototype& function, int from, int to);

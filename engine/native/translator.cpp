@@ -6,6 +6,7 @@
 
 #include "native/context.h"
 #include "native/flow.h"
+#include "native/loops.h"
 
 namespace senet::native {
 
@@ -13,7 +14,7 @@ using script::Constant;
 
 namespace {
 
-constexpr std::int64_t kShortLoop = kRoundsBetweenPolls;  // rounds that need no poll
+constexpr std::uint8_t kPatience = 6;  // how often a range may grow before it is helped along
 constexpr std::int64_t kLoopAroundLoops = 64;  // rounds that one round of it counts for
 
 }  // namespace
@@ -37,7 +38,7 @@ void Translator::analyse() {
         Instance& instance = analysis_.instances()[number_];
         if (instance.entries.empty()) {
             instance.entries.resize(code_.code.size());
-            instance.visits.resize(code_.code.size());
+            instance.growth.resize(code_.code.size());
             instance.mixed.resize(code_.registers);
             instance.stops.resize(code_.code.size());
         }
@@ -118,19 +119,19 @@ void Translator::flow(int target, const Frame& frame) {
     Frame& entry = instance.entries[place];
     const bool is_new = entry.empty();
     if (is_new) entry.assign(code_.registers, Type{});
+    std::vector<std::uint8_t>& growth = instance.growth[place];
+    if (is_new) growth.assign(code_.registers, 0);
     bool changed = is_new;
-    const bool fast = instance.visits[place] > 6;
     for (std::size_t r = 0; r < entry.size(); ++r) {
         // What nobody reads any more need not meet anything.
         if (!is_live(live_registers_, target, static_cast<int>(r))) continue;
-        const bool wider = analysis_.widen(entry[r], frame[r], fast);
+        const bool wider = analysis_.widen(entry[r], frame[r], growth[r] > kPatience);
+        if (wider && growth[r] < 255) ++growth[r];
         changed |= wider;
-        if (!entry[r].one_kind()) analysis_.instances()[number_].mixed[r] = true;
+        if (!entry[r].one_kind()) instance.mixed[r] = true;
     }
     if (!changed) return;
     dirty_[place] = true;
-    std::uint8_t& visits = analysis_.instances()[number_].visits[place];
-    if (visits < 255) ++visits;
     analysis_.note_change();
 }
 
@@ -459,7 +460,13 @@ bool Translator::step_table(Instruction i) {
         return i.k() ? constant(code_.constants[static_cast<std::size_t>(i.c())]) : read(i.c());
     };
     switch (i.opcode()) {
-        case Opcode::GetTable: write(i.a(), index(read(i.b()), read(i.c()))); return true;
+        case Opcode::GetTable: {
+            const Operand table = read(i.b());
+            const Operand value = index(table, read(i.c()));
+            if (output_ == nullptr) note_read(table.type, value.type);
+            write(i.a(), value);
+            return true;
+        }
         case Opcode::GetI: write(i.a(), index(read(i.b()), known(i.c()))); return true;
         case Opcode::GetField: write(i.a(), field(read(i.b()), name(i.c()))); return true;
         case Opcode::SetTable: set_index(read(i.a()), read(i.b()), given()); return true;
@@ -475,6 +482,19 @@ bool Translator::step_table(Instruction i) {
             return true;
         default: return false;
     }
+}
+
+/// Notes what tells how long a loop runs that goes along a table.
+void Translator::note_read(const Type& table, const Type& value) {
+    Instance& instance = analysis_.instances()[number_];
+    if (table.kinds == kTable)
+        instance.constant_reads.insert(at_);
+    else
+        instance.constant_reads.erase(at_);
+    if (table.kinds == kTable && value.kinds == kInteger)
+        instance.walks[at_] = table;
+    else
+        instance.walks.erase(at_);
 }
 
 bool Translator::step_number(Instruction i) {
@@ -497,9 +517,14 @@ bool Translator::step_number(Instruction i) {
         write(i.a(), arithmetic(Opcode::Shr, read(i.b()), known(i.signed_c())));
     else if (opcode == Opcode::ShlI)
         write(i.a(), arithmetic(Opcode::Shl, known(i.signed_c()), read(i.b())));
-    else if (from(Opcode::Add, Opcode::Shr))
-        write(i.a(), arithmetic(opcode, read(i.b()), read(i.c())));
-    else if (opcode == Opcode::Unm)
+    else if (from(Opcode::Add, Opcode::Shr)) {
+        const Operand by = read(i.c());
+        if (by.type.known())
+            analysis_.instances()[number_].steps[at_] = by.type.range.least;
+        else
+            analysis_.instances()[number_].steps.erase(at_);
+        write(i.a(), arithmetic(opcode, read(i.b()), by));
+    } else if (opcode == Opcode::Unm)
         write(i.a(), negative(read(i.b())));
     else if (opcode == Opcode::BNot)
         write(i.a(), arithmetic(Opcode::BXor, read(i.b()), known(-1)));
@@ -596,19 +621,26 @@ void Translator::keep_tested(Instruction i, const Condition& condition, int targ
     live_ = false;
 }
 
+/// Where the loop that starts here jumps back from; the last place, if there are several.
+int Translator::loop_end(int head) const {
+    int end = head;
+    for (int n = head; n < static_cast<int>(code_.code.size()); ++n) {
+        if (loop_start(code_, n) == head) end = n;
+    }
+    return end;
+}
+
+/// Whether a loop must be watched: it is not known to end soon.
+bool Translator::lasts(int head) const {
+    return !most_rounds(analysis_, number_, head, loop_end(head));
+}
+
 /// How many rounds one of the loop that starts here counts for: more, where loops lie in it that
 /// are too short to count by themselves.
 std::int64_t Translator::weight(int head) const {
-    int end = head;
-    for (int n = head; n < static_cast<int>(code_.code.size()); ++n) {
-        const Instruction i{code_.code[static_cast<std::size_t>(n)]};
-        const bool back = (i.opcode() == Opcode::Jmp && n + 1 + i.jump() == head) ||
-            (i.opcode() == Opcode::ForLoop && n + 1 - i.bx() == head) ||
-            (i.opcode() == Opcode::TForLoop && n + 1 - i.bx() == head);
-        if (back) end = n;
-    }
     std::int64_t weight = 1;
-    for (int depth = loop_depth(code_, head, end); depth > 0; --depth) weight *= kLoopAroundLoops;
+    for (int depth = loop_depth(code_, head, loop_end(head)); depth > 0; --depth)
+        weight *= kLoopAroundLoops;
     return weight;
 }
 
@@ -653,10 +685,11 @@ void Translator::for_prepare(Instruction i) {
     if (emitting() && !runs.known)
         runs.bit = ir().compare(by > 0 ? ir::Compare::LessEqual : ir::Compare::GreaterEqual,
                                 whole(index), whole(limit));
-    const Range inside = by > 0 ? Range{from.least, std::min(from.most, to.most)}
-                                : Range{std::max(from.least, to.least), from.most};
+    // Of all rounds, not just the first.
+    const Range inside = by > 0 ? Range{from.least, to.most} : Range{to.least, from.most};
     Frame yes = frame_;
     if (emitting()) {
+        index.whole = whole(index);
         index.type.range = inside.empty() ? from : inside;
         write(i.a() + 3, index);
     }
@@ -708,9 +741,8 @@ void Translator::for_loop(Instruction i) {
         ir().go_on_in(body);
         write(i.a(), moved);
         write(i.a() + 3, moved);
-        const Range rounds = by > 0 ? subtract(to, from) : subtract(from, to);
-        if (rounds.most > kShortLoop || contains_loop(code_, at_ + 1 - i.bx(), at_))
-            poll(weight(at_ + 1 - i.bx()));
+        const int head = at_ + 1 - i.bx();
+        if (lasts(head)) poll(weight(head));
         ir().jump(blocks_[static_cast<std::size_t>(at_ + 1 - i.bx())]);
         live_ = false;
         return;
@@ -834,7 +866,7 @@ void Translator::emit() {
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         if (blocks_[n] == nullptr) continue;
         ir().go_on_in(blocks_[n]);
-        if (polled_[n]) poll(weight(static_cast<int>(n)));
+        if (polled_[n] && lasts(static_cast<int>(n))) poll(weight(static_cast<int>(n)));
         run_block(static_cast<int>(n));
     }
     ir().go_on_in(failure_);

@@ -118,6 +118,8 @@ class Translator {
     void poll(std::int64_t rounds);
     void look_out(ir::Block on);
     void watch_recursion();
+    int loop_end(int head) const;
+    bool lasts(int head) const;
     std::int64_t weight(int head) const;
     ir::Value context_at(std::size_t offset);
     Operand unsupported(const std::string& what, const std::string& advice = {});
@@ -144,6 +146,7 @@ class Translator {
 
     // --- tables.cpp
     Operand index(Operand table, Operand key);
+    void note_read(const Type& table, const Type& value);
     Operand field(Operand table, const std::string& name);
     Operand state_field(const std::string& name);
     Operand constant_field(const Operand& table, const std::string& name);

@@ -1,0 +1,177 @@
+#include "native/loops.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "native/flow.h"
+#include "native/instruction.h"
+
+namespace senet::native {
+namespace {
+
+using script::Prototype;
+
+class Loop {
+  public:
+    Loop(Analysis& analysis, std::uint32_t number, int head, int back)
+        : analysis_(analysis),
+          instance_(analysis.instances()[number]),
+          code_(analysis.prototype(number)),
+          head_(head),
+          back_(back) {}
+
+    std::optional<std::int64_t> rounds() {
+        switch (at(back_).opcode()) {
+            case Opcode::ForLoop: return counted(at(back_).a());
+            case Opcode::TForLoop: return counted(at(back_).a() + 2);
+            default: break;
+        }
+        if (!is_straight()) return std::nullopt;
+        for (int n = head_; n <= back_; ++n) {
+            if (const auto rounds = counts(n)) return rounds;
+            if (const auto rounds = walks(n)) return rounds;
+        }
+        return std::nullopt;
+    }
+
+  private:
+    Instruction at(int n) const { return {code_.code[static_cast<std::size_t>(n)]}; }
+    bool inside(int n) const { return n >= head_ && n <= back_; }
+
+    /// Whether every round runs through all instructions in turn: jumps only lead out, or back to
+    /// the head from the end.
+    bool is_straight() const {
+        for (int n = head_; n < back_; ++n) {
+            const Instruction i = at(n);
+            if (!leaves_block(code_, n)) continue;
+            const bool test = at(n + 1).opcode() == Opcode::Jmp && i.opcode() != Opcode::Jmp &&
+                is_test(i.opcode());
+            if (test) {
+                // The jump behind it leads out of the loop, or is its end.
+                if (n + 1 != back_ && inside(n + 2 + at(n + 1).jump())) return false;
+                ++n;
+                continue;
+            }
+            return false;
+        }
+        return true;
+    }
+
+    static bool is_test(Opcode opcode) {
+        switch (opcode) {
+            case Opcode::Eq:
+            case Opcode::Lt:
+            case Opcode::Le:
+            case Opcode::EqK:
+            case Opcode::EqI:
+            case Opcode::LtI:
+            case Opcode::LeI:
+            case Opcode::GtI:
+            case Opcode::GeI:
+            case Opcode::Test: return true;
+            default: return false;
+        }
+    }
+
+    /// As many rounds as the register, which is another one in each, has values at the loop's head.
+    std::optional<std::int64_t> counted(int r) const {
+        const Type& type =
+            instance_.entries[static_cast<std::size_t>(head_)][static_cast<std::size_t>(r)];
+        if (type.kinds != kInteger) return std::nullopt;
+        const Range span =
+            subtract({type.range.most, type.range.most}, {type.range.least, type.range.least});
+        if (!span.single() || span.most > kShortLoop) return std::nullopt;
+        return span.most + 1;
+    }
+
+    /// The instructions of the loop that set a register.
+    std::vector<int> setters(int r) const {
+        std::vector<int> found;
+        for (int n = head_; n <= back_; ++n) {
+            if (sets_register(code_, n, r)) found.push_back(n);
+        }
+        return found;
+    }
+
+    /// `r = r + 4`, where the analysis knows a range of r at the loop's head.
+    std::optional<std::int64_t> counts(int n) const {
+        const Instruction i = at(n);
+        std::int64_t by = 0;
+        if (i.opcode() == Opcode::AddI) by = i.signed_c();
+        if (i.opcode() == Opcode::AddK || i.opcode() == Opcode::SubK) {
+            const script::Constant& k = code_.constants[static_cast<std::size_t>(i.c())];
+            if (k.kind != script::Constant::Kind::Integer || k.integer == kLeast)
+                return std::nullopt;
+            by = i.opcode() == Opcode::AddK ? k.integer : -k.integer;
+        }
+        if (i.opcode() == Opcode::Add && instance_.steps.contains(n)) by = instance_.steps.at(n);
+        if (by == 0 || i.a() != i.b() || setters(i.a()).size() != 1) return std::nullopt;
+        return counted(i.a());
+    }
+
+    /// `r = table[r]`
+    std::optional<std::int64_t> walks(int n) const {
+        const Instruction i = at(n);
+        if (i.opcode() != Opcode::GetTable || i.a() != i.c() || setters(i.a()).size() != 1)
+            return std::nullopt;
+        const auto read = instance_.walks.find(n);
+        if (read == instance_.walks.end() || !is_same_each_round(i.b(), n)) return std::nullopt;
+        return analysis_.constants().longest_way(read->second);
+    }
+
+    /// Whether the register holds the same value at instruction `n` in each round.
+    bool is_same_each_round(int r, int n) const {
+        int last = -1;
+        for (const int setter : setters(r)) {
+            if (setter < n) last = setter;
+        }
+        if (last < 0) return setters(r).empty();
+        const Instruction i = at(last);
+        switch (i.opcode()) {
+            case Opcode::GetUpval:
+            case Opcode::GetTabUp:
+            case Opcode::LoadI:
+            case Opcode::LoadK: return true;
+            case Opcode::GetField:
+            case Opcode::GetI:
+            case Opcode::Move: return is_same_each_round(i.b(), last);
+            case Opcode::GetTable:
+                return is_constant_read(last) && is_same_each_round(i.b(), last) &&
+                    is_same_each_round(i.c(), last);
+            default: return false;
+        }
+    }
+
+    /// Whether it is a constant table that is read there: what does not change meanwhile.
+    bool is_constant_read(int n) const { return instance_.constant_reads.contains(n); }
+
+    Analysis& analysis_;
+    const Instance& instance_;
+    const Prototype& code_;
+    const int head_, back_;
+};
+
+}  // namespace
+
+std::optional<std::int64_t> most_rounds(Analysis& analysis, std::uint32_t instance, int head,
+                                        int back) {
+    const std::optional<std::int64_t> own = Loop(analysis, instance, head, back).rounds();
+    if (!own) return std::nullopt;
+    std::int64_t inner = 1;
+    const Prototype& code = analysis.prototype(instance);
+    const auto& calls = analysis.instances()[instance].calls;
+    for (int n = head; n < back; ++n) {
+        const auto called = calls.lower_bound({n, 0});
+        if (called != calls.end() && called->first == n) return std::nullopt;  // it may have loops
+        const int start = loop_start(code, n);
+        if (start <= head && start != n + 1) return std::nullopt;
+        if (start > n) continue;
+        const auto rounds = most_rounds(analysis, instance, start, n);
+        if (!rounds) return std::nullopt;
+        inner += *rounds;
+        if (inner > kShortLoop) return std::nullopt;
+    }
+    return *own * inner > kShortLoop ? std::nullopt : std::optional(*own * inner);
+}
+
+}  // namespace senet::native
