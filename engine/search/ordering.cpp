@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "search/table.h"
 
@@ -91,6 +92,10 @@ int MoveOrder::next_marked(Picker& picker, const Situation& situation) {
     if (picker.given_ == 0 && picker.first_ >= 0) {
         ++picker.given_;
         return picker.first_;
+    }
+    if (picker.peeked_ >= 0) {
+        ++picker.given_;
+        return std::exchange(picker.peeked_, -1);
     }
     if (!picker.marked_) mark_all(picker, situation);
     if (picker.given_ >= picker.count_) return -1;

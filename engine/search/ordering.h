@@ -27,6 +27,7 @@ class Picker {
     std::vector<std::uint64_t> keys_;  // and memory behind them
     std::size_t count_ = 0;
     std::size_t given_ = 0;
+    int peeked_ = -1;  // the next one, where peek() has found it already
     int first_ = -1;  // given before the others are marked at all
     bool marked_ = false;
 };
@@ -55,6 +56,7 @@ class MoveOrder {
         picker.count_ = situation.moves->size();
         picker.given_ = 0;
         picker.marked_ = false;
+        picker.peeked_ = -1;
         const bool known = table_first_ && situation.table_move < static_cast<int>(picker.count_);
         picker.first_ = known ? situation.table_move : -1;
     }
@@ -63,6 +65,14 @@ class MoveOrder {
     int next(Picker& picker, const Situation& situation) {
         if (!as_they_come_) return next_marked(picker, situation);
         return picker.given_ < picker.count_ ? static_cast<int>(picker.given_++) : -1;
+    }
+
+    /// The number that next() will give. REQUIRES a move given before, and others left.
+    int peek(Picker& picker, const Situation& situation) {
+        if (as_they_come_) return static_cast<int>(picker.given_);
+        picker.peeked_ = next_marked(picker, situation);
+        --picker.given_;
+        return picker.peeked_;
     }
 
     /// `move` was good enough at this node that the others were not tried.
