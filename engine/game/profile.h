@@ -33,6 +33,7 @@ class ProfiledRules : public Rules {
     std::string show(const State& state) override;
     void watch(const Interrupt* interrupt) override { rules_.watch(interrupt); }
     SourcePosition where(Hook hook) const override { return rules_.where(hook); }
+    bool quick() const override { return rules_.quick(); }
     bool reads_ply() const override { return rules_.reads_ply(); }
 
     Player do_setup(State& state, Random& random) override;

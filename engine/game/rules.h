@@ -89,6 +89,10 @@ class Rules {
     /// Where a hook is written, for messages about it.
     virtual SourcePosition where(Hook) const { return {}; }
 
+    /// Whether moves are played in nanoseconds, so that the search may play one ahead of its turn,
+    /// on the off chance. An error of such a call is not reported: it comes again in its turn.
+    virtual bool quick() const { return false; }
+
     /// Whether a hook has looked at the ply so far, which then is part of what a value can depend
     /// on.
     virtual bool reads_ply() const { return false; }

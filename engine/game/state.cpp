@@ -72,7 +72,10 @@ std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
 // rotation.
 Key hash_words(std::span<const std::uint64_t> words, std::uint64_t seed) {
     std::uint64_t sum = seed;
-    for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::size_t unturned = std::min(words.size(), kLanes);
+    for (std::size_t i = 0; i < unturned; ++i)
+        sum += fold(words[i] ^ kLane[i], kLane[i] ^ 0x9fb21c651e98df25u);
+    for (std::size_t i = kLanes; i < words.size(); ++i) {
         const std::uint64_t lane = kLane[i % kLanes];
         const int turn = static_cast<int>(i / kLanes % 63);
         sum += fold(words[i] ^ lane,

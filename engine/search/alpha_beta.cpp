@@ -34,6 +34,7 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       scouts_(options.algorithm == Algorithm::NegaScout ||
               options.algorithm == Algorithm::LastMove),
       reduces_(options.late_moves.has_value()),
+      looks_ahead_(table != nullptr && tree.looks_ahead()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       may_pass_(options.null_move && tree.rules().has(game::Hook::Pass) &&
                 tree.rules().has(game::Hook::Evaluate)) {}
@@ -148,6 +149,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
         const bool late = reduces_ && reducible(ply, depth, tried, move);
         if (!tree_.enter(ply, move)) continue;
         const bool last = frame.picker.given() == frame.moves.size();
+        // Where the first move did not cut off, the others are likely to be tried.
+        if (looks_ahead_ && depth > 1 && tried > 0 && !last) look_ahead(ply, here);
         const Value value = scouts_ || late ? move_value(ply, depth, left, tried, last, late)
                                             : child(ply, depth - 1, left);
         ++tried;
@@ -177,6 +180,12 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
     best = bounded(best, window);
     if (table_ != nullptr) remember(ply, depth, window, best, best_move);
     return best;
+}
+
+void AlphaBeta::look_ahead(int ply, const Situation& situation) {
+    Frame& frame = tree_.at(ply);
+    const int next = order_.peek(frame.picker, situation);
+    tree_.fetch_ahead(ply, frame.moves[static_cast<std::size_t>(next)]);
 }
 
 Value AlphaBeta::search_root(Window window, int depth) {

@@ -51,6 +51,7 @@ class AlphaBeta {
     game::Value all_moves(int ply, int depth, Window window, int table_move, Ending& ending);
     game::Value root(int depth, Window window);
     game::Value child(int ply, int depth, Window window);
+    void look_ahead(int ply, const Situation& situation);
     game::Value move_value(int ply, int depth, Window window, int tried, bool last, bool late);
     game::Value quiet(int ply, int depth, Window window);
     game::Value noisy_moves(int ply, int depth, Window window, game::Value best);
@@ -73,6 +74,7 @@ class AlphaBeta {
     int quiet_depth_;
     bool scouts_;
     bool reduces_;
+    bool looks_ahead_;
     bool has_noisy_;
     bool may_pass_;
 };

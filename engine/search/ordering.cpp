@@ -1,6 +1,8 @@
 #include "search/ordering.h"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 #include "search/table.h"
 
@@ -31,6 +33,9 @@ MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t s
     if (options.algorithm == Algorithm::Random) order_ = {Order::Random};
     if (!rules.has(game::Hook::Order)) std::erase(order_, Order::Hint);  // all alike
     table_first_ = !order_.empty() && order_.front() == Order::Table;
+    if (table_first_) order_.erase(order_.begin());  // given before any marks are looked at
+    as_they_come_ = order_.empty() && !table_first_;
+    for (const Order order : order_) priority_bits_ += bits_of(order);
     learns_ = std::any_of(order_.begin(), order_.end(), [](Order order) {
         return order == Order::Killer || order == Order::History || order == Order::Refutation;
     });
@@ -56,42 +61,68 @@ void MoveOrder::new_search(std::uint64_t seed) {
 }
 
 void MoveOrder::mark_all(Picker& picker, const Situation& situation) {
-    if (picker.marks_.size() < picker.count_) picker.marks_.resize(picker.count_);
-    for (std::size_t i = 0; i < picker.count_; ++i)
-        picker.marks_[i] = {0, static_cast<std::uint32_t>(i)};
+    const std::size_t count = picker.count_;
+    if (picker.keys_.size() < count) picker.keys_.resize(count);
+    std::fill_n(picker.keys_.begin(), count, 0);
     for (const Order order : order_) mark_by(order, picker, situation);
-    if (picker.given_ == 1)
-        std::swap(picker.marks_[0], picker.marks_[static_cast<std::size_t>(picker.first_)]);
+    const int number_bits = std::bit_width(count);
+    if (priority_bits_ + number_bits > 64) rank(picker);
+    for (std::size_t i = 0; i < count; ++i)
+        picker.keys_[i] = picker.keys_[i] << number_bits | (count - i);
+    if (picker.given_ == 1) picker.keys_[static_cast<std::size_t>(picker.first_)] = 0;
     picker.marked_ = true;
 }
 
+/// Puts small numbers of the same order in the place of priorities that leave no room for a move's
+/// number: all marks at once, or more moves than any game that was seen has.
+void MoveOrder::rank(Picker& picker) {
+    const std::vector<std::uint64_t> keys(
+        picker.keys_.begin(), picker.keys_.begin() + static_cast<std::ptrdiff_t>(picker.count_));
+    std::vector<std::uint64_t> sorted = keys;
+    std::sort(sorted.begin(), sorted.end());
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const auto place = std::lower_bound(sorted.begin(), sorted.end(), keys[i]);
+        picker.keys_[i] = static_cast<std::uint64_t>(place - sorted.begin());
+    }
+}
+
+// Selection, not sorting: most nodes are left after a few moves. Two maxima side by side, for one
+// has to wait for the comparison before.
 int MoveOrder::next_marked(Picker& picker, const Situation& situation) {
     if (picker.given_ == 0 && picker.first_ >= 0) {
         ++picker.given_;
         return picker.first_;
     }
-    if (!picker.marked_) mark_all(picker, situation);
-    // Selection, not sorting: most nodes are left after a few moves. Ties go to the lower number.
-    Picker::Mark* const marks = picker.marks_.data();
-    std::size_t best = picker.given_;
-    for (std::size_t i = best + 1; i < picker.count_; ++i) {
-        const bool better = marks[i].priority > marks[best].priority ||
-            (marks[i].priority == marks[best].priority && marks[i].move < marks[best].move);
-        if (better) best = i;
+    if (picker.peeked_ >= 0) {
+        ++picker.given_;
+        return std::exchange(picker.peeked_, -1);
     }
-    std::swap(marks[picker.given_], marks[best]);
-    return static_cast<int>(marks[picker.given_++].move);
+    if (!picker.marked_) mark_all(picker, situation);
+    if (picker.given_ >= picker.count_) return -1;
+    const std::uint64_t* const keys = picker.keys_.data();
+    const std::size_t count = picker.count_;
+    std::uint64_t even = 0, odd = 0;
+    for (std::size_t i = 0; i + 1 < count; i += 2) {
+        even = std::max(even, keys[i]);
+        odd = std::max(odd, keys[i + 1]);
+    }
+    const std::uint64_t best = std::max({even, odd, keys[count - 1]});
+    const std::uint64_t number_mask = std::bit_ceil(count + 1) - 1;
+    const std::size_t number = count - static_cast<std::size_t>(best & number_mask);
+    picker.keys_[number] = 0;
+    ++picker.given_;
+    return static_cast<int>(number);
 }
 
 /// Adds one mark to all priorities, below those that came before it.
 void MoveOrder::mark_by(Order order, Picker& picker, const Situation& situation) {
     const game::MoveList& moves = *situation.moves;
     const auto player = static_cast<std::size_t>(situation.state->turn());
+    const int bits = bits_of(order);
     const auto add = [&](auto mark) {
         for (std::size_t i = 0; i < picker.count_; ++i) {
-            Picker::Mark& place = picker.marks_[i];
-            place.priority =
-                place.priority << bits_of(order) | static_cast<std::uint64_t>(mark(i, moves[i]));
+            std::uint64_t& key = picker.keys_[i];
+            key = key << bits | static_cast<std::uint64_t>(mark(i, moves[i]));
         }
     };
     switch (order) {

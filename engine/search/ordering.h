@@ -22,13 +22,12 @@ class Picker {
   private:
     friend class MoveOrder;
 
-    struct Mark {
-        std::uint64_t priority;  // larger is tried first
-        std::uint32_t move;
-    };
-    std::vector<Mark> marks_;  // of the node's moves, and memory behind them
+    // A key for each move that was not given yet, 0 for the others: the priority, larger is tried
+    // first, and in the low bits count_ - number, so that ties go to the lower number.
+    std::vector<std::uint64_t> keys_;  // and memory behind them
     std::size_t count_ = 0;
     std::size_t given_ = 0;
+    int peeked_ = -1;  // the next one, where peek() has found it already
     int first_ = -1;  // given before the others are marked at all
     bool marked_ = false;
 };
@@ -57,15 +56,23 @@ class MoveOrder {
         picker.count_ = situation.moves->size();
         picker.given_ = 0;
         picker.marked_ = false;
+        picker.peeked_ = -1;
         const bool known = table_first_ && situation.table_move < static_cast<int>(picker.count_);
         picker.first_ = known ? situation.table_move : -1;
     }
     /// The number of the next move to try, or -1 when all were given. The table's move, when it
     /// comes first of all, is given before anything is asked about the others: it often cuts off.
     int next(Picker& picker, const Situation& situation) {
-        if (picker.given_ >= picker.count_) return -1;
-        if (order_.empty()) return static_cast<int>(picker.given_++);
-        return next_marked(picker, situation);
+        if (!as_they_come_) return next_marked(picker, situation);
+        return picker.given_ < picker.count_ ? static_cast<int>(picker.given_++) : -1;
+    }
+
+    /// The number that next() will give. REQUIRES a move given before, and others left.
+    int peek(Picker& picker, const Situation& situation) {
+        if (as_they_come_) return static_cast<int>(picker.given_);
+        picker.peeked_ = next_marked(picker, situation);
+        --picker.given_;
+        return picker.peeked_;
     }
 
     /// `move` was good enough at this node that the others were not tried.
@@ -80,12 +87,15 @@ class MoveOrder {
     static std::size_t slot(game::Move move) { return mix(move.bits) % kHistorySize; }
     int next_marked(Picker& picker, const Situation& situation);
     void mark_all(Picker& picker, const Situation& situation);
+    static void rank(Picker& picker);
     void mark_by(Order order, Picker& picker, const Situation& situation);
     void learn(const Situation& situation, game::Move move, int depth);
 
     game::Rules& rules_;
-    std::vector<Order> order_;
+    std::vector<Order> order_;  // but for the table's move where that comes first of all
+    int priority_bits_ = 0;  // that the marks of order_ take together
     bool table_first_ = false;
+    bool as_they_come_ = false;
     bool learns_ = false;  // some mark looks at earlier cut-offs
     Random random_;
     std::vector<std::array<game::Move, kKillers>> killers_;  // by ply

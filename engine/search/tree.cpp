@@ -154,6 +154,15 @@ Key Tree::ply_salt(int ply, int depth) const {
         : mix(frames_[static_cast<std::size_t>(ply)].state.ply() + 1);
 }
 
+void Tree::fetch_ahead(int ply, game::Move move) {
+    try {
+        rules_.advance(at(ply).state, move, ahead_);
+        table_->prefetch(game::memory_key(rules_, ahead_));
+    } catch (const Error&) {
+        // It is thrown again when the move's turn comes, if it comes.
+    }
+}
+
 Finding Tree::recall(const Table& table, int ply, int depth) const {
     const Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const Key salt = ply_salt(ply, depth);

@@ -139,6 +139,13 @@ class Tree {
     Finding recall(const Table& table, int ply, int depth) const;
     void remember(Table& table, int ply, int depth, game::Value value, Bound bound, int move);
 
+    /// Whether fetch_ahead() is worth its while.
+    bool looks_ahead() const { return table_ != nullptr && rules_.quick(); }
+    /// Fetches the table's entries for the state after a move that will be tried soon: they are
+    /// there when it is. Connect Four on bits waits less: 1.20 of the nodes a second without
+    /// (64 MB, 2026-11-20); others 1.03 to 1.06.
+    void fetch_ahead(int ply, game::Move move);
+
     // --- stopping
 
     /// Once true, values that come back mean nothing and the search only unwinds.
@@ -187,6 +194,7 @@ class Tree {
     bool marks_solved_;
 
     std::vector<Frame> frames_;
+    game::State ahead_;  // what fetch_ahead() plays on
     const game::Line* line_ = nullptr;
     std::vector<game::Key> keys_;  // equality keys: the line's repeatable states, then the path's
     std::size_t root_key_ = 0;  // where the root's key stands in keys_

@@ -74,6 +74,7 @@ class TwinRules : public game::Rules {
         block[0] = static_cast<std::uint8_t>(3 - player);
         put(block + 4, load<std::uint32_t>(block + 4) + 1);
     }
+    bool quick() const final { return true; }
     game::Player do_setup(game::State& state, Random&) final {
         static_cast<Twin*>(this)->set_up(state.bytes());
         return 0;

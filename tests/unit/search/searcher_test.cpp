@@ -143,5 +143,31 @@ TEST(Searcher, NotesWhatHasNoEffect) {
     EXPECT_EQ(notes.front(), "null_move has no effect: the game has no pass()");
 }
 
+/// Rules that the search may ask ahead of time.
+class QuickRules : public testing::RandomRules {
+  public:
+    using RandomRules::RandomRules;
+    bool quick() const override { return true; }
+};
+
+TEST(Searcher, FindsTheSameWhereItPlaysMovesAhead) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const testing::RandomGameShape shape{.branching = 9, .illegal_moves = seed % 2 == 0};
+        testing::RandomRules slow(seed, shape);
+        QuickRules quick(seed, shape);
+        const auto search = [](game::Rules& rules) {
+            Options options;
+            options.table->bytes = 1 << 16;
+            return Searcher(rules, options, 1)
+                .search(game::Line(rules, rules.start(1)),
+                        {.depth = 6, .milliseconds = {}, .nodes = {}});
+        };
+        const Result one = search(slow), other = search(quick);
+        EXPECT_EQ(one.counts.nodes, other.counts.nodes) << seed;
+        EXPECT_EQ(one.best.value, other.best.value) << seed;
+        EXPECT_EQ(one.best.moves, other.best.moves) << seed;
+    }
+}
+
 }  // namespace
 }  // namespace senet::search
