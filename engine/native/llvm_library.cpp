@@ -2,7 +2,7 @@
 
 #include <dlfcn.h>
 
-#include <mutex>
+#include <cstdlib>
 
 namespace senet::native {
 namespace {
@@ -23,15 +23,19 @@ struct Attempt {
     std::string reason;  // empty: it worked
 
     Attempt() {
+        // Symbols stay its own: another LLVM in the process (a graphics driver's) is no matter.
+        const auto open = [](const char* name) { return dlopen(name, RTLD_NOW | RTLD_LOCAL); };
         void* handle = nullptr;
-        for (const char* name : kNames) {
-            // Symbols stay its own: another LLVM in the process (a graphics driver's) is no matter.
-            if (handle == nullptr) handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+        if (const char* named = std::getenv("SENET_LLVM"); named != nullptr) {
+            handle = open(named);
+            if (handle == nullptr) reason = std::string("SENET_LLVM names no library: ") + named;
+        } else {
+            for (const char* name : kNames) {
+                if (handle == nullptr) handle = open(name);
+            }
+            if (handle == nullptr) reason = "libLLVM-14 is not installed (package libllvm14)";
         }
-        if (handle == nullptr) {
-            reason = "libLLVM-14 is not installed";
-            return;
-        }
+        if (handle == nullptr) return;
         const auto find = [&](const char* name) {
             void* address = dlsym(handle, name);
             if (address == nullptr) reason = std::string("libLLVM-14 has no function ") + name;

@@ -75,8 +75,9 @@ class Loop {
 
     /// As many rounds as the register, which is another one in each, has values at the loop's head.
     std::optional<std::int64_t> counted(int r) const {
-        const Type& type =
-            instance_.entries[static_cast<std::size_t>(head_)][static_cast<std::size_t>(r)];
+        const Frame& entry = instance_.entries[static_cast<std::size_t>(head_)];
+        if (entry.empty()) return std::nullopt;
+        const Type& type = entry[static_cast<std::size_t>(r)];
         if (type.kinds != kInteger) return std::nullopt;
         const Range span =
             subtract({type.range.most, type.range.most}, {type.range.least, type.range.least});

@@ -33,6 +33,7 @@ class NativeRules : public script::ScriptedGame {
 
     void moves(const game::State& state, game::MoveList& moves) override;
     void advance(const game::State& before, game::Move move, game::State& after) override;
+    bool quick() const override { return advance_ != nullptr; }
     bool legal(const game::State& state) override;
     game::Outcome result(const game::State& state) override;
     game::Outcome stuck(const game::State& state) override;
