@@ -152,27 +152,45 @@ class Loop {
     const int head_, back_;
 };
 
+/// Rounds of everything among the instructions [from, to): loops, and calls of functions with
+/// loops. At least 1.
+std::optional<std::int64_t> rounds_within(Analysis& analysis, std::uint32_t number, int from,
+                                          int to, int depth) {
+    constexpr int kDeepest = 8;  // functions that call functions
+    const Instance& instance = analysis.instances()[number];
+    const Prototype& code = analysis.prototype(number);
+    if (depth > kDeepest || instance.recursive) return std::nullopt;
+    std::int64_t sum = 1;
+    for (int n = from; n < to; ++n) {
+        std::optional<std::int64_t> more = 0;
+        for (auto call = instance.calls.lower_bound({n, 0});
+             call != instance.calls.end() && call->first == n && more; ++call) {
+            const int end = static_cast<int>(analysis.prototype(call->second).code.size());
+            const auto called = rounds_within(analysis, call->second, 0, end, depth + 1);
+            more = called ? std::optional(std::max(*more, *called)) : std::nullopt;
+        }
+        if (!more) return std::nullopt;
+        sum += *more;
+        const int start = loop_start(code, n);
+        if (start > n) continue;
+        if (start < from) return std::nullopt;
+        const auto own = Loop(analysis, number, start, n).rounds();
+        const auto inner = rounds_within(analysis, number, start, n, depth + 1);
+        if (!own || !inner || *own * *inner > kShortLoop) return std::nullopt;
+        sum += *own * *inner;
+        if (sum > kShortLoop) return std::nullopt;
+    }
+    return sum;
+}
+
 }  // namespace
 
 std::optional<std::int64_t> most_rounds(Analysis& analysis, std::uint32_t instance, int head,
                                         int back) {
-    const std::optional<std::int64_t> own = Loop(analysis, instance, head, back).rounds();
-    if (!own) return std::nullopt;
-    std::int64_t inner = 1;
-    const Prototype& code = analysis.prototype(instance);
-    const auto& calls = analysis.instances()[instance].calls;
-    for (int n = head; n < back; ++n) {
-        const auto called = calls.lower_bound({n, 0});
-        if (called != calls.end() && called->first == n) return std::nullopt;  // it may have loops
-        const int start = loop_start(code, n);
-        if (start <= head && start != n + 1) return std::nullopt;
-        if (start > n) continue;
-        const auto rounds = most_rounds(analysis, instance, start, n);
-        if (!rounds) return std::nullopt;
-        inner += *rounds;
-        if (inner > kShortLoop) return std::nullopt;
-    }
-    return *own * inner > kShortLoop ? std::nullopt : std::optional(*own * inner);
+    const auto own = Loop(analysis, instance, head, back).rounds();
+    const auto inner = rounds_within(analysis, instance, head, back, 0);
+    if (!own || !inner || *own * *inner > kShortLoop) return std::nullopt;
+    return *own * *inner;
 }
 
 }  // namespace senet::native

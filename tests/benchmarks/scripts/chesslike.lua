@@ -7,7 +7,7 @@ local BLACK <const> = 6                              -- what a black piece adds 
 
 local weight = params {
   piece = { { 100, 320, 330, 500, 900, 0 }, 0, 2000 },   -- a piece of each kind
-  place = { 1, 0, 10 },                                  -- for the number of PLACE
+  place = { 1, 0, 10 },                                  -- how much its place counts
 }
 
 local game = {
@@ -38,14 +38,20 @@ local TAKES = { { board.nw, board.ne }, { board.sw, board.se } }
 local HOME  = { 2, board.height - 1 }                -- the row from which they may go two cells
 local FAR   = { board.height, 1 }
 
--- What a piece of White's gains by its place, by kind and cell: pawns ahead, the others towards the middle, kings away
--- from it. Black's is the same seen from the other side.
-local PLACE = { {}, {}, {}, {}, {}, {} }
+-- What a piece is worth in a cell, from White's side, by piece and cell: by its kind, and for pawns ahead, for others
+-- towards the middle, for kings away from it. Black's pieces are White's seen from the other side.
+local WORTH = {}
+for piece = 0, KING + BLACK do WORTH[piece] = {} end
 for cell = 1, board.size do
   local x, y = board.x[cell], board.y[cell]
   local middle = math.min(x, 9 - x) + math.min(y, 9 - y) - 2    -- 0 in a corner to 6
-  PLACE[PAWN][cell], PLACE[KNIGHT][cell], PLACE[BISHOP][cell] = (y - 2) * (y - 2) + middle, 6 * middle, 4 * middle
-  PLACE[ROOK][cell], PLACE[QUEEN][cell], PLACE[KING][cell] = middle + y // 7 * 10, 2 * middle, -5 * middle
+  local place = { (y - 2) * (y - 2) + middle, 6 * middle, 4 * middle, middle + y // 7 * 10, 2 * middle, -5 * middle }
+  WORTH[0][cell] = 0
+  for kind = PAWN, KING do
+    local worth = weight.piece[kind] + weight.place * place[kind]
+    WORTH[kind][cell] = worth
+    WORTH[kind + BLACK][board.size + 1 - cell] = -worth
+  end
 end
 
 function game.setup(s)
@@ -154,17 +160,7 @@ end
 
 function game.evaluate(s)
   local cells, value = s.cells, 0
-  for cell = 1, board.size do
-    local piece = cells[cell]
-    if piece ~= 0 then
-      local kind = KIND[piece]
-      if OWNER[piece] == 1 then
-        value = value + weight.piece[kind] + weight.place * PLACE[kind][cell]
-      else
-        value = value - weight.piece[kind] - weight.place * PLACE[kind][board.size + 1 - cell]
-      end
-    end
-  end
+  for cell = 1, board.size do value = value + WORTH[cells[cell]][cell] end
   return value
 end
 

@@ -71,11 +71,11 @@ function game.play(s, cell)
   end
 end
 
+local SIGN = { [0] = 0, 1, -1 }                     -- what a cell counts
+
 local function margin(cells)
   local margin = 0
-  for cell = 1, board.size do
-    if cells[cell] == 1 then margin = margin + 1 elseif cells[cell] == 2 then margin = margin - 1 end
-  end
+  for cell = 1, board.size do margin = margin + SIGN[cells[cell]] end
   return margin
 end
 
