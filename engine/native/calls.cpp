@@ -32,29 +32,39 @@ bool is_harmless(const LibraryFunction& function) {
 
 bool Translator::step_call(Instruction i) {
     switch (i.opcode()) {
-        case Opcode::Call: call(i, i.c() - 1); return true;
-        case Opcode::TailCall: call(i, -1); return true;
-        case Opcode::Return: give(i.a(), i.b() == 0 ? top_ - i.a() : i.b() - 1); return true;
-        case Opcode::Return0: give(0, 0); return true;
-        case Opcode::Return1: give(i.a(), 1); return true;
+        case Opcode::Call: call(i, i.c() == 0 ? kOpen : i.c() - 1); return true;
+        case Opcode::TailCall: call(i, kOpen); return true;
+        case Opcode::Return: give(values(i.a(), i.b() == 0 ? kOpen : i.b() - 1)); return true;
+        case Opcode::Return0: give({}); return true;
+        case Opcode::Return1: give({read(i.a())}); return true;
         case Opcode::TForCall: generic_loop(i); return true;
         default: return false;
     }
 }
 
 std::vector<Operand> Translator::arguments(Instruction i) {
-    std::vector<Operand> arguments;
-    const int end = i.b() == 0 ? top_ : i.a() + i.b();
-    for (int r = i.a() + 1; r < end; ++r) arguments.push_back(read(r));
-    return arguments;
+    return values(i.a() + 1, i.b() == 0 ? kOpen : i.b() - 1);
 }
 
-/// Puts a call's results into registers; `wanted` is -1 where all of them are.
-void Translator::results(int first, int wanted, std::vector<Operand> values) {
-    const int count = wanted < 0 ? static_cast<int>(values.size()) : wanted;
-    values.resize(static_cast<std::size_t>(count), nil());
-    for (int n = 0; n < count; ++n) write(first + n, values[static_cast<std::size_t>(n)]);
-    top_ = first + count;
+/// `count` values from a register on; kOpen: up to the last of the open results.
+std::vector<Operand> Translator::values(int first, int count) {
+    std::vector<Operand> values;
+    const int end = count == kOpen ? open_first_ : first + count;
+    for (int r = first; r < end; ++r) values.push_back(read(r));
+    if (count == kOpen) values.insert(values.end(), open_.begin(), open_.end());
+    return values;
+}
+
+/// Puts a call's results into registers; kOpen: keeps all there are for the instruction that takes
+/// them, for they may be more than there are registers.
+void Translator::results(int first, int wanted, std::vector<Operand> given) {
+    if (wanted == kOpen) {
+        open_first_ = first;
+        open_ = std::move(given);
+        return;
+    }
+    given.resize(static_cast<std::size_t>(wanted), nil());
+    for (int n = 0; n < wanted; ++n) write(first + n, given[static_cast<std::size_t>(n)]);
 }
 
 void Translator::call(Instruction i, int wanted) {

@@ -20,7 +20,7 @@ struct HookCode {
     std::intptr_t address = 0;  // of a function as context.h says; 0: the hook runs in the VM
     std::vector<Reason> reasons;  // why it is not machine code; empty for hooks that never are
     std::size_t instructions = 0;  // of LLVM's intermediate code, before it was optimised
-    double milliseconds = 0;  // of processor time
+    double milliseconds = 0;  // of processor time: its share by size, as all are made at once
     bool may_change_program = false;  // what the others were made from, when the VM runs it
 };
 

@@ -25,24 +25,36 @@ struct Memory {
     MachineCode code;
 };
 
+/// All hooks go into one module: what LLVM does for each module by itself would take a fifth of the
+/// time (2026-11-20, the shipped games).
 void compile_hooks(Analysis& analysis, Code& code, bool with_text,
                    const std::atomic<bool>& cancelled) {
+    const double start = time_used();
     auto memory = std::make_shared<Memory>();
     memory->constants = analysis.constants().bake();
+    ir::Module module;
+    std::size_t all = 0;
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
         if (!analysis.compiles(hook)) continue;
-        if (cancelled) return;
-        const double start = time_used();
-        ir::Module module;
         write_hook(analysis, hook, module);
-        HookCode& made = code.hooks[h];
-        made.instructions = module.instructions();
-        memory->code.optimise(module);
-        if (with_text) code.text += module.text();
-        memory->code.add(module);
-        made.address = memory->code.find(std::string(game::name_of(hook)));
-        made.milliseconds = time_used() - start;
+        code.hooks[h].instructions = module.instructions() - all;
+        all += code.hooks[h].instructions;
+    }
+    if (all == 0 || cancelled) return;
+    memory->code.optimise(module);
+    if (with_text) code.text = module.text();
+    if (cancelled) return;
+    memory->code.add(module);
+    for (std::size_t h = 0; h < game::kHooks; ++h) {
+        HookCode& hook = code.hooks[h];
+        if (hook.instructions == 0) continue;
+        hook.address = memory->code.find(std::string(game::name_of(static_cast<Hook>(h))));
+    }
+    const double used = time_used() - start;
+    for (HookCode& hook : code.hooks) {
+        hook.milliseconds =
+            used * static_cast<double>(hook.instructions) / static_cast<double>(all);
     }
     code.memory = std::move(memory);
 }

@@ -22,11 +22,12 @@ bool takes_move(Hook hook) {
 class Entry {
   public:
     Entry(Analysis& analysis, Hook hook, ir::Module& module,
-          const std::vector<ir::Value>& functions)
+          const std::vector<ir::Value>& functions, bool polls)
         : program_(analysis.program()),
           instance_(analysis.instances()[analysis.instance_of(hook)]),
           called_(functions[analysis.instance_of(hook)]),
           hook_(hook),
+          polls_(polls),
           m_(module) {
         for (const std::uint32_t part : analysis.parts(hook))
             recursive_ |= analysis.instances()[part].recursive;
@@ -97,7 +98,7 @@ class Entry {
                 places.push_back(m_.variable(kind));
         }
         arguments.insert(arguments.end(), places.begin(), places.end());
-        m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, polls)), 8);
+        if (polls_) m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, polls)), 8);
         if (recursive_) {
             const ir::Value limit = m_.subtract(m_.address_of(status_), m_.whole(kStackRoom));
             m_.store_whole(limit, m_.at(context_, offsetof(Context, stack_limit)), 8);
@@ -276,6 +277,7 @@ class Entry {
     const Instance& instance_;
     const ir::Value called_;
     const Hook hook_;
+    const bool polls_;
     bool recursive_ = false;
     ir::Module& m_;
     ir::Value context_ = nullptr, before_ = nullptr, state_ = nullptr, moves_ = nullptr,
@@ -294,9 +296,9 @@ void write_hook(Analysis& analysis, Hook hook, ir::Module& module) {
             analysis.program().closures[analysis.instances()[number].closure];
         functions[number] = Translator::declare(analysis, number, module, "lua." + closure.name);
     }
-    const Output output{module, functions, changes_state(hook), hook};
+    const Output output{module, functions, changes_state(hook)};
     for (const std::uint32_t number : parts) Translator(analysis, number, &output).emit();
-    Entry(analysis, hook, module, functions).write();
+    Entry(analysis, hook, module, functions, output.polls).write();
 }
 
 }  // namespace senet::native

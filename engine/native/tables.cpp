@@ -448,12 +448,14 @@ void Translator::new_list(Instruction i) {
 
 void Translator::set_list(Instruction i) {
     const Operand list = read(i.a());
-    const int count = i.b() == 0 ? top_ - i.a() - 1 : i.b();
     if (list.type.kinds != kList) {
         note_write(list.type);
         return;
     }
-    for (int n = 1; n <= count && live_; ++n) append_to_list(list, read(i.a() + n));
+    for (Operand& value : values(i.a() + 1, i.b() == 0 ? kOpen : i.b())) {
+        value.from = -1;
+        if (live_) append_to_list(list, value);
+    }
 }
 
 Operand Translator::list_element(const Operand& list, Operand key) {

@@ -97,7 +97,7 @@ void Translator::step() {
             unsupported("takes any number of arguments (...)", "name the arguments");
             for (int r = i.a(); r < i.a() + std::max(1, i.c() - 1); ++r)
                 write(r, Operand{Type::anything()});
-            top_ = i.a() + 1;
+            results(i.a(), kOpen, {Operand{Type::anything()}});
             return;
         case Opcode::Tbc: unsupported("has a local that is to be closed", ""); return;
         default: return;  // MmBin and its kin: the instruction before it did it all
@@ -340,6 +340,7 @@ void Translator::poll(std::int64_t rounds) {
 
 /// Asks the engine whether this is to go on, and where so goes on.
 void Translator::look_out(ir::Block on) {
+    output_->polls = true;
     const ir::Block end = ir().block("end");
     const ir::Value status = ir().call_outside(reinterpret_cast<std::intptr_t>(&native::poll),
                                                ir().byte_kind(), {parts_.context});
@@ -752,10 +753,9 @@ void Translator::for_loop(Instruction i) {
 
 // --- the end of the function
 
-void Translator::give(int first, int count) {
+void Translator::give(const std::vector<Operand>& values) {
     std::vector<Type> types;
-    for (int r = first; r < first + count; ++r)
-        types.push_back(frame_[static_cast<std::size_t>(r)]);
+    for (const Operand& value : values) types.push_back(value.type);
     if (!emitting()) {
         analysis_.note_results(number_, types);
         live_ = false;
@@ -763,9 +763,9 @@ void Translator::give(int first, int count) {
     }
     const Instance& instance = analysis_.instances()[number_];
     auto place = parts_.results.begin();
-    for (int n = 0; n < static_cast<int>(instance.results.size()); ++n) {
-        const Type& type = instance.results[static_cast<std::size_t>(n)];
-        const Operand value = n < count ? read(first + n) : nil();
+    for (std::size_t n = 0; n < instance.results.size(); ++n) {
+        const Type& type = instance.results[n];
+        const Operand value = n < values.size() ? values[n] : nil();
         if (type.may(kInteger | kTable)) {
             if (value.type.may(kInteger | kTable)) ir().store(whole(value), *place);
             ++place;

@@ -51,7 +51,7 @@ struct Output {
     ir::Module& module;
     std::vector<ir::Value>& functions;  // of instances
     bool state_may_change;  // by the hook that the code is for
-    game::Hook hook;
+    mutable bool polls = false;  // code was written that calls poll()
 };
 
 class Translator {
@@ -73,6 +73,8 @@ class Translator {
     static std::vector<ir::Kind> part_kinds(const Type& type, ir::Module& module);
 
   private:
+    static constexpr int kOpen = -1;  // as many values as there are
+
     // --- translator.cpp
     void run_block(int leader);
     void step();
@@ -93,7 +95,7 @@ class Translator {
                      Frame& kept);
     void for_prepare(Instruction i);
     void for_loop(Instruction i);
-    void give(int first, int count);
+    void give(const std::vector<Operand>& values);
 
     Operand read(int register_number);
     void write(int register_number, Operand value);
@@ -174,7 +176,8 @@ class Translator {
     // --- calls.cpp
     void call(Instruction i, int wanted);
     std::vector<Operand> arguments(Instruction i);
-    void results(int first, int wanted, std::vector<Operand> values);
+    std::vector<Operand> values(int first, int count);
+    void results(int first, int wanted, std::vector<Operand> given);
     std::optional<std::vector<Operand>> call_closure(const Operand& function,
                                                      const std::vector<Operand>& arguments);
     std::optional<std::vector<Operand>> call_library(const script::LibraryFunction& function,
@@ -205,7 +208,9 @@ class Translator {
     int next_ = 0;  // where to go on
     bool live_ = false;  // the instruction can be reached
     Frame frame_;
-    int top_ = 0;  // behind the last of an open number of values
+    // The results of a call whose number is open, as if in registers from here on.
+    int open_first_ = 0;
+    std::vector<Operand> open_;
 
     // Where code is written.
     FunctionParts parts_;
