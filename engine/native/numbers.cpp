@@ -101,10 +101,10 @@ Operand Translator::arithmetic(Opcode opcode, Operand a, Operand b) {
     }
     ir().go_on_in(as_numbers);
     const Operand second = number_arithmetic(opcode, a, b);
-    if (divided_by_0) return second;
     ir().store(second.number, number_result);
     ir().jump(done);
     ir().go_on_in(done);
+    if (divided_by_0) return second;
     Operand result{Type::of(kNumber)};
     result.type.range = first.type.range;
     result.whole = ir().load(ir().whole_kind(), whole_result);
