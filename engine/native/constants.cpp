@@ -89,13 +89,15 @@ Type Constants::join(const Type& a, const Type& b) {
     if (a.may(kAnything) || b.may(kAnything)) return Type::anything();
     Type joined = a;
     joined.kinds = static_cast<Kinds>(a.kinds | b.kinds);
+    // What a type no longer can be leaves nothing behind: else two ways into one place, with
+    // different left-overs, would change it for ever.
     if (!a.may(kInteger))
-        joined.range = b.range;
+        joined.range = b.may(kInteger) ? b.range : Range{};
     else if (b.may(kInteger))
         joined.range = a.range.join(b.range);
     const Type& first = a.may(kThing) ? a : b;
-    joined.thing = first.thing;
-    joined.exact = first.exact;
+    joined.thing = first.may(kThing) ? first.thing : 0;
+    joined.exact = first.may(kThing) && first.exact;
     if (joined.may(kTable) && !joined.exact) joined.thing = class_of(joined.thing);
     if (!a.may(kThing) || !b.may(kThing)) return joined;
     if ((a.kinds & kThing) != (b.kinds & kThing)) return Type::anything();
