@@ -51,6 +51,10 @@ std::vector<Operand> Translator::arguments(Instruction i) {
 
 /// Puts a call's results into registers; `wanted` is -1 where all of them are.
 void Translator::results(int first, int wanted, std::vector<Operand> values) {
+    const int room = static_cast<int>(registers()) - first;
+    if (wanted < 0 && static_cast<int>(values.size()) > room)
+        values = {unsupported("passes on more results of a call than there is room for",
+                              "put them into locals first")};
     const int count = wanted < 0 ? static_cast<int>(values.size()) : wanted;
     values.resize(static_cast<std::size_t>(count), nil());
     for (int n = 0; n < count; ++n) write(first + n, values[static_cast<std::size_t>(n)]);

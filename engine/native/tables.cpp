@@ -431,7 +431,7 @@ void Translator::set_cell(const Field& field, ir::Value place, Operand value) {
 void Translator::new_list(Instruction i) {
     const std::uint32_t site = analysis_.list_at(number_, at_);
     // One place in the code has one memory: an older list from there must be forgotten by now.
-    for (std::size_t r = 0; r < frame_.size(); ++r) {
+    for (std::size_t r = 0; r < code_.registers; ++r) {
         const bool same = frame_[r].may(kList) && frame_[r].thing == site;
         if (same && static_cast<int>(r) != i.a() &&
             is_live(live_registers_, at_ + 1, static_cast<int>(r))) {

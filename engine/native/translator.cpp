@@ -28,7 +28,7 @@ Translator::Translator(Analysis& analysis, std::uint32_t instance, const Output*
     leaders_ = block_leaders(code_);
     live_registers_ = live_registers(code_);
     polled_ = open_loops(code_);
-    frame_.resize(code_.registers);
+    frame_.resize(registers());
 }
 
 void Translator::analyse() {
@@ -38,7 +38,7 @@ void Translator::analyse() {
         if (instance.entries.empty()) {
             instance.entries.resize(code_.code.size());
             instance.visits.resize(code_.code.size());
-            instance.mixed.resize(code_.registers);
+            instance.mixed.resize(registers());
             instance.stops.resize(code_.code.size());
         }
         Frame start(code_.registers);
@@ -60,6 +60,7 @@ void Translator::analyse() {
 
 void Translator::run_block(int leader) {
     frame_ = analysis_.instances()[number_].entries[static_cast<std::size_t>(leader)];
+    frame_.resize(registers());
     live_ = true;
     next_ = leader;
     while (live_) {
@@ -785,7 +786,7 @@ void Translator::emit() {
     ir().begin(parts_.function);
     failure_ = ir().block("failure");
     status_ = ir().variable(ir().byte_kind());
-    slots_.resize(code_.registers);
+    slots_.resize(registers());
     for (std::size_t r = 0; r < slots_.size(); ++r) {
         slots_[r].whole = ir().variable(ir().whole_kind());
         slots_[r].number = ir().variable(ir().number_kind());

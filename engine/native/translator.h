@@ -69,6 +69,8 @@ class Translator {
                              const std::string& name);
 
   private:
+    static constexpr int kOpenResults = 8;
+
     // --- translator.cpp
     void run_block(int leader);
     void step();
@@ -104,6 +106,9 @@ class Translator {
     ir::Value is(const Operand& value, Kinds kinds);
     ir::Value whole(const Operand& value);
 
+    /// Those of the function, and room behind them for all results of a call that are passed on at
+    /// once. Those live between two instructions only, never where something jumps to.
+    std::size_t registers() const { return std::size_t{code_.registers} + kOpenResults; }
     bool emitting() const { return output_ != nullptr && live_; }
     ir::Module& ir() { return output_->module; }
     /// The value as one of these kinds; anything else ends the call, or this path of it.
