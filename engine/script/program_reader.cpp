@@ -106,7 +106,7 @@ class Reader {
                 break;
             case LUA_TSTRING:
                 value.kind = Constant::Kind::Text;
-                value.index = text(lua_tostring(L, -1));
+                value.index = text(text_at(-1));
                 break;
             case LUA_TTABLE:
                 value.kind = Constant::Kind::Table;
@@ -121,6 +121,13 @@ class Reader {
         }
         lua_pop(L, 1);
         return value;
+    }
+
+    /// With zeros inside, where it has any.
+    std::string text_at(int index) {
+        std::size_t length = 0;
+        const char* text = lua_tolstring(L, index, &length);
+        return {text, length};
     }
 
     std::uint32_t text(const std::string& text) {
@@ -236,7 +243,7 @@ class Reader {
         lua_pushnil(L);
         while (lua_next(L, table) != 0) {
             if (lua_type(L, -2) == LUA_TSTRING) {
-                const std::string key = lua_tostring(L, -2);
+                const std::string key = text_at(-2);
                 const bool is_param = params != nullptr && !params->is_list && !lua_istable(L, -1);
                 const Constant value = is_param ? param(params->params.at(key), 0)
                                                 : take(name.empty() ? key : name + "." + key);
