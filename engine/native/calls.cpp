@@ -283,9 +283,9 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
                                        "() with a value that is not known to be a number")};
     if (function.builtin == Builtin::BoardAt) {
         if (!needs(2)) return std::nullopt;
-        const Operand x = narrow(arguments[0], kInteger);
+        const Operand x = narrow_further(arguments[0], kInteger);
         if (!live_) return std::nullopt;
-        const Operand y = narrow(arguments[1], kInteger);
+        const Operand y = narrow_further(arguments[1], kInteger);
         if (!live_) return std::nullopt;
         Operand cell{Type::integer({0, std::int64_t{function.width} * function.height})};
         if (emitting()) {
@@ -302,7 +302,7 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
     }
     if (function.builtin == Builtin::BitEach) {
         if (!needs(1)) return std::nullopt;
-        const Operand bits = narrow(arguments[0], kInteger);
+        const Operand bits = narrow_further(arguments[0], kInteger);
         if (!live_) return std::nullopt;
         return std::vector{Operand{Type::of_thing(kIterator, kOverBits)}, bits, known(-1)};
     }
@@ -317,13 +317,14 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
         return std::nullopt;
     }
     for (Operand& argument : arguments) {
-        argument = narrow(argument, kNumber);
+        argument = builtin == Builtin::ToInteger ? narrow_further(argument, kNumber)
+                                                 : narrow(argument, kNumber);
         if (!live_) return std::nullopt;
     }
     const auto wholes_only = [&](std::size_t count) {
         if (arguments.size() < count) fail_always();
         for (std::size_t n = 0; n < count && live_; ++n)
-            arguments[n] = narrow(arguments[n], kInteger);
+            arguments[n] = narrow_further(arguments[n], kInteger);
         return live_;
     };
     Operand value = arguments[0];

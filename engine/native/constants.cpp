@@ -170,10 +170,10 @@ void Constants::describe_elements(const std::vector<std::uint32_t>& members, Sha
         }
         const auto span =
             static_cast<std::uint64_t>(keys.most) - static_cast<std::uint64_t>(keys.least);
-        if (span > elements.size() + kMostHoles && !elements.empty())
-            shape.elements = Type::anything();  // sparse
-        if (table(member).strange_keys) shape.elements = Type::anything();
+        shape.sparse |= span > elements.size() + kMostHoles && !elements.empty();
+        shape.strange_keys |= table(member).strange_keys;
     }
+    if (shape.sparse || shape.strange_keys) shape.elements = Type::anything();
     if (has_holes) shape.elements = join(shape.elements, Type::of(kNil));
     shape.storage = storage_for(shape.elements, values, members.size() == 1);
 }
@@ -181,13 +181,17 @@ void Constants::describe_elements(const std::vector<std::uint32_t>& members, Sha
 void Constants::describe_fields(const std::vector<std::uint32_t>& members, Shape& shape) {
     std::map<std::string, std::vector<const Constant*>> values;
     for (const std::uint32_t member : members) {
+        (table(member).sealed ? shape.some_sealed : shape.some_open) = true;
         for (const auto& [name, value] : table(member).fields) values[name].push_back(&value);
     }
     for (const auto& [name, all] : values) {
         Shape::Field field;
         for (const Constant* value : all) field.type = join(field.type, type_of(*value));
-        field.always = all.size() == members.size();
-        if (!field.always) field.type = join(field.type, Type::of(kNil));
+        for (const std::uint32_t member : members) {
+            if (table(member).field(name) != nullptr) continue;
+            (table(member).sealed ? field.may_be_refused : field.may_be_nil) = true;
+        }
+        if (all.size() != members.size()) field.type = join(field.type, Type::of(kNil));
         field.storage = storage_for(field.type, all, members.size() == 1);
         shape.fields[name] = field;
     }

@@ -167,20 +167,27 @@ Operand Translator::constant_field(const Operand& table, const std::string& name
     if (table.type.exact) {
         const script::TableImage& image = analysis_.constants().table(table.type.thing);
         if (const script::Constant* value = image.field(name)) return constant(*value);
-        if (image.strange_keys) return unsupported("reads a table with keys of a strange kind");
         if (image.sealed) fail_always();
         return nil();
     }
     const Shape& shape = analysis_.constants().shape(table.type);
     const auto found = shape.fields.find(name);
+    const auto mixed = [&] {
+        return unsupported("reads \"" + name + "\", which is not in all of several tables",
+                           "read it from one of them by its name");
+    };
     if (found == shape.fields.end()) {
-        fail_always();  // nil, or an error where one of the tables is sealed: the VM knows
+        if (!shape.some_sealed) return nil();
+        if (shape.some_open) return mixed();
+        fail_always();
         return {};
     }
     const Shape::Field known = found->second;
+    if (known.may_be_nil && known.may_be_refused) return mixed();
     ir::Value place = nullptr;
     if (emitting()) place = ir().at(ir().from_address(whole(table)), known.at);
-    return load(known.type, known.storage, place, nullptr);
+    const Operand value = load(known.type, known.storage, place, nullptr);
+    return known.may_be_refused ? narrow(value, static_cast<Kinds>(~kNil)) : value;
 }
 
 /// A value of a table: at `place`, or for params the `element` of them.
@@ -259,9 +266,15 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
         const bool there = found != image.elements.end() && found->first == key.type.range.least;
         return there ? constant(found->second) : nil();
     }
-    if (!key.type.may(kInteger)) return nil();
+    if (key.type.only(kNil)) return nil();
     const Shape& shape = analysis_.constants().shape(table.type);
-    if (shape.elements.none() || shape.keys.empty()) return nil();
+    if (shape.strange_keys)
+        return unsupported("reads a table whose keys are not all whole numbers or names",
+                           "number the elements");
+    if (shape.sparse)
+        return unsupported("reads a table whose keys lie far apart",
+                           "number the elements from 1 on");
+    if (!key.type.may(kInteger) || shape.keys.empty()) return nil();
     const bool inside =
         key.type.kinds == kInteger && shape.same_keys && key.type.range.within(shape.keys);
     const Type type =
@@ -500,6 +513,7 @@ void Translator::set_list_element(const Operand& list, Operand key, const Operan
         unsupported("puts a text, a function or a list into a list", "keep numbers in it");
         return;
     }
+    if (!key.type.only(kNumber)) analysis_.note_any_effect(number_);  // the VM takes other keys
     key = whole_key(key);
     if (!live_) return;
     const Type stored = value.type.without(kNil);

@@ -299,6 +299,11 @@ Operand Translator::narrow(Operand value, Kinds kinds) {
     return value;
 }
 
+Operand Translator::narrow_further(Operand value, Kinds kinds) {
+    if (!value.type.only(kinds)) analysis_.note_any_effect(number_);
+    return narrow(value, kinds);
+}
+
 // --- how a call ends early
 
 ir::Value Translator::context_at(std::size_t offset) {
@@ -725,6 +730,12 @@ void Translator::give(int first, int count) {
     std::vector<Type> types;
     for (int r = first; r < first + count; ++r)
         types.push_back(frame_[static_cast<std::size_t>(r)]);
+    for (Type& type : types) {
+        if (!type.may(kList)) continue;
+        unsupported("returns a list that was made in a call", "use scratch arrays");
+        if (!live_) return;
+        type = Type::anything();
+    }
     if (!emitting()) {
         analysis_.note_results(number_, types);
         live_ = false;

@@ -113,6 +113,8 @@ class Translator {
     ir::Module& ir() { return output_->module; }
     /// The value as one of these kinds; anything else ends the call, or this path of it.
     Operand narrow(Operand value, Kinds kinds);
+    /// The same where the VM takes other kinds as well, and so may come to what is not seen here.
+    Operand narrow_further(Operand value, Kinds kinds);
     void require(ir::Value condition);
     void fail(ir::Value status);
     void fail_always();

@@ -59,6 +59,12 @@ class Differential {
         try {
             return {question(rules), false};
         } catch (const Error& error) {
+            // Lua notes no line where it divides whole numbers by 0: it tells one of those before.
+            const std::string message = error.what();
+            for (const char* text : {"attempt to divide by zero", "attempt to perform 'n%%0'"}) {
+                if (message.find(text) != std::string::npos)
+                    return {fmt::format("{} {}", typeid(error).name(), text), true};
+            }
             return {fmt::format("{} at \"{}\":{}\n    {}", typeid(error).name(), error.where().file,
                                 error.where().line, error.what()),
                     true};
