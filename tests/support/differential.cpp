@@ -61,7 +61,7 @@ class Differential {
         } catch (const Error& error) {
             // Lua notes no line where it divides whole numbers by 0: it tells one of those before.
             const std::string message = error.what();
-            for (const char* text : {"attempt to divide by zero", "attempt to perform 'n%%0'"}) {
+            for (const char* text : {"attempt to divide by zero", "attempt to perform 'n%"}) {
                 if (message.find(text) != std::string::npos)
                     return {fmt::format("{} {}", typeid(error).name(), text), true};
             }
