@@ -68,7 +68,7 @@ void Translator::call(Instruction i, int wanted) {
     if (function.type.may(kAnything)) {
         analysis_.note_any_effect(number_);
         values = {
-            unsupported("calls a function that is not known", "call a local function by its name")};
+            unknown("calls a function that is not known", "call a local function by its name")};
     } else {
         function = narrow(function, kClosure | kLibrary | kAdd);
         if (!live_) return;
@@ -168,7 +168,7 @@ void Translator::add_move(const std::vector<Operand>& fields) {
     ir::Value bits = nullptr;
     for (std::size_t n = 0; n < fields.size(); ++n) {
         if (fields[n].type.may(kAnything)) {
-            unsupported("adds a move with a value of which nothing is known");
+            unknown("adds a move with a value of which nothing is known");
             return;
         }
         if (fields[n].type.may(kText)) return fail_always();
@@ -232,9 +232,9 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         if (arguments.size() < count) fail_always();
         return live_;
     };
-    const bool unknown = std::any_of(arguments.begin(), arguments.end(), [](const Operand& value) {
-        return value.type.may(kAnything | kText);
-    });
+    const bool no_numbers =
+        std::any_of(arguments.begin(), arguments.end(),
+                    [](const Operand& value) { return value.type.may(kAnything | kText); });
     switch (function.builtin) {
         case Builtin::Assert: {
             if (!needs(1)) return std::nullopt;
@@ -253,7 +253,7 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
             if (!needs(1)) return std::nullopt;
             Operand over = arguments[0];
             if (over.type.may(kAnything))
-                return std::vector{unsupported("goes through a list that is not known"),
+                return std::vector{unknown("goes through a list that is not known"),
                                    Operand{Type::anything()}, known(0)};
             over = narrow(over, kTable | kArray | kList);
             if (!live_) return std::nullopt;
@@ -278,9 +278,9 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         }
         default: break;
     }
-    if (unknown)
-        return std::vector{unsupported("calls " + function.name +
-                                       "() with a value that is not known to be a number")};
+    if (no_numbers)
+        return std::vector{
+            unknown("calls " + function.name + "() with a value that is not known to be a number")};
     if (function.builtin == Builtin::BoardAt) {
         if (!needs(2)) return std::nullopt;
         const Operand x = narrow_further(arguments[0], kInteger);
@@ -465,8 +465,12 @@ void Translator::generic_loop(Instruction i) {
     if (iterator.type.kinds != kIterator || over.type.may(kAnything)) {
         if (iterator.type.may(kAnything) && !over.type.may(kAnything))
             analysis_.note_any_effect(number_);
-        unsupported("has a loop over something else than ipairs() or bit.each()",
-                    "use ipairs(), bit.each() or a numeric loop");
+        const std::string what = "has a loop over something else than ipairs() or bit.each()";
+        const std::string advice = "use ipairs(), bit.each() or a numeric loop";
+        if (iterator.type.may(kAnything) || over.type.may(kAnything))
+            unknown(what, advice);
+        else
+            unsupported(what, advice);
         if (!live_) return;
         for (int n = 0; n < names; ++n) write(seen + n, {Type::anything()});
         const Frame frame = frame_;

@@ -24,8 +24,8 @@ const Field* find_field(const game::Layout& layout, const std::string& name) {
 
 Operand Translator::index(Operand table, Operand key) {
     if (table.type.may(kAnything) || key.type.may(kAnything))
-        return unsupported("reads from a table that is not known",
-                           "use constant tables, state arrays, scratch arrays or lists");
+        return unknown("reads from a table that is not known",
+                       "use constant tables, state arrays, scratch arrays or lists");
     if (key.type.kinds == kText) return field(table, program_.texts[key.type.thing]);
     if (key.type.may(kText))
         return unsupported("reads a field whose name is chosen at run time",
@@ -43,8 +43,8 @@ Operand Translator::index(Operand table, Operand key) {
 
 Operand Translator::field(Operand table, const std::string& name) {
     if (table.type.may(kAnything))
-        return unsupported("reads \"" + name + "\" from a table that is not known",
-                           "use constant tables, or fields of the state");
+        return unknown("reads \"" + name + "\" from a table that is not known",
+                       "use constant tables, or fields of the state");
     if (table.type.may(kText)) return unsupported("calls a method (:)", "call a local function");
     table = narrow(table, kTable | kArray | kList | kState);
     if (!live_) return {};
@@ -316,7 +316,7 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
 // --- length
 
 Operand Translator::length(Operand value) {
-    if (value.type.may(kAnything)) return unsupported("takes the length of a value not known");
+    if (value.type.may(kAnything)) return unknown("takes the length of a value that is not known");
     if (value.type.may(kText)) return unsupported("takes the length of a text");
     value = narrow(value, kTable | kArray | kList);
     if (!live_) return {};
@@ -361,7 +361,7 @@ void Translator::set_index(Operand table, Operand key, const Operand& value) {
         return;
     }
     if (key.type.may(kAnything) || value.type.may(kAnything)) {
-        unsupported("stores a value of which nothing is known");
+        unknown("stores a value of which nothing is known");
         return;
     }
     if (key.type.kinds == kText) return set_field(table, program_.texts[key.type.thing], value);
@@ -395,7 +395,7 @@ void Translator::set_field(Operand table, const std::string& name, const Operand
         return;
     }
     if (value.type.may(kAnything)) {
-        unsupported("stores a value of which nothing is known");
+        unknown("stores a value of which nothing is known");
         return;
     }
     table = narrow(table, kState);
@@ -452,8 +452,6 @@ void Translator::new_list(Instruction i) {
                         "use two scratch arrays");
         }
     }
-    if (output_ == nullptr && i.b() > 0)
-        unsupported("makes a table with named fields", "use locals, or constant tables");
     Operand list{Type::of_thing(kList, site)};
     write(i.a(), list);
     if (emitting()) ir().store_whole(ir().whole(0), parts_.lists.at(site).count, 8);

@@ -124,6 +124,10 @@ class Translator {
     std::int64_t weight(int head) const;
     ir::Value context_at(std::size_t offset);
     Operand unsupported(const std::string& what, const std::string& advice = {});
+    /// The same for a value of which nothing is known, which may be no reason of its own.
+    Operand unknown(const std::string& what,
+                    const std::string& advice = "keep values of one kind in a local");
+    Operand refuse(const Reason& reason);
     std::string place() const;
 
     // --- numbers.cpp

@@ -18,6 +18,10 @@ struct Comparison {
     std::string difference;
 };
 
+/// All of an error, for comparisons; but for the line of a division of whole numbers by 0: Lua does
+/// not note it, and tells another one before it whenever its watchdog has looked.
+std::string comparable(const Error& error);
+
 /// A state with any values that its fields may hold, edges more often than chance has it.
 game::State random_state(const game::Game& game, Random& random);
 

@@ -124,7 +124,7 @@ std::string played(game::Rules& rules, const State& before, std::uint64_t line, 
         return text;
     } catch (const Error& error) {
         failed = true;
-        return error.what();
+        return testing::comparable(error);
     }
 }
 
