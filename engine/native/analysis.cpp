@@ -99,8 +99,9 @@ void Analysis::run(std::uint32_t number) {
     for (;;) {
         const auto known = static_cast<std::uint32_t>(instances_.size());
         Translator(*this, number, nullptr).analyse();
-        if (instances_.size() == known) return;
-        for (std::uint32_t n = known; n < instances_.size(); ++n) run(n);
+        const auto found = static_cast<std::uint32_t>(instances_.size());
+        if (found == known) return;
+        for (std::uint32_t n = known; n < found; ++n) run(n);
     }
 }
 
