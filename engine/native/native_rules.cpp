@@ -32,7 +32,7 @@ Outcome outcome_of(std::int64_t answer) {
 
 std::uint64_t* bits_of(MoveList& moves) {
     static_assert(sizeof(Move) == sizeof(std::uint64_t));
-    return &moves.data()->bits;
+    return reinterpret_cast<std::uint64_t*>(moves.data());  // null for a list without room
 }
 
 }  // namespace
