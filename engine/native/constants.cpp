@@ -35,6 +35,12 @@ int width_for(Range range) {
     return 8;
 }
 
+/// From its first to its last one; none where they can be anything, as far apart as they like.
+std::int64_t written_elements(const TableImage& table, const Shape& shape) {
+    if (table.elements.empty() || shape.elements.may(kAnything)) return 0;
+    return table.elements.back().first - table.elements.front().first + 1;
+}
+
 Tag tag_of(const Constant& value) {
     switch (value.kind) {
         case Constant::Kind::Nil: return kTagNil;
@@ -267,9 +273,7 @@ void Constants::lay_out(Shape& shape) const {
 }
 
 std::int64_t Constants::bytes_of(std::uint32_t table, const Shape& shape) const {
-    const auto& elements = program_.tables[table].elements;
-    const std::int64_t count =
-        elements.empty() ? 0 : elements.back().first - elements.front().first + 1;
+    const std::int64_t count = written_elements(program_.tables[table], shape);
     const std::int64_t bytes = shape.elements_at + count * shape.storage.width;
     return std::max<std::int64_t>(8, (bytes + 7) / 8 * 8);  // two tables never share an address
 }
@@ -314,7 +318,7 @@ void Constants::write(std::uint32_t id, const Shape& shape) {
     const TableImage& image = table(id);
     auto* const start = reinterpret_cast<std::uint8_t*>(addresses_[id]);
     const std::int64_t first = image.elements.empty() ? 1 : image.elements.front().first;
-    const std::int64_t count = image.elements.empty() ? 0 : image.elements.back().first - first + 1;
+    const std::int64_t count = written_elements(image, shape);
     if (shape.has_header) {
         const std::int64_t header[3] = {first, count, plain_length(image) ? image.length : -1};
         std::memcpy(start, header, sizeof header);

@@ -97,6 +97,13 @@ function game.order(s)
   return sum
 end)")
 
+AGREES(LeavesTablesWhoseKeysLieFarApartToTheVirtualMachine, R"(
+local T = { [1] = 4, [math.maxinteger] = 5, [math.mininteger] = 6 }
+function game.evaluate(s) return T[s.a] or #T end
+function game.order(s) return T[1] + T[math.maxinteger] end
+function game.noisy(s) for i, v in ipairs(T) do if i + v == 5 then return true end end return false end)",
+       {Hook::Evaluate})
+
 AGREES(ReadsDeepTables, R"(
 local DEEP = { { { { { { 1, 2 }, { 3 } } } } } }
 function game.noisy(s) return DEEP[1][1][1][s.i][1] == 1 end
