@@ -54,9 +54,7 @@ class Differential {
         try {
             return {question(rules), false};
         } catch (const Error& error) {
-            return {fmt::format("{} at \"{}\":{}\n    {}", typeid(error).name(), error.where().file,
-                                error.where().line, error.what()),
-                    true};
+            return {comparable(error), true};
         } catch (const Interrupted&) {
             return {"interrupted", true};
         }
@@ -213,6 +211,16 @@ std::int64_t random_value(const Field& field, Random& random) {
 }
 
 }  // namespace
+
+std::string comparable(const Error& error) {
+    const std::string message = error.what();
+    for (const char* text : {"attempt to divide by zero", "attempt to perform 'n%"}) {
+        if (message.find(text) != std::string::npos)
+            return fmt::format("{} {}", typeid(error).name(), text);
+    }
+    return fmt::format("{} at \"{}\":{}\n    {}", typeid(error).name(), error.where().file,
+                       error.where().line, message);
+}
 
 State random_state(const Game& game, Random& random) {
     State state(game.layout);

@@ -24,6 +24,10 @@ struct SideBySideOptions {
     int plies = 12;  // at most, of each game played
 };
 
+/// All of an error, for comparisons; but for the line of a division of whole numbers by 0: Lua does
+/// not note it, and tells another one before it whenever its watchdog has looked.
+std::string comparable(const Error& error);
+
 /// A state with any values that its fields may hold, edges more often than chance has it.
 State random_state(const Game& game, Random& random);
 

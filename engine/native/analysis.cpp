@@ -68,21 +68,26 @@ void Analysis::run_all() {
     for (int round = 0;; ++round) {
         changed_ = false;
         const std::uint64_t before = constants_.changes();
-        for (std::uint32_t n = 0; n < instances_.size(); ++n)
-            Translator(*this, n, nullptr).analyse();
+        const auto known = static_cast<std::uint32_t>(instances_.size());
+        for (std::uint32_t n = 0; n < known; ++n) run(n);
         constants_.complete();
         if (!changed_ && constants_.changes() == before) return;
         if (round == kMostRounds) {
-            for (Instance& instance : instances_) {
-                const script::Prototype& code =
-                    program_.prototypes[program_.closures[instance.closure].prototype];
-                instance.reasons.emplace_back(
-                    0,
-                    Reason{code.source, code.line, "is too entangled to be understood",
-                           "take it apart into smaller functions"});
-            }
+            entangled_ = true;
             return;
         }
+    }
+}
+
+/// Runs an instance, and first those that it is found to call: until it is known that they return,
+/// nothing behind the call is seen.
+void Analysis::run(std::uint32_t number) {
+    for (;;) {
+        const auto known = static_cast<std::uint32_t>(instances_.size());
+        Translator(*this, number, nullptr).analyse();
+        const auto found = static_cast<std::uint32_t>(instances_.size());
+        if (found == known) return;
+        for (std::uint32_t n = known; n < found; ++n) run(n);
     }
 }
 
@@ -211,8 +216,8 @@ void Analysis::find_recursion() {
                 instances_[n].reasons.emplace_back(
                     0,
                     Reason{code.source, code.line,
-                           "is given a list that is not always the same one",
-                           "use scratch arrays"});
+                           "is given a list that is not always the same one", "use scratch arrays",
+                           false});
         }
     }
 }
@@ -221,6 +226,12 @@ void Analysis::find_recursion() {
 /// end. Elsewhere an error follows, which is the VM's to report.
 void Analysis::judge(Hook hook) {
     std::vector<Reason>& reasons = reasons_[static_cast<std::size_t>(hook)];
+    if (entangled_) {
+        const script::Prototype& code = prototype(instance_of(hook));
+        reasons.push_back({code.source, code.line, "is too entangled to be understood",
+                           "take it apart into smaller functions", false});
+        return;
+    }
     for (const std::uint32_t n : parts(hook)) {
         const std::vector<bool> ends = can_end(n);
         for (const auto& [instruction, reason] : instances_[n].reasons) {
@@ -229,9 +240,18 @@ void Analysis::judge(Hook hook) {
             if (counts && !known) reasons.push_back(reason);
         }
     }
-    std::sort(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
+    // Where one thing can't be done, nothing is known of its result: to tell that as well would
+    // only hide what is to be changed.
+    if (!std::all_of(reasons.begin(), reasons.end(), [](const Reason& r) { return r.may_follow; }))
+        std::erase_if(reasons, [](const Reason& reason) { return reason.may_follow; });
+    std::stable_sort(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
         return std::tie(a.file, a.line) < std::tie(b.file, b.line);
     });
+    const auto end =
+        std::unique(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
+            return b.may_follow && a.file == b.file && a.line == b.line;
+        });
+    reasons.erase(end, reasons.end());
 }
 
 const std::vector<Reason>& Analysis::reasons(Hook hook) const {

@@ -93,6 +93,7 @@ class Analysis {
 
   private:
     void run_all();
+    void run(std::uint32_t instance);
     std::vector<Type> hook_arguments(game::Hook hook) const;
     void find_recursion();
     void judge(game::Hook hook);
@@ -111,6 +112,7 @@ class Analysis {
     std::set<std::uint32_t> any_effect_;  // instances
     std::array<std::vector<Reason>, game::kHooks> reasons_;
     bool changed_ = false;
+    bool entangled_ = false;  // given up before all types came to rest: nothing is sound
 };
 
 }  // namespace senet::native

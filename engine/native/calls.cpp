@@ -74,7 +74,7 @@ void Translator::call(Instruction i, int wanted) {
     if (function.type.may(kAnything)) {
         analysis_.note_any_effect(number_);
         values = {
-            unsupported("calls a function that is not known", "call a local function by its name")};
+            unknown("calls a function that is not known", "call a local function by its name")};
     } else {
         function = narrow(function, kClosure | kLibrary | kAdd);
         if (!live_) return;
@@ -178,7 +178,7 @@ void Translator::add_move(const std::vector<Operand>& fields) {
     ir::Value bits = nullptr;
     for (std::size_t n = 0; n < fields.size(); ++n) {
         if (fields[n].type.may(kAnything)) {
-            unsupported("adds a move with a value of which nothing is known");
+            unknown("adds a move with a value of which nothing is known");
             return;
         }
         if (fields[n].type.may(kText)) return fail_always();
@@ -242,9 +242,9 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         if (arguments.size() < count) fail_always();
         return live_;
     };
-    const bool unknown = std::any_of(arguments.begin(), arguments.end(), [](const Operand& value) {
-        return value.type.may(kAnything | kText);
-    });
+    const bool no_numbers =
+        std::any_of(arguments.begin(), arguments.end(),
+                    [](const Operand& value) { return value.type.may(kAnything | kText); });
     switch (function.builtin) {
         case Builtin::Assert: {
             if (!needs(1)) return std::nullopt;
@@ -263,7 +263,7 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
             if (!needs(1)) return std::nullopt;
             Operand over = arguments[0];
             if (over.type.may(kAnything))
-                return std::vector{unsupported("goes through a list that is not known"),
+                return std::vector{unknown("goes through a list that is not known"),
                                    Operand{Type::anything()}, known(0)};
             over = narrow(over, kTable | kArray | kList);
             if (!live_) return std::nullopt;
@@ -288,14 +288,14 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         }
         default: break;
     }
-    if (unknown)
-        return std::vector{unsupported("calls " + function.name +
-                                       "() with a value that is not known to be a number")};
+    if (no_numbers)
+        return std::vector{
+            unknown("calls " + function.name + "() with a value that is not known to be a number")};
     if (function.builtin == Builtin::BoardAt) {
         if (!needs(2)) return std::nullopt;
-        const Operand x = narrow(arguments[0], kInteger);
+        const Operand x = narrow_further(arguments[0], kInteger);
         if (!live_) return std::nullopt;
-        const Operand y = narrow(arguments[1], kInteger);
+        const Operand y = narrow_further(arguments[1], kInteger);
         if (!live_) return std::nullopt;
         Operand cell{Type::integer({0, std::int64_t{function.width} * function.height})};
         if (emitting()) {
@@ -312,7 +312,7 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
     }
     if (function.builtin == Builtin::BitEach) {
         if (!needs(1)) return std::nullopt;
-        const Operand bits = narrow(arguments[0], kInteger);
+        const Operand bits = narrow_further(arguments[0], kInteger);
         if (!live_) return std::nullopt;
         return std::vector{Operand{Type::of_thing(kIterator, kOverBits)}, bits, known(-1)};
     }
@@ -327,13 +327,14 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
         return std::nullopt;
     }
     for (Operand& argument : arguments) {
-        argument = narrow(argument, kNumber);
+        argument = builtin == Builtin::ToInteger ? narrow_further(argument, kNumber)
+                                                 : narrow(argument, kNumber);
         if (!live_) return std::nullopt;
     }
     const auto wholes_only = [&](std::size_t count) {
         if (arguments.size() < count) fail_always();
         for (std::size_t n = 0; n < count && live_; ++n)
-            arguments[n] = narrow(arguments[n], kInteger);
+            arguments[n] = narrow_further(arguments[n], kInteger);
         return live_;
     };
     Operand value = arguments[0];
@@ -474,8 +475,12 @@ void Translator::generic_loop(Instruction i) {
     if (iterator.type.kinds != kIterator || over.type.may(kAnything)) {
         if (iterator.type.may(kAnything) && !over.type.may(kAnything))
             analysis_.note_any_effect(number_);
-        unsupported("has a loop over something else than ipairs() or bit.each()",
-                    "use ipairs(), bit.each() or a numeric loop");
+        const std::string what = "has a loop over something else than ipairs() or bit.each()";
+        const std::string advice = "use ipairs(), bit.each() or a numeric loop";
+        if (iterator.type.may(kAnything) || over.type.may(kAnything))
+            unknown(what, advice);
+        else
+            unsupported(what, advice);
         if (!live_) return;
         for (int n = 0; n < names; ++n) write(seen + n, {Type::anything()});
         const Frame frame = frame_;

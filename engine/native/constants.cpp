@@ -37,6 +37,12 @@ int width_for(Range range) {
     return 8;
 }
 
+/// From its first to its last one; none where they can be anything, as far apart as they like.
+std::int64_t written_elements(const TableImage& table, const Shape& shape) {
+    if (table.elements.empty() || shape.elements.may(kAnything)) return 0;
+    return table.elements.back().first - table.elements.front().first + 1;
+}
+
 Tag tag_of(const Constant& value) {
     switch (value.kind) {
         case Constant::Kind::Nil: return kTagNil;
@@ -91,13 +97,15 @@ Type Constants::join(const Type& a, const Type& b) {
     if (a.may(kAnything) || b.may(kAnything)) return Type::anything();
     Type joined = a;
     joined.kinds = static_cast<Kinds>(a.kinds | b.kinds);
+    // What a type no longer can be leaves nothing behind: else two ways into one place, with
+    // different left-overs, would change it for ever.
     if (!a.may(kInteger))
-        joined.range = b.range;
+        joined.range = b.may(kInteger) ? b.range : Range{};
     else if (b.may(kInteger))
         joined.range = a.range.join(b.range);
     const Type& first = a.may(kThing) ? a : b;
-    joined.thing = first.thing;
-    joined.exact = first.exact;
+    joined.thing = first.may(kThing) ? first.thing : 0;
+    joined.exact = first.may(kThing) && first.exact;
     if (joined.may(kTable) && !joined.exact) joined.thing = class_of(joined.thing);
     if (!a.may(kThing) || !b.may(kThing)) return joined;
     if ((a.kinds & kThing) != (b.kinds & kThing)) return Type::anything();
@@ -170,10 +178,10 @@ void Constants::describe_elements(const std::vector<std::uint32_t>& members, Sha
         }
         const auto span =
             static_cast<std::uint64_t>(keys.most) - static_cast<std::uint64_t>(keys.least);
-        if (span > elements.size() + kMostHoles && !elements.empty())
-            shape.elements = Type::anything();  // sparse
-        if (table(member).strange_keys) shape.elements = Type::anything();
+        shape.sparse |= span > elements.size() + kMostHoles && !elements.empty();
+        shape.strange_keys |= table(member).strange_keys;
     }
+    if (shape.sparse || shape.strange_keys) shape.elements = Type::anything();
     if (has_holes) shape.elements = join(shape.elements, Type::of(kNil));
     shape.storage = storage_for(shape.elements, values, members.size() == 1);
 }
@@ -181,13 +189,17 @@ void Constants::describe_elements(const std::vector<std::uint32_t>& members, Sha
 void Constants::describe_fields(const std::vector<std::uint32_t>& members, Shape& shape) {
     std::map<std::string, std::vector<const Constant*>> values;
     for (const std::uint32_t member : members) {
+        (table(member).sealed ? shape.some_sealed : shape.some_open) = true;
         for (const auto& [name, value] : table(member).fields) values[name].push_back(&value);
     }
     for (const auto& [name, all] : values) {
         Shape::Field field;
         for (const Constant* value : all) field.type = join(field.type, type_of(*value));
-        field.always = all.size() == members.size();
-        if (!field.always) field.type = join(field.type, Type::of(kNil));
+        for (const std::uint32_t member : members) {
+            if (table(member).field(name) != nullptr) continue;
+            (table(member).sealed ? field.may_be_refused : field.may_be_nil) = true;
+        }
+        if (all.size() != members.size()) field.type = join(field.type, Type::of(kNil));
         field.storage = storage_for(field.type, all, members.size() == 1);
         shape.fields[name] = field;
     }
@@ -296,9 +308,7 @@ void Constants::lay_out(Shape& shape) const {
 }
 
 std::int64_t Constants::bytes_of(std::uint32_t table, const Shape& shape) const {
-    const auto& elements = program_.tables[table].elements;
-    const std::int64_t count =
-        elements.empty() ? 0 : elements.back().first - elements.front().first + 1;
+    const std::int64_t count = written_elements(program_.tables[table], shape);
     const std::int64_t bytes = shape.elements_at + count * shape.storage.width;
     return std::max<std::int64_t>(8, (bytes + 7) / 8 * 8);  // two tables never share an address
 }
@@ -343,7 +353,7 @@ void Constants::write(std::uint32_t id, const Shape& shape) {
     const TableImage& image = table(id);
     auto* const start = reinterpret_cast<std::uint8_t*>(addresses_[id]);
     const std::int64_t first = image.elements.empty() ? 1 : image.elements.front().first;
-    const std::int64_t count = image.elements.empty() ? 0 : image.elements.back().first - first + 1;
+    const std::int64_t count = written_elements(image, shape);
     if (shape.has_header) {
         const std::int64_t header[3] = {first, count, plain_length(image) ? image.length : -1};
         std::memcpy(start, header, sizeof header);

@@ -44,6 +44,8 @@ struct Shape {
     bool same_keys = false;  // all have elements from keys.least to keys.most
     std::optional<std::int64_t> length;  // what # gives, where that is the same for all
     Type elements;  // of one within `keys`; with nil where there are holes
+    bool sparse = false;  // `keys` lie too far apart; `elements` are anything then
+    bool strange_keys = false;  // others than whole numbers and texts; likewise
     Storage storage;
     bool has_header = false;
     std::int64_t elements_at = 0;  // bytes from a table's address
@@ -51,9 +53,11 @@ struct Shape {
         Type type;
         Storage storage;
         std::int64_t at = 0;
-        bool always = false;  // every table of the class has it
+        // Where a table of the class has no such field, reading it gives nil or is an error.
+        bool may_be_nil = false, may_be_refused = false;
     };
     std::map<std::string, Field> fields;
+    bool some_sealed = false, some_open = false;  // of the tables: reading other fields is an error
 };
 
 class Constants {

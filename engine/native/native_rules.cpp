@@ -1,8 +1,10 @@
 #include "native/native_rules.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <utility>
 
 namespace senet::native {
 
@@ -35,7 +37,7 @@ Outcome outcome_of(std::int64_t answer) {
 
 std::uint64_t* bits_of(MoveList& moves) {
     static_assert(sizeof(Move) == sizeof(std::uint64_t));
-    return &moves.data()->bits;
+    return reinterpret_cast<std::uint64_t*>(moves.data());  // null for a list without room
 }
 
 }  // namespace
@@ -85,9 +87,14 @@ void NativeRules::watch(const Interrupt* interrupt) {
     take_code();
 }
 
-/// Takes the machine code, if it is done since.
+/// Takes the machine code, if it is done since, and still that of the script as it stands.
 void NativeRules::take_code() {
     if (taken_ || !ordered_->done()) return;
+    const auto& hooks = ordered_->code().hooks;
+    const bool may_differ = std::exchange(asked_, false) &&
+        std::any_of(hooks.begin(), hooks.end(),
+                    [](const HookCode& hook) { return hook.may_change_program; });
+    if (may_differ && order_anew()) return;
     taken_ = true;
     const auto take = [&](auto& code, Hook hook) {
         code = reinterpret_cast<std::remove_reference_t<decltype(code)>>(
@@ -104,14 +111,18 @@ void NativeRules::take_code() {
     take(noisy_, Hook::Noisy);
 }
 
-/// The script has changed what the code was made from: that is the VM's until it is made anew.
-void NativeRules::drop_code() {
+/// Where the script has changed what the code was made from, all is the VM's until it is made anew.
+bool NativeRules::order_anew() {
+    script::Program now = vm_->program();
+    if (now.identity() == ordered_->code().identity) return false;
     moves_ = nullptr;
     advance_ = nullptr;
     pass_ = nullptr;
     legal_ = result_ = stuck_ = evaluate_ = nullptr;
     order_ = noisy_ = nullptr;
     taken_ = false;
+    ordered_ = compiler_.order(std::move(now));
+    return true;
 }
 
 // Out of the way of the calls that machine code answers.
@@ -122,12 +133,10 @@ template <class Call>
         NativeRules& rules;
         const Hook hook;
         ~Look() noexcept(false) {
-            if (!rules.ordered_->done() || !rules.ordered_->code().hook(hook).may_change_program)
-                return;
-            script::Program now = rules.vm_->program();
-            if (now.identity() == rules.ordered_->code().identity) return;
-            rules.drop_code();
-            rules.ordered_ = rules.compiler_.order(std::move(now));
+            if (!rules.taken_)
+                rules.asked_ = true;
+            else if (rules.ordered_->code().hook(hook).may_change_program)
+                rules.order_anew();
         }
     } const look{*this, hook};
     return call(*vm_);

@@ -67,7 +67,7 @@ class NativeRules : public script::ScriptedGame {
     template <class Call>
     auto in_vm(game::Hook hook, Call call);
     void take_code();
-    void drop_code();
+    bool order_anew();
     bool answered(std::int64_t answer);
     void give_up(std::int64_t answer);
 
@@ -81,6 +81,7 @@ class NativeRules : public script::ScriptedGame {
     std::uint64_t replays_ = 0;
 
     bool taken_ = false;
+    bool asked_ = false;  // the VM was, while it was not known whether that changes the program
     // 0 where the VM answers.
     MovesCode moves_ = nullptr;
     AdvanceCode advance_ = nullptr;

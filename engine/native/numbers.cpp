@@ -66,7 +66,7 @@ Operand Translator::either(ir::Value condition, const Operand& yes, const Operan
 
 Operand Translator::arithmetic(Opcode opcode, Operand a, Operand b) {
     if (a.type.may(kAnything) || b.type.may(kAnything)) {
-        return unsupported("calculates with a value that is not known to be a number");
+        return unknown("calculates with a value that is not known to be a number");
     }
     if (a.type.may(kText) || b.type.may(kText))
         return unsupported("calculates with a text", "use numbers");
@@ -101,10 +101,10 @@ Operand Translator::arithmetic(Opcode opcode, Operand a, Operand b) {
     }
     ir().go_on_in(as_numbers);
     const Operand second = number_arithmetic(opcode, a, b);
-    if (divided_by_0) return second;
     ir().store(second.number, number_result);
     ir().jump(done);
     ir().go_on_in(done);
+    if (divided_by_0) return second;
     Operand result{Type::of(kNumber)};
     result.type.range = first.type.range;
     result.whole = ir().load(ir().whole_kind(), whole_result);
@@ -279,7 +279,7 @@ Operand Translator::shift(const Operand& value, const Operand& by, bool left) {
 
 Condition Translator::truthy(const Operand& value) {
     if (value.type.may(kAnything)) {
-        unsupported("tests a value of which nothing is known");
+        unknown("tests a value of which nothing is known");
         return {};
     }
     if (!value.type.may(kNil | kFalse)) return {true};
@@ -309,7 +309,7 @@ Condition Translator::less(Operand& a, Operand& b, bool or_equal) {
     Condition condition;
     if (a.type.may(kAnything) || b.type.may(kAnything) ||
         (a.type.may(kText) && b.type.may(kText))) {
-        unsupported("compares values that are not known to be numbers");
+        unknown("compares values that are not known to be numbers");
         return condition;
     }
     const int from_a = a.from, from_b = b.from;
@@ -343,7 +343,7 @@ Condition Translator::equal(const Operand& a, const Operand& b) {
     const Type &x = a.type, &y = b.type;
     if (x.may(kAnything) || y.may(kAnything)) {
         // A value of which nothing is known is still not nil, false or true if ...
-        unsupported("compares a value of which nothing is known");
+        unknown("compares a value of which nothing is known");
         return condition;
     }
     const bool may_numbers = x.may(kNumber) && y.may(kNumber);
@@ -356,7 +356,7 @@ Condition Translator::equal(const Operand& a, const Operand& b) {
         x.thing == y.thing && (x.exact || !(common & kTable)) && x.exact == y.exact;
     if (may_things && x.exact && y.exact && x.thing != y.thing) may_things = false;
     if ((common & (kState | kAdd | kIterator | kList)) != 0 && may_things) {
-        unsupported("compares things that are no numbers", "");
+        unsupported("compares lists, states or functions of the engine", "compare numbers");
         return condition;
     }
     if (!may_wholes && !may_floats && !may_tags && !may_things) {

@@ -10,6 +10,7 @@ struct Reason {
     int line = 0;
     std::string what;  // "joins texts (..)"
     std::string advice;  // the nearest way to write it so that it can be; may be empty
+    bool may_follow = false;  // from another reason, and vanish with it
 
     bool operator==(const Reason&) const = default;
 };

@@ -24,8 +24,8 @@ const Field* find_field(const game::Layout& layout, const std::string& name) {
 
 Operand Translator::index(Operand table, Operand key) {
     if (table.type.may(kAnything) || key.type.may(kAnything))
-        return unsupported("reads from a table that is not known",
-                           "use constant tables, state arrays, scratch arrays or lists");
+        return unknown("reads from a table that is not known",
+                       "use constant tables, state arrays, scratch arrays or lists");
     if (key.type.kinds == kText) return field(table, program_.texts[key.type.thing]);
     if (key.type.may(kText))
         return unsupported("reads a field whose name is chosen at run time",
@@ -43,8 +43,8 @@ Operand Translator::index(Operand table, Operand key) {
 
 Operand Translator::field(Operand table, const std::string& name) {
     if (table.type.may(kAnything))
-        return unsupported("reads \"" + name + "\" from a table that is not known",
-                           "use constant tables, or fields of the state");
+        return unknown("reads \"" + name + "\" from a table that is not known",
+                       "use constant tables, or fields of the state");
     if (table.type.may(kText)) return unsupported("calls a method (:)", "call a local function");
     table = narrow(table, kTable | kArray | kList | kState);
     if (!live_) return {};
@@ -167,20 +167,27 @@ Operand Translator::constant_field(const Operand& table, const std::string& name
     if (table.type.exact) {
         const script::TableImage& image = analysis_.constants().table(table.type.thing);
         if (const script::Constant* value = image.field(name)) return constant(*value);
-        if (image.strange_keys) return unsupported("reads a table with keys of a strange kind");
         if (image.sealed) fail_always();
         return nil();
     }
     const Shape& shape = analysis_.constants().shape(table.type);
     const auto found = shape.fields.find(name);
+    const auto mixed = [&] {
+        return unsupported("reads \"" + name + "\", which is not in all of several tables",
+                           "read it from one of them by its name");
+    };
     if (found == shape.fields.end()) {
-        fail_always();  // nil, or an error where one of the tables is sealed: the VM knows
+        if (!shape.some_sealed) return nil();
+        if (shape.some_open) return mixed();
+        fail_always();
         return {};
     }
     const Shape::Field known = found->second;
+    if (known.may_be_nil && known.may_be_refused) return mixed();
     ir::Value place = nullptr;
     if (emitting()) place = ir().at(ir().from_address(whole(table)), known.at);
-    return load(known.type, known.storage, place, nullptr);
+    const Operand value = load(known.type, known.storage, place, nullptr);
+    return known.may_be_refused ? narrow(value, static_cast<Kinds>(~kNil)) : value;
 }
 
 /// A value of a table: at `place`, or for params the `element` of them.
@@ -259,9 +266,15 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
         const bool there = found != image.elements.end() && found->first == key.type.range.least;
         return there ? constant(found->second) : nil();
     }
-    if (!key.type.may(kInteger)) return nil();
+    if (key.type.only(kNil)) return nil();
     const Shape& shape = analysis_.constants().shape(table.type);
-    if (shape.elements.none() || shape.keys.empty()) return nil();
+    if (shape.strange_keys)
+        return unsupported("reads a table whose keys are not all whole numbers or names",
+                           "number the elements");
+    if (shape.sparse)
+        return unsupported("reads a table whose keys lie far apart",
+                           "number the elements from 1 on");
+    if (!key.type.may(kInteger) || shape.keys.empty()) return nil();
     const bool inside =
         key.type.kinds == kInteger && shape.same_keys && key.type.range.within(shape.keys);
     const Type type =
@@ -303,7 +316,7 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
 // --- length
 
 Operand Translator::length(Operand value) {
-    if (value.type.may(kAnything)) return unsupported("takes the length of a value not known");
+    if (value.type.may(kAnything)) return unknown("takes the length of a value that is not known");
     if (value.type.may(kText)) return unsupported("takes the length of a text");
     value = narrow(value, kTable | kArray | kList);
     if (!live_) return {};
@@ -348,7 +361,7 @@ void Translator::set_index(Operand table, Operand key, const Operand& value) {
         return;
     }
     if (key.type.may(kAnything) || value.type.may(kAnything)) {
-        unsupported("stores a value of which nothing is known");
+        unknown("stores a value of which nothing is known");
         return;
     }
     if (key.type.kinds == kText) return set_field(table, program_.texts[key.type.thing], value);
@@ -382,7 +395,7 @@ void Translator::set_field(Operand table, const std::string& name, const Operand
         return;
     }
     if (value.type.may(kAnything)) {
-        unsupported("stores a value of which nothing is known");
+        unknown("stores a value of which nothing is known");
         return;
     }
     table = narrow(table, kState);
@@ -431,7 +444,7 @@ void Translator::set_cell(const Field& field, ir::Value place, Operand value) {
 void Translator::new_list(Instruction i) {
     const std::uint32_t site = analysis_.list_at(number_, at_);
     // One place in the code has one memory: an older list from there must be forgotten by now.
-    for (std::size_t r = 0; r < frame_.size(); ++r) {
+    for (std::size_t r = 0; r < code_.registers; ++r) {
         const bool same = frame_[r].may(kList) && frame_[r].thing == site;
         if (same && static_cast<int>(r) != i.a() &&
             is_live(live_registers_, at_ + 1, static_cast<int>(r))) {
@@ -439,8 +452,6 @@ void Translator::new_list(Instruction i) {
                         "use two scratch arrays");
         }
     }
-    if (output_ == nullptr && i.b() > 0)
-        unsupported("makes a table with named fields", "use locals, or constant tables");
     Operand list{Type::of_thing(kList, site)};
     write(i.a(), list);
     if (emitting()) ir().store_whole(ir().whole(0), parts_.lists.at(site).count, 8);
@@ -502,6 +513,7 @@ void Translator::set_list_element(const Operand& list, Operand key, const Operan
         unsupported("puts a text, a function or a list into a list", "keep numbers in it");
         return;
     }
+    if (!key.type.only(kNumber)) analysis_.note_any_effect(number_);  // the VM takes other keys
     key = whole_key(key);
     if (!live_) return;
     const Type stored = value.type.without(kNil);

@@ -99,7 +99,9 @@ void Translator::step() {
                 write(r, Operand{Type::anything()});
             results(i.a(), kOpen, {Operand{Type::anything()}});
             return;
-        case Opcode::Tbc: unsupported("has a local that is to be closed", ""); return;
+        case Opcode::Tbc:
+            unsupported("has a local that is to be closed", "leave out <close>");
+            return;
         default: return;  // MmBin and its kin: the instruction before it did it all
     }
 }
@@ -299,6 +301,11 @@ Operand Translator::narrow(Operand value, Kinds kinds) {
     return value;
 }
 
+Operand Translator::narrow_further(Operand value, Kinds kinds) {
+    if (!value.type.only(kinds)) analysis_.note_any_effect(number_);
+    return narrow(value, kinds);
+}
+
 // --- how a call ends early
 
 ir::Value Translator::context_at(std::size_t offset) {
@@ -371,12 +378,19 @@ std::string Translator::place() const {
 /// What machine code can't do. Where an error follows in any case, the VM may as well do it;
 /// elsewhere it is the reason why the hook stays in the VM.
 Operand Translator::unsupported(const std::string& what, const std::string& advice) {
+    return refuse({code_.source, code_.lines[static_cast<std::size_t>(at_)], what, advice, false});
+}
+
+Operand Translator::unknown(const std::string& what, const std::string& advice) {
+    return refuse({code_.source, code_.lines[static_cast<std::size_t>(at_)], what, advice, true});
+}
+
+Operand Translator::refuse(const Reason& reason) {
     if (output_ != nullptr) {
         fail_always();
         return {Type::anything()};
     }
     auto& reasons = analysis_.instances()[number_].reasons;
-    const Reason reason{code_.source, code_.lines[static_cast<std::size_t>(at_)], what, advice};
     const bool known = std::any_of(reasons.begin(), reasons.end(), [&](const auto& noted) {
         return noted.first == at_ && noted.second == reason;
     });
@@ -670,7 +684,11 @@ void Translator::for_prepare(Instruction i) {
         write(i.a() + 1, limit);
     }
     if (!step.type.known() || index.type.may(kAnything) || limit.type.may(kAnything)) {
-        unsupported("has a loop whose step is not a plain number", "write the step as a number");
+        if (step.type.may(kAnything) || index.type.may(kAnything) || limit.type.may(kAnything))
+            unknown("counts a loop from, to or by a value that is not known to be a number");
+        else
+            unsupported("has a loop whose step is not a plain number",
+                        "write the step as a number");
         write(i.a() + 3, {Type::anything()});
         const Frame frame = frame_;
         flow(at_ + 1, frame);
@@ -756,6 +774,12 @@ void Translator::for_loop(Instruction i) {
 void Translator::give(const std::vector<Operand>& values) {
     std::vector<Type> types;
     for (const Operand& value : values) types.push_back(value.type);
+    for (Type& type : types) {
+        if (!type.may(kList)) continue;
+        unsupported("returns a list that was made in a call", "use scratch arrays");
+        if (!live_) return;
+        type = Type::anything();
+    }
     if (!emitting()) {
         analysis_.note_results(number_, types);
         live_ = false;

@@ -114,6 +114,8 @@ class Translator {
     ir::Module& ir() { return output_->module; }
     /// The value as one of these kinds; anything else ends the call, or this path of it.
     Operand narrow(Operand value, Kinds kinds);
+    /// The same where the VM takes other kinds as well, and so may come to what is not seen here.
+    Operand narrow_further(Operand value, Kinds kinds);
     void require(ir::Value condition);
     void fail(ir::Value status);
     void fail_always();
@@ -125,6 +127,10 @@ class Translator {
     std::int64_t weight(int head) const;
     ir::Value context_at(std::size_t offset);
     Operand unsupported(const std::string& what, const std::string& advice = {});
+    /// The same for a value of which nothing is known, which may be no reason of its own.
+    Operand unknown(const std::string& what,
+                    const std::string& advice = "keep values of one kind in a local");
+    Operand refuse(const Reason& reason);
     std::string place() const;
 
     // --- numbers.cpp

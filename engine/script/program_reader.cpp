@@ -106,7 +106,7 @@ class Reader {
                 break;
             case LUA_TSTRING:
                 value.kind = Constant::Kind::Text;
-                value.index = text(lua_tostring(L, -1));
+                value.index = text(text_at(-1));
                 break;
             case LUA_TTABLE:
                 value.kind = Constant::Kind::Table;
@@ -121,6 +121,13 @@ class Reader {
         }
         lua_pop(L, 1);
         return value;
+    }
+
+    /// With zeros inside, where it has any.
+    std::string text_at(int index) {
+        std::size_t length = 0;
+        const char* text = lua_tolstring(L, index, &length);
+        return {text, length};
     }
 
     std::uint32_t text(const std::string& text) {
@@ -233,27 +240,33 @@ class Reader {
     /// The fields, and the elements that # does not count.
     void read_others(int table, const ParamTable* params, const std::string& name,
                      TableImage& image) {
+        std::vector<std::string> names;
+        std::vector<std::int64_t> numbers;
         lua_pushnil(L);
         while (lua_next(L, table) != 0) {
-            if (lua_type(L, -2) == LUA_TSTRING) {
-                const std::string key = lua_tostring(L, -2);
-                const bool is_param = params != nullptr && !params->is_list && !lua_istable(L, -1);
-                const Constant value = is_param ? param(params->params.at(key), 0)
-                                                : take(name.empty() ? key : name + "." + key);
-                image.fields.emplace_back(key, value);
-            } else if (lua_isinteger(L, -2)) {
-                const lua_Integer key = lua_tointeger(L, -2);
-                if (key >= 1 && key <= image.length)
-                    lua_pop(L, 1);
-                else
-                    image.elements.emplace_back(key, take(name));
-            } else {
+            lua_pop(L, 1);
+            if (lua_type(L, -1) == LUA_TSTRING)
+                names.push_back(text_at(-1));
+            else if (!lua_isinteger(L, -1))
                 image.strange_keys = true;
-                lua_pop(L, 1);
-            }
+            else if (const lua_Integer key = lua_tointeger(L, -1); key < 1 || key > image.length)
+                numbers.push_back(key);
         }
-        std::sort(image.fields.begin(), image.fields.end(),
-                  [](const auto& a, const auto& b) { return a.first < b.first; });
+        // Lua's own order differs from state to state; what is met first has the lower number.
+        std::sort(names.begin(), names.end());
+        std::sort(numbers.begin(), numbers.end());
+        for (const std::string& key : names) {
+            lua_pushlstring(L, key.data(), key.size());
+            lua_rawget(L, table);
+            const bool is_param = params != nullptr && !params->is_list && !lua_istable(L, -1);
+            const Constant value = is_param ? param(params->params.at(key), 0)
+                                            : take(name.empty() ? key : name + "." + key);
+            image.fields.emplace_back(key, value);
+        }
+        for (const std::int64_t key : numbers) {
+            lua_rawgeti(L, table, key);
+            image.elements.emplace_back(key, take(name));
+        }
         std::sort(image.elements.begin(), image.elements.end(),
                   [](const auto& a, const auto& b) { return a.first < b.first; });
     }

@@ -4,6 +4,7 @@
 
 #include "game/check.h"
 #include "game/notation.h"
+#include "support/native.h"
 #include "support/published.h"
 #include "support/shipped.h"
 
@@ -82,6 +83,31 @@ TEST_P(EveryGame, AnswersTheSameFromTwoLuaStates) {
             ASSERT_EQ(after_a, after_b) << line.told();
         }
     });
+}
+
+TEST_P(EveryGame, AnswersTheSameAsMachineCode) {
+    SKIP_WITHOUT_COMPILER();
+    NativePair pair(shipped_script(GetParam()));
+    ASSERT_TRUE(pair.native->code()->any()) << pair.native->code()->failure;
+    playouts(*pair.judge, by_effort(1, 3, 100), [&](const game::Line& line) {
+        const game::State& state = line.state();
+        game::MoveList expected, moves;
+        pair.judge->moves(state, expected);
+        pair.native->moves(state, moves);
+        ASSERT_EQ(moves, expected) << line.told();
+        ASSERT_EQ(pair.native->result(state), pair.judge->result(state)) << line.told();
+        ASSERT_EQ(pair.native->legal(state), pair.judge->legal(state)) << line.told();
+        ASSERT_EQ(pair.native->evaluate(state), pair.judge->evaluate(state)) << line.told();
+        for (const game::Move move : moves) {
+            game::State after, expected_after;
+            pair.judge->advance(state, move, expected_after);
+            pair.native->advance(state, move, after);
+            ASSERT_EQ(after, expected_after) << line.told();
+            ASSERT_EQ(pair.native->order(state, move), pair.judge->order(state, move));
+            ASSERT_EQ(pair.native->noisy(state, move), pair.judge->noisy(state, move));
+        }
+    });
+    EXPECT_EQ(pair.native->replays(), 0u) << "a shipped game is left to the VM somewhere";
 }
 
 TEST_P(EveryGame, PlaysTheSameGameAgainFromTheSameSeed) {

@@ -8,6 +8,8 @@ namespace senet::testing {
 using Comparison = game::SideBySide;
 using game::random_state;
 
+using game::comparable;
+
 inline Comparison compare_rules(game::Rules& judge, game::Rules& other, Random& random,
                                 int states) {
     return game::compare_rules(judge, other, random, {.states = states, .plies = 12});

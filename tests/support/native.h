@@ -1,0 +1,55 @@
+// What the tests of machine code share: a script's rules as machine code beside the same rules in
+// the VM, and the words with which a test that needs the compiler is skipped.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "native/native_rules.h"
+#include "support/differential.h"
+
+namespace senet::testing {
+
+/// Why there is no machine code here; empty where there is.
+inline std::string no_compiler() {
+    std::string reason;
+    return native::compiler_available(reason) ? "" : reason;
+}
+
+/// For the start of a test that is about machine code.
+#define SKIP_WITHOUT_COMPILER() \
+    do { \
+        const std::string reason = ::senet::testing::no_compiler(); \
+        if (!reason.empty()) GTEST_SKIP() << "no machine code: " << reason; \
+    } while (false)
+
+/// One script's rules, in the VM and as machine code.
+struct NativePair {
+    explicit NativePair(const script::Script& script)
+        : judge(script.rules()), native(std::make_unique<native::NativeRules>(script, compiler)) {
+        native->wait();
+    }
+
+    native::Compiler compiler;
+    std::unique_ptr<script::ScriptedGame> judge;
+    std::unique_ptr<native::NativeRules> native;
+
+    Comparison compare(Random& random, int states) {
+        return compare_rules(*judge, *native, random, states);
+    }
+    bool compiled(game::Hook hook) const { return native->code()->hook(hook).address != 0; }
+    /// Why the hook is not machine code: "test.lua:3: joins texts (..)", one a line.
+    std::string reasons(game::Hook hook) const {
+        std::string text;
+        for (const native::Reason& reason : native->code()->hook(hook).reasons) {
+            if (!text.empty()) text += "\n";
+            text += reason.file + ":" + std::to_string(reason.line) + ": " + reason.what;
+            if (!reason.advice.empty()) text += "; " + reason.advice;
+        }
+        return text;
+    }
+};
+
+}  // namespace senet::testing
