@@ -14,8 +14,8 @@ using game::Hook;
 
 namespace {
 
-constexpr int kMostRounds = 60;
-constexpr int kPatience = 20;  // how often parameters may grow before they are helped along
+constexpr int kMostRounds = 200;
+constexpr int kPatience = 6;  // how often parameters may grow before they are helped along
 // Where ranges that keep growing come to rest.
 constexpr std::int64_t kSteps[] = {-1, 0, 1, 63, 255, 4095, 65535, 0x7fffffff};
 

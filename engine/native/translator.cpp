@@ -15,6 +15,7 @@ using script::Constant;
 namespace {
 
 constexpr std::uint8_t kPatience = 6;  // how often a range may grow before it is helped along
+constexpr std::size_t kMostResults = 32;  // of a function
 constexpr std::int64_t kLoopAroundLoops = 64;  // rounds that one round of it counts for
 
 }  // namespace
@@ -774,6 +775,12 @@ void Translator::for_loop(Instruction i) {
 void Translator::give(const std::vector<Operand>& values) {
     std::vector<Type> types;
     for (const Operand& value : values) types.push_back(value.type);
+    if (types.size() > kMostResults) {
+        unsupported("gives back more than " + std::to_string(kMostResults) + " values",
+                    "use a scratch array");
+        if (!live_) return;
+        types.assign(1, Type::anything());
+    }
     for (Type& type : types) {
         if (!type.may(kList)) continue;
         unsupported("returns a list that was made in a call", "use scratch arrays");

@@ -69,6 +69,8 @@ const std::vector<Case> kCases{
          kOneKind},
     {"ReturnedList", "local function f(s) local l = { 1 } return l end\n", "return f(s)[1]",
      "test.lua:7: returns a list that was made in a call; use scratch arrays"},
+    {"ManyResults", "local function f(n) if n == 0 then return end return n, f(n - 1) end\n",
+     "return math.max(f(s.i))", "test.lua:7: gives back more than 32 values; use a scratch array"},
     // calls.cpp
     {"UnknownFunction", "local F = { math.abs, math.floor, function(x) return x end }\n",
      "local f = F[1] if s.f then f = F[3] end return f(s.i)",

@@ -187,7 +187,7 @@ function game.order(s) return sum(some(s)) end
 function game.noisy(s) return sum(again(s.i)) == 3 end
 function game.legal(s) local a, b, c = some(s) return (some(s)) == a and b == 2 and c ~= 0 end
 function game.stuck(s) local a, b = some(s) if b then return a end return some(s) end)",
-       {Hook::Evaluate})
+       {Hook::Noisy})
 
 AGREES(KeepsNilAmidResults, R"(
 local function odd(s) if s.f then return nil, s.i, nil end return s.i, nil, s.g and 2.5 end
