@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/processor_time.h"
 #include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
@@ -18,6 +19,9 @@ namespace {
 
 constexpr int kVerifiedStates = 2000;  // how many --verify-native looks at
 constexpr int kVerifiedPlies = 200;  // of a game
+constexpr std::int64_t kProfiledTime = 500;  // milliseconds
+constexpr std::uint64_t kProfiledNodes = 300'000;
+constexpr double kWorthAdvice = 0.2;  // of a search's time
 
 struct CheckCommandOptions {
     Common common;
@@ -25,14 +29,17 @@ struct CheckCommandOptions {
     bool verify_native = false;
 };
 
-/// What to try first when a hook takes most of the time.
-std::string advice_for(game::Hook hook) {
+/// What to try first when a hook takes most of the time; `in_vm`: as the Lua VM runs it, where
+/// other things cost than in machine code. Empty where there is nothing to say.
+std::string advice_for(game::Hook hook, bool in_vm) {
     switch (hook) {
         case game::Hook::Moves:
-            return "put s.cells into a local before the loop, and keep lists of what moves() looks "
-                   "for in constant tables";
+            return in_vm ? "put s.cells into a local before the loop, and keep lists of what "
+                           "moves() looks for in constant tables"
+                         : "look only at cells that can matter, or keep the pieces in bits(), "
+                           "where one shift looks at the whole board";
         case game::Hook::Play:
-            return "each cell that is set costs a call: set only those that change";
+            return in_vm ? "each cell that is set costs a call: set only those that change" : "";
         case game::Hook::Result:
             return "look only at what the last move can have changed, or let play() note the end "
                    "of the game in a field of the state";
@@ -51,15 +58,34 @@ std::string advice_for(game::Hook hook) {
         case game::Hook::Stuck: return "let moves() find a move early";
         case game::Hook::Pass:
             return "set search.null_move: false if it cuts off too seldom (senet compare shows it)";
-        default: return "nothing to do";
+        default: return "";
     }
 }
 
 struct Share {
     game::Hook hook;
-    game::HookTime time;
-    double share;
+    std::uint64_t calls = 0;
+    double share = 0;  // of the search's time
+    double ns = 0;  // a call
+    double vm_ns = 0;  // a call in the VM
+    bool in_vm = true;
 };
+
+struct Profile {
+    std::vector<Share> shares;  // the largest first
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+/// The hooks that a search asks: those that machine code is made of.
+std::vector<game::Hook> hot_hooks(const game::Rules& rules) {
+    std::vector<game::Hook> hooks;
+    for (std::size_t i = 0; i < game::kHooks; ++i) {
+        const auto hook = static_cast<game::Hook>(i);
+        if (rules.has(hook) && native::is_hot(hook)) hooks.push_back(hook);
+    }
+    return hooks;
+}
 
 class Check {
   public:
@@ -67,6 +93,10 @@ class Check {
         : options_(options), json_(options.common.json) {}
 
     Exit run() {
+        if (options_.verify_native && !options_.common.request.native)
+            throw Error(
+                "--verify-native compares machine code with the VM, so it cannot go with "
+                "--no-native");
         settings::Config config = settings::load(home(), options_.common.request);
         const script::Script script = read_script(config);
         std::unique_ptr<game::Rules> rules;
@@ -81,16 +111,17 @@ class Check {
         for (const game::Fault& fault : report.faults) print(fault, {});
         if (!json_) summarise(*rules, config, report);
         bool sound = report.faults.empty();
-        if (config.native) {
+        // The faults first: how fast wrong rules are is no matter yet.
+        if (config.native && (sound || options_.verify_native || options_.common.verbose)) {
             // A compiler of its own keeps the text that --verbose shows.
             native::Compiler own({.with_text = options_.common.verbose});
             native::NativeRules native(script, own);
             native.wait();
             show_code(native);
             if (options_.verify_native) sound &= verify(*rules, native);
-            if (sound) profile(native, config);
+            if (sound) show_profile(*rules, native, config);
         } else if (sound) {
-            profile(*rules, config);
+            show_profile(*rules, *rules, config);
         }
         if (json_) {
             print_json({{"faults", report.faults.size()},
@@ -162,53 +193,73 @@ class Check {
     /// What became of each hook, and why.
     void show_code(const native::NativeRules& rules) const {
         const native::Code& code = *rules.code();
-        if (!json_) {
-            if (code.failure.empty())
-                to_out("\n{}\n",
-                       paint(fmt::format("Machine code, made in {:.1f} ms:", code.milliseconds),
-                             Colour::Bold));
+        if (!code.failure.empty()) {
+            if (json_)
+                print_json({{"compiled", false}, {"failure", code.failure}});
             else
-                to_out("\nNo machine code: {}\n", error_text(code.failure));
-        }
-        for (std::size_t i = 0; i < game::kHooks; ++i) {
-            const auto hook = static_cast<game::Hook>(i);
-            if (rules.has(hook) && native::is_hot(hook) && code.failure.empty())
-                show_hook(hook, code.hooks[i]);
-        }
-        if (options_.common.verbose && !json_) to_out("\n{}\n", code.text);
-    }
-
-    void show_hook(game::Hook hook, const native::HookCode& made) const {
-        if (json_) {
-            nlohmann::json object{{"hook", name_of(hook)}, {"compiled", made.address != 0}};
-            if (made.address != 0) {
-                object["instructions"] = made.instructions;
-                object["ms"] = made.milliseconds;
-            }
-            for (const native::Reason& reason : made.reasons) {
-                object["reasons"].push_back({{"file", reason.file},
-                                             {"line", reason.line},
-                                             {"message", reason.what},
-                                             {"advice", reason.advice}});
-            }
-            print_json(object);
+                to_out("\nNo machine code, the rules run in the Lua VM: {}\n",
+                       error_text(code.failure));
             return;
         }
+        const std::vector<game::Hook> hooks = hot_hooks(rules);
+        if (!json_) to_out("\n{}\n", paint(heading(hooks, code), Colour::Bold));
+        for (const game::Hook hook : hooks) {
+            if (json_)
+                print_code_json(hook, code.hook(hook));
+            else
+                print_code(hook, code.hook(hook));
+        }
+        if (options_.common.verbose && !json_ && !code.text.empty()) to_out("\n{}\n", code.text);
+    }
+
+    static std::string heading(const std::vector<game::Hook>& hooks, const native::Code& code) {
+        const auto made = std::count_if(hooks.begin(), hooks.end(), [&](game::Hook hook) {
+            return code.hook(hook).address != 0;
+        });
+        const auto all = static_cast<std::ptrdiff_t>(hooks.size());
+        if (made == 0) return "No machine code: every function runs in the Lua VM, which is slower";
+        return fmt::format(
+            "Machine code for {} functions, made in {:.0f} ms",
+            made == all ? fmt::format("all {}", all) : fmt::format("{} of {}", made, all),
+            code.milliseconds);
+    }
+
+    static void print_code(game::Hook hook, const native::HookCode& made) {
         if (made.address != 0) {
-            to_out("{} {:>5} instructions {:>7.1f} ms\n", pad(name_of(hook), 10), made.instructions,
+            to_out("{} {:>5} instructions {:>6.1f} ms\n", pad(name_of(hook), 10), made.instructions,
                    made.milliseconds);
             return;
         }
-        to_out("{} {}\n", pad(name_of(hook), 10),
-               paint("runs in the Lua VM, which is slower:", Colour::Yellow));
+        to_out("{} {}\n", pad(name_of(hook), 10), paint("not compiled:", Colour::Yellow));
+        const bool advised = std::any_of(made.reasons.begin(), made.reasons.end(),
+                                         [](const auto& reason) { return !reason.advice.empty(); });
         for (const native::Reason& reason : made.reasons) {
+            if (advised && reason.advice.empty()) continue;  // follows from the others, mostly
             to_out("  {}:{}: {}{}\n", reason.file, reason.line, reason.what,
                    reason.advice.empty() ? "" : "; " + reason.advice);
         }
     }
 
+    static void print_code_json(game::Hook hook, const native::HookCode& made) {
+        nlohmann::json object{{"hook", name_of(hook)}, {"compiled", made.address != 0}};
+        if (made.address != 0) {
+            object["instructions"] = made.instructions;
+            object["ms"] = made.milliseconds;
+        }
+        for (const native::Reason& reason : made.reasons) {
+            object["reasons"].push_back({{"file", reason.file},
+                                         {"line", reason.line},
+                                         {"message", reason.what},
+                                         {"advice", reason.advice}});
+        }
+        print_json(object);
+    }
+
     /// Machine code against the VM, on states at random and in games.
     bool verify(game::Rules& vm, native::NativeRules& native) const {
+        if (!native.code()->failure.empty())
+            throw Error("--verify-native has no machine code to compare: " +
+                        native.code()->failure);
         Random random(options_.common.request.seed);
         const game::SideBySide found = game::compare_rules(
             vm, native, random, {.states = kVerifiedStates, .plies = kVerifiedPlies},
@@ -233,54 +284,95 @@ class Check {
     }
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.
-    void profile(game::Rules& rules, const settings::Config& config) const {
-        game::ProfiledRules profiled(rules);
-        game::Line line(profiled, rules.start(options_.common.request.seed));
-        const search::Limits limits{
-            .depth = search::kMostDepth, .milliseconds = 1000, .nodes = 300'000};
-        search::Searcher searcher(profiled, config.search, options_.common.request.seed);
-        const Stopwatch watch;
-        const search::Result result = searcher.search(line, limits, interrupted());
-        const double total = watch.seconds();
-        std::vector<Share> shares;
-        double in_hooks = 0;
-        for (std::size_t i = 0; i < game::kHooks; ++i) {
-            const game::HookTime& time = profiled.times()[i];
-            in_hooks += time.seconds;
-            if (time.calls > 0)
-                shares.push_back({static_cast<game::Hook>(i), time, time.seconds / total});
+    void show_profile(game::Rules& vm, game::Rules& rules, const settings::Config& config) const {
+        const Profile profile = profile_of(vm, rules, config);
+        if (json_) {
+            print_profile_json(profile);
+            return;
         }
-        std::sort(shares.begin(), shares.end(),
-                  [](const Share& a, const Share& b) { return a.share > b.share; });
-        if (json_)
-            print_profile_json(shares);
-        else
-            print_profile(shares, result, in_hooks / total);
+        print_profile(profile, &vm != &rules);
+        const std::string advice = advice_on(profile, &vm != &rules);
+        if (!advice.empty()) to_out("Advice: {}.\n", advice);
     }
 
-    static void print_profile_json(const std::vector<Share>& shares) {
-        for (const Share& share : shares) {
+    /// The calls are counted in one search and the time is taken of another, the same again: their
+    /// hooks may take less time than looking at the clock. All times are of the processor.
+    Profile profile_of(game::Rules& vm, game::Rules& rules, const settings::Config& config) const {
+        const std::uint64_t seed = options_.common.request.seed;
+        search::Limits limits{
+            .depth = search::kMostDepth, .milliseconds = kProfiledTime, .nodes = kProfiledNodes};
+        Profile profile;
+        game::ProfiledRules counted(rules);
+        search::Searcher first(counted, config.search, seed);
+        profile.nodes =
+            first.search({counted, counted.start(seed)}, limits, interrupted()).counts.nodes;
+        limits = {.depth = search::kMostDepth, .milliseconds = {}, .nodes = profile.nodes};
+        const game::Line line(rules, rules.start(seed));
+        search::Searcher searcher(rules, config.search, seed);
+        searcher.search(line, limits, interrupted());  // gets the table's memory from the system
+        searcher.forget();
+        const double start = thread_seconds();
+        searcher.search(line, limits, interrupted());
+        profile.seconds = thread_seconds() - start;
+        if (interrupted().stop) throw Interruption{};
+        for (const game::Hook hook : hot_hooks(rules)) {
+            const game::HookUse& use = counted.use(hook);
+            if (use.examples.empty()) continue;
+            const auto ns = [&](game::Rules& asked) {
+                return 1e9 * game::seconds_a_call(asked, hook, use.examples, interrupted());
+            };
+            Share share{.hook = hook, .calls = use.calls, .ns = ns(rules)};
+            share.in_vm = runs_in_vm(rules, hook);
+            share.vm_ns = share.in_vm ? share.ns : ns(vm);
+            share.share = static_cast<double>(use.calls) * share.ns * 1e-9 / profile.seconds;
+            profile.shares.push_back(share);
+        }
+        std::sort(profile.shares.begin(), profile.shares.end(),
+                  [](const Share& a, const Share& b) { return a.share > b.share; });
+        return profile;
+    }
+
+    static bool runs_in_vm(const game::Rules& rules, game::Hook hook) {
+        const auto* native = dynamic_cast<const native::NativeRules*>(&rules);
+        return native == nullptr || native->code()->hook(hook).address == 0;
+    }
+
+    static void print_profile_json(const Profile& profile) {
+        for (const Share& share : profile.shares) {
             print_json({{"hook", name_of(share.hook)},
                         {"share", share.share},
-                        {"calls", share.time.calls},
-                        {"ns", share.time.seconds * 1e9 / static_cast<double>(share.time.calls)}});
+                        {"calls", share.calls},
+                        {"ns", share.ns},
+                        {"vm_ns", share.vm_ns}});
         }
     }
 
-    static void print_profile(const std::vector<Share>& shares, const search::Result& result,
-                              double in_hooks) {
-        to_out("\nWhere a search of {} positions spends its time:\n{}\n",
-               show_count(static_cast<double>(result.counts.nodes)),
-               paint("hook        share      calls    a call", Colour::Bold));
-        for (const Share& share : shares) {
-            to_out("{} {:>5.1f} % {:>10} {:>7.0f} ns\n", pad(name_of(share.hook), 10),
-                   100 * share.share, show_count(static_cast<double>(share.time.calls)),
-                   share.time.seconds * 1e9 / static_cast<double>(share.time.calls));
+    static void print_profile(const Profile& profile, bool native) {
+        to_out("\nWhere a search of {} positions spends its {}:\n{}\n",
+               show_count(static_cast<double>(profile.nodes)), show_time(profile.seconds),
+               paint(std::string("hook        share      calls    a call") +
+                         (native ? "   in the VM" : ""),
+                     Colour::Bold));
+        double in_hooks = 0;
+        for (const Share& share : profile.shares) {
+            in_hooks += share.share;
+            to_out("{} {:>5.1f} % {:>10} {:>6.0f} ns{}\n", pad(name_of(share.hook), 10),
+                   100 * share.share, show_count(static_cast<double>(share.calls)), share.ns,
+                   native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "");
         }
         to_out("{} {:>5.1f} %\n", pad("(engine)", 10), 100 * std::max(0.0, 1 - in_hooks));
-        if (shares.empty()) return;
-        to_out("Advice: {}() takes the most; {}.\n", name_of(shares.front().hook),
-               advice_for(shares.front().hook));
+    }
+
+    /// `native`: machine code was made of what could be.
+    static std::string advice_on(const Profile& profile, bool native) {
+        if (profile.shares.empty()) return "";
+        const Share& most = profile.shares.front();
+        if (most.share < kWorthAdvice) return "none, no function takes much of the time";
+        const std::string takes = fmt::format("{}() takes the most", name_of(most.hook));
+        if (native && most.in_vm)
+            return takes + ", and in the Lua VM; what keeps it there stands above";
+        const std::string advice = advice_for(most.hook, most.in_vm);
+        return advice.empty() ? takes : takes + "; " + advice;
     }
 
     const CheckCommandOptions& options_;

@@ -147,7 +147,8 @@ native::Compiler& compiler() {
 
 void tell_compiler_failure() {
     const std::string failure = compiler().failure();
-    if (!failure.empty()) to_err("senet: the rules ran in the Lua VM: {}\n", failure);
+    if (!failure.empty())
+        to_err("senet: the rules ran in the Lua VM, which is slower: {}\n", failure);
 }
 
 std::unique_ptr<script::ScriptedGame> make_rules(const settings::Config& config) {

@@ -106,5 +106,8 @@ Command add_bench(CLI::App& app);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);
+/// Gives the exit code back; ends the program with it at once while something is still being
+/// compiled that nobody needs any more.
+int leave(int exit);
 
 }  // namespace senet::cli

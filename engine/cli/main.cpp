@@ -1,3 +1,3 @@
 #include "cli/command.h"
 
-int main(int argc, char** argv) { return senet::cli::run(argc, argv); }
+int main(int argc, char** argv) { return senet::cli::leave(senet::cli::run(argc, argv)); }

@@ -82,6 +82,9 @@ class Play {
         } catch (const Interruption&) {
             say_how_to_go_on();
             return Exit::Interrupted;
+        } catch (const game::Interrupted&) {  // a rule that was asked outside a search
+            say_how_to_go_on();
+            return Exit::Interrupted;
         }
         return Exit::Done;
     }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 #include <sstream>
 #include <system_error>
@@ -143,8 +144,10 @@ int run(int argc, char** argv) {
         tell_compiler_failure();
         return exit;
     } catch (const Interruption&) {
+        tell_compiler_failure();
         return code(Exit::Interrupted);
     } catch (const game::Interrupted&) {
+        tell_compiler_failure();
         return code(Exit::Interrupted);
     } catch (const OutputFailure& failure) {
         return fail(fmt::format("senet: error: cannot write to standard output: {}",
@@ -161,6 +164,17 @@ int run(int argc, char** argv) {
         to_err("senet: internal error, please report: {}\n  command:{}\n", error.what(), line);
         return code(Exit::OurMistake);
     }
+}
+
+int leave(int exit) {
+// Sanitizers report at the regular end.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    if (compiler().busy()) {
+        std::fflush(stdout);
+        std::_Exit(exit);
+    }
+#endif
+    return exit;
 }
 
 }  // namespace senet::cli

@@ -1,81 +1,131 @@
 #include "game/profile.h"
 
 #include <algorithm>
+#include <limits>
+
+#include "base/processor_time.h"
 
 namespace senet::game {
 namespace {
 
-double cost_of_timing() {
-    constexpr int kRounds = 1000;
-    const Stopwatch watch;
-    for (int i = 0; i < kRounds; ++i) (void)Stopwatch().seconds();
-    return watch.seconds() / kRounds / 2;  // half of it falls between the two readings
+constexpr std::size_t kExamples = 128;  // kept of a hook, at most
+
+/// Every second one, from the first on.
+void thin_out(std::vector<Question>& examples) {
+    for (std::size_t i = 0; 2 * i < examples.size(); ++i) examples[i] = examples[2 * i];
+    examples.resize((examples.size() + 1) / 2);
+}
+
+/// What answers of a hook are written to, made once.
+struct Room {
+    MoveList moves;
+    State after;
+};
+
+void ask(Rules& rules, Hook hook, const Question& about, Room& room) {
+    switch (hook) {
+        case Hook::Moves:
+            room.moves.clear();
+            rules.moves(about.state, room.moves);
+            break;
+        case Hook::Play: rules.advance(about.state, about.move, room.after); break;
+        case Hook::Legal: (void)rules.legal(about.state); break;
+        case Hook::Result: (void)rules.result(about.state); break;
+        case Hook::Stuck: (void)rules.stuck(about.state); break;
+        case Hook::Evaluate: (void)rules.evaluate(about.state); break;
+        case Hook::Order: (void)rules.order(about.state, about.move); break;
+        case Hook::Noisy: (void)rules.noisy(about.state, about.move); break;
+        case Hook::Pass:
+            room.after = about.state;
+            (void)rules.do_pass(room.after);
+            break;
+        default: break;  // no search asks these
+    }
 }
 
 }  // namespace
 
-ProfiledRules::ProfiledRules(Rules& rules)
-    : Rules(rules.game()), rules_(rules), overhead_(cost_of_timing()) {}
-
-template <class Call>
-auto ProfiledRules::timed(Hook hook, Call call) {
-    HookTime& time = times_[static_cast<std::size_t>(hook)];
-    struct Note {
-        HookTime& time;
-        double overhead;
-        Stopwatch watch;
-        ~Note() {
-            ++time.calls;
-            time.seconds += std::max(0.0, watch.seconds() - overhead);
-        }
-    } const note{time, overhead_, {}};
-    return call();
+void ProfiledRules::note(Hook hook, const State& state, Move move) {
+    Noted& noted = uses_[static_cast<std::size_t>(hook)];
+    if (noted.use.calls++ % noted.between != 0) return;
+    if (noted.use.examples.size() == kExamples) {
+        thin_out(noted.use.examples);
+        noted.between *= 2;
+    }
+    noted.use.examples.push_back({state, move});
 }
 
 void ProfiledRules::moves(const State& state, MoveList& moves) {
-    timed(Hook::Moves, [&] { rules_.moves(state, moves); });
+    rules_.moves(state, moves);
+    note(Hook::Moves, state);
 }
 void ProfiledRules::advance(const State& before, Move move, State& after) {
-    timed(Hook::Play, [&] { rules_.advance(before, move, after); });
+    rules_.advance(before, move, after);
+    note(Hook::Play, before, move);
 }
 bool ProfiledRules::legal(const State& state) {
-    return !has(Hook::Legal) || timed(Hook::Legal, [&] { return rules_.legal(state); });
+    const bool legal = rules_.legal(state);
+    if (has(Hook::Legal)) note(Hook::Legal, state);
+    return legal;
 }
 Outcome ProfiledRules::result(const State& state) {
-    return timed(Hook::Result, [&] { return rules_.result(state); });
+    const Outcome outcome = rules_.result(state);
+    note(Hook::Result, state);
+    return outcome;
 }
 Outcome ProfiledRules::stuck(const State& state) {
-    return timed(Hook::Stuck, [&] { return rules_.stuck(state); });
+    const Outcome outcome = rules_.stuck(state);
+    note(Hook::Stuck, state);
+    return outcome;
 }
 Value ProfiledRules::evaluate(const State& state) {
-    return has(Hook::Evaluate) ? timed(Hook::Evaluate, [&] { return rules_.evaluate(state); }) : 0;
+    const Value value = rules_.evaluate(state);
+    if (has(Hook::Evaluate)) note(Hook::Evaluate, state);
+    return value;
 }
 int ProfiledRules::order(const State& state, Move move) {
-    return has(Hook::Order) ? timed(Hook::Order, [&] { return rules_.order(state, move); }) : 0;
+    const int hint = rules_.order(state, move);
+    if (has(Hook::Order)) note(Hook::Order, state, move);
+    return hint;
 }
 bool ProfiledRules::noisy(const State& state, Move move) {
-    return has(Hook::Noisy) && timed(Hook::Noisy, [&] { return rules_.noisy(state, move); });
-}
-std::string ProfiledRules::text(const State& state, Move move) {
-    return timed(Hook::Text, [&] { return rules_.text(state, move); });
-}
-std::string ProfiledRules::write(const State& state) {
-    return timed(Hook::Write, [&] { return rules_.write(state); });
-}
-std::string ProfiledRules::show(const State& state) {
-    return timed(Hook::Show, [&] { return rules_.show(state); });
-}
-Player ProfiledRules::do_setup(State& state, Random& random) {
-    return timed(Hook::Setup, [&] { return rules_.do_setup(state, random); });
+    const bool noisy = rules_.noisy(state, move);
+    if (has(Hook::Noisy)) note(Hook::Noisy, state, move);
+    return noisy;
 }
 Player ProfiledRules::do_play(State& state, Move move) {
-    return timed(Hook::Play, [&] { return rules_.do_play(state, move); });
+    const State before = state;
+    const Player next = rules_.do_play(state, move);
+    note(Hook::Play, before, move);
+    return next;
 }
 bool ProfiledRules::do_pass(State& state) {
-    return timed(Hook::Pass, [&] { return rules_.do_pass(state); });
+    const State before = state;
+    const bool sound = rules_.do_pass(state);
+    if (has(Hook::Pass)) note(Hook::Pass, before);
+    return sound;
 }
-Player ProfiledRules::do_read(State& state, std::string_view text, Random& random) {
-    return timed(Hook::Read, [&] { return rules_.do_read(state, text, random); });
+
+double seconds_a_call(Rules& rules, Hook hook, const std::vector<Question>& questions,
+                      const Interrupt& interrupt) {
+    constexpr int kRounds = 5;
+    constexpr double kSeconds = 0.002;  // of a round, at least
+    constexpr double kLong = 0.05;  // a round of that many is not disturbed by much
+    Room room;
+    double best = std::numeric_limits<double>::max();
+    for (int round = 0; round < kRounds; ++round) {
+        std::size_t calls = 0;
+        double seconds = 0;
+        for (const double start = thread_seconds(); seconds < kSeconds;
+             seconds = thread_seconds() - start) {
+            for (const Question& question : questions) ask(rules, hook, question, room);
+            calls += questions.size();
+            if (interrupt.due()) throw Interrupted{};
+        }
+        best = std::min(best, seconds / static_cast<double>(calls));
+        if (seconds > kLong) break;
+    }
+    return best;
 }
 
 }  // namespace senet::game

@@ -1,24 +1,31 @@
-// Rules that pass every question on and note how long the answer took: where a game's time goes.
+// Where a game's time goes: which hooks a search asks, how often and about what; and what a call of
+// each costs. Counted and timed apart, for a call may take less time than looking at the clock.
 #pragma once
 
 #include <array>
-#include <memory>
+#include <vector>
 
 #include "game/rules.h"
 
 namespace senet::game {
 
-struct HookTime {
-    std::uint64_t calls = 0;
-    double seconds = 0;
+struct Question {
+    State state;
+    Move move{};  // for hooks that are asked about one
 };
 
+struct HookUse {
+    std::uint64_t calls = 0;
+    std::vector<Question> examples;  // spread evenly over the calls that went well
+};
+
+/// Rules that pass every question on and note it.
 class ProfiledRules : public Rules {
   public:
     /// `rules` must outlive this.
-    explicit ProfiledRules(Rules& rules);
+    explicit ProfiledRules(Rules& rules) : Rules(rules.game()), rules_(rules) {}
 
-    const std::array<HookTime, kHooks>& times() const { return times_; }
+    const HookUse& use(Hook hook) const { return uses_[static_cast<std::size_t>(hook)].use; }
 
     void moves(const State& state, MoveList& moves) override;
     void advance(const State& before, Move move, State& after) override;
@@ -28,26 +35,39 @@ class ProfiledRules : public Rules {
     Value evaluate(const State& state) override;
     int order(const State& state, Move move) override;
     bool noisy(const State& state, Move move) override;
-    std::string text(const State& state, Move move) override;
-    std::string write(const State& state) override;
-    std::string show(const State& state) override;
+    std::string text(const State& state, Move move) override { return rules_.text(state, move); }
+    std::string write(const State& state) override { return rules_.write(state); }
+    std::string show(const State& state) override { return rules_.show(state); }
     void watch(const Interrupt* interrupt) override { rules_.watch(interrupt); }
     SourcePosition where(Hook hook) const override { return rules_.where(hook); }
     bool quick() const override { return rules_.quick(); }
     bool reads_ply() const override { return rules_.reads_ply(); }
 
-    Player do_setup(State& state, Random& random) override;
+    Player do_setup(State& state, Random& random) override {
+        return rules_.do_setup(state, random);
+    }
     Player do_play(State& state, Move move) override;
     bool do_pass(State& state) override;
-    Player do_read(State& state, std::string_view text, Random& random) override;
+    Player do_read(State& state, std::string_view text, Random& random) override {
+        return rules_.do_read(state, text, random);
+    }
 
   private:
-    template <class Call>
-    auto timed(Hook hook, Call call);
+    struct Noted {
+        HookUse use;
+        std::uint64_t between = 1;  // calls from one example to the next
+    };
+
+    void note(Hook hook, const State& state, Move move = {});
 
     Rules& rules_;
-    std::array<HookTime, kHooks> times_{};
-    double overhead_;  // of taking the time, seconds
+    std::array<Noted, kHooks> uses_{};
 };
+
+/// Seconds of processor time that one call of a hook of a search takes, asked these questions over
+/// and over; the best of some rounds. REQUIRES at least one
+/// question. THROWS Interrupted.
+double seconds_a_call(Rules& rules, Hook hook, const std::vector<Question>& questions,
+                      const Interrupt& interrupt);
 
 }  // namespace senet::game

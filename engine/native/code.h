@@ -43,5 +43,7 @@ Code compile(const script::Program& program, bool with_text, const std::atomic<b
 
 /// Whether there is a compiler; else why there is none. Loads its library.
 bool compiler_available(std::string& reason);
+/// Whether its library lies where libraries lie, found out without loading it.
+bool compiler_in_sight();
 
 }  // namespace senet::native

@@ -62,6 +62,7 @@ void compile_hooks(Analysis& analysis, Code& code, bool with_text,
 }  // namespace
 
 bool compiler_available(std::string& reason) { return LlvmLibrary::load(reason) != nullptr; }
+bool compiler_in_sight() { return LlvmLibrary::in_sight(); }
 
 Code compile(const script::Program& program, bool with_text, const std::atomic<bool>& cancelled) {
     Code code;

@@ -23,6 +23,7 @@ std::shared_ptr<const Order> Compiler::order(script::Program program) {
     known_.push_front(order);
     if (known_.size() > kKept) known_.pop_back();
     waiting_.push_back(order);
+    ++open_;
     if (!worker_.joinable()) worker_ = std::thread([this] { work(); });
     changed_.notify_all();
     return order;
@@ -30,15 +31,32 @@ std::shared_ptr<const Order> Compiler::order(script::Program program) {
 
 void Compiler::wait(const Order& order) {
     std::unique_lock lock(mutex_);
+    begun_ = true;
+    changed_.notify_all();
     changed_.wait(lock, [&] { return order.done() || ending_; });
 }
 
 std::string Compiler::failure() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!failure_.empty() || open_ == 0) return failure_;
+    }
+    std::string reason;
+    if (!compiler_in_sight()) compiler_available(reason);
+    return reason;
+}
+
+bool Compiler::busy() {
     const std::lock_guard lock(mutex_);
-    return failure_;
+    return begun_ && open_ > 0;
 }
 
 void Compiler::work() {
+    {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, kGrace, [this] { return ending_ || begun_; });
+        begun_ = true;
+    }
     for (;;) {
         std::shared_ptr<Order> order;
         {
@@ -50,6 +68,7 @@ void Compiler::work() {
         }
         order->code_ = compile(order->program_, options_.with_text, ending_);
         const std::lock_guard lock(mutex_);
+        --open_;
         if (failure_.empty()) failure_ = order->code_.failure;
         order->done_.store(true, std::memory_order_release);
         changed_.notify_all();

@@ -2,6 +2,7 @@
 // is there at once.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <memory>
@@ -44,11 +45,18 @@ class Compiler {
     std::shared_ptr<const Order> order(script::Program program);
     /// Waits for it.
     void wait(const Order& order);
-    /// Why there was no machine code for a program, where that was so; else empty.
+    /// Why there was no machine code for a program, where that was so; else empty. Waits for
+    /// nothing but to find out that there is no library.
     std::string failure();
+    /// Whether something is being compiled right now, which the destructor would wait for.
+    bool busy();
 
   private:
     static constexpr std::size_t kKept = 16;  // programs
+    /// Before the first order is begun, unless somebody waits for it: a command that is over by
+    /// then had no use for machine code, and a first move is not to compete with the compiler. The
+    /// first move of Connect Four is there after 5 ms, code of it 40 ms after it was begun.
+    static constexpr std::chrono::milliseconds kGrace{20};
 
     void work();
 
@@ -57,6 +65,8 @@ class Compiler {
     std::condition_variable changed_;
     std::deque<std::shared_ptr<Order>> known_;  // the newest first
     std::deque<std::shared_ptr<Order>> waiting_;
+    bool begun_ = false;  // with the first order, or somebody waits for one
+    int open_ = 0;  // orders that are not done
     std::string failure_;
     std::atomic<bool> ending_{false};
     std::thread worker_;  // starts with the first order

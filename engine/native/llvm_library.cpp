@@ -1,6 +1,7 @@
 #include "native/llvm_library.h"
 
 #include <dlfcn.h>
+#include <unistd.h>
 
 #include <cstdlib>
 
@@ -62,6 +63,13 @@ const Attempt& attempt() {
 const LlvmLibrary* LlvmLibrary::load(std::string& reason) {
     reason = attempt().reason;
     return reason.empty() ? &attempt().library : nullptr;
+}
+
+// Asks the file system alone: the loader would keep this waiting until a library that another
+// thread loads is there.
+bool LlvmLibrary::in_sight() {
+    const char* named = std::getenv("SENET_LLVM");
+    return access(named != nullptr ? named : SENET_LLVM_FILE, R_OK) == 0;
 }
 
 const LlvmLibrary& LlvmLibrary::loaded() { return attempt().library; }

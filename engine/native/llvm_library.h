@@ -57,6 +57,9 @@ struct LlvmLibrary {
     /// Loads the library, the first time it is asked; nullptr where that fails, and `reason` says
     /// why.
     static const LlvmLibrary* load(std::string& reason);
+    /// Whether its file lies where it was when this was built, or where SENET_LLVM says; nothing is
+    /// loaded.
+    static bool in_sight();
     /// REQUIRES that load() found it.
     static const LlvmLibrary& loaded();
 };

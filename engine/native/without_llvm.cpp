@@ -8,6 +8,8 @@ bool compiler_available(std::string& reason) {
     return false;
 }
 
+bool compiler_in_sight() { return false; }
+
 Code compile(const script::Program& program, bool, const std::atomic<bool>&) {
     Code code;
     code.identity = program.identity();

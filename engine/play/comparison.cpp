@@ -34,6 +34,15 @@ Options plain_alpha_beta(const Options& base) {
     return options;
 }
 
+Options bare_alpha_beta() {
+    Options options = plain_alpha_beta({});
+    options.goal = search::Goal::Margin;  // where there is none, all wins are worth the same
+    options.table.reset();
+    options.order.clear();
+    options.quiescence.reset();
+    return options;
+}
+
 std::vector<Contestant> all_algorithms(const Options& base) {
     Options exact = base;
     exact.null_move.reset();

@@ -37,6 +37,10 @@ std::vector<Contestant> all_algorithms(const search::Options& base);
 std::vector<Contestant> option_by_option(const search::Options& base, const game::Game& game);
 search::Options plain_alpha_beta(const search::Options& base);
 search::Options plain_minimax(const search::Options& base);
+/// Alpha-beta as it is compared across game systems: no table, the rules' own move order, nothing
+/// past the horizon, and a win is a win, however far. It visits the same tree for every
+/// implementation of the rules.
+search::Options bare_alpha_beta();
 
 /// Positions from random games, none of them over, all different where possible. The first is
 /// `line` itself if `count` is 1.

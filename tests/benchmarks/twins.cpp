@@ -32,14 +32,7 @@ script::Script script_of(const Twin& twin) {
 
 std::string name_of(const Twin& twin) { return std::filesystem::path(twin.script).stem().string(); }
 
-search::Options plain_options() {
-    search::Options options = play::plain_alpha_beta({});
-    options.goal = search::Goal::Margin;  // a win is a win, however far
-    options.table.reset();
-    options.order.clear();
-    options.quiescence.reset();
-    return options;
-}
+search::Options plain_options() { return play::bare_alpha_beta(); }
 
 /// The script in machine code, once that is made.
 std::unique_ptr<game::Rules> native_rules(const Twin& twin) {

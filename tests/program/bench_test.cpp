@@ -1,5 +1,6 @@
 // `senet bench`: its signature is the same each time. Nothing here asks how fast anything is.
 
+#include "native/code.h"
 #include "program/senet.h"
 
 namespace senet::testing {
@@ -18,6 +19,62 @@ TEST(BenchProgram, HasARepeatableSignature) {
     }
     EXPECT_EQ(first[2]["signature"], sum);
     EXPECT_EQ(second[2]["signature"], sum);
+}
+
+bool compiles() {
+    std::string reason;
+    return native::compiler_available(reason);
+}
+
+nlohmann::json plain(const std::string& script, const std::string& depth,
+                     const std::vector<std::string>& more = {}) {
+    std::vector<std::string> arguments{"bench",   "tests/benchmarks/scripts/" + script + ".lua",
+                                       "--plain", "--depth",
+                                       depth,     "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Finished bench = senet(arguments);
+    EXPECT_EQ(bench.exit, 0) << bench.err;
+    const auto told = objects(bench.out);
+    return told.empty() ? nlohmann::json() : told.front();
+}
+
+TEST(BenchProgram, MeasuresVmAndMachineCode) {
+    if (!compiles()) GTEST_SKIP() << "there is no compiler";
+    const Finished bench = senet({"bench", "tictactoe"});
+    EXPECT_EQ(bench.exit, 0) << bench.err;
+    EXPECT_EQ(bench.err, "");
+    EXPECT_TRUE(has(bench.out, "machine code")) << bench.out;
+    EXPECT_FALSE(has(bench.out, "*")) << bench.out;
+    const auto told = objects(senet({"bench", "tictactoe", "--json"}).out);
+    ASSERT_EQ(told.size(), 2U);
+    expect_fields(told[0], {"vm_perft_nps", "vm_search_nps", "ratio"});
+    EXPECT_EQ(told[0]["compiled"], true);
+    EXPECT_EQ(told[0]["all_compiled"], true);
+}
+
+TEST(BenchProgram, MeasuresTheVmAlone) {
+    const auto told = objects(senet({"bench", "tictactoe", "--json", "--no-native"}).out);
+    ASSERT_EQ(told.size(), 2U);
+    EXPECT_EQ(told[0]["compiled"], false);
+    EXPECT_FALSE(told[0].contains("ratio"));
+    EXPECT_EQ(told[0]["search_nps"], told[0]["vm_search_nps"]);
+}
+
+// Plain alpha-beta, compared across several game systems; also in tests/agreement.
+TEST(BenchProgram, CountsWhatWasPublished) {
+    if (!compiles()) GTEST_SKIP() << "it takes the VM too long";
+    EXPECT_EQ(plain("connect4_array", "11")["nodes"], 1'692'129);
+    EXPECT_EQ(plain("breakthrough_array", "8")["nodes"], 1'301'224);
+    EXPECT_EQ(plain("othello_array", "11")["nodes"], 507'228);
+}
+
+TEST(BenchProgram, CountsTheSameInTheVm) {
+    for (const char* script : {"connect4_array", "breakthrough_array", "othello_array"}) {
+        const nlohmann::json vm = plain(script, "4", {"--no-native"});
+        EXPECT_EQ(vm["compiled"], false) << script;
+        EXPECT_EQ(vm["nodes"], plain(script, "4")["nodes"]) << script;
+        EXPECT_EQ(vm["depth"], 4) << script;
+    }
 }
 
 TEST(BenchProgram, HasAPlainSearch) {

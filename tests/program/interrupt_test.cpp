@@ -61,5 +61,35 @@ return game)";
     interrupted({"play", (folder / "endless.yaml").string()});
 }
 
+// Ctrl-C before, while and after the script is compiled.
+TEST(Interrupt, DoesNotMindTheCompiler) {
+    for (const int milliseconds : {40, 70, 300}) {
+        const Finished analysis = run_program(
+            SENET_PROGRAM, {"analyze", "othello", "--set", "search.time=false"}, "",
+            SENET_SOURCE_HOME, {.seconds = 60, .milliseconds_to_interrupt = milliseconds});
+        EXPECT_EQ(analysis.exit, 130) << milliseconds << analysis.err;
+    }
+}
+
+// The loop comes late in the game, when machine code has taken over.
+TEST(Interrupt, EndsMachineCodeThatRuns) {
+    const auto folder = fresh_folder("interrupt-native");
+    std::ofstream(folder / "late.lua") << R"(
+local game = { name = "Late", state = { left = int(0, 3000) }, move = { "x" } }
+function game.setup(s) s.left = 3000 end
+function game.moves(s, add)
+  add(1)
+  if s.left == 0 then for i = 1, 1 << 40 do end end
+end
+function game.play(s, x) s.left = s.left - 1 end
+function game.result(s) end
+return game)";
+    std::ofstream(folder / "late.yaml")
+        << "game: late.lua\nscript: { steps: 1000G }\nsearch: { depth: 1 }\n";
+    const Finished play = interrupted({"play", (folder / "late.yaml").string(), "--as", "none"});
+    EXPECT_TRUE(has(play.err, "To go on: ")) << play.err;
+    std::filesystem::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace senet::testing

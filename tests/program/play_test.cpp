@@ -240,5 +240,28 @@ TEST(PlayProgram, GoesOnUnderEditedRules) {
     fs::remove_all(folder);
 }
 
+/// Machine code is there when the files change: the script's is made anew, a parameter needs none.
+TEST(PlayProgram, GoesOnWithMachineCodeUnderEditedRules) {
+    const fs::path folder = fresh_folder("edit-native");
+    fs::copy(fs::path(SENET_SOURCE_HOME) / "games" / "connect4.lua", folder / "mine.lua");
+    std::ofstream(folder / "mine.yaml") << "game: mine.lua\nsearch: { depth: 1 }\n";
+    const std::string feeder =
+        "(echo 4; sleep 1; sed -i 's/\"Yellow\", \"Red\"/\"Yellow\", \"Green\"/' mine.lua; sleep "
+        "1; "
+        "echo 4; sleep 1; echo 'params: { centre: 0 }' >> mine.yaml; sleep 1; echo board; echo eval; "
+        "echo quit) | '" +
+        std::string(SENET_PROGRAM) + "' play mine.yaml";
+    const Finished play = run_program("/bin/sh", {"-c", feeder}, "", folder);
+    EXPECT_EQ(play.exit, 0) << play.err;
+    EXPECT_TRUE(has(play.out, "Red plays ")) << play.out;
+    EXPECT_TRUE(has(play.out, "Green plays ")) << play.out;
+    const std::string edited = "The rules were edited; the game goes on under the new ones.";
+    const std::size_t first = play.out.find(edited);
+    ASSERT_NE(first, std::string::npos) << play.out;
+    EXPECT_NE(play.out.find(edited, first + 1), std::string::npos) << play.out;
+    EXPECT_TRUE(has(play.out, "For Yellow: evaluation 0; searched to depth 1: 0")) << play.out;
+    fs::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace senet::testing

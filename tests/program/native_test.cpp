@@ -1,0 +1,143 @@
+// Machine code as a user meets it: wanted or not, with a compiler or without one. What is built
+// without LLVM passes, too: there, every game runs in the VM.
+
+#include <cstdlib>
+#include <fstream>
+
+#include "native/code.h"
+#include "program/senet.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kSaid = "senet: the rules ran in the Lua VM, which is slower: ";
+
+bool available() {
+    std::string reason;
+    return native::compiler_available(reason);
+}
+
+/// Sets a variable of the programs that are run meanwhile.
+class Variable {
+  public:
+    Variable(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
+    ~Variable() { unsetenv(name_); }
+
+  private:
+    const char* name_;
+};
+
+int times(const std::string& text, const std::string& part) {
+    int count = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++count;
+    return count;
+}
+
+/// A command for each that opens a game, quick, with a result that is always the same.
+const std::vector<std::vector<std::string>> kCommands{
+    {"play", "nim", "--as", "none", "--json"},
+    {"analyze", "connect4", "--depth", "5", "--json"},
+    {"perft", "othello", "4"},
+    {"tree", "nim", "--depth", "3"},
+    {"check", "nim", "--games", "3"},
+    {"compare", "tictactoe", "--positions", "2", "--json"},
+    {"bench", "nim", "--json"},
+};
+
+/// What of an output is the same in every run: all of it but times.
+std::string lasting(const std::string& command, const Finished& finished) {
+    if (command == "tree") return finished.out;
+    if (command == "check") return finished.out.substr(0, finished.out.find("\n\n"));
+    if (command == "perft") return finished.out.substr(0, finished.out.find(" ms"));
+    std::string text;
+    for (nlohmann::json& object : objects(finished.out)) {
+        for (const char* time : {"ms", "nps", "perft_nps", "search_nps", "vm_perft_nps",
+                                 "vm_search_nps", "ratio", "compiled", "all_compiled", "seconds"})
+            object.erase(time);
+        text += object.dump() + "\n";
+    }
+    return text;
+}
+
+class NativeProgram : public ::testing::TestWithParam<std::vector<std::string>> {
+  protected:
+    Finished run(std::vector<std::string> more = {}) const {
+        more.insert(more.begin(), GetParam().begin(), GetParam().end());
+        return senet(more);
+    }
+    const std::string& command() const { return GetParam().front(); }
+};
+
+TEST_P(NativeProgram, GivesTheSameWithAndWithout) {
+    const Finished with = run();
+    EXPECT_EQ(with.exit, 0) << with.err;
+    if (available()) {
+        EXPECT_EQ(with.err, "");
+    }
+    for (const std::vector<std::string>& more :
+         {std::vector<std::string>{"--no-native"}, {"--set", "native=false"}}) {
+        const Finished without = run(more);
+        EXPECT_EQ(without.exit, 0) << without.err;
+        EXPECT_EQ(without.err, "") << more.front();
+        EXPECT_EQ(lasting(command(), without), lasting(command(), with)) << more.front();
+    }
+}
+
+TEST_P(NativeProgram, SaysOnceThatTheLibraryIsMissing) {
+    const Finished with = run();
+    const Variable missing("SENET_LLVM", "/nonexistent");
+    const Finished without = run();
+    EXPECT_EQ(without.exit, 0) << without.err;
+    // check says it in its report.
+    const std::string& said = command() == "check" ? without.out : without.err;
+    const char* why = available() ? "SENET_LLVM names no library: /nonexistent\n"
+                                  : "this program was built without LLVM\n";
+    EXPECT_EQ(times(said, why), 1) << said;
+    EXPECT_EQ(times(without.err, "\n"), command() == "check" ? 0 : 1) << without.err;
+    EXPECT_EQ(lasting(command(), without), lasting(command(), with));
+    for (const std::vector<std::string>& more :
+         {std::vector<std::string>{"--no-native"}, {"--set", "native=false"}})
+        EXPECT_EQ(run(more).err, "") << more.front();
+}
+
+INSTANTIATE_TEST_SUITE_P(Commands, NativeProgram, ::testing::ValuesIn(kCommands),
+                         [](const auto& info) { return info.param.front(); });
+
+TEST(NativeSetting, IsReadFromAFile) {
+    const fs::path folder = fresh_folder("native-setting");
+    std::ofstream(folder / "vm.yaml") << "game: " << SENET_SOURCE_HOME << "/games/nim.lua\n"
+                                      << "native: false\n";
+    const Variable missing("SENET_LLVM", "/nonexistent");
+    const std::string file = (folder / "vm.yaml").string();
+    EXPECT_EQ(senet({"perft", file, "3"}).err, "");
+    const Finished bench = senet({"bench", file, "--json"});
+    EXPECT_EQ(bench.err, "");
+    EXPECT_EQ(objects(bench.out).at(0).at("compiled"), false);
+    // The command line is later than the file.
+    const Finished wanted = senet({"perft", file, "3", "--set", "native=true"});
+    EXPECT_EQ(times(wanted.err, kSaid), 1) << wanted.err;
+    EXPECT_EQ(senet({"perft", file, "3", "--set", "native=maybe"}).exit, 2);
+    fs::remove_all(folder);
+}
+
+TEST(NativeLibrary, IsNoneWhereItHasNotTheFunctions) {
+    if (!available()) GTEST_SKIP() << "there is no compiler";
+    const Variable other("SENET_LLVM", "libm.so.6");
+    const Finished bench = senet({"bench", "nim"});
+    EXPECT_EQ(bench.exit, 0);
+    EXPECT_EQ(times(bench.err, kSaid + "libLLVM-14 has no function LLVM"), 1) << bench.err;
+    EXPECT_EQ(times(bench.err, "\n"), 1) << bench.err;
+}
+
+/// A mistake is told as ever, and nothing beside it.
+TEST(NativeLibrary, IsNotSpokenOfBesideAMistake) {
+    const Variable missing("SENET_LLVM", "/nonexistent");
+    const Finished mistake = senet({"perft", "nim", "2", "--moves", "nonsense"});
+    EXPECT_EQ(mistake.exit, 2);
+    EXPECT_EQ(times(mistake.err, kSaid), 0) << mistake.err;
+}
+
+}  // namespace
+}  // namespace senet::testing
