@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "base/processor_time.h"
 #include "base/text.h"
@@ -323,10 +324,15 @@ class Check {
             };
             Share share{.hook = hook, .calls = use.calls, .ns = ns(rules)};
             share.in_vm = runs_in_vm(rules, hook);
-            share.vm_ns = share.in_vm ? share.ns : ns(vm);
+            share.vm_ns = &vm == &rules ? share.ns : ns(vm);
             share.share = static_cast<double>(use.calls) * share.ns * 1e-9 / profile.seconds;
             profile.shares.push_back(share);
         }
+        // Examples are not quite the whole.
+        const double sum =
+            std::accumulate(profile.shares.begin(), profile.shares.end(), 0.0,
+                            [](double so_far, const Share& share) { return so_far + share.share; });
+        for (Share& share : profile.shares) share.share /= std::max(1.0, sum);
         std::sort(profile.shares.begin(), profile.shares.end(),
                   [](const Share& a, const Share& b) { return a.share > b.share; });
         return profile;
