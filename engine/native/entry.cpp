@@ -82,7 +82,7 @@ class Entry {
 
     ir::Value call() {
         std::vector<ir::Value> arguments{context_, state_};
-        if (hook_ == Hook::Moves) {
+        if (instance_.adds) {
             arguments.insert(arguments.end(), {moves_, room_, m_.whole(0)});
         }
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
@@ -118,7 +118,7 @@ class Entry {
 
     ir::Value answer(ir::Value count) {
         switch (hook_) {
-            case Hook::Moves: return count;
+            case Hook::Moves: return count != nullptr ? count : m_.whole(0);
             case Hook::Play: return advanced();
             case Hook::Pass:
                 return m_.select(truth_or(results_[0], true), m_.whole(1), m_.whole(0));
