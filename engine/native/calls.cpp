@@ -235,7 +235,8 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
                                        "use ipairs() over a list, or a numeric loop"),
                            Operand{Type::anything()}, nil()};
     if (function.builtin == Builtin::Other) {
-        return std::vector{unsupported("calls " + function.name + "()",
+        const bool has_name = function.name.find(' ') == std::string::npos;
+        return std::vector{unsupported("calls " + function.name + (has_name ? "()" : ""),
                                        "do that in text(), show() or at the top of the script")};
     }
     const auto needs = [&](std::size_t count) {
