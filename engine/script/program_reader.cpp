@@ -307,8 +307,8 @@ class Reader {
         return value;
     }
 
-    // Of tables and functions in each other, each of which takes some 600 bytes of the stack.
-    static constexpr int kDeepest = 2000;
+    // Of tables and functions in each other, each of which takes 600 bytes of the stack and more.
+    static constexpr int kDeepest = 500;
 
     const ProgramSource& source_;
     lua_State* L;
