@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "base/processor_time.h"
 #include "base/text.h"
@@ -22,6 +23,7 @@ constexpr int kVerifiedPlies = 200;  // of a game
 constexpr std::int64_t kProfiledTime = 500;  // milliseconds
 constexpr std::uint64_t kProfiledNodes = 300'000;
 constexpr double kWorthAdvice = 0.2;  // of a search's time
+constexpr double kMuch = 0.05;  // of the calls of machine code, to be given up by it
 
 struct CheckCommandOptions {
     Common common;
@@ -68,6 +70,7 @@ struct Share {
     double share = 0;  // of the search's time
     double ns = 0;  // a call
     double vm_ns = 0;  // a call in the VM
+    double given_up = 0;  // of machine code's calls, by it: these were the VM's
     bool in_vm = true;
 };
 
@@ -231,10 +234,7 @@ class Check {
             return;
         }
         to_out("{} {}\n", pad(name_of(hook), 10), paint("not compiled:", Colour::Yellow));
-        const bool advised = std::any_of(made.reasons.begin(), made.reasons.end(),
-                                         [](const auto& reason) { return !reason.advice.empty(); });
         for (const native::Reason& reason : made.reasons) {
-            if (advised && reason.advice.empty()) continue;  // follows from the others, mostly
             to_out("  {}:{}: {}{}\n", reason.file, reason.line, reason.what,
                    reason.advice.empty() ? "" : "; " + reason.advice);
         }
@@ -318,18 +318,32 @@ class Check {
         for (const game::Hook hook : hot_hooks(rules)) {
             const game::HookUse& use = counted.use(hook);
             if (use.examples.empty()) continue;
-            const auto ns = [&](game::Rules& asked) {
-                return 1e9 * game::seconds_a_call(asked, hook, use.examples, interrupted());
+            const auto cost = [&](game::Rules& asked) {
+                return game::cost_of(asked, hook, use.examples, interrupted());
             };
-            Share share{.hook = hook, .calls = use.calls, .ns = ns(rules)};
+            const std::uint64_t before = replays(rules);
+            const game::Cost here = cost(rules);
+            Share share{.hook = hook, .calls = use.calls, .ns = 1e9 * here.seconds};
+            share.given_up =
+                static_cast<double>(replays(rules) - before) / static_cast<double>(here.calls);
             share.in_vm = runs_in_vm(rules, hook);
-            share.vm_ns = share.in_vm ? share.ns : ns(vm);
+            share.vm_ns = &vm == &rules ? share.ns : 1e9 * cost(vm).seconds;
             share.share = static_cast<double>(use.calls) * share.ns * 1e-9 / profile.seconds;
             profile.shares.push_back(share);
         }
+        // Examples are not quite the whole.
+        const double sum =
+            std::accumulate(profile.shares.begin(), profile.shares.end(), 0.0,
+                            [](double so_far, const Share& share) { return so_far + share.share; });
+        for (Share& share : profile.shares) share.share /= std::max(1.0, sum);
         std::sort(profile.shares.begin(), profile.shares.end(),
                   [](const Share& a, const Share& b) { return a.share > b.share; });
         return profile;
+    }
+
+    static std::uint64_t replays(const game::Rules& rules) {
+        const auto* native = dynamic_cast<const native::NativeRules*>(&rules);
+        return native == nullptr ? 0 : native->replays();
     }
 
     static bool runs_in_vm(const game::Rules& rules, game::Hook hook) {
@@ -343,7 +357,8 @@ class Check {
                         {"share", share.share},
                         {"calls", share.calls},
                         {"ns", share.ns},
-                        {"vm_ns", share.vm_ns}});
+                        {"vm_ns", share.vm_ns},
+                        {"given_up", share.given_up}});
         }
     }
 
@@ -356,9 +371,12 @@ class Check {
         double in_hooks = 0;
         for (const Share& share : profile.shares) {
             in_hooks += share.share;
-            to_out("{} {:>5.1f} % {:>10} {:>6.0f} ns{}\n", pad(name_of(share.hook), 10),
+            to_out("{} {:>5.1f} % {:>10} {:>6.0f} ns{}{}\n", pad(name_of(share.hook), 10),
                    100 * share.share, show_count(static_cast<double>(share.calls)), share.ns,
-                   native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "");
+                   native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "",
+                   share.given_up < kMuch
+                       ? ""
+                       : fmt::format("   {:.0f} % left to the VM", 100 * share.given_up));
         }
         to_out("{} {:>5.1f} %\n", pad("(engine)", 10), 100 * std::max(0.0, 1 - in_hooks));
     }
@@ -371,6 +389,10 @@ class Check {
         const std::string takes = fmt::format("{}() takes the most", name_of(most.hook));
         if (native && most.in_vm)
             return takes + ", and in the Lua VM; what keeps it there stands above";
+        if (most.given_up >= kMuch)
+            return takes +
+                ", and machine code leaves much of it to the Lua VM, as it does with "
+                "whatever is out of the ordinary (games/README.md, \"Fast scripts\")";
         const std::string advice = advice_for(most.hook, most.in_vm);
         return advice.empty() ? takes : takes + "; " + advice;
     }

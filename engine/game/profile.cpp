@@ -106,13 +106,13 @@ bool ProfiledRules::do_pass(State& state) {
     return sound;
 }
 
-double seconds_a_call(Rules& rules, Hook hook, const std::vector<Question>& questions,
-                      const Interrupt& interrupt) {
+Cost cost_of(Rules& rules, Hook hook, const std::vector<Question>& questions,
+             const Interrupt& interrupt) {
     constexpr int kRounds = 5;
     constexpr double kSeconds = 0.002;  // of a round, at least
     constexpr double kLong = 0.05;  // a round of that many is not disturbed by much
     Room room;
-    double best = std::numeric_limits<double>::max();
+    Cost cost{.seconds = std::numeric_limits<double>::max()};
     for (int round = 0; round < kRounds; ++round) {
         std::size_t calls = 0;
         double seconds = 0;
@@ -122,10 +122,11 @@ double seconds_a_call(Rules& rules, Hook hook, const std::vector<Question>& ques
             calls += questions.size();
             if (interrupt.due()) throw Interrupted{};
         }
-        best = std::min(best, seconds / static_cast<double>(calls));
+        cost.seconds = std::min(cost.seconds, seconds / static_cast<double>(calls));
+        cost.calls += calls;
         if (seconds > kLong) break;
     }
-    return best;
+    return cost;
 }
 
 }  // namespace senet::game

@@ -64,10 +64,14 @@ class ProfiledRules : public Rules {
     std::array<Noted, kHooks> uses_{};
 };
 
-/// Seconds of processor time that one call of a hook of a search takes, asked these questions over
-/// and over; the best of some rounds. REQUIRES at least one
-/// question. THROWS Interrupted.
-double seconds_a_call(Rules& rules, Hook hook, const std::vector<Question>& questions,
-                      const Interrupt& interrupt);
+struct Cost {
+    double seconds = 0;  // of processor time, a call
+    std::uint64_t calls = 0;  // that were made to find out
+};
+
+/// What one call of a hook of a search costs, asked these questions over and over; the best of some
+/// rounds. REQUIRES at least one question. THROWS Interrupted.
+Cost cost_of(Rules& rules, Hook hook, const std::vector<Question>& questions,
+             const Interrupt& interrupt);
 
 }  // namespace senet::game

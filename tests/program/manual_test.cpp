@@ -14,6 +14,7 @@
 //   that is meant
 //   ```text                                         lines of the last command's output; "..."
 //   stands for anything
+//   ```text machine code                            the same, where there is a compiler
 
 #include <gtest/gtest.h>
 
@@ -23,6 +24,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "native/code.h"
 #include "support/program.h"
 
 namespace senet::testing {
@@ -128,6 +130,8 @@ class ManualReader {
                 read_commands(block);
             else if (block.kind == "text")
                 read_output(block);
+            else if (block.kind == "text machine code")
+                compiles_ ? read_output(block) : void();
             else
                 ADD_FAILURE() << "a block of an unknown kind: \"" << block.kind << "\"";
         }
@@ -242,6 +246,8 @@ class ManualReader {
     }
 
     fs::path home_;
+    std::string reason_;
+    const bool compiles_ = native::compiler_available(reason_);
     Finished last_;
     int scripts_ = 0, commands_ = 0;
 };

@@ -64,10 +64,10 @@ TEST(ProfiledRules, TimesACall) {
     rules.moves(start, moves);
     const std::vector<Question> questions{{start, moves[0]}};
     for (const Hook hook : {Hook::Moves, Hook::Play, Hook::Result})
-        EXPECT_GT(seconds_a_call(rules, hook, questions, {}), 0) << name_of(hook);
+        EXPECT_GT(cost_of(rules, hook, questions, {}).seconds, 0) << name_of(hook);
     Interrupt over;
     over.stop = true;
-    EXPECT_THROW(seconds_a_call(rules, Hook::Moves, questions, over), Interrupted);
+    EXPECT_THROW(cost_of(rules, Hook::Moves, questions, over), Interrupted);
 }
 
 }  // namespace
