@@ -206,18 +206,6 @@ Operand Translator::known(std::int64_t value) {
     return operand;
 }
 
-Operand Translator::whole_operand(ir::Value value, Range range) {
-    Operand operand{Type::integer(range)};
-    operand.whole = value;
-    return operand;
-}
-
-Operand Translator::number_operand(ir::Value value) {
-    Operand operand{Type::of(kFloat)};
-    operand.number = value;
-    return operand;
-}
-
 Operand Translator::constant(const Constant& value) {
     Operand operand{analysis_.constants().type_of(value)};
     if (!emitting()) return operand;

@@ -103,8 +103,6 @@ class Translator {
     Operand constant(const script::Constant& value);
     Operand known(std::int64_t value);
     Operand nil();
-    Operand whole_operand(ir::Value value, Range range);
-    Operand number_operand(ir::Value value);
     Operand truth(const Condition& condition);
     /// A value of several kinds where code is written; `tag` says which.
     ir::Value tag_of(const Operand& value);
