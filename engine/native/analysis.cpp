@@ -263,7 +263,7 @@ bool Analysis::compiles(Hook hook) const {
 }
 
 bool Analysis::may_change_program(Hook hook) const {
-    if (program_.hook(hook) == script::Program::kNone) return false;
+    if (program_.hook(hook) == script::Program::kNone) return program_.foreign.has(hook);
     const std::vector<std::uint32_t> all = reachable(instance_of(hook), true);
     return std::any_of(all.begin(), all.end(),
                        [&](std::uint32_t n) { return any_effect_.contains(n); });

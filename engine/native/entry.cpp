@@ -83,7 +83,7 @@ class Entry {
     ir::Value call() {
         std::vector<ir::Value> arguments{context_, state_};
         const ir::Value count = m_.variable_of(0);
-        if (hook_ == Hook::Moves) arguments.insert(arguments.end(), {moves_, room_, count});
+        if (instance_.adds) arguments.insert(arguments.end(), {moves_, room_, count});
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
             const Type& type = instance_.parameters[n];
             const bool is_field = takes_move(hook_) && n >= 1 && n <= program_.move.size();

@@ -72,7 +72,6 @@ Module::~Module() {
 Kind Module::whole_kind() const { return body_->whole; }
 Kind Module::number_kind() const { return body_->number; }
 Kind Module::byte_kind() const { return body_->byte; }
-Kind Module::bit_kind() const { return body_->bit; }
 Kind Module::pointer_kind() const { return body_->pointer; }
 Kind Module::pointer_to(Kind kind) const { return llvm().PointerType(kind, 0); }
 
@@ -176,7 +175,6 @@ Value Module::zero(Kind kind) { return llvm().ConstNull(kind); }
 Value Module::address_of(Value variable) {
     return llvm().BuildPtrToInt(body_->builder, variable, body_->whole, "");
 }
-bool Module::is_constant(Value value) const { return llvm().IsConstant(value) != 0; }
 
 Value Module::variable(Kind kind) {
     Body& b = *body_;

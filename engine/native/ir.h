@@ -55,7 +55,6 @@ class Module {
     Kind whole_kind() const;
     Kind number_kind() const;
     Kind byte_kind() const;
-    Kind bit_kind() const;
     Kind pointer_kind() const;
     Kind pointer_to(Kind kind) const;
 
@@ -91,7 +90,6 @@ class Module {
     Value pointer(std::intptr_t address);
     Value zero(Kind kind);
     Value address_of(Value variable);
-    bool is_constant(Value value) const;
 
     /// A variable of the function, in its first block.
     Value variable(Kind kind);

@@ -36,7 +36,7 @@ namespace senet::native {
     X(GetIntrinsicDeclaration) X(GetMDKindIDInContext) X(GetNextBasicBlock) X(GetNextFunction) \
     X(GetNextInstruction) X(GetParam) X(GetTargetFromTriple) X(Int1TypeInContext) \
     X(Int32TypeInContext) X(Int64TypeInContext) X(Int8TypeInContext) X(IntTypeInContext) \
-    X(IntrinsicGetType) X(IsConstant) X(LookupIntrinsicID) X(MDNodeInContext) \
+    X(IntrinsicGetType) X(LookupIntrinsicID) X(MDNodeInContext) \
     X(MDStringInContext) X(ModuleCreateWithNameInContext) \
     X(OrcCreateDynamicLibrarySearchGeneratorForProcess) X(OrcCreateLLJIT) \
     X(OrcCreateLLJITBuilder) X(OrcCreateNewThreadSafeContext) X(OrcCreateNewThreadSafeModule) \

@@ -2,9 +2,10 @@
 // of each at the same time. So there is one place that says what an instruction does, and code
 // rests on exactly the types that the analysis found.
 //
-// translator.cpp: blocks, registers, the loop over instructions, jumps
-// numbers.cpp: arithmetic and comparisons;  tables.cpp: the state, constant tables, lists
-// calls.cpp: functions, the engine's and the library's own functions, generic loops
+// translator.cpp: blocks, registers, operands, how a call ends;  steps.cpp: the instructions
+// numbers.cpp: arithmetic and comparisons;  tables.cpp: the state and constant tables
+// lists.cpp: lists made in a call;  for_loops.cpp: numeric and generic loops
+// calls.cpp: functions of the script, add();  library_calls.cpp: those of Lua and of the engine
 #pragma once
 
 #include <optional>
@@ -102,8 +103,6 @@ class Translator {
     Operand constant(const script::Constant& value);
     Operand known(std::int64_t value);
     Operand nil();
-    Operand whole_operand(ir::Value value, Range range);
-    Operand number_operand(ir::Value value);
     Operand truth(const Condition& condition);
     /// A value of several kinds where code is written; `tag` says which.
     ir::Value tag_of(const Operand& value);

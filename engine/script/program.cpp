@@ -128,6 +128,8 @@ std::string Program::identity() const {
         bytes.add(std::bit_cast<std::uint64_t>(param.most));
     }
     for (const std::uint32_t hook : hooks) bytes.add(hook);
+    for (std::size_t h = 0; h < game::kHooks; ++h)
+        bytes.add(std::uint64_t{foreign.has(static_cast<game::Hook>(h))});
     bytes.add(layout);
     bytes.add(scratch);
     bytes.add(move.size());

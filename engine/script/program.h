@@ -138,6 +138,7 @@ struct Program {
     std::vector<LibraryFunction> functions;
     std::vector<ParamSlot> params;
     std::array<std::uint32_t, game::kHooks> hooks{};  // closures; kNone where the game has none
+    game::HookSet foreign;  // hooks not written in the script: a library function, a coroutine
 
     // From the game's declarations.
     game::Layout layout{{}};

@@ -50,6 +50,10 @@ class Reader {
         for (std::size_t i = 0; i < game::kHooks; ++i) {
             program_.hooks[i] = Program::kNone;
             if (source_.hooks[i] == 0) continue;
+            if (lua_iscfunction(L, source_.hooks[i])) {
+                program_.foreign.add(static_cast<game::Hook>(i));
+                continue;
+            }
             lua_pushvalue(L, source_.hooks[i]);
             program_.hooks[i] = closure(std::string(game::kHookNames[i]));
         }
@@ -89,7 +93,17 @@ class Reader {
     /// Takes the value on top of the stack. `name` is what holds it.
     Constant take(const std::string& name) {
         Constant value;
-        switch (lua_type(L, -1)) {
+        int type = lua_type(L, -1);
+        if (depth_ >= kDeepest && (type == LUA_TTABLE || type == LUA_TFUNCTION)) type = LUA_TNONE;
+        ++depth_;
+        value = take(type, name);
+        --depth_;
+        return value;
+    }
+
+    Constant take(int type, const std::string& name) {
+        Constant value;
+        switch (type) {
             case LUA_TNIL: break;
             case LUA_TBOOLEAN:
                 value.kind =
@@ -278,6 +292,7 @@ class Reader {
         const std::size_t number = params->params.begin()->second;
         const std::vector<double>& values = source_.declarations.params()[number].values;
         const bool unchanged = lua_type(L, -1) == LUA_TNUMBER &&
+            (lua_isinteger(L, -1) != 0) == source_.declarations.params()[number].whole &&
             i <= static_cast<std::int64_t>(values.size()) &&
             values[static_cast<std::size_t>(i - 1)] == lua_tonumber(L, -1);
         return unchanged ? param(number, static_cast<std::uint32_t>(i - 1)) : take(name);
@@ -292,8 +307,12 @@ class Reader {
         return value;
     }
 
+    // Of tables and functions in each other, each of which takes 600 bytes of the stack and more.
+    static constexpr int kDeepest = 500;
+
     const ProgramSource& source_;
     lua_State* L;
+    int depth_ = 0;
     Program program_;
     std::unordered_map<std::string, std::uint32_t> texts_;
     std::unordered_map<std::string, std::uint32_t> prototypes_;  // by their dump

@@ -37,8 +37,7 @@ const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/o
 const std::map<std::string, std::set<std::string>> kOwners{
     {"lua.hpp", {"script"}}, {"lua.h", {"script"}}, {"yaml-cpp/", {"settings"}},
     {"nlohmann/", {"cli"}},  {"CLI/", {"cli"}},     {"editline/", {"cli"}},
-    {"llvm-c/", {"native"}},
-    {"iostream", {"cli"}},
+    {"llvm-c/", {"native"}}, {"iostream", {"cli"}},
 };
 
 bool may_include(const std::string& room, const std::string& other) {

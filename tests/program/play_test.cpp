@@ -248,7 +248,8 @@ TEST(PlayProgram, GoesOnWithMachineCodeUnderEditedRules) {
     const std::string feeder =
         "(echo 4; sleep 1; sed -i 's/\"Yellow\", \"Red\"/\"Yellow\", \"Green\"/' mine.lua; sleep "
         "1; "
-        "echo 4; sleep 1; echo 'params: { centre: 0 }' >> mine.yaml; sleep 1; echo board; echo eval; "
+        "echo 4; sleep 1; echo 'params: { centre: 0 }' >> mine.yaml; sleep 1; echo board; echo "
+        "eval; "
         "echo quit) | '" +
         std::string(SENET_PROGRAM) + "' play mine.yaml";
     const Finished play = run_program("/bin/sh", {"-c", feeder}, "", folder);

@@ -19,9 +19,9 @@ inline std::string no_compiler() {
 }
 
 /// For the start of a test that is about machine code.
-#define SKIP_WITHOUT_COMPILER() \
-    do { \
-        const std::string reason = ::senet::testing::no_compiler(); \
+#define SKIP_WITHOUT_COMPILER()                                             \
+    do {                                                                    \
+        const std::string reason = ::senet::testing::no_compiler();         \
         if (!reason.empty()) GTEST_SKIP() << "no machine code: " << reason; \
     } while (false)
 

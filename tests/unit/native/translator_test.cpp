@@ -280,6 +280,53 @@ end
 function game.noisy(s) local l = {} if s.f then l[2] = 1 end l[1] = true l[s.i] = 5 return #l == 1 end
 function game.legal(s) local l = { 1 } l[1.0] = 7 l[s.f and 1.5 or 2] = 8 return l[2.0] == 8 end)")
 
+AGREES(CallsHooksThatTakeFewerOrMoreArguments, R"(
+function game.moves() end
+function game.play() end
+function game.order(s, m, n) return n and 1 or 2 end
+function game.legal() return true end
+function game.noisy(s, m, n, ...) return n == nil and m == 1 end
+function game.stuck(s, x, y) return x == nil and y == nil and 1 or 0 end)",
+       {Hook::Noisy})
+
+AGREES(LeavesHooksOfTheLibraryToTheVirtualMachine, R"(
+local n = 0
+game.order = math.abs
+game.legal = coroutine.wrap(function(s) while true do n = n + 1 coroutine.yield(true) end end)
+function game.evaluate(s) return n end
+function game.noisy(s) return s.f end)",
+       {Hook::Order, Hook::Legal})
+
+AGREES(ReadsParamsThatTheScriptReplaced, R"(
+local P = params { l = { { 1, 2, 3 }, 0, 9 }, x = { 2.0, 0, 5 }, y = { 3, 0, 9.5 } }
+P.l[1] = P.l[1] + 0.0
+P.l[2] = 7
+function game.evaluate(s) return (P.l[1] // 1 * 9007199254740993) % 1000 + P.l[2] + P.x + P.y end
+function game.order(s) return P.l[s.i] or 0 end)",
+       {Hook::Order})
+
+AGREES(ReadsWhatFunctionsMadeByFunctionsKnow, R"(
+local function make(k) return function(s) return k + s.i end end
+game.evaluate = make(2)
+game.order = make(5.5)
+local f = make(1)
+for i = 1, 300 do
+  local g = f
+  f = function(s) return g(s) + 1 end
+end
+function game.noisy(s) return f(s) == 301 + s.i end)")
+
+TEST(Translator, LeavesTablesInTablesWithoutEndToTheVirtualMachine) {
+    SKIP_WITHOUT_COMPILER();
+    const int depth = testing::by_effort(3000, 100'000, 300'000);
+    NativePair pair(script_with("local list for i = 1, " + std::to_string(depth) +
+                                " do list = { next = list, v = i } end\n"
+                                "function game.evaluate(s) return list.next.next.v % 1000 end"));
+    EXPECT_EQ(pair.native->code()->failure, "");
+    const game::State state(pair.judge->game().layout);
+    EXPECT_EQ(pair.native->evaluate(state), pair.judge->evaluate(state));
+}
+
 AGREES(KeepsRegistersApart, [] {
     // Nearly as many locals as Lua allows, each read in a loop; and a function of 50 parameters.
     std::string text = "function game.evaluate(s)\n";

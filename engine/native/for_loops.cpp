@@ -1,0 +1,272 @@
+#include <algorithm>
+#include <optional>
+
+#include "native/flow.h"
+#include "native/iterator.h"
+#include "native/loops.h"
+#include "native/translator.h"
+
+namespace senet::native {
+namespace {
+
+constexpr std::int64_t kLoopAroundLoops = 64;  // rounds that one round of it counts for
+
+}  // namespace
+
+/// Where the loop that starts here jumps back from; the last place, if there are several.
+int Translator::loop_end(int head) const {
+    int end = head;
+    for (int n = head; n < static_cast<int>(code_.code.size()); ++n) {
+        if (loop_start(code_, n) == head) end = n;
+    }
+    return end;
+}
+
+/// Whether a loop must be watched: it is not known to end soon.
+bool Translator::lasts(int head) const {
+    return !most_rounds(analysis_, number_, head, loop_end(head));
+}
+
+/// How many rounds one of the loop that starts here counts for: more, where loops lie in it that
+/// are too short to count by themselves.
+std::int64_t Translator::weight(int head) const {
+    std::int64_t weight = 1;
+    for (int depth = loop_depth(code_, head, loop_end(head)); depth > 0; --depth)
+        weight *= kLoopAroundLoops;
+    return weight;
+}
+
+// --- numeric loops: A is the index, A+1 the limit, A+2 the step, A+3 what the script sees. Lua
+// counts rounds beforehand, so that nothing overflows; here the limit is compared before the step.
+
+void Translator::for_prepare(Instruction i) {
+    Operand index = read(i.a()), limit = read(i.a() + 1), step = read(i.a() + 2);
+    const int behind = at_ + 1 + i.bx() + 1;
+    if (!index.type.may(kAnything) && !step.type.may(kAnything) &&
+        (index.type.may(kFloat) || step.type.may(kFloat))) {
+        unsupported("counts a loop with fractions", "use whole numbers: // instead of /");
+        write(i.a() + 3, {Type::anything()});
+        const Frame frame = frame_;
+        flow(at_ + 1, frame);
+        flow(behind, frame);
+        return;
+    }
+    index = narrow(index, kInteger);
+    if (live_) step = narrow(step, kInteger);
+    if (live_) limit = narrow(limit, kNumber);
+    if (!live_) return;
+    if (limit.type.may(kFloat) && step.type.known()) {
+        // A loop that counts whole numbers ends at the last one that is not beyond the limit.
+        limit = rounded(limit, step.type.range.least > 0 ? ir::Math::Floor : ir::Math::Ceil);
+        write(i.a() + 1, limit);
+    }
+    if (!step.type.known() || index.type.may(kAnything) || limit.type.may(kAnything)) {
+        if (step.type.may(kAnything) || index.type.may(kAnything) || limit.type.may(kAnything))
+            unknown("counts a loop from, to or by a value that is not known to be a number");
+        else
+            unsupported("has a loop whose step is not a plain number",
+                        "write the step as a number");
+        write(i.a() + 3, {Type::anything()});
+        const Frame frame = frame_;
+        flow(at_ + 1, frame);
+        flow(behind, frame);
+        return;
+    }
+    const std::int64_t by = step.type.range.least;
+    if (by == 0) return fail_always();
+    Condition runs;
+    const Range from = index.type.range, to = limit.type.range;
+    if (by > 0 ? from.most <= to.least : from.least >= to.most) runs.known = true;
+    if (by > 0 ? from.least > to.most : from.most < to.least) runs.known = false;
+    if (emitting() && !runs.known)
+        runs.bit = ir().compare(by > 0 ? ir::Compare::LessEqual : ir::Compare::GreaterEqual,
+                                whole(index), whole(limit));
+    // Of all rounds, not just the first.
+    const Range inside = by > 0 ? Range{from.least, to.most} : Range{to.least, from.most};
+    Frame yes = frame_;
+    if (emitting()) {
+        index.whole = whole(index);
+        index.type.range = inside.empty() ? from : inside;
+        write(i.a() + 3, index);
+    }
+    yes[static_cast<std::size_t>(i.a())] = yes[static_cast<std::size_t>(i.a() + 3)] =
+        Type::integer(inside);
+    if (inside.empty()) runs.known = false;
+    branch(runs, at_ + 1, yes, behind, frame_);
+}
+
+void Translator::for_loop(Instruction i) {
+    const Operand index = read(i.a()), limit = read(i.a() + 1), step = read(i.a() + 2);
+    if (!step.type.known() || index.type.kinds != kInteger || limit.type.kinds != kInteger) {
+        const Frame frame = frame_;  // only where for_prepare gave it up
+        flow(at_ + 1 - i.bx(), frame);
+        flow(at_ + 1, frame);
+        return;
+    }
+    const std::int64_t by = step.type.range.least;
+    const Range from = index.type.range, to = limit.type.range;
+    Range next = by > 0 ? Range{add(from, {by, by}).least, to.most}
+                        : Range{to.least, add(from, {by, by}).most};
+    if (by > 0 && from.least > kMost - by) next = {1, 0};
+    if (by < 0 && from.most < kLeast - by) next = {1, 0};
+    if (by > 0 && next.least < from.least) next.least = from.least;
+    if (by < 0 && next.most > from.most) next.most = from.most;
+    Condition again;
+    if (next.empty()) again.known = false;
+    Operand moved{Type::integer(next)};
+    if (emitting() && !again.known) {
+        // How far it still is to the limit, which was not passed yet.
+        const ir::Value left = by > 0 ? ir().subtract(whole(limit), whole(index))
+                                      : ir().subtract(whole(index), whole(limit));
+        again.bit = by == 1 || by == -1
+            ? ir().compare(by > 0 ? ir::Compare::Less : ir::Compare::Greater, whole(index),
+                           whole(limit))
+            : ir().compare(
+                  ir::Compare::BelowEqual,
+                  ir().whole(
+                      by > 0 ? by : static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(by))),
+                  left);
+        moved.whole = ir().add(whole(index), ir().whole(by));
+    }
+    const Frame done = frame_;
+    Frame on = frame_;
+    on[static_cast<std::size_t>(i.a())] = on[static_cast<std::size_t>(i.a() + 3)] = moved.type;
+    if (emitting() && !again.known) {
+        const ir::Block body = ir().block("again");
+        ir().branch(again.bit, body, blocks_[static_cast<std::size_t>(at_ + 1)]);
+        ir().go_on_in(body);
+        write(i.a(), moved);
+        write(i.a() + 3, moved);
+        const int head = at_ + 1 - i.bx();
+        if (lasts(head)) poll(weight(head));
+        ir().jump(blocks_[static_cast<std::size_t>(at_ + 1 - i.bx())]);
+        live_ = false;
+        return;
+    }
+    branch(again, at_ + 1 - i.bx(), on, at_ + 1, done);
+}
+
+// --- for ... in: this instruction together with the TForLoop behind it. A is what gives the next
+// one, A+1 what is gone through, A+2 where it stands, A+4 and on what the script sees.
+
+void Translator::generic_loop(Instruction i) {
+    const Instruction loop{code_.code[static_cast<std::size_t>(at_ + 1)]};
+    const int body = at_ + 2 - loop.bx(), behind = at_ + 2;
+    const int seen = i.a() + 4, names = i.c();
+    const Operand iterator = read(i.a());
+    Operand over = read(i.a() + 1);
+    const Operand stands = read(i.a() + 2);
+    if (iterator.type.kinds != kIterator || over.type.may(kAnything)) {
+        if (iterator.type.may(kAnything) && !over.type.may(kAnything))
+            analysis_.note_any_effect(number_);
+        const std::string what = "has a loop over something else than ipairs() or bit.each()";
+        const std::string advice = "use ipairs(), bit.each() or a numeric loop";
+        if (iterator.type.may(kAnything) || over.type.may(kAnything))
+            unknown(what, advice);
+        else
+            unsupported(what, advice);
+        if (!live_) return;
+        for (int n = 0; n < names; ++n) write(seen + n, {Type::anything()});
+        const Frame frame = frame_;
+        flow(body, frame);
+        flow(behind, frame);
+        return;
+    }
+    Condition more;
+    std::vector<Operand> values;
+    if (iterator.type.thing == kOverBits) {
+        if (over.type.known() && over.type.range.least == 0) more.known = false;
+        Operand place{Type::integer({0, 63})};
+        if (emitting()) {
+            more.bit = ir().compare(ir::Compare::NotEqual, whole(over), ir().whole(0));
+            place.whole = ir().lowest_one(whole(over));
+        }
+        values = {place};
+    } else {
+        Operand place{Type::integer(add(stands.type.range, {1, 1}))};
+        if (emitting()) place.whole = ir().add(whole(stands), ir().whole(1));
+        Operand count;
+        const bool table = iterator.type.thing == kOverTable;
+        std::optional<Shape> shape;
+        if (table) shape = analysis_.constants().shape(over.type);
+        const bool counted = !table ||
+            (shape->length && shape->same_keys && !shape->elements.may(kNil) &&
+             !shape->elements.may(kAnything) && (*shape->length == 0 || shape->keys.least == 1));
+        Operand value;
+        if (counted) {
+            count = length(over);
+            if (!live_) return;
+            if (count.type.range.most < 1) more.known = false;
+            if (emitting())
+                more.bit = ir().compare(ir::Compare::LessEqual, whole(place), whole(count));
+            place.type.range = place.type.range.meet({1, count.type.range.most});
+            if (place.type.range.empty()) more.known = false;
+        } else {
+            value = index(over, place);
+            if (!live_) return;
+            const Condition ended = equal(value, nil());
+            if (!live_) return;
+            if (ended.known) more.known = !*ended.known;
+            if (emitting() && !ended.known) more.bit = ir().negate(ended.bit);
+            if (!value.type.may(kAnything)) value.type = value.type.without(kNil);
+            if (value.type.one_kind()) value.tag = nullptr;
+            const std::int64_t last = std::max<std::int64_t>(shape->keys.most, 1);
+            place.type.range = place.type.range.meet({1, last});
+            if (value.type.none() || place.type.range.empty()) more.known = false;
+        }
+        values = {place};
+        if (names > 1 && !more.known.has_value() && counted) values.push_back({});
+        if (names > 1 && !counted) values.push_back(value);
+        loop_over(i, over, more, values, counted && names > 1, body, behind);
+        return;
+    }
+    loop_over(i, over, more, values, false, body, behind);
+}
+
+/// Goes on to the loop's body with these values, or behind it where there are no more. `element`:
+/// the second of the values is still to be read, where it is known to be there.
+void Translator::loop_over(Instruction i, const Operand& over, const Condition& more,
+                           std::vector<Operand>& values, bool element, int body, int behind) {
+    const Frame done = frame_;
+    if (more.known && !*more.known) {
+        flow(behind, done);
+        return;
+    }
+    const bool bits = read(i.a()).type.thing == kOverBits;
+    if (output_ != nullptr) {
+        const ir::Block next = ir().block("next");
+        if (more.known)
+            ir().jump(next);
+        else
+            ir().branch(more.bit, next, blocks_[static_cast<std::size_t>(behind)]);
+        ir().go_on_in(next);
+    }
+    if (element) {
+        Operand value = index(over, values[0]);
+        if (!live_) return;
+        if (!value.type.may(kAnything)) value.type = value.type.without(kNil);
+        if (value.type.one_kind()) value.tag = nullptr;
+        if (value.type.none()) {  // a list that nothing was put into so far
+            if (output_ != nullptr) return fail_always();
+            return flow(behind, done);
+        }
+        if (values.size() < 2) values.emplace_back();
+        values[1] = value;
+    }
+    if (bits) {
+        Operand left{Type::integer(Range{})};
+        if (emitting())
+            left.whole = ir().bit_and(whole(over), ir().subtract(whole(over), ir().whole(1)));
+        write(i.a() + 1, left);
+    }
+    values.resize(static_cast<std::size_t>(std::max(1, i.c())), nil());
+    write(i.a() + 2, values[0]);
+    for (std::size_t n = 0; n < values.size(); ++n)
+        write(i.a() + 4 + static_cast<int>(n), values[n]);
+    if (output_ != nullptr && lasts(body)) poll(weight(body));
+    const Frame on = frame_;
+    flow(body, on);
+    if (output_ == nullptr && !(more.known && *more.known)) flow(behind, done);
+}
+
+}  // namespace senet::native

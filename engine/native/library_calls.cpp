@@ -1,0 +1,283 @@
+#include <algorithm>
+
+#include "native/iterator.h"
+#include "native/support.h"
+#include "native/translator.h"
+
+namespace senet::native {
+
+using script::Builtin;
+using script::LibraryFunction;
+
+namespace {
+
+constexpr double kTwoTo63 = 9223372036854775808.0;
+
+/// Library functions that change nothing of what they are given.
+bool is_harmless(const LibraryFunction& function) {
+    static const std::vector<std::string> names{
+        "tostring", "tonumber",     "type",         "select",     "print",
+        "pairs",    "table.concat", "table.unpack", "table.pack", "random"};
+    const std::string& name = function.name;
+    return function.builtin != Builtin::Other || name.starts_with("math.") ||
+        (name.starts_with("string.") && name != "string.gsub") ||
+        std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+// --- functions of the library and of the engine
+
+/// What the function may do to tables when the VM runs it.
+void Translator::note_library_effect(const LibraryFunction& function,
+                                     const std::vector<Operand>& arguments) {
+    const std::string& name = function.name;
+    const bool changes_list =
+        name == "table.insert" || name == "table.remove" || name == "table.sort";
+    if (changes_list && !arguments.empty() && arguments[0].type.kinds != kList)
+        note_write(arguments[0].type);
+    if (name == "table.sort" && arguments.size() < 2) return;
+    if (!changes_list && !is_harmless(function)) analysis_.note_any_effect(number_);
+    if (name == "table.sort") analysis_.note_any_effect(number_);
+}
+
+std::optional<std::vector<Operand>> Translator::call_library(const LibraryFunction& function,
+                                                             std::vector<Operand> arguments) {
+    if (function.builtin == Builtin::Error) {
+        fail_always();
+        return std::nullopt;
+    }
+    if (function.name == "pairs")
+        return std::vector{unsupported("goes through a table by pairs()",
+                                       "use ipairs() over a list, or a numeric loop"),
+                           Operand{Type::anything()}, nil()};
+    if (function.builtin == Builtin::Other) {
+        const bool has_name = function.name.find(' ') == std::string::npos;
+        return std::vector{unsupported("calls " + function.name + (has_name ? "()" : ""),
+                                       "do that in text(), show() or at the top of the script")};
+    }
+    const auto needs = [&](std::size_t count) {
+        if (arguments.size() < count) fail_always();
+        return live_;
+    };
+    const bool no_numbers =
+        std::any_of(arguments.begin(), arguments.end(),
+                    [](const Operand& value) { return value.type.may(kAnything | kText); });
+    switch (function.builtin) {
+        case Builtin::Assert: {
+            if (!needs(1)) return std::nullopt;
+            const Condition holds = truthy(arguments[0]);
+            if (holds.known && !*holds.known) fail_always();
+            if (!live_) return std::nullopt;
+            if (emitting() && !holds.known) require(holds.bit);
+            if (!arguments[0].type.may(kAnything))
+                arguments[0].type = arguments[0].type.without(kNil | kFalse);
+            if (arguments[0].type.one_kind()) arguments[0].tag = nullptr;
+            if (arguments[0].from >= 0)
+                frame_[static_cast<std::size_t>(arguments[0].from)] = arguments[0].type;
+            return arguments;
+        }
+        case Builtin::Ipairs: {
+            if (!needs(1)) return std::nullopt;
+            Operand over = arguments[0];
+            if (over.type.may(kAnything))
+                return std::vector{unknown("goes through a list that is not known"),
+                                   Operand{Type::anything()}, known(0)};
+            over = narrow(over, kTable | kArray | kList);
+            if (!live_) return std::nullopt;
+            const Iterator kind = over.type.kinds == kTable ? kOverTable
+                : over.type.kinds == kArray                 ? kOverArray
+                                                            : kOverList;
+            return std::vector{Operand{Type::of_thing(kIterator, kind)}, over, known(0)};
+        }
+        case Builtin::TableInsert:
+        case Builtin::TableRemove: {
+            if (!needs(function.builtin == Builtin::TableInsert ? 2 : 1)) return std::nullopt;
+            const bool at_end =
+                arguments.size() == (function.builtin == Builtin::TableInsert ? 2u : 1u);
+            if (arguments[0].type.kinds != kList || !at_end)
+                return std::vector{
+                    unsupported("calls " + function.name + "()",
+                                "use it on a list made in the function, at its end only")};
+            if (function.builtin == Builtin::TableRemove)
+                return std::vector{take_from_list(arguments[0])};
+            append_to_list(arguments[0], arguments[1]);
+            return std::vector<Operand>{};
+        }
+        default: break;
+    }
+    if (no_numbers)
+        return std::vector{
+            unknown("calls " + function.name + "() with a value that is not known to be a number")};
+    if (function.builtin == Builtin::BoardAt) {
+        if (!needs(2)) return std::nullopt;
+        const Operand x = narrow_further(arguments[0], kInteger);
+        if (!live_) return std::nullopt;
+        const Operand y = narrow_further(arguments[1], kInteger);
+        if (!live_) return std::nullopt;
+        Operand cell{Type::integer({0, std::int64_t{function.width} * function.height})};
+        if (emitting()) {
+            const ir::Value column = ir().subtract(whole(x), ir().whole(1));
+            const ir::Value row = ir().subtract(whole(y), ir().whole(1));
+            const ir::Value inside =
+                ir().bit_and(ir().compare(ir::Compare::Below, column, ir().whole(function.width)),
+                             ir().compare(ir::Compare::Below, row, ir().whole(function.height)));
+            cell.whole = ir().select(
+                inside, ir().add(ir().multiply(row, ir().whole(function.width)), whole(x)),
+                ir().whole(0));
+        }
+        return std::vector{cell};
+    }
+    if (function.builtin == Builtin::BitEach) {
+        if (!needs(1)) return std::nullopt;
+        const Operand bits = narrow_further(arguments[0], kInteger);
+        if (!live_) return std::nullopt;
+        return std::vector{Operand{Type::of_thing(kIterator, kOverBits)}, bits, known(-1)};
+    }
+    const std::optional<Operand> value = call_math(function.builtin, arguments);
+    if (!value || !live_) return std::nullopt;
+    return std::vector{*value};
+}
+
+std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operand>& arguments) {
+    if (arguments.empty()) {
+        fail_always();
+        return std::nullopt;
+    }
+    for (Operand& argument : arguments) {
+        argument = builtin == Builtin::ToInteger ? narrow_further(argument, kNumber)
+                                                 : narrow(argument, kNumber);
+        if (!live_) return std::nullopt;
+    }
+    const auto wholes_only = [&](std::size_t count) {
+        if (arguments.size() < count) fail_always();
+        for (std::size_t n = 0; n < count && live_; ++n)
+            arguments[n] = narrow_further(arguments[n], kInteger);
+        return live_;
+    };
+    Operand value = arguments[0];
+    value.from = -1;
+    switch (builtin) {
+        case Builtin::Max: return smaller_or_larger(arguments, true);
+        case Builtin::Min: return smaller_or_larger(arguments, false);
+        case Builtin::Floor: return rounded(value, ir::Math::Floor);
+        case Builtin::Ceil: return rounded(value, ir::Math::Ceil);
+        case Builtin::ToInteger: return to_integer(value);
+        case Builtin::Abs: {
+            const Range range = value.type.range;
+            if (emitting() && value.type.may(kFloat))
+                value.number = ir().math(ir::Math::Absolute, value.number);
+            if (!value.type.may(kInteger) || range.least >= 0) return value;
+            if (emitting()) {
+                const ir::Value x = whole(value);
+                value.whole = ir().select(ir().compare(ir::Compare::Less, x, ir().whole(0)),
+                                          ir().subtract(ir().whole(0), x), x);
+            }
+            value.type.range =
+                range.least == kLeast ? Range{} : Range{0, std::max(-range.least, range.most)};
+            return value;
+        }
+        case Builtin::Sqrt: {
+            Operand root{Type::of(kFloat)};
+            if (emitting()) root.number = ir().math(ir::Math::Root, as_number(value));
+            return root;
+        }
+        case Builtin::Fmod: {
+            if (arguments.size() < 2) {
+                fail_always();
+                return std::nullopt;
+            }
+            const Operand& by = arguments[1];
+            if (value.type.kinds == kInteger && by.type.kinds == kInteger) {
+                Operand rest{Type::integer(Range{})};
+                if (emitting()) {
+                    const ir::Value x = whole(value), y = whole(by);
+                    require(ir().compare(ir::Compare::NotEqual, y, ir().whole(0)));
+                    const ir::Value is_minus_one =
+                        ir().compare(ir::Compare::Equal, y, ir().whole(-1));
+                    rest.whole = ir().remainder(x, ir().select(is_minus_one, ir().whole(1), y));
+                }
+                return rest;
+            }
+            if (!value.type.one_kind() || !by.type.one_kind())
+                return unsupported("calls math.fmod() with numbers of several kinds", "use %");
+            Operand rest{Type::of(kFloat)};
+            if (emitting())
+                rest.number =
+                    ir().call_outside(reinterpret_cast<std::intptr_t>(&float_remainder),
+                                      ir().number_kind(), {as_number(value), as_number(by)});
+            return rest;
+        }
+        case Builtin::Ult: {
+            if (!wholes_only(2)) return std::nullopt;
+            Condition below;
+            if (emitting())
+                below.bit =
+                    ir().compare(ir::Compare::Below, whole(arguments[0]), whole(arguments[1]));
+            return truth(below);
+        }
+        case Builtin::BitCount: {
+            if (!wholes_only(1)) return std::nullopt;
+            Operand count{Type::integer({0, 64})};
+            if (emitting()) count.whole = ir().count_ones(whole(arguments[0]));
+            return count;
+        }
+        case Builtin::BitFirst: {
+            if (!wholes_only(1)) return std::nullopt;
+            Operand first{Type::integer({0, 63})};
+            if (arguments[0].type.known() && arguments[0].type.range.least == 0) {
+                fail_always();
+                return std::nullopt;
+            }
+            if (emitting()) {
+                const ir::Value bits = whole(arguments[0]);
+                require(ir().compare(ir::Compare::NotEqual, bits, ir().whole(0)));
+                first.whole = ir().lowest_one(bits);
+            }
+            return first;
+        }
+        default: return unsupported("calls a function that is not known");
+    }
+}
+
+/// math.max and math.min: of equal ones the first, and a fraction stays one.
+Operand Translator::smaller_or_larger(const std::vector<Operand>& arguments, bool larger) {
+    Operand best = arguments[0];
+    best.from = -1;
+    for (std::size_t n = 1; n < arguments.size() && live_; ++n) {
+        Operand next = arguments[n];
+        next.from = -1;
+        const Range x = best.type.range, y = next.type.range;
+        const Condition better = larger ? less(best, next, false) : less(next, best, false);
+        if (!live_) return {};
+        if (better.known) {
+            if (*better.known) best = next;
+            continue;
+        }
+        const Operand current = best;
+        best = either(better.bit, next, current);
+        if (best.type.kinds == kInteger)
+            best.type.range = larger ? Range{std::max(x.least, y.least), std::max(x.most, y.most)}
+                                     : Range{std::min(x.least, y.least), std::min(x.most, y.most)};
+    }
+    return best;
+}
+
+/// math.floor and math.ceil: a whole number, where one can hold it.
+Operand Translator::rounded(Operand value, ir::Math how) {
+    if (!value.type.may(kFloat)) return value;
+    Operand result{Type::integer(Range{})};
+    if (!emitting()) return result;
+    const bool mixed = value.type.may(kInteger);
+    const ir::Value is_float = is(value, kFloat);
+    const ir::Value number =
+        ir().math(how, mixed ? ir().select(is_float, value.number, ir().number(0)) : value.number);
+    require(ir().bit_and(
+        ir().compare_numbers(ir::Compare::GreaterEqual, number, ir().number(-kTwoTo63)),
+        ir().compare_numbers(ir::Compare::Less, number, ir().number(kTwoTo63))));
+    const ir::Value converted = ir().to_whole(number);
+    result.whole = mixed ? ir().select(is_float, converted, whole(value)) : converted;
+    return result;
+}
+
+}  // namespace senet::native
