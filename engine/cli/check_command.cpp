@@ -122,7 +122,10 @@ class Check {
             native.wait();
             show_code(native);
             if (options_.verify_native) sound &= verify(*rules, native);
-            if (sound) show_profile(*rules, native, config);
+            if (sound) {
+                const bool made = native.code()->failure.empty();
+                show_profile(*rules, made ? native : *rules, config);
+            }
         } else if (sound) {
             show_profile(*rules, *rules, config);
         }

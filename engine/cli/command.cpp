@@ -146,6 +146,7 @@ native::Compiler& compiler() {
 }
 
 void tell_compiler_failure() {
+    if (!native::built_with_compiler()) return;
     const std::string failure = compiler().failure();
     if (!failure.empty())
         to_err("senet: the rules ran in the Lua VM, which is slower: {}\n", failure);

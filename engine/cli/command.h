@@ -73,7 +73,8 @@ script::Script read_script(const settings::Config& config);
 std::unique_ptr<script::ScriptedGame> make_rules(const settings::Config& config);
 /// The compiler that all rules of the program share.
 native::Compiler& compiler();
-/// Says once, at the end, why there was no machine code where it was wanted.
+/// Says once, at the end, why there was no machine code where it was wanted. Nothing where the
+/// program was built without the compiler: that was somebody's choice.
 void tell_compiler_failure();
 
 /// The position that --position and --moves name.

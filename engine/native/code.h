@@ -41,6 +41,8 @@ struct Code {
 /// failure of the compiler itself is told in the code.
 Code compile(const script::Program& program, bool with_text, const std::atomic<bool>& cancelled);
 
+/// Whether this program was built with LLVM's headers.
+bool built_with_compiler();
 /// Whether there is a compiler; else why there is none. Loads its library.
 bool compiler_available(std::string& reason);
 /// Whether its library lies where libraries lie, found out without loading it.

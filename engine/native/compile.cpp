@@ -61,6 +61,7 @@ void compile_hooks(Analysis& analysis, Code& code, bool with_text,
 
 }  // namespace
 
+bool built_with_compiler() { return true; }
 bool compiler_available(std::string& reason) { return LlvmLibrary::load(reason) != nullptr; }
 bool compiler_in_sight() { return LlvmLibrary::in_sight(); }
 

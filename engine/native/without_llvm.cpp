@@ -3,6 +3,8 @@
 
 namespace senet::native {
 
+bool built_with_compiler() { return false; }
+
 bool compiler_available(std::string& reason) {
     reason = "this program was built without LLVM";
     return false;
