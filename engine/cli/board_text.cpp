@@ -199,7 +199,7 @@ std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {
     if (!outcome.over()) return "the game goes on";
     if (outcome.winner == 0) return "draw";
     const std::string name = printable(game.players[static_cast<std::size_t>(outcome.winner - 1)]);
-    if (!outcome.has_margin || outcome.margin == 0) return name + " wins";
+    if (outcome.points() == 0) return name + " wins";
     return fmt::format("{} wins by {}", name, std::abs(outcome.margin));
 }
 

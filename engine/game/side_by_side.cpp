@@ -26,7 +26,7 @@ std::string state_answer(const Rules& rules, const State& state) {
 std::string outcome_answer(const Outcome& outcome) {
     if (!outcome.over()) return "goes on";
     return fmt::format("winner {}{}", outcome.winner,
-                       outcome.has_margin ? fmt::format(", margin {}", outcome.margin) : "");
+                       outcome.has_margin() ? fmt::format(", margin {}", outcome.margin) : "");
 }
 
 class Differential {

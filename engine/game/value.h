@@ -43,14 +43,19 @@ inline std::string show_value(Value value) {
     return value > 0 ? "+" + std::to_string(value) : std::to_string(value);
 }
 
-/// How a game ended, or that it goes on.
+/// How a game ended, or that it goes on. Asked about every state of a search: no larger than what
+/// comes back in one register.
 struct Outcome {
     static constexpr Player kGoesOn = -1;
     static constexpr Player kDraw = 0;
+    static constexpr Value kNoMargin = 0x7fffffff;
 
     Player winner = kGoesOn;
-    Value margin = 0;  // from player 1's side, in games of points
-    bool has_margin = false;
+    Value margin = kNoMargin;  // from player 1's side, in games of points
+
+    bool has_margin() const { return margin != kNoMargin; }
+    /// The margin; 0 where there is none.
+    Value points() const { return has_margin() ? margin : 0; }
 
     bool over() const { return winner != kGoesOn; }
     bool operator==(const Outcome&) const = default;

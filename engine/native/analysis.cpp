@@ -45,6 +45,7 @@ Analysis::Analysis(const script::Program& program)
     run_all();
     find_recursion();
     for (const auto& [h, number] : hook_instances_) judge(static_cast<Hook>(h));
+    keep_together();
 }
 
 std::vector<Type> Analysis::hook_arguments(Hook hook) const {
@@ -252,6 +253,25 @@ void Analysis::judge(Hook hook) {
             return b.may_follow && a.file == b.file && a.line == b.line;
         });
     reasons.erase(end, reasons.end());
+}
+
+/// Where a hook of the search stays in the VM and may change anything there, the others stay with
+/// it: to look after each of its calls whether it did would take longer than all that they gain.
+void Analysis::keep_together() {
+    for (const auto& [h, number] : hook_instances_) {
+        const auto hook = static_cast<Hook>(h);
+        if (!is_hot(hook) || compiles(hook) || !may_change_program(hook)) continue;
+        for (const auto& [other, instance] : hook_instances_) {
+            if (!reasons_[other].empty() || !is_hot(static_cast<Hook>(other))) continue;
+            const script::Prototype& code = prototype(instance);
+            reasons_[other].push_back(
+                {code.source, code.line,
+                 "is left to the VM, since " + std::string(game::name_of(hook)) +
+                     "() may change tables or outer locals that it reads",
+                 "see the reasons of " + std::string(game::name_of(hook)) + "()"});
+        }
+        return;
+    }
 }
 
 const std::vector<Reason>& Analysis::reasons(Hook hook) const {

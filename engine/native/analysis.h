@@ -97,6 +97,7 @@ class Analysis {
     std::vector<Type> hook_arguments(game::Hook hook) const;
     void find_recursion();
     void judge(game::Hook hook);
+    void keep_together();
     /// The instances that this one calls, itself included; `in_full`: also where an error follows
     /// in any case.
     std::vector<std::uint32_t> reachable(std::uint32_t from, bool in_full) const;

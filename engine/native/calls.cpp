@@ -55,7 +55,7 @@ void Translator::call(Instruction i, int wanted) {
     std::vector<Operand> given = arguments(i);
     std::optional<std::vector<Operand>> values;
     if (function.type.may(kAnything)) {
-        analysis_.note_any_effect(number_);
+        if (!function.type.is_harmless()) analysis_.note_any_effect(number_);
         values = {
             unknown("calls a function that is not known", "call a local function by its name")};
     } else {

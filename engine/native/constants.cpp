@@ -92,7 +92,7 @@ std::uint32_t Constants::class_of(std::uint32_t table) const {
 }
 
 Type Constants::join(const Type& a, const Type& b) {
-    if (a.none()) return b;
+    if (a.none() || a == b) return b;
     if (b.none()) return a;
     if (a.may(kAnything) || b.may(kAnything)) return Type::anything();
     Type joined = a;

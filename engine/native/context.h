@@ -2,8 +2,11 @@
 // engine. One for each thread that runs it. And the answers that it gives.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+
+#include "game/value.h"
 
 namespace senet::native {
 
@@ -29,9 +32,9 @@ inline constexpr std::int64_t kNoAnswer = INT64_MIN;
 inline constexpr std::int64_t answer_of(Status status) { return kNoAnswer + status; }
 inline constexpr std::int64_t kLeastAnswer = kNoAnswer + 4;
 
-/// What result() and stuck() give: the winner (0xff: the game goes on) in the low byte, whether
-/// there is a margin in the next, the margin in the high half.
-inline constexpr std::int64_t kGoesOn = 0xff;
+/// What result() and stuck() give: an Outcome, the winner in the low half, the margin in the high
+/// one. This says that the game goes on.
+inline constexpr auto kGoesOn = std::bit_cast<std::int64_t>(game::Outcome{});
 
 // Machine code of a hook. States are blocks of the game's layout, moves their bits.
 using MovesCode = std::int64_t (*)(Context*, const std::uint8_t* state, std::uint64_t* moves,

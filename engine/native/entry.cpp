@@ -225,18 +225,21 @@ class Entry {
         if (winner.whole == nullptr) return m_.whole(kGoesOn);
         const ir::Value player = m_.select(given, winner.whole, m_.whole(0));
         require(m_.compare(Compare::BelowEqual, player, m_.whole(program_.players)));
-        ir::Value answer = m_.select(given, player, m_.whole(kGoesOn));
-        if (margin.type.kinds == kNil) return answer;
-        const ir::Value none = m_.bit_or(m_.negate(given), is(margin, kTagNil));
-        const ir::Value is_whole = is(margin, kTagInteger);
-        require(m_.bit_or(none, is_whole));  // a float with a whole value is the VM's
-        if (margin.whole == nullptr) return answer;
-        const ir::Value points = m_.select(none, m_.whole(0), margin.whole);
-        const auto most = static_cast<std::int64_t>(game::kMostMargin);
-        require(
-            m_.compare(Compare::BelowEqual, m_.add(points, m_.whole(most)), m_.whole(2 * most)));
-        const ir::Value packed = m_.bit_or(m_.shift_left(points, m_.whole(32)), m_.whole(1 << 8));
-        return m_.bit_or(answer, m_.select(none, m_.whole(0), packed));
+        const ir::Value no_margin = m_.whole(std::int64_t{game::Outcome::kNoMargin} << 32);
+        ir::Value points = no_margin;
+        if (margin.type.kinds != kNil) {
+            const ir::Value none = m_.bit_or(m_.negate(given), is(margin, kTagNil));
+            const ir::Value is_whole = is(margin, kTagInteger);
+            require(m_.bit_or(none, is_whole));  // a float with a whole value is the VM's
+            if (margin.whole != nullptr) {
+                const ir::Value number = m_.select(none, m_.whole(0), margin.whole);
+                const auto most = static_cast<std::int64_t>(game::kMostMargin);
+                require(m_.compare(Compare::BelowEqual, m_.add(number, m_.whole(most)),
+                                   m_.whole(2 * most)));
+                points = m_.select(none, no_margin, m_.shift_left(number, m_.whole(32)));
+            }
+        }
+        return m_.select(given, m_.bit_or(points, player), m_.whole(kGoesOn));
     }
 
     // --- helpers

@@ -36,9 +36,9 @@ void Translator::note_library_effect(const LibraryFunction& function,
         name == "table.insert" || name == "table.remove" || name == "table.sort";
     if (changes_list && !arguments.empty() && arguments[0].type.kinds != kList)
         note_write(arguments[0].type);
-    if (name == "table.sort" && arguments.size() < 2) return;
-    if (!changes_list && !is_harmless(function)) analysis_.note_any_effect(number_);
-    if (name == "table.sort") analysis_.note_any_effect(number_);
+    const bool calls_back =
+        name == "table.sort" && arguments.size() > 1 && !arguments[1].type.is_harmless();
+    if (calls_back || (!changes_list && !is_harmless(function))) analysis_.note_any_effect(number_);
 }
 
 std::optional<std::vector<Operand>> Translator::call_library(const LibraryFunction& function,

@@ -21,20 +21,6 @@ namespace {
 constexpr std::size_t kMostMoves = 65'535;  // as in the VM
 constexpr std::size_t kFirstRoom = 64;  // for moves
 
-// Both numbers at once: written one by one, and then read back together to be returned, they would
-// cost more than the hook itself.
-Outcome outcome_of(std::int64_t answer) {
-    static_assert(Outcome::kGoesOn == static_cast<std::int8_t>(kGoesOn));
-    static_assert(offsetof(Outcome, winner) == 0 && offsetof(Outcome, margin) == 4);
-    const std::uint64_t numbers =
-        static_cast<std::uint32_t>(static_cast<std::int8_t>(answer & 0xff)) |
-        (static_cast<std::uint64_t>(answer) >> 32 << 32);
-    Outcome outcome;
-    std::memcpy(static_cast<void*>(&outcome), &numbers, sizeof numbers);
-    outcome.has_margin = (answer >> 8 & 1) != 0;
-    return outcome;
-}
-
 std::uint64_t* bits_of(MoveList& moves) {
     static_assert(sizeof(Move) == sizeof(std::uint64_t));
     return reinterpret_cast<std::uint64_t*>(moves.data());  // null for a list without room
@@ -219,7 +205,7 @@ bool NativeRules::legal(const State& state) {
 Outcome NativeRules::result(const State& state) {
     if (result_ != nullptr) {
         const std::int64_t answer = result_(&context_, state.bytes());
-        if (answered(answer)) return outcome_of(answer);
+        if (answered(answer)) return std::bit_cast<Outcome>(answer);
     }
     return in_vm(Hook::Result, [&](Rules& vm) { return vm.result(state); });
 }
@@ -227,7 +213,7 @@ Outcome NativeRules::result(const State& state) {
 Outcome NativeRules::stuck(const State& state) {
     if (stuck_ != nullptr) {
         const std::int64_t answer = stuck_(&context_, state.bytes());
-        if (answered(answer)) return outcome_of(answer);
+        if (answered(answer)) return std::bit_cast<Outcome>(answer);
     }
     return in_vm(Hook::Stuck, [&](Rules& vm) { return vm.stuck(state); });
 }

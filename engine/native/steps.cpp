@@ -100,11 +100,16 @@ bool Translator::step_table(Instruction i) {
         case Opcode::NewTable: new_list(i); return true;
         case Opcode::SetList: set_list(i); return true;
         case Opcode::Len: write(i.a(), length(read(i.b()))); return true;
-        case Opcode::Self:
-            if (read(i.b()).type.kinds != kText) analysis_.note_any_effect(number_);
-            write(i.a() + 1, read(i.b()));
-            write(i.a(), unsupported("calls a method (:)", "call a local function"));
+        case Opcode::Self: {
+            const Operand of = read(i.b());
+            Operand method = unsupported("calls a method (:)", "call a local function");
+            // Those of texts change nothing, but for the functions that gsub is given.
+            if (of.type.kinds == kText && i.k() && name(i.c()) != "gsub")
+                method.type = Type::harmless();
+            write(i.a() + 1, of);
+            write(i.a(), method);
             return true;
+        }
         default: return false;
     }
 }

@@ -51,7 +51,10 @@ Operand Translator::field(Operand table, const std::string& name) {
     switch (table.type.kinds) {
         case kState: return state_field(name);
         case kTable: return constant_field(table, name);
-        case kList: return nil();
+        case kList:
+            return unsupported(
+                "reads the named field \"" + name + "\" of a table made in the function",
+                "use locals, or a list of numbers");
         default: fail_always(); return {};  // an array has no named fields
     }
 }

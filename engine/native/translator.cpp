@@ -90,8 +90,12 @@ void Translator::step() {
             return;
         case Opcode::Closure: {
             const script::Prototype& nested = code_.nested[static_cast<std::size_t>(i.bx())];
-            if (may_write_outside(nested)) analysis_.note_any_effect(number_);
-            write(i.a(), unsupported("makes a function", "write it outside, as a local function"));
+            Operand made = unsupported("makes a function", "write it outside, as a local function");
+            if (may_write_outside(nested))
+                analysis_.note_any_effect(number_);
+            else
+                made.type = Type::harmless();
+            write(i.a(), made);
             return;
         }
         case Opcode::Vararg:

@@ -64,6 +64,9 @@ struct Type {
     static Type integer(std::int64_t value) { return integer({value, value}); }
     static Type of_thing(Kind kind, std::uint32_t thing) { return {kind, {}, thing, true}; }
     static Type anything() { return of(kAnything); }
+    /// A function of which nothing is known but that calling it changes nothing outside.
+    static Type harmless() { return {kAnything, {}, 1, false}; }
+    bool is_harmless() const { return kinds == kAnything && thing == 1; }
 
     bool operator==(const Type&) const = default;
     bool none() const { return kinds == 0; }

@@ -352,7 +352,6 @@ Outcome ScriptRules::outcome_result(Hook hook) {
                 wrong_return(hook, winner + 1, "a whole number within a million as the margin");
             }
             outcome.margin = static_cast<Value>(margin);
-            outcome.has_margin = true;
         }
     }
     lua_pop(L, 2);

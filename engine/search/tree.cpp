@@ -133,7 +133,7 @@ Value Tree::value_of(const game::Outcome& outcome, int ply) {
     const game::Player mover = at(ply).state.turn();
     const int sign = outcome.winner == 0 ? 0 : outcome.winner == mover ? 1 : -1;
     if (goal_ == Goal::Win) return sign * (game::kWin - ply);
-    return sign * game::kPoints + (mover == 1 ? outcome.margin : -outcome.margin);
+    return sign * game::kPoints + (mover == 1 ? outcome.points() : -outcome.points());
 }
 
 std::uint32_t Tree::harmless_reach() const {

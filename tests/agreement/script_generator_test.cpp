@@ -321,7 +321,7 @@ class WrongRules : public game::Rules {
     }
     Outcome result(const State& state) override {
         Outcome outcome = right_.result(state);
-        if (is_wrong(Hook::Result, state)) outcome.has_margin = !outcome.has_margin;
+        if (is_wrong(Hook::Result, state)) outcome.margin ^= 1;
         if (is_wrong(Hook::Result, state) && !outcome.over()) outcome.winner = 0;
         return outcome;
     }

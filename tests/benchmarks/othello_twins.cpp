@@ -25,7 +25,7 @@ void set_up_cells(std::uint8_t* cells) {
     cells[29] = cells[36] = 1;
 }
 
-Outcome by_margin(int margin) { return {margin > 0 ? 1 : margin < 0 ? 2 : 0, margin, true}; }
+Outcome by_margin(int margin) { return {margin > 0 ? 1 : margin < 0 ? 2 : 0, margin}; }
 
 int margin_of(const std::uint8_t* cells) {
     int margin = 0;

@@ -152,7 +152,7 @@ Outcome RandomRules::result(const State& state) {
     const std::uint64_t h = hash(state, 3);
     if (h % 12 != 0) return {};
     const Player winner = static_cast<Player>(h / 12 % 3);
-    return {winner, winner == 1 ? 3 : winner == 2 ? -3 : 0, true};
+    return {winner, winner == 1 ? 3 : winner == 2 ? -3 : 0};
 }
 
 Outcome RandomRules::stuck(const State& state) {

@@ -133,9 +133,9 @@ TEST(ScriptRules, ReadsResults) {
     EXPECT_FALSE(result("false").over());
     EXPECT_EQ(result("0").winner, 0);
     EXPECT_EQ(result("2").winner, 2);
-    EXPECT_FALSE(result("2").has_margin);
+    EXPECT_FALSE(result("2").has_margin());
     EXPECT_EQ(result("2, -13").margin, -13);
-    EXPECT_TRUE(result("0, 0").has_margin);
+    EXPECT_TRUE(result("0, 0").has_margin());
 }
 
 TEST(ScriptRules, RefusesResultsThatAreNone) {
@@ -159,7 +159,7 @@ TEST(ScriptRules, WantsAnAnswerFromStuck) {
               [](Rules& rules, const State& state) { rules.stuck(state); }),
         at_line(1, "stuck() must return the winner, or 0 for a draw, when there is no move left"));
     const auto rules = game_with("function game.stuck(s) return 3 - s.turn, 4 end");
-    EXPECT_EQ(rules->stuck(rules->start(1)), (game::Outcome{2, 4, true}));
+    EXPECT_EQ(rules->stuck(rules->start(1)), (game::Outcome{2, 4}));
 }
 
 TEST(ScriptRules, WantsTrueOrFalseFromLegal) {
