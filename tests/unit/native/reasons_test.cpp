@@ -171,6 +171,10 @@ const std::vector<Case> kCases{
      "scratch"},
     {"NamedFields", "", "local t = { x = s.i }",
      "test.lua:$: makes a table with the named field \"x\"; use locals, or a list of numbers"},
+    {"ReadsANamedField", "", "local t = { x = 1 } s.i = t.x + 1",
+     "test.lua:$: makes a table with the named field \"x\"; use locals, or a list of numbers\n"
+     "test.lua:$: reads the named field \"x\" of a table made in the function; use locals, or a "
+     "list of numbers"},
     {"OlderList", "",
      "local old for i = 1, 3 do local l = { i } if old then s.i = old[1] end old = l "
      "end",
