@@ -386,20 +386,41 @@ std::vector<bool> can_reach_end(const Prototype& function, const std::vector<boo
     return ends;
 }
 
-bool may_write_outside(const Prototype& function) {
+namespace {
+
+/// `own`: which outer locals of the function belong to the call that made it, and end with it.
+bool may_write_outside(const Prototype& function, const std::vector<bool>& own) {
     for (int n = 0; n < static_cast<int>(function.code.size()); ++n) {
-        switch (at(function, n).opcode()) {
+        const Instruction i = at(function, n);
+        switch (i.opcode()) {
             case Opcode::SetUpval:
+                if (!own[static_cast<std::size_t>(i.b())]) return true;
+                break;
             case Opcode::SetTabUp:
             case Opcode::SetTable:
             case Opcode::SetI:
             case Opcode::SetField:
+            case Opcode::Self:
             case Opcode::Call:
             case Opcode::TailCall: return true;
             default: break;
         }
     }
-    return std::any_of(function.nested.begin(), function.nested.end(), may_write_outside);
+    return std::any_of(function.nested.begin(), function.nested.end(), [&](const Prototype& inner) {
+        std::vector<bool> inner_own;
+        for (const script::UpvalueSource& upvalue : inner.upvalues)
+            inner_own.push_back(upvalue.in_register || own[upvalue.index]);
+        return may_write_outside(inner, inner_own);
+    });
+}
+
+}  // namespace
+
+bool may_write_outside(const Prototype& function) {
+    std::vector<bool> own;
+    for (const script::UpvalueSource& upvalue : function.upvalues)
+        own.push_back(upvalue.in_register);
+    return may_write_outside(function, own);
 }
 
 }  // namespace senet::native

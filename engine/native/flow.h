@@ -42,8 +42,8 @@ int loop_depth(const script::Prototype& function, int from, int to);
 std::vector<bool> can_reach_end(const script::Prototype& function, const std::vector<bool>& reached,
                                 const std::vector<bool>& stops);
 
-/// Whether it, or a function in it, contains an instruction that sets an outer local or something
-/// in a table.
+/// Whether a function that is made in a call, or one made in it, may change more than locals of
+/// that call: it sets other outer locals or something in a table, or calls what may.
 bool may_write_outside(const script::Prototype& function);
 
 }  // namespace senet::native

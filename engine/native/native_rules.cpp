@@ -82,6 +82,7 @@ void NativeRules::take_code() {
                     [](const HookCode& hook) { return hook.may_change_program; });
     if (may_differ && order_anew()) return;
     taken_ = true;
+    in_use_ = ordered_->code().any();
     const auto take = [&](auto& code, Hook hook) {
         code = reinterpret_cast<std::remove_reference_t<decltype(code)>>(
             ordered_->code().hook(hook).address);
@@ -121,7 +122,7 @@ template <class Call>
         ~Look() noexcept(false) {
             if (!rules.taken_)
                 rules.asked_ = true;
-            else if (rules.ordered_->code().hook(hook).may_change_program)
+            else if (rules.in_use_ && rules.ordered_->code().hook(hook).may_change_program)
                 rules.order_anew();
         }
     } const look{*this, hook};

@@ -80,6 +80,7 @@ class NativeRules : public script::ScriptedGame {
     game::State before_;  // what play() and pass() change, as it was
     std::uint64_t replays_ = 0;
 
+    bool in_use_ = false;  // some hook is machine code
     bool taken_ = false;
     bool asked_ = false;  // the VM was, while it was not known whether that changes the program
     // 0 where the VM answers.
