@@ -118,12 +118,14 @@ TEST(Flow, KnowsWhatCanComeToTheEnd) {
 
 TEST(Flow, KnowsWhatMayWriteOutside) {
     EXPECT_FALSE(may_write_outside(function_of("local x = up + s.n return x")));
-    EXPECT_TRUE(may_write_outside(function_of("up = 1")));
+    EXPECT_FALSE(may_write_outside(function_of("up = 1")));  // of the call that made the function
+    EXPECT_TRUE(may_write_outside(function_of("return function() up = 1 end").nested[0]));
     EXPECT_TRUE(may_write_outside(function_of("T[1] = 1")));
     EXPECT_TRUE(may_write_outside(function_of("T.x = 1")));
     EXPECT_TRUE(may_write_outside(function_of("error(\"x\")")));
-    EXPECT_TRUE(
-        may_write_outside(function_of("local f = function() return function() up = 1 end end")));
+    const Prototype outer = function_of("return function() return function() up = 1 end end");
+    EXPECT_FALSE(may_write_outside(outer));
+    EXPECT_TRUE(may_write_outside(outer.nested[0]));
 }
 
 }  // namespace
