@@ -68,6 +68,8 @@ bool compiler_in_sight() { return LlvmLibrary::in_sight(); }
 Code compile(const script::Program& program, bool with_text, const std::atomic<bool>& cancelled) {
     Code code;
     code.identity = program.identity();
+    const bool available =
+        compiler_available(code.failure);  // loads it: once, and not counted here
     const double start = time_used();
     try {
         Analysis analysis(program);
@@ -76,8 +78,7 @@ Code compile(const script::Program& program, bool with_text, const std::atomic<b
             code.hooks[h].may_change_program = analysis.may_change_program(hook);
             if (is_hot(hook)) code.hooks[h].reasons = analysis.reasons(hook);
         }
-        if (!cancelled && compiler_available(code.failure))
-            compile_hooks(analysis, code, with_text, cancelled);
+        if (!cancelled && available) compile_hooks(analysis, code, with_text, cancelled);
     } catch (const std::exception& error) {
         code.failure = error.what();
     }
