@@ -164,10 +164,6 @@ OpenGame open_game(const Common& common) {
     return {std::move(config), std::move(rules)};
 }
 
-game::RulesMaker OpenGame::maker() const {
-    return [config = config] { return make_rules(config); };
-}
-
 game::Line open_line(const Common& common, game::Rules& rules) {
     const std::uint64_t seed = common.request.seed;
     game::Line line(rules,

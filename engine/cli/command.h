@@ -64,8 +64,6 @@ std::string in_shell(const std::string& word);
 struct OpenGame {
     settings::Config config;
     std::unique_ptr<script::ScriptedGame> rules;
-
-    game::RulesMaker maker() const;
 };
 OpenGame open_game(const Common& common);
 script::Script read_script(const settings::Config& config);

@@ -84,9 +84,10 @@ Exit create(const NewOptions& options) {
 
     Common fresh = options.common;
     fresh.request.game = own ? config.string() : name;
-    const OpenGame game = open_game(fresh);
-    const game::CheckReport report =
-        game::check(game.maker(), {.games = 20, .states = 200}, interrupted(), {});
+    // In the VM, which looks for more than machine code does.
+    const script::Script copy = read_script(settings::load(home(), fresh.request));
+    const game::CheckReport report = game::check([&copy] { return copy.rules(); },
+                                                 {.games = 20, .states = 200}, interrupted(), {});
     for (const game::Fault& fault : report.faults)
         to_out("{}: fault: {}\n", fault.where.text(), error_text(fault.message));
     if (!options.common.json) {

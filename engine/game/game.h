@@ -39,6 +39,11 @@ inline constexpr std::array<std::string_view, 14> kHookNames{
 inline constexpr std::size_t kHooks = kHookNames.size();
 inline std::string_view name_of(Hook hook) { return kHookNames[static_cast<std::size_t>(hook)]; }
 
+/// Whether the hook is asked about a move, whose fields it is given.
+constexpr bool takes_move(Hook hook) {
+    return hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy || hook == Hook::Text;
+}
+
 class HookSet {
   public:
     bool has(Hook hook) const { return bits_ >> static_cast<int>(hook) & 1; }

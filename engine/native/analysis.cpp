@@ -50,12 +50,10 @@ Analysis::Analysis(const script::Program& program)
 
 std::vector<Type> Analysis::hook_arguments(Hook hook) const {
     std::vector<Type> arguments{Type::of_thing(kState, 0)};
-    const bool takes_move =
-        hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy || hook == Hook::Text;
     for (const game::MoveField& field : program_.move) {
         const Range range =
             field.bits >= 64 ? Range{} : Range{0, static_cast<std::int64_t>(field.most())};
-        if (takes_move) arguments.push_back(Type::integer(range));
+        if (game::takes_move(hook)) arguments.push_back(Type::integer(range));
     }
     if (hook == Hook::Moves) arguments.push_back(Type::of_thing(kAdd, 0));
     if (hook == Hook::Read) arguments.push_back(Type::anything());

@@ -27,7 +27,6 @@ struct HookCode {
 /// Immutable; shared by the threads that run it.
 struct Code {
     std::array<HookCode, game::kHooks> hooks;
-    std::string identity;  // of the program that it was made from
     std::string failure;  // why there is no machine code at all; empty as a rule
     std::string text;  // the optimised intermediate code, if it was asked for
     double milliseconds = 0;  // of processor time, for all of it

@@ -66,7 +66,8 @@ void Compiler::work() {
             order = waiting_.front();
             waiting_.pop_front();
         }
-        order->code_ = compile(order->program_, options_.with_text, ending_);
+        const script::Program program = std::move(order->program_);
+        order->code_ = compile(program, options_.with_text, ending_);
         const std::lock_guard lock(mutex_);
         --open_;
         if (failure_.empty()) failure_ = order->code_.failure;

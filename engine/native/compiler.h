@@ -19,13 +19,15 @@ class Order {
     bool done() const { return done_.load(std::memory_order_acquire); }
     /// REQUIRES done().
     const Code& code() const { return code_; }
+    /// Of the program that it is made from: see Program::identity().
+    const std::string& identity() const { return identity_; }
 
   private:
     friend class Compiler;
 
     std::atomic<bool> done_{false};
     Code code_;
-    script::Program program_;
+    script::Program program_;  // until it is compiled
     std::string identity_;
 };
 

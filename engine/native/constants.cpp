@@ -43,17 +43,6 @@ std::int64_t written_elements(const TableImage& table, const Shape& shape) {
     return table.elements.back().first - table.elements.front().first + 1;
 }
 
-Tag tag_of(const Constant& value) {
-    switch (value.kind) {
-        case Constant::Kind::Nil: return kTagNil;
-        case Constant::Kind::False: return kTagFalse;
-        case Constant::Kind::True: return kTagTrue;
-        case Constant::Kind::Integer: return kTagInteger;
-        case Constant::Kind::Float: return kTagFloat;
-        default: return kTagThing;
-    }
-}
-
 }  // namespace
 
 Constants::Constants(const script::Program& program)
@@ -378,7 +367,7 @@ void Constants::write_value(std::uint8_t* place, const Storage& storage, const C
         case Form::Params: return;
         case Form::Integer: payload = is_nil ? storage.nil : value.integer; break;
         case Form::Float: payload = std::bit_cast<std::int64_t>(value.number); break;
-        case Form::Boolean: payload = tag_of(value); break;
+        case Form::Boolean: payload = tag_of(type_of(value).kinds); break;
         case Form::Table:
             payload = value.kind == Constant::Kind::Table ? addresses_[value.index] : 0;
             break;
@@ -386,7 +375,7 @@ void Constants::write_value(std::uint8_t* place, const Storage& storage, const C
             if (value.kind == Constant::Kind::Float)
                 payload = std::bit_cast<std::int64_t>(value.number);
             if (value.kind == Constant::Kind::Table) payload = addresses_[value.index];
-            const std::int64_t tag = tag_of(value);
+            const std::int64_t tag = tag_of(type_of(value).kinds);
             std::memcpy(place + 8, &tag, 8);
             std::memcpy(place, &payload, 8);
             return;

@@ -117,7 +117,4 @@ class Constants {
     std::uint64_t changes_ = 0;
 };
 
-/// The tag that stands for a value's kind in machine code.
-enum Tag : std::uint8_t { kTagNil, kTagFalse, kTagTrue, kTagInteger, kTagFloat, kTagThing };
-
 }  // namespace senet::native

@@ -15,9 +15,6 @@ namespace {
 constexpr double kMostHint = 1e9;
 
 bool changes_state(Hook hook) { return hook == Hook::Play || hook == Hook::Pass; }
-bool takes_move(Hook hook) {
-    return hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy;
-}
 
 class Entry {
   public:
@@ -52,7 +49,7 @@ class Entry {
             parameters.push_back({m_.pointer_kind(), true, 0});
             parameters.push_back({m_.whole_kind()});
         }
-        if (takes_move(hook_)) parameters.push_back({m_.whole_kind()});
+        if (game::takes_move(hook_)) parameters.push_back({m_.whole_kind()});
         const ir::Value function =
             m_.declare(std::string(game::name_of(hook_)), m_.whole_kind(), parameters, true);
         m_.begin(function);
@@ -69,7 +66,7 @@ class Entry {
             moves_ = m_.parameter(function, next++);
             room_ = m_.parameter(function, next++);
         }
-        if (takes_move(hook_)) move_ = m_.parameter(function, next++);
+        if (game::takes_move(hook_)) move_ = m_.parameter(function, next++);
     }
 
     ir::Value move_field(std::size_t n) {
@@ -86,7 +83,7 @@ class Entry {
         if (instance_.adds) arguments.insert(arguments.end(), {moves_, room_, count});
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
             const Type& type = instance_.parameters[n];
-            const bool is_field = takes_move(hook_) && n >= 1 && n <= program_.move.size();
+            const bool is_field = game::takes_move(hook_) && n >= 1 && n <= program_.move.size();
             if (type.may(kInteger | kTable))
                 arguments.push_back(is_field ? move_field(n - 1) : m_.whole(0));
             if (type.may(kFloat)) arguments.push_back(m_.number(0));
@@ -112,7 +109,7 @@ class Entry {
             if (type.may(kInteger | kTable)) result.whole = m_.load(m_.whole_kind(), *place++);
             if (type.may(kFloat)) result.number = m_.load(m_.number_kind(), *place++);
             result.tag =
-                type.one_kind() ? m_.byte(known_tag(type)) : m_.load(m_.byte_kind(), *place++);
+                type.one_kind() ? m_.byte(tag_of(type.kinds)) : m_.load(m_.byte_kind(), *place++);
             results_.push_back(result);
         }
         while (results_.size() < 2) {
@@ -244,17 +241,6 @@ class Entry {
 
     // --- helpers
 
-    static int known_tag(const Type& type) {
-        switch (type.kinds) {
-            case kNil: return kTagNil;
-            case kFalse: return kTagFalse;
-            case kTrue: return kTagTrue;
-            case kInteger: return kTagInteger;
-            case kFloat: return kTagFloat;
-            default: return kTagThing;
-        }
-    }
-
     ir::Value is(const Operand& value, int tag) {
         return m_.compare(Compare::Equal, value.tag, m_.byte(tag));
     }
@@ -299,7 +285,7 @@ void write_hook(Analysis& analysis, Hook hook, ir::Module& module) {
             analysis.program().closures[analysis.instances()[number].closure];
         functions[number] = Translator::declare(analysis, number, module, "lua." + closure.name);
     }
-    const Output output{module, functions, changes_state(hook)};
+    Output output{module, functions, changes_state(hook)};
     for (const std::uint32_t number : parts) Translator(analysis, number, &output).emit();
     Entry(analysis, hook, module, functions, output.polls).write();
 }

@@ -17,23 +17,15 @@ Instruction at(const Prototype& function, int number) {
 template <class To>
 void successors(const Prototype& function, int n, To to) {
     const Instruction i = at(function, n);
+    if (is_return(i.opcode())) return;
+    if (is_test(i.opcode())) {
+        to(n + 2 + at(function, n + 1).jump());
+        to(n + 2);
+        return;
+    }
     switch (i.opcode()) {
         case Opcode::Jmp: to(n + 1 + i.jump()); return;
         case Opcode::LFalseSkip: to(n + 2); return;
-        case Opcode::Eq:
-        case Opcode::Lt:
-        case Opcode::Le:
-        case Opcode::EqK:
-        case Opcode::EqI:
-        case Opcode::LtI:
-        case Opcode::LeI:
-        case Opcode::GtI:
-        case Opcode::GeI:
-        case Opcode::Test:
-        case Opcode::TestSet:
-            to(n + 2 + at(function, n + 1).jump());
-            to(n + 2);
-            return;
         case Opcode::ForPrep:
             to(n + 1);
             to(n + 1 + i.bx() + 1);
@@ -48,28 +40,15 @@ void successors(const Prototype& function, int n, To to) {
             to(n + 2 - at(function, n + 1).bx());
             to(n + 2);
             return;
-        case Opcode::Return:
-        case Opcode::Return0:
-        case Opcode::Return1: return;
         default: to(n + 1); return;
     }
 }
 
 bool ends_block(Opcode opcode) {
+    if (is_test(opcode)) return true;
     switch (opcode) {
         case Opcode::Jmp:
         case Opcode::LFalseSkip:
-        case Opcode::Eq:
-        case Opcode::Lt:
-        case Opcode::Le:
-        case Opcode::EqK:
-        case Opcode::EqI:
-        case Opcode::LtI:
-        case Opcode::LeI:
-        case Opcode::GtI:
-        case Opcode::GeI:
-        case Opcode::Test:
-        case Opcode::TestSet:
         case Opcode::ForPrep:
         case Opcode::ForLoop:
         case Opcode::TForPrep:
@@ -81,25 +60,14 @@ bool ends_block(Opcode opcode) {
 
 /// Whether the instruction sets register A.
 bool writes_first(Opcode opcode) {
+    if (is_test(opcode) || is_return(opcode)) return opcode == Opcode::TestSet;
     switch (opcode) {
         case Opcode::SetUpval:
         case Opcode::SetTabUp:
         case Opcode::SetTable:
         case Opcode::SetI:
         case Opcode::SetField:
-        case Opcode::SetList:
-        case Opcode::Test:
-        case Opcode::Return:
-        case Opcode::Return1:
-        case Opcode::Eq:
-        case Opcode::Lt:
-        case Opcode::Le:
-        case Opcode::EqK:
-        case Opcode::EqI:
-        case Opcode::LtI:
-        case Opcode::LeI:
-        case Opcode::GtI:
-        case Opcode::GeI: return false;
+        case Opcode::SetList: return false;
         default: return true;
     }
 }
@@ -139,9 +107,8 @@ class Registers {
 };
 
 /// Turns what is read after an instruction into what is read from it on.
-void go_back(const Prototype& function, Instruction i, Registers& live) {
+void go_back(Instruction i, Registers& live) {
     const int a = i.a(), b = i.b(), c = i.c();
-    (void)function;
     switch (i.opcode()) {
         case Opcode::Move:
         case Opcode::Unm:
@@ -265,8 +232,7 @@ void go_back(const Prototype& function, Instruction i, Registers& live) {
 
 bool leaves_block(const Prototype& function, int instruction) {
     const Opcode opcode = at(function, instruction).opcode();
-    return ends_block(opcode) || opcode == Opcode::Return || opcode == Opcode::Return0 ||
-        opcode == Opcode::Return1;
+    return ends_block(opcode) || is_return(opcode);
 }
 
 // A register whose value from before is not read behind the instruction was set there; what may set
@@ -287,9 +253,9 @@ bool sets_register(const Prototype& function, int instruction, int register_numb
     }
     Registers live(function);
     live.add(register_number);
-    go_back(function, {i.bits}, live);
+    go_back(i, live);
     Registers none(function);
-    go_back(function, i, none);
+    go_back(i, none);
     const auto r = static_cast<std::size_t>(register_number);
     const auto is_in = [&](const Registers& registers) {
         return (registers.bits()[r / 64] >> (r % 64) & 1) != 0;
@@ -320,7 +286,7 @@ LiveRegisters live_registers(const Prototype& function) {
             successors(function, n, [&](int target) {
                 here.join(live[static_cast<std::size_t>(target)].bits());
             });
-            go_back(function, at(function, n), here);
+            go_back(at(function, n), here);
             changed |= live[static_cast<std::size_t>(n)].join(here.bits());
         }
     }
@@ -370,9 +336,7 @@ std::vector<bool> can_reach_end(const Prototype& function, const std::vector<boo
         changed = false;
         for (int n = static_cast<int>(function.code.size()); n-- > 0;) {
             const auto here = static_cast<std::size_t>(n);
-            const Opcode opcode = at(function, n).opcode();
-            bool can =
-                opcode == Opcode::Return || opcode == Opcode::Return0 || opcode == Opcode::Return1;
+            bool can = is_return(at(function, n).opcode());
             if (!can && !stops[here]) {
                 successors(function, n, [&](int target) {
                     const auto next = static_cast<std::size_t>(target);
@@ -387,6 +351,23 @@ std::vector<bool> can_reach_end(const Prototype& function, const std::vector<boo
 }
 
 namespace {
+
+/// The outer locals that the function, or one made in it, sets.
+std::vector<bool> upvalues_set(const Prototype& function) {
+    std::vector<bool> set(function.upvalues.size());
+    for (int n = 0; n < static_cast<int>(function.code.size()); ++n) {
+        const Instruction i = at(function, n);
+        if (i.opcode() == Opcode::SetUpval) set[static_cast<std::size_t>(i.b())] = true;
+    }
+    for (const Prototype& inner : function.nested) {
+        const std::vector<bool> set_inside = upvalues_set(inner);
+        for (std::size_t u = 0; u < inner.upvalues.size(); ++u) {
+            if (set_inside[u] && !inner.upvalues[u].in_register)
+                set[inner.upvalues[u].index] = true;
+        }
+    }
+    return set;
+}
 
 /// `own`: which outer locals of the function belong to the call that made it, and end with it.
 bool may_write_outside(const Prototype& function, const std::vector<bool>& own) {
@@ -415,6 +396,17 @@ bool may_write_outside(const Prototype& function, const std::vector<bool>& own) 
 }
 
 }  // namespace
+
+std::vector<bool> shared_registers(const Prototype& function) {
+    std::vector<bool> shared(std::max<std::size_t>(function.registers, 1));
+    for (const Prototype& inner : function.nested) {
+        const std::vector<bool> set = upvalues_set(inner);
+        for (std::size_t u = 0; u < inner.upvalues.size(); ++u) {
+            if (set[u] && inner.upvalues[u].in_register) shared[inner.upvalues[u].index] = true;
+        }
+    }
+    return shared;
+}
 
 bool may_write_outside(const Prototype& function) {
     std::vector<bool> own;

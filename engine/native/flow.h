@@ -23,6 +23,9 @@ inline bool is_live(const LiveRegisters& live, int instruction, int register_num
     return (live[static_cast<std::size_t>(instruction)][r / 64] >> (r % 64) & 1) != 0;
 }
 
+/// The registers that functions made in this one may set, whenever they are called.
+std::vector<bool> shared_registers(const script::Prototype& function);
+
 /// Whether an instruction may set a register.
 bool sets_register(const script::Prototype& function, int instruction, int register_number);
 

@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "native/flow.h"
-#include "native/iterator.h"
 #include "native/loops.h"
 #include "native/translator.h"
 
@@ -57,7 +55,7 @@ void Translator::for_prepare(Instruction i) {
     if (!live_) return;
     if (limit.type.may(kFloat) && step.type.known()) {
         // A loop that counts whole numbers ends at the last one that is not beyond the limit.
-        limit = rounded(limit, step.type.range.least > 0 ? ir::Math::Floor : ir::Math::Ceil);
+        limit = to_integer(limit, step.type.range.least > 0 ? ir::Math::Floor : ir::Math::Ceil);
         write(i.a() + 1, limit);
     }
     if (!step.type.known() || index.type.may(kAnything) || limit.type.may(kAnything)) {
@@ -150,123 +148,118 @@ void Translator::for_loop(Instruction i) {
 // one, A+1 what is gone through, A+2 where it stands, A+4 and on what the script sees.
 
 void Translator::generic_loop(Instruction i) {
-    const Instruction loop{code_.code[static_cast<std::size_t>(at_ + 1)]};
-    const int body = at_ + 2 - loop.bx(), behind = at_ + 2;
-    const int seen = i.a() + 4, names = i.c();
     const Operand iterator = read(i.a());
-    Operand over = read(i.a() + 1);
-    const Operand stands = read(i.a() + 2);
-    if (iterator.type.kinds != kIterator || over.type.may(kAnything)) {
-        if (iterator.type.may(kAnything) && !over.type.may(kAnything))
-            analysis_.note_any_effect(number_);
-        const std::string what = "has a loop over something else than ipairs() or bit.each()";
-        const std::string advice = "use ipairs(), bit.each() or a numeric loop";
-        if (iterator.type.may(kAnything) || over.type.may(kAnything))
-            unknown(what, advice);
-        else
-            unsupported(what, advice);
-        if (!live_) return;
-        for (int n = 0; n < names; ++n) write(seen + n, {Type::anything()});
-        const Frame frame = frame_;
-        flow(body, frame);
-        flow(behind, frame);
-        return;
-    }
-    Condition more;
-    std::vector<Operand> values;
-    if (iterator.type.thing == kOverBits) {
-        if (over.type.known() && over.type.range.least == 0) more.known = false;
-        Operand place{Type::integer({0, 63})};
-        if (emitting()) {
-            more.bit = ir().compare(ir::Compare::NotEqual, whole(over), ir().whole(0));
-            place.whole = ir().lowest_one(whole(over));
-        }
-        values = {place};
-    } else {
-        Operand place{Type::integer(add(stands.type.range, {1, 1}))};
-        if (emitting()) place.whole = ir().add(whole(stands), ir().whole(1));
-        Operand count;
-        const bool table = iterator.type.thing == kOverTable;
-        std::optional<Shape> shape;
-        if (table) shape = analysis_.constants().shape(over.type);
-        const bool counted = !table ||
-            (shape->length && shape->same_keys && !shape->elements.may(kNil) &&
-             !shape->elements.may(kAnything) && (*shape->length == 0 || shape->keys.least == 1));
-        Operand value;
-        if (counted) {
-            count = length(over);
-            if (!live_) return;
-            if (count.type.range.most < 1) more.known = false;
-            if (emitting())
-                more.bit = ir().compare(ir::Compare::LessEqual, whole(place), whole(count));
-            place.type.range = place.type.range.meet({1, count.type.range.most});
-            if (place.type.range.empty()) more.known = false;
-        } else {
-            value = index(over, place);
-            if (!live_) return;
-            const Condition ended = equal(value, nil());
-            if (!live_) return;
-            if (ended.known) more.known = !*ended.known;
-            if (emitting() && !ended.known) more.bit = ir().negate(ended.bit);
-            if (!value.type.may(kAnything)) value.type = value.type.without(kNil);
-            if (value.type.one_kind()) value.tag = nullptr;
-            const std::int64_t last = std::max<std::int64_t>(shape->keys.most, 1);
-            place.type.range = place.type.range.meet({1, last});
-            if (value.type.none() || place.type.range.empty()) more.known = false;
-        }
-        values = {place};
-        if (names > 1 && !more.known.has_value() && counted) values.push_back({});
-        if (names > 1 && !counted) values.push_back(value);
-        loop_over(i, over, more, values, counted && names > 1, body, behind);
-        return;
-    }
-    loop_over(i, over, more, values, false, body, behind);
+    const Operand over = read(i.a() + 1);
+    if (iterator.type.kinds != kIterator || over.type.may(kAnything))
+        loop_over_unknown(i, iterator, over);
+    else if (iterator.type.thing == kOverBits)
+        loop_over_bits(i, over);
+    else
+        loop_over_list(i, over);
 }
 
-/// Goes on to the loop's body with these values, or behind it where there are no more. `element`:
-/// the second of the values is still to be read, where it is known to be there.
-void Translator::loop_over(Instruction i, const Operand& over, const Condition& more,
-                           std::vector<Operand>& values, bool element, int body, int behind) {
-    const Frame done = frame_;
-    if (more.known && !*more.known) {
-        flow(behind, done);
-        return;
+void Translator::loop_over_unknown(Instruction i, const Operand& iterator, const Operand& over) {
+    if (iterator.type.may(kAnything) && !over.type.may(kAnything))
+        analysis_.note_any_effect(number_);
+    const std::string what = "has a loop over something else than ipairs() or bit.each()";
+    const std::string advice = "use ipairs(), bit.each() or a numeric loop";
+    if (iterator.type.may(kAnything) || over.type.may(kAnything))
+        unknown(what, advice);
+    else
+        unsupported(what, advice);
+    if (!live_ || !begin_round({})) return;
+    run_round(i, std::vector(static_cast<std::size_t>(i.c()), Operand{Type::anything()}));
+}
+
+void Translator::loop_over_bits(Instruction i, const Operand& bits) {
+    Condition more;
+    if (bits.type.known() && bits.type.range.least == 0) more.known = false;
+    if (emitting()) more.bit = ir().compare(ir::Compare::NotEqual, whole(bits), ir().whole(0));
+    if (!begin_round(more)) return;
+    Operand place{Type::integer({0, 63})}, left{Type::integer(Range{})};
+    if (emitting()) {
+        place.whole = ir().lowest_one(whole(bits));
+        left.whole = ir().bit_and(whole(bits), ir().subtract(whole(bits), ir().whole(1)));
     }
-    const bool bits = read(i.a()).type.thing == kOverBits;
-    if (output_ != nullptr) {
-        const ir::Block next = ir().block("next");
-        if (more.known)
-            ir().jump(next);
-        else
-            ir().branch(more.bit, next, blocks_[static_cast<std::size_t>(behind)]);
-        ir().go_on_in(next);
+    write(i.a() + 1, left);
+    run_round(i, {place});
+}
+
+/// Lists whose elements are known to be there from 1 to their length are counted; of others each
+/// element is read to see whether it is the end.
+void Translator::loop_over_list(Instruction i, const Operand& list) {
+    const Operand stands = read(i.a() + 2);
+    const bool wants_element = i.c() > 1;
+    bool counted = true;
+    std::int64_t last = 0;
+    if (list.type.kinds == kTable) {
+        const Shape& shape = analysis_.constants().shape(list.type);
+        counted = shape.length && shape.same_keys && !shape.elements.may(kNil | kAnything) &&
+            (*shape.length == 0 || shape.keys.least == 1);
+        last = std::max<std::int64_t>(shape.keys.most, 1);
     }
-    if (element) {
-        Operand value = index(over, values[0]);
+    Operand place{Type::integer(add(stands.type.range, {1, 1}))};
+    if (emitting()) place.whole = ir().add(whole(stands), ir().whole(1));
+    Operand element;
+    Condition more;
+    if (counted) {
+        const Operand count = length(list);
         if (!live_) return;
-        if (!value.type.may(kAnything)) value.type = value.type.without(kNil);
-        if (value.type.one_kind()) value.tag = nullptr;
-        if (value.type.none()) {  // a list that nothing was put into so far
-            if (output_ != nullptr) return fail_always();
-            return flow(behind, done);
-        }
-        if (values.size() < 2) values.emplace_back();
-        values[1] = value;
+        last = count.type.range.most;
+        if (emitting()) more.bit = ir().compare(ir::Compare::LessEqual, whole(place), whole(count));
+    } else {
+        element = index(list, place);
+        if (!live_) return;
+        const Condition ended = equal(element, nil());
+        if (!live_) return;
+        if (ended.known) more.known = !*ended.known;
+        if (emitting() && !ended.known) more.bit = ir().negate(ended.bit);
     }
-    if (bits) {
-        Operand left{Type::integer(Range{})};
-        if (emitting())
-            left.whole = ir().bit_and(whole(over), ir().subtract(whole(over), ir().whole(1)));
-        write(i.a() + 1, left);
+    place.type.range = place.type.range.meet({1, last});
+    if (place.type.range.empty()) more.known = false;
+    if (!begin_round(more)) return;
+    if (counted && wants_element) {
+        element = index(list, place);
+        if (!live_) return;
     }
+    if (!element.type.may(kAnything)) element.type = element.type.without(kNil);
+    if (element.type.one_kind()) element.tag = nullptr;
+    if (!wants_element) return run_round(i, {place});
+    // A list that nothing was put into so far.
+    if (element.type.none()) return fail_always();
+    run_round(i, {place, element});
+}
+
+/// Goes on behind the loop where there is no `more`; what follows is for the round to come. Gives
+/// false where there is none at all.
+bool Translator::begin_round(const Condition& more) {
+    const int behind = at_ + 2;
+    if (more.known && !*more.known) {
+        flow(behind);
+        return false;
+    }
+    if (more.known) return true;
+    if (output_ == nullptr) {
+        flow(behind);
+        live_ = true;
+        return true;
+    }
+    const ir::Block next = ir().block("next");
+    ir().branch(more.bit, next, blocks_[static_cast<std::size_t>(behind)]);
+    ir().go_on_in(next);
+    return true;
+}
+
+/// Gives the loop's body its values: the first is where the loop stands.
+void Translator::run_round(Instruction i, std::vector<Operand> values) {
+    const Instruction loop{code_.code[static_cast<std::size_t>(at_ + 1)]};
+    const int body = at_ + 2 - loop.bx();
     values.resize(static_cast<std::size_t>(std::max(1, i.c())), nil());
     write(i.a() + 2, values[0]);
     for (std::size_t n = 0; n < values.size(); ++n)
         write(i.a() + 4 + static_cast<int>(n), values[n]);
     if (output_ != nullptr && lasts(body)) poll(weight(body));
-    const Frame on = frame_;
-    flow(body, on);
-    if (output_ == nullptr && !(more.known && *more.known)) flow(behind, done);
+    flow(body);
 }
 
 }  // namespace senet::native

@@ -39,4 +39,11 @@ struct Instruction {
     int jump() const { return static_cast<int>(bits >> 7) - 16777215; }
 };
 
+/// Whether the opcode compares or tests, and the jump behind it is taken by what comes out.
+constexpr bool is_test(Opcode opcode) { return opcode >= Opcode::Eq && opcode <= Opcode::TestSet; }
+
+constexpr bool is_return(Opcode opcode) {
+    return opcode == Opcode::Return || opcode == Opcode::Return0 || opcode == Opcode::Return1;
+}
+
 }  // namespace senet::native

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "native/iterator.h"
 #include "native/support.h"
 #include "native/translator.h"
 
@@ -10,8 +9,6 @@ using script::Builtin;
 using script::LibraryFunction;
 
 namespace {
-
-constexpr double kTwoTo63 = 9223372036854775808.0;
 
 /// Library functions that change nothing of what they are given.
 bool is_harmless(const LibraryFunction& function) {
@@ -77,66 +74,75 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
                 frame_[static_cast<std::size_t>(arguments[0].from)] = arguments[0].type;
             return arguments;
         }
-        case Builtin::Ipairs: {
-            if (!needs(1)) return std::nullopt;
-            Operand over = arguments[0];
-            if (over.type.may(kAnything))
-                return std::vector{unknown("goes through a list that is not known"),
-                                   Operand{Type::anything()}, known(0)};
-            over = narrow(over, kTable | kArray | kList);
-            if (!live_) return std::nullopt;
-            const Iterator kind = over.type.kinds == kTable ? kOverTable
-                : over.type.kinds == kArray                 ? kOverArray
-                                                            : kOverList;
-            return std::vector{Operand{Type::of_thing(kIterator, kind)}, over, known(0)};
-        }
+        case Builtin::Ipairs: return needs(1) ? iterate(arguments[0]) : std::nullopt;
         case Builtin::TableInsert:
-        case Builtin::TableRemove: {
-            if (!needs(function.builtin == Builtin::TableInsert ? 2 : 1)) return std::nullopt;
-            const bool at_end =
-                arguments.size() == (function.builtin == Builtin::TableInsert ? 2u : 1u);
-            if (arguments[0].type.kinds != kList || !at_end)
-                return std::vector{
-                    unsupported("calls " + function.name + "()",
-                                "use it on a list made in the function, at its end only")};
-            if (function.builtin == Builtin::TableRemove)
-                return std::vector{take_from_list(arguments[0])};
-            append_to_list(arguments[0], arguments[1]);
-            return std::vector<Operand>{};
-        }
+        case Builtin::TableRemove: return change_list(function, arguments);
         default: break;
     }
     if (no_numbers)
         return std::vector{
             unknown("calls " + function.name + "() with a value that is not known to be a number")};
-    if (function.builtin == Builtin::BoardAt) {
-        if (!needs(2)) return std::nullopt;
-        const Operand x = narrow_further(arguments[0], kInteger);
-        if (!live_) return std::nullopt;
-        const Operand y = narrow_further(arguments[1], kInteger);
-        if (!live_) return std::nullopt;
-        Operand cell{Type::integer({0, std::int64_t{function.width} * function.height})};
-        if (emitting()) {
-            const ir::Value column = ir().subtract(whole(x), ir().whole(1));
-            const ir::Value row = ir().subtract(whole(y), ir().whole(1));
-            const ir::Value inside =
-                ir().bit_and(ir().compare(ir::Compare::Below, column, ir().whole(function.width)),
-                             ir().compare(ir::Compare::Below, row, ir().whole(function.height)));
-            cell.whole = ir().select(
-                inside, ir().add(ir().multiply(row, ir().whole(function.width)), whole(x)),
-                ir().whole(0));
-        }
-        return std::vector{cell};
-    }
     if (function.builtin == Builtin::BitEach) {
         if (!needs(1)) return std::nullopt;
         const Operand bits = narrow_further(arguments[0], kInteger);
         if (!live_) return std::nullopt;
         return std::vector{Operand{Type::of_thing(kIterator, kOverBits)}, bits, known(-1)};
     }
-    const std::optional<Operand> value = call_math(function.builtin, arguments);
+    const std::optional<Operand> value = function.builtin == Builtin::BoardAt
+        ? board_at(function, arguments)
+        : call_math(function.builtin, arguments);
     if (!value || !live_) return std::nullopt;
     return std::vector{*value};
+}
+
+/// What ipairs() gives.
+std::optional<std::vector<Operand>> Translator::iterate(Operand over) {
+    if (over.type.may(kAnything))
+        return std::vector{unknown("goes through a list that is not known"),
+                           Operand{Type::anything()}, known(0)};
+    over = narrow(over, kTable | kArray | kList);
+    if (!live_) return std::nullopt;
+    const Iterator kind = over.type.kinds == kTable ? kOverTable
+        : over.type.kinds == kArray                 ? kOverArray
+                                                    : kOverList;
+    return std::vector{Operand{Type::of_thing(kIterator, kind)}, over, known(0)};
+}
+
+/// table.insert() and table.remove()
+std::optional<std::vector<Operand>> Translator::change_list(const LibraryFunction& function,
+                                                            const std::vector<Operand>& arguments) {
+    const bool inserts = function.builtin == Builtin::TableInsert;
+    const std::size_t needed = inserts ? 2 : 1;
+    if (arguments.size() < needed) {
+        fail_always();
+        return std::nullopt;
+    }
+    if (arguments[0].type.kinds != kList || arguments.size() != needed)
+        return std::vector{unsupported("calls " + function.name + "()",
+                                       "use it on a list made in the function, at its end only")};
+    if (!inserts) return std::vector{take_from_list(arguments[0])};
+    append_to_list(arguments[0], arguments[1]);
+    return std::vector<Operand>{};
+}
+
+/// The number of a cell by its column and row; 0 outside of the board.
+std::optional<Operand> Translator::board_at(const LibraryFunction& board,
+                                            const std::vector<Operand>& arguments) {
+    if (arguments.size() < 2) fail_always();
+    if (!live_) return std::nullopt;
+    const Operand x = narrow_further(arguments[0], kInteger);
+    if (!live_) return std::nullopt;
+    const Operand y = narrow_further(arguments[1], kInteger);
+    if (!live_) return std::nullopt;
+    Operand cell{Type::integer({0, std::int64_t{board.width} * board.height})};
+    if (!emitting()) return cell;
+    const ir::Value width = ir().whole(board.width), height = ir().whole(board.height);
+    const ir::Value column = ir().subtract(whole(x), ir().whole(1));
+    const ir::Value row = ir().subtract(whole(y), ir().whole(1));
+    const ir::Value inside = ir().bit_and(ir().compare(ir::Compare::Below, column, width),
+                                          ir().compare(ir::Compare::Below, row, height));
+    cell.whole = ir().select(inside, ir().add(ir().multiply(row, width), whole(x)), ir().whole(0));
+    return cell;
 }
 
 std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operand>& arguments) {
@@ -160,54 +166,21 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
     switch (builtin) {
         case Builtin::Max: return smaller_or_larger(arguments, true);
         case Builtin::Min: return smaller_or_larger(arguments, false);
-        case Builtin::Floor: return rounded(value, ir::Math::Floor);
-        case Builtin::Ceil: return rounded(value, ir::Math::Ceil);
+        case Builtin::Floor: return to_integer(value, ir::Math::Floor);
+        case Builtin::Ceil: return to_integer(value, ir::Math::Ceil);
         case Builtin::ToInteger: return to_integer(value);
-        case Builtin::Abs: {
-            const Range range = value.type.range;
-            if (emitting() && value.type.may(kFloat))
-                value.number = ir().math(ir::Math::Absolute, value.number);
-            if (!value.type.may(kInteger) || range.least >= 0) return value;
-            if (emitting()) {
-                const ir::Value x = whole(value);
-                value.whole = ir().select(ir().compare(ir::Compare::Less, x, ir().whole(0)),
-                                          ir().subtract(ir().whole(0), x), x);
-            }
-            value.type.range =
-                range.least == kLeast ? Range{} : Range{0, std::max(-range.least, range.most)};
-            return value;
-        }
+        case Builtin::Abs: return absolute(value);
         case Builtin::Sqrt: {
             Operand root{Type::of(kFloat)};
             if (emitting()) root.number = ir().math(ir::Math::Root, as_number(value));
             return root;
         }
-        case Builtin::Fmod: {
+        case Builtin::Fmod:
             if (arguments.size() < 2) {
                 fail_always();
                 return std::nullopt;
             }
-            const Operand& by = arguments[1];
-            if (value.type.kinds == kInteger && by.type.kinds == kInteger) {
-                Operand rest{Type::integer(Range{})};
-                if (emitting()) {
-                    const ir::Value x = whole(value), y = whole(by);
-                    require(ir().compare(ir::Compare::NotEqual, y, ir().whole(0)));
-                    const ir::Value is_minus_one =
-                        ir().compare(ir::Compare::Equal, y, ir().whole(-1));
-                    rest.whole = ir().remainder(x, ir().select(is_minus_one, ir().whole(1), y));
-                }
-                return rest;
-            }
-            if (!value.type.one_kind() || !by.type.one_kind())
-                return unsupported("calls math.fmod() with numbers of several kinds", "use %");
-            Operand rest{Type::of(kFloat)};
-            if (emitting())
-                rest.number =
-                    ir().call_outside(reinterpret_cast<std::intptr_t>(&float_remainder),
-                                      ir().number_kind(), {as_number(value), as_number(by)});
-            return rest;
-        }
+            return remainder_towards_0(value, arguments[1]);
         case Builtin::Ult: {
             if (!wholes_only(2)) return std::nullopt;
             Condition below;
@@ -240,6 +213,41 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
     }
 }
 
+Operand Translator::absolute(Operand value) {
+    const Range range = value.type.range;
+    if (emitting() && value.type.may(kFloat))
+        value.number = ir().math(ir::Math::Absolute, value.number);
+    if (!value.type.may(kInteger) || range.least >= 0) return value;
+    if (emitting()) {
+        const ir::Value x = whole(value);
+        value.whole = ir().select(ir().compare(ir::Compare::Less, x, ir().whole(0)),
+                                  ir().subtract(ir().whole(0), x), x);
+    }
+    value.type.range =
+        range.least == kLeast ? Range{} : Range{0, std::max(-range.least, range.most)};
+    return value;
+}
+
+/// math.fmod: with the sign of the value.
+Operand Translator::remainder_towards_0(const Operand& value, const Operand& by) {
+    if (value.type.kinds == kInteger && by.type.kinds == kInteger) {
+        Operand rest{Type::integer(Range{})};
+        if (!emitting()) return rest;
+        const ir::Value y = whole(by);
+        require(ir().compare(ir::Compare::NotEqual, y, ir().whole(0)));
+        const ir::Value is_minus_one = ir().compare(ir::Compare::Equal, y, ir().whole(-1));
+        rest.whole = ir().remainder(whole(value), ir().select(is_minus_one, ir().whole(1), y));
+        return rest;
+    }
+    if (!value.type.one_kind() || !by.type.one_kind())
+        return unsupported("calls math.fmod() with numbers of several kinds", "use %");
+    Operand rest{Type::of(kFloat)};
+    if (emitting())
+        rest.number = ir().call_outside(reinterpret_cast<std::intptr_t>(&float_remainder),
+                                        ir().number_kind(), {as_number(value), as_number(by)});
+    return rest;
+}
+
 /// math.max and math.min: of equal ones the first, and a fraction stays one.
 Operand Translator::smaller_or_larger(const std::vector<Operand>& arguments, bool larger) {
     Operand best = arguments[0];
@@ -261,23 +269,6 @@ Operand Translator::smaller_or_larger(const std::vector<Operand>& arguments, boo
                                      : Range{std::min(x.least, y.least), std::min(x.most, y.most)};
     }
     return best;
-}
-
-/// math.floor and math.ceil: a whole number, where one can hold it.
-Operand Translator::rounded(Operand value, ir::Math how) {
-    if (!value.type.may(kFloat)) return value;
-    Operand result{Type::integer(Range{})};
-    if (!emitting()) return result;
-    const bool mixed = value.type.may(kInteger);
-    const ir::Value is_float = is(value, kFloat);
-    const ir::Value number =
-        ir().math(how, mixed ? ir().select(is_float, value.number, ir().number(0)) : value.number);
-    require(ir().bit_and(
-        ir().compare_numbers(ir::Compare::GreaterEqual, number, ir().number(-kTwoTo63)),
-        ir().compare_numbers(ir::Compare::Less, number, ir().number(kTwoTo63))));
-    const ir::Value converted = ir().to_whole(number);
-    result.whole = mixed ? ir().select(is_float, converted, whole(value)) : converted;
-    return result;
 }
 
 }  // namespace senet::native

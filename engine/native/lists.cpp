@@ -1,4 +1,3 @@
-#include "native/flow.h"
 #include "native/translator.h"
 
 namespace senet::native {

@@ -44,33 +44,12 @@ class Loop {
         for (int n = head_; n < back_; ++n) {
             const Instruction i = at(n);
             if (!leaves_block(code_, n)) continue;
-            const bool test = at(n + 1).opcode() == Opcode::Jmp && i.opcode() != Opcode::Jmp &&
-                is_test(i.opcode());
-            if (test) {
-                // The jump behind it leads out of the loop, or is its end.
-                if (n + 1 != back_ && inside(n + 2 + at(n + 1).jump())) return false;
-                ++n;
-                continue;
-            }
-            return false;
+            if (!is_test(i.opcode()) || i.opcode() == Opcode::TestSet) return false;
+            // The jump behind it leads out of the loop, or is its end.
+            ++n;
+            if (n != back_ && inside(n + 1 + at(n).jump())) return false;
         }
         return true;
-    }
-
-    static bool is_test(Opcode opcode) {
-        switch (opcode) {
-            case Opcode::Eq:
-            case Opcode::Lt:
-            case Opcode::Le:
-            case Opcode::EqK:
-            case Opcode::EqI:
-            case Opcode::LtI:
-            case Opcode::LeI:
-            case Opcode::GtI:
-            case Opcode::GeI:
-            case Opcode::Test: return true;
-            default: return false;
-        }
     }
 
     /// As many rounds as the register, which is another one in each, has values at the loop's head.

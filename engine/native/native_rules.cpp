@@ -101,15 +101,25 @@ void NativeRules::take_code() {
 /// Where the script has changed what the code was made from, all is the VM's until it is made anew.
 bool NativeRules::order_anew() {
     script::Program now = vm_->program();
-    if (now.identity() == ordered_->code().identity) return false;
+    if (now.identity() == ordered_->identity()) return false;
+    ordered_ = compiler_.order(std::move(now));
+    return true;
+}
+
+void NativeRules::put_code_down() noexcept {
     moves_ = nullptr;
     advance_ = nullptr;
     pass_ = nullptr;
     legal_ = result_ = stuck_ = evaluate_ = nullptr;
     order_ = noisy_ = nullptr;
     taken_ = false;
-    ordered_ = compiler_.order(std::move(now));
-    return true;
+}
+
+/// After the VM has run a hook: what it may have changed is looked for when code is next taken up.
+void NativeRules::note_asked(Hook hook) noexcept {
+    if (taken_ && (!in_use_ || !ordered_->code().hook(hook).may_change_program)) return;
+    put_code_down();
+    asked_ = true;
 }
 
 // Out of the way of the calls that machine code answers.
@@ -119,12 +129,7 @@ template <class Call>
     struct Look {
         NativeRules& rules;
         const Hook hook;
-        ~Look() noexcept(false) {
-            if (!rules.taken_)
-                rules.asked_ = true;
-            else if (rules.in_use_ && rules.ordered_->code().hook(hook).may_change_program)
-                rules.order_anew();
-        }
+        ~Look() { rules.note_asked(hook); }
     } const look{*this, hook};
     return call(*vm_);
 }

@@ -67,7 +67,9 @@ class NativeRules : public script::ScriptedGame {
     template <class Call>
     auto in_vm(game::Hook hook, Call call);
     void take_code();
+    void put_code_down() noexcept;
     bool order_anew();
+    void note_asked(game::Hook hook) noexcept;
     bool answered(std::int64_t answer);
     void give_up(std::int64_t answer);
 
@@ -82,7 +84,7 @@ class NativeRules : public script::ScriptedGame {
 
     bool in_use_ = false;  // some hook is machine code
     bool taken_ = false;
-    bool asked_ = false;  // the VM was, while it was not known whether that changes the program
+    bool asked_ = false;  // the VM was, which may have changed the program
     // 0 where the VM answers.
     MovesCode moves_ = nullptr;
     AdvanceCode advance_ = nullptr;

@@ -219,20 +219,24 @@ Operand Translator::negative(Operand a) {
     return result;
 }
 
-/// What bit operators take: a whole number, or a float that has exactly such a value.
-Operand Translator::to_integer(Operand value) {
+/// A whole number, where one can hold it: `rounded`, or else only of a float with exactly such a
+/// value, as bit operators take it.
+Operand Translator::to_integer(Operand value, std::optional<ir::Math> rounded) {
     if (!value.type.may(kFloat)) return value;
     Operand result{Type::integer(Range{})};
     if (!emitting()) return result;
     const bool mixed = value.type.may(kInteger);
     const ir::Value is_float = is(value, kFloat);
-    const ir::Value number =
-        mixed ? ir().select(is_float, value.number, ir().number(0)) : value.number;
-    require(ir().bit_and(
-        ir().compare_numbers(ir::Compare::Equal, ir().math(ir::Math::Floor, number), number),
-        ir().bit_and(
-            ir().compare_numbers(ir::Compare::GreaterEqual, number, ir().number(-kTwoTo63)),
-            ir().compare_numbers(ir::Compare::Less, number, ir().number(kTwoTo63)))));
+    ir::Value number = mixed ? ir().select(is_float, value.number, ir().number(0)) : value.number;
+    if (rounded) number = ir().math(*rounded, number);
+    ir::Value fits = ir().bit_and(
+        ir().compare_numbers(ir::Compare::GreaterEqual, number, ir().number(-kTwoTo63)),
+        ir().compare_numbers(ir::Compare::Less, number, ir().number(kTwoTo63)));
+    if (!rounded) {
+        const ir::Value floor = ir().math(ir::Math::Floor, number);
+        fits = ir().bit_and(fits, ir().compare_numbers(ir::Compare::Equal, floor, number));
+    }
+    require(fits);
     const ir::Value converted = ir().to_whole(number);
     result.whole = mixed ? ir().select(is_float, converted, whole(value)) : converted;
     return result;
@@ -339,77 +343,81 @@ Condition Translator::less(Operand& a, Operand& b, bool or_equal) {
 }
 
 Condition Translator::equal(const Operand& a, const Operand& b) {
-    Condition condition;
     const Type &x = a.type, &y = b.type;
     if (x.may(kAnything) || y.may(kAnything)) {
-        // A value of which nothing is known is still not nil, false or true if ...
         unknown("compares a value of which nothing is known");
-        return condition;
+        return {};
     }
-    const bool may_numbers = x.may(kNumber) && y.may(kNumber);
-    const Kinds common = static_cast<Kinds>(x.kinds & y.kinds);
-    const bool may_wholes = (common & kInteger) != 0 && !x.range.meet(y.range).empty();
-    const bool may_floats = may_numbers && (x.may(kFloat) || y.may(kFloat));
-    const bool may_tags = (common & (kNil | kBoolean)) != 0;
-    bool may_things = (common & kThing) != 0;
-    const bool same_thing =
-        x.thing == y.thing && (x.exact || !(common & kTable)) && x.exact == y.exact;
-    if (may_things && x.exact && y.exact && x.thing != y.thing) may_things = false;
-    if ((common & (kState | kAdd | kIterator | kList)) != 0 && may_things) {
+    const Common common = common_of(x, y);
+    if (common.things && ((x.kinds & y.kinds) & (kState | kAdd | kIterator | kList)) != 0) {
         unsupported("compares lists, states or functions of the engine", "compare numbers");
-        return condition;
+        return {};
     }
-    if (!may_wholes && !may_floats && !may_tags && !may_things) {
-        condition.known = false;
-        return condition;
+    if (common.none()) return {false};
+    const bool one = x.one_kind() && x.kinds == y.kinds;
+    if ((x.known() && y.known()) || (one && x.may(kNil | kBoolean)) ||
+        (one && common.things && common.same_thing)) {
+        return {true};
     }
-    if (x.known() && y.known()) condition.known = true;
-    if (x.one_kind() && x.kinds == y.kinds && (x.kinds & (kNil | kBoolean)) != 0)
-        condition.known = true;
-    if (x.one_kind() && x.kinds == y.kinds && may_things && same_thing) condition.known = true;
-    if ((common & kTable) != 0 && may_things) {  // their addresses tell them apart
+    if (common.things && x.may(kTable)) {  // their addresses tell them apart
         analysis_.constants().shape(x);
         analysis_.constants().shape(y);
     }
-    if (!emitting() || condition.known) return condition;
+    Condition condition;
+    if (emitting()) condition.bit = equal_bit(a, b, common);
+    return condition;
+}
+
+Translator::Common Translator::common_of(const Type& x, const Type& y) {
+    const auto kinds = static_cast<Kinds>(x.kinds & y.kinds);
+    Common common;
+    common.wholes = (kinds & kInteger) != 0 && !x.range.meet(y.range).empty();
+    common.floats = x.may(kNumber) && y.may(kNumber) && (x.may(kFloat) || y.may(kFloat));
+    common.tags = (kinds & (kNil | kBoolean)) != 0;
+    common.things = (kinds & kThing) != 0 && !(x.exact && y.exact && x.thing != y.thing);
+    common.same_thing =
+        x.thing == y.thing && x.exact == y.exact && (x.exact || (kinds & kTable) == 0);
+    return common;
+}
+
+/// Whether two values are equal, where `common` tells in what they may be.
+ir::Value Translator::equal_bit(const Operand& a, const Operand& b, const Common& common) {
+    const Type &x = a.type, &y = b.type;
     ir::Value hit = nullptr;
-    const auto or_hit = [&](ir::Value also) {
-        hit = hit == nullptr ? also : ir().bit_or(hit, also);
-    };
-    const auto both = [&](Kinds kind_a, Kinds kind_b, ir::Value test) {
+    /// They are equal, too, where they are of these kinds and pass the test.
+    const auto either_way = [&](Kinds kind_a, Kinds kind_b, ir::Value test) {
         ir::Value kinds = nullptr;
         if (!x.only(kind_a)) kinds = is(a, kind_a);
         if (!y.only(kind_b)) {
             const ir::Value is_b = is(b, kind_b);
             kinds = kinds == nullptr ? is_b : ir().bit_and(kinds, is_b);
         }
-        return kinds == nullptr ? test : ir().select(kinds, test, ir().bit(false));
+        if (kinds != nullptr) test = ir().select(kinds, test, ir().bit(false));
+        hit = hit == nullptr ? test : ir().bit_or(hit, test);
     };
-    if (may_wholes)
-        or_hit(both(kInteger, kInteger, ir().compare(ir::Compare::Equal, whole(a), whole(b))));
-    if (may_floats) {
+    const auto as_numbers = [&](Kinds kind_a, Kinds kind_b) {
+        if (!x.may(kind_a) || !y.may(kind_b)) return;
+        const ir::Value left = kind_a == kFloat ? a.number : ir().to_number(whole(a));
+        const ir::Value right = kind_b == kFloat ? b.number : ir().to_number(whole(b));
+        either_way(kind_a, kind_b, ir().compare_numbers(ir::Compare::Equal, left, right));
+    };
+    if (common.wholes)
+        either_way(kInteger, kInteger, ir().compare(ir::Compare::Equal, whole(a), whole(b)));
+    if (common.floats) {
         exact_in_both(a, b);
-        const auto part = [&](Kinds kind_a, Kinds kind_b) {
-            if (!x.may(kind_a) || !y.may(kind_b)) return;
-            const ir::Value left = kind_a == kFloat ? a.number : ir().to_number(whole(a));
-            const ir::Value right = kind_b == kFloat ? b.number : ir().to_number(whole(b));
-            or_hit(both(kind_a, kind_b, ir().compare_numbers(ir::Compare::Equal, left, right)));
-        };
-        part(kFloat, kFloat);
-        part(kFloat, kInteger);
-        part(kInteger, kFloat);
+        as_numbers(kFloat, kFloat);
+        as_numbers(kFloat, kInteger);
+        as_numbers(kInteger, kFloat);
     }
     for (const Kinds kind : {kNil, kFalse, kTrue}) {
-        if ((common & kind) != 0) or_hit(both(kind, kind, ir().bit(true)));
+        if (x.may(kind) && y.may(kind)) either_way(kind, kind, ir().bit(true));
     }
-    if (may_things) {
-        const bool tables = (common & kTable) != 0 && !same_thing;
-        const ir::Value same =
-            tables ? ir().compare(ir::Compare::Equal, whole(a), whole(b)) : ir().bit(true);
-        or_hit(both(kThing, kThing, same));
+    if (common.things) {
+        const bool tables = x.may(kTable) && !common.same_thing;
+        either_way(kThing, kThing,
+                   tables ? ir().compare(ir::Compare::Equal, whole(a), whole(b)) : ir().bit(true));
     }
-    condition.bit = hit;
-    return condition;
+    return hit;
 }
 
 // --- what a comparison tells about the registers compared

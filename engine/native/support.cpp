@@ -6,7 +6,7 @@ namespace senet::native {
 
 double float_modulo(double a, double b) {
     const double rest = std::fmod(a, b);
-    const bool other_side = rest > 0 ? b < 0 : rest < 0 && b != rest && b > 0;
+    const bool other_side = rest > 0 ? b < 0 : rest < 0 && b > 0;
     return other_side ? rest + b : rest;
 }
 

@@ -2,23 +2,12 @@
 #include <cstddef>
 
 #include "native/context.h"
-#include "native/flow.h"
 #include "native/translator.h"
 
 namespace senet::native {
 
 using game::Field;
 using Form = Storage::Form;
-
-namespace {
-
-constexpr double kTwoTo63 = 9223372036854775808.0;
-
-const Field* find_field(const game::Layout& layout, const std::string& name) {
-    return layout.find(name);
-}
-
-}  // namespace
 
 // --- reading
 
@@ -74,39 +63,44 @@ Operand Translator::state_field(const std::string& name) {
         }
         return ply;
     }
-    bool scratch = false;
-    const Field* field = find_field(program_.layout, name);
-    if (field == nullptr) {
-        field = find_field(program_.scratch, name);
-        scratch = true;
-    }
-    if (field == nullptr) {
+    const Cells cells = cells_named(name);
+    if (cells.field == nullptr) {
         fail_always();
         return {};
     }
-    const auto& fields = (scratch ? program_.scratch : program_.layout).fields();
-    const auto number = static_cast<std::uint32_t>(field - fields.data()) +
-        static_cast<std::uint32_t>(scratch ? program_.layout.fields().size() : 0);
-    if (field->is_array) return {Type::of_thing(kArray, number)};
-    return cell_value(*field, emitting() ? cell_place(*field, scratch, nullptr) : nullptr, scratch);
+    if (cells.field->is_array) return {Type::of_thing(kArray, cells.number)};
+    return cell_value(*cells.field, cell_place(cells, nullptr));
 }
 
-const Field* Translator::array_field(std::uint32_t number, bool& scratch) const {
+Translator::Cells Translator::cells_named(const std::string& name) const {
     const auto& own = program_.layout.fields();
-    scratch = number >= own.size();
-    return scratch ? &program_.scratch.fields()[number - own.size()] : &own[number];
+    const auto& scratch = program_.scratch.fields();
+    if (const Field* field = program_.layout.find(name))
+        return {field, false, static_cast<std::uint32_t>(field - own.data())};
+    if (const Field* field = program_.scratch.find(name))
+        return {field, true, static_cast<std::uint32_t>(field - scratch.data() + own.size())};
+    return {};
+}
+
+Translator::Cells Translator::cells_of(const Operand& array) const {
+    const std::uint32_t number = array.type.thing;
+    const auto& own = program_.layout.fields();
+    if (number < own.size()) return {&own[number], false, number};
+    return {&program_.scratch.fields()[number - own.size()], true, number};
 }
 
 /// Where an element lies: `index` counts from 0; null for the first.
-ir::Value Translator::cell_place(const Field& field, bool scratch, ir::Value index) {
+ir::Value Translator::cell_place(const Cells& cells, ir::Value index) {
+    if (!emitting()) return nullptr;
+    const Field& field = *cells.field;
     ir::Value base = parts_.state;
-    if (scratch) base = ir().load_pointer(context_at(offsetof(Context, scratch)));
+    if (cells.scratch) base = ir().load_pointer(context_at(offsetof(Context, scratch)));
     const ir::Value start = ir().at(base, std::int64_t{field.offset});
     if (index == nullptr) return start;
     return ir().at(start, field.width == 1 ? index : ir().multiply(index, ir().whole(field.width)));
 }
 
-Operand Translator::cell_value(const Field& field, ir::Value place, bool scratch) {
+Operand Translator::cell_value(const Field& field, ir::Value place) {
     if (field.kind == Field::Kind::Flag) {
         Operand flag{Type::of(kBoolean)};
         if (emitting()) {
@@ -115,7 +109,6 @@ Operand Translator::cell_value(const Field& field, ir::Value place, bool scratch
         }
         return flag;
     }
-    (void)scratch;
     Operand value{Type::integer({field.least, field.most})};
     if (emitting() && !value.type.known())
         value.whole =
@@ -126,21 +119,17 @@ Operand Translator::cell_value(const Field& field, ir::Value place, bool scratch
 /// The key, which must be from 1 to `count`, less 1.
 ir::Value Translator::bounded_index(const Operand& key, std::int64_t count) {
     const Range inside{1, count};
-    if (!emitting()) {
-        if (key.type.range.meet(inside).empty()) live_ = false;
-    } else {
-        const ir::Value index = ir().subtract(whole(key), ir().whole(1));
-        if (!key.type.range.within(inside)) {
-            require(ir().compare(ir::Compare::Below, index, ir().whole(count)));
-            if (key.type.range.meet(inside).empty()) fail_always();
-        }
-        if (live_ && key.from >= 0)
-            frame_[static_cast<std::size_t>(key.from)].range = key.type.range.meet(inside);
-        return index;
+    const Range both = key.type.range.meet(inside);
+    if (both.empty()) {
+        fail_always();
+        return nullptr;
     }
-    if (live_ && key.from >= 0)
-        frame_[static_cast<std::size_t>(key.from)].range = key.type.range.meet(inside);
-    return nullptr;
+    if (key.from >= 0) frame_[static_cast<std::size_t>(key.from)].range = both;
+    if (!emitting()) return nullptr;
+    const ir::Value index = ir().subtract(whole(key), ir().whole(1));
+    if (!key.type.range.within(inside))
+        require(ir().compare(ir::Compare::Below, index, ir().whole(count)));
+    return index;
 }
 
 /// The key of an array as a whole number. Floats may have the value of one; whatever else fails.
@@ -153,11 +142,10 @@ Operand Translator::whole_key(Operand key) {
 Operand Translator::array_element(const Operand& array, Operand key) {
     key = whole_key(key);
     if (!live_) return {};
-    bool scratch = false;
-    const Field& field = *array_field(array.type.thing, scratch);
-    const ir::Value index = bounded_index(key, field.count);
+    const Cells cells = cells_of(array);
+    const ir::Value index = bounded_index(key, cells.field->count);
     if (!live_) return {};
-    return cell_value(field, emitting() ? cell_place(field, scratch, index) : nullptr, scratch);
+    return cell_value(*cells.field, cell_place(cells, index));
 }
 
 // --- constant tables
@@ -284,15 +272,16 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
         inside ? shape.elements : analysis_.constants().join(shape.elements, Type::of(kNil));
     const bool never = shape.same_keys && key.type.range.meet(shape.keys).empty();
     if (never) return nil();
-    const Storage storage = shape.storage;
-    if (!emitting()) {
-        Operand value = load(shape.elements, storage, nullptr, nullptr);
-        if (!value.type.may(kAnything)) value.type = type;
-        return value;
-    }
+    if (emitting()) return stored_element(table, key, shape, inside);
+    Operand value = load(shape.elements, shape.storage, nullptr, nullptr);
+    if (!value.type.may(kAnything)) value.type = type;
+    return value;
+}
+
+/// The element of a table in memory, nil outside of its keys; `inside`: the key is one of them.
+Operand Translator::stored_element(const Operand& table, const Operand& key, const Shape& shape,
+                                   bool inside) {
     const ir::Value base = ir().from_address(whole(table));
-    const std::int64_t elements_at = shape.elements_at;
-    const Type elements = shape.elements;
     const bool header = shape.has_header && !shape.same_keys;
     const ir::Value first =
         header ? ir().load_whole(base, {8, true, {}, true}) : ir().whole(shape.keys.least);
@@ -305,14 +294,14 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
         if (!key.type.only(kInteger)) hit = ir().select(is(key, kInteger), hit, ir().bit(false));
         element = ir().select(hit, element, ir().whole(0));  // there is room for one in any table
     }
-    const ir::Value offset =
-        storage.width == 1 ? element : ir().multiply(element, ir().whole(storage.width));
-    const ir::Value place = ir().at(ir().at(base, elements_at), offset);
-    Operand value = load(elements, storage, place, element);
+    const int width = shape.storage.width;
+    const ir::Value offset = width == 1 ? element : ir().multiply(element, ir().whole(width));
+    const ir::Value place = ir().at(ir().at(base, shape.elements_at), offset);
+    Operand value = load(shape.elements, shape.storage, place, element);
     if (!live_ || hit == nullptr) return value;
     value.tag = ir().select(hit, tag_of(value), ir().byte(kTagNil));
-    value.type = type;
-    if (type.one_kind()) value.tag = nullptr;
+    value.type = analysis_.constants().join(shape.elements, Type::of(kNil));
+    if (value.type.one_kind()) value.tag = nullptr;
     return value;
 }
 
@@ -323,10 +312,7 @@ Operand Translator::length(Operand value) {
     if (value.type.may(kText)) return unsupported("takes the length of a text");
     value = narrow(value, kTable | kArray | kList);
     if (!live_) return {};
-    if (value.type.kinds == kArray) {
-        bool scratch = false;
-        return known(array_field(value.type.thing, scratch)->count);
-    }
+    if (value.type.kinds == kArray) return known(cells_of(value).field->count);
     if (value.type.kinds == kList) {
         Operand count{Type::integer({0, kListRoom})};
         if (emitting())
@@ -377,12 +363,11 @@ void Translator::set_index(Operand table, Operand key, const Operand& value) {
     if (table.type.kinds == kList) return set_list_element(table, key, value);
     key = whole_key(key);
     if (!live_) return;
-    bool scratch = false;
-    const Field& field = *array_field(table.type.thing, scratch);
-    const ir::Value index = bounded_index(key, field.count);
+    const Cells cells = cells_of(table);
+    const ir::Value index = bounded_index(key, cells.field->count);
     if (!live_) return;
-    if (!scratch && output_ != nullptr && !output_->state_may_change) return fail_always();
-    set_cell(field, emitting() ? cell_place(field, scratch, index) : nullptr, value);
+    if (may_not_change(cells)) return fail_always();
+    set_cell(*cells.field, cell_place(cells, index), value);
 }
 
 void Translator::set_field(Operand table, const std::string& name, const Operand& value) {
@@ -403,15 +388,14 @@ void Translator::set_field(Operand table, const std::string& name, const Operand
     }
     table = narrow(table, kState);
     if (!live_) return;
-    bool scratch = false;
-    const Field* field = find_field(program_.layout, name);
-    if (field == nullptr) {
-        field = find_field(program_.scratch, name);
-        scratch = true;
-    }
-    const bool refused = output_ != nullptr && !output_->state_may_change && !scratch;
-    if (field == nullptr || field->is_array || refused) return fail_always();
-    set_cell(*field, emitting() ? cell_place(*field, scratch, nullptr) : nullptr, value);
+    const Cells cells = cells_named(name);
+    if (cells.field == nullptr || cells.field->is_array || may_not_change(cells))
+        return fail_always();
+    set_cell(*cells.field, cell_place(cells, nullptr), value);
+}
+
+bool Translator::may_not_change(const Cells& cells) const {
+    return output_ != nullptr && !output_->state_may_change && !cells.scratch;
 }
 
 void Translator::set_cell(const Field& field, ir::Value place, Operand value) {

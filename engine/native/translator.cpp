@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "native/context.h"
-#include "native/flow.h"
 #include "native/loops.h"
 
 namespace senet::native {
@@ -16,11 +15,10 @@ namespace {
 
 constexpr std::uint8_t kPatience = 6;  // how often a range may grow before it is helped along
 constexpr std::size_t kMostResults = 32;  // of a function
-constexpr std::int64_t kLoopAroundLoops = 64;  // rounds that one round of it counts for
 
 }  // namespace
 
-Translator::Translator(Analysis& analysis, std::uint32_t instance, const Output* output)
+Translator::Translator(Analysis& analysis, std::uint32_t instance, Output* output)
     : analysis_(analysis),
       number_(instance),
       output_(output),
@@ -28,6 +26,7 @@ Translator::Translator(Analysis& analysis, std::uint32_t instance, const Output*
       code_(analysis.prototype(instance)),
       closure_(program_.closures[analysis.instances()[instance].closure]) {
     leaders_ = block_leaders(code_);
+    shared_registers_ = shared_registers(code_);
     live_registers_ = live_registers(code_);
     polled_ = open_loops(code_);
     frame_.resize(code_.registers);
@@ -176,6 +175,10 @@ void Translator::conditional_jump(Instruction i, const Condition& condition, con
 // --- registers and operands
 
 Operand Translator::read(int r) {
+    if (shared_registers_[static_cast<std::size_t>(r)]) {
+        if (output_ == nullptr) unknown("reads a local that a function made in it may set");
+        return {Type::anything()};
+    }
     Operand value;
     value.type = frame_[static_cast<std::size_t>(r)];
     value.from = r;
@@ -243,14 +246,7 @@ Operand Translator::truth(const Condition& condition) {
 
 ir::Value Translator::tag_of(const Operand& value) {
     if (value.tag != nullptr) return value.tag;
-    switch (value.type.kinds) {
-        case kNil: return ir().byte(kTagNil);
-        case kFalse: return ir().byte(kTagFalse);
-        case kTrue: return ir().byte(kTagTrue);
-        case kInteger: return ir().byte(kTagInteger);
-        case kFloat: return ir().byte(kTagFloat);
-        default: return ir().byte(kTagThing);
-    }
+    return ir().byte(native::tag_of(value.type.kinds));
 }
 
 /// REQUIRES kinds whose tags follow each other, or all that the value can be.

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "native/analysis.h"
+#include "native/flow.h"
 #include "native/instruction.h"
 #include "native/ir.h"
 
@@ -34,6 +35,9 @@ struct Condition {
     ir::Value bit = nullptr;
 };
 
+/// What a loop `for ... in` goes over: which one a value of kIterator is.
+enum Iterator : std::uint32_t { kOverTable, kOverArray, kOverList, kOverBits };
+
 /// What the code of one function can use wherever it is.
 struct FunctionParts {
     ir::Value function = nullptr;
@@ -52,12 +56,12 @@ struct Output {
     ir::Module& module;
     std::vector<ir::Value>& functions;  // of instances
     bool state_may_change;  // by the hook that the code is for
-    mutable bool polls = false;  // code was written that calls poll()
+    bool polls = false;  // code was written that calls poll()
 };
 
 class Translator {
   public:
-    Translator(Analysis& analysis, std::uint32_t instance, const Output* output);
+    Translator(Analysis& analysis, std::uint32_t instance, Output* output);
 
     /// One pass over what is reachable; the analysis runs it until nothing changes.
     void analyse();
@@ -94,8 +98,6 @@ class Translator {
                           const Frame& no);
     void keep_tested(Instruction i, const Condition& condition, int target, Operand value,
                      Frame& kept);
-    void for_prepare(Instruction i);
-    void for_loop(Instruction i);
     void give(const std::vector<Operand>& values);
 
     Operand read(int register_number);
@@ -121,9 +123,6 @@ class Translator {
     void poll(std::int64_t rounds);
     void look_out(ir::Block on);
     void watch_recursion();
-    int loop_end(int head) const;
-    bool lasts(int head) const;
-    std::int64_t weight(int head) const;
     ir::Value context_at(std::size_t offset);
     Operand unsupported(const std::string& what, const std::string& advice = {});
     /// The same for a value of which nothing is known, which may be no reason of its own.
@@ -139,13 +138,21 @@ class Translator {
     Operand bitwise(Opcode opcode, const Operand& a, const Operand& b);
     Operand shift(const Operand& value, const Operand& by, bool left);
     Operand negative(Operand a);
-    Operand to_integer(Operand value);
+    Operand to_integer(Operand value, std::optional<ir::Math> rounded = std::nullopt);
     ir::Value as_number(const Operand& value);
     ir::Value floor_division(const Operand& a, const Operand& b, ir::Value used);
     ir::Value floor_remainder(const Operand& a, const Operand& b, ir::Value used);
     Operand either(ir::Value condition, const Operand& yes, const Operand& no);
     Condition less(Operand& a, Operand& b, bool or_equal);
     Condition equal(const Operand& a, const Operand& b);
+    /// In what values of two types may be equal.
+    struct Common {
+        bool wholes = false, floats = false, tags = false, things = false;
+        bool same_thing = false;  // if things: in any case
+        bool none() const { return !wholes && !floats && !tags && !things; }
+    };
+    static Common common_of(const Type& x, const Type& y);
+    ir::Value equal_bit(const Operand& a, const Operand& b, const Common& common);
     Condition truthy(const Operand& value);
     void exact_in_both(const Operand& a, const Operand& b);
     void refine_less(const Operand& a, const Operand& b, bool or_equal, Frame& yes, Frame& no);
@@ -158,6 +165,8 @@ class Translator {
     Operand state_field(const std::string& name);
     Operand constant_field(const Operand& table, const std::string& name);
     Operand constant_element(const Operand& table, const Operand& key);
+    Operand stored_element(const Operand& table, const Operand& key, const Shape& shape,
+                           bool inside);
     Operand load(const Type& type, const Storage& storage, ir::Value place, ir::Value element);
     Operand whole_key(Operand key);
     Operand array_element(const Operand& array, Operand key);
@@ -173,10 +182,31 @@ class Translator {
     Operand length(Operand value);
     void new_list(Instruction i);
     void set_list(Instruction i);
-    const game::Field* array_field(std::uint32_t number, bool& scratch) const;
-    ir::Value cell_place(const game::Field& field, bool scratch, ir::Value index);
-    Operand cell_value(const game::Field& field, ir::Value place, bool scratch);
+    /// A field of the state or of scratch, with its number among those of both.
+    struct Cells {
+        const game::Field* field = nullptr;
+        bool scratch = false;
+        std::uint32_t number = 0;
+    };
+    Cells cells_named(const std::string& name) const;
+    Cells cells_of(const Operand& array) const;
+    ir::Value cell_place(const Cells& cells, ir::Value index);
+    Operand cell_value(const game::Field& field, ir::Value place);
+    bool may_not_change(const Cells& cells) const;
     ir::Value bounded_index(const Operand& key, std::int64_t count);
+
+    // --- for_loops.cpp
+    int loop_end(int head) const;
+    bool lasts(int head) const;
+    std::int64_t weight(int head) const;
+    void for_prepare(Instruction i);
+    void for_loop(Instruction i);
+    void generic_loop(Instruction i);
+    void loop_over_unknown(Instruction i, const Operand& iterator, const Operand& over);
+    void loop_over_bits(Instruction i, const Operand& bits);
+    void loop_over_list(Instruction i, const Operand& list);
+    bool begin_round(const Condition& more);
+    void run_round(Instruction i, std::vector<Operand> values);
 
     // --- calls.cpp
     void call(Instruction i, int wanted);
@@ -187,26 +217,30 @@ class Translator {
                                                      const std::vector<Operand>& arguments);
     std::optional<std::vector<Operand>> call_library(const script::LibraryFunction& function,
                                                      std::vector<Operand> arguments);
+    std::optional<std::vector<Operand>> change_list(const script::LibraryFunction& function,
+                                                    const std::vector<Operand>& arguments);
+    std::optional<std::vector<Operand>> iterate(Operand over);
+    std::optional<Operand> board_at(const script::LibraryFunction& board,
+                                    const std::vector<Operand>& arguments);
     std::optional<Operand> call_math(script::Builtin builtin, std::vector<Operand>& arguments);
+    Operand absolute(Operand value);
+    Operand remainder_towards_0(const Operand& value, const Operand& by);
     Operand smaller_or_larger(const std::vector<Operand>& arguments, bool larger);
-    Operand rounded(Operand value, ir::Math how);
     void add_move(const std::vector<Operand>& fields);
     void note_library_effect(const script::LibraryFunction& function,
                              const std::vector<Operand>& arguments);
     void note_write(const Type& table);
-    void generic_loop(Instruction i);
-    void loop_over(Instruction i, const Operand& over, const Condition& more,
-                   std::vector<Operand>& values, bool element, int body, int behind);
 
     Analysis& analysis_;
     const std::uint32_t number_;
-    const Output* output_;
+    Output* const output_;
     const script::Program& program_;
     const script::Prototype& code_;
     const script::Closure& closure_;
     std::vector<bool> leaders_;
     std::vector<bool> dirty_;
-    std::vector<std::vector<std::uint64_t>> live_registers_;  // by instruction, a bit each
+    std::vector<bool> shared_registers_;  // that functions made here may set
+    LiveRegisters live_registers_;
     std::vector<bool> polled_;  // loops that may last start here
 
     int at_ = 0;  // the instruction

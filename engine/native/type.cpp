@@ -23,6 +23,17 @@ bool natural(Range a) { return a.least >= 0; }
 
 }  // namespace
 
+Tag tag_of(Kinds kind) {
+    switch (kind) {
+        case kNil: return kTagNil;
+        case kFalse: return kTagFalse;
+        case kTrue: return kTagTrue;
+        case kInteger: return kTagInteger;
+        case kFloat: return kTagFloat;
+        default: return kTagThing;
+    }
+}
+
 Range add(Range a, Range b) { return fit(Wide{a.least} + b.least, Wide{a.most} + b.most); }
 
 Range subtract(Range a, Range b) { return fit(Wide{a.least} - b.most, Wide{a.most} - b.least); }

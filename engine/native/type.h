@@ -33,6 +33,11 @@ inline constexpr Kinds kNumber = kInteger | kFloat;
 inline constexpr Kinds kScalar = kNil | kBoolean | kNumber;
 inline constexpr Kinds kThing = static_cast<Kinds>(~(kScalar | kAnything));
 
+/// The tag that stands for a value's kind in machine code.
+enum Tag : std::uint8_t { kTagNil, kTagFalse, kTagTrue, kTagInteger, kTagFloat, kTagThing };
+/// That of one kind.
+Tag tag_of(Kinds kind);
+
 inline constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 inline constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 

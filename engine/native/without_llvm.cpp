@@ -12,9 +12,8 @@ bool compiler_available(std::string& reason) {
 
 bool compiler_in_sight() { return false; }
 
-Code compile(const script::Program& program, bool, const std::atomic<bool>&) {
+Code compile(const script::Program&, bool, const std::atomic<bool>&) {
     Code code;
-    code.identity = program.identity();
     compiler_available(code.failure);
     return code;
 }

@@ -119,6 +119,7 @@ class Reader {
         return function;
     }
 
+    /// Takes the lines; names of locals are of no use here.
     void debug_information(Prototype& function) {
         const std::string_view steps = bytes(number());
         std::vector<std::pair<std::int32_t, std::int32_t>> absolute(number());
@@ -136,17 +137,12 @@ class Reader {
             function.lines.push_back(line);
         }
         function.lines.resize(function.code.size(), function.line);
-        function.locals.resize(number());
-        for (LocalName& local : function.locals) {
-            local.name = text();
-            local.from = small();
-            local.to = small();
+        for (std::size_t locals = number(); locals > 0; --locals) {
+            text();
+            small();  // the first and the last instruction of its life
+            small();
         }
-        const std::size_t names = number();
-        for (std::size_t i = 0; i < names; ++i) {
-            std::string name = text();
-            if (i < function.upvalues.size()) function.upvalues[i].name = std::move(name);
-        }
+        for (std::size_t upvalues = number(); upvalues > 0; --upvalues) text();
     }
 
     std::string_view left_;

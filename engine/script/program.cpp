@@ -29,10 +29,8 @@ class Bytes {
         add_plain(function.lines);
         add_all(function.constants);
         add(function.upvalues.size());
-        for (const UpvalueSource& upvalue : function.upvalues) {
-            add(upvalue.name);
+        for (const UpvalueSource& upvalue : function.upvalues)
             add(std::uint64_t{upvalue.in_register} << 8 | upvalue.index);
-        }
         add_all(function.nested);
     }
     void add(const TableImage& table) {
@@ -84,16 +82,6 @@ const Constant* TableImage::field(std::string_view name) const {
         std::lower_bound(fields.begin(), fields.end(), name,
                          [](const auto& field, std::string_view n) { return field.first < n; });
     return found != fields.end() && found->first == name ? &found->second : nullptr;
-}
-
-// Locals are listed in the order in which they become active, and take registers in that order.
-std::string Prototype::local_at(int instruction, int register_number) const {
-    int left = register_number;
-    for (const LocalName& local : locals) {
-        if (local.from > instruction) break;
-        if (instruction < local.to && left-- == 0) return local.name;
-    }
-    return {};
 }
 
 std::string Program::identity() const {

@@ -76,13 +76,7 @@ struct LibraryFunction {
     std::int32_t width = 0, height = 0;  // BoardAt: of its board
 };
 
-struct LocalName {
-    std::string name;
-    std::int32_t from = 0, to = 0;  // instructions: [from, to)
-};
-
 struct UpvalueSource {
-    std::string name;
     bool in_register = false;  // of the enclosing function's; else one of its own outer locals
     std::uint8_t index = 0;
 };
@@ -99,10 +93,6 @@ struct Prototype {
     std::vector<Constant> constants;
     std::vector<UpvalueSource> upvalues;
     std::vector<Prototype> nested;
-    std::vector<LocalName> locals;
-
-    /// The name of the local that a register holds at an instruction; empty for a temporary.
-    std::string local_at(int instruction, int register_number) const;
 };
 
 /// An outer local, shared by all closures that name it.

@@ -1,7 +1,7 @@
 #include "script/program_reader.h"
 
 #include <algorithm>
-#include <map>
+#include <optional>
 #include <unordered_map>
 
 #include "script/bytecode.h"
@@ -151,12 +151,19 @@ class Reader {
         return place->second;
     }
 
+    using Numbers = std::unordered_map<const void*, std::uint32_t>;  // by address
+
+    /// The number of what was read before; it is taken from the stack then.
+    std::optional<std::uint32_t> known_in(const Numbers& numbers, const void* address) {
+        const auto known = numbers.find(address);
+        if (known == numbers.end()) return std::nullopt;
+        lua_pop(L, 1);
+        return known->second;
+    }
+
     std::uint32_t closure(const std::string& name) {
         const void* address = lua_topointer(L, -1);
-        if (const auto known = closures_.find(address); known != closures_.end()) {
-            lua_pop(L, 1);
-            return known->second;
-        }
+        if (const auto known = known_in(closures_, address)) return *known;
         const auto index = static_cast<std::uint32_t>(program_.closures.size());
         closures_[address] = index;
         program_.closures.emplace_back();
@@ -186,10 +193,7 @@ class Reader {
 
     /// Takes the outer local whose value is on top of the stack.
     std::uint32_t variable(const void* identity, const char* name) {
-        if (const auto known = variables_.find(identity); known != variables_.end()) {
-            lua_pop(L, 1);
-            return known->second;
-        }
+        if (const auto known = known_in(variables_, identity)) return *known;
         const auto index = static_cast<std::uint32_t>(program_.variables.size());
         variables_[identity] = index;
         program_.variables.push_back({name, {}});
@@ -200,10 +204,7 @@ class Reader {
 
     std::uint32_t function() {
         const void* address = lua_topointer(L, -1);
-        if (const auto known = functions_.find(address); known != functions_.end()) {
-            lua_pop(L, 1);
-            return known->second;
-        }
+        if (const auto known = known_in(functions_, address)) return *known;
         LibraryFunction function{"a function of the engine", Builtin::Other, 0, 0};
         if (const auto name = library_.find(address); name != library_.end()) {
             function.name = name->second;
@@ -225,10 +226,7 @@ class Reader {
         const bool sealed = lua_rawequal(L, -1, -2) == 0;
         lua_remove(L, -2);
         const void* address = lua_topointer(L, -1);
-        if (const auto known = tables_.find(address); known != tables_.end()) {
-            lua_pop(L, 1);
-            return known->second;
-        }
+        if (const auto known = known_in(tables_, address)) return *known;
         const auto index = static_cast<std::uint32_t>(program_.tables.size());
         tables_[address] = index;
         program_.tables.emplace_back();
@@ -316,7 +314,7 @@ class Reader {
     Program program_;
     std::unordered_map<std::string, std::uint32_t> texts_;
     std::unordered_map<std::string, std::uint32_t> prototypes_;  // by their dump
-    std::unordered_map<const void*, std::uint32_t> closures_, variables_, functions_, tables_;
+    Numbers closures_, variables_, functions_, tables_;
     std::unordered_map<const void*, std::string> library_;
     std::vector<std::uint32_t> first_slot_;  // of each param
 };

@@ -116,6 +116,23 @@ TEST(Flow, KnowsWhatCanComeToTheEnd) {
                                std::vector<bool>(endless.code.size()))[0]);
 }
 
+TEST(Flow, KnowsWhichLocalsFunctionsSet) {
+    const auto shared = [](const std::string& body) {
+        return shared_registers(function_of("local a, b, c = 1, 2, 3 " + body));
+    };
+    EXPECT_EQ(count(shared("local function f() return a + b end return f() + c")), 0);
+    const std::vector<bool> one = shared("local function f() b = a end f() return b");
+    EXPECT_EQ(count(one), 1);
+    EXPECT_TRUE(one[2]);  // behind s and a
+    const std::vector<bool> deep =
+        shared("local function f() return function() c = a end end f()() return c");
+    EXPECT_EQ(count(deep), 1);
+    EXPECT_TRUE(deep[3]);
+    // The local of the inner function's own is another one.
+    EXPECT_EQ(count(shared("local function f() local a local function g() a = 1 end g() end f()")),
+              0);
+}
+
 TEST(Flow, KnowsWhatMayWriteOutside) {
     EXPECT_FALSE(may_write_outside(function_of("local x = up + s.n return x")));
     EXPECT_FALSE(may_write_outside(function_of("up = 1")));  // of the call that made the function

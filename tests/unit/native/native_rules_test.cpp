@@ -11,6 +11,7 @@
 #include <fstream>
 #include <thread>
 
+#include "support/message.h"
 #include "support/native.h"
 #include "support/published.h"
 
@@ -24,6 +25,7 @@ using game::MoveList;
 using game::State;
 using script::Script;
 using script::ScriptSettings;
+using testing::message_of;
 using testing::NativePair;
 
 std::string text_with(const std::string& hooks) {
@@ -46,16 +48,6 @@ constexpr int kFirstLine = 8;  // of the hooks of a test
 
 std::string at_line(int line, const std::string& message) {
     return fmt::format("test.lua:{}: error: {}", kFirstLine - 1 + line, message);
-}
-
-template <class Work>
-std::string message_of(Work work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
 }
 
 State state_of(const game::Rules& rules, std::int64_t n, std::int64_t a = 0) {
@@ -582,6 +574,41 @@ TEST(NativeRules, DoNotTakeCallsThatChangeNothingForOthers) {
         EXPECT_FALSE(rules.code()->hook(Hook::Evaluate).may_change_program) << body;
         EXPECT_NE(rules.code()->hook(Hook::Moves).address, 0) << body;
     }
+}
+
+// What a function puts into a local of the one that made it may be any table, which is then changed
+// through that local.
+TEST(NativeRules, SeeWhatFunctionsPutIntoLocals) {
+    SKIP_WITHOUT_COMPILER();
+    for (const char* set : {"local function f() t = W end f()",
+                            "local function f() return function() t = W end end f()()",
+                            "(\"x\"):rep(2) local f = function() t = W end f()"}) {
+        Compiler compiler;
+        NativeRules rules(script_with(fmt::format("local W = {{ 1 }}\n"
+                                                  "function game.order(s, m) return W[1] end\n"
+                                                  "function game.evaluate(s) local t = {{}} {} "
+                                                  "t[1] = s.n return t[1] end",
+                                                  set)),
+                          compiler);
+        rules.wait();
+        const State state = state_of(rules, 5);
+        EXPECT_EQ(rules.order(state, {1}), 1) << set;
+        EXPECT_EQ(rules.evaluate(state), 5) << set;
+        EXPECT_EQ(rules.order(state, {1}), 5) << set;
+    }
+}
+
+TEST(NativeRules, LeaveToTheVmWhatReadsALocalThatFunctionsSet) {
+    SKIP_WITHOUT_COMPILER();
+    NativePair pair(
+        script_with("function game.evaluate(s)\n"
+                    "  local x = s.n\n"
+                    "  if s.f then local function f() x = 1.5 end error(f) end\n"
+                    "  return x\n"
+                    "end"));
+    EXPECT_EQ(pair.reasons(Hook::Evaluate),
+              "test.lua:11: reads a local that a function made in it may set; keep values of one "
+              "kind in a local");
 }
 
 }  // namespace

@@ -92,22 +92,6 @@ TEST(Bytecode, KnowsTheLinesOfLongFunctions) {
     EXPECT_EQ(found, wanted);
 }
 
-TEST(Bytecode, NamesLocals) {
-    const Prototype function =
-        read("local a = 1\ndo local b = 2 a = b end\nlocal c = a\nreturn c\n");
-    const auto at = [&](const std::string& name) {
-        const auto found = std::find_if(function.locals.begin(), function.locals.end(),
-                                        [&](const LocalName& local) { return local.name == name; });
-        return found == function.locals.end() ? -1 : found->from;
-    };
-    EXPECT_EQ(function.local_at(at("a"), 0), "a");
-    EXPECT_EQ(function.local_at(at("b"), 1), "b");
-    EXPECT_EQ(function.local_at(at("c"), 1), "c");  // in the register that b had
-    EXPECT_EQ(function.local_at(at("c"), 0), "a");
-    EXPECT_EQ(function.local_at(at("a"), 1), "");
-    EXPECT_EQ(function.local_at(0, 0), "");
-}
-
 TEST(Bytecode, HoldsNestedFunctionsAndConstantsOfAllKinds) {
     const Prototype function = read(
         "local a, b = math.maxinteger, \"a\\0b\"\n"
@@ -119,7 +103,6 @@ TEST(Bytecode, HoldsNestedFunctionsAndConstantsOfAllKinds) {
     EXPECT_FALSE(function.nested[0].variadic);
     EXPECT_EQ(function.nested[0].source, "test.lua");
     ASSERT_EQ(function.nested[0].upvalues.size(), 2u);
-    EXPECT_EQ(function.nested[0].upvalues[0].name, "a");
     EXPECT_TRUE(function.nested[0].upvalues[0].in_register);
     EXPECT_TRUE(function.nested[1].variadic);
     const auto& constants = function.nested[0].constants;

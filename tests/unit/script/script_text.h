@@ -7,8 +7,11 @@
 #include <string>
 
 #include "script/script.h"
+#include "support/message.h"
 
 namespace senet::script {
+
+using testing::message_of;
 
 constexpr int kFirstLine = 9;  // where the lines of the test begin
 
@@ -34,17 +37,6 @@ inline Script script_of(const std::string& text, ScriptSettings settings = {}) {
 inline std::unique_ptr<ScriptedGame> game_with(const std::string& lines,
                                                ScriptSettings settings = {}) {
     return script_of(game_text(lines), std::move(settings)).rules();
-}
-
-/// The whole message of the error that `work` throws.
-template <class Work>
-std::string message_of(Work work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
 }
 
 /// The message with which a script is refused when it is loaded.

@@ -7,7 +7,7 @@
 namespace senet::settings {
 namespace {
 
-class Configs : public testing::Test {
+class Configs : public ::testing::Test {
   protected:
     Configs() {
         folder_.write_script("connect4");

@@ -7,7 +7,7 @@
 namespace senet::settings {
 namespace {
 
-class Games : public testing::Test {
+class Games : public ::testing::Test {
   protected:
     std::string mistake(const std::string& game) const {
         return message_of([&] { find_game(folder_.home(), game); });

@@ -1,5 +1,4 @@
-// A fresh folder with games/ and config/ for one test, and what its tests ask most: the message of
-// an Error.
+// A fresh folder with games/ and config/ for one test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,15 +10,18 @@
 
 #include "base/error.h"
 #include "settings/config.h"
+#include "support/message.h"
 
 namespace senet::settings {
+
+using testing::message_of;
 
 class HomeFolder {
   public:
     HomeFolder() {
         static int count = 0;
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = std::filesystem::path(testing::TempDir()) /
+        const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+        folder_ = std::filesystem::path(::testing::TempDir()) /
             (std::string("senet-") + test->test_suite_name() + "-" + test->name() + "-" +
              std::to_string(count++));
         std::filesystem::remove_all(folder_);
@@ -45,16 +47,5 @@ class HomeFolder {
   private:
     std::filesystem::path folder_;
 };
-
-/// The whole message that `work` fails with; "no error" when it does not fail.
-template <class Work>
-std::string message_of(Work work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
-}
 
 }  // namespace senet::settings

@@ -7,7 +7,7 @@
 namespace senet::settings {
 namespace {
 
-class Sources : public testing::Test {
+class Sources : public ::testing::Test {
   protected:
     Source read(const std::string& name) const {
         return read_source({folder_.home().folder / name, name});
