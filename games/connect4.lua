@@ -63,14 +63,14 @@ function game.play(s, column)
   if share ~= 0 then s.centre = s.centre + share end
   local length, next = 1, BELOW[cell]     -- of the row of my stones through this cell
   while next ~= 0 and cells[next] == me do length, next = length + 1, BELOW[next] end
-  if length >= 4 then s.winner = me end
+  if length >= 4 then s.winner = me return end
   for i = 1, 3 do
     local step, back = STEP[i], BACK[i]
     length, next = 1, step[cell]
     while next ~= 0 and cells[next] == me do length, next = length + 1, step[next] end
     next = back[cell]
     while next ~= 0 and cells[next] == me do length, next = length + 1, back[next] end
-    if length >= 4 then s.winner = me end
+    if length >= 4 then s.winner = me return end
   end
 end
 

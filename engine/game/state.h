@@ -66,7 +66,8 @@ using Key = std::uint64_t;
 
 /// The block itself lies inside the object where it is small enough, as those of most games are:
 /// with it plain alpha-beta was 5 % faster than with a block on the heap, perft 7 to 35 %
-/// (2026-11-20, hand-written rules).
+/// (2026-11-20, hand-written rules). At the start of a cache line, as rules copy it by wide words:
+/// 1 to 7 % faster yet (compiled scripts).
 class State {
   public:
     State() = default;
@@ -122,7 +123,7 @@ class State {
     }
 
   private:
-    static constexpr std::size_t kInside = 14;  // two cache lines with what stands before them
+    static constexpr std::size_t kInside = 14;  // two cache lines with what stands behind them
 
     bool on_heap() const { return words_ != inside_.data(); }
     void resize(std::size_t words);
@@ -134,9 +135,9 @@ class State {
         return value;
     }
 
+    alignas(64) std::array<std::uint64_t, kInside> inside_{};
     std::uint64_t* words_ = inside_.data();
     std::size_t count_ = 0;
-    std::array<std::uint64_t, kInside> inside_{};
 };
 
 /// 64-bit hash of what makes two states equal: player to move and the fields not declared apart.

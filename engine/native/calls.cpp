@@ -110,7 +110,7 @@ std::optional<std::vector<Operand>> Translator::call_closure(
         fail_always();
         return std::nullopt;
     }
-    std::vector<ir::Value> values{parts_.context, parts_.state};
+    std::vector<ir::Value> values{parts_.context, parts_.state, parts_.turn};
     if (instance.adds) {
         values.push_back(parts_.moves);
         values.push_back(parts_.room);

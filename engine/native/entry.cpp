@@ -78,7 +78,8 @@ class Entry {
     }
 
     ir::Value call() {
-        std::vector<ir::Value> arguments{context_, state_};
+        turn_ = m_.load_whole(before_, {1, false, {1, program_.players}, false});
+        std::vector<ir::Value> arguments{context_, state_, turn_};
         const ir::Value count = m_.variable_of(0);
         if (instance_.adds) arguments.insert(arguments.end(), {moves_, room_, count});
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
@@ -146,9 +147,8 @@ class Entry {
         const ir::Value given = is(next, kTagInteger);
         const ir::Value passes = is(next, kTagNil);
         require(m_.bit_or(given, passes));
-        const ir::Value turn = m_.load_whole(before_, {1, false, {1, program_.players}, false});
-        const ir::Value last = m_.compare(Compare::Equal, turn, m_.whole(program_.players));
-        ir::Value player = m_.select(last, m_.whole(1), m_.add(turn, m_.whole(1)));
+        const ir::Value last = m_.compare(Compare::Equal, turn_, m_.whole(program_.players));
+        ir::Value player = m_.select(last, m_.whole(1), m_.add(turn_, m_.whole(1)));
         if (next.whole != nullptr) {
             player = m_.select(given, next.whole, player);
             require(m_.compare(Compare::Below, m_.subtract(player, m_.whole(1)),
@@ -269,8 +269,8 @@ class Entry {
     const bool polls_;
     bool recursive_ = false;
     ir::Module& m_;
-    ir::Value context_ = nullptr, before_ = nullptr, state_ = nullptr, moves_ = nullptr,
-              room_ = nullptr, move_ = nullptr, status_ = nullptr;
+    ir::Value context_ = nullptr, before_ = nullptr, state_ = nullptr, turn_ = nullptr,
+              moves_ = nullptr, room_ = nullptr, move_ = nullptr, status_ = nullptr;
     ir::Block failure_ = nullptr;
     std::vector<Operand> results_;
 };

@@ -122,16 +122,19 @@ void NativeRules::note_asked(Hook hook) noexcept {
     asked_ = true;
 }
 
-// Out of the way of the calls that machine code answers.
-template <class Call>
-[[gnu::noinline, gnu::cold]] auto NativeRules::in_vm(Hook hook, Call call) {
+// Out of the way of the calls that machine code answers: in a function of its own, which takes its
+// arguments as they come.
+template <class Result, class... Arguments>
+[[gnu::noinline, gnu::cold]] Result NativeRules::in_vm(
+    Hook hook, Result (Rules::*method)(Arguments...),
+    std::type_identity_t<Arguments>... arguments) {
     take_code();
     struct Look {
         NativeRules& rules;
         const Hook hook;
         ~Look() { rules.note_asked(hook); }
     } const look{*this, hook};
-    return call(*vm_);
+    return (vm_.get()->*method)(arguments...);
 }
 
 /// Machine code has given no answer: the VM is to be asked, if this is to go on at all.
@@ -165,7 +168,7 @@ void NativeRules::moves(const State& state, MoveList& moves) {
         }
         moves.reserve(std::max(kFirstRoom, 2 * moves.capacity()));
     }
-    in_vm(Hook::Moves, [&](Rules& vm) { vm.moves(state, moves); });
+    in_vm(Hook::Moves, &Rules::moves, state, moves);
 }
 
 void NativeRules::advance(const State& before, Move move, State& after) {
@@ -173,7 +176,7 @@ void NativeRules::advance(const State& before, Move move, State& after) {
         after.shape_like(before);
         if (answered(advance_(&context_, before.bytes(), after.bytes(), move.bits))) return;
     }
-    in_vm(Hook::Play, [&](Rules& vm) { vm.advance(before, move, after); });
+    in_vm(Hook::Play, &Rules::advance, before, move, after);
 }
 
 Player NativeRules::do_play(State& state, Move move) {
@@ -187,7 +190,7 @@ Player NativeRules::do_play(State& state, Move move) {
         }
         state = before_;
     }
-    return in_vm(Hook::Play, [&](Rules& vm) { return vm.do_play(state, move); });
+    return in_vm(Hook::Play, &Rules::do_play, state, move);
 }
 
 bool NativeRules::do_pass(State& state) {
@@ -197,7 +200,7 @@ bool NativeRules::do_pass(State& state) {
         if (answered(answer)) return answer != 0;
         state = before_;
     }
-    return in_vm(Hook::Pass, [&](Rules& vm) { return vm.do_pass(state); });
+    return in_vm(Hook::Pass, &Rules::do_pass, state);
 }
 
 bool NativeRules::legal(const State& state) {
@@ -205,7 +208,7 @@ bool NativeRules::legal(const State& state) {
         const std::int64_t answer = legal_(&context_, state.bytes());
         if (answered(answer)) return answer != 0;
     }
-    return in_vm(Hook::Legal, [&](Rules& vm) { return vm.legal(state); });
+    return in_vm(Hook::Legal, &Rules::legal, state);
 }
 
 Outcome NativeRules::result(const State& state) {
@@ -213,7 +216,7 @@ Outcome NativeRules::result(const State& state) {
         const std::int64_t answer = result_(&context_, state.bytes());
         if (answered(answer)) return std::bit_cast<Outcome>(answer);
     }
-    return in_vm(Hook::Result, [&](Rules& vm) { return vm.result(state); });
+    return in_vm(Hook::Result, &Rules::result, state);
 }
 
 Outcome NativeRules::stuck(const State& state) {
@@ -221,7 +224,7 @@ Outcome NativeRules::stuck(const State& state) {
         const std::int64_t answer = stuck_(&context_, state.bytes());
         if (answered(answer)) return std::bit_cast<Outcome>(answer);
     }
-    return in_vm(Hook::Stuck, [&](Rules& vm) { return vm.stuck(state); });
+    return in_vm(Hook::Stuck, &Rules::stuck, state);
 }
 
 Value NativeRules::evaluate(const State& state) {
@@ -229,7 +232,7 @@ Value NativeRules::evaluate(const State& state) {
         const std::int64_t answer = evaluate_(&context_, state.bytes());
         if (answered(answer)) return static_cast<Value>(answer);
     }
-    return in_vm(Hook::Evaluate, [&](Rules& vm) { return vm.evaluate(state); });
+    return in_vm(Hook::Evaluate, &Rules::evaluate, state);
 }
 
 int NativeRules::order(const State& state, Move move) {
@@ -237,7 +240,7 @@ int NativeRules::order(const State& state, Move move) {
         const std::int64_t answer = order_(&context_, state.bytes(), move.bits);
         if (answered(answer)) return static_cast<int>(answer);
     }
-    return in_vm(Hook::Order, [&](Rules& vm) { return vm.order(state, move); });
+    return in_vm(Hook::Order, &Rules::order, state, move);
 }
 
 bool NativeRules::noisy(const State& state, Move move) {
@@ -245,23 +248,21 @@ bool NativeRules::noisy(const State& state, Move move) {
         const std::int64_t answer = noisy_(&context_, state.bytes(), move.bits);
         if (answered(answer)) return answer != 0;
     }
-    return in_vm(Hook::Noisy, [&](Rules& vm) { return vm.noisy(state, move); });
+    return in_vm(Hook::Noisy, &Rules::noisy, state, move);
 }
 
 std::string NativeRules::text(const State& state, Move move) {
-    return in_vm(Hook::Text, [&](Rules& vm) { return vm.text(state, move); });
+    return in_vm(Hook::Text, &Rules::text, state, move);
 }
 std::string NativeRules::write(const State& state) {
-    return in_vm(Hook::Write, [&](Rules& vm) { return vm.write(state); });
+    return in_vm(Hook::Write, &Rules::write, state);
 }
-std::string NativeRules::show(const State& state) {
-    return in_vm(Hook::Show, [&](Rules& vm) { return vm.show(state); });
-}
+std::string NativeRules::show(const State& state) { return in_vm(Hook::Show, &Rules::show, state); }
 Player NativeRules::do_setup(State& state, Random& random) {
-    return in_vm(Hook::Setup, [&](Rules& vm) { return vm.do_setup(state, random); });
+    return in_vm(Hook::Setup, &Rules::do_setup, state, random);
 }
 Player NativeRules::do_read(State& state, std::string_view text, Random& random) {
-    return in_vm(Hook::Read, [&](Rules& vm) { return vm.do_read(state, text, random); });
+    return in_vm(Hook::Read, &Rules::do_read, state, text, random);
 }
 
 }  // namespace senet::native

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "native/compiler.h"
@@ -64,8 +65,9 @@ class NativeRules : public script::ScriptedGame {
     };
 
     /// The VM, for a call of this hook that machine code does not do.
-    template <class Call>
-    auto in_vm(game::Hook hook, Call call);
+    template <class Result, class... Arguments>
+    Result in_vm(game::Hook hook, Result (game::Rules::*method)(Arguments...),
+                 std::type_identity_t<Arguments>... arguments);
     void take_code();
     void put_code_down() noexcept;
     bool order_anew();

@@ -51,8 +51,7 @@ Operand Translator::field(Operand table, const std::string& name) {
 Operand Translator::state_field(const std::string& name) {
     if (name == "turn") {
         Operand turn{Type::integer({1, program_.players})};
-        if (emitting())
-            turn.whole = ir().load_whole(parts_.state, {1, false, turn.type.range, false});
+        turn.whole = parts_.turn;
         return turn;
     }
     if (name == "ply") {

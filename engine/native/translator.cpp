@@ -440,9 +440,9 @@ ir::Value Translator::declare(Analysis& analysis, std::uint32_t number, ir::Modu
                               const std::string& name) {
     const Instance& instance = analysis.instances()[number];
     const script::Program& program = analysis.program();
-    std::vector<ir::Parameter> parameters{
-        {module.pointer_kind(), false, sizeof(Context)},
-        {module.pointer_kind(), true, program.layout.words() * 8}};
+    std::vector<ir::Parameter> parameters{{module.pointer_kind(), false, sizeof(Context)},
+                                          {module.pointer_kind(), true, program.layout.words() * 8},
+                                          {module.whole_kind(), false, 0}};
     if (instance.adds) {
         parameters.push_back({module.pointer_kind(), true, 0});
         parameters.push_back({module.whole_kind(), false, 0});
@@ -476,6 +476,7 @@ void Translator::emit() {
     const auto parameter = [&] { return ir().parameter(parts_.function, next++); };
     parts_.context = parameter();
     parts_.state = parameter();
+    parts_.turn = parameter();
     if (instance.adds) {
         parts_.moves = parameter();
         parts_.room = parameter();

@@ -42,6 +42,7 @@ enum Iterator : std::uint32_t { kOverTable, kOverArray, kOverList, kOverBits };
 struct FunctionParts {
     ir::Value function = nullptr;
     ir::Value context = nullptr, state = nullptr;
+    ir::Value turn = nullptr;  // who moves, which no hook can change in the state it is given
     ir::Value moves = nullptr, room = nullptr;  // where it adds moves
     ir::Value count = nullptr;  // variable: how many moves there are
     std::vector<ir::Value> results;  // variables of the caller, for the parts of each result
@@ -68,9 +69,9 @@ class Translator {
     /// Writes the body of the instance's function.
     void emit();
 
-    /// The instance's function: takes the context, the state, where it adds moves also these, their
-    /// room and the variable of their number; then the parts of each argument, and a variable for
-    /// each part of each result. It gives back its status.
+    /// The instance's function: takes the context, the state, who moves, where it adds moves also
+    /// these, their room and the variable of their number; then the parts of each argument, and a
+    /// variable for each part of each result. It gives back its status.
     static ir::Value declare(Analysis& analysis, std::uint32_t instance, ir::Module& module,
                              const std::string& name);
     /// A value's parts as they are passed: a whole number or an address, a double, a tag, each

@@ -35,7 +35,7 @@ function game.play(s, column)
     while next ~= 0 and cells[next] == me do length, next = length + 1, STEP[i][next] end
     next = BACK[i][cell]
     while next ~= 0 and cells[next] == me do length, next = length + 1, BACK[i][next] end
-    if length >= 4 then s.winner = me end
+    if length >= 4 then s.winner = me return end
   end
 end
 
