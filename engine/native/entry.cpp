@@ -96,7 +96,7 @@ class Entry {
                 places.push_back(m_.variable(kind));
         }
         arguments.insert(arguments.end(), places.begin(), places.end());
-        if (polls_) m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, polls)), 8);
+        if (polls_) m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, steps)), 8);
         if (recursive_) {
             const ir::Value limit = m_.subtract(m_.address_of(status_), m_.whole(kStackRoom));
             m_.store_whole(limit, m_.at(context_, offsetof(Context, stack_limit)), 8);

@@ -8,6 +8,8 @@
 // calls.cpp: functions of the script, add();  library_calls.cpp: those of Lua and of the engine
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -124,8 +126,9 @@ class Translator {
     void require(ir::Value condition);
     void fail(ir::Value status);
     void fail_always();
-    void poll(std::int64_t rounds);
-    void look_out(ir::Block on);
+    void poll(std::int64_t steps);
+    void poll_in_memory(ir::Value steps);
+    void count_down(ir::Value left, const std::function<void(ir::Value)>& keep);
     void watch_recursion();
     ir::Value context_at(std::size_t offset);
     Operand unsupported(const std::string& what, const std::string& advice = {});
@@ -202,9 +205,8 @@ class Translator {
     ir::Value bounded_index(const Operand& key, std::int64_t count);
 
     // --- for_loops.cpp
-    int loop_end(int head) const;
-    bool lasts(int head) const;
-    std::int64_t weight(int head) const;
+    void find_lasting_loops();
+    void poll_if_lasting(int head);
     void for_prepare(Instruction i);
     void for_loop(Instruction i);
     void generic_loop(Instruction i);
@@ -273,7 +275,8 @@ class Translator {
     std::vector<ir::Block> blocks_;  // by instruction
     ir::Block failure_ = nullptr;
     ir::Value status_ = nullptr;  // variable
-    ir::Value rounds_left_ = nullptr;  // variable: to the next look around
+    std::map<int, std::int64_t> lasting_;  // steps of a round, by the loop's first instruction
+    ir::Value steps_left_ = nullptr;  // variable, where loops last: to the next look around
 };
 
 }  // namespace senet::native
