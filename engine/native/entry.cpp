@@ -85,7 +85,7 @@ class Entry {
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
             const Type& type = instance_.parameters[n];
             const bool is_field = game::takes_move(hook_) && n >= 1 && n <= program_.move.size();
-            if (type.may(kInteger | kTable))
+            if (type.may(kWithWhole))
                 arguments.push_back(is_field ? move_field(n - 1) : m_.whole(0));
             if (type.may(kFloat)) arguments.push_back(m_.number(0));
             if (!type.one_kind()) arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
@@ -107,7 +107,7 @@ class Entry {
         auto place = places.begin();
         for (const Type& type : instance_.results) {
             Operand result{type};
-            if (type.may(kInteger | kTable)) result.whole = m_.load(m_.whole_kind(), *place++);
+            if (type.may(kWithWhole)) result.whole = m_.load(m_.whole_kind(), *place++);
             if (type.may(kFloat)) result.number = m_.load(m_.number_kind(), *place++);
             result.tag =
                 type.one_kind() ? m_.byte(tag_of(type.kinds)) : m_.load(m_.byte_kind(), *place++);

@@ -181,8 +181,8 @@ Operand Translator::read(int r) {
     value.from = r;
     if (!emitting()) return value;
     const Slots& slots = slots_[static_cast<std::size_t>(r)];
-    if (value.type.may(kInteger | kTable) && !value.type.known() &&
-        !(value.type.kinds == kTable && value.type.exact)) {
+    if (value.type.may(kWithWhole) && !value.type.known() &&
+        !(value.type.exact && value.type.one_kind())) {
         value.whole = ir().load(ir().whole_kind(), slots.whole);
     }
     if (value.type.may(kFloat)) value.number = ir().load(ir().number_kind(), slots.number);
@@ -197,7 +197,7 @@ void Translator::write(int r, Operand value) {
     if (!value.type.one_kind()) instance.mixed[place] = true;
     if (!emitting() || value.type.may(kAnything)) return;
     Slots& slots = slots_[place];
-    if (value.type.may(kInteger | kTable)) ir().store(whole(value), slots.whole);
+    if (value.type.may(kWithWhole)) ir().store(whole(value), slots.whole);
     if (value.type.may(kFloat)) ir().store(value.number, slots.number);
     if (instance.mixed[place]) ir().store(tag_of(value), slots.tag);
 }
@@ -277,6 +277,7 @@ ir::Value Translator::is(const Operand& value, Kinds kinds) {
 ir::Value Translator::whole(const Operand& value) {
     if (value.type.known()) return ir().whole(value.type.range.least);
     if (value.whole != nullptr) return value.whole;
+    if (value.type.may(kArray)) return ir().whole(cells_of(value).field->offset);
     return ir().whole(analysis_.constants().address(value.type.thing));  // an exact table's
 }
 
@@ -423,8 +424,8 @@ void Translator::give(const std::vector<Operand>& values) {
     for (std::size_t n = 0; n < instance.results.size(); ++n) {
         const Type& type = instance.results[n];
         const Operand value = n < values.size() ? values[n] : nil();
-        if (type.may(kInteger | kTable)) {
-            if (value.type.may(kInteger | kTable)) ir().store(whole(value), *place);
+        if (type.may(kWithWhole)) {
+            if (value.type.may(kWithWhole)) ir().store(whole(value), *place);
             ++place;
         }
         if (type.may(kFloat)) {
@@ -442,7 +443,7 @@ void Translator::give(const std::vector<Operand>& values) {
 
 std::vector<ir::Kind> Translator::part_kinds(const Type& type, ir::Module& module) {
     std::vector<ir::Kind> kinds;
-    if (type.may(kInteger | kTable)) kinds.push_back(module.whole_kind());
+    if (type.may(kWithWhole)) kinds.push_back(module.whole_kind());
     if (type.may(kFloat)) kinds.push_back(module.number_kind());
     if (!type.one_kind()) kinds.push_back(module.byte_kind());
     return kinds;
@@ -497,7 +498,7 @@ void Translator::emit() {
     live_ = true;
     for (std::size_t n = 0; n < instance.parameters.size(); ++n) {
         Operand value{instance.parameters[n]};
-        if (value.type.may(kInteger | kTable)) value.whole = parameter();
+        if (value.type.may(kWithWhole)) value.whole = parameter();
         if (value.type.may(kFloat)) value.number = parameter();
         if (!value.type.one_kind()) value.tag = parameter();
         if (value.type.may(kList)) {

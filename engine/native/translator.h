@@ -159,7 +159,7 @@ class Translator {
         bool same_thing = false;  // if things: in any case
         bool none() const { return !wholes && !floats && !tags && !things; }
     };
-    static Common common_of(const Type& x, const Type& y);
+    Common common_of(const Type& x, const Type& y) const;
     ir::Value equal_bit(const Operand& a, const Operand& b, const Common& common);
     Condition truthy(const Operand& value);
     void exact_in_both(const Operand& a, const Operand& b);
@@ -191,15 +191,11 @@ class Translator {
     Operand length(Operand value);
     void new_list(Instruction i);
     void set_list(Instruction i);
-    /// A field of the state or of scratch, with its number among those of both.
-    struct Cells {
-        const game::Field* field = nullptr;
-        bool scratch = false;
-        std::uint32_t number = 0;
-    };
     Cells cells_named(const std::string& name) const;
     Cells cells_of(const Operand& array) const;
-    ir::Value cell_place(const Cells& cells, ir::Value index);
+    ir::Value cells_place(const Cells& cells, ir::Value offset);
+    ir::Value element_place(const Operand& array, ir::Value index);
+    ir::Value field_place(const Cells& cells);
     Operand cell_value(const game::Field& field, ir::Value place);
     bool may_not_change(const Cells& cells) const;
     ir::Value bounded_index(const Operand& key, std::int64_t count);
