@@ -71,6 +71,7 @@ struct Share {
     double ns = 0;  // a call
     double vm_ns = 0;  // a call in the VM
     double given_up = 0;  // of machine code's calls, by it: these were the VM's
+    SourcePosition given_up_at{};  // most often; empty: not known
     bool in_vm = true;
 };
 
@@ -126,10 +127,10 @@ class Check {
             if (options_.verify_native) sound &= verify(*rules, native, code, report.faults);
             if (sound) {
                 await_code(native);
-                show_profile(*rules, code.failure.empty() ? native : *rules, code, config);
+                show_profile(script, *rules, code.failure.empty() ? native : *rules, code, config);
             }
         } else if (sound) {
-            show_profile(*rules, *rules, {}, config);
+            show_profile(script, *rules, *rules, {}, config);
         }
         if (json_) {
             print_json({{"faults", report.faults.size()},
@@ -358,9 +359,9 @@ class Check {
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.
     /// `code`: what the hooks of `rules` are, none where they are the VM's.
-    void show_profile(game::Rules& vm, game::Rules& rules, const native::Code& code,
-                      const settings::Config& config) const {
-        const Profile profile = profile_of(vm, rules, code, config);
+    void show_profile(const script::Script& script, game::Rules& vm, game::Rules& rules,
+                      const native::Code& code, const settings::Config& config) const {
+        const Profile profile = profile_of(script, vm, rules, code, config);
         if (json_) {
             print_profile_json(profile);
             return;
@@ -372,8 +373,8 @@ class Check {
 
     /// The calls are counted in one search and the time is taken of another, the same again: their
     /// hooks may take less time than looking at the clock. All times are of the processor.
-    Profile profile_of(game::Rules& vm, game::Rules& rules, const native::Code& code,
-                       const settings::Config& config) const {
+    Profile profile_of(const script::Script& script, game::Rules& vm, game::Rules& rules,
+                       const native::Code& code, const settings::Config& config) const {
         const std::uint64_t seed = options_.common.request.seed;
         search::Limits limits{
             .depth = search::kMostDepth, .milliseconds = kProfiledTime, .nodes = kProfiledNodes};
@@ -402,6 +403,8 @@ class Check {
             Share share{.hook = hook, .calls = use.calls, .ns = 1e9 * here.seconds};
             share.given_up =
                 static_cast<double>(replays(rules) - before) / static_cast<double>(here.calls);
+            if (share.given_up >= kMuch)
+                share.given_up_at = given_up_at(script, hook, use.examples);
             share.in_vm = code.hook(hook).address == 0;
             share.vm_ns = &vm == &rules ? share.ns : 1e9 * cost(vm).seconds;
             share.share = static_cast<double>(use.calls) * share.ns * 1e-9 / profile.seconds;
@@ -417,6 +420,18 @@ class Check {
         return profile;
     }
 
+    /// Where in the script these calls are left to the VM most often, found out by code that notes
+    /// it; empty if nobody knows.
+    static SourcePosition given_up_at(const script::Script& script, game::Hook hook,
+                                      const std::vector<game::Question>& examples) {
+        native::Compiler compiler({.with_places = true});
+        native::NativeRules rules(script, compiler);
+        await_code(rules);
+        game::cost_of(rules, hook, examples, interrupted());
+        const auto places = rules.replay_places();
+        return places.empty() ? SourcePosition{} : places.front().first;
+    }
+
     static std::uint64_t replays(const game::Rules& rules) {
         const auto* native = dynamic_cast<const native::NativeRules*>(&rules);
         return native == nullptr ? 0 : native->replays();
@@ -429,7 +444,8 @@ class Check {
                         {"calls", share.calls},
                         {"ns", share.ns},
                         {"vm_ns", share.vm_ns},
-                        {"given_up", share.given_up}});
+                        {"given_up", share.given_up},
+                        {"given_up_at", share.given_up_at.text()}});
         }
     }
 
@@ -447,9 +463,14 @@ class Check {
                    native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "",
                    share.given_up < kMuch
                        ? ""
-                       : fmt::format("   {:.0f} % left to the VM", 100 * share.given_up));
+                       : fmt::format("   {:.0f} % left to the VM{}", 100 * share.given_up,
+                                     place_text(share.given_up_at)));
         }
         to_out("{} {:>5.1f} %\n", pad("(engine)", 10), 100 * std::max(0.0, 1 - in_hooks));
+    }
+
+    static std::string place_text(const SourcePosition& place) {
+        return place.file.empty() ? "" : ", mostly at " + place.text();
     }
 
     /// `native`: machine code was made of what could be.

@@ -198,7 +198,7 @@ void Translator::note_callback(const Operand& function, const std::vector<Operan
 
 void Translator::add_move(const std::vector<Operand>& fields) {
     if (fields.size() > program_.move.size() && fields[program_.move.size()].type.may(kAnything)) {
-        unknown("adds a move with values of which nothing is known");
+        unknown("adds a move with a value of which nothing is known");
         return;
     }
     if (fields.size() != program_.move.size()) return fail_always();
