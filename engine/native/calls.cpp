@@ -55,7 +55,7 @@ void Translator::call(Instruction i, int wanted) {
     std::vector<Operand> given = arguments(i);
     std::optional<std::vector<Operand>> values;
     if (function.type.may(kAnything)) {
-        if (!function.type.is_harmless()) note_unknown_call(given);
+        note_callback(function, given);
         unknown("calls a function that is not known", "call a local function by its name");
         values = any_number();
     } else {

@@ -30,7 +30,9 @@ const std::vector<Operand> kAnyPair(2, Operand{Type::anything()});
 void Translator::note_library_effect(const LibraryFunction& function,
                                      const std::vector<Operand>& arguments) {
     const std::string& name = function.name;
-    if (function.builtin == Builtin::Other) {  // its results are anything
+    // Its results are anything, or an error that pcall() may give.
+    if (function.builtin == Builtin::Other || function.builtin == Builtin::Error ||
+        function.builtin == Builtin::Assert) {
         for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
     }
     const bool changes_list =
