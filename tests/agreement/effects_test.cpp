@@ -1,0 +1,240 @@
+// Hooks that stay in the Lua VM and change outer tables or outer locals, which other hooks read:
+// machine code is never older than what it was made from, whichever way the change goes.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "support/message.h"
+#include "support/native.h"
+#include "support/script_changes.h"
+
+namespace senet::testing {
+namespace {
+
+using game::State;
+using script::Script;
+
+/// A way to change something outside of a hook: what stands above the hooks, and what one does.
+struct Way {
+    std::string name;
+    std::string top;
+    std::string change;
+};
+
+std::ostream& operator<<(std::ostream& out, const Way& way) { return out << way.name; }
+
+const std::string kChange = "local function change() OUTER[1] = OUTER[1] + 4 end";
+const std::string kChangeIt = "local function change(t) t[1] = t[1] + 4 end";
+
+const std::vector<Way> kWays{
+    // directly
+    {"Element", "", "OUTER[1] = OUTER[1] + 4"},
+    {"NewElement", "", "OUTER[#OUTER + 1] = 4"},
+    {"ElementAtAFloat", "", "OUTER[1.0] = OUTER[1.0] + 4"},
+    {"NamedField", "", "RECORD.a = RECORD.a + 4"},
+    {"NamedFieldByItsText", "", "RECORD[\"a\"] = RECORD.a + 4"},
+    {"FieldOfAFieldOfATable", "", "RECORD.inner[1] = RECORD.inner[1] + 4"},
+    {"NestedRow", "", "ROWS[2][1] = ROWS[2][1] + 4"},
+    {"RowReplaced", "", "ROWS[2] = { ROWS[2][1] + 4, 1 }"},
+    {"OuterLocal", "", "number = number + 4"},
+    {"OuterLocalThatHoldsATable", "", "OUTER = { OUTER[1] + 4, 2, 3 }"},
+    {"Swap", "", "OUTER[1], OUTER[2] = OUTER[2] + 4, OUTER[1]"},
+    {"TableInsert", "", "table.insert(OUTER, 4)"},
+    {"TableInsertInFront", "", "table.insert(OUTER, 1, 4)"},
+    {"TableRemove", "", "table.remove(OUTER, 1)"},
+    {"TableSort", "", "OUTER[1] = OUTER[1] + 4 table.sort(OUTER)"},
+    {"TableMove", "", "table.move({ OUTER[1] + 4 }, 1, 1, 1, OUTER)"},
+    {"RowsInALoop", "", "for _, row in ipairs(ROWS) do row[1] = row[1] + 4 end"},
+    {"RowsByPairs", "", "for _, row in pairs(ROWS) do row[1] = row[1] + 4 end"},
+    // in functions
+    {"Helper", kChange, "change()"},
+    {"HelperOfAHelper", kChange + " local function other() change() end", "other()"},
+    {"HelperThatSetsALocal", "local function change(v) number = number + v end", "change(4)"},
+    {"TailCall", kChange + " local function other() return change() end", "other()"},
+    {"Parameter", kChangeIt, "change(OUTER)"},
+    {"ParameterOfTwoKinds",
+     "local function change(t, x) if x then t[1] = t[1] + 4 else t[1] = 2 end end",
+     "change({ 1 }) change(OUTER, s)"},
+    {"ParameterKeyAndValue", "local function set(t, k, v) t[k] = v end",
+     "set(OUTER, 1, OUTER[1] + 4)"},
+    {"ParameterAndName", "local function set(t, k, v) t[k] = v end",
+     "set(RECORD, \"a\", RECORD.a + 4)"},
+    {"Recursion",
+     "local function change(n) if n == 0 then OUTER[1] = OUTER[1] + 4 return end "
+     "return change(n - 1) end",
+     "change(2)"},
+    {"Result", kChangeIt + " local function outer() return OUTER end", "change(outer())"},
+    {"SecondResult", "local function both() return {}, OUTER end",
+     "local _, t = both() t[1] = t[1] + 4"},
+    {"OuterTableOfFunctions", kChange + " local CHANGES = { change }", "CHANGES[1]()"},
+    {"OuterTableOfFunctionsByState", kChange + " local CHANGES = { change, print }",
+     "CHANGES[1 + s.n]()"},
+    {"OuterRecordOfFunctions", kChange + " local CHANGES = { change = change }",
+     "CHANGES.change()"},
+    {"Method", "local COUNT = { n = 1 } function COUNT:change() OUTER[1] = OUTER[1] + 4 end",
+     "COUNT:change()"},
+    {"FunctionGiven", "local function call(f) f() end " + kChange, "call(change)"},
+    {"FunctionGivenAndCalledLater",
+     "local function later(f) return function() f() end end " + kChange, "later(change)()"},
+    {"HooksOfTheGame", "", "game.helper = 1 number = number + 4"},
+    // through locals
+    {"Alias", "", "local t = OUTER t[1] = t[1] + 4"},
+    {"AliasOfARow", "", "local row = ROWS[2] row[1] = row[1] + 4"},
+    {"AliasOfOneOfTwo", "", "local t = s.n == 0 and OUTER or ROWS[1] t[1] = t[1] + 4"},
+    {"AliasOfAListOrAnOuterTable", "",
+     "local t = {} if s.n == 0 then t = OUTER end t[1] = (t[1] or 0) + 4"},
+    {"AliasSetByAClosure", "", "local t local function f() t = OUTER end f() t[1] = t[1] + 4"},
+    {"AliasSetInALoop", "",
+     "local t for i = 1, 3 do if i == 3 then t = OUTER end end t[1] = t[1] + 4"},
+    // through lists made in the call
+    {"ListOfTables", "", "local l = { OUTER } l[1][1] = l[1][1] + 4"},
+    {"ListFilledWithTables", "", "local l = {} l[#l + 1] = OUTER l[1][1] = l[1][1] + 4"},
+    {"ListFilledByInsert", "", "local l = {} table.insert(l, OUTER) l[1][1] = l[1][1] + 4"},
+    {"ListOfTwoTables", "", "local l = { ROWS[1], OUTER } l[2][1] = l[2][1] + 4"},
+    {"ListGoneThrough", "", "for _, t in ipairs({ OUTER }) do t[1] = t[1] + 4 end"},
+    {"ListGoneThroughByPairs", "", "for _, t in pairs({ OUTER }) do t[1] = t[1] + 4 end"},
+    {"ListOfListsOfTables", "", "local l = { { OUTER } } l[1][1][1] = l[1][1][1] + 4"},
+    {"TakenFromAList", "", "local l = { OUTER } local t = table.remove(l) t[1] = t[1] + 4"},
+    {"NamedFieldOfATableMade", "", "local o = { t = OUTER } o.t[1] = o.t[1] + 4"},
+    {"ListBesideListsInIt", "", "local l = {} l[1] = {} l[1][1] = s.n OUTER[1] = OUTER[1] + 4"},
+    {"ListOfFunctions", kChange, "local l = { change } l[1]()"},
+    {"ListFilledWithFunctions", kChange, "local l = {} l[1] = change l[1]()"},
+    {"ListOfFunctionsGoneThrough", kChange, "for _, f in ipairs({ change }) do f() end"},
+    {"NamedFieldThatHoldsAFunction", kChange, "local o = { f = change } o.f()"},
+    {"MethodOfATableMade", "", "local o = { f = function(self) number = number + 4 end } o:f()"},
+    {"GivenList", "local function change(l) l[1][1] = l[1][1] + 4 end", "change({ OUTER })"},
+    // closures made in the call
+    {"Closure", "", "local function f() OUTER[1] = OUTER[1] + 4 end f()"},
+    {"ClosureThatSetsALocal", "", "local function f() number = number + 4 end f()"},
+    {"ClosureThatCallsAHelper", kChange, "local function f() change() end f()"},
+    {"ClosureCalledAtOnce", "", "(function() number = number + 4 end)()"},
+    {"ClosureReturned", "local function make() return function() number = number + 4 end end",
+     "make()()"},
+    {"ClosureTwoDeep", "",
+     "local function f() return function() number = number + 4 end end f()()"},
+    {"ClosureInAList", "", "local l = { function() number = number + 4 end } l[1]()"},
+    {"ClosuresInAList", "",
+     "local l = {} for i = 1, 2 do l[i] = function() number = number + i end end l[2]()"},
+    {"ClosureGiven", "local function call(f) f() end", "call(function() number = number + 4 end)"},
+    {"ClosureOnACapturedAlias", "", "local t = OUTER local function f() t[1] = t[1] + 4 end f()"},
+    {"ClosureOnAParameter", "local function change(t) (function() t[1] = t[1] + 4 end)() end",
+     "change(OUTER)"},
+    {"ClosureThatCallsItself", "",
+     "local function f(n) if n == 0 then number = number + 4 return end f(n - 1) end f(2)"},
+    {"ClosureGivenToSort", "",
+     "table.sort({ 2, 1 }, function(a, b) number = number + 4 return a < b end)"},
+    {"HelperGivenToSort", "local function before(a, b) number = number + 4 return a < b end",
+     "table.sort({ 2, 1 }, before)"},
+    {"ClosureGivenToPcall", "", "pcall(function() number = number + 4 end)"},
+    {"HelperGivenToPcall", kChangeIt, "pcall(change, OUTER)"},
+    {"ErrorAfterTheChange", "", "pcall(function() number = number + 4 error(\"x\") end)"},
+    {"ClosureGivenToGsub", "", "string.gsub(\"a\", \"a\", function() number = number + 4 end)"},
+    {"ClosureGivenToTheMethodGsub", "",
+     "local x = (\"a\"):gsub(\"a\", function() number = number + 4 end)"},
+    {"ClosureAsACoroutine", "", "coroutine.wrap(function() number = number + 4 end)()"},
+    {"ClosureThroughSelect", "", "select(2, 1, function() number = number + 4 end)()"},
+    {"ClosureThroughUnpack", "", "table.unpack({ function() number = number + 4 end })()"},
+    {"ClosureSetBeforeUse", "", "local f f = function() number = number + 4 end f()"},
+    {"ClosureAsAnIterator", "",
+     "for _ in function(_, k) number = number + 4 if not k then return 1 end end do end"},
+    {"SortedByKeysThatAClosureCounts", "",
+     "local n = 0 table.sort({ 2, 1 }, function(a, b) n = n + 1 return a < b end) number = number "
+     "+ n"},
+    // any number of arguments
+    {"Variadic", "local function change(...) local t = ... t[1] = t[1] + 4 end", "change(OUTER)"},
+    {"VariadicList", "local function change(...) local l = { ... } l[1][1] = l[1][1] + 4 end",
+     "change(OUTER)"},
+    {"VariadicSelect",
+     "local function change(...) select(1, ...)[1] = select(\"#\", ...) + OUTER[1] end",
+     "change(OUTER, 1)"},
+    {"VariadicClosure", "",
+     "local function f(...) number = number + select(\"#\", ...) end f(1, 2)"},
+    {"PassedOn", kChangeIt + " local function pass(...) return ... end", "change(pass(OUTER))"},
+    {"Unpacked", "", "local t = table.unpack({ OUTER }) t[1] = t[1] + 4"},
+    {"Packed", "", "table.pack(OUTER)[1][1] = OUTER[1] + 4"},
+    {"Selected", "", "local t = select(2, 1, OUTER) t[1] = t[1] + 4"},
+    {"CaughtResult", "", "local _, t = pcall(function() return OUTER end) t[1] = t[1] + 4"},
+};
+
+/// Behind each condition that holds.
+std::vector<Way> behind_conditions() {
+    std::vector<Way> ways;
+    for (const TrueCondition& one : true_conditions())
+        ways.push_back(
+            {"If" + one.name, "",
+             fmt::format("{} if {} then OUTER[1] = OUTER[1] + 4 end", one.before, one.condition)});
+    return ways;
+}
+
+std::string script_text(const Way& way, const std::string& hook) {
+    return fmt::format(
+        "local OUTER, ROWS = {{ 3, 2, 1 }}, {{ {{ 1, 2 }}, {{ 3, 4 }} }}\n"
+        "local RECORD, number = {{ a = 1, inner = {{ 5 }} }}, 1\n"
+        "local game = {{ name = \"Test\", move = {{ \"m\" }}, state = {{ n = int(0, 99) }} }}\n"
+        "{}\n"
+        "{}"
+        "function game.moves(s, add) add(1) end\n"
+        "{}"
+        "function game.result(s) end\n"
+        "function game.order(s, m) return OUTER[1] + 20 * #OUTER end\n"
+        "function game.noisy(s, m) return ROWS[2][1] % 8 == 3 end\n"
+        "function game.legal(s) return RECORD.a % 8 == 1 and RECORD.inner[1] % 8 == 5 end\n"
+        "function game.stuck(s) return number % 3 end\n"
+        "function game.{}{} {} {}end\n"
+        "return game\n",
+        way.top, hook == "setup" ? "" : "function game.setup(s) end\n",
+        hook == "play" ? "" : "function game.play(s, m) end\n", hook,
+        hook == "text" || hook == "play" ? "(s, m)" : "(s)", way.change,
+        hook == "text"           ? "return \"m\" "
+            : hook == "evaluate" ? "return 0 "
+                                 : "");
+}
+
+/// What the hooks say that read, in one of the two.
+std::string answers(game::Rules& rules) {
+    const State state(rules.game().layout);
+    return message_of([&] { rules.order(state, {1}); }) == "no error"
+        ? fmt::format("order {} noisy {} legal {} stuck {}", rules.order(state, {1}),
+                      rules.noisy(state, {1}), rules.legal(state), rules.stuck(state).winner)
+        : message_of([&] { rules.order(state, {1}); });
+}
+
+std::string change(game::Rules& rules, const std::string& hook) {
+    State state(rules.game().layout);
+    return message_of([&] {
+        if (hook == "setup") rules.start(1);
+        if (hook == "text") rules.text(state, {1});
+        if (hook == "evaluate") rules.evaluate(state);
+        if (hook == "play") rules.play(state, {1});
+    });
+}
+
+class Effects : public ::testing::TestWithParam<Way> {};
+
+TEST_P(Effects, AreSeenByTheHooksThatRead) {
+    SKIP_WITHOUT_COMPILER();
+    for (const std::string hook : {"setup", "text", "evaluate", "play"}) {
+        const std::string text = script_text(GetParam(), hook);
+        SCOPED_TRACE(text);
+        NativePair pair(Script::from_text("test.lua", text));
+        ASSERT_EQ(pair.native->code()->failure, "");
+        for (int i = 0; i < 3; ++i) {
+            const std::string before = answers(*pair.judge);
+            ASSERT_EQ(answers(*pair.native), before);
+            ASSERT_EQ(change(*pair.judge, hook), "no error");
+            ASSERT_EQ(change(*pair.native, hook), "no error");
+            ASSERT_NE(answers(*pair.judge), before) << "the script changes nothing";
+            ASSERT_EQ(answers(*pair.native), answers(*pair.judge));
+            if (i == 1) pair.native->wait();
+            ASSERT_EQ(answers(*pair.native), answers(*pair.judge));
+        }
+    }
+}
+
+std::string name_of(const ::testing::TestParamInfo<Way>& info) { return info.param.name; }
+
+INSTANTIATE_TEST_SUITE_P(Ways, Effects, ::testing::ValuesIn(kWays), name_of);
+INSTANTIATE_TEST_SUITE_P(Conditions, Effects, ::testing::ValuesIn(behind_conditions()), name_of);
+
+}  // namespace
+}  // namespace senet::testing
