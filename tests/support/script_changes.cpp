@@ -481,7 +481,7 @@ ChangeWriter::Lines ChangeWriter::hidden(Lines change) {
 
 void ChangeWriter::write_change() {
     Lines lines = effect();
-    for (int layers = below(3); layers > 0; --layers) lines = hidden(lines);
+    for (int layers = chance(70) ? 1 : 2 * below(2); layers > 0; --layers) lines = hidden(lines);
     writer_.scope.cost += 20 * writer_.scope.weight;
     writer_.line("do  -- a change");
     writer_.block([&] {

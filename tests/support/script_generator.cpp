@@ -301,11 +301,14 @@ class ScriptGenerator {
         const auto has = [&](const std::string& name, int percent) {
             return chance(percent) || changes(name);
         };
-        if (has("evaluate", 80)) hook("evaluate", 6, [this] { return evaluation(); });
+        if (has("evaluate", 80)) {
+            hook("evaluate", world_.watch ? 2 : 6, [this] { return evaluation(); });
+        }
         if (has("legal", 40))
             hook("legal", 2,
                  [this] { return std::string(chance(96) ? writer_.boolean(2) : "nil"); });
-        if (has("order", 40)) hook("order", 3, [this] { return hint(); });
+        if (has("order", world_.watch ? 90 : 40))
+            hook("order", world_.watch ? 1 : 3, [this] { return hint(); });
         if (has("noisy", 40))
             hook("noisy", 2, [this] {
                 return chance(90) ? writer_.boolean(2) : chance(70) ? "nil" : "1";
@@ -325,10 +328,11 @@ class ScriptGenerator {
     void start_changes() {
         changes_.write_top();
         world_.watch = [this] { return changes_.watch(); };
-        static const std::vector<std::string> changers{"setup", "setup", "text",     "text",
-                                                       "show",  "legal", "evaluate", "order",
-                                                       "noisy", "stuck", "pass"};
-        for (int i = 1 + below(2); i > 0; --i) changing_.push_back(writer_.pick(changers));
+        static const std::vector<std::string> cold{"setup", "setup", "text", "text", "show"};
+        static const std::vector<std::string> hot{"legal", "evaluate", "order",
+                                                  "noisy", "stuck",    "pass"};
+        changing_.push_back(writer_.pick(chance(75) ? cold : hot));
+        if (chance(20)) changing_.push_back(writer_.pick(cold));
     }
 
     bool changes(const std::string& name) const {
@@ -358,9 +362,9 @@ class ScriptGenerator {
             writer_.scope.scratch = true;
         }
         if (name == "setup") fill();
-        if (changes(name) && chance(50)) changes_.write_change();
-        writer_.statements(1 + below(count));
         if (changes(name)) changes_.write_change();
+        writer_.statements(changes(name) && chance(70) ? below(2) : 1 + below(count));
+        if (changes(name) && chance(30)) changes_.write_change();
         if (name == "play" && writer_.chance(70))
             line(fmt::format("s.told = {}", writer_.digest()));
         if (sets && name != "setup")
@@ -414,6 +418,7 @@ class ScriptGenerator {
     }
 
     std::string evaluation() {
+        if (world_.watch && chance(70)) return world_.watch();
         if (chance(5))
             return writer_.pick<std::string>(
                 {"0 / 0", "math.huge", "nil", "1e8", "-99999999", "true"});
@@ -428,6 +433,7 @@ class ScriptGenerator {
     }
 
     std::string hint() {
+        if (world_.watch && chance(70)) return world_.watch();
         if (chance(4)) return chance(50) ? "nil" : "0 / 0";
         return chance(60) ? writer_.digest() : chance(50) ? writer_.integer(2) : writer_.number(1);
     }
