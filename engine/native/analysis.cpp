@@ -21,8 +21,8 @@ constexpr std::int64_t kSteps[] = {-1, 0, 1, 63, 255, 4095, 65535, 0x7fffffff};
 
 /// Whether an argument of this type makes another instance than one of that type: its kinds and
 /// what it is, not its range.
-std::string key_of(std::uint32_t closure, const std::vector<Type>& arguments) {
-    std::string key = std::to_string(closure);
+std::string key_of(std::uint32_t function, const std::vector<Type>& arguments) {
+    std::string key = std::to_string(function);
     for (const Type& type : arguments) {
         const Kinds kinds =
             type.may(kBoolean) ? static_cast<Kinds>(type.kinds | kBoolean) : type.kinds;
@@ -33,16 +33,39 @@ std::string key_of(std::uint32_t closure, const std::vector<Type>& arguments) {
     return key;
 }
 
+/// Whether the instruction may have an effect outside of the function.
+bool may_have_effect(Opcode opcode) {
+    switch (opcode) {
+        case Opcode::SetUpval:
+        case Opcode::SetTabUp:
+        case Opcode::SetTable:
+        case Opcode::SetI:
+        case Opcode::SetField:
+        case Opcode::Call:
+        case Opcode::TailCall:
+        case Opcode::TForCall: return true;
+        default: return false;
+    }
+}
+
 }  // namespace
 
-Analysis::Analysis(const script::Program& program)
-    : program_(program), constants_(program), written_(program.variables.size()) {
+Analysis::Analysis(const script::Program& program, Values values)
+    : program_(program), values_(values), constants_(program), written_(program.variables.size()) {
+    for (const script::Closure& closure : program.closures) {
+        Function& function = functions_.emplace_back();
+        function.code = &program.prototypes[closure.prototype];
+        function.name = closure.name;
+        for (const std::uint32_t variable : closure.variables)
+            function.outers.push_back({false, 0, variable});
+    }
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
         if (program.hook(hook) == script::Program::kNone) continue;
         hook_instances_[h] = instance(program.hook(hook), hook_arguments(hook));
     }
     run_all();
+    look_again_as_vm();
     find_recursion();
     for (const auto& [h, number] : hook_instances_) judge(static_cast<Hook>(h));
     keep_together();
@@ -90,13 +113,43 @@ void Analysis::run(std::uint32_t number) {
     }
 }
 
-std::uint32_t Analysis::instance(std::uint32_t closure, const std::vector<Type>& arguments) {
+std::uint32_t Analysis::made(std::uint32_t maker, std::uint32_t nested) {
     const auto [place, is_new] =
-        by_key_.emplace(key_of(closure, arguments), static_cast<std::uint32_t>(instances_.size()));
+        made_.emplace(std::pair(maker, nested), static_cast<std::uint32_t>(functions_.size()));
+    if (!is_new) return place->second;
+    Function function;
+    function.code = &functions_[maker].code->nested[nested];
+    for (const script::UpvalueSource& upvalue : function.code->upvalues) {
+        if (upvalue.in_register)
+            function.outers.push_back({true, maker, upvalue.index});
+        else
+            function.outers.push_back(functions_[maker].outers[upvalue.index]);
+    }
+    functions_.push_back(std::move(function));
+    return place->second;
+}
+
+void Analysis::note_captured(std::uint32_t function, std::uint32_t register_number,
+                             const Type& type) {
+    if (widen(captured_[{function, register_number}], type, true)) changed_ = true;
+}
+
+std::uint32_t Analysis::instance_with_anything(std::uint32_t function) {
+    return instance(function, std::vector(functions_[function].code->parameters, Type::anything()));
+}
+
+void Analysis::note_any_call(std::uint32_t number) {
+    for (const std::uint32_t closure : constants_.loose_closures())
+        instances_[number].may_run.insert(instance_with_anything(closure));
+}
+
+std::uint32_t Analysis::instance(std::uint32_t function, const std::vector<Type>& arguments) {
+    const auto [place, is_new] =
+        by_key_.emplace(key_of(function, arguments), static_cast<std::uint32_t>(instances_.size()));
     if (is_new) {
         changed_ = true;
         Instance instance;
-        instance.closure = closure;
+        instance.function = function;
         instance.parameters = arguments;
         for (Type& type : instance.parameters) {
             if (type.may(kBoolean)) type.kinds |= kBoolean;
@@ -180,28 +233,72 @@ std::vector<bool> Analysis::can_end(std::uint32_t number) const {
     return can_reach_end(prototype(number), reached, instance.stops);
 }
 
-std::vector<std::uint32_t> Analysis::reachable(std::uint32_t from, bool in_full) const {
+std::vector<std::uint32_t> Analysis::reachable(std::uint32_t from, Way way) const {
     std::vector<std::uint32_t> found{from};
+    const auto add = [&](std::uint32_t callee) {
+        if (std::find(found.begin(), found.end(), callee) == found.end()) found.push_back(callee);
+    };
     for (std::size_t next = 0; next < found.size(); ++next) {
-        const std::uint32_t here = found[next];
-        const std::vector<bool> ends = can_end(here);
-        for (const auto& [instruction, callee] : instances_[here].calls) {
-            const bool counts = in_full || ends[static_cast<std::size_t>(instruction)];
-            if (counts && std::find(found.begin(), found.end(), callee) == found.end())
-                found.push_back(callee);
+        const Instance& here = instances_[found[next]];
+        const std::vector<bool> ends =
+            way == Way::Code ? can_end(found[next]) : std::vector<bool>();
+        for (const auto& [instruction, callee] : here.calls) {
+            if (way != Way::Code || ends[static_cast<std::size_t>(instruction)]) add(callee);
+        }
+        if (way == Way::Effects) {
+            for (const std::uint32_t callee : here.may_run) add(callee);
         }
     }
     return found;
 }
 
+/// Whether something has an effect that seems out of reach, while some values may be others in the
+/// VM than in machine code.
+bool Analysis::may_miss_effects() const {
+    if (std::none_of(instances_.begin(), instances_.end(), [](const Instance& i) { return i.odd; }))
+        return false;
+    for (std::uint32_t n = 0; n < instances_.size(); ++n) {
+        const std::vector<std::uint32_t>& code = prototype(n).code;
+        for (std::size_t i = 0; i < code.size(); ++i) {
+            if (!instances_[n].seen[i] && may_have_effect(Instruction{code[i]}.opcode()))
+                return true;
+        }
+    }
+    return false;
+}
+
+void Analysis::look_again_as_vm() {
+    if (as_in_vm() || !may_miss_effects()) return;
+    const Analysis in_vm(program_, Values::OfVm);
+    const bool more = in_vm.entangled_ || in_vm.writes_more_than(*this);
+    for (const auto& [h, number] : hook_instances_) {
+        const auto hook = static_cast<Hook>(h);
+        const script::Prototype& code = prototype(number);
+        if (more || in_vm.may_change_program(hook))
+            note_any_effect(number, code.source + ":" + std::to_string(code.line));
+    }
+}
+
+bool Analysis::writes_more_than(const Analysis& other) const {
+    for (std::size_t v = 0; v < written_.size(); ++v) {
+        if (!written_[v].empty() && other.written_[v].empty()) return true;
+    }
+    for (std::uint32_t table = 0; table < program_.tables.size(); ++table) {
+        const Type type = Type::of_thing(kTable, table);
+        if (!constants_.written_at(type).empty() && other.constants_.written_at(type).empty())
+            return true;
+    }
+    return false;
+}
+
 std::vector<std::uint32_t> Analysis::parts(Hook hook) const {
-    return reachable(instance_of(hook), false);
+    return reachable(instance_of(hook), Way::Code);
 }
 
 void Analysis::find_recursion() {
     for (std::uint32_t n = 0; n < instances_.size(); ++n) {
         for (const auto& [instruction, callee] : instances_[n].calls) {
-            const std::vector<std::uint32_t> all = reachable(callee, true);
+            const std::vector<std::uint32_t> all = reachable(callee, Way::Calls);
             instances_[n].recursive |= std::find(all.begin(), all.end(), n) != all.end();
         }
         // Each call of a function that calls itself has lists of its own, and would be given others
@@ -265,8 +362,8 @@ void Analysis::keep_together() {
             reasons_[other].push_back(
                 {code.source, code.line,
                  "is left to the VM, since " + std::string(game::name_of(hook)) +
-                     "() may change tables or outer locals that it reads",
-                 "see the reasons of " + std::string(game::name_of(hook)) + "()"});
+                     "() may change what it reads (at " + place_of_change(hook) + ")",
+                 "change only the state, scratch, locals and lists made in the function", false});
         }
         return;
     }
@@ -282,9 +379,15 @@ bool Analysis::compiles(Hook hook) const {
 
 bool Analysis::may_change_program(Hook hook) const {
     if (program_.hook(hook) == script::Program::kNone) return program_.foreign.has(hook);
-    const std::vector<std::uint32_t> all = reachable(instance_of(hook), true);
-    return std::any_of(all.begin(), all.end(),
-                       [&](std::uint32_t n) { return any_effect_.contains(n); });
+    return !place_of_change(hook).empty();
+}
+
+std::string Analysis::place_of_change(Hook hook) const {
+    for (const std::uint32_t n : reachable(instance_of(hook), Way::Effects)) {
+        if (const auto found = any_effect_.find(n); found != any_effect_.end())
+            return found->second;
+    }
+    return {};
 }
 
 }  // namespace senet::native

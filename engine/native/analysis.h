@@ -27,9 +27,22 @@ struct ListSite {
 };
 inline constexpr std::int64_t kListRoom = 256;  // elements; a longer one is the VM's
 
+/// A function of the program, or one that is made in a call of another.
+struct Function {
+    /// An outer local: a variable of the program, or a register of the function that made this one.
+    struct Outer {
+        bool is_register = false;
+        std::uint32_t maker = 0;  // a function
+        std::uint32_t number = 0;
+    };
+    const script::Prototype* code = nullptr;
+    std::string name;
+    std::vector<Outer> outers;
+};
+
 /// A function together with the types it is called with.
 struct Instance {
-    std::uint32_t closure = 0;
+    std::uint32_t function = 0;
     std::vector<Type> parameters;
     std::vector<Type> results;  // nil behind the last one given
     bool returns = false;
@@ -38,6 +51,9 @@ struct Instance {
     int calls_seen = 0;  // that widened a parameter
     std::vector<bool> mixed;  // registers that hold values of several kinds somewhere
     std::set<std::pair<int, std::uint32_t>> calls;  // of instances, by instruction
+    // Instances that the VM may run in a call of this one where machine code never does.
+    std::set<std::uint32_t> may_run;
+    std::vector<bool> seen;  // instructions that can be reached
     std::vector<bool> stops;  // instructions after which nothing comes: an error, for one
     std::vector<std::uint32_t> lists;  // made here
     std::vector<std::pair<int, Reason>> reasons;  // by instruction
@@ -48,19 +64,29 @@ struct Instance {
     std::map<int, Type> walks;
     bool recursive = false;
     bool adds = false;  // calls the `add` of moves()
+    // Has values that are other ones where machine code leaves a call to the VM: what seems out of
+    // reach may then be reached.
+    bool odd = false;
 };
 
 class Analysis {
   public:
-    explicit Analysis(const script::Program& program);
+    /// Types of the values that machine code has; or of all that the VM may have, too, where
+    /// machine code would leave a call to it.
+    enum class Values { OfMachineCode, OfVm };
+
+    explicit Analysis(const script::Program& program, Values values = Values::OfMachineCode);
 
     /// Whether the hook becomes machine code as a whole; if not, why.
     const std::vector<Reason>& reasons(game::Hook hook) const;
     bool compiles(game::Hook hook) const;
     /// Whether, run in the VM, it may change what machine code was made from.
     bool may_change_program(game::Hook hook) const;
+    /// Where it may; empty if nowhere in the script.
+    std::string place_of_change(game::Hook hook) const;
 
     const script::Program& program() const { return program_; }
+    bool as_in_vm() const { return values_ == Values::OfVm; }
     Constants& constants() { return constants_; }
     std::deque<Instance>& instances() { return instances_; }
     /// The hook's own instance; REQUIRES that the game has the hook.
@@ -73,20 +99,37 @@ class Analysis {
 
     // --- for the translator
 
+    /// The program's closures come first, under their numbers there.
+    const Function& function(std::uint32_t number) const { return functions_[number]; }
+    /// The function that `maker` makes of its nested one.
+    std::uint32_t made(std::uint32_t maker, std::uint32_t nested);
+    /// What a register may hold that functions made in this one use as an outer local.
+    const Type& captured(std::uint32_t function, std::uint32_t register_number) {
+        return captured_[{function, register_number}];
+    }
+    void note_captured(std::uint32_t function, std::uint32_t register_number, const Type& type);
+
     /// The instance for a call with these arguments, made if there is none; its parameters are
     /// widened to take them.
-    std::uint32_t instance(std::uint32_t closure, const std::vector<Type>& arguments);
+    std::uint32_t instance(std::uint32_t function, const std::vector<Type>& arguments);
+    /// The one for a call with any arguments at all.
+    std::uint32_t instance_with_anything(std::uint32_t function);
+    /// The VM may call any function that was let loose, in a call of this instance.
+    void note_any_call(std::uint32_t instance);
     void note_results(std::uint32_t instance, const std::vector<Type>& results);
     ListSite& list(std::uint32_t number) { return lists_[number]; }
     std::uint32_t list_at(std::uint32_t instance, int instruction);
     void note_element(std::uint32_t list, const Type& type);
     void note_change() { changed_ = true; }
-    void note_any_effect(std::uint32_t instance) { any_effect_.insert(instance); }
+    /// The VM may change anything in a call of this instance, says `where`.
+    void note_any_effect(std::uint32_t instance, const std::string& where) {
+        any_effect_.emplace(instance, where);
+    }
     void note_written(std::uint32_t variable, const std::string& where);
     /// Where the script changes this outer local while the game runs; empty if nowhere.
     const std::string& written_at(std::uint32_t variable) const { return written_[variable]; }
     const script::Prototype& prototype(std::uint32_t instance) const {
-        return program_.prototypes[program_.closures[instances_[instance].closure].prototype];
+        return *functions_[instances_[instance].function].code;
     }
     /// Joins `type` into `place`; whether that changed it.
     bool widen(Type& place, const Type& type, bool fast);
@@ -98,19 +141,30 @@ class Analysis {
     void find_recursion();
     void judge(game::Hook hook);
     void keep_together();
-    /// The instances that this one calls, itself included; `in_full`: also where an error follows
-    /// in any case.
-    std::vector<std::uint32_t> reachable(std::uint32_t from, bool in_full) const;
+    enum class Way {
+        Code,  // calls that machine code is made of
+        Calls,  // those too where an error follows in any case
+        Effects,  // those too that the VM alone may make
+    };
+    /// The instances that this one calls, itself included.
+    std::vector<std::uint32_t> reachable(std::uint32_t from, Way way) const;
+    void look_again_as_vm();
+    bool may_miss_effects() const;
+    bool writes_more_than(const Analysis& other) const;
     std::vector<bool> can_end(std::uint32_t instance) const;
 
     const script::Program& program_;
+    const Values values_;
     Constants constants_;
-    std::deque<Instance> instances_;  // whose places never change
+    std::deque<Function> functions_;  // whose places never change
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> made_;  // by maker and nested
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Type> captured_;  // by function and register
+    std::deque<Instance> instances_;  // likewise
     std::map<std::string, std::uint32_t> by_key_;
     std::map<std::size_t, std::uint32_t> hook_instances_;
     std::deque<ListSite> lists_;
     std::vector<std::string> written_;  // by variable
-    std::set<std::uint32_t> any_effect_;  // instances
+    std::map<std::uint32_t, std::string> any_effect_;  // by instance: where
     std::array<std::vector<Reason>, game::kHooks> reasons_;
     bool changed_ = false;
     bool entangled_ = false;  // given up before all types came to rest: nothing is sound

@@ -55,9 +55,9 @@ void Translator::call(Instruction i, int wanted) {
     std::vector<Operand> given = arguments(i);
     std::optional<std::vector<Operand>> values;
     if (function.type.may(kAnything)) {
-        if (!function.type.is_harmless()) analysis_.note_any_effect(number_);
-        values = {
-            unknown("calls a function that is not known", "call a local function by its name")};
+        if (!function.type.is_harmless()) note_unknown_call(given);
+        unknown("calls a function that is not known", "call a local function by its name");
+        values = any_number();
     } else {
         function = narrow(function, kClosure | kLibrary | kAdd);
         if (!live_) return;
@@ -84,17 +84,18 @@ void Translator::call(Instruction i, int wanted) {
 
 std::optional<std::vector<Operand>> Translator::call_closure(
     const Operand& function, const std::vector<Operand>& arguments) {
-    const script::Prototype& called =
-        program_.prototypes[program_.closures[function.type.thing].prototype];
+    const script::Prototype& called = *analysis_.function(function.type.thing).code;
     if (called.variadic) {
-        analysis_.note_any_effect(number_);
-        return std::vector{unsupported("calls a function that takes any number of arguments (...)",
-                                       "name its arguments")};
+        note_callback(function, arguments);
+        unsupported("calls a function that takes any number of arguments (...)",
+                    "name its arguments");
+        return any_number();
     }
     if (static_cast<int>(analysis_.instances().size()) >= kMostInstances) {
-        analysis_.note_any_effect(number_);
-        return std::vector{unsupported("calls its functions in too many different ways",
-                                       "give them the same kinds of arguments everywhere")};
+        note_any_effect();
+        unsupported("calls its functions in too many different ways",
+                    "give them the same kinds of arguments everywhere");
+        return any_number();
     }
     std::vector<Type> types;
     for (std::size_t n = 0; n < called.parameters; ++n)
@@ -104,6 +105,7 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     const Instance& instance = analysis_.instances()[number];
     std::vector<Operand> results;
     for (const Type& type : instance.results) results.push_back({type});
+    if (results.size() == kMostResults) results = any_number();
     if (!emitting()) return instance.returns ? std::optional(results) : std::nullopt;
 
     if (output_->functions[number] == nullptr) {  // called only where an error follows
@@ -154,9 +156,52 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     return results;
 }
 
+// --- functions that are made in a call, and those of which nothing is known
+
+/// As many values as anybody may take, of which nothing is known.
+std::vector<Operand> Translator::any_number() {
+    constexpr std::size_t kRegisters = 255;
+    return std::vector(kRegisters, Operand{Type::anything()});
+}
+
+/// What it does counts from here on, whoever calls it.
+void Translator::make_function(Instruction i) {
+    Operand made = unsupported("makes a function", "write it outside, as a local function");
+    Instance& instance = analysis_.instances()[number_];
+    const std::uint32_t function =
+        analysis_.made(instance.function, static_cast<std::uint32_t>(i.bx()));
+    instance.may_run.insert(analysis_.instance_with_anything(function));
+    made.type = Type::harmless();
+    write(i.a(), made);
+}
+
+/// The VM may run any function here that was let loose.
+void Translator::note_unknown_call(const std::vector<Operand>& arguments) {
+    for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
+    analysis_.note_any_call(number_);
+    for (const std::uint32_t function : analysis_.constants().loose_library())
+        note_library_effect(program_.functions[function], arguments);
+}
+
+/// The VM runs this function here.
+void Translator::note_callback(const Operand& function, const std::vector<Operand>& arguments) {
+    for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
+    if (function.type.may(kAnything) && !function.type.is_harmless())
+        note_unknown_call(arguments);
+    else if (function.type.may(kClosure))
+        analysis_.instances()[number_].may_run.insert(
+            analysis_.instance_with_anything(function.type.thing));
+    else if (function.type.may(kLibrary))
+        note_library_effect(program_.functions[function.type.thing], arguments);
+}
+
 // --- add(fields...) of moves()
 
 void Translator::add_move(const std::vector<Operand>& fields) {
+    if (fields.size() > program_.move.size() && fields[program_.move.size()].type.may(kAnything)) {
+        unknown("adds a move with values of which nothing is known");
+        return;
+    }
     if (fields.size() != program_.move.size()) return fail_always();
     ir::Value bits = nullptr;
     for (std::size_t n = 0; n < fields.size(); ++n) {

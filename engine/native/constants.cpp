@@ -83,7 +83,7 @@ std::uint32_t Constants::class_of(std::uint32_t table) const {
 Type Constants::join(const Type& a, const Type& b) {
     if (a.none() || a == b) return b;
     if (b.none()) return a;
-    if (a.may(kAnything) || b.may(kAnything)) return Type::anything();
+    if (a.may(kAnything) || b.may(kAnything)) return nothing_known(a, b);
     Type joined = a;
     joined.kinds = static_cast<Kinds>(a.kinds | b.kinds);
     // What a type no longer can be leaves nothing behind: else two ways into one place, with
@@ -97,13 +97,33 @@ Type Constants::join(const Type& a, const Type& b) {
     joined.exact = first.may(kThing) && first.exact;
     if (joined.may(kTable) && !joined.exact) joined.thing = class_of(joined.thing);
     if (!a.may(kThing) || !b.may(kThing)) return joined;
-    if ((a.kinds & kThing) != (b.kinds & kThing)) return Type::anything();
+    if ((a.kinds & kThing) != (b.kinds & kThing)) return nothing_known(a, b);
     if (a.thing == b.thing && a.exact == b.exact) return joined;
-    if (!a.may(kTable)) return Type::anything();
+    if (!a.may(kTable)) return nothing_known(a, b);
     merge(a.thing, b.thing);
     joined.thing = class_of(a.thing);
     joined.exact = false;
     return joined;
+}
+
+Type Constants::nothing_known(const Type& a, const Type& b) {
+    let_loose(a);
+    let_loose(b);
+    return Type::anything();
+}
+
+void Constants::let_loose(const Type& type) {
+    if (type.may(kClosure) && loose_closures_.insert(type.thing).second) ++changes_;
+    if (type.may(kLibrary) && loose_library_.insert(type.thing).second) ++changes_;
+    if (!type.may(kTable)) return;
+    const std::vector<std::uint32_t> members =
+        type.exact ? std::vector{type.thing} : members_[class_of(type.thing)];
+    for (const std::uint32_t member : members) {
+        if (!loose_tables_.insert(member).second) continue;
+        ++changes_;
+        for (const auto& [key, value] : table(member).elements) let_loose(type_of(value));
+        for (const auto& [name, value] : table(member).fields) let_loose(type_of(value));
+    }
 }
 
 void Constants::merge(std::uint32_t a, std::uint32_t b) {

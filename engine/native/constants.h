@@ -66,7 +66,8 @@ class Constants {
 
     Type type_of(const script::Constant& value) const;
 
-    /// What a register may hold where two ways meet. May put tables into one class.
+    /// What a register may hold where two ways meet. May put tables into one class, and lets loose
+    /// what meets something else.
     Type join(const Type& a, const Type& b);
 
     /// Counts the changes that merging tables or noting writes made: more than before means that
@@ -87,6 +88,12 @@ class Constants {
     /// Where it does; empty if nowhere.
     const std::string& written_at(const Type& table) const;
 
+    /// A value of this type goes where nothing is known of it: any function in it may be called by
+    /// whoever calls a function that is not known.
+    void let_loose(const Type& type);
+    const std::set<std::uint32_t>& loose_closures() const { return loose_closures_; }
+    const std::set<std::uint32_t>& loose_library() const { return loose_library_; }
+
     /// Asks for the shapes of all tables that lie in those asked for. Part of the analysis.
     void complete();
 
@@ -97,6 +104,7 @@ class Constants {
     std::int64_t address(std::uint32_t table) const;
 
   private:
+    Type nothing_known(const Type& a, const Type& b);
     void merge(std::uint32_t a, std::uint32_t b);
     void describe(std::uint32_t root, Shape& shape);
     void describe_elements(const std::vector<std::uint32_t>& members, Shape& shape);
@@ -113,6 +121,7 @@ class Constants {
     std::vector<std::vector<std::uint32_t>> members_;  // of a representative
     std::map<std::uint32_t, Shape> shapes_;
     std::vector<std::string> written_;  // by representative
+    std::set<std::uint32_t> loose_tables_, loose_closures_, loose_library_;
     std::vector<std::int64_t> addresses_;
     std::uint64_t changes_ = 0;
 };

@@ -281,9 +281,8 @@ void write_hook(Analysis& analysis, Hook hook, ir::Module& module) {
     std::vector<ir::Value> functions(analysis.instances().size());
     const std::vector<std::uint32_t> parts = analysis.parts(hook);
     for (const std::uint32_t number : parts) {
-        const script::Closure& closure =
-            analysis.program().closures[analysis.instances()[number].closure];
-        functions[number] = Translator::declare(analysis, number, module, "lua." + closure.name);
+        const Function& function = analysis.function(analysis.instances()[number].function);
+        functions[number] = Translator::declare(analysis, number, module, "lua." + function.name);
     }
     Output output{module, functions, changes_state(hook)};
     for (const std::uint32_t number : parts) Translator(analysis, number, &output).emit();

@@ -369,33 +369,17 @@ std::vector<bool> upvalues_set(const Prototype& function) {
     return set;
 }
 
-/// `own`: which outer locals of the function belong to the call that made it, and end with it.
-bool may_write_outside(const Prototype& function, const std::vector<bool>& own) {
-    for (int n = 0; n < static_cast<int>(function.code.size()); ++n) {
-        const Instruction i = at(function, n);
-        switch (i.opcode()) {
-            case Opcode::SetUpval:
-                if (!own[static_cast<std::size_t>(i.b())]) return true;
-                break;
-            case Opcode::SetTabUp:
-            case Opcode::SetTable:
-            case Opcode::SetI:
-            case Opcode::SetField:
-            case Opcode::Self:
-            case Opcode::Call:
-            case Opcode::TailCall: return true;
-            default: break;
+}  // namespace
+
+std::vector<bool> captured_registers(const Prototype& function) {
+    std::vector<bool> captured(std::max<std::size_t>(function.registers, 1));
+    for (const Prototype& inner : function.nested) {
+        for (const script::UpvalueSource& upvalue : inner.upvalues) {
+            if (upvalue.in_register) captured[upvalue.index] = true;
         }
     }
-    return std::any_of(function.nested.begin(), function.nested.end(), [&](const Prototype& inner) {
-        std::vector<bool> inner_own;
-        for (const script::UpvalueSource& upvalue : inner.upvalues)
-            inner_own.push_back(upvalue.in_register || own[upvalue.index]);
-        return may_write_outside(inner, inner_own);
-    });
+    return captured;
 }
-
-}  // namespace
 
 std::vector<bool> shared_registers(const Prototype& function) {
     std::vector<bool> shared(std::max<std::size_t>(function.registers, 1));
@@ -406,13 +390,6 @@ std::vector<bool> shared_registers(const Prototype& function) {
         }
     }
     return shared;
-}
-
-bool may_write_outside(const Prototype& function) {
-    std::vector<bool> own;
-    for (const script::UpvalueSource& upvalue : function.upvalues)
-        own.push_back(upvalue.in_register);
-    return may_write_outside(function, own);
 }
 
 }  // namespace senet::native

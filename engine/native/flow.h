@@ -23,7 +23,9 @@ inline bool is_live(const LiveRegisters& live, int instruction, int register_num
     return (live[static_cast<std::size_t>(instruction)][r / 64] >> (r % 64) & 1) != 0;
 }
 
-/// The registers that functions made in this one may set, whenever they are called.
+/// The registers that functions made in this one use as outer locals, whenever they are called; or
+/// only those that they may set.
+std::vector<bool> captured_registers(const script::Prototype& function);
 std::vector<bool> shared_registers(const script::Prototype& function);
 
 /// Whether an instruction may set a register.
@@ -44,9 +46,5 @@ int loop_depth(const script::Prototype& function, int from, int to);
 /// only the `reached` ones count, and after those in `stops` nothing comes.
 std::vector<bool> can_reach_end(const script::Prototype& function, const std::vector<bool>& reached,
                                 const std::vector<bool>& stops);
-
-/// Whether a function that is made in a call, or one made in it, may change more than locals of
-/// that call: it sets other outer locals or something in a table, or calls what may.
-bool may_write_outside(const script::Prototype& function);
 
 }  // namespace senet::native

@@ -159,8 +159,7 @@ void Translator::generic_loop(Instruction i) {
 }
 
 void Translator::loop_over_unknown(Instruction i, const Operand& iterator, const Operand& over) {
-    if (iterator.type.may(kAnything) && !over.type.may(kAnything))
-        analysis_.note_any_effect(number_);
+    note_callback(iterator, {over, read(i.a() + 2)});
     const std::string what = "has a loop over something else than ipairs() or bit.each()";
     const std::string advice = "use ipairs(), bit.each() or a numeric loop";
     if (iterator.type.may(kAnything) || over.type.may(kAnything))

@@ -10,16 +10,17 @@ using script::LibraryFunction;
 
 namespace {
 
-/// Library functions that change nothing of what they are given.
+/// Library functions that change nothing of what they are given, whatever they call.
 bool is_harmless(const LibraryFunction& function) {
     static const std::vector<std::string> names{
-        "tostring", "tonumber",     "type",         "select",     "print",
+        "tostring", "tonumber",     "type",         "select",     "print", "pcall",
         "pairs",    "table.concat", "table.unpack", "table.pack", "random"};
     const std::string& name = function.name;
     return function.builtin != Builtin::Other || name.starts_with("math.") ||
-        (name.starts_with("string.") && name != "string.gsub") ||
-        std::find(names.begin(), names.end(), name) != names.end();
+        name.starts_with("string.") || std::find(names.begin(), names.end(), name) != names.end();
 }
+
+const std::vector<Operand> kAnyPair(2, Operand{Type::anything()});
 
 }  // namespace
 
@@ -29,13 +30,25 @@ bool is_harmless(const LibraryFunction& function) {
 void Translator::note_library_effect(const LibraryFunction& function,
                                      const std::vector<Operand>& arguments) {
     const std::string& name = function.name;
+    if (function.builtin == Builtin::Other) {  // its results are anything
+        for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
+    }
     const bool changes_list =
         name == "table.insert" || name == "table.remove" || name == "table.sort";
-    if (changes_list && !arguments.empty() && arguments[0].type.kinds != kList)
-        note_write(arguments[0].type);
-    const bool calls_back =
-        name == "table.sort" && arguments.size() > 1 && !arguments[1].type.is_harmless();
-    if (calls_back || (!changes_list && !is_harmless(function))) analysis_.note_any_effect(number_);
+    if (!changes_list && !is_harmless(function)) note_any_effect();
+    if (changes_list && !arguments.empty()) {
+        const Type& list = arguments[0].type;
+        if (list.kinds != kList) note_write(list);
+        if (list.may(kList) && name == "table.insert" && arguments.size() > 2) {
+            const Type& inserted = arguments[2].type;
+            const bool kept = inserted.only(kScalar | kTable);
+            analysis_.note_element(list.thing, kept ? inserted : Type::anything());
+        }
+    }
+    if (name == "pcall" && !arguments.empty())
+        note_callback(arguments[0], {arguments.begin() + 1, arguments.end()});
+    if (name == "table.sort" && arguments.size() > 1) note_callback(arguments[1], kAnyPair);
+    if (name == "string.gsub" && arguments.size() > 2) note_callback(arguments[2], kAnyPair);
 }
 
 std::optional<std::vector<Operand>> Translator::call_library(const LibraryFunction& function,
@@ -44,14 +57,16 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         fail_always();
         return std::nullopt;
     }
-    if (function.name == "pairs")
-        return std::vector{unsupported("goes through a table by pairs()",
-                                       "use ipairs() over a list, or a numeric loop"),
-                           Operand{Type::anything()}, nil()};
+    if (function.name == "pairs") {
+        unsupported("goes through a table by pairs()",
+                    "use ipairs() over a list, or a numeric loop");
+        return std::vector{Operand{Type::harmless()}, Operand{Type::anything()}, nil()};
+    }
     if (function.builtin == Builtin::Other) {
         const bool has_name = function.name.find(' ') == std::string::npos;
-        return std::vector{unsupported("calls " + function.name + (has_name ? "()" : ""),
-                                       "do that in text(), show() or at the top of the script")};
+        unsupported("calls " + function.name + (has_name ? "()" : ""),
+                    "do that in text(), show() or at the top of the script");
+        return any_number();
     }
     const auto needs = [&](std::size_t count) {
         if (arguments.size() < count) fail_always();
@@ -166,9 +181,9 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
     switch (builtin) {
         case Builtin::Max: return smaller_or_larger(arguments, true);
         case Builtin::Min: return smaller_or_larger(arguments, false);
-        case Builtin::Floor: return to_integer(value, ir::Math::Floor);
-        case Builtin::Ceil: return to_integer(value, ir::Math::Ceil);
-        case Builtin::ToInteger: return to_integer(value);
+        case Builtin::Floor: return rounded(value, ir::Math::Floor);
+        case Builtin::Ceil: return rounded(value, ir::Math::Ceil);
+        case Builtin::ToInteger: return whole_or_nil(value);
         case Builtin::Abs: return absolute(value);
         case Builtin::Sqrt: {
             Operand root{Type::of(kFloat)};
@@ -211,6 +226,32 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
         }
         default: return unsupported("calls a function that is not known");
     }
+}
+
+/// math.floor and math.ceil. Where no whole number can hold the result, it stays a float in the VM.
+Operand Translator::rounded(const Operand& value, ir::Math how) {
+    Operand result = to_integer(value, how);
+    if (!value.type.may(kFloat)) return result;
+    analysis_.instances()[number_].odd = true;
+    if (analysis_.as_in_vm()) result.type.kinds |= kFloat;
+    return result;
+}
+
+/// math.tointeger: nil for a float without a whole value.
+Operand Translator::whole_or_nil(const Operand& value) {
+    if (!value.type.may(kFloat)) return value;
+    Operand result{Type::integer(Range{})};
+    result.type.kinds |= kNil;
+    if (!emitting()) return result;
+    const ir::Value is_float = is(value, kFloat);
+    const ir::Value zero = ir().number(0);
+    const ir::Value number =
+        value.type.may(kInteger) ? ir().select(is_float, value.number, zero) : value.number;
+    const ir::Value fits = is_whole(number);
+    result.whole = ir().to_whole(ir().select(fits, number, zero));
+    if (value.type.may(kInteger)) result.whole = ir().select(is_float, result.whole, whole(value));
+    result.tag = ir().select(fits, ir().byte(kTagInteger), ir().byte(kTagNil));
+    return result;
 }
 
 Operand Translator::absolute(Operand value) {

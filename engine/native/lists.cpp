@@ -43,8 +43,11 @@ Operand Translator::list_element(const Operand& list, Operand key) {
     if (!key.type.may(kInteger)) return nil();
     if (site.elements.none()) return nil();
     const Type elements = site.elements;
+    if (elements.may(kAnything)) {
+        unsupported("reads a list of texts, tables or functions");
+        return {elements};
+    }
     Operand value{analysis_.constants().join(elements, Type::of(kNil))};
-    if (elements.may(kAnything)) return unsupported("reads a list of texts, tables or functions");
     if (!emitting()) return value;
     const FunctionParts::List& parts = parts_.lists.at(list.type.thing);
     const ir::Value index = ir().subtract(whole(key), ir().whole(1));
@@ -73,14 +76,20 @@ void Translator::append_to_list(const Operand& list, const Operand& value) {
 /// Sets an element that is there, or the one behind the last. Nil takes the last one away.
 void Translator::set_list_element(const Operand& list, Operand key, const Operand& value) {
     if (value.type.may(kAnything) || !value.type.only(kScalar | kTable)) {
+        analysis_.constants().let_loose(value.type);
+        // A list in a list may be changed through what is read there.
+        const bool inner = value.type.kinds == kList;
+        if (inner) analysis_.note_element(value.type.thing, Type::anything());
+        analysis_.note_element(list.type.thing, inner ? Type::own_table() : Type::anything());
         unsupported("puts a text, a function or a list into a list", "keep numbers in it");
         return;
     }
-    if (!key.type.only(kNumber)) analysis_.note_any_effect(number_);  // the VM takes other keys
+    if (!key.type.only(kNumber)) note_any_effect();  // the VM takes other keys
     key = whole_key(key);
     if (!live_) return;
     const Type stored = value.type.without(kNil);
     if (!stored.none()) analysis_.note_element(list.type.thing, stored);
+    analysis_.instances()[number_].odd = true;  // of more elements than there is room for
     if (!emitting()) return;
     const Type elements = analysis_.list(list.type.thing).elements;
     const FunctionParts::List& parts = parts_.lists.at(list.type.thing);

@@ -219,6 +219,16 @@ Operand Translator::negative(Operand a) {
     return result;
 }
 
+/// Whether a whole number has exactly this value.
+ir::Value Translator::is_whole(ir::Value number) {
+    const ir::Value floor = ir().math(ir::Math::Floor, number);
+    return ir().bit_and(
+        ir().compare_numbers(ir::Compare::Equal, floor, number),
+        ir().bit_and(
+            ir().compare_numbers(ir::Compare::GreaterEqual, number, ir().number(-kTwoTo63)),
+            ir().compare_numbers(ir::Compare::Less, number, ir().number(kTwoTo63))));
+}
+
 /// A whole number, where one can hold it: `rounded`, or else only of a float with exactly such a
 /// value, as bit operators take it.
 Operand Translator::to_integer(Operand value, std::optional<ir::Math> rounded) {
@@ -229,14 +239,7 @@ Operand Translator::to_integer(Operand value, std::optional<ir::Math> rounded) {
     const ir::Value is_float = is(value, kFloat);
     ir::Value number = mixed ? ir().select(is_float, value.number, ir().number(0)) : value.number;
     if (rounded) number = ir().math(*rounded, number);
-    ir::Value fits = ir().bit_and(
-        ir().compare_numbers(ir::Compare::GreaterEqual, number, ir().number(-kTwoTo63)),
-        ir().compare_numbers(ir::Compare::Less, number, ir().number(kTwoTo63)));
-    if (!rounded) {
-        const ir::Value floor = ir().math(ir::Math::Floor, number);
-        fits = ir().bit_and(fits, ir().compare_numbers(ir::Compare::Equal, floor, number));
-    }
-    require(fits);
+    require(is_whole(number));
     const ir::Value converted = ir().to_whole(number);
     result.whole = mixed ? ir().select(is_float, converted, whole(value)) : converted;
     return result;

@@ -47,13 +47,17 @@ bool Translator::step_load(Instruction i) {
 }
 
 bool Translator::step_upvalue(Instruction i) {
-    const auto variable = [&](int upvalue) {
-        return closure_.variables[static_cast<std::size_t>(upvalue)];
+    const auto outer = [&](int upvalue) -> const Function::Outer& {
+        return function_.outers[static_cast<std::size_t>(upvalue)];
     };
     const auto value_of = [&](int upvalue) -> Operand {
-        const std::string& written = analysis_.written_at(variable(upvalue));
-        if (written.empty()) return constant(program_.variables[variable(upvalue)].value);
-        return unsupported("reads the outer local \"" + program_.variables[variable(upvalue)].name +
+        const auto& [is_register, maker, number] = outer(upvalue);
+        if (is_register) return {analysis_.captured(maker, number)};
+        const std::string& written = analysis_.written_at(number);
+        const script::Variable& variable = program_.variables[number];
+        if (written.empty()) return constant(variable.value);
+        analysis_.constants().let_loose(analysis_.constants().type_of(variable.value));
+        return unsupported("reads the outer local \"" + variable.name +
                                "\", which changes while the game runs (at " + written + ")",
                            "keep what changes in the state, or in a local");
     };
@@ -62,11 +66,18 @@ bool Translator::step_upvalue(Instruction i) {
     };
     switch (i.opcode()) {
         case Opcode::GetUpval: write(i.a(), value_of(i.b())); return true;
-        case Opcode::SetUpval:
-            analysis_.note_written(variable(i.b()), place());
-            unsupported("sets the outer local \"" + program_.variables[variable(i.b())].name + "\"",
+        case Opcode::SetUpval: {
+            const auto& [is_register, maker, number] = outer(i.b());
+            if (is_register) {
+                analysis_.note_captured(maker, number, read(i.a()).type);
+                return true;
+            }
+            analysis_.constants().let_loose(read(i.a()).type);
+            analysis_.note_written(number, place());
+            unsupported("sets the outer local \"" + program_.variables[number].name + "\"",
                         "keep what changes in the state, in scratch, or in a local");
             return true;
+        }
         case Opcode::GetTabUp: {
             const Operand table = value_of(i.b());
             write(i.a(), field(table, name(i.c())));
@@ -102,10 +113,15 @@ bool Translator::step_table(Instruction i) {
         case Opcode::Len: write(i.a(), length(read(i.b()))); return true;
         case Opcode::Self: {
             const Operand of = read(i.b());
-            Operand method = unsupported("calls a method (:)", "call a local function");
-            // Those of texts change nothing, but for the functions that gsub is given.
-            if (of.type.kinds == kText && i.k() && name(i.c()) != "gsub")
-                method.type = Type::harmless();
+            Operand method;
+            if (of.type.kinds == kTable && i.k()) {
+                method = field(of, name(i.c()));
+            } else {
+                method = unsupported("calls a method (:)", "call a local function");
+                // Those of texts change nothing, but for the functions that gsub is given.
+                if (of.type.kinds == kText && i.k() && name(i.c()) != "gsub")
+                    method.type = Type::harmless();
+            }
             write(i.a() + 1, of);
             write(i.a(), method);
             return true;

@@ -16,18 +16,26 @@ Operand Translator::index(Operand table, Operand key) {
         return unknown("reads from a table that is not known",
                        "use constant tables, state arrays, scratch arrays or lists");
     if (key.type.kinds == kText) return field(table, program_.texts[key.type.thing]);
-    if (key.type.may(kText))
+    if (key.type.may(kText)) {
+        analysis_.constants().let_loose(table.type);
         return unsupported("reads a field whose name is chosen at run time",
                            "write s.name, or use an array");
+    }
     if (table.type.may(kText)) return unsupported("reads from a text");
     table = narrow(table, kTable | kArray | kList | kState);
     if (!live_) return {};
     switch (table.type.kinds) {
-        case kTable: return constant_element(table, key);
+        case kTable: return let_loose_unknown(table, constant_element(table, key));
         case kArray: return array_element(table, key);
         case kList: return list_element(table, key);
         default: fail_always(); return {};  // the state has no numbered fields
     }
+}
+
+/// A value of the table; where it is not known which, it may be any.
+Operand Translator::let_loose_unknown(const Operand& table, const Operand& value) {
+    if (value.type.may(kAnything)) analysis_.constants().let_loose(table.type);
+    return value;
 }
 
 Operand Translator::field(Operand table, const std::string& name) {
@@ -39,7 +47,7 @@ Operand Translator::field(Operand table, const std::string& name) {
     if (!live_) return {};
     switch (table.type.kinds) {
         case kState: return state_field(name);
-        case kTable: return constant_field(table, name);
+        case kTable: return let_loose_unknown(table, constant_field(table, name));
         case kList:
             return unsupported(
                 "reads the named field \"" + name + "\" of a table made in the function",
@@ -313,7 +321,8 @@ Operand Translator::length(Operand value) {
     if (!live_) return {};
     if (value.type.kinds == kArray) return known(cells_of(value).field->count);
     if (value.type.kinds == kList) {
-        Operand count{Type::integer({0, kListRoom})};
+        // A longer one is the VM's.
+        Operand count{Type::integer({0, analysis_.as_in_vm() ? kMost : kListRoom})};
         if (emitting())
             count.whole = ir().load_whole(parts_.lists.at(value.type.thing).count,
                                           {8, true, count.type.range, false});
@@ -337,18 +346,20 @@ Operand Translator::length(Operand value) {
 // --- writing
 
 void Translator::note_write(const Type& table) {
-    if (table.may(kAnything)) analysis_.note_any_effect(number_);
+    if (table.may(kAnything) && !table.is_own_table()) note_any_effect();
     if (table.may(kTable)) analysis_.constants().note_write(table, place());
 }
 
 void Translator::set_index(Operand table, Operand key, const Operand& value) {
     if (table.type.may(kAnything | kTable)) {
+        analysis_.constants().let_loose(value.type);
         note_write(table.type);
         unsupported("changes a table that is not of the state",
                     "use a state array, a scratch array, or a list made in the function");
         return;
     }
     if (key.type.may(kAnything) || value.type.may(kAnything)) {
+        if (table.type.may(kList)) analysis_.note_element(table.type.thing, Type::anything());
         unknown("stores a value of which nothing is known");
         return;
     }
@@ -371,6 +382,7 @@ void Translator::set_index(Operand table, Operand key, const Operand& value) {
 
 void Translator::set_field(Operand table, const std::string& name, const Operand& value) {
     if (table.type.may(kAnything | kTable)) {
+        analysis_.constants().let_loose(value.type);
         note_write(table.type);
         unsupported("sets \"" + name + "\" in a table that is not the state",
                     "keep what changes in the state or in scratch");

@@ -14,7 +14,6 @@ using script::Constant;
 namespace {
 
 constexpr std::uint8_t kPatience = 6;  // how often a range may grow before it is helped along
-constexpr std::size_t kMostResults = 32;  // of a function
 
 }  // namespace
 
@@ -24,9 +23,11 @@ Translator::Translator(Analysis& analysis, std::uint32_t instance, Output* outpu
       output_(output),
       program_(analysis.program()),
       code_(analysis.prototype(instance)),
-      closure_(program_.closures[analysis.instances()[instance].closure]) {
+      function_(analysis.function(analysis.instances()[instance].function)) {
     leaders_ = block_leaders(code_);
-    shared_registers_ = shared_registers(code_);
+    captured_ = captured_registers(code_);
+    if (std::find(captured_.begin(), captured_.end(), true) == captured_.end()) captured_.clear();
+    shared_ = shared_registers(code_);
     live_registers_ = live_registers(code_);
     polled_ = open_loops(code_);
     frame_.resize(code_.registers);
@@ -41,6 +42,7 @@ void Translator::analyse() {
             instance.growth.resize(code_.code.size());
             instance.mixed.resize(code_.registers);
             instance.stops.resize(code_.code.size());
+            instance.seen.resize(code_.code.size());
         }
         Frame start(code_.registers);
         for (std::size_t i = 0; i < start.size(); ++i)
@@ -65,6 +67,10 @@ void Translator::run_block(int leader) {
     next_ = leader;
     while (live_) {
         at_ = next_++;
+        if (output_ == nullptr) {
+            analysis_.instances()[number_].seen[static_cast<std::size_t>(at_)] = true;
+            note_captured(frame_);
+        }
         step();
         // A jump ends its block in any case; whether it leads anywhere is seen by what is reached.
         if (output_ == nullptr)
@@ -87,21 +93,10 @@ void Translator::step() {
         case Opcode::Concat:
             write(i.a(), unsupported("joins texts (..)", "put texts together in text() or show()"));
             return;
-        case Opcode::Closure: {
-            const script::Prototype& nested = code_.nested[static_cast<std::size_t>(i.bx())];
-            Operand made = unsupported("makes a function", "write it outside, as a local function");
-            if (may_write_outside(nested))
-                analysis_.note_any_effect(number_);
-            else
-                made.type = Type::harmless();
-            write(i.a(), made);
-            return;
-        }
+        case Opcode::Closure: make_function(i); return;
         case Opcode::Vararg:
             unsupported("takes any number of arguments (...)", "name the arguments");
-            for (int r = i.a(); r < i.a() + std::max(1, i.c() - 1); ++r)
-                write(r, Operand{Type::anything()});
-            results(i.a(), kOpen, {Operand{Type::anything()}});
+            results(i.a(), i.c() == 0 ? kOpen : i.c() - 1, any_number());
             return;
         case Opcode::Tbc:
             unsupported("has a local that is to be closed", "leave out <close>");
@@ -175,9 +170,11 @@ void Translator::conditional_jump(Instruction i, const Condition& condition, con
 // --- registers and operands
 
 Operand Translator::read(int r) {
-    if (shared_registers_[static_cast<std::size_t>(r)]) {
-        if (output_ == nullptr) unknown("reads a local that a function made in it may set");
-        return {Type::anything()};
+    if (shared_[static_cast<std::size_t>(r)]) {
+        if (output_ != nullptr) return {Type::anything()};
+        unknown("reads a local that a function made in it may set");
+        return {analysis_.captured(analysis_.instances()[number_].function,
+                                   static_cast<std::uint32_t>(r))};
     }
     Operand value;
     value.type = frame_[static_cast<std::size_t>(r)];
@@ -203,6 +200,15 @@ void Translator::write(int r, Operand value) {
     if (value.type.may(kInteger | kTable)) ir().store(whole(value), slots.whole);
     if (value.type.may(kFloat)) ir().store(value.number, slots.number);
     if (instance.mixed[place]) ir().store(tag_of(value), slots.tag);
+}
+
+/// Notes what functions made here may find in their outer locals, whenever they are called.
+void Translator::note_captured(const Frame& frame) {
+    for (std::size_t r = 0; r < captured_.size(); ++r) {
+        if (captured_[r] && !frame[r].none())
+            analysis_.note_captured(analysis_.instances()[number_].function,
+                                    static_cast<std::uint32_t>(r), frame[r]);
+    }
 }
 
 Operand Translator::nil() { return {Type::of(kNil)}; }
@@ -291,7 +297,7 @@ Operand Translator::narrow(Operand value, Kinds kinds) {
 }
 
 Operand Translator::narrow_further(Operand value, Kinds kinds) {
-    if (!value.type.only(kinds)) analysis_.note_any_effect(number_);
+    if (!value.type.only(kinds) && !value.type.may(kAnything)) note_any_effect();
     return narrow(value, kinds);
 }
 
@@ -391,12 +397,19 @@ Operand Translator::refuse(const Reason& reason) {
 
 void Translator::give(const std::vector<Operand>& values) {
     std::vector<Type> types;
-    for (const Operand& value : values) types.push_back(value.type);
+    for (const Operand& value : values) {
+        types.push_back(value.type);
+        // Whoever runs this without knowing it knows nothing of what it gives back.
+        if (!emitting()) analysis_.constants().let_loose(value.type);
+    }
     if (types.size() > kMostResults) {
-        unsupported("gives back more than " + std::to_string(kMostResults) + " values",
-                    "use a scratch array");
+        const std::string what = "gives back more than " + std::to_string(kMostResults) + " values";
+        if (types.back().may(kAnything))
+            unknown(what, "use a scratch array");
+        else
+            unsupported(what, "use a scratch array");
         if (!live_) return;
-        types.assign(1, Type::anything());
+        types.assign(kMostResults, Type::anything());
     }
     for (Type& type : types) {
         if (!type.may(kList)) continue;

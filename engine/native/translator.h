@@ -80,6 +80,7 @@ class Translator {
 
   private:
     static constexpr int kOpen = -1;  // as many values as there are
+    static constexpr std::size_t kMostResults = 32;  // of a function
 
     // --- translator.cpp
     void run_block(int leader);
@@ -103,6 +104,8 @@ class Translator {
 
     Operand read(int register_number);
     void write(int register_number, Operand value);
+    void note_captured(const Frame& frame);
+    void note_any_effect() { analysis_.note_any_effect(number_, place()); }
     Operand constant(const script::Constant& value);
     Operand known(std::int64_t value);
     Operand nil();
@@ -139,6 +142,7 @@ class Translator {
     Operand bitwise(Opcode opcode, const Operand& a, const Operand& b);
     Operand shift(const Operand& value, const Operand& by, bool left);
     Operand negative(Operand a);
+    ir::Value is_whole(ir::Value number);
     Operand to_integer(Operand value, std::optional<ir::Math> rounded = std::nullopt);
     ir::Value as_number(const Operand& value);
     ir::Value floor_division(const Operand& a, const Operand& b, ir::Value used);
@@ -165,6 +169,7 @@ class Translator {
     Operand field(Operand table, const std::string& name);
     Operand state_field(const std::string& name);
     Operand constant_field(const Operand& table, const std::string& name);
+    Operand let_loose_unknown(const Operand& table, const Operand& value);
     Operand constant_element(const Operand& table, const Operand& key);
     Operand stored_element(const Operand& table, const Operand& key, const Shape& shape,
                            bool inside);
@@ -211,6 +216,8 @@ class Translator {
 
     // --- calls.cpp
     void call(Instruction i, int wanted);
+    void make_function(Instruction i);
+    std::vector<Operand> any_number();
     std::vector<Operand> arguments(Instruction i);
     std::vector<Operand> values(int first, int count);
     void results(int first, int wanted, std::vector<Operand> given);
@@ -224,10 +231,14 @@ class Translator {
     std::optional<Operand> board_at(const script::LibraryFunction& board,
                                     const std::vector<Operand>& arguments);
     std::optional<Operand> call_math(script::Builtin builtin, std::vector<Operand>& arguments);
+    Operand rounded(const Operand& value, ir::Math how);
+    Operand whole_or_nil(const Operand& value);
     Operand absolute(Operand value);
     Operand remainder_towards_0(const Operand& value, const Operand& by);
     Operand smaller_or_larger(const std::vector<Operand>& arguments, bool larger);
     void add_move(const std::vector<Operand>& fields);
+    void note_unknown_call(const std::vector<Operand>& arguments);
+    void note_callback(const Operand& function, const std::vector<Operand>& arguments);
     void note_library_effect(const script::LibraryFunction& function,
                              const std::vector<Operand>& arguments);
     void note_write(const Type& table);
@@ -237,10 +248,11 @@ class Translator {
     Output* const output_;
     const script::Program& program_;
     const script::Prototype& code_;
-    const script::Closure& closure_;
+    const Function& function_;
     std::vector<bool> leaders_;
     std::vector<bool> dirty_;
-    std::vector<bool> shared_registers_;  // that functions made here may set
+    std::vector<bool> captured_;  // registers that functions made here use
+    std::vector<bool> shared_;  // those that they may set
     LiveRegisters live_registers_;
     std::vector<bool> polled_;  // loops that may last start here
 

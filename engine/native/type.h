@@ -72,6 +72,9 @@ struct Type {
     /// A function of which nothing is known but that calling it changes nothing outside.
     static Type harmless() { return {kAnything, {}, 1, false}; }
     bool is_harmless() const { return kinds == kAnything && thing == 1; }
+    /// A table of which nothing is known but that it was made in this call.
+    static Type own_table() { return {kAnything, {}, 2, false}; }
+    bool is_own_table() const { return kinds == kAnything && thing == 2; }
 
     bool operator==(const Type&) const = default;
     bool none() const { return kinds == 0; }
