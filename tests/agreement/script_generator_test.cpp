@@ -171,7 +171,8 @@ std::vector<Construct> constructs() {
         {"list with elements", {"local l1 = { ", "local l2 = { ", "= { ("}},
         // changes of what other hooks read
         {"outer table changed", {"local OUT"}},
-        {"changed in setup", {"function game.setup(s)\n  do  -- a change"}},
+        {"change of a named field", {".a = ("}},
+        {"change of an outer local", {" out1"}},
         {"change behind a condition", {"    if #q "}},
         {"change in a closure", {"    pcall(function() "}},
         {"change through a list", {"] = ALL[", "] = OUT"}},

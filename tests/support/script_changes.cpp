@@ -194,6 +194,7 @@ void ChangeWriter::write_top() {
         world.values.push_back({numbers_.back()});
     }
     writer_.scope.state = false;
+    writer_.line("local EXTRA = {}");
     writer_.line("local function set(t, k, v) t[k] = v end");
     writer_.line("local function set_any(...) local t, k, v = ... t[k] = v end");
     writer_.line("local function call_it(f, ...) return f(...) end");
@@ -236,7 +237,8 @@ std::string ChangeWriter::value(const std::string& now) {
 
 std::string ChangeWriter::way_to(const std::string& table, Lines& before) {
     const std::string name = fresh("q");
-    switch (below(20)) {
+    const auto with = [&](const std::string& words) { before.push_back(words); };
+    switch (below(30)) {
         case 0: before.push_back(fmt::format("local {} = {}", name, table)); return name;
         case 1:
             before.push_back(fmt::format("local {} = {{ {} }}", name, table));
@@ -287,6 +289,41 @@ std::string ChangeWriter::way_to(const std::string& table, Lines& before) {
         case 15:
             before.push_back(fmt::format("local {} = {{ {} }}", name, table));
             return fmt::format("table.remove({})", name);
+        case 16:
+            with(fmt::format("local function {}(x) return x end", name));
+            return fmt::format("{}({})", name, table);
+        case 17:
+            with(fmt::format("local function {}() error({}) end", name, table));
+            with(fmt::format("local _, {}_2 = pcall({})", name, name));
+            return name + "_2";
+        case 18:
+            with(fmt::format("local {} local function {}_2() return {} end", name, name, name));
+            with(fmt::format("if #{{ 1 }} == 1 then {} = {} end", name, table));
+            return name + "_2()";
+        case 19:
+            with(fmt::format("local function {}() return {{ {} }} end", name, table));
+            return name + "()[1]";
+        case 20:
+            with(fmt::format("local {} = {{}} {}.t = {}", name, name, table));
+            return name + ".t";
+        case 21: with(fmt::format("EXTRA.t = {}", table)); return "EXTRA.t";
+        case 22:
+            with(fmt::format("local {} = {{}} pcall(table.insert, {}, {})", name, name, table));
+            return name + "[1]";
+        case 23:
+            with(fmt::format("local {} for _, t in pairs({{ {} }}) do {} = t end", name, table,
+                             name));
+            return name;
+        case 24:
+            with(fmt::format("local {} = coroutine.wrap(function() coroutine.yield({}) end)()",
+                             name, table));
+            return name;
+        case 25:
+            with(fmt::format("local {} = {{ {{ t = {} }} }}", name, table));
+            return name + "[1].t";
+        case 26:
+            with(fmt::format("local function {}() return {{ t = {} }} end", name, table));
+            return name + "().t";
         default: return table;
     }
 }
@@ -338,8 +375,37 @@ ChangeWriter::Lines ChangeWriter::element_effect() {
     return element_change(writer_.pick(tables));
 }
 
+/// Calls a function that changes something, however it comes about.
+ChangeWriter::Lines ChangeWriter::call_effect() {
+    Lines lines;
+    const std::string q = fresh("q");
+    switch (below(5)) {
+        case 0: return {writer_.pick(calls_)};
+        case 1: {
+            const std::string way = way_to("CHANGES", lines);
+            lines.push_back(fmt::format("local {} = {} {}.one()", q, way, q));
+            return lines;
+        }
+        case 2: {
+            const std::string way = way_to("CHANGES", lines);
+            lines.push_back(fmt::format("local function {}(t) t.one() end {}({})", q, q, way));
+            return lines;
+        }
+        case 3: {
+            const std::string way = way_to("CHANGES.one", lines);
+            lines.push_back(fmt::format("local function {}(f) f() end {}({})", q, q, way));
+            return lines;
+        }
+        default: {
+            const std::string way = way_to("CHANGES[1]", lines);
+            lines.push_back(fmt::format("local {} = {} {}()", q, way, q));
+            return lines;
+        }
+    }
+}
+
 ChangeWriter::Lines ChangeWriter::effect() {
-    switch (below(8)) {
+    switch (below(9)) {
         case 0: {
             const std::string& number = writer_.pick(numbers_);
             return {fmt::format("{} = {}", number, value(fmt::format("({} or 1)", number)))};
@@ -353,7 +419,8 @@ ChangeWriter::Lines ChangeWriter::effect() {
             return lines;
         }
         case 2:
-            if (!calls_.empty()) return {writer_.pick(calls_)};
+        case 4:
+            if (!calls_.empty()) return call_effect();
             [[fallthrough]];
         case 3: {
             Lines lines;

@@ -39,6 +39,7 @@ class ChangeWriter {
 
     Lines effect();
     Lines element_effect();
+    Lines call_effect();
     Lines element_change(const std::string& table);
     std::string value(const std::string& now);
     /// An expression that gives the table, and the lines that it needs before it.
