@@ -28,7 +28,7 @@ std::string key_of(std::uint32_t function, const std::vector<Type>& arguments) {
             type.may(kBoolean) ? static_cast<Kinds>(type.kinds | kBoolean) : type.kinds;
         key += ":" + std::to_string(kinds);
         const bool which = type.may(kThing) && (!type.may(kTable) || type.exact);
-        if (which) key += "." + std::to_string(type.thing);
+        if (which) key += (type.exact ? "." : "~") + std::to_string(type.thing);
     }
     return key;
 }

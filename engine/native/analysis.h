@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -63,6 +64,8 @@ struct Instance {
     std::set<int> constant_reads;
     std::map<int, Type> walks;
     bool recursive = false;
+    // Of a whole call, once they were asked for: rounds of loops, and steps of the VM.
+    std::optional<std::int64_t> call_rounds, call_steps;
     bool adds = false;  // calls the `add` of moves()
     // Has values that are other ones where machine code leaves a call to the VM: what seems out of
     // reach may then be reached.

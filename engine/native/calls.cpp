@@ -121,8 +121,8 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     for (std::size_t n = 0; n < instance.parameters.size(); ++n) {
         const Type& type = instance.parameters[n];
         const Operand value = n < arguments.size() ? arguments[n] : nil();
-        if (type.may(kInteger | kTable))
-            values.push_back(value.type.may(kInteger | kTable) ? whole(value) : ir().whole(0));
+        if (type.may(kWithWhole))
+            values.push_back(value.type.may(kWithWhole) ? whole(value) : ir().whole(0));
         if (type.may(kFloat))
             values.push_back(value.type.may(kFloat) ? value.number : ir().number(0));
         if (!type.one_kind()) values.push_back(tag_of(value));
@@ -148,8 +148,7 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     }
     auto place = places.begin();
     for (Operand& result : results) {
-        if (result.type.may(kInteger | kTable))
-            result.whole = ir().load(ir().whole_kind(), *place++);
+        if (result.type.may(kWithWhole)) result.whole = ir().load(ir().whole_kind(), *place++);
         if (result.type.may(kFloat)) result.number = ir().load(ir().number_kind(), *place++);
         if (!result.type.one_kind()) result.tag = ir().load(ir().byte_kind(), *place++);
     }

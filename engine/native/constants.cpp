@@ -99,11 +99,29 @@ Type Constants::join(const Type& a, const Type& b) {
     if (!a.may(kThing) || !b.may(kThing)) return joined;
     if ((a.kinds & kThing) != (b.kinds & kThing)) return nothing_known(a, b);
     if (a.thing == b.thing && a.exact == b.exact) return joined;
+    if (a.may(kArray) && alike(a.thing, b.thing)) {
+        joined.thing = std::min(a.thing, b.thing);
+        joined.exact = false;
+        return joined;
+    }
     if (!a.may(kTable)) return nothing_known(a, b);
     merge(a.thing, b.thing);
     joined.thing = class_of(a.thing);
     joined.exact = false;
     return joined;
+}
+
+Cells Constants::cells(std::uint32_t number) const {
+    const auto& own = program_.layout.fields();
+    if (number < own.size()) return {&own[number], false, number};
+    return {&program_.scratch.fields()[number - own.size()], true, number};
+}
+
+bool Constants::alike(std::uint32_t array, std::uint32_t other) const {
+    const Cells a = cells(array), b = cells(other);
+    return a.scratch == b.scratch && a.field->kind == b.field->kind &&
+        a.field->count == b.field->count && a.field->width == b.field->width &&
+        a.field->least == b.field->least && a.field->most == b.field->most;
 }
 
 Type Constants::nothing_known(const Type& a, const Type& b) {

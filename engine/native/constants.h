@@ -1,4 +1,5 @@
-// The constant tables of a program, as machine code reads them. Tables that one instruction may
+// The constant tables of a program, as machine code reads them, and which types of values go
+// together. Tables that one instruction may
 // meet form a class and share a layout, so that which of them it is matters only for the address:
 //
 //   address -> | first, count: 8 + 8 bytes | fields, 8 or 16 each | elements, 1 to 16 each |
@@ -60,6 +61,13 @@ struct Shape {
     bool some_sealed = false, some_open = false;  // of the tables: reading other fields is an error
 };
 
+/// A field of the state or of scratch, with its number among those of both.
+struct Cells {
+    const game::Field* field = nullptr;
+    bool scratch = false;
+    std::uint32_t number = 0;
+};
+
 class Constants {
   public:
     explicit Constants(const script::Program& program);
@@ -69,6 +77,11 @@ class Constants {
     /// What a register may hold where two ways meet. May put tables into one class, and lets loose
     /// what meets something else.
     Type join(const Type& a, const Type& b);
+
+    /// The field of that number.
+    Cells cells(std::uint32_t number) const;
+    /// Whether code for one array does for the other, but for where it lies.
+    bool alike(std::uint32_t array, std::uint32_t other) const;
 
     /// Counts the changes that merging tables or noting writes made: more than before means that
     /// what was derived from a shape may no longer hold.

@@ -14,8 +14,8 @@ struct Context {
     const std::int64_t* params = nullptr;  // slots of 8 bytes: a whole number, or a double's bits
     std::uint8_t* scratch = nullptr;  // laid out as Game::scratch
     std::int64_t stack_limit = 0;  // recursion ends where the stack comes below this address
-    std::int64_t calls_left = 0;  // of functions that call themselves, to the next poll()
-    std::int64_t polls = 0;  // in this call of a hook
+    std::int64_t steps_left = 0;  // to the next poll()
+    std::int64_t steps = 0;  // in this call of a hook, as far as poll() was told
     std::uint8_t ply_was_read = 0;
 };
 
@@ -47,12 +47,13 @@ using AdvanceCode = std::int64_t (*)(Context*, const std::uint8_t* before, std::
 /// `after` becomes `before` after a null move, but for turn and ply; 0 where that is not sound.
 using PassCode = std::int64_t (*)(Context*, const std::uint8_t* before, std::uint8_t* after);
 
-/// Rounds of loops, and calls of functions that call themselves, from one poll() to the next.
-inline constexpr std::int64_t kRoundsBetweenPolls = 4096;
+/// From one poll() to the next. Counted are the instructions that the VM would run, or more, in
+/// loops that are not known to be short and in functions that call themselves.
+inline constexpr std::int64_t kStepsBetweenPolls = 65'536;
 /// The stack that functions which call themselves may fill; beyond it the VM takes over.
 inline constexpr std::int64_t kStackRoom = 256 * 1024;
 
-/// Called by machine code that has run for a while: kDone to go on, else how to end.
-std::uint8_t poll(Context* context);
+/// Called by machine code that has run for so many steps: kDone to go on, else how to end.
+std::uint8_t poll(Context* context, std::int64_t steps);
 
 }  // namespace senet::native

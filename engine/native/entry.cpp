@@ -85,7 +85,7 @@ class Entry {
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
             const Type& type = instance_.parameters[n];
             const bool is_field = game::takes_move(hook_) && n >= 1 && n <= program_.move.size();
-            if (type.may(kInteger | kTable))
+            if (type.may(kWithWhole))
                 arguments.push_back(is_field ? move_field(n - 1) : m_.whole(0));
             if (type.may(kFloat)) arguments.push_back(m_.number(0));
             if (!type.one_kind()) arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
@@ -96,7 +96,7 @@ class Entry {
                 places.push_back(m_.variable(kind));
         }
         arguments.insert(arguments.end(), places.begin(), places.end());
-        if (polls_) m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, polls)), 8);
+        if (polls_) m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, steps)), 8);
         if (recursive_) {
             const ir::Value limit = m_.subtract(m_.address_of(status_), m_.whole(kStackRoom));
             m_.store_whole(limit, m_.at(context_, offsetof(Context, stack_limit)), 8);
@@ -107,7 +107,7 @@ class Entry {
         auto place = places.begin();
         for (const Type& type : instance_.results) {
             Operand result{type};
-            if (type.may(kInteger | kTable)) result.whole = m_.load(m_.whole_kind(), *place++);
+            if (type.may(kWithWhole)) result.whole = m_.load(m_.whole_kind(), *place++);
             if (type.may(kFloat)) result.number = m_.load(m_.number_kind(), *place++);
             result.tag =
                 type.one_kind() ? m_.byte(tag_of(type.kinds)) : m_.load(m_.byte_kind(), *place++);

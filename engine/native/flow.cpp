@@ -316,18 +316,6 @@ int loop_start(const Prototype& function, int instruction) {
     }
 }
 
-int loop_depth(const Prototype& function, int from, int to) {
-    constexpr int kDeepest = 3;
-    int deepest = 0;
-    for (int n = from; n < to; ++n) {
-        const int head = loop_start(function, n);
-        if (head > n || head < from) continue;
-        deepest = std::max(deepest, 1 + loop_depth(function, head, n));
-        if (deepest >= kDeepest) return kDeepest;
-    }
-    return deepest;
-}
-
 std::vector<bool> can_reach_end(const Prototype& function, const std::vector<bool>& reached,
                                 const std::vector<bool>& stops) {
     const std::vector<bool> leaders = block_leaders(function);

@@ -39,9 +39,6 @@ std::vector<bool> open_loops(const script::Prototype& function);
 /// no such jump.
 int loop_start(const script::Prototype& function, int instruction);
 
-/// How many loops lie in each other among the instructions [from, to), at most 3.
-int loop_depth(const script::Prototype& function, int from, int to);
-
 /// The instructions from which the function can come to its end. Of those that can be jumped to
 /// only the `reached` ones count, and after those in `stops` nothing comes.
 std::vector<bool> can_reach_end(const script::Prototype& function, const std::vector<bool>& reached,

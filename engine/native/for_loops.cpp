@@ -5,33 +5,17 @@
 #include "native/translator.h"
 
 namespace senet::native {
-namespace {
-
-constexpr std::int64_t kLoopAroundLoops = 64;  // rounds that one round of it counts for
-
-}  // namespace
-
-/// Where the loop that starts here jumps back from; the last place, if there are several.
-int Translator::loop_end(int head) const {
-    int end = head;
-    for (int n = head; n < static_cast<int>(code_.code.size()); ++n) {
-        if (loop_start(code_, n) == head) end = n;
+/// Loops that must be watched: they are not known to end soon.
+void Translator::find_lasting_loops() {
+    for (int n = 0; n < static_cast<int>(code_.code.size()); ++n) {
+        const int head = loop_start(code_, n);
+        if (head > n || most_rounds(analysis_, number_, head, n)) continue;
+        lasting_[head] = std::max(lasting_[head], steps_of_round(analysis_, number_, head, n));
     }
-    return end;
 }
 
-/// Whether a loop must be watched: it is not known to end soon.
-bool Translator::lasts(int head) const {
-    return !most_rounds(analysis_, number_, head, loop_end(head));
-}
-
-/// How many rounds one of the loop that starts here counts for: more, where loops lie in it that
-/// are too short to count by themselves.
-std::int64_t Translator::weight(int head) const {
-    std::int64_t weight = 1;
-    for (int depth = loop_depth(code_, head, loop_end(head)); depth > 0; --depth)
-        weight *= kLoopAroundLoops;
-    return weight;
+void Translator::poll_if_lasting(int head) {
+    if (const auto loop = lasting_.find(head); loop != lasting_.end()) poll(loop->second);
 }
 
 // --- numeric loops: A is the index, A+1 the limit, A+2 the step, A+3 what the script sees. Lua
@@ -135,8 +119,7 @@ void Translator::for_loop(Instruction i) {
         ir().go_on_in(body);
         write(i.a(), moved);
         write(i.a() + 3, moved);
-        const int head = at_ + 1 - i.bx();
-        if (lasts(head)) poll(weight(head));
+        poll_if_lasting(at_ + 1 - i.bx());
         ir().jump(blocks_[static_cast<std::size_t>(at_ + 1 - i.bx())]);
         live_ = false;
         return;
@@ -257,7 +240,7 @@ void Translator::run_round(Instruction i, std::vector<Operand> values) {
     write(i.a() + 2, values[0]);
     for (std::size_t n = 0; n < values.size(); ++n)
         write(i.a() + 4 + static_cast<int>(n), values[n]);
-    if (output_ != nullptr && lasts(body)) poll(weight(body));
+    if (output_ != nullptr) poll_if_lasting(body);
     flow(body);
 }
 

@@ -131,30 +131,52 @@ class Loop {
     const int head_, back_;
 };
 
+// A function that calls itself: nothing says how often, and it watches itself.
+bool is_bounded(const Instance& instance) { return !instance.recursive; }
+
+int size_of(const Analysis& analysis, std::uint32_t instance) {
+    return static_cast<int>(analysis.prototype(instance).code.size());
+}
+
+/// Calls `with` for each instance that instruction `n` may call.
+template <class With>
+void for_callees(const Instance& instance, int n, With with) {
+    auto call = instance.calls.lower_bound({n, 0});
+    for (; call != instance.calls.end() && call->first == n; ++call) with(call->second);
+}
+
+std::optional<std::int64_t> rounds_within(Analysis& analysis, std::uint32_t number, int from,
+                                          int to);
+
+/// Rounds of all loops in a call of the instance. At least 1.
+std::optional<std::int64_t> rounds_of_call(Analysis& analysis, std::uint32_t number) {
+    Instance& instance = analysis.instances()[number];
+    if (!is_bounded(instance)) return std::nullopt;
+    if (!instance.call_rounds)
+        instance.call_rounds =
+            rounds_within(analysis, number, 0, size_of(analysis, number)).value_or(kShortLoop + 1);
+    return *instance.call_rounds > kShortLoop ? std::nullopt : instance.call_rounds;
+}
+
 /// Rounds of everything among the instructions [from, to): loops, and calls of functions with
 /// loops. At least 1.
 std::optional<std::int64_t> rounds_within(Analysis& analysis, std::uint32_t number, int from,
-                                          int to, int depth) {
-    constexpr int kDeepest = 8;  // functions that call functions
+                                          int to) {
     const Instance& instance = analysis.instances()[number];
-    const Prototype& code = analysis.prototype(number);
-    if (depth > kDeepest || instance.recursive) return std::nullopt;
+    if (!is_bounded(instance)) return std::nullopt;
     std::int64_t sum = 1;
     for (int n = from; n < to; ++n) {
-        std::optional<std::int64_t> more = 0;
-        for (auto call = instance.calls.lower_bound({n, 0});
-             call != instance.calls.end() && call->first == n && more; ++call) {
-            const int end = static_cast<int>(analysis.prototype(call->second).code.size());
-            const auto called = rounds_within(analysis, call->second, 0, end, depth + 1);
-            more = called ? std::optional(std::max(*more, *called)) : std::nullopt;
-        }
-        if (!more) return std::nullopt;
-        sum += *more;
-        const int start = loop_start(code, n);
+        std::int64_t called = 0;
+        for_callees(instance, n, [&](std::uint32_t callee) {
+            called = std::max(called, rounds_of_call(analysis, callee).value_or(kShortLoop + 1));
+        });
+        sum += called;
+        if (sum > kShortLoop) return std::nullopt;
+        const int start = loop_start(analysis.prototype(number), n);
         if (start > n) continue;
         if (start < from) return std::nullopt;
         const auto own = Loop(analysis, number, start, n).rounds();
-        const auto inner = rounds_within(analysis, number, start, n, depth + 1);
+        const auto inner = rounds_within(analysis, number, start, n);
         if (!own || !inner || *own * *inner > kShortLoop) return std::nullopt;
         sum += *own * *inner;
         if (sum > kShortLoop) return std::nullopt;
@@ -162,12 +184,43 @@ std::optional<std::int64_t> rounds_within(Analysis& analysis, std::uint32_t numb
     return sum;
 }
 
+/// Instructions that the VM runs among [from, to) at most, calls included; loops of which nothing
+/// is known count for one round.
+std::int64_t steps_within(Analysis& analysis, std::uint32_t number, int from, int to) {
+    constexpr std::int64_t kMostSteps = std::int64_t{1} << 40;
+    const Instance& instance = analysis.instances()[number];
+    std::int64_t steps = to - from;
+    for (int n = from; n < to; ++n) {
+        std::int64_t called = 0;
+        for_callees(instance, n, [&](std::uint32_t callee) {
+            Instance& other = analysis.instances()[callee];
+            const int size = size_of(analysis, callee);
+            if (!other.call_steps)
+                other.call_steps =
+                    is_bounded(other) ? steps_within(analysis, callee, 0, size) : size;
+            called = std::max(called, *other.call_steps);
+        });
+        steps += called;
+        const int start = loop_start(analysis.prototype(number), n);
+        if (start > n || start < from) continue;
+        const auto rounds = Loop(analysis, number, start, n).rounds();
+        if (rounds && *rounds > 1)  // one of them was counted on the way
+            steps += (*rounds - 1) * steps_within(analysis, number, start, n);
+        steps = std::min(steps, kMostSteps);
+    }
+    return steps;
+}
+
 }  // namespace
+
+std::int64_t steps_of_round(Analysis& analysis, std::uint32_t instance, int head, int back) {
+    return steps_within(analysis, instance, head, back) + 1;
+}
 
 std::optional<std::int64_t> most_rounds(Analysis& analysis, std::uint32_t instance, int head,
                                         int back) {
     const auto own = Loop(analysis, instance, head, back).rounds();
-    const auto inner = rounds_within(analysis, instance, head, back, 0);
+    const auto inner = rounds_within(analysis, instance, head, back);
     if (!own || !inner || *own * *inner > kShortLoop) return std::nullopt;
     return *own * *inner;
 }

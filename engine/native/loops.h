@@ -19,4 +19,8 @@ inline constexpr std::int64_t kShortLoop = 65'536;
 std::optional<std::int64_t> most_rounds(Analysis& analysis, std::uint32_t instance, int head,
                                         int back);
 
+/// How many instructions the VM runs in one round of such a loop at most; loops in it that are
+/// watched themselves count for one round.
+std::int64_t steps_of_round(Analysis& analysis, std::uint32_t instance, int head, int back);
+
 }  // namespace senet::native

@@ -31,34 +31,42 @@ std::string take(char* text) {
     return copy;
 }
 
+/// Which machine this is: to find that out takes half a millisecond.
+struct Host {
+    const std::string triple = take(llvm().GetDefaultTargetTriple());
+    const std::string processor = take(llvm().GetHostCPUName());
+    const std::string features = take(llvm().GetHostCPUFeatures());
+};
+
+const Host& host() {
+    static const Host one;
+    return one;
+}
+
 /// Code for this very machine.
-LLVMTargetMachineRef make_machine(std::string& triple) {
-    triple = take(llvm().GetDefaultTargetTriple());
+LLVMTargetMachineRef make_machine() {
+    const char* triple = host().triple.c_str();
     LLVMTargetRef target = nullptr;
     char* message = nullptr;
-    if (llvm().GetTargetFromTriple(triple.c_str(), &target, &message) != 0)
+    if (llvm().GetTargetFromTriple(triple, &target, &message) != 0)
         throw std::runtime_error("LLVM: " + take(message));
-    const std::string cpu = take(llvm().GetHostCPUName());
-    const std::string features = take(llvm().GetHostCPUFeatures());
-    return llvm().CreateTargetMachine(target, triple.c_str(), cpu.c_str(), features.c_str(),
-                                      LLVMCodeGenLevelDefault, LLVMRelocDefault,
-                                      LLVMCodeModelJITDefault);
+    return llvm().CreateTargetMachine(target, triple, host().processor.c_str(),
+                                      host().features.c_str(), LLVMCodeGenLevelDefault,
+                                      LLVMRelocDefault, LLVMCodeModelJITDefault);
 }
 
 }  // namespace
 
 struct MachineCode::Body {
-    std::string triple;
     LLVMTargetMachineRef machine = nullptr;
     LLVMOrcLLJITRef jit = nullptr;
 };
 
 MachineCode::MachineCode() : body_(std::make_unique<Body>()) {
-    body_->machine = make_machine(body_->triple);
-    std::string triple;
+    body_->machine = make_machine();
     LLVMOrcLLJITBuilderRef builder = llvm().OrcCreateLLJITBuilder();
     llvm().OrcLLJITBuilderSetJITTargetMachineBuilder(
-        builder, llvm().OrcJITTargetMachineBuilderCreateFromTargetMachine(make_machine(triple)));
+        builder, llvm().OrcJITTargetMachineBuilderCreateFromTargetMachine(make_machine()));
     try {
         check(llvm().OrcCreateLLJIT(&body_->jit, builder));
         LLVMOrcDefinitionGeneratorRef process = nullptr;  // memcpy and its like
@@ -84,7 +92,7 @@ void MachineCode::optimise(ir::Module& module) {
     const bool broken = llvm().VerifyModule(code, LLVMReturnStatusAction, &message) != 0;
     const std::string found = take(message);
     if (broken) throw std::runtime_error("LLVM: " + found);
-    llvm().SetTarget(code, body_->triple.c_str());
+    llvm().SetTarget(code, host().triple.c_str());
     LLVMTargetDataRef layout = llvm().CreateTargetDataLayout(body_->machine);
     char* text = llvm().CopyStringRepOfTargetData(layout);
     llvm().SetDataLayout(code, text);

@@ -28,14 +28,15 @@ std::uint64_t* bits_of(MoveList& moves) {
 
 }  // namespace
 
-std::uint8_t poll(Context* context) {
+std::uint8_t poll(Context* context, std::int64_t steps) {
     auto& watched = *static_cast<NativeRules::Watched*>(context);
     const auto due = [](const Interrupt* interrupt) {
         return interrupt != nullptr && interrupt->due();
     };
     if (due(watched.always) || due(watched.interrupt)) return kInterrupted;
-    // More rounds than the VM has steps: it will say so, with the line.
-    return ++watched.polls > watched.most_polls ? kReplay : kDone;
+    // More than the VM may have: it will say so, with the line, or find that it takes less.
+    watched.steps += steps;
+    return watched.steps > watched.most_steps ? kReplay : kDone;
 }
 
 NativeRules::NativeRules(const script::Script& script, Compiler& compiler)
@@ -56,7 +57,7 @@ NativeRules::NativeRules(const script::Script& script, Compiler& compiler)
     context_.params = params_.data();
     context_.scratch = reinterpret_cast<std::uint8_t*>(scratch_.data());
     context_.always = script.settings().interrupt;
-    context_.most_polls = script.settings().budget.steps / kRoundsBetweenPolls + 1;
+    context_.most_steps = script.settings().budget.steps;
     before_ = State(game().layout);
     ordered_ = compiler_.order(std::move(program));
     take_code();

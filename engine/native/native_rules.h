@@ -55,13 +55,13 @@ class NativeRules : public script::ScriptedGame {
     game::Player do_read(game::State& state, std::string_view text, Random& random) override;
 
   private:
-    friend std::uint8_t poll(Context* context);
+    friend std::uint8_t poll(Context* context, std::int64_t steps);
 
     /// The context that machine code knows, with what poll() must.
     struct Watched : Context {
         const Interrupt* always = nullptr;
         const Interrupt* interrupt = nullptr;
-        std::int64_t most_polls = 0;
+        std::int64_t most_steps = 0;
     };
 
     /// The VM, for a call of this hook that machine code does not do.

@@ -54,7 +54,7 @@ Operand Translator::either(ir::Value condition, const Operand& yes, const Operan
         return a == nullptr ? b : b == nullptr ? a : ir().select(condition, a, b);
     };
     const auto whole_of = [&](const Operand& value) {
-        return value.type.may(kInteger | kTable) ? whole(value) : nullptr;
+        return value.type.may(kWithWhole) ? whole(value) : nullptr;
     };
     result.whole = pick(whole_of(yes), whole_of(no));
     result.number = pick(yes.number, no.number);
@@ -371,15 +371,16 @@ Condition Translator::equal(const Operand& a, const Operand& b) {
     return condition;
 }
 
-Translator::Common Translator::common_of(const Type& x, const Type& y) {
+Translator::Common Translator::common_of(const Type& x, const Type& y) const {
     const auto kinds = static_cast<Kinds>(x.kinds & y.kinds);
     Common common;
     common.wholes = (kinds & kInteger) != 0 && !x.range.meet(y.range).empty();
     common.floats = x.may(kNumber) && y.may(kNumber) && (x.may(kFloat) || y.may(kFloat));
     common.tags = (kinds & (kNil | kBoolean)) != 0;
     common.things = (kinds & kThing) != 0 && !(x.exact && y.exact && x.thing != y.thing);
+    if ((kinds & kArray) != 0) common.things &= analysis_.constants().alike(x.thing, y.thing);
     common.same_thing =
-        x.thing == y.thing && x.exact == y.exact && (x.exact || (kinds & kTable) == 0);
+        x.thing == y.thing && x.exact == y.exact && (x.exact || (kinds & (kTable | kArray)) == 0);
     return common;
 }
 
@@ -416,7 +417,7 @@ ir::Value Translator::equal_bit(const Operand& a, const Operand& b, const Common
         if (x.may(kind) && y.may(kind)) either_way(kind, kind, ir().bit(true));
     }
     if (common.things) {
-        const bool tables = x.may(kTable) && !common.same_thing;
+        const bool tables = x.may(kTable | kArray) && !common.same_thing;
         either_way(kThing, kThing,
                    tables ? ir().compare(ir::Compare::Equal, whole(a), whole(b)) : ir().bit(true));
     }

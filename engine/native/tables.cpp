@@ -76,10 +76,10 @@ Operand Translator::state_field(const std::string& name) {
         return {};
     }
     if (cells.field->is_array) return {Type::of_thing(kArray, cells.number)};
-    return cell_value(*cells.field, cell_place(cells, nullptr));
+    return cell_value(*cells.field, field_place(cells));
 }
 
-Translator::Cells Translator::cells_named(const std::string& name) const {
+Cells Translator::cells_named(const std::string& name) const {
     const auto& own = program_.layout.fields();
     const auto& scratch = program_.scratch.fields();
     if (const Field* field = program_.layout.find(name))
@@ -89,22 +89,28 @@ Translator::Cells Translator::cells_named(const std::string& name) const {
     return {};
 }
 
-Translator::Cells Translator::cells_of(const Operand& array) const {
-    const std::uint32_t number = array.type.thing;
-    const auto& own = program_.layout.fields();
-    if (number < own.size()) return {&own[number], false, number};
-    return {&program_.scratch.fields()[number - own.size()], true, number};
+Cells Translator::cells_of(const Operand& array) const {
+    return analysis_.constants().cells(array.type.thing);
 }
 
-/// Where an element lies: `index` counts from 0; null for the first.
-ir::Value Translator::cell_place(const Cells& cells, ir::Value index) {
-    if (!emitting()) return nullptr;
-    const Field& field = *cells.field;
+ir::Value Translator::cells_place(const Cells& cells, ir::Value offset) {
     ir::Value base = parts_.state;
     if (cells.scratch) base = ir().load_pointer(context_at(offsetof(Context, scratch)));
-    const ir::Value start = ir().at(base, std::int64_t{field.offset});
-    if (index == nullptr) return start;
-    return ir().at(start, field.width == 1 ? index : ir().multiply(index, ir().whole(field.width)));
+    return ir().at(base, offset);
+}
+
+/// Where an element lies: `index` counts from 0.
+ir::Value Translator::element_place(const Operand& array, ir::Value index) {
+    if (!emitting()) return nullptr;
+    const Cells cells = cells_of(array);
+    const int width = cells.field->width;
+    const ir::Value start = cells_place(cells, whole(array));
+    return ir().at(start, width == 1 ? index : ir().multiply(index, ir().whole(width)));
+}
+
+/// Where a field lies that is no array.
+ir::Value Translator::field_place(const Cells& cells) {
+    return emitting() ? cells_place(cells, ir().whole(cells.field->offset)) : nullptr;
 }
 
 Operand Translator::cell_value(const Field& field, ir::Value place) {
@@ -152,7 +158,7 @@ Operand Translator::array_element(const Operand& array, Operand key) {
     const Cells cells = cells_of(array);
     const ir::Value index = bounded_index(key, cells.field->count);
     if (!live_) return {};
-    return cell_value(*cells.field, cell_place(cells, index));
+    return cell_value(*cells.field, element_place(array, index));
 }
 
 // --- constant tables
@@ -377,7 +383,7 @@ void Translator::set_index(Operand table, Operand key, const Operand& value) {
     const ir::Value index = bounded_index(key, cells.field->count);
     if (!live_) return;
     if (may_not_change(cells)) return fail_always();
-    set_cell(*cells.field, cell_place(cells, index), value);
+    set_cell(*cells.field, element_place(table, index), value);
 }
 
 void Translator::set_field(Operand table, const std::string& name, const Operand& value) {
@@ -402,7 +408,7 @@ void Translator::set_field(Operand table, const std::string& name, const Operand
     const Cells cells = cells_named(name);
     if (cells.field == nullptr || cells.field->is_array || may_not_change(cells))
         return fail_always();
-    set_cell(*cells.field, cell_place(cells, nullptr), value);
+    set_cell(*cells.field, field_place(cells), value);
 }
 
 bool Translator::may_not_change(const Cells& cells) const {

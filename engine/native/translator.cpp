@@ -181,8 +181,8 @@ Operand Translator::read(int r) {
     value.from = r;
     if (!emitting()) return value;
     const Slots& slots = slots_[static_cast<std::size_t>(r)];
-    if (value.type.may(kInteger | kTable) && !value.type.known() &&
-        !(value.type.kinds == kTable && value.type.exact)) {
+    if (value.type.may(kWithWhole) && !value.type.known() &&
+        !(value.type.exact && value.type.one_kind())) {
         value.whole = ir().load(ir().whole_kind(), slots.whole);
     }
     if (value.type.may(kFloat)) value.number = ir().load(ir().number_kind(), slots.number);
@@ -197,7 +197,7 @@ void Translator::write(int r, Operand value) {
     if (!value.type.one_kind()) instance.mixed[place] = true;
     if (!emitting() || value.type.may(kAnything)) return;
     Slots& slots = slots_[place];
-    if (value.type.may(kInteger | kTable)) ir().store(whole(value), slots.whole);
+    if (value.type.may(kWithWhole)) ir().store(whole(value), slots.whole);
     if (value.type.may(kFloat)) ir().store(value.number, slots.number);
     if (instance.mixed[place]) ir().store(tag_of(value), slots.tag);
 }
@@ -277,6 +277,7 @@ ir::Value Translator::is(const Operand& value, Kinds kinds) {
 ir::Value Translator::whole(const Operand& value) {
     if (value.type.known()) return ir().whole(value.type.range.least);
     if (value.whole != nullptr) return value.whole;
+    if (value.type.may(kArray)) return ir().whole(cells_of(value).field->offset);
     return ir().whole(analysis_.constants().address(value.type.thing));  // an exact table's
 }
 
@@ -325,45 +326,41 @@ void Translator::require(ir::Value condition) {
     ir().go_on_in(right);
 }
 
-/// Counts `rounds`, and looks now and then whether this is to go on. Each activation of a function
-/// counts for itself.
-void Translator::poll(std::int64_t rounds) {
-    if (rounds_left_ == nullptr) rounds_left_ = ir().variable_of(kRoundsBetweenPolls);
-    const ir::Block look = ir().block("look"), on = ir().block("on");
+/// Counts steps down in a variable of this activation, and looks around when none are left.
+void Translator::poll(std::int64_t steps) {
     const ir::Value left =
-        ir().subtract(ir().load(ir().whole_kind(), rounds_left_), ir().whole(rounds));
-    ir().store(left, rounds_left_);
-    ir().branch_seldom(ir().compare(ir::Compare::Less, left, ir().whole(0)), look, on);
-    ir().go_on_in(look);
-    ir().store(ir().whole(kRoundsBetweenPolls), rounds_left_);
-    look_out(on);
-    ir().go_on_in(on);
+        ir().subtract(ir().load(ir().whole_kind(), steps_left_), ir().whole(steps));
+    count_down(left, [this](ir::Value value) { ir().store(value, steps_left_); });
 }
 
-/// Asks the engine whether this is to go on, and where so goes on.
-void Translator::look_out(ir::Block on) {
+/// The same in memory, for all activations together.
+void Translator::poll_in_memory(ir::Value steps) {
+    const ir::Value place = context_at(offsetof(Context, steps_left));
+    const ir::Value left = ir().subtract(ir().load_whole(place, {}), steps);
+    count_down(left, [&](ir::Value value) { ir().store_whole(value, place, 8); });
+}
+
+void Translator::count_down(ir::Value left, const std::function<void(ir::Value)>& keep) {
+    const ir::Block look = ir().block("look"), on = ir().block("on"), end = ir().block("end");
+    keep(left);
+    ir().branch_seldom(ir().compare(ir::Compare::Less, left, ir().whole(0)), look, on);
+    ir().go_on_in(look);
+    keep(ir().whole(kStepsBetweenPolls));
     output_->polls = true;
-    const ir::Block end = ir().block("end");
-    const ir::Value status = ir().call_outside(reinterpret_cast<std::intptr_t>(&native::poll),
-                                               ir().byte_kind(), {parts_.context});
+    const ir::Value status =
+        ir().call_outside(reinterpret_cast<std::intptr_t>(&native::poll), ir().byte_kind(),
+                          {parts_.context, ir().subtract(ir().whole(kStepsBetweenPolls), left)});
     ir().branch_seldom(ir().compare(ir::Compare::NotEqual, status, ir().byte(kDone)), end, on);
     ir().go_on_in(end);
     fail(status);
+    ir().go_on_in(on);
 }
 
 /// At the start of a function that calls itself.
 void Translator::watch_recursion() {
     const ir::Value limit = ir().load_whole(context_at(offsetof(Context, stack_limit)), {});
     require(ir().compare(ir::Compare::Greater, ir().address_of(status_), limit));
-    const ir::Value place = context_at(offsetof(Context, calls_left));
-    const ir::Value left = ir().subtract(ir().load_whole(place, {}), ir().whole(1));
-    ir().store_whole(left, place, 8);
-    const ir::Block look = ir().block("look"), on = ir().block("on");
-    ir().branch_seldom(ir().compare(ir::Compare::Less, left, ir().whole(0)), look, on);
-    ir().go_on_in(look);
-    ir().store_whole(ir().whole(kRoundsBetweenPolls), place, 8);
-    look_out(on);
-    ir().go_on_in(on);
+    poll_in_memory(ir().whole(static_cast<std::int64_t>(code_.code.size())));
 }
 
 std::string Translator::place() const {
@@ -427,8 +424,8 @@ void Translator::give(const std::vector<Operand>& values) {
     for (std::size_t n = 0; n < instance.results.size(); ++n) {
         const Type& type = instance.results[n];
         const Operand value = n < values.size() ? values[n] : nil();
-        if (type.may(kInteger | kTable)) {
-            if (value.type.may(kInteger | kTable)) ir().store(whole(value), *place);
+        if (type.may(kWithWhole)) {
+            if (value.type.may(kWithWhole)) ir().store(whole(value), *place);
             ++place;
         }
         if (type.may(kFloat)) {
@@ -437,13 +434,16 @@ void Translator::give(const std::vector<Operand>& values) {
         }
         if (!type.one_kind()) ir().store(tag_of(value), *place++);
     }
+    if (steps_left_ != nullptr)
+        poll_in_memory(ir().subtract(ir().whole(kStepsBetweenPolls),
+                                     ir().load(ir().whole_kind(), steps_left_)));
     ir().give(ir().byte(kDone));
     live_ = false;
 }
 
 std::vector<ir::Kind> Translator::part_kinds(const Type& type, ir::Module& module) {
     std::vector<ir::Kind> kinds;
-    if (type.may(kInteger | kTable)) kinds.push_back(module.whole_kind());
+    if (type.may(kWithWhole)) kinds.push_back(module.whole_kind());
     if (type.may(kFloat)) kinds.push_back(module.number_kind());
     if (!type.one_kind()) kinds.push_back(module.byte_kind());
     return kinds;
@@ -498,7 +498,7 @@ void Translator::emit() {
     live_ = true;
     for (std::size_t n = 0; n < instance.parameters.size(); ++n) {
         Operand value{instance.parameters[n]};
-        if (value.type.may(kInteger | kTable)) value.whole = parameter();
+        if (value.type.may(kWithWhole)) value.whole = parameter();
         if (value.type.may(kFloat)) value.number = parameter();
         if (!value.type.one_kind()) value.tag = parameter();
         if (value.type.may(kList)) {
@@ -523,12 +523,14 @@ void Translator::emit() {
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         if (!instance.entries[n].empty()) blocks_[n] = ir().block("at");
     }
+    find_lasting_loops();
+    if (!lasting_.empty()) steps_left_ = ir().variable_of(kStepsBetweenPolls);
     if (instance.recursive) watch_recursion();
     ir().jump(blocks_[0]);
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         if (blocks_[n] == nullptr) continue;
         ir().go_on_in(blocks_[n]);
-        if (polled_[n] && lasts(static_cast<int>(n))) poll(weight(static_cast<int>(n)));
+        if (polled_[n]) poll_if_lasting(static_cast<int>(n));
         run_block(static_cast<int>(n));
     }
     ir().go_on_in(failure_);

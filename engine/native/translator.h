@@ -8,6 +8,8 @@
 // calls.cpp: functions of the script, add();  library_calls.cpp: those of Lua and of the engine
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -124,8 +126,9 @@ class Translator {
     void require(ir::Value condition);
     void fail(ir::Value status);
     void fail_always();
-    void poll(std::int64_t rounds);
-    void look_out(ir::Block on);
+    void poll(std::int64_t steps);
+    void poll_in_memory(ir::Value steps);
+    void count_down(ir::Value left, const std::function<void(ir::Value)>& keep);
     void watch_recursion();
     ir::Value context_at(std::size_t offset);
     Operand unsupported(const std::string& what, const std::string& advice = {});
@@ -156,7 +159,7 @@ class Translator {
         bool same_thing = false;  // if things: in any case
         bool none() const { return !wholes && !floats && !tags && !things; }
     };
-    static Common common_of(const Type& x, const Type& y);
+    Common common_of(const Type& x, const Type& y) const;
     ir::Value equal_bit(const Operand& a, const Operand& b, const Common& common);
     Condition truthy(const Operand& value);
     void exact_in_both(const Operand& a, const Operand& b);
@@ -188,23 +191,18 @@ class Translator {
     Operand length(Operand value);
     void new_list(Instruction i);
     void set_list(Instruction i);
-    /// A field of the state or of scratch, with its number among those of both.
-    struct Cells {
-        const game::Field* field = nullptr;
-        bool scratch = false;
-        std::uint32_t number = 0;
-    };
     Cells cells_named(const std::string& name) const;
     Cells cells_of(const Operand& array) const;
-    ir::Value cell_place(const Cells& cells, ir::Value index);
+    ir::Value cells_place(const Cells& cells, ir::Value offset);
+    ir::Value element_place(const Operand& array, ir::Value index);
+    ir::Value field_place(const Cells& cells);
     Operand cell_value(const game::Field& field, ir::Value place);
     bool may_not_change(const Cells& cells) const;
     ir::Value bounded_index(const Operand& key, std::int64_t count);
 
     // --- for_loops.cpp
-    int loop_end(int head) const;
-    bool lasts(int head) const;
-    std::int64_t weight(int head) const;
+    void find_lasting_loops();
+    void poll_if_lasting(int head);
     void for_prepare(Instruction i);
     void for_loop(Instruction i);
     void generic_loop(Instruction i);
@@ -273,7 +271,8 @@ class Translator {
     std::vector<ir::Block> blocks_;  // by instruction
     ir::Block failure_ = nullptr;
     ir::Value status_ = nullptr;  // variable
-    ir::Value rounds_left_ = nullptr;  // variable: to the next look around
+    std::map<int, std::int64_t> lasting_;  // steps of a round, by the loop's first instruction
+    ir::Value steps_left_ = nullptr;  // variable, where loops last: to the next look around
 };
 
 }  // namespace senet::native

@@ -20,7 +20,7 @@ enum Kind : std::uint16_t {
     kClosure = 128,
     kLibrary = 256,
     kState = 512,
-    kArray = 1024,  // of the state
+    kArray = 1024,  // of the state or of scratch
     kList = 2048,  // made in the call
     kAdd = 4096,  // the function that moves() is given
     kIterator = 8192,  // of a loop over ipairs() and its like
@@ -31,6 +31,9 @@ using Kinds = std::uint16_t;
 inline constexpr Kinds kBoolean = kFalse | kTrue;
 inline constexpr Kinds kNumber = kInteger | kFloat;
 inline constexpr Kinds kScalar = kNil | kBoolean | kNumber;
+/// Those that code has a whole number for: the number, a table's address, how far in its block an
+/// array lies.
+inline constexpr Kinds kWithWhole = kInteger | kTable | kArray;
 inline constexpr Kinds kThing = static_cast<Kinds>(~(kScalar | kAnything));
 
 /// The tag that stands for a value's kind in machine code.
@@ -62,7 +65,7 @@ struct Type {
     Kinds kinds = 0;  // none: no value can arrive here
     Range range;  // of kInteger
     std::uint32_t thing = 0;  // which one, of a kind in kThing
-    bool exact = false;  // kTable: that very table; else any of its class
+    bool exact = false;  // that very table or array; else any of its class
 
     static Type of(Kinds kinds) { return {kinds, {}, 0, false}; }
     static Type integer(Range range) { return {kInteger, range, 0, false}; }

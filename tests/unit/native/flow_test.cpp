@@ -78,20 +78,7 @@ TEST(Flow, FindsLoopsThatNothingBounds) {
     EXPECT_EQ(count(open_loops(function_of("goto out do end ::out:: return 1"))), 0);
 }
 
-TEST(Flow, CountsLoopsInLoops) {
-    const auto depth = [](const std::string& body) {
-        const Prototype function = function_of(body);
-        return loop_depth(function, 0, static_cast<int>(function.code.size()));
-    };
-    EXPECT_EQ(depth("return 1"), 0);
-    EXPECT_EQ(depth("for i = 1, 3 do end"), 1);
-    EXPECT_EQ(depth("for i = 1, 3 do end while s.n > 0 do end"), 1);
-    EXPECT_EQ(depth("for i = 1, 3 do while s.n > 0 do end end"), 2);
-    EXPECT_EQ(depth("for _, x in ipairs(T) do repeat for i = 1, 2 do end until s.n > 0 end"), 3);
-    EXPECT_EQ(
-        depth(
-            "while s.n > 0 do while s.n > 1 do while s.n > 2 do while s.n > 3 do end end end end"),
-        3);
+TEST(Flow, FindsWhereALoopStarts) {
     const Prototype loop = function_of("local x = 1 for i = 1, 3 do x = x + i end return x");
     const int prepare = find(loop, Opcode::ForPrep);
     const int back = find(loop, Opcode::ForLoop);

@@ -633,6 +633,55 @@ TEST(NativeRules, SeeWhatFunctionsPutIntoLocals) {
     }
 }
 
+// One of several arrays, chosen when the rules run: those of one range and length.
+TEST(NativeRules, TakeOneOfSeveralArrays) {
+    SKIP_WITHOUT_COMPILER();
+    const std::string head = R"(local game = { name = "Test", move = { "m" },
+  state = { f = flag(), n = int(0, 9), mine = array(3, 0, 9), yours = array(3, 0, 9), more = array(4, 0, 9) },
+  scratch = { one = array(3, 0, 9), two = array(3, 0, 9) } }
+function game.setup(s) end
+function game.moves(s, add) add(1) end
+function game.play(s, m) end
+function game.result(s) end
+local function sum(a) local n = 0 for i, x in ipairs(a) do n = n + i * x end return n + #a end
+local function of(s, mine) if mine then return s.mine end return s.yours end
+function game.evaluate(s)
+)";
+    const auto ask = [&](const std::string& body) {
+        const Script script = Script::from_text("test.lua", head + body + "\nend\nreturn game\n");
+        NativePair pair(script);
+        EXPECT_EQ(pair.reasons(Hook::Evaluate), "") << body;
+        for (const bool flag : {false, true}) {
+            State state(pair.native->game().layout);
+            const auto set = [&](const char* name, std::size_t i, std::int64_t value) {
+                state.set(*pair.native->game().layout.find(name), i, value);
+            };
+            set("f", 0, flag);
+            for (std::size_t i = 0; i < 3; ++i) {
+                set("mine", i, static_cast<std::int64_t>(i) + 1);
+                set("yours", i, static_cast<std::int64_t>(2 * i) + 3);
+            }
+            EXPECT_EQ(pair.native->evaluate(state), pair.judge->evaluate(state)) << body;
+        }
+        EXPECT_EQ(pair.native->replays(), 0U) << body;
+    };
+    ask("local a = s.f and s.mine or s.yours return sum(a) * 100 + a[2]");
+    ask("local a = s.mine if s.f then a = s.yours end return sum(a)");
+    ask("return sum(of(s, s.f)) + 10 * sum(of(s, not s.f))");
+    ask("local a if s.f then a = s.yours end return a and a[3] or -1");
+    ask("local a, b = s.mine, s.yours for i = 1, 3 do a, b = b, a end return 10 * a[1] + b[1]");
+    ask("local a = s.f and s.mine or s.yours return (a == s.mine and 1 or 0) + (a == s.yours and 2 "
+        "or 0) + "
+        "(a == s.more and 4 or 0) + (s.mine == s.yours and 8 or 0)");
+    ask("local a = s.f and s.one or s.two for i = 1, 3 do a[i] = i end a[2] = 7 return sum(a)");
+    NativePair other(Script::from_text(
+        "test.lua", head + "local a = s.f and s.mine or s.more return a[1]\nend\nreturn game\n"));
+    EXPECT_EQ(
+        other.reasons(Hook::Evaluate),
+        "test.lua:11: reads from a table that is not known; use constant tables, state arrays, "
+        "scratch arrays or lists");
+}
+
 TEST(NativeRules, LeaveToTheVmWhatReadsALocalThatFunctionsSet) {
     SKIP_WITHOUT_COMPILER();
     NativePair pair(
