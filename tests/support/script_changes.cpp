@@ -238,7 +238,7 @@ std::string ChangeWriter::value(const std::string& now) {
 std::string ChangeWriter::way_to(const std::string& table, Lines& before) {
     const std::string name = fresh("q");
     const auto with = [&](const std::string& words) { before.push_back(words); };
-    switch (below(30)) {
+    switch (below(34)) {
         case 0: before.push_back(fmt::format("local {} = {}", name, table)); return name;
         case 1:
             before.push_back(fmt::format("local {} = {{ {} }}", name, table));
@@ -321,6 +321,16 @@ std::string ChangeWriter::way_to(const std::string& table, Lines& before) {
         case 25:
             with(fmt::format("local {} = {{ {{ t = {} }} }}", name, table));
             return name + "[1].t";
+        case 27:
+            with(fmt::format("local {} = {{ t = {} }}", name, table));
+            return name + "[(\"t\"):sub(1)]";
+        case 28:
+            with(fmt::format("local {} = {{ {} }}", name, table));
+            return name + "[tonumber(\"1\")]";
+        case 29:
+            with(fmt::format("local {} = {{}} local function {}_2(x) {}[1] = x end {}_2({})", name,
+                             name, name, name, table));
+            return name + "[1]";
         case 26:
             with(fmt::format("local function {}() return {{ t = {} }} end", name, table));
             return name + "().t";
@@ -379,8 +389,11 @@ ChangeWriter::Lines ChangeWriter::element_effect() {
 ChangeWriter::Lines ChangeWriter::call_effect() {
     Lines lines;
     const std::string q = fresh("q");
-    switch (below(5)) {
+    switch (below(6)) {
         case 0: return {writer_.pick(calls_)};
+        case 5:
+            lines.push_back(fmt::format("local {} = \"on\" .. \"e\" CHANGES[{}]()", q, q));
+            return lines;
         case 1: {
             const std::string way = way_to("CHANGES", lines);
             lines.push_back(fmt::format("local {} = {} {}.one()", q, way, q));
