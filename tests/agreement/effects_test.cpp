@@ -6,7 +6,7 @@
 
 #include "support/message.h"
 #include "support/native.h"
-#include "support/script_changes.h"
+#include "support/script_conditions.h"
 
 namespace senet::testing {
 namespace {

@@ -173,7 +173,7 @@ std::vector<Construct> constructs() {
         {"outer table changed", {"local OUT"}},
         {"change of a named field", {".a = ("}},
         {"change of an outer local", {" out1"}},
-        {"change behind a condition", {"    if #q "}},
+        {"change behind a condition", {"if q == ", "if #q ", "if not q", "if math.floor(1e300)"}},
         {"change in a closure", {"    pcall(function() "}},
         {"change through a list", {"] = ALL[", "] = OUT"}},
         {"change by a helper", {"set(", "set_any("}},

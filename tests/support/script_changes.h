@@ -6,14 +6,6 @@
 
 namespace senet::testing {
 
-/// A condition that holds, and what is to stand before it. It names nothing of the script.
-struct TrueCondition {
-    std::string name;  // "LengthBeyond256"
-    std::string before;  // statements
-    std::string condition;
-};
-const std::vector<TrueCondition>& true_conditions();
-
 /// Writes changes. What they do is a function of the calls so far: two instances that are asked the
 /// same calls in the same order answer alike.
 class ChangeWriter {
@@ -42,8 +34,8 @@ class ChangeWriter {
     Lines call_effect();
     Lines element_change(const std::string& table);
     std::string value(const std::string& now);
-    /// An expression that gives the table, and the lines that it needs before it.
-    std::string way_to(const std::string& table, Lines& before);
+    /// An expression that gives the table or function, and the lines that it needs before it.
+    std::string way_to(const std::string& thing, Lines& before);
     Lines hidden(Lines change);
     Lines in_a_call(const Lines& change);
     Lines behind_a_local(const Lines& change);
