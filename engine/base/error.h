@@ -15,6 +15,7 @@ struct SourcePosition {
     int line = 0;
     int column = 0;
 
+    bool operator==(const SourcePosition&) const = default;
     /// "games/hex.lua:12:3", without what is unknown; empty when there is no file.
     std::string text() const;
 };

@@ -163,6 +163,10 @@ Command add_analyze(CLI::App& app) {
                            "Search a position deeper and deeper, a line a depth\n\nExample: senet "
                            "analyze connect4 --moves \"4 4 3\" --time 5s --lines 3");
     add_game_options(*analyze, options->common, true);
+    analyze->get_option("--verbose")
+        ->description(
+            "Also say which settings of the search do not apply to this game, and how the table "
+            "was used");
     analyze->add_option("--depth", options->depth, "Stop at this depth")
         ->check(whole_number(1, search::kMostDepth));
     analyze->add_option("--time", options->time, "Stop after this time: 500ms, 2s, 1m")

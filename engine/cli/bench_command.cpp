@@ -27,7 +27,7 @@ struct BenchOptions {
 };
 
 struct Speed {
-    std::uint64_t perft_nodes = 0;
+    std::uint64_t perft_nodes = 0;  // 0: not measured
     double perft_seconds = 0;
     std::uint64_t search_nodes = 0;
     double search_seconds = 0;
@@ -85,22 +85,22 @@ void time_plain(const game::Line& line, int depth, std::optional<int> seconds, S
     if (result.depth > 0) speed.signature = result.counts.nodes;
 }
 
-/// How fast a game is in the VM, and in machine code where that is wanted and there is some.
+/// How fast a game is in the VM, and in machine code where some was made.
 struct Speeds {
     std::string name;  // as the table shows it
     Speed vm;
     std::optional<Speed> native;
     bool all_native = false;  // no function that a search asks is left to the VM
+    bool some_refused = false;  // there is a compiler, and it could not make code of all
 
     const Speed& best() const { return native ? *native : vm; }
     double ratio() const { return native->search_nps() / vm.search_nps(); }
 };
 
-bool all_compiled(const native::NativeRules& rules) {
+bool all_compiled(const game::Rules& rules, const native::Code& code) {
     for (std::size_t i = 0; i < game::kHooks; ++i) {
         const auto hook = static_cast<game::Hook>(i);
-        if (native::is_hot(hook) && rules.has(hook) && rules.code()->hooks[i].address == 0)
-            return false;
+        if (native::is_hot(hook) && rules.has(hook) && code.hook(hook).address == 0) return false;
     }
     return true;
 }
@@ -116,13 +116,13 @@ class Bench {
                 games.push_back(entry.name);
         }
         std::uint64_t sum = 0;
-        bool all_native = true;
+        bool some_refused = false;
         for (const std::string& name : games) {
             const Speeds speeds = measure(name);
             if (interrupted().stop) return Exit::Interrupted;
             if (&name == &games.front()) print_heading();
             sum += speeds.best().signature;
-            all_native &= speeds.all_native || !speeds.native;
+            some_refused |= speeds.some_refused;
             if (options_.common.json)
                 print_as_json(name, speeds);
             else
@@ -133,9 +133,11 @@ class Bench {
             return Exit::Done;
         }
         to_out("signature: {}\n", sum);
-        if (!all_native)
-            to_out("* some of its functions run in the VM: \"{} check\" says which, and why\n",
-                   command_name());
+        if (some_refused)
+            to_out(
+                "* some of its functions, or all, run in the VM: \"{} check\" says which, and "
+                "why\n",
+                command_name());
         return Exit::Done;
     }
 
@@ -150,13 +152,15 @@ class Bench {
         if (config.native) {
             native = std::make_unique<native::NativeRules>(read_script(config), compiler());
             native->wait();
-            if (!native->code()->any()) native.reset();
+            const native::Code& code = *native->code();
+            speeds.all_native = all_compiled(*native, code);
+            speeds.some_refused = code.failure.empty() && !speeds.all_native;
+            if (!code.any()) native.reset();
         }
         const auto rules = read_script(config).rules();
         speeds.vm = measure(*rules, config, native != nullptr);
         if (native == nullptr || interrupted().stop) return speeds;
         speeds.native = measure(*native, config, false);
-        speeds.all_native = all_compiled(*native);
         const std::uint64_t expected = speeds.vm.signature, got = speeds.native->signature;
         if (expected != 0 && expected != got && !interrupted().stop) {
             throw std::logic_error(
@@ -196,12 +200,11 @@ class Bench {
     }
 
     void print(const Speeds& speeds) const {
-        const auto perft = [&](const Speed& speed) {
-            return options_.plain ? std::string("-") : show_count(speed.perft_nps());
-        };
         const std::string none = "-";
-        const std::string name =
-            speeds.native && !speeds.all_native ? speeds.name + " *" : speeds.name;
+        const auto perft = [&](const Speed& speed) {
+            return speed.perft_nodes == 0 ? none : show_count(speed.perft_nps());
+        };
+        const std::string name = speeds.some_refused ? speeds.name + " *" : speeds.name;
         to_out("{} {:>9} {:>13}   {:>9} {:>13} {:>6}   {:>5} {:>12}\n",
                pad(printable(name), kNameWidth), perft(speeds.vm),
                speeds.native ? perft(*speeds.native) : none, show_count(speeds.vm.search_nps()),
@@ -214,16 +217,16 @@ class Bench {
     static void print_as_json(const std::string& name, const Speeds& speeds) {
         const auto rounded = [](double number) { return static_cast<std::int64_t>(number); };
         nlohmann::json object{{"game", name},
-                              {"perft_nps", rounded(speeds.best().perft_nps())},
                               {"search_nps", rounded(speeds.best().search_nps())},
                               {"nodes", speeds.best().signature},
                               {"depth", speeds.best().depth},
                               {"compiled", speeds.native.has_value()},
-                              {"vm_perft_nps", rounded(speeds.vm.perft_nps())},
+                              {"all_compiled", speeds.native && speeds.all_native},
                               {"vm_search_nps", rounded(speeds.vm.search_nps())}};
-        if (speeds.native) {
-            object["all_compiled"] = speeds.all_native;
-            object["ratio"] = speeds.ratio();
+        if (speeds.native) object["ratio"] = speeds.ratio();
+        if (speeds.vm.perft_nodes > 0) {
+            object["perft_nps"] = rounded(speeds.best().perft_nps());
+            object["vm_perft_nps"] = rounded(speeds.vm.perft_nps());
         }
         print_json(object);
     }

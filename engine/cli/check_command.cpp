@@ -96,11 +96,10 @@ class Check {
         : options_(options), json_(options.common.json) {}
 
     Exit run() {
-        if (options_.verify_native && !options_.common.request.native)
-            throw Error(
-                "--verify-native compares machine code with the VM, so it cannot go with "
-                "--no-native");
         settings::Config config = settings::load(home(), options_.common.request);
+        if (options_.verify_native && !config.native)
+            throw Error("--verify-native compares machine code with the VM, so it cannot go with " +
+                        unwanted());
         const script::Script script = read_script(config);
         std::unique_ptr<game::Rules> rules;
         try {
@@ -120,14 +119,17 @@ class Check {
             native::Compiler own({.with_text = options_.common.verbose});
             native::NativeRules native(script, own);
             native.wait();
-            show_code(native);
-            if (options_.verify_native) sound &= verify(*rules, native);
+            // Kept: the code is made anew, and there is none for a while, once the VM was asked
+            // something that changes what it was made from.
+            const native::Code code = *native.code();
+            show_code(code, hot_hooks(*rules));
+            if (options_.verify_native) sound &= verify(*rules, native, code, report.faults);
             if (sound) {
-                const bool made = native.code()->failure.empty();
-                show_profile(*rules, made ? native : *rules, config);
+                await_code(native);
+                show_profile(*rules, code.failure.empty() ? native : *rules, code, config);
             }
         } else if (sound) {
-            show_profile(*rules, *rules, config);
+            show_profile(*rules, *rules, {}, config);
         }
         if (json_) {
             print_json({{"faults", report.faults.size()},
@@ -140,6 +142,23 @@ class Check {
     }
 
   private:
+    /// By what the user said that there is to be no machine code.
+    std::string unwanted() const {
+        if (!options_.common.request.native) return "--no-native";
+        const auto& sets = options_.common.request.sets;
+        const auto set = std::find_if(sets.rbegin(), sets.rend(), [](const std::string& each) {
+            return each.starts_with("native=");
+        });
+        return set == sets.rend() ? "\"native: false\" in the settings" : "--set " + *set;
+    }
+
+    /// Waits for code of the script as it stands now: the first look may find that it has changed,
+    /// and order it anew.
+    static void await_code(native::NativeRules& native) {
+        do native.wait();
+        while (native.code() == nullptr);
+    }
+
     game::CheckReport look(const script::Script& script) {
         ProgressBar bar("checking");
         bar.show(0);  // the first look at a large board takes a while
@@ -197,8 +216,7 @@ class Check {
     }
 
     /// What became of each hook, and why.
-    void show_code(const native::NativeRules& rules) const {
-        const native::Code& code = *rules.code();
+    void show_code(const native::Code& code, const std::vector<game::Hook>& hooks) const {
         if (!code.failure.empty()) {
             if (json_)
                 print_json({{"compiled", false}, {"failure", code.failure}});
@@ -207,7 +225,6 @@ class Check {
                        error_text(code.failure));
             return;
         }
-        const std::vector<game::Hook> hooks = hot_hooks(rules);
         if (!json_) to_out("\n{}\n", paint(heading(hooks, code), Colour::Bold));
         for (const game::Hook hook : hooks) {
             if (json_)
@@ -259,36 +276,91 @@ class Check {
     }
 
     /// Machine code against the VM, on states at random and in games.
-    bool verify(game::Rules& vm, native::NativeRules& native) const {
-        if (!native.code()->failure.empty())
-            throw Error("--verify-native has no machine code to compare: " +
-                        native.code()->failure);
+    bool verify(game::Rules& vm, native::NativeRules& native, const native::Code& code,
+                const std::vector<game::Fault>& faults) const {
+        if (!code.failure.empty())
+            throw Error("--verify-native has no machine code to compare: " + code.failure);
+        if (const std::string rules = uncertain(faults); !rules.empty()) {
+            print_not_compared(rules);
+            return false;
+        }
         Random random(options_.common.request.seed);
         const game::SideBySide found = game::compare_rules(
             vm, native, random, {.states = kVerifiedStates, .plies = kVerifiedPlies},
             interrupted());
         if (interrupted().stop) throw Interruption{};
+        if (json_)
+            print_compared_json(found);
+        else
+            print_compared(found);
+        return found.difference.empty();
+    }
+
+    /// The rules of faults by which the same question has several answers: VM and machine code may
+    /// differ by them alone.
+    static std::string uncertain(const std::vector<game::Fault>& faults) {
+        std::string rules;
+        for (const char* rule : {"not-repeatable", "scratch-read"}) {
+            const bool found = std::any_of(faults.begin(), faults.end(),
+                                           [&](const auto& fault) { return fault.rule == rule; });
+            if (found) rules += (rules.empty() ? "" : ", ") + std::string(rule);
+        }
+        return rules;
+    }
+
+    void print_not_compared(const std::string& rules) const {
+        const std::string why = fmt::format(
+            "--verify-native compares nothing until what is found above is mended ({}): VM and "
+            "machine code may differ by it alone",
+            rules);
         if (json_) {
-            print_json({{"verified_states", found.states},
-                        {"verified_calls", found.calls},
-                        {"agree", found.difference.empty()},
-                        {"difference", found.difference}});
-        } else if (found.difference.empty()) {
+            print_json({{"verified_states", 0},
+                        {"verified_calls", 0},
+                        {"agree", nullptr},
+                        {"difference", ""},
+                        {"not_compared", why}});
+        } else {
+            to_out("{}\n", paint(why, Colour::Yellow));
+        }
+    }
+
+    static void print_compared_json(const game::SideBySide& found) {
+        nlohmann::json left_out = nlohmann::json::array();
+        for (const game::Hook hook : found.left_out) left_out.push_back(name_of(hook));
+        print_json({{"verified_states", found.states},
+                    {"verified_calls", found.calls - found.unanswered},
+                    {"agree", found.difference.empty()},
+                    {"difference", found.difference},
+                    {"unanswered", found.unanswered},
+                    {"left_out", left_out}});
+    }
+
+    static void print_compared(const game::SideBySide& found) {
+        if (found.difference.empty()) {
             to_out("{}\n",
                    paint(fmt::format("VM and machine code agree in {} calls on {} states",
-                                     found.calls, found.states),
+                                     found.calls - found.unanswered, found.states),
                          Colour::Green));
         } else {
             to_out("{}\n  {}\n",
                    paint("VM and machine code differ, please report this:", Colour::Red),
                    error_text(found.difference));
         }
-        return found.difference.empty();
+        if (found.unanswered > 0)
+            to_out(
+                "  {} call{} gave nothing to compare: ended by a budget, or by scratch that was "
+                "not written\n",
+                found.unanswered, found.unanswered == 1 ? "" : "s");
+        for (const game::Hook hook : found.left_out)
+            to_out("  {}() was compared in part only: a budget ended several of its calls\n",
+                   name_of(hook));
     }
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.
-    void show_profile(game::Rules& vm, game::Rules& rules, const settings::Config& config) const {
-        const Profile profile = profile_of(vm, rules, config);
+    /// `code`: what the hooks of `rules` are, none where they are the VM's.
+    void show_profile(game::Rules& vm, game::Rules& rules, const native::Code& code,
+                      const settings::Config& config) const {
+        const Profile profile = profile_of(vm, rules, code, config);
         if (json_) {
             print_profile_json(profile);
             return;
@@ -300,7 +372,8 @@ class Check {
 
     /// The calls are counted in one search and the time is taken of another, the same again: their
     /// hooks may take less time than looking at the clock. All times are of the processor.
-    Profile profile_of(game::Rules& vm, game::Rules& rules, const settings::Config& config) const {
+    Profile profile_of(game::Rules& vm, game::Rules& rules, const native::Code& code,
+                       const settings::Config& config) const {
         const std::uint64_t seed = options_.common.request.seed;
         search::Limits limits{
             .depth = search::kMostDepth, .milliseconds = kProfiledTime, .nodes = kProfiledNodes};
@@ -329,7 +402,7 @@ class Check {
             Share share{.hook = hook, .calls = use.calls, .ns = 1e9 * here.seconds};
             share.given_up =
                 static_cast<double>(replays(rules) - before) / static_cast<double>(here.calls);
-            share.in_vm = runs_in_vm(rules, hook);
+            share.in_vm = code.hook(hook).address == 0;
             share.vm_ns = &vm == &rules ? share.ns : 1e9 * cost(vm).seconds;
             share.share = static_cast<double>(use.calls) * share.ns * 1e-9 / profile.seconds;
             profile.shares.push_back(share);
@@ -347,11 +420,6 @@ class Check {
     static std::uint64_t replays(const game::Rules& rules) {
         const auto* native = dynamic_cast<const native::NativeRules*>(&rules);
         return native == nullptr ? 0 : native->replays();
-    }
-
-    static bool runs_in_vm(const game::Rules& rules, game::Hook hook) {
-        const auto* native = dynamic_cast<const native::NativeRules*>(&rules);
-        return native == nullptr || native->code()->hook(hook).address == 0;
     }
 
     static void print_profile_json(const Profile& profile) {
@@ -418,8 +486,11 @@ Command add_check(CLI::App& app) {
         ->capture_default_str();
     check
         ->add_flag("--verify-native", options->verify_native,
-                   "Also ask VM and machine code the same questions and compare the answers")
+                   "Also ask VM and machine code the same questions and compare the answers; exit "
+                   "code 1 when they differ")
         ->disable_flag_override();
+    check->get_option("--verbose")
+        ->description("Also show the optimised code that each function became (LLVM IR)");
     return {check, [options] { return Check(*options).run(); }};
 }
 

@@ -20,7 +20,8 @@ void add_output_options(CLI::App& app, Common& common) {
     app.add_flag("--json", common.json,
                  "One JSON object a line on standard output, nothing else there")
         ->disable_flag_override();
-    app.add_flag("--verbose", common.verbose, "Say more about what is done")
+    app.add_flag("--verbose", common.verbose,
+                 "Changes nothing here: check and analyze say more with it")
         ->disable_flag_override();
     app.add_option("--seed", common.request.seed, "Seed of everything random")
         ->check(whole_number(0, std::numeric_limits<std::int64_t>::max()))

@@ -441,6 +441,7 @@ std::string rule_of(const Error& error) {
         {"must leave the state as it is", "changes-state"},
         {"stopped after", "budget"},
         {"MB of memory", "budget"},
+        {"stack overflow", "budget"},
         {"has no move and the game is not over", "no-result"},
         {"stuck() must return", "no-result"},
         {"evaluate() must return a number within", "evaluate-range"},

@@ -2,18 +2,27 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <typeinfo>
 
+#include "game/check.h"
 #include "game/notation.h"
 
 namespace senet::game {
 namespace {
 
+/// Calls of a hook that a budget ended, until it is left out: an endless loop takes 0.3 s a call,
+/// endless recursion up to 5 s.
+constexpr int kMostEndless = 3;
+
 /// An answer as text, which holds everything that must be equal.
 struct Answer {
     std::string text;
     bool failed = false;
+    bool endless = false;  // a budget ended the call, and which one may differ
+    bool undefined = false;  // by the contract of scratch
 };
 
 /// The state as its bytes say it: the notation leaves nothing out, but a block may hold padding.
@@ -41,7 +50,8 @@ class Differential {
             const State state = random_state(judge_.game(), random_);
             examine(state);
         }
-        while (go_on() && report_.states < options_.states && play_a_game()) {
+        endless_.fill(0);  // what has no end at random states may have one at those that come up
+        while (go_on() && can_play() && report_.states < options_.states && play_a_game()) {
         }
         return std::move(report_);
     }
@@ -52,20 +62,40 @@ class Differential {
 
     static Answer answer_of(Rules& rules, const std::function<std::string(Rules&)>& question) {
         try {
-            return {question(rules), false};
+            return {.text = question(rules)};
         } catch (const Error& error) {
-            return {comparable(error), true};
+            const std::string rule = rule_of(error);
+            return {.text = comparable(error),
+                    .failed = true,
+                    .endless = rule == "budget",
+                    .undefined = rule == "scratch-read"};
         } catch (const Interrupted&) {
-            return {"interrupted", true};
+            return {.text = "interrupted", .failed = true};
         }
     }
 
+    bool left_out(Hook hook) const {
+        return endless_[static_cast<std::size_t>(hook)] >= kMostEndless;
+    }
+
+    void note_unanswered(Hook hook, bool endless) {
+        ++report_.unanswered;
+        endless_[static_cast<std::size_t>(hook)] += endless;
+        std::vector<Hook>& told = report_.left_out;
+        if (left_out(hook) && std::find(told.begin(), told.end(), hook) == told.end())
+            told.push_back(hook);
+    }
+
     /// Asks both. False when they failed, or differ.
-    bool ask(const State* state, const std::string& what,
+    bool ask(Hook hook, const State* state, const std::string& what,
              const std::function<std::string(Rules&)>& question) {
-        if (!agree()) return false;
+        if (!agree() || left_out(hook)) return false;
         ++report_.calls;
         const Answer expected = answer_of(judge_, question), got = answer_of(other_, question);
+        if (expected.endless || got.endless || expected.undefined) {
+            note_unanswered(hook, expected.endless || got.endless);
+            return false;
+        }
         if (expected.text != got.text || expected.failed != got.failed) {
             report_.difference =
                 fmt::format("{}\n  {}\n  judge: {}\n  other: {}",
@@ -100,7 +130,7 @@ class Differential {
     MoveList ask_about(const State& state) {
         MoveList given;
         // Behind what the list holds already.
-        ask(&state, "moves()", [&](Rules& rules) {
+        ask(Hook::Moves, &state, "moves()", [&](Rules& rules) {
             MoveList moves{Move{7}};
             rules.moves(state, moves);
             std::string text;
@@ -110,7 +140,7 @@ class Differential {
         });
         const auto about = [&](Hook hook, auto question) {
             if (judge_.has(hook))
-                ask(&state, fmt::format("{}()", name_of(hook)),
+                ask(hook, &state, fmt::format("{}()", name_of(hook)),
                     [&](Rules& rules) { return question(rules); });
         };
         about(Hook::Result, [&](Rules& rules) { return outcome_answer(rules.result(state)); });
@@ -118,7 +148,8 @@ class Differential {
         about(Hook::Evaluate, [&](Rules& rules) { return std::to_string(rules.evaluate(state)); });
         about(Hook::Write, [&](Rules& rules) { return rules.write(state); });
         about(Hook::Show, [&](Rules& rules) { return rules.show(state); });
-        ask(&state, "stuck()", [&](Rules& rules) { return outcome_answer(rules.stuck(state)); });
+        ask(Hook::Stuck, &state, "stuck()",
+            [&](Rules& rules) { return outcome_answer(rules.stuck(state)); });
         about(Hook::Pass, [&](Rules& rules) {
             State after = state;
             return rules.pass(after) ? state_answer(rules, after) : "no pass";
@@ -129,7 +160,7 @@ class Differential {
     void ask_about(const State& state, Move move) {
         const auto about = [&](Hook hook, auto question) {
             if (judge_.has(hook))
-                ask(&state, told(hook, move), [&](Rules& rules) { return question(rules); });
+                ask(hook, &state, told(hook, move), [&](Rules& rules) { return question(rules); });
         };
         about(Hook::Order, [&](Rules& rules) { return std::to_string(rules.order(state, move)); });
         about(Hook::Noisy,
@@ -154,11 +185,19 @@ class Differential {
         return move;
     }
 
+    /// A game needs these hooks' answers.
+    bool can_play() const {
+        constexpr std::array kNeeded{Hook::Setup, Hook::Moves, Hook::Play, Hook::Result};
+        return std::none_of(kNeeded.begin(), kNeeded.end(),
+                            [this](Hook hook) { return left_out(hook); });
+    }
+
     /// Plays from the start and examines the states on the way; false when there is no way.
     bool play_a_game() {
         const std::uint64_t seed = random_.next();
         State state(judge_.game().layout);
-        if (!ask(nullptr, fmt::format("setup(), seed {}", seed), [&](Rules& rules) {
+        const std::string what = fmt::format("setup(), seed {}", seed);
+        if (!ask(Hook::Setup, nullptr, what, [&](Rules& rules) {
                 const State start = rules.start(seed);
                 if (&rules == &judge_) state = start;
                 return state_answer(rules, start);
@@ -188,6 +227,7 @@ class Differential {
     const SideBySideOptions& options_;
     const Interrupt& interrupt_;
     SideBySide report_;
+    std::array<int, kHooks> endless_{};  // calls of each that a budget ended
 };
 
 std::int64_t random_value(const Field& field, Random& random) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/random.h"
 #include "game/rules.h"
@@ -15,6 +16,12 @@ struct SideBySide {
     int states = 0;
     std::uint64_t calls = 0;  // of each of the two
     std::uint64_t errors = 0;  // calls that both ended with the same error
+    /// Calls that have no answer to compare: a budget ended them (which may be the time's), or they
+    /// read scratch that was not written, which only a judge that looks for it notices.
+    std::uint64_t unanswered = 0;
+    /// Compared in part, for a budget ended several of their calls: no further at random states, or
+    /// no further at those reached by playing.
+    std::vector<Hook> left_out;
     /// What they answered differently first: the state, the hook and both answers. Empty: nothing.
     std::string difference;
 };

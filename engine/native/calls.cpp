@@ -143,7 +143,7 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     fail(status);
     ir().go_on_in(right);
     if (!instance.returns) {
-        fail(ir().byte(kReplay));
+        replay();
         return std::nullopt;
     }
     auto place = places.begin();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "native/reason.h"
 #include "script/program.h"
 
@@ -24,11 +25,18 @@ struct HookCode {
     bool may_change_program = false;  // what the others were made from, when the VM runs it
 };
 
+/// What is kept of a compilation for people to look at.
+struct CompileOptions {
+    bool with_text = false;  // the optimised intermediate code
+    bool with_places = false;  // where in the script a call is left to the VM; makes more code
+};
+
 /// Immutable; shared by the threads that run it.
 struct Code {
     std::array<HookCode, game::kHooks> hooks;
     std::string failure;  // why there is no machine code at all; empty as a rule
     std::string text;  // the optimised intermediate code, if it was asked for
+    std::vector<SourcePosition> places;  // that the code names where it leaves a call to the VM
     double milliseconds = 0;  // of processor time, for all of it
     std::shared_ptr<const void> memory;  // code and constant tables
 
@@ -38,7 +46,8 @@ struct Code {
 
 /// Compiles what can be compiled. Ends early, with nothing, once `cancelled`. Never throws: a
 /// failure of the compiler itself is told in the code.
-Code compile(const script::Program& program, bool with_text, const std::atomic<bool>& cancelled);
+Code compile(const script::Program& program, const CompileOptions& options,
+             const std::atomic<bool>& cancelled);
 
 /// Whether this program was built with LLVM's headers.
 bool built_with_compiler();

@@ -27,7 +27,7 @@ struct Memory {
 
 /// All hooks go into one module: with one for each, compiling the shipped games took a quarter
 /// longer (2026-11-20).
-void compile_hooks(Analysis& analysis, Code& code, bool with_text,
+void compile_hooks(Analysis& analysis, Code& code, const CompileOptions& options,
                    const std::atomic<bool>& cancelled) {
     const double start = time_used();
     auto memory = std::make_shared<Memory>();
@@ -37,13 +37,13 @@ void compile_hooks(Analysis& analysis, Code& code, bool with_text,
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
         if (!analysis.compiles(hook)) continue;
-        write_hook(analysis, hook, module);
+        write_hook(analysis, hook, module, options.with_places ? &code.places : nullptr);
         code.hooks[h].instructions = module.instructions() - all;
         all += code.hooks[h].instructions;
     }
     if (all == 0 || cancelled) return;
     memory->code.optimise(module);
-    if (with_text) code.text = module.text();
+    if (options.with_text) code.text = module.text();
     if (cancelled) return;
     memory->code.add(module);
     for (std::size_t h = 0; h < game::kHooks; ++h) {
@@ -65,7 +65,8 @@ bool built_with_compiler() { return true; }
 bool compiler_available(std::string& reason) { return LlvmLibrary::load(reason) != nullptr; }
 bool compiler_in_sight() { return LlvmLibrary::in_sight(); }
 
-Code compile(const script::Program& program, bool with_text, const std::atomic<bool>& cancelled) {
+Code compile(const script::Program& program, const CompileOptions& options,
+             const std::atomic<bool>& cancelled) {
     Code code;
     const bool available =
         compiler_available(code.failure);  // loads it: once, and not counted here
@@ -77,7 +78,7 @@ Code compile(const script::Program& program, bool with_text, const std::atomic<b
             code.hooks[h].may_change_program = analysis.may_change_program(hook);
             if (is_hot(hook)) code.hooks[h].reasons = analysis.reasons(hook);
         }
-        if (!cancelled && available) compile_hooks(analysis, code, with_text, cancelled);
+        if (!cancelled && available) compile_hooks(analysis, code, options, cancelled);
     } catch (const std::exception& error) {
         code.failure = error.what();
     }

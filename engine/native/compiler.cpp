@@ -67,7 +67,7 @@ void Compiler::work() {
             waiting_.pop_front();
         }
         const script::Program program = std::move(order->program_);
-        order->code_ = compile(program, options_.with_text, ending_);
+        order->code_ = compile(program, options_, ending_);
         const std::lock_guard lock(mutex_);
         --open_;
         if (failure_.empty()) failure_ = order->code_.failure;

@@ -34,12 +34,7 @@ class Order {
 /// Safe to use from several threads. Ends what runs when it is destroyed.
 class Compiler {
   public:
-    struct Options {
-        bool with_text = false;  // keep the optimised intermediate code, for people to read
-    };
-
-    Compiler() : Compiler(Options{}) {}
-    explicit Compiler(Options options) : options_(options) {}
+    explicit Compiler(CompileOptions options = {}) : options_(options) {}
     ~Compiler();
     Compiler(const Compiler&) = delete;
     Compiler& operator=(const Compiler&) = delete;
@@ -62,7 +57,7 @@ class Compiler {
 
     void work();
 
-    const Options options_;
+    const CompileOptions options_;
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<std::shared_ptr<Order>> known_;  // the newest first

@@ -16,6 +16,7 @@ struct Context {
     std::int64_t stack_limit = 0;  // recursion ends where the stack comes below this address
     std::int64_t steps_left = 0;  // to the next poll()
     std::int64_t steps = 0;  // in this call of a hook, as far as poll() was told
+    std::int64_t replayed_at = 0;  // one of the code's places, counted from 1; 0: none is known
     std::uint8_t ply_was_read = 0;
 };
 

@@ -277,14 +277,15 @@ class Entry {
 
 }  // namespace
 
-void write_hook(Analysis& analysis, Hook hook, ir::Module& module) {
+void write_hook(Analysis& analysis, Hook hook, ir::Module& module,
+                std::vector<SourcePosition>* places) {
     std::vector<ir::Value> functions(analysis.instances().size());
     const std::vector<std::uint32_t> parts = analysis.parts(hook);
     for (const std::uint32_t number : parts) {
         const Function& function = analysis.function(analysis.instances()[number].function);
         functions[number] = Translator::declare(analysis, number, module, "lua." + function.name);
     }
-    Output output{module, functions, changes_state(hook)};
+    Output output{module, functions, changes_state(hook), places};
     for (const std::uint32_t number : parts) Translator(analysis, number, &output).emit();
     Entry(analysis, hook, module, functions, output.polls).write();
 }

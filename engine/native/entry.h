@@ -10,7 +10,9 @@
 namespace senet::native {
 
 /// Writes the hook's code, with all functions that it calls, into the module; its entry is shared
-/// under the hook's name. REQUIRES that it compiles, and that the constants were baked.
-void write_hook(Analysis& analysis, game::Hook hook, ir::Module& module);
+/// under the hook's name. The code notes where it leaves a call to the VM, and adds that to
+/// `places`, if there are any. REQUIRES that it compiles, and that the constants were baked.
+void write_hook(Analysis& analysis, game::Hook hook, ir::Module& module,
+                std::vector<SourcePosition>* places);
 
 }  // namespace senet::native

@@ -68,6 +68,23 @@ void NativeRules::wait() {
     take_code();
 }
 
+std::vector<std::pair<SourcePosition, std::uint64_t>> NativeRules::replay_places() const {
+    std::vector<std::pair<SourcePosition, std::uint64_t>> places;
+    if (code() == nullptr) return places;
+    for (const auto& [number, count] : replays_at_) {
+        const SourcePosition& place = code()->places[static_cast<std::size_t>(number - 1)];
+        const auto known = std::find_if(places.begin(), places.end(),
+                                        [&](const auto& other) { return other.first == place; });
+        if (known == places.end())
+            places.emplace_back(place, count);
+        else
+            known->second += count;
+    }
+    std::stable_sort(places.begin(), places.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    return places;
+}
+
 void NativeRules::watch(const Interrupt* interrupt) {
     context_.interrupt = interrupt;
     vm_->watch(interrupt);
@@ -104,6 +121,7 @@ bool NativeRules::order_anew() {
     script::Program now = vm_->program();
     if (now.identity() == ordered_->identity()) return false;
     ordered_ = compiler_.order(std::move(now));
+    replays_at_.clear();
     return true;
 }
 
@@ -142,6 +160,7 @@ template <class Result, class... Arguments>
 [[gnu::cold]] void NativeRules::give_up(std::int64_t answer) {
     if (answer == answer_of(kInterrupted)) throw game::Interrupted{};
     ++replays_;
+    if (context_.replayed_at != 0) ++replays_at_[std::exchange(context_.replayed_at, 0)];
 }
 
 /// Whether machine code has given an answer; else the VM is to be asked.

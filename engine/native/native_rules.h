@@ -3,6 +3,7 @@
 // result, or the same error, since it is asked about the same untouched state.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <type_traits>
 #include <vector>
@@ -27,6 +28,8 @@ class NativeRules : public script::ScriptedGame {
     script::ScriptedGame& in_vm() { return *vm_; }
     /// Calls that machine code gave up and the VM did.
     std::uint64_t replays() const { return replays_; }
+    /// Where that was and how often, the most frequent place first; of a compiler with_places only.
+    std::vector<std::pair<SourcePosition, std::uint64_t>> replay_places() const;
 
     const std::vector<script::Param>& params() const override { return vm_->params(); }
     const std::vector<script::Option>& options() const override { return vm_->options(); }
@@ -83,6 +86,7 @@ class NativeRules : public script::ScriptedGame {
     std::vector<std::uint64_t> scratch_;
     game::State before_;  // what play() and pass() change, as it was
     std::uint64_t replays_ = 0;
+    std::map<std::int64_t, std::uint64_t> replays_at_;  // by Context::replayed_at
 
     bool in_use_ = false;  // some hook is machine code
     bool taken_ = false;

@@ -314,7 +314,7 @@ void Translator::fail(ir::Value status) {
 }
 
 void Translator::fail_always() {
-    if (emitting()) fail(ir().byte(kReplay));
+    if (emitting()) replay();
     live_ = false;
 }
 
@@ -322,8 +322,20 @@ void Translator::require(ir::Value condition) {
     const ir::Block wrong = ir().block("wrong"), right = ir().block("right");
     ir().branch_seldom(ir().negate(condition), wrong, right);
     ir().go_on_in(wrong);
-    fail(ir().byte(kReplay));
+    replay();
     ir().go_on_in(right);
+}
+
+/// Leaves the call to the VM.
+void Translator::replay() {
+    if (output_->places != nullptr) {
+        const SourcePosition here{code_.source, code_.lines[static_cast<std::size_t>(at_)], 0};
+        std::vector<SourcePosition>& places = *output_->places;
+        if (places.empty() || places.back() != here) places.push_back(here);
+        const auto number = static_cast<std::int64_t>(places.size());
+        ir().store_whole(ir().whole(number), context_at(offsetof(Context, replayed_at)), 8);
+    }
+    fail(ir().byte(kReplay));
 }
 
 /// Counts steps down in a variable of this activation, and looks around when none are left.

@@ -59,6 +59,7 @@ struct Output {
     ir::Module& module;
     std::vector<ir::Value>& functions;  // of instances
     bool state_may_change;  // by the hook that the code is for
+    std::vector<SourcePosition>* places;  // where calls are left to the VM; null: nobody asks
     bool polls = false;  // code was written that calls poll()
 };
 
@@ -125,6 +126,7 @@ class Translator {
     Operand narrow_further(Operand value, Kinds kinds);
     void require(ir::Value condition);
     void fail(ir::Value status);
+    void replay();
     void fail_always();
     void poll(std::int64_t steps);
     void poll_in_memory(ir::Value steps);

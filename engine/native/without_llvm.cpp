@@ -12,7 +12,7 @@ bool compiler_available(std::string& reason) {
 
 bool compiler_in_sight() { return false; }
 
-Code compile(const script::Program&, bool, const std::atomic<bool>&) {
+Code compile(const script::Program&, const CompileOptions&, const std::atomic<bool>&) {
     Code code;
     compiler_available(code.failure);
     return code;

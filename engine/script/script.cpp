@@ -35,10 +35,13 @@ std::uint64_t hash_given(std::uint64_t hash, const GivenByName& given) {
 Script::Script(const std::filesystem::path& file, std::string shown, ScriptSettings settings)
     : shown_(std::move(shown)), text_(read_file(file, shown_)), settings_(std::move(settings)) {
     const std::filesystem::path folder = file.parent_path() / "lib";
+    const std::filesystem::path folder_shown = std::filesystem::path(shown_).parent_path() / "lib";
     std::error_code failure;
     for (const auto& entry : std::filesystem::directory_iterator(folder, failure)) {
         if (entry.path().extension() != ".lua" || !entry.is_regular_file(failure)) continue;
-        modules_[entry.path().stem().string()] = read_file(entry.path(), entry.path().string());
+        Module module{(folder_shown / entry.path().filename()).string(), ""};
+        module.text = read_file(entry.path(), module.shown);
+        modules_[entry.path().stem().string()] = std::move(module);
     }
 }
 
@@ -52,7 +55,8 @@ Script Script::from_text(std::string shown, std::string text, ScriptSettings set
 
 std::uint64_t Script::fingerprint() const {
     std::uint64_t hash = hash_text(settings_.seed, text_);
-    for (const auto& [name, text] : modules_) hash = hash_text(hash_text(hash, name), text);
+    for (const auto& [name, module] : modules_)
+        hash = hash_text(hash_text(hash, name), module.text);
     return hash_given(hash_given(hash, settings_.options), settings_.params);
 }
 

@@ -25,6 +25,12 @@ class ScriptedGame : public game::Rules {
     virtual Program program() = 0;
 };
 
+/// A file that `require` finds.
+struct Module {
+    std::string shown;  // its path as messages name it
+    std::string text;
+};
+
 class Script {
   public:
     /// Reads the file and the modules of the `lib` folder beside it. THROWS Error when it cannot be
@@ -35,7 +41,7 @@ class Script {
 
     const std::string& shown() const { return shown_; }
     const std::string& text() const { return text_; }
-    const std::map<std::string, std::string>& modules() const { return modules_; }
+    const std::map<std::string, Module>& modules() const { return modules_; }
     const ScriptSettings& settings() const { return settings_; }
 
     /// Hash of everything that decides the rules: texts, options, params and seed.
@@ -50,7 +56,7 @@ class Script {
 
     std::string shown_;
     std::string text_;
-    std::map<std::string, std::string> modules_;  // name -> text
+    std::map<std::string, Module> modules_;
     ScriptSettings settings_;
 };
 

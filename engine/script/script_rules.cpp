@@ -121,13 +121,14 @@ int ScriptRules::l_require(lua_State* L) {
         const auto found = self.modules_.find(name);
         if (found == self.modules_.end()) {
             std::vector<std::string> names;
-            for (const auto& [module, text] : self.modules_) names.push_back(module);
+            for (const auto& [known, module] : self.modules_) names.push_back(known);
             raise(L,
                   fmt::format("require: there is no lib/{}.lua beside the script{}", name,
                               did_you_mean(name, names)));
         }
-        const std::string chunk = chunk_name("games/lib/" + found->first + ".lua");
-        if (luaL_loadbufferx(L, found->second.data(), found->second.size(), chunk.c_str(), "t") !=
+        const Module& module = found->second;
+        const std::string chunk = chunk_name(module.shown);
+        if (luaL_loadbufferx(L, module.text.data(), module.text.size(), chunk.c_str(), "t") !=
             LUA_OK)
             return lua_error(L);
         lua_pushvalue(L, lua_upvalueindex(3));

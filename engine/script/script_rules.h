@@ -56,7 +56,7 @@ class ScriptRules : public ScriptedGame {
     game::Outcome outcome_result(game::Hook hook);
     std::string text_result(game::Hook hook);
 
-    const std::map<std::string, std::string> modules_;
+    const std::map<std::string, Module> modules_;
     const std::string shown_;
     Printer printer_;
     Boards boards_;  // these outlive the VM, whose values point to them

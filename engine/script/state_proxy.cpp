@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kValueIndex = 3;  // __newindex is given the object, the key and the value
 
-/// The key in argument 2, as it stands in brackets.
+/// The key in argument 2, as a field's name is told.
 std::string shown_key(lua_State* L) {
     return lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown_value(L, 2);
 }
@@ -251,7 +251,7 @@ int StateProxy::l_missing_element(lua_State* L) {
     return guarded(L, [&]() -> int {
         const Field& field = upvalue_field(L);
         raise(L,
-              fmt::format("{}[{}] was read; its cells are 1 to {}", field.name, shown_key(L),
+              fmt::format("{}[{}] was read; its cells are 1 to {}", field.name, shown_value(L, 2),
                           field.count));
     });
 }
@@ -324,7 +324,7 @@ void StateProxy::store_scratch(lua_State* L, std::size_t index, std::size_t elem
 
 void StateProxy::refuse_cell(lua_State* L, const Field& field) {
     raise(L,
-          fmt::format("{}[{}] was to be set; its cells are 1 to {}", field.name, shown_key(L),
+          fmt::format("{}[{}] was to be set; its cells are 1 to {}", field.name, shown_value(L, 2),
                       field.count));
 }
 

@@ -180,7 +180,10 @@ void Vm::count(lua_State* L, std::int64_t steps) {
     ending_ = ending_ || stop || steps_ > budget_.steps;
     // Not without need: setting the hook takes the longer the deeper the calls are.
     const int next = steps_to_next_look();
-    if (lua_gethookcount(L) != next) lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, next);
+    if (lua_gethookcount(L) != next) {
+        lua_sethook(L, &Vm::on_count, LUA_MASKCOUNT, next);
+        last_look_ = time_worked();  // or that time would seem the instructions', and set it again
+    }
     if (stop) {
         lua_pushlightuserdata(L, const_cast<char*>(&interrupted_mark));
         lua_error(L);

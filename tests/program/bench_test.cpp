@@ -1,5 +1,7 @@
 // `senet bench`: its signature is the same each time. Nothing here asks how fast anything is.
 
+#include <fstream>
+
 #include "native/code.h"
 #include "program/senet.h"
 
@@ -56,6 +58,7 @@ TEST(BenchProgram, MeasuresTheVmAlone) {
     const auto told = objects(senet({"bench", "tictactoe", "--json", "--no-native"}).out);
     ASSERT_EQ(told.size(), 2U);
     EXPECT_EQ(told[0]["compiled"], false);
+    EXPECT_EQ(told[0]["all_compiled"], false);
     EXPECT_FALSE(told[0].contains("ratio"));
     EXPECT_EQ(told[0]["search_nps"], told[0]["vm_search_nps"]);
 }
@@ -82,6 +85,40 @@ TEST(BenchProgram, HasAPlainSearch) {
     const Finished bench = senet(arguments);
     EXPECT_EQ(bench.exit, 0) << bench.err;
     EXPECT_TRUE(has(bench.out, "signature: ")) << bench.out;
+}
+
+TEST(BenchProgram, LeavesOutWhatItDoesNotMeasure) {
+    const auto told = objects(senet({"bench", "tictactoe", "--plain", "--json"}).out);
+    ASSERT_EQ(told.size(), 2U);
+    EXPECT_FALSE(told[0].contains("perft_nps")) << told[0].dump();
+    EXPECT_FALSE(told[0].contains("vm_perft_nps")) << told[0].dump();
+    expect_fields(told[0], {"search_nps", "vm_search_nps", "nodes", "depth"});
+}
+
+TEST(BenchProgram, MarksAGameOfWhichNothingIsCompiled) {
+    if (!compiles()) GTEST_SKIP() << "there is no compiler";
+    const auto folder = fresh_folder("uncompiled");
+    std::ofstream(folder / "texts.lua")
+        << "local game = { name = 'Texts', state = { left = int(0, 9) }, move = { 'take' } }\n"
+           "local function left(s) return tonumber(s.left .. '') end\n"
+           "function game.setup(s) s.left = 9 end\n"
+           "function game.moves(s, add) for i = 1, math.min(3, left(s)) do add(i) end end\n"
+           "function game.play(s, take) s.left = left(s) - take end\n"
+           "function game.result(s) if left(s) == 0 then return 3 - s.turn end end\n"
+           "return game\n";
+    const Finished bench = senet({"bench", "texts.lua"}, "", folder);
+    EXPECT_EQ(bench.exit, 0) << bench.err;
+    EXPECT_TRUE(has(bench.out, "\ntexts * ")) << bench.out;
+    EXPECT_TRUE(has(bench.out,
+                    "\n* some of its functions, or all, run in the VM: \"senet check\" says "
+                    "which, and why\n"))
+        << bench.out;
+    const auto told = objects(senet({"bench", "texts.lua", "--json"}, "", folder).out);
+    EXPECT_EQ(told.at(0).at("compiled"), false);
+    EXPECT_EQ(told.at(0).at("all_compiled"), false);
+    // Nobody asked for machine code: nothing is missing.
+    EXPECT_FALSE(has(senet({"bench", "texts.lua", "--no-native"}, "", folder).out, "*"));
+    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -127,8 +127,8 @@ TEST_F(MixedScript, IsMarkedByBench) {
     const Finished bench = senet({"bench", "mixed.lua"}, "", folder_);
     EXPECT_TRUE(has(bench.out, "\nmixed *  ")) << bench.out;
     EXPECT_TRUE(has(bench.out,
-                    "\n* some of its functions run in the VM: \"senet check\" says which, and "
-                    "why\n"));
+                    "\n* some of its functions, or all, run in the VM: \"senet check\" says "
+                    "which, and why\n"));
     EXPECT_EQ(objects(senet({"bench", "mixed.lua", "--json"}, "", folder_).out)[0]["all_compiled"],
               false);
 }
@@ -149,6 +149,44 @@ TEST_F(MixedScript, AgreesWithItself) {
     EXPECT_TRUE(told) << json.out;
 }
 
+TEST(CheckProgram, SaysInItsHelpWhatMoreItCanSay) {
+    const std::map<std::string, std::string> kMore{
+        {"check", "Also show the optimised code that each function became"},
+        {"analyze", "Also say which settings of the search do not apply"}};
+    for (const char* command :
+         {"games", "play", "analyze", "perft", "tree", "check", "compare", "new", "bench"}) {
+        const std::string help = senet({command, "--help"}).out;
+        const auto more = kMore.find(command);
+        const std::string wanted = more == kMore.end()
+            ? "Changes nothing here: check and analyze say more with it"
+            : more->second;
+        EXPECT_TRUE(has(help, "--verbose                   " + wanted)) << help;
+    }
+}
+
+TEST(CheckProgram, NamesTheFileOfAModule) {
+    const fs::path folder = fresh_folder("module");
+    fs::create_directories(folder / "mine" / "lib");
+    std::ofstream(folder / "mine" / "game.lua")
+        << "local tools = require 'tools'\n"
+           "local game = { name = 'Module', state = { n = int(0, 3) }, move = { 'm' } }\n"
+           "function game.setup(s) end\n"
+           "function game.moves(s, add) add(1) end\n"
+           "function game.play(s, m) tools.play(s) end\n"
+           "function game.result(s) if s.n == 3 then return 0 end end\n"
+           "return game\n";
+    const auto check = [&](const std::string& module, const fs::path& from) {
+        std::ofstream(folder / "mine" / "lib" / "tools.lua") << module;
+        const std::string script = (folder / "mine" / "game.lua").lexically_relative(from).string();
+        return senet({"check", script, "--games", "2"}, "", from).out;
+    };
+    const std::string wrong = "local M = {}\nfunction M.play(s)\n  s.n = 7\nend\nreturn M\n";
+    EXPECT_TRUE(check(wrong, folder).starts_with("mine/lib/tools.lua:3: fault: "));
+    EXPECT_TRUE(check(wrong, folder / "mine").starts_with("lib/tools.lua:3: fault: "));
+    EXPECT_TRUE(check("local M = {\n", folder).starts_with("mine/lib/tools.lua:2: fault: "));
+    fs::remove_all(folder);
+}
+
 TEST_F(MixedScript, IsShownAsOptimisedCodeOnRequest) {
     EXPECT_FALSE(has(check().out, "define "));
     const Finished verbose = check({"--verbose"});
@@ -157,13 +195,163 @@ TEST_F(MixedScript, IsShownAsOptimisedCodeOnRequest) {
     EXPECT_TRUE(has(verbose.out, "no fault found"));
 }
 
+/// A game of three cells with lines of a test's own, checked with --verify-native.
+class VerifiedScript : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        if (!compiles()) GTEST_SKIP() << "there is no compiler";
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    Finished verify(const std::string& lines, const std::vector<std::string>& more = {}) const {
+        std::ofstream(folder_ / "cells.lua")
+            << "local game = { name = 'Cells', move = { 'cell' }, scratch = { seen = array(3, 0, "
+               "1) },\n  state = { cells = array(3, 0, 2), n = int(0, 3) } }\n"
+               "function game.setup(s) end\n"
+               "function game.moves(s, add)\n"
+               "  for c = 1, 3 do if s.cells[c] == 0 then add(c) end end\n"
+               "end\n"
+               "function game.play(s, c) s.cells[c] = s.turn s.n = s.n + 1 end\n"
+               "function game.result(s) if s.n == 3 then return 0 end end\n"
+            << lines << "return game\n";
+        std::vector<std::string> arguments{"check", "cells.lua", "--games", "3", "--verify-native"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return senet(arguments, "", folder_);
+    }
+
+    const fs::path folder_ = fresh_folder("verified");
+};
+
+/// text() makes the code of what the VM ran so far worth nothing, again and again.
+TEST_F(VerifiedScript, MayChangeTheProgramWhileItRuns) {
+    for (const char* lines :
+         {"local k = 0\nfunction game.text(s, c)\n  local function more() k = k + 1 end\n  more()\n"
+          "  return 'm' .. c\nend\n"
+          "function game.evaluate(s) return s.n + (k > 1000000 and 1 or 0) end\n",
+          "local k = 0\nfunction game.show(s)\n  string.gsub('x', 'x', function() k = k + 1 end)\n"
+          "  return 'n ' .. s.n\nend\n"}) {
+        const Finished text = verify(lines);
+        EXPECT_EQ(text.exit, 0) << text.out << text.err;
+        EXPECT_TRUE(has(text.out, "\nVM and machine code agree in ")) << text.out;
+        EXPECT_TRUE(has(text.out, "\nAdvice: ")) << text.out;
+        EXPECT_EQ(verify(lines, {"--json"}).exit, 0);
+    }
+}
+
+TEST_F(VerifiedScript, LeavesOutWhatHasNoEnd) {
+    const std::string lines =
+        "function game.evaluate(s)\n  local x = s.n\n  while true do x = x + 1 end\nend\n";
+    const Finished text = verify(lines, {"--set", "script.steps=1M"});
+    EXPECT_EQ(text.exit, 1);  // the fault
+    EXPECT_TRUE(has(text.out, " [budget]\n")) << text.out;
+    EXPECT_TRUE(has(text.out, "\nVM and machine code agree in ")) << text.out;
+    EXPECT_TRUE(has(text.out, "\n  6 calls gave nothing to compare: ended by a budget, "))
+        << text.out;
+    EXPECT_TRUE(has(text.out,
+                    "\n  evaluate() was compared in part only: a budget ended several of its "
+                    "calls\n"))
+        << text.out;
+    const Finished json = verify(lines, {"--set", "script.steps=1M", "--json"});
+    bool told = false;
+    for (const nlohmann::json& object : objects(json.out)) {
+        if (!object.contains("left_out")) continue;
+        told = true;
+        EXPECT_EQ(object["agree"], true);
+        EXPECT_EQ(object["left_out"], nlohmann::json::array({"evaluate"}));
+        EXPECT_EQ(object["unanswered"], 6);
+    }
+    EXPECT_TRUE(told) << json.out;
+}
+
+/// More steps than the VM may take, and fewer rounds than machine code may: no fault of either.
+TEST_F(VerifiedScript, MayEndInMachineCodeAlone) {
+    const Finished text = verify(
+        "function game.evaluate(s)\n  local x = 0\n"
+        "  for i = 1, 400000 do x = (x + i + s.n) % 1001 * 3 // 2 + i % 7 + i % 11 + i % 13 end\n"
+        "  return x\nend\n",
+        {"--set", "script.steps=1M"});
+    EXPECT_EQ(text.exit, 1);
+    EXPECT_TRUE(has(text.out, " [budget]\n")) << text.out;
+    EXPECT_FALSE(has(text.out, "please report this")) << text.out;
+}
+
+TEST_F(VerifiedScript, IsNotComparedWhereOneQuestionHasSeveralAnswers) {
+    const std::string unwritten =
+        "function game.evaluate(s)\n  if s.n > 1 then return s.seen[2] end\n  return 0\nend\n";
+    const std::string counting =
+        "local last = { 0 }\nfunction game.text(s, c)\n  last[1] = last[1] + 1\n"
+        "  return c .. 'x' .. last[1]\nend\n";
+    for (const auto& [lines, rule] :
+         {std::pair{unwritten, "scratch-read"}, {counting, "not-repeatable"}}) {
+        const Finished text = verify(lines);
+        EXPECT_EQ(text.exit, 1) << text.out << text.err;
+        const std::string why = std::string(
+                                    "--verify-native compares nothing until what is found above "
+                                    "is mended (") +
+            rule + "): VM and machine code may differ by it alone";
+        EXPECT_TRUE(has(text.out, "\n" + why + "\n")) << text.out;
+        EXPECT_FALSE(has(text.out, "please report this")) << text.out;
+        const Finished json = verify(lines, {"--json"});
+        EXPECT_EQ(json.exit, 1);
+        bool told = false;
+        for (const nlohmann::json& object : objects(json.out)) {
+            if (!object.contains("not_compared")) continue;
+            told = true;
+            EXPECT_EQ(object["not_compared"], why);
+            EXPECT_EQ(object["agree"], nullptr);
+        }
+        EXPECT_TRUE(told) << json.out;
+    }
+}
+
+/// A difference that can be had without a fault in the compiler: text() counts what it was asked,
+/// and shows it for moves alone that no check looks at, since they are not legal.
+TEST_F(VerifiedScript, IsToldOfADifference) {
+    const std::string lines =
+        "local asked = 0\n"
+        "function game.result(s) asked = asked + 1 if s.n == 3 then return 0 end end\n"
+        "function game.text(s, c) return c > 3 and 'x' .. asked or 'm' .. c end\n";
+    const Finished text = verify(lines);
+    EXPECT_EQ(text.exit, 1);
+    EXPECT_TRUE(has(text.out, "\nno fault found\n")) << text.out;
+    EXPECT_TRUE(has(text.out, "\nVM and machine code differ, please report this:\n  turn="))
+        << text.out;
+    for (const char* part : {"\n  text(", "\n  judge: x", "\n  other: x"})
+        EXPECT_TRUE(has(text.out, part)) << text.out;
+    EXPECT_FALSE(has(text.out, "Advice: ")) << text.out;
+    const Finished json = verify(lines, {"--json"});
+    EXPECT_EQ(json.exit, 1);
+    bool told = false;
+    for (const nlohmann::json& object : objects(json.out)) {
+        if (!object.contains("agree")) continue;
+        told = true;
+        EXPECT_EQ(object["agree"], false);
+        EXPECT_TRUE(has(object["difference"], "judge: x")) << object.dump();
+    }
+    EXPECT_TRUE(told) << json.out;
+}
+
 TEST(CheckProgram, VerifiesNothingWithoutMachineCode) {
-    const Finished refused =
-        senet({"check", "nim", "--games", "3", "--verify-native", "--no-native"});
-    EXPECT_EQ(refused.exit, 2);
-    EXPECT_EQ(refused.err,
-              "senet: error: --verify-native compares machine code with the VM, so it cannot go "
-              "with --no-native\n");
+    const fs::path folder = fresh_folder("unwanted");
+    const std::string file = (folder / "vm.yaml").string();
+    std::ofstream(file) << "game: " << SENET_SOURCE_HOME << "/games/nim.lua\nnative: false\n";
+    const std::pair<std::vector<std::string>, std::string> kUnwanted[] = {
+        {{"nim", "--no-native"}, "--no-native"},
+        {{"nim", "--set", "native=false"}, "--set native=false"},
+        {{file}, "\"native: false\" in the settings"},
+    };
+    for (const auto& [given, told] : kUnwanted) {
+        std::vector<std::string> arguments{"check", "--games", "3", "--verify-native"};
+        arguments.insert(arguments.end(), given.begin(), given.end());
+        const Finished refused = senet(arguments);
+        EXPECT_EQ(refused.exit, 2);
+        EXPECT_EQ(refused.out, "");
+        EXPECT_EQ(refused.err,
+                  "senet: error: --verify-native compares machine code with the VM, so it cannot "
+                  "go with " +
+                      told + "\n");
+    }
+    fs::remove_all(folder);
     setenv("SENET_LLVM", "/nonexistent", 1);
     const Finished missing = senet({"check", "nim", "--games", "3", "--verify-native"});
     unsetenv("SENET_LLVM");

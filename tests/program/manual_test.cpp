@@ -18,10 +18,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 
 #include "native/code.h"
@@ -278,6 +280,87 @@ TEST(Manual, ListsEveryRuleOfCheck) {
             first.substr(first.rfind('[') + 1, first.rfind(']') - first.rfind('[') - 1);
         EXPECT_NE(manual.find("| `" + rule + "` |"), std::string::npos) << rule;
     }
+}
+
+/// Why a function is not machine code, as a source file says it: the texts of a message in their
+/// order, and whether the last of them ends it.
+struct Reason {
+    std::vector<std::string> texts;
+    bool ends_with_text = true;
+};
+
+/// The expression that a message is, from `at` to the end of the argument.
+Reason reason_at(const std::string& source, std::size_t at) {
+    Reason reason;
+    bool joined = false;  // to the text before
+    for (int depth = 0; at < source.size(); ++at) {
+        const char c = source[at];
+        if (c == '"') {
+            std::string text;
+            for (++at; source[at] != '"'; ++at)
+                text += source[at] == '\\' ? source[++at] : source[at];
+            if (depth > 0) continue;
+            if (joined)
+                reason.texts.back() += text;
+            else
+                reason.texts.push_back(text);
+            joined = reason.ends_with_text = true;
+        } else if (depth == 0 && (c == ',' || c == ';' || c == ')' || c == '}')) {
+            break;
+        } else if (std::isspace(static_cast<unsigned char>(c)) == 0) {
+            depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+            joined = reason.ends_with_text = false;
+        }
+    }
+    return reason;
+}
+
+std::vector<Reason> reasons_of(const std::string& source) {
+    static const std::regex kBefore(
+        R"re(\b(?:unsupported|unknown)\(|\bReason\{[^";]*(?=")|\bstd::string what =)re");
+    std::vector<Reason> reasons;
+    for (std::sregex_iterator found(source.begin(), source.end(), kBefore), end; found != end;
+         ++found) {
+        Reason reason =
+            reason_at(source, static_cast<std::size_t>(found->position() + found->length()));
+        if (!reason.texts.empty()) reasons.push_back(std::move(reason));
+    }
+    return reasons;
+}
+
+bool says(const std::string& shown, const Reason& reason) {
+    std::size_t at = 0;
+    for (const std::string& whole : reason.texts) {
+        const std::size_t place = whole.find(" (at ");  // which file and line is of no matter
+        const std::string text = whole.substr(0, place);
+        const std::size_t found = shown.find(text, at);
+        if (found == std::string::npos || (at == 0 && found != 0)) return false;
+        at = found + text.size();
+        if (place != std::string::npos) return at == shown.size();
+    }
+    return !reason.ends_with_text || at == shown.size();
+}
+
+TEST(Manual, ListsEveryReasonNotToCompile) {
+    const fs::path source = SENET_SOURCE_HOME;
+    std::string manual = read_text(source / "games" / "README.md");
+    manual.erase(0, manual.find("\n### What is compiled\n"));
+    static const std::regex kCode("`([^`\n]+)`");
+    std::vector<std::string> shown;
+    for (std::sregex_iterator code(manual.begin(), manual.end(), kCode), end; code != end; ++code)
+        shown.push_back((*code)[1]);
+    int count = 0;
+    for (const auto& entry : fs::directory_iterator(source / "engine" / "native")) {
+        if (entry.path().extension() != ".cpp") continue;
+        for (const Reason& reason : reasons_of(read_text(entry.path()))) {
+            ++count;
+            EXPECT_TRUE(std::any_of(shown.begin(), shown.end(),
+                                    [&](const std::string& each) { return says(each, reason); }))
+                << entry.path().filename() << " says \"" << reason.texts.front()
+                << "...\", the manual does not";
+        }
+    }
+    EXPECT_GE(count, 50);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Machine code as a user meets it: wanted or not, with a compiler or without one. What is built
 // without LLVM passes, too: there, every game runs in the VM.
 
+#include <dlfcn.h>
+
 #include <cstdlib>
 #include <fstream>
 
@@ -131,8 +133,36 @@ TEST(NativeLibrary, IsNoneWhereItHasNotTheFunctions) {
     const Variable other("SENET_LLVM", "libm.so.6");
     const Finished bench = senet({"bench", "nim"});
     EXPECT_EQ(bench.exit, 0);
-    EXPECT_EQ(times(bench.err, kSaid + "libLLVM-14 has no function LLVM"), 1) << bench.err;
-    EXPECT_EQ(times(bench.err, "\n"), 1) << bench.err;
+    EXPECT_EQ(bench.err,
+              kSaid +
+                  "SENET_LLVM names libm.so.6, which is not libLLVM-14: it has no function "
+                  "LLVMAddAttributeAtIndex\n");
+}
+
+TEST(NativeLibrary, IsNoneInAnotherVersion) {
+    if (!available()) GTEST_SKIP() << "there is no compiler";
+    std::string file;
+    for (int version = 11; version <= 21 && file.empty(); ++version) {
+        const std::string name = "libLLVM-" + std::to_string(version) + ".so.1";
+        void* library = version == 14 ? nullptr : dlopen(name.c_str(), RTLD_LAZY | RTLD_LOCAL);
+        if (library == nullptr) continue;
+        dlclose(library);
+        file = name;
+    }
+    if (file.empty()) GTEST_SKIP() << "there is no other version of LLVM";
+    const Variable other("SENET_LLVM", file.c_str());
+    const Finished bench = senet({"bench", "nim"});
+    EXPECT_EQ(bench.exit, 0);
+    EXPECT_EQ(bench.err,
+              kSaid + "SENET_LLVM names " + file + ", which is another version of LLVM than 14\n");
+}
+
+TEST(NativeLibrary, IsTheUsualOneWhereNoneIsNamed) {
+    if (!available()) GTEST_SKIP() << "there is no compiler";
+    const Variable empty("SENET_LLVM", "");
+    const Finished bench = senet({"bench", "nim", "--json"});
+    EXPECT_EQ(bench.err, "");
+    EXPECT_EQ(objects(bench.out).at(0).at("compiled"), true);
 }
 
 /// A mistake is told as ever, and nothing beside it.

@@ -77,7 +77,7 @@ TEST(Compiler, EndsAmidItsWork) {
 
 TEST(Compiler, StopsWhenItIsCancelled) {
     const std::atomic<bool> cancelled{true};
-    const Code code = compile(program(1), false, cancelled);
+    const Code code = compile(program(1), {}, cancelled);
     EXPECT_FALSE(code.any());
     EXPECT_EQ(code.memory, nullptr);
 }

@@ -633,6 +633,31 @@ TEST(NativeRules, SeeWhatFunctionsPutIntoLocals) {
     }
 }
 
+TEST(NativeRules, SayWhereCallsAreLeftToTheVm) {
+    SKIP_WITHOUT_COMPILER();
+    Compiler compiler({.with_places = true});
+    NativeRules rules(script_with("function game.evaluate(s)\n"
+                                  "  local list = {}\n"
+                                  "  list[2] = 1\n"
+                                  "  return s.n\n"
+                                  "end\n"
+                                  "local function at(s, i) return s.cells[i] end\n"
+                                  "function game.noisy(s, m) return at(s, m) == 0 end"),
+                      compiler);
+    rules.wait();
+    EXPECT_TRUE(rules.replay_places().empty());
+    const State state = state_of(rules, 3);
+    for (int i = 0; i < 2; ++i) rules.evaluate(state);
+    EXPECT_NE(message_of([&] { rules.noisy(state, {7}); }), "no error");
+    EXPECT_TRUE(rules.noisy(state, {6}));
+    const auto places = rules.replay_places();
+    ASSERT_EQ(places.size(), 2U);
+    EXPECT_EQ(places[0].first.text(), "test.lua:10");
+    EXPECT_EQ(places[0].second, 2U);
+    EXPECT_EQ(places[1].first.text(), "test.lua:13");
+    EXPECT_EQ(places[1].second, 1U);
+}
+
 // One of several arrays, chosen when the rules run: those of one range and length.
 TEST(NativeRules, TakeOneOfSeveralArrays) {
     SKIP_WITHOUT_COMPILER();

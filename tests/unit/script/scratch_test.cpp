@@ -158,7 +158,7 @@ TEST(Scratch, IsCheckedAsStateIs) {
     expect("local x = s.seen[0]", "seen[0] was read; its cells are 1 to 5");
     expect("local x = s.seen[6]", "seen[6] was read; its cells are 1 to 5");
     expect("local x = s.seen[1.5]", "seen[1.5] was read; its cells are 1 to 5");
-    expect("local x = s.seen.first", "seen[first] was read; its cells are 1 to 5");
+    expect("local x = s.seen.first", "seen[\"first\"] was read; its cells are 1 to 5");
     expect("s.seen = {}", "seen is an array; set its cells: seen[i] = ...");
     expect("s.sean = 1", "the state has no field \"sean\"; did you mean \"seen\"?");
     // What was refused is not written.

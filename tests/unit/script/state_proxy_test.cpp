@@ -72,14 +72,16 @@ TEST(StateProxy, RefusesCellsOutsideTheArray) {
               at_line(1, "in moves(): cells[4] was read; its cells are 1 to 3"));
     EXPECT_EQ(moves_message("local x = s.cells[1.5]"),
               at_line(1, "in moves(): cells[1.5] was read; its cells are 1 to 3"));
+    EXPECT_EQ(moves_message("local x = s.cells[\"1\"]"),
+              at_line(1, "in moves(): cells[\"1\"] was read; its cells are 1 to 3"));
     EXPECT_EQ(moves_message("local x = s.cells.first"),
-              at_line(1, "in moves(): cells[first] was read; its cells are 1 to 3"));
+              at_line(1, "in moves(): cells[\"first\"] was read; its cells are 1 to 3"));
     EXPECT_EQ(setup_message("s.cells[4] = 1"),
               at_line(1, "in setup(): cells[4] was to be set; its cells are 1 to 3"));
     EXPECT_EQ(setup_message("s.cells[1.5] = 1"),
               at_line(1, "in setup(): cells[1.5] was to be set; its cells are 1 to 3"));
     EXPECT_EQ(setup_message("s.cells[\"1\"] = 1"),
-              at_line(1, "in setup(): cells[1] was to be set; its cells are 1 to 3"));
+              at_line(1, "in setup(): cells[\"1\"] was to be set; its cells are 1 to 3"));
 }
 
 TEST(StateProxy, RefusesValuesOutsideTheRange) {

@@ -167,6 +167,17 @@ TEST(Budget, EndsRunawayRecursion) {
     EXPECT_TRUE(nested.starts_with(at_line(1, "in moves(): C stack overflow"))) << nested;
 }
 
+// Looking after a call takes the longer the deeper it is: that is not the script's time.
+TEST(Budget, DoesNotCountItsOwnLooks) {
+    const auto rules = game_with(
+        "local function f(n) return 1 + f(n + 1) end function game.evaluate(s) return f(1) end");
+    const game::State state = rules->start(1);
+    for (int i = 0; i < 4; ++i) {
+        const std::string message = message_of([&] { rules->evaluate(state); });
+        EXPECT_TRUE(message.starts_with(at_line(1, "in evaluate(): stack overflow"))) << message;
+    }
+}
+
 TEST(Interrupt, EndsARunningCall) {
     const auto rules = game_with("function game.moves(s, add) while true do end end");
     const game::State state = rules->start(1);
