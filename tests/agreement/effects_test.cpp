@@ -292,6 +292,13 @@ const std::vector<Way> kWays{
     {"MethodsOfATableMade", "",
      "local o = {} function o:one() self:two() end function o:two() number = number + 4 end "
      "o:one()"},
+    {"CapturedLocalOrAnother", "",
+     "local q local function f() q = 5 end f() local x = q or 77 if x == 5 then number = number + "
+     "4 "
+     "end"},
+    {"CapturedLocalAndAnother", "",
+     "local q = 1 local function f() q = 5 end f() local x = q and 77 if x == 77 then number = "
+     "number + 4 end"},
     // library functions as values
     {"InsertedInACaughtCall", "",
      "local l = {} pcall(table.insert, l, OUTER) l[1][1] = l[1][1] + 4"},
