@@ -119,15 +119,19 @@ INSTANTIATE_TEST_SUITE_P(Native, BenchmarkScripts, ::testing::ValuesIn(benchmark
 struct Tally {
     int scripts = 0, hooks = 0, compiled = 0, slow = 0;
     std::uint64_t states = 0, calls = 0, errors = 0, replays = 0;
+    // Of the scripts that are machine code as a whole. An error is a replay, too.
+    std::uint64_t native_calls = 0, native_errors = 0, native_replays = 0;
     std::map<std::string, int> reasons;
     double worst_milliseconds = 0;
 
     std::string told() const {
         std::string text = std::to_string(scripts) + " scripts, " + std::to_string(states) +
             " states, " + std::to_string(calls) + " calls, " + std::to_string(errors) +
-            " errors, " + std::to_string(replays) + " replays, " + std::to_string(compiled) +
-            " of " + std::to_string(hooks) + " hooks compiled, slowest " +
-            std::to_string(worst_milliseconds) + " ms\n";
+            " errors, " + std::to_string(replays) +
+            " replays (where all is machine code: " + std::to_string(native_calls) + " calls, " +
+            std::to_string(native_errors) + " errors, " + std::to_string(native_replays) +
+            " replays), " + std::to_string(compiled) + " of " + std::to_string(hooks) +
+            " hooks compiled, slowest " + std::to_string(worst_milliseconds) + " ms\n";
         for (const auto& [reason, count] : reasons)
             text += std::to_string(count) + " " + reason + "\n";
         return text;
@@ -146,11 +150,15 @@ std::string trouble_with(const std::string& text, std::uint64_t seed, int states
     const native::Code& code = *pair->native->code();
     if (!code.failure.empty()) return code.failure;
     ++tally.scripts;
+    bool all_compiled = true;
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
         if (!pair->judge->has(hook) || !is_hot(hook)) continue;
         ++tally.hooks;
-        if (pair->compiled(hook)) ++tally.compiled;
+        if (pair->compiled(hook))
+            ++tally.compiled;
+        else
+            all_compiled = false;
         for (const native::Reason& reason : code.hook(hook).reasons) ++tally.reasons[reason.what];
     }
     tally.worst_milliseconds = std::max(tally.worst_milliseconds, code.milliseconds);
@@ -160,6 +168,11 @@ std::string trouble_with(const std::string& text, std::uint64_t seed, int states
     tally.calls += found.calls;
     tally.errors += found.errors;
     tally.replays += pair->native->replays();
+    if (all_compiled) {
+        tally.native_calls += found.calls;
+        tally.native_errors += found.errors;
+        tally.native_replays += pair->native->replays();
+    }
     return found.difference;
 }
 
@@ -174,7 +187,14 @@ TEST(RandomScripts, AnswerAsInTheVirtualMachine) {
         ASSERT_EQ(trouble_with(text, seed, states, tally), "") << "script seed " << seed << "\n"
                                                                << text;
     }
+    // Of 1,000 scripts 86 in 100 hooks were compiled, and 7 in 100 calls replayed that end without
+    // an error: mostly whole numbers beyond 2^53 beside floats, and lists that grow long. It is a
+    // few scripts that replay much, so that 40 at a time lie between 2 and 28 in 100.
     EXPECT_GT(tally.compiled * 3, tally.hooks) << tally.told();
+    if (effort() != Effort::Quick) {
+        EXPECT_LT(tally.native_replays, tally.native_errors + tally.native_calls * 4 / 10)
+            << tally.told();
+    }
     RecordProperty("tally", tally.told());
     if (effort() == Effort::Deep) std::cerr << tally.told();
 }

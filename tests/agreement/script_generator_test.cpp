@@ -169,6 +169,18 @@ std::vector<Construct> constructs() {
         {"list made", {"= {}"}},
         {"list extended", {" + 1] = "}},
         {"list with elements", {"local l1 = { ", "local l2 = { ", "= { ("}},
+        // changes of what other hooks read
+        {"outer table changed", {"local OUT"}},
+        {"change of a named field", {".a = ("}},
+        {"change of an outer local", {" out1"}},
+        {"change behind a condition", {"if q == ", "if #q ", "if not q", "if math.floor(1e300)"}},
+        {"change in a closure", {"    pcall(function() "}},
+        {"change through a list", {"] = ALL[", "] = OUT"}},
+        {"change by a helper", {"set(", "set_any("}},
+        {"change in a sort", {"table.sort({ 2, 1 }, function"}},
+        {"change in text()",
+         {"from)\n  do  -- a change", "to)\n  do  -- a change", "x)\n  do  -- a change"}},
+        {"show", {"game.show("}},
         // errors and answers
         {"error with a number", {"error(\"text \" .. "}},
         {"arithmetic on nil", {"NOTHING + 1"}},

@@ -443,6 +443,7 @@ std::string ScriptWriter::digest() {
             default: break;
         }
     }
+    if (world.watch && chance(50)) parts.push_back(world.watch());
     return parts.empty() ? integer(2) : fmt::format("({})", fmt::join(parts, " ~ "));
 }
 

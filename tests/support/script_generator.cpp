@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
+#include "support/script_changes.h"
 #include "support/script_tables.h"
 #include "support/script_writer.h"
 
@@ -17,11 +19,13 @@ constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 
 class ScriptGenerator {
   public:
-    explicit ScriptGenerator(Random& random) : writer_(random), world_(writer_.world) {}
+    explicit ScriptGenerator(Random& random)
+        : writer_(random), world_(writer_.world), changes_(writer_) {}
 
     std::string script() {
         world_.beyond = chance(15);
         write_tables(writer_);
+        if (chance(25)) start_changes();
         writer_.text += game_table();
         if (!world_.scratch.empty()) clear_scratch();
         for (int i = 2 + writer_.below(5); i > 0; --i) helper();
@@ -294,25 +298,51 @@ class ScriptGenerator {
         hook("moves", 5, [] { return std::string(); });
         hook("play", 6, [this] { return player(); });
         hook("result", 3, [this] { return outcome(); });
-        if (chance(80)) hook("evaluate", 6, [this] { return evaluation(); });
-        if (chance(40))
+        const auto has = [&](const std::string& name, int percent) {
+            return chance(percent) || changes(name);
+        };
+        if (has("evaluate", 80)) {
+            hook("evaluate", world_.watch ? 2 : 6, [this] { return evaluation(); });
+        }
+        if (has("legal", 40))
             hook("legal", 2,
                  [this] { return std::string(chance(96) ? writer_.boolean(2) : "nil"); });
-        if (chance(40)) hook("order", 3, [this] { return hint(); });
-        if (chance(40))
+        if (has("order", world_.watch ? 90 : 40))
+            hook("order", world_.watch ? 1 : 3, [this] { return hint(); });
+        if (has("noisy", 40))
             hook("noisy", 2, [this] {
                 return chance(90) ? writer_.boolean(2) : chance(70) ? "nil" : "1";
             });
-        if (chance(50)) hook("stuck", 1, [this] { return chance(97) ? winner() : outcome(); });
-        if (chance(40))
+        if (has("stuck", 50))
+            hook("stuck", 1, [this] { return chance(97) ? winner() : outcome(); });
+        if (has("pass", 40))
             hook("pass", 2, [this] {
                 return std::string(chance(50) ? "false" : chance(50) ? "" : writer_.boolean(1));
             });
+        if (has("text", 15)) hook("text", 2, [this] { return "\"m\" .. " + writer_.digest(); });
+        if (has("show", 10)) hook("show", 2, [this] { return "\"now \" .. " + writer_.digest(); });
+    }
+
+    /// One hook or two of this script change what others read. Not moves(), play() or result():
+    /// compare_rules() asks the judge for these once more, to go on in a game.
+    void start_changes() {
+        changes_.write_top();
+        world_.watch = [this] { return changes_.watch(); };
+        static const std::vector<std::string> cold{"setup", "setup", "text", "text", "show"};
+        static const std::vector<std::string> hot{"legal", "evaluate", "order",
+                                                  "noisy", "stuck",    "pass"};
+        changing_.push_back(writer_.pick(chance(75) ? cold : hot));
+        if (chance(20)) changing_.push_back(writer_.pick(cold));
+    }
+
+    bool changes(const std::string& name) const {
+        return std::find(changing_.begin(), changing_.end(), name) != changing_.end();
     }
 
     void hook(const std::string& name, int count, std::function<std::string()> gives) {
         const bool sets = name == "setup" || name == "play" || name == "pass";
-        const bool takes_move = name == "play" || name == "order" || name == "noisy";
+        const bool takes_move =
+            name == "play" || name == "order" || name == "noisy" || name == "text";
         Scope scope;
         scope.gives = std::move(gives);
         scope.writes = sets || writer_.below(200) == 0;
@@ -325,13 +355,16 @@ class ScriptGenerator {
                 scope.locals.push_back({field});
             }
         }
+        if (changes(name)) scope.change = [this] { changes_.write_change(); };
         begin_function(fmt::format("function game.{}({})", name, parameters), scope);
         if (!world_.scratch.empty() && chance(85)) {
             line("clear(s)");
             writer_.scope.scratch = true;
         }
         if (name == "setup") fill();
-        writer_.statements(1 + below(count));
+        if (changes(name)) changes_.write_change();
+        writer_.statements(changes(name) && chance(70) ? below(2) : 1 + below(count));
+        if (changes(name) && chance(30)) changes_.write_change();
         if (name == "play" && writer_.chance(70))
             line(fmt::format("s.told = {}", writer_.digest()));
         if (sets && name != "setup")
@@ -385,6 +418,7 @@ class ScriptGenerator {
     }
 
     std::string evaluation() {
+        if (world_.watch && chance(70)) return world_.watch();
         if (chance(5))
             return writer_.pick<std::string>(
                 {"0 / 0", "math.huge", "nil", "1e8", "-99999999", "true"});
@@ -399,12 +433,15 @@ class ScriptGenerator {
     }
 
     std::string hint() {
+        if (world_.watch && chance(70)) return world_.watch();
         if (chance(4)) return chance(50) ? "nil" : "0 / 0";
         return chance(60) ? writer_.digest() : chance(50) ? writer_.integer(2) : writer_.number(1);
     }
 
     ScriptWriter writer_;
     World& world_;
+    ChangeWriter changes_;
+    std::vector<std::string> changing_;  // hooks
     std::vector<std::string> move_names_;
 };
 

@@ -45,8 +45,9 @@ void ScriptWriter::statement() {
         case 22: return set_something();
         case 23: return call_something();
         case 24: return declare_row();
-        case 25:
-        case 27: return fail_rarely();
+        case 25: return fail_rarely();
+        case 27:
+            return scope.change && chance(40) && affordable(20) ? scope.change() : fail_rarely();
         case 26: return leave();
         case 28: return world.beyond ? go_beyond() : set_something();
         default: return scope.adds ? add_move() : set_something();

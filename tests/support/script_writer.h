@@ -51,12 +51,14 @@ struct World {
     std::vector<std::uint64_t> move_most;  // of each field of a move
     int cells = 1;  // of the board
     bool beyond = false;  // what a compiler of scripts refuses is used too
+    std::function<std::string()> watch;  // a whole number that changes; none where nothing does
 };
 
 /// The function that is being written.
 struct Scope {
     std::vector<Named> locals;
     std::function<std::string()> gives;  // what stands behind `return`
+    std::function<void()> change;  // writes a change of outer tables or locals; none: may not
     bool state = true;  // `s` is known
     bool writes = false;  // may set state fields
     bool scratch = false;  // scratch fields hold something

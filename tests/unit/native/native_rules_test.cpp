@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -487,29 +488,60 @@ std::size_t resident_bytes() {
     return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
+/// What is allocated and not yet freed: to the byte, where resident_bytes() sees pages that the
+/// allocator keeps for later.
+std::size_t allocated_bytes() {
+    const struct mallinfo2 info = ::mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+/// What is mapped as code, which no allocator counts.
+std::size_t code_bytes() {
+    std::ifstream file("/proc/self/maps");
+    std::size_t bytes = 0, from = 0, to = 0;
+    char dash = 0;
+    std::string rights, rest;
+    while (file >> std::hex >> from >> dash >> to >> rights && std::getline(file, rest))
+        if (rights.find('x') != std::string::npos) bytes += to - from;
+    return bytes;
+}
+
+// To lose the constant tables of each program would be kTableBytes a time. Sanitizers keep what was
+// freed, and look for what was lost themselves.
 TEST(NativeRules, LeaveNoMemoryBehindWhenCompiledAgainAndAgain) {
     SKIP_WITHOUT_COMPILER();
+    constexpr std::size_t kTableBytes = 64 << 10;
     Compiler compiler;
     const auto compile_one = [&](int number) {
         NativeRules rules(script_with(fmt::format("local N = {}\nlocal T = {{}}\n"
-                                                  "for i = 1, 500 do T[i] = i * N end\n"
+                                                  "for i = 1, {} do T[i] = (i + N) << 40 end\n"
                                                   "function game.evaluate(s) return N + "
                                                   "(T[s.n] or 0) % 7 end\n",
-                                                  number)),
+                                                  number, kTableBytes / 8)),
                           compiler);
         rules.wait();
         EXPECT_EQ(rules.evaluate(state_of(rules, 0)), number);
         EXPECT_EQ(rules.replays(), 0u);
     };
-    const int times = testing::by_effort(20, 100, 1000);
-    for (int i = 0; i < 40; ++i) compile_one(i);  // what is kept, and what allocators keep
-    const std::size_t before = resident_bytes();
+    const int times = testing::by_effort(10, 60, 1000);
+    const int warm_up = testing::by_effort(5, 40, 40);  // what is kept, and what allocators keep
+    for (int i = 0; i < warm_up; ++i) compile_one(i);
+    const std::size_t resident = resident_bytes(), allocated = allocated_bytes(),
+                      code = code_bytes();
     for (int i = 0; i < times; ++i) compile_one(1000 + i);
-    const std::size_t after = resident_bytes();
-    RecordProperty("grown", static_cast<int>(after - before));
-    if (testing::effort() != testing::Effort::Quick) {  // sanitizers keep what was freed
-        EXPECT_LT(after, before + (std::size_t{8} << 20)) << times << " times";
-    }
+    const auto grown = [](std::size_t now, std::size_t before) {
+        return static_cast<std::int64_t>(now) - static_cast<std::int64_t>(before);
+    };
+    const std::int64_t lost = grown(allocated_bytes(), allocated);
+    const std::int64_t code_lost = grown(code_bytes(), code);
+    const std::int64_t pages = grown(resident_bytes(), resident);
+    RecordProperty("bytes_lost", std::to_string(lost));
+    RecordProperty("code_bytes_lost", std::to_string(code_lost));
+    RecordProperty("resident_bytes_grown", std::to_string(pages));
+    if (testing::effort() == testing::Effort::Quick) return;
+    EXPECT_LT(lost, static_cast<std::int64_t>(kTableBytes) * times / 4) << times << " times";
+    EXPECT_LT(code_lost, std::int64_t{4096} * times / 4) << times << " times";
+    EXPECT_LT(pages, std::int64_t{8} << 20) << times << " times";
 }
 
 TEST(NativeRules, AnswerBeforeTheCodeIsThere) {
