@@ -127,7 +127,7 @@ class Differential {
     }
 
     /// The moves that both gave; none when moves() failed.
-    MoveList ask_about(const State& state) {
+    MoveList ask_moves(const State& state) {
         MoveList given;
         // Behind what the list holds already.
         ask(Hook::Moves, &state, "moves()", [&](Rules& rules) {
@@ -138,6 +138,34 @@ class Differential {
             given.assign({moves.data() + 1, moves.size() - 1});
             return text;
         });
+        return given;
+    }
+
+    /// Whether both say that the game goes on.
+    bool ask_whether_it_goes_on(const State& state) {
+        bool over = false;
+        const bool answered = ask(Hook::Result, &state, "result()", [&](Rules& rules) {
+            const Outcome outcome = rules.result(state);
+            over = outcome.over();
+            return outcome_answer(outcome);
+        });
+        return answered && !over;
+    }
+
+    /// Whether both could play the move; `state` is then the state after it.
+    bool ask_to_play(State& state, Move move) {
+        State next;
+        const bool played = ask(Hook::Play, &state, told(Hook::Play, move), [&](Rules& rules) {
+            next = state;
+            rules.play(next, move);
+            return state_answer(rules, next);
+        });
+        if (played) state = next;
+        return played;
+    }
+
+    MoveList ask_about(const State& state) {
+        const MoveList given = ask_moves(state);
         const auto about = [&](Hook hook, auto question) {
             if (judge_.has(hook))
                 ask(hook, &state, fmt::format("{}()", name_of(hook)),
@@ -207,16 +235,12 @@ class Differential {
         for (int ply = 0; ply < options_.plies && report_.states < options_.states && go_on();
              ++ply) {
             examine(state);
-            MoveList moves;
-            const Answer answer = answer_of(judge_, [&](Rules& rules) {
-                if (rules.result(state).over()) return "";
-                rules.moves(state, moves);
-                return "";
-            });
-            if (!agree() || answer.failed || moves.empty()) return agree();
-            const Move move = moves[random_.below(moves.size())];
-            if (answer_of(judge_, [&](Rules& rules) { return rules.play(state, move), ""; }).failed)
-                return true;
+            // Both are asked the same all the way: what they answer may depend on that, if they
+            // remember anything.
+            if (!ask_whether_it_goes_on(state)) return agree();
+            const MoveList moves = ask_moves(state);
+            if (moves.empty() || !ask_to_play(state, moves[random_.below(moves.size())]))
+                return agree();
         }
         return agree();
     }

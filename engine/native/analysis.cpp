@@ -217,7 +217,12 @@ std::uint32_t Analysis::list_at(std::uint32_t instance, int instruction) {
 }
 
 void Analysis::note_element(std::uint32_t list, const Type& type) {
+    if (constants_.is_loose_list(list)) constants_.let_loose(type);
     if (widen(lists_[list].elements, type, true)) changed_ = true;
+}
+
+Type Analysis::elements(std::uint32_t list) const {
+    return constants_.is_loose_list(list) ? Type::anything() : lists_[list].elements;
 }
 
 void Analysis::note_written(std::uint32_t variable, const std::string& where) {

@@ -120,9 +120,10 @@ class Analysis {
     /// The VM may call any function that was let loose, in a call of this instance.
     void note_any_call(std::uint32_t instance);
     void note_results(std::uint32_t instance, const std::vector<Type>& results);
-    ListSite& list(std::uint32_t number) { return lists_[number]; }
     std::uint32_t list_at(std::uint32_t instance, int instruction);
     void note_element(std::uint32_t list, const Type& type);
+    /// What an element of the list may be.
+    Type elements(std::uint32_t list) const;
     void note_change() { changed_ = true; }
     /// The VM may change anything in a call of this instance, says `where`.
     void note_any_effect(std::uint32_t instance, const std::string& where) {

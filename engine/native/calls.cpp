@@ -179,7 +179,7 @@ void Translator::note_unknown_call(const std::vector<Operand>& arguments) {
     for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
     analysis_.note_any_call(number_);
     for (const std::uint32_t function : analysis_.constants().loose_library())
-        note_library_effect(program_.functions[function], arguments);
+        note_library_write(program_.functions[function], arguments);
 }
 
 /// The VM runs this function here.

@@ -133,6 +133,7 @@ Type Constants::nothing_known(const Type& a, const Type& b) {
 void Constants::let_loose(const Type& type) {
     if (type.may(kClosure) && loose_closures_.insert(type.thing).second) ++changes_;
     if (type.may(kLibrary) && loose_library_.insert(type.thing).second) ++changes_;
+    if (type.may(kList) && loose_lists_.insert(type.thing).second) ++changes_;
     if (!type.may(kTable)) return;
     const std::vector<std::uint32_t> members =
         type.exact ? std::vector{type.thing} : members_[class_of(type.thing)];

@@ -102,9 +102,11 @@ class Constants {
     const std::string& written_at(const Type& table) const;
 
     /// A value of this type goes where nothing is known of it: any function in it may be called by
-    /// whoever calls a function that is not known.
+    /// whoever calls a function that is not known, and a list that was made in a call may hold
+    /// anything from then on.
     void let_loose(const Type& type);
     const std::set<std::uint32_t>& loose_closures() const { return loose_closures_; }
+    bool is_loose_list(std::uint32_t list) const { return loose_lists_.contains(list); }
     const std::set<std::uint32_t>& loose_library() const { return loose_library_; }
 
     /// Asks for the shapes of all tables that lie in those asked for. Part of the analysis.
@@ -134,7 +136,7 @@ class Constants {
     std::vector<std::vector<std::uint32_t>> members_;  // of a representative
     std::map<std::uint32_t, Shape> shapes_;
     std::vector<std::string> written_;  // by representative
-    std::set<std::uint32_t> loose_tables_, loose_closures_, loose_library_;
+    std::set<std::uint32_t> loose_tables_, loose_closures_, loose_library_, loose_lists_;
     std::vector<std::int64_t> addresses_;
     std::uint64_t changes_ = 0;
 };

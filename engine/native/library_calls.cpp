@@ -26,9 +26,20 @@ const std::vector<Operand> kAnyPair(2, Operand{Type::anything()});
 
 // --- functions of the library and of the engine
 
-/// What the function may do to tables when the VM runs it.
+/// What the function may do when the VM runs it.
 void Translator::note_library_effect(const LibraryFunction& function,
                                      const std::vector<Operand>& arguments) {
+    note_library_write(function, arguments);
+    const std::string& name = function.name;
+    if (name == "pcall" && !arguments.empty())
+        note_callback(arguments[0], {arguments.begin() + 1, arguments.end()});
+    if (name == "table.sort" && arguments.size() > 1) note_callback(arguments[1], kAnyPair);
+    if (name == "string.gsub" && arguments.size() > 2) note_callback(arguments[2], kAnyPair);
+}
+
+/// What it may do to tables by itself, whatever it calls.
+void Translator::note_library_write(const LibraryFunction& function,
+                                    const std::vector<Operand>& arguments) {
     const std::string& name = function.name;
     // Its results are anything, or an error that pcall() may give.
     if (function.builtin == Builtin::Other || function.builtin == Builtin::Error ||
@@ -38,19 +49,14 @@ void Translator::note_library_effect(const LibraryFunction& function,
     const bool changes_list =
         name == "table.insert" || name == "table.remove" || name == "table.sort";
     if (!changes_list && !is_harmless(function)) note_any_effect();
-    if (changes_list && !arguments.empty()) {
-        const Type& list = arguments[0].type;
-        if (list.kinds != kList) note_write(list);
-        if (list.may(kList) && name == "table.insert" && arguments.size() > 2) {
-            const Type& inserted = arguments[2].type;
-            const bool kept = inserted.only(kScalar | kTable);
-            analysis_.note_element(list.thing, kept ? inserted : Type::anything());
-        }
-    }
-    if (name == "pcall" && !arguments.empty())
-        note_callback(arguments[0], {arguments.begin() + 1, arguments.end()});
-    if (name == "table.sort" && arguments.size() > 1) note_callback(arguments[1], kAnyPair);
-    if (name == "string.gsub" && arguments.size() > 2) note_callback(arguments[2], kAnyPair);
+    if (!changes_list || arguments.empty()) return;
+    const Type& list = arguments[0].type;
+    if (list.kinds != kList) note_write(list);
+    if (!list.may(kList) || name != "table.insert" || arguments.size() < 2) return;
+    const Type& inserted = arguments.back().type;
+    const bool kept = inserted.only(kScalar | kTable);
+    if (!kept) analysis_.constants().let_loose(inserted);
+    analysis_.note_element(list.thing, kept ? inserted : Type::anything());
 }
 
 std::optional<std::vector<Operand>> Translator::call_library(const LibraryFunction& function,
@@ -114,9 +120,11 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
 
 /// What ipairs() gives.
 std::optional<std::vector<Operand>> Translator::iterate(Operand over) {
-    if (over.type.may(kAnything))
-        return std::vector{unknown("goes through a list that is not known"),
-                           Operand{Type::anything()}, known(0)};
+    if (over.type.may(kAnything | kText)) {  // through a text in no rounds
+        unknown("goes through a list that is not known");
+        analysis_.constants().let_loose(over.type);
+        return std::vector{Operand{Type::harmless()}, Operand{Type::anything()}, known(0)};
+    }
     over = narrow(over, kTable | kArray | kList);
     if (!live_) return std::nullopt;
     const Iterator kind = over.type.kinds == kTable ? kOverTable
@@ -134,9 +142,11 @@ std::optional<std::vector<Operand>> Translator::change_list(const LibraryFunctio
         fail_always();
         return std::nullopt;
     }
-    if (arguments[0].type.kinds != kList || arguments.size() != needed)
+    if (arguments[0].type.kinds != kList || arguments.size() != needed) {
+        for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
         return std::vector{unsupported("calls " + function.name + "()",
                                        "use it on a list made in the function, at its end only")};
+    }
     if (!inserts) return std::vector{take_from_list(arguments[0])};
     append_to_list(arguments[0], arguments[1]);
     return std::vector<Operand>{};

@@ -39,14 +39,12 @@ Operand Translator::list_element(const Operand& list, Operand key) {
         if (!live_) return {};
         return list_element(list, number);
     }
-    const ListSite& site = analysis_.list(list.type.thing);
-    if (!key.type.may(kInteger)) return nil();
-    if (site.elements.none()) return nil();
-    const Type elements = site.elements;
+    const Type elements = analysis_.elements(list.type.thing);
     if (elements.may(kAnything)) {
         unsupported("reads a list of texts, tables or functions");
         return {elements};
     }
+    if (elements.none() || !key.type.may(kInteger)) return nil();
     Operand value{analysis_.constants().join(elements, Type::of(kNil))};
     if (!emitting()) return value;
     const FunctionParts::List& parts = parts_.lists.at(list.type.thing);
@@ -76,11 +74,10 @@ void Translator::append_to_list(const Operand& list, const Operand& value) {
 /// Sets an element that is there, or the one behind the last. Nil takes the last one away.
 void Translator::set_list_element(const Operand& list, Operand key, const Operand& value) {
     if (value.type.may(kAnything) || !value.type.only(kScalar | kTable)) {
-        analysis_.constants().let_loose(value.type);
         // A list in a list may be changed through what is read there.
-        const bool inner = value.type.kinds == kList;
-        if (inner) analysis_.note_element(value.type.thing, Type::anything());
-        analysis_.note_element(list.type.thing, inner ? Type::own_table() : Type::anything());
+        analysis_.constants().let_loose(value.type);
+        const bool own = value.type.kinds == kList || value.type.is_own_table();
+        analysis_.note_element(list.type.thing, own ? Type::own_table() : Type::anything());
         unsupported("puts a text, a function or a list into a list", "keep numbers in it");
         return;
     }
@@ -91,7 +88,7 @@ void Translator::set_list_element(const Operand& list, Operand key, const Operan
     if (!stored.none()) analysis_.note_element(list.type.thing, stored);
     analysis_.instances()[number_].odd = true;  // of more elements than there is room for
     if (!emitting()) return;
-    const Type elements = analysis_.list(list.type.thing).elements;
+    const Type elements = analysis_.elements(list.type.thing);
     const FunctionParts::List& parts = parts_.lists.at(list.type.thing);
     const ir::Value count = ir().load_whole(parts.count, {8, true, {0, kListRoom}, false});
     const ir::Value index = ir().subtract(whole(key), ir().whole(1));

@@ -46,6 +46,11 @@ bool Translator::step_load(Instruction i) {
     }
 }
 
+/// The value that C names: a constant or a register.
+Operand Translator::given(Instruction i) {
+    return i.k() ? constant(code_.constants[static_cast<std::size_t>(i.c())]) : read(i.c());
+}
+
 bool Translator::step_upvalue(Instruction i) {
     const auto outer = [&](int upvalue) -> const Function::Outer& {
         return function_.outers[static_cast<std::size_t>(upvalue)];
@@ -83,7 +88,7 @@ bool Translator::step_upvalue(Instruction i) {
             write(i.a(), field(table, name(i.c())));
             return true;
         }
-        case Opcode::SetTabUp: set_field(value_of(i.a()), name(i.b()), nil()); return true;
+        case Opcode::SetTabUp: set_field(value_of(i.a()), name(i.b()), given(i)); return true;
         default: return false;
     }
 }
@@ -91,9 +96,6 @@ bool Translator::step_upvalue(Instruction i) {
 bool Translator::step_table(Instruction i) {
     const auto name = [&](int k) {
         return program_.texts[code_.constants[static_cast<std::size_t>(k)].index];
-    };
-    const auto given = [&] {
-        return i.k() ? constant(code_.constants[static_cast<std::size_t>(i.c())]) : read(i.c());
     };
     switch (i.opcode()) {
         case Opcode::GetTable: {
@@ -105,9 +107,9 @@ bool Translator::step_table(Instruction i) {
         }
         case Opcode::GetI: write(i.a(), index(read(i.b()), known(i.c()))); return true;
         case Opcode::GetField: write(i.a(), field(read(i.b()), name(i.c()))); return true;
-        case Opcode::SetTable: set_index(read(i.a()), read(i.b()), given()); return true;
-        case Opcode::SetI: set_index(read(i.a()), known(i.b()), given()); return true;
-        case Opcode::SetField: set_field(read(i.a()), name(i.b()), given()); return true;
+        case Opcode::SetTable: set_index(read(i.a()), read(i.b()), given(i)); return true;
+        case Opcode::SetI: set_index(read(i.a()), known(i.b()), given(i)); return true;
+        case Opcode::SetField: set_field(read(i.a()), name(i.b()), given(i)); return true;
         case Opcode::NewTable: new_list(i); return true;
         case Opcode::SetList: set_list(i); return true;
         case Opcode::Len: write(i.a(), length(read(i.b()))); return true;
@@ -207,12 +209,17 @@ bool Translator::step_jump(Instruction i) {
         if (!live_) return;
         Frame yes = frame_, no = frame_;
         const auto r = static_cast<std::size_t>(tested_register);
+        Type kept = value.type;
         if (!value.type.may(kAnything)) {
             yes[r] = value.type.without(kNil | kFalse);
             no[r] = value.type.just(kNil | kFalse);
+            kept = i.k() ? yes[r] : no[r];
         }
         // The jump is taken where the value is what k says; only then it is kept.
-        if (target >= 0) keep_tested(i, condition, target, value, i.k() ? yes : no);
+        if (target >= 0) {
+            const Operand passed{kept, value.whole, value.number, value.tag, -1};
+            keep_tested(i, condition, target, passed, i.k() ? yes : no);
+        }
         if (live_) conditional_jump(i, condition, yes, no);
     };
     switch (i.opcode()) {
@@ -241,8 +248,6 @@ bool Translator::step_jump(Instruction i) {
 void Translator::keep_tested(Instruction i, const Condition& condition, int target, Operand value,
                              Frame& kept) {
     const auto place = static_cast<std::size_t>(target);
-    value.type =
-        value.type.may(kAnything) ? value.type : kept[static_cast<std::size_t>(value.from)];
     if (value.type.none()) return;
     kept[place] = value.type;
     if (!value.type.one_kind()) analysis_.instances()[number_].mixed[place] = true;

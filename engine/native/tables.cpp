@@ -12,6 +12,7 @@ using Form = Storage::Form;
 // --- reading
 
 Operand Translator::index(Operand table, Operand key) {
+    if (key.type.may(kAnything)) analysis_.constants().let_loose(table.type);
     if (table.type.may(kAnything) || key.type.may(kAnything))
         return unknown("reads from a table that is not known",
                        "use constant tables, state arrays, scratch arrays or lists");
@@ -365,7 +366,8 @@ void Translator::set_index(Operand table, Operand key, const Operand& value) {
         return;
     }
     if (key.type.may(kAnything) || value.type.may(kAnything)) {
-        if (table.type.may(kList)) analysis_.note_element(table.type.thing, Type::anything());
+        analysis_.constants().let_loose(table.type);
+        analysis_.constants().let_loose(value.type);
         unknown("stores a value of which nothing is known");
         return;
     }
@@ -395,6 +397,7 @@ void Translator::set_field(Operand table, const std::string& name, const Operand
         return;
     }
     if (table.type.may(kList)) {
+        analysis_.constants().let_loose(value.type);
         unsupported("makes a table with the named field \"" + name + "\"",
                     "use locals, or a list of numbers");
         return;

@@ -125,7 +125,8 @@ void Translator::flow(int target, const Frame& frame) {
     bool changed = is_new;
     for (std::size_t r = 0; r < entry.size(); ++r) {
         // What nobody reads any more need not meet anything.
-        if (!is_live(live_registers_, target, static_cast<int>(r))) continue;
+        const bool captured = !captured_.empty() && captured_[r];
+        if (!captured && !is_live(live_registers_, target, static_cast<int>(r))) continue;
         const bool wider = analysis_.widen(entry[r], frame[r], growth[r] > kPatience);
         if (wider && growth[r] < 255) ++growth[r];
         changed |= wider;

@@ -89,6 +89,7 @@ class Translator {
     void run_block(int leader);
     void step();
     bool step_load(Instruction i);
+    Operand given(Instruction i);
     bool step_upvalue(Instruction i);
     bool step_table(Instruction i);
     bool step_number(Instruction i);
@@ -241,6 +242,8 @@ class Translator {
     void note_callback(const Operand& function, const std::vector<Operand>& arguments);
     void note_library_effect(const script::LibraryFunction& function,
                              const std::vector<Operand>& arguments);
+    void note_library_write(const script::LibraryFunction& function,
+                            const std::vector<Operand>& arguments);
     void note_write(const Type& table);
 
     Analysis& analysis_;

@@ -323,14 +323,13 @@ class ScriptGenerator {
         if (has("show", 10)) hook("show", 2, [this] { return "\"now \" .. " + writer_.digest(); });
     }
 
-    /// One hook or two of this script change what others read. Not moves(), play() or result():
-    /// compare_rules() asks the judge for these once more, to go on in a game.
+    /// One hook or two of this script change what others read.
     void start_changes() {
         changes_.write_top();
         world_.watch = [this] { return changes_.watch(); };
         static const std::vector<std::string> cold{"setup", "setup", "text", "text", "show"};
-        static const std::vector<std::string> hot{"legal", "evaluate", "order",
-                                                  "noisy", "stuck",    "pass"};
+        static const std::vector<std::string> hot{"moves", "play",  "result", "legal", "evaluate",
+                                                  "order", "noisy", "stuck",  "pass"};
         changing_.push_back(writer_.pick(chance(75) ? cold : hot));
         if (chance(20)) changing_.push_back(writer_.pick(cold));
     }
