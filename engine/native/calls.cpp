@@ -174,9 +174,13 @@ void Translator::make_function(Instruction i) {
     write(i.a(), made);
 }
 
+void Translator::let_loose(const std::vector<Operand>& values) {
+    for (const Operand& value : values) analysis_.constants().let_loose(value.type);
+}
+
 /// The VM may run any function here that was let loose.
 void Translator::note_unknown_call(const std::vector<Operand>& arguments) {
-    for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
+    let_loose(arguments);
     analysis_.note_any_call(number_);
     for (const std::uint32_t function : analysis_.constants().loose_library())
         note_library_write(program_.functions[function], arguments);
@@ -184,7 +188,7 @@ void Translator::note_unknown_call(const std::vector<Operand>& arguments) {
 
 /// The VM runs this function here.
 void Translator::note_callback(const Operand& function, const std::vector<Operand>& arguments) {
-    for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
+    let_loose(arguments);
     if (function.type.may(kAnything) && !function.type.is_harmless())
         note_unknown_call(arguments);
     else if (function.type.may(kClosure))

@@ -44,7 +44,7 @@ void Translator::note_library_write(const LibraryFunction& function,
     // Its results are anything, or an error that pcall() may give.
     if (function.builtin == Builtin::Other || function.builtin == Builtin::Error ||
         function.builtin == Builtin::Assert) {
-        for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
+        let_loose(arguments);
     }
     const bool changes_list =
         name == "table.insert" || name == "table.remove" || name == "table.sort";
@@ -143,7 +143,7 @@ std::optional<std::vector<Operand>> Translator::change_list(const LibraryFunctio
         return std::nullopt;
     }
     if (arguments[0].type.kinds != kList || arguments.size() != needed) {
-        for (const Operand& argument : arguments) analysis_.constants().let_loose(argument.type);
+        let_loose(arguments);
         return std::vector{unsupported("calls " + function.name + "()",
                                        "use it on a list made in the function, at its end only")};
     }

@@ -238,6 +238,7 @@ class Translator {
     Operand remainder_towards_0(const Operand& value, const Operand& by);
     Operand smaller_or_larger(const std::vector<Operand>& arguments, bool larger);
     void add_move(const std::vector<Operand>& fields);
+    void let_loose(const std::vector<Operand>& values);
     void note_unknown_call(const std::vector<Operand>& arguments);
     void note_callback(const Operand& function, const std::vector<Operand>& arguments);
     void note_library_effect(const script::LibraryFunction& function,
