@@ -174,6 +174,38 @@ TEST(NativeRules, EndWhatNeverEndsAsTheVirtualMachineDoes) {
     same(Hook::Stuck, [&](game::Rules& rules) { rules.stuck(state); });
 }
 
+// Machine code would come to the end of these long before the VM's budget of time is over: what
+// counts are the VM's steps, whichever function they are in.
+TEST(NativeRules, EndWhatTakesTooManyStepsThoughItEnds) {
+    SKIP_WITHOUT_COMPILER();
+    ScriptSettings settings;
+    settings.budget.steps = 3'000'000;
+    NativePair pair(
+        script_with("local function sum(n) local x = 0 while n > 0 do x = x + n % 3 n = n - 1 end "
+                    "return x end\n"
+                    "function game.evaluate(s) return sum(s.n * 200) % 1000 end\n"
+                    "function game.order(s, m) local x = 0 for i = 1, s.n do x = x + sum(200) end "
+                    "return x % 1000 end",
+                    settings));
+    const State few = state_of(*pair.native, 100), many = state_of(*pair.native, 60'000);
+    for (const auto ask :
+         {+[](game::Rules&rules, const State&state) {
+              return static_cast<int>(rules.evaluate(state));
+          },
+          +[](game::Rules&rules, const State&state) { return rules.order(state, {1}); }}) {
+        const std::uint64_t before = pair.native->replays();
+        EXPECT_EQ(ask(*pair.native, few), ask(*pair.judge, few));
+        EXPECT_EQ(pair.native->replays(), before);
+        const auto end = [&](game::Rules& rules) {
+            const std::string message = message_of([&] { ask(rules, many); });
+            return message.substr(std::min(message.find("error:"), message.size()));
+        };
+        EXPECT_NE(end(*pair.judge), "");
+        EXPECT_EQ(end(*pair.native), end(*pair.judge));
+        EXPECT_EQ(pair.native->replays(), before + 1);
+    }
+}
+
 const std::string kRecursive =
     "local function down(n) if n == 0 then return 0 end return 1 + down(n - 1) end\n"
     "local odd\n"
