@@ -20,6 +20,8 @@
 namespace senet::cli {
 namespace {
 
+constexpr std::int64_t kUsualTime = 2000;  // ms
+
 struct PlayOptions {
     Common common;
     std::string as = "1";
@@ -97,8 +99,12 @@ class Play {
 
     search::Limits limits() const {
         search::Limits limits = config_.limits;
-        if (options_.time.empty()) return limits;
-        limits.milliseconds = parse_time(options_.time);
+        const bool endless =
+            !limits.milliseconds && !limits.nodes && limits.depth == search::Limits{}.depth;
+        if (!options_.time.empty())
+            limits.milliseconds = parse_time(options_.time);
+        else if (endless)  // nobody has said how long to think: the game may have no settings yet
+            limits.milliseconds = kUsualTime;
         return limits;
     }
 
@@ -493,7 +499,8 @@ Command add_play(CLI::App& app) {
     play->add_option("--as", options->as, "The side you play")
         ->check(one_of({"1", "2", "both", "none"}))
         ->capture_default_str();
-    play->add_option("--time", options->time, "The engine's time for a move: 500ms, 2s")
+    play->add_option("--time", options->time,
+                     "The engine's time for a move: 500ms, 2s (2s where the settings say nothing)")
         ->check(time_limit());
     return {play, [options] { return Play(*options).run(); }};
 }

@@ -77,6 +77,13 @@ TEST(PlayProgram, BeginsAsTheEngineWhenThePersonIsSecond) {
     EXPECT_TRUE(has(play.out, "O to move> quit"));
 }
 
+TEST(PlayProgram, ThinksForTwoSecondsWhereNothingSaysHowLong) {
+    const Finished play =
+        senet({"play", "tests/benchmarks/scripts/breakthrough_bits.lua", "--as", "2"}, "quit\n");
+    EXPECT_EQ(play.exit, 0);
+    EXPECT_TRUE(has(play.out, " positions in 2.0")) << play.out;
+}
+
 TEST(PlayProgram, HintsAndEvaluates) {
     const Finished play = typed("a1\na2\nb1\nb2\nhint\neval\nquit\n");
     EXPECT_TRUE(has(play.out, "c1  (value win in 1, depth ")) << play.out;
