@@ -2,94 +2,27 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
-#include "base/processor_time.h"
 #include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
+#include "cli/hook_profile.h"
 #include "cli/terminal.h"
 #include "game/check.h"
 #include "game/notation.h"
-#include "game/profile.h"
 #include "game/side_by_side.h"
-#include "search/searcher.h"
 
 namespace senet::cli {
 namespace {
 
 constexpr int kVerifiedStates = 2000;  // how many --verify-native looks at
 constexpr int kVerifiedPlies = 200;  // of a game
-constexpr std::int64_t kProfiledTime = 500;  // milliseconds
-constexpr std::uint64_t kProfiledNodes = 300'000;
-constexpr double kWorthAdvice = 0.2;  // of a search's time
-constexpr double kMuch = 0.05;  // of the calls of machine code, to be given up by it
 
 struct CheckCommandOptions {
     Common common;
     int games = 100;
     bool verify_native = false;
 };
-
-/// What to try first when a hook takes most of the time; `in_vm`: as the Lua VM runs it, where
-/// other things cost than in machine code. Empty where there is nothing to say.
-std::string advice_for(game::Hook hook, bool in_vm) {
-    switch (hook) {
-        case game::Hook::Moves:
-            return in_vm ? "put s.cells into a local before the loop, and keep lists of what "
-                           "moves() looks for in constant tables"
-                         : "look only at cells that can matter, or keep the pieces in bits(), "
-                           "where one shift looks at the whole board";
-        case game::Hook::Play:
-            return in_vm ? "each cell that is set costs a call: set only those that change" : "";
-        case game::Hook::Result:
-            return "look only at what the last move can have changed, or let play() note the end "
-                   "of the game in a field of the state";
-        case game::Hook::Legal:
-            return "let moves() leave out what it can cheaply, and look here only at what decides "
-                   "(is the king attacked?)";
-        case game::Hook::Evaluate:
-            return "keep sums that play() can update in fields of the state, or evaluate fewer "
-                   "terms";
-        case game::Hook::Order:
-            return "it runs for every move of a node: return a number from a constant table, or "
-                   "leave \"hint\" out of search.order (senet compare shows what it brings)";
-        case game::Hook::Noisy:
-            return "it runs for every move at the horizon: a look at one cell should do, or set "
-                   "search.quiescence: false";
-        case game::Hook::Stuck: return "let moves() find a move early";
-        case game::Hook::Pass:
-            return "set search.null_move: false if it cuts off too seldom (senet compare shows it)";
-        default: return "";
-    }
-}
-
-struct Share {
-    game::Hook hook;
-    std::uint64_t calls = 0;
-    double share = 0;  // of the search's time
-    double ns = 0;  // a call
-    double vm_ns = 0;  // a call in the VM
-    double given_up = 0;  // of machine code's calls, by it: these were the VM's
-    SourcePosition given_up_at{};  // most often; empty: not known
-    bool in_vm = true;
-};
-
-struct Profile {
-    std::vector<Share> shares;  // the largest first
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-};
-
-/// The hooks that a search asks: those that machine code is made of.
-std::vector<game::Hook> hot_hooks(const game::Rules& rules) {
-    std::vector<game::Hook> hooks;
-    for (std::size_t i = 0; i < game::kHooks; ++i) {
-        const auto hook = static_cast<game::Hook>(i);
-        if (rules.has(hook) && native::is_hot(hook)) hooks.push_back(hook);
-    }
-    return hooks;
-}
 
 class Check {
   public:
@@ -126,11 +59,12 @@ class Check {
             show_code(code, hot_hooks(*rules));
             if (options_.verify_native) sound &= verify(*rules, native, code, report.faults);
             if (sound) {
-                await_code(native);
-                show_profile(script, *rules, code.failure.empty() ? native : *rules, code, config);
+                native.wait();  // for code of the script as it stands now
+                game::Rules& asked = code.failure.empty() ? native : *rules;
+                show_profile({script, *rules, asked, code, config});
             }
         } else if (sound) {
-            show_profile(script, *rules, *rules, {}, config);
+            show_profile({script, *rules, *rules, native::Code{}, config});
         }
         if (json_) {
             print_json({{"faults", report.faults.size()},
@@ -151,13 +85,6 @@ class Check {
             return each.starts_with("native=");
         });
         return set == sets.rend() ? "\"native: false\" in the settings" : "--set " + *set;
-    }
-
-    /// Waits for code of the script as it stands now: the first look may find that it has changed,
-    /// and order it anew.
-    static void await_code(native::NativeRules& native) {
-        do native.wait();
-        while (native.code() == nullptr);
     }
 
     game::CheckReport look(const script::Script& script) {
@@ -358,135 +285,12 @@ class Check {
     }
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.
-    /// `code`: what the hooks of `rules` are, none where they are the VM's.
-    void show_profile(const script::Script& script, game::Rules& vm, game::Rules& rules,
-                      const native::Code& code, const settings::Config& config) const {
-        const Profile profile = profile_of(script, vm, rules, code, config);
-        if (json_) {
+    void show_profile(const Profiled& profiled) const {
+        const HookProfile profile = profile_of(profiled, options_.common.request.seed);
+        if (json_)
             print_profile_json(profile);
-            return;
-        }
-        print_profile(profile, &vm != &rules);
-        const std::string advice = advice_on(profile, &vm != &rules);
-        if (!advice.empty()) to_out("Advice: {}.\n", advice);
-    }
-
-    /// The calls are counted in one search and the time is taken of another, the same again: their
-    /// hooks may take less time than looking at the clock. All times are of the processor.
-    Profile profile_of(const script::Script& script, game::Rules& vm, game::Rules& rules,
-                       const native::Code& code, const settings::Config& config) const {
-        const std::uint64_t seed = options_.common.request.seed;
-        search::Limits limits{
-            .depth = search::kMostDepth, .milliseconds = kProfiledTime, .nodes = kProfiledNodes};
-        Profile profile;
-        game::ProfiledRules counted(rules);
-        search::Searcher first(counted, config.search, seed);
-        profile.nodes =
-            first.search({counted, counted.start(seed)}, limits, interrupted()).counts.nodes;
-        limits = {.depth = search::kMostDepth, .milliseconds = {}, .nodes = profile.nodes};
-        const game::Line line(rules, rules.start(seed));
-        search::Searcher searcher(rules, config.search, seed);
-        searcher.search(line, limits, interrupted());  // gets the table's memory from the system
-        searcher.forget();
-        const double start = thread_seconds();
-        searcher.search(line, limits, interrupted());
-        profile.seconds = thread_seconds() - start;
-        if (interrupted().stop) throw Interruption{};
-        for (const game::Hook hook : hot_hooks(rules)) {
-            const game::HookUse& use = counted.use(hook);
-            if (use.examples.empty()) continue;
-            const auto cost = [&](game::Rules& asked) {
-                return game::cost_of(asked, hook, use.examples, interrupted());
-            };
-            const std::uint64_t before = replays(rules);
-            const game::Cost here = cost(rules);
-            Share share{.hook = hook, .calls = use.calls, .ns = 1e9 * here.seconds};
-            share.given_up =
-                static_cast<double>(replays(rules) - before) / static_cast<double>(here.calls);
-            if (share.given_up >= kMuch)
-                share.given_up_at = given_up_at(script, hook, use.examples);
-            share.in_vm = code.hook(hook).address == 0;
-            share.vm_ns = &vm == &rules ? share.ns : 1e9 * cost(vm).seconds;
-            share.share = static_cast<double>(use.calls) * share.ns * 1e-9 / profile.seconds;
-            profile.shares.push_back(share);
-        }
-        // Examples are not quite the whole.
-        const double sum =
-            std::accumulate(profile.shares.begin(), profile.shares.end(), 0.0,
-                            [](double so_far, const Share& share) { return so_far + share.share; });
-        for (Share& share : profile.shares) share.share /= std::max(1.0, sum);
-        std::sort(profile.shares.begin(), profile.shares.end(),
-                  [](const Share& a, const Share& b) { return a.share > b.share; });
-        return profile;
-    }
-
-    /// Where in the script these calls are left to the VM most often, found out by code that notes
-    /// it; empty if nobody knows.
-    static SourcePosition given_up_at(const script::Script& script, game::Hook hook,
-                                      const std::vector<game::Question>& examples) {
-        native::Compiler compiler({.with_places = true});
-        native::NativeRules rules(script, compiler);
-        await_code(rules);
-        game::cost_of(rules, hook, examples, interrupted());
-        const auto places = rules.replay_places();
-        return places.empty() ? SourcePosition{} : places.front().first;
-    }
-
-    static std::uint64_t replays(const game::Rules& rules) {
-        const auto* native = dynamic_cast<const native::NativeRules*>(&rules);
-        return native == nullptr ? 0 : native->replays();
-    }
-
-    static void print_profile_json(const Profile& profile) {
-        for (const Share& share : profile.shares) {
-            print_json({{"hook", name_of(share.hook)},
-                        {"share", share.share},
-                        {"calls", share.calls},
-                        {"ns", share.ns},
-                        {"vm_ns", share.vm_ns},
-                        {"given_up", share.given_up},
-                        {"given_up_at", share.given_up_at.text()}});
-        }
-    }
-
-    static void print_profile(const Profile& profile, bool native) {
-        to_out("\nWhere a search of {} positions spends its {}:\n{}\n",
-               show_count(static_cast<double>(profile.nodes)), show_time(profile.seconds),
-               paint(std::string("hook        share      calls    a call") +
-                         (native ? "   in the VM" : ""),
-                     Colour::Bold));
-        double in_hooks = 0;
-        for (const Share& share : profile.shares) {
-            in_hooks += share.share;
-            to_out("{} {:>5.1f} % {:>10} {:>6.0f} ns{}{}\n", pad(name_of(share.hook), 10),
-                   100 * share.share, show_count(static_cast<double>(share.calls)), share.ns,
-                   native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "",
-                   share.given_up < kMuch
-                       ? ""
-                       : fmt::format("   {:.0f} % left to the VM{}", 100 * share.given_up,
-                                     place_text(share.given_up_at)));
-        }
-        to_out("{} {:>5.1f} %\n", pad("(engine)", 10), 100 * std::max(0.0, 1 - in_hooks));
-    }
-
-    static std::string place_text(const SourcePosition& place) {
-        return place.file.empty() ? "" : ", mostly at " + place.text();
-    }
-
-    /// `native`: machine code was made of what could be.
-    static std::string advice_on(const Profile& profile, bool native) {
-        if (profile.shares.empty()) return "";
-        const Share& most = profile.shares.front();
-        if (most.share < kWorthAdvice) return "none, no function takes much of the time";
-        const std::string takes = fmt::format("{}() takes the most", name_of(most.hook));
-        if (native && most.in_vm)
-            return takes + ", and in the Lua VM; what keeps it there stands above";
-        if (most.given_up >= kMuch)
-            return takes +
-                ", and machine code leaves much of it to the Lua VM, as it does with "
-                "whatever is out of the ordinary (games/README.md, \"Fast scripts\")";
-        const std::string advice = advice_for(most.hook, most.in_vm);
-        return advice.empty() ? takes : takes + "; " + advice;
+        else
+            print_profile(profile, &profiled.vm != &profiled.rules);
     }
 
     const CheckCommandOptions& options_;

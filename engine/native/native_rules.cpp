@@ -64,8 +64,10 @@ NativeRules::NativeRules(const script::Script& script, Compiler& compiler)
 }
 
 void NativeRules::wait() {
-    compiler_.wait(*ordered_);
-    take_code();
+    do {
+        compiler_.wait(*ordered_);
+        take_code();
+    } while (!ordered_->done());
 }
 
 std::vector<std::pair<SourcePosition, std::uint64_t>> NativeRules::replay_places() const {

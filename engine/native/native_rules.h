@@ -20,7 +20,7 @@ class NativeRules : public script::ScriptedGame {
     /// Script::rules() does.
     NativeRules(const script::Script& script, Compiler& compiler);
 
-    /// Waits until the compiler is done with it. For those who measure or compare.
+    /// Waits until there is code of the script as it stands now. For those who measure or compare.
     void wait();
     /// What became of each hook; nullptr while that is not known.
     const Code* code() const { return ordered_->done() ? &ordered_->code() : nullptr; }

@@ -2,10 +2,11 @@
 // of each at the same time. So there is one place that says what an instruction does, and code
 // rests on exactly the types that the analysis found.
 //
-// translator.cpp: blocks, registers, operands, how a call ends;  steps.cpp: the instructions
-// numbers.cpp: arithmetic and comparisons;  tables.cpp: the state and constant tables
-// lists.cpp: lists made in a call;  for_loops.cpp: numeric and generic loops
-// calls.cpp: functions of the script, add();  library_calls.cpp: those of Lua and of the engine
+// translator.cpp: blocks, how a call ends;  steps.cpp: the instructions
+// operands.cpp: registers and values;  numbers.cpp: arithmetic and comparisons
+// tables.cpp: the state and constant tables;  lists.cpp: lists made in a call
+// for_loops.cpp: numeric and generic loops;  calls.cpp: functions of the script, add()
+// library_calls.cpp: functions of Lua and of the engine
 #pragma once
 
 #include <functional>
@@ -106,25 +107,8 @@ class Translator {
                      Frame& kept);
     void give(const std::vector<Operand>& values);
 
-    Operand read(int register_number);
-    void write(int register_number, Operand value);
-    void note_captured(const Frame& frame);
-    void note_any_effect() { analysis_.note_any_effect(number_, place()); }
-    Operand constant(const script::Constant& value);
-    Operand known(std::int64_t value);
-    Operand nil();
-    Operand truth(const Condition& condition);
-    /// A value of several kinds where code is written; `tag` says which.
-    ir::Value tag_of(const Operand& value);
-    ir::Value is(const Operand& value, Kinds kinds);
-    ir::Value whole(const Operand& value);
-
     bool emitting() const { return output_ != nullptr && live_; }
     ir::Module& ir() { return output_->module; }
-    /// The value as one of these kinds; anything else ends the call, or this path of it.
-    Operand narrow(Operand value, Kinds kinds);
-    /// The same where the VM takes other kinds as well, and so may come to what is not seen here.
-    Operand narrow_further(Operand value, Kinds kinds);
     void require(ir::Value condition);
     void fail(ir::Value status);
     void replay();
@@ -140,6 +124,24 @@ class Translator {
                     const std::string& advice = "keep values of one kind in a local");
     Operand refuse(const Reason& reason);
     std::string place() const;
+
+    // --- operands.cpp
+    Operand read(int register_number);
+    void write(int register_number, Operand value);
+    void note_captured(const Frame& frame);
+    void note_any_effect() { analysis_.note_any_effect(number_, place()); }
+    Operand constant(const script::Constant& value);
+    Operand known(std::int64_t value);
+    Operand nil();
+    Operand truth(const Condition& condition);
+    /// A value of several kinds where code is written; `tag` says which.
+    ir::Value tag_of(const Operand& value);
+    ir::Value is(const Operand& value, Kinds kinds);
+    ir::Value whole(const Operand& value);
+    /// The value as one of these kinds; anything else ends the call, or this path of it.
+    Operand narrow(Operand value, Kinds kinds);
+    /// The same where the VM takes other kinds as well, and so may come to what is not seen here.
+    Operand narrow_further(Operand value, Kinds kinds);
 
     // --- numbers.cpp
     Operand arithmetic(Opcode opcode, Operand a, Operand b);

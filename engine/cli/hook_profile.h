@@ -1,0 +1,49 @@
+// Where a search spends its time, function by function: measured, shown, and what to do about it.
+#pragma once
+
+#include <vector>
+
+#include "cli/command.h"
+#include "game/profile.h"
+
+namespace senet::cli {
+
+/// What one hook takes of a search.
+struct HookShare {
+    game::Hook hook;
+    std::uint64_t calls = 0;
+    double share = 0;  // of the search's time
+    double ns = 0;  // a call
+    double vm_ns = 0;  // a call in the VM
+    double given_up = 0;  // of machine code's calls, by it: these were the VM's
+    SourcePosition given_up_at{};  // most often; empty: not known
+    bool in_vm = true;
+};
+
+struct HookProfile {
+    std::vector<HookShare> shares;  // the largest first
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+/// What is profiled: `rules`, which are machine code where `code` has some, or the VM's themselves.
+struct Profiled {
+    const script::Script& script;
+    game::Rules& vm;
+    game::Rules& rules;
+    const native::Code& code;
+    const settings::Config& config;
+};
+
+/// The hooks that a search asks: those that machine code is made of.
+std::vector<game::Hook> hot_hooks(const game::Rules& rules);
+
+/// Searches a little, and measures each hook on calls of that search. THROWS Interruption.
+HookProfile profile_of(const Profiled& profiled, std::uint64_t seed);
+
+/// As a table, and a word of advice. `native`: machine code was made of what could be.
+void print_profile(const HookProfile& profile, bool native);
+/// One object a hook.
+void print_profile_json(const HookProfile& profile);
+
+}  // namespace senet::cli
