@@ -52,10 +52,12 @@ local function who_can(cells, cell)
   for i = 1, 8 do
     local step = STEPS[i]
     local far = step[cell]
-    local enclosed = far ~= 0 and cells[far] or 0
-    if enclosed ~= 0 and who & 3 - enclosed == 0 then
-      repeat far = step[far] until far == 0 or cells[far] ~= enclosed
-      if far ~= 0 and cells[far] ~= 0 then who = who | 3 - enclosed end
+    if far ~= 0 then
+      local enclosed = cells[far]
+      if enclosed ~= 0 and who & 3 - enclosed == 0 then
+        repeat far = step[far] until far == 0 or cells[far] ~= enclosed
+        if far ~= 0 and cells[far] ~= 0 then who = who | 3 - enclosed end
+      end
     end
   end
   return who

@@ -136,7 +136,9 @@ std::optional<std::vector<Operand>> Translator::call_closure(
         for (const ir::Kind kind : part_kinds(type, ir())) places.push_back(ir().variable(kind));
     }
     values.insert(values.end(), places.begin(), places.end());
+    put_steps();
     const ir::Value status = ir().call(output_->functions[number], values);
+    take_steps();
     const ir::Block wrong = ir().block("failed"), right = ir().block("done");
     ir().branch_seldom(ir().compare(ir::Compare::NotEqual, status, ir().byte(kDone)), wrong, right);
     ir().go_on_in(wrong);

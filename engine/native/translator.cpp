@@ -202,26 +202,28 @@ void Translator::replay() {
     fail(ir().byte(kReplay));
 }
 
-/// Counts steps down in a variable of this activation, and looks around when none are left.
+/// Where loops last, the steps that are left are in a variable; between functions they are in
+/// memory, for all of them together.
+void Translator::take_steps() {
+    if (steps_left_ == nullptr) return;
+    ir().store(ir().load_whole(context_at(offsetof(Context, steps_left)), {}), steps_left_);
+}
+
+void Translator::put_steps() {
+    if (steps_left_ == nullptr) return;
+    ir().store_whole(ir().load(ir().whole_kind(), steps_left_),
+                     context_at(offsetof(Context, steps_left)), 8);
+}
+
+/// Counts steps down, and looks around when none are left.
 void Translator::poll(std::int64_t steps) {
     const ir::Value left =
         ir().subtract(ir().load(ir().whole_kind(), steps_left_), ir().whole(steps));
-    count_down(left, [this](ir::Value value) { ir().store(value, steps_left_); });
-}
-
-/// The same in memory, for all activations together.
-void Translator::poll_in_memory(ir::Value steps) {
-    const ir::Value place = context_at(offsetof(Context, steps_left));
-    const ir::Value left = ir().subtract(ir().load_whole(place, {}), steps);
-    count_down(left, [&](ir::Value value) { ir().store_whole(value, place, 8); });
-}
-
-void Translator::count_down(ir::Value left, const std::function<void(ir::Value)>& keep) {
     const ir::Block look = ir().block("look"), on = ir().block("on"), end = ir().block("end");
-    keep(left);
+    ir().store(left, steps_left_);
     ir().branch_seldom(ir().compare(ir::Compare::Less, left, ir().whole(0)), look, on);
     ir().go_on_in(look);
-    keep(ir().whole(kStepsBetweenPolls));
+    ir().store(ir().whole(kStepsBetweenPolls), steps_left_);
     output_->polls = true;
     const ir::Value status =
         ir().call_outside(reinterpret_cast<std::intptr_t>(&native::poll), ir().byte_kind(),
@@ -236,7 +238,7 @@ void Translator::count_down(ir::Value left, const std::function<void(ir::Value)>
 void Translator::watch_recursion() {
     const ir::Value limit = ir().load_whole(context_at(offsetof(Context, stack_limit)), {});
     require(ir().compare(ir::Compare::Greater, ir().address_of(status_), limit));
-    poll_in_memory(ir().whole(static_cast<std::int64_t>(code_.code.size())));
+    poll(static_cast<std::int64_t>(code_.code.size()));
 }
 
 std::string Translator::place() const {
@@ -310,9 +312,7 @@ void Translator::give(const std::vector<Operand>& values) {
         }
         if (!type.one_kind()) ir().store(tag_of(value), *place++);
     }
-    if (steps_left_ != nullptr)
-        poll_in_memory(ir().subtract(ir().whole(kStepsBetweenPolls),
-                                     ir().load(ir().whole_kind(), steps_left_)));
+    put_steps();
     ir().give(ir().byte(kDone));
     live_ = false;
 }
@@ -400,7 +400,8 @@ void Translator::emit() {
         if (!instance.entries[n].empty()) blocks_[n] = ir().block("at");
     }
     find_lasting_loops();
-    if (!lasting_.empty()) steps_left_ = ir().variable_of(kStepsBetweenPolls);
+    if (!lasting_.empty() || instance.recursive) steps_left_ = ir().variable_of(0);
+    take_steps();
     if (instance.recursive) watch_recursion();
     ir().jump(blocks_[0]);
     for (std::size_t n = 0; n < blocks_.size(); ++n) {

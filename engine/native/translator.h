@@ -9,7 +9,6 @@
 // library_calls.cpp: functions of Lua and of the engine
 #pragma once
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -114,8 +113,8 @@ class Translator {
     void replay();
     void fail_always();
     void poll(std::int64_t steps);
-    void poll_in_memory(ir::Value steps);
-    void count_down(ir::Value left, const std::function<void(ir::Value)>& keep);
+    void take_steps();
+    void put_steps();
     void watch_recursion();
     ir::Value context_at(std::size_t offset);
     Operand unsupported(const std::string& what, const std::string& advice = {});
@@ -280,7 +279,8 @@ class Translator {
     ir::Block failure_ = nullptr;
     ir::Value status_ = nullptr;  // variable
     std::map<int, std::int64_t> lasting_;  // steps of a round, by the loop's first instruction
-    ir::Value steps_left_ = nullptr;  // variable, where loops last: to the next look around
+    ir::Value steps_left_ =
+        nullptr;  // variable, where loops last and in recursion: to the next look
 };
 
 }  // namespace senet::native
