@@ -26,13 +26,13 @@ Exit list(const Common& common) {
         try {
             Common one = common;
             one.request.game = entry.name;
-            const OpenGame game = open_game(one);
-            object["title"] = game.rules->game().name;
-            object["players"] = game.rules->game().players;
+            const auto rules = read_script(settings::load(home(), one.request)).rules();
+            const game::Game& game = rules->game();
+            object["title"] = game.name;
+            object["players"] = game.players;
             if (!common.json) {
-                to_out("{} {} {}\n", pad(printable(entry.name), 13),
-                       pad(printable(game.rules->game().name), 23),
-                       printable(join(game.rules->game().players, ", ")));
+                to_out("{} {} {}\n", pad(printable(entry.name), 13), pad(printable(game.name), 23),
+                       printable(join(game.players, ", ")));
             }
         } catch (const Error& error) {
             // One broken game must not hide the others.

@@ -64,7 +64,7 @@ Exit create(const NewOptions& options) {
     }
     Common like = options.common;
     like.request.game = options.like;
-    const OpenGame model = open_game(like);
+    const script::Script model = read_script(settings::load(home(), like.request));
     // Beside the games that are there, or in this folder where those can't be written.
     const bool own = access((home().folder / "games").c_str(), W_OK) != 0;
     const fs::path script =
@@ -75,7 +75,7 @@ Exit create(const NewOptions& options) {
         if (fs::exists(file))
             throw Error(fmt::format("{} is there already; nothing was written", file.string()));
     }
-    write_new(script, renamed(read_script(model.config).text(), model.rules->game().name, name));
+    write_new(script, renamed(model.text(), model.rules()->game().name, name));
     write_new(config, config_text(name, own ? name + ".lua" : name));
     if (options.common.json)
         print_json({{"files", {script.string(), config.string()}}});

@@ -54,6 +54,7 @@ std::vector<std::filesystem::path> watched_files(const settings::Config& config)
 class Play {
   public:
     explicit Play(const PlayOptions& options) : options_(options), common_(options.common) {
+        compiler().begin();
         OpenGame game = open_game(common_);
         config_ = std::move(game.config);
         game::Line line = open_line(common_, *game.rules);

@@ -11,7 +11,16 @@ Compiler::~Compiler() {
     if (worker_.joinable()) worker_.join();
 }
 
+bool Compiler::due() {
+    wanted_ = true;
+    if (!begun_ && Clock::now() - since_ > kGrace) begun_ = true;
+    return begun_;
+}
+
+void Compiler::begin() { begun_ = true; }
+
 std::shared_ptr<const Order> Compiler::order(script::Program program) {
+    wanted_ = begun_ = true;
     std::string identity = program.identity();
     const std::lock_guard lock(mutex_);
     for (const auto& known : known_) {
@@ -31,15 +40,14 @@ std::shared_ptr<const Order> Compiler::order(script::Program program) {
 
 void Compiler::wait(const Order& order) {
     std::unique_lock lock(mutex_);
-    begun_ = true;
-    changed_.notify_all();
     changed_.wait(lock, [&] { return order.done() || ending_; });
 }
 
 std::string Compiler::failure() {
     {
         const std::lock_guard lock(mutex_);
-        if (!failure_.empty() || open_ == 0) return failure_;
+        const bool tried = !known_.empty() && open_ == 0;
+        if (!wanted_ || tried || !failure_.empty()) return failure_;
     }
     std::string reason;
     if (!compiler_in_sight()) compiler_available(reason);
@@ -48,15 +56,10 @@ std::string Compiler::failure() {
 
 bool Compiler::busy() {
     const std::lock_guard lock(mutex_);
-    return begun_ && open_ > 0;
+    return open_ > 0;
 }
 
 void Compiler::work() {
-    {
-        std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, kGrace, [this] { return ending_ || begun_; });
-        begun_ = true;
-    }
     for (;;) {
         std::shared_ptr<Order> order;
         {

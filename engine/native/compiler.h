@@ -2,13 +2,13 @@
 // is there at once.
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <memory>
 #include <mutex>
 #include <thread>
 
+#include "base/clock.h"
 #include "native/code.h"
 
 namespace senet::native {
@@ -34,35 +34,40 @@ class Order {
 /// Safe to use from several threads. Ends what runs when it is destroyed.
 class Compiler {
   public:
-    explicit Compiler(CompileOptions options = {}) : options_(options) {}
+    explicit Compiler(CompileOptions options = {}) : options_(options), since_(Clock::now()) {}
     ~Compiler();
     Compiler(const Compiler&) = delete;
     Compiler& operator=(const Compiler&) = delete;
 
+    /// Whether whoever has a program should order it by now. Not so in the first 20 ms: a command
+    /// that is over by then has no use for machine code, and a first move, which is there after 5
+    /// ms, is not to wait until the program is read.
+    bool due();
+    /// Makes it due at once: for those who will go on for long, or wait for people.
+    void begin();
     std::shared_ptr<const Order> order(script::Program program);
     /// Waits for it.
     void wait(const Order& order);
-    /// Why there was no machine code for a program, where that was so; else empty. Waits for
-    /// nothing but to find out that there is no library.
+    /// Why there was no machine code for those who asked whether it is due; empty where nothing
+    /// stood in its way. Waits for nothing but to find out that there is no library.
     std::string failure();
     /// Whether something is being compiled right now, which the destructor would wait for.
     bool busy();
 
   private:
     static constexpr std::size_t kKept = 16;  // programs
-    /// Before the first order is begun, unless somebody waits for it: a command that is over by
-    /// then had no use for machine code, and a first move is not to compete with the compiler. The
-    /// first move of Connect Four is there after 5 ms, code of it 40 ms after it was begun.
-    static constexpr std::chrono::milliseconds kGrace{20};
+    static constexpr Milliseconds kGrace{20};
 
     void work();
 
     const CompileOptions options_;
+    const Clock::time_point since_;
+    std::atomic<bool> wanted_{false};  // somebody asked whether it is due
+    std::atomic<bool> begun_{false};
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<std::shared_ptr<Order>> known_;  // the newest first
     std::deque<std::shared_ptr<Order>> waiting_;
-    bool begun_ = false;  // with the first order, or somebody waits for one
     int open_ = 0;  // orders that are not done
     std::string failure_;
     std::atomic<bool> ending_{false};

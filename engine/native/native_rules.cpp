@@ -42,11 +42,6 @@ std::uint8_t poll(Context* context, std::int64_t steps) {
 NativeRules::NativeRules(const script::Script& script, Compiler& compiler)
     : vm_(script.rules()), compiler_(compiler) {
     set_game(vm_->game());
-    script::Program program = vm_->program();
-    for (const script::ParamSlot& param : program.params) {
-        params_.push_back(param.whole ? static_cast<std::int64_t>(param.value)
-                                      : std::bit_cast<std::int64_t>(param.value));
-    }
     scratch_.resize(game().scratch.words());
     for (const game::Field& field : game().scratch.fields()) {
         for (std::size_t i = 0; i < field.count; ++i)
@@ -54,16 +49,26 @@ NativeRules::NativeRules(const script::Script& script, Compiler& compiler)
                 reinterpret_cast<std::uint8_t*>(scratch_.data()) + field.offset + i * field.width,
                 &field.least, field.width);
     }
-    context_.params = params_.data();
     context_.scratch = reinterpret_cast<std::uint8_t*>(scratch_.data());
     context_.always = script.settings().interrupt;
     context_.most_steps = script.settings().budget.steps;
     before_ = State(game().layout);
-    ordered_ = compiler_.order(std::move(program));
     take_code();
 }
 
+void NativeRules::order_code() {
+    script::Program program = vm_->program();
+    for (const script::ParamSlot& param : program.params) {
+        params_.push_back(param.whole ? static_cast<std::int64_t>(param.value)
+                                      : std::bit_cast<std::int64_t>(param.value));
+    }
+    context_.params = params_.data();
+    ordered_ = compiler_.order(std::move(program));
+    asked_ = false;
+}
+
 void NativeRules::wait() {
+    if (ordered_ == nullptr) order_code();
     do {
         compiler_.wait(*ordered_);
         take_code();
@@ -93,9 +98,12 @@ void NativeRules::watch(const Interrupt* interrupt) {
     take_code();
 }
 
-/// Takes the machine code, if it is done since, and still that of the script as it stands.
+/// Orders machine code, if that is due; takes it, if it is done since, and still that of the script
+/// as it stands.
 void NativeRules::take_code() {
-    if (taken_ || !ordered_->done()) return;
+    if (taken_) return;
+    if (ordered_ == nullptr && compiler_.due()) order_code();
+    if (code() == nullptr) return;
     const auto& hooks = ordered_->code().hooks;
     const bool may_differ = std::exchange(asked_, false) &&
         std::any_of(hooks.begin(), hooks.end(),

@@ -16,14 +16,16 @@ namespace senet::native {
 
 class NativeRules : public script::ScriptedGame {
   public:
-    /// Has the script's program compiled by `compiler`, which must outlive this. THROWS as
-    /// Script::rules() does.
+    /// Has the script's program compiled by `compiler`, which must outlive this, as soon as that
+    /// is due. THROWS as Script::rules() does.
     NativeRules(const script::Script& script, Compiler& compiler);
 
     /// Waits until there is code of the script as it stands now. For those who measure or compare.
     void wait();
     /// What became of each hook; nullptr while that is not known.
-    const Code* code() const { return ordered_->done() ? &ordered_->code() : nullptr; }
+    const Code* code() const {
+        return ordered_ != nullptr && ordered_->done() ? &ordered_->code() : nullptr;
+    }
     /// The rules that answer in the VM, for comparisons.
     script::ScriptedGame& in_vm() { return *vm_; }
     /// Calls that machine code gave up and the VM did.
@@ -71,6 +73,7 @@ class NativeRules : public script::ScriptedGame {
     template <class Result, class... Arguments>
     Result in_vm(game::Hook hook, Result (game::Rules::*method)(Arguments...),
                  std::type_identity_t<Arguments>... arguments);
+    void order_code();
     void take_code();
     void put_code_down() noexcept;
     bool order_anew();
@@ -80,7 +83,7 @@ class NativeRules : public script::ScriptedGame {
 
     std::unique_ptr<script::ScriptedGame> vm_;
     Compiler& compiler_;
-    std::shared_ptr<const Order> ordered_;
+    std::shared_ptr<const Order> ordered_;  // nullptr until it is due
     Watched context_;
     std::vector<std::int64_t> params_;
     std::vector<std::uint64_t> scratch_;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "base/clock.h"
 #include "script/script.h"
 #include "support/native.h"
 
@@ -29,6 +30,18 @@ function game.evaluate(s) local x = )" +
     return script::Script::from_text("test.lua", text + "return x % 1000 end\nreturn game\n")
         .rules()
         ->program();
+}
+
+TEST(Compiler, IsNotDueBeforeACommandHasRunForAWhile) {
+    const Stopwatch watch;
+    Compiler compiler;
+    while (!compiler.due()) std::this_thread::yield();
+    EXPECT_GE(watch.milliseconds(), 20);
+    Compiler begun, asked;
+    begun.begin();
+    EXPECT_TRUE(begun.due());
+    asked.order(program(1));
+    EXPECT_TRUE(asked.due());
 }
 
 TEST(Compiler, GivesTheSameCodeForTheSameProgram) {
@@ -107,6 +120,15 @@ TEST(Compiler, SaysWhyThereIsNone) {
     compiler.wait(*order);
     EXPECT_EQ(order->code().failure, reason);
     EXPECT_FALSE(order->code().any());
+    EXPECT_EQ(compiler.failure(), reason);
+}
+
+TEST(Compiler, SaysWhyThereIsNoneToThoseWhoWantedOne) {
+    Compiler compiler;
+    EXPECT_EQ(compiler.failure(), "");
+    compiler.due();
+    EXPECT_EQ(compiler.failure(), testing::no_compiler());
+    EXPECT_FALSE(compiler.busy());
 }
 
 }  // namespace
