@@ -56,6 +56,13 @@ class Rules {
         play(after, move);
     }
 
+    /// advance(), and the result() of what came of it: one call where a search would make two.
+    /// REQUIRES that every move is legal, as in games without Hook::Legal.
+    virtual Outcome reach(const State& before, Move move, State& after) {
+        advance(before, move, after);
+        return result(after);
+    }
+
     /// Plays a null move; false, with `state` undefined, where that is not sound.
     bool pass(State& state) {
         if (!do_pass(state)) return false;

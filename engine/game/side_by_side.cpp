@@ -202,6 +202,12 @@ class Differential {
                 (after == advanced ? ""
                                    : "\n    but advance() gives " + state_answer(rules, advanced));
         });
+        if (judge_.has(Hook::Legal)) return;
+        ask(Hook::Result, &state, told(Hook::Play, move) + " and result()", [&](Rules& rules) {
+            State after;
+            const Outcome outcome = rules.reach(state, move, after);
+            return state_answer(rules, after) + " " + outcome_answer(outcome);
+        });
     }
 
     Move random_move() {

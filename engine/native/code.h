@@ -34,6 +34,7 @@ struct CompileOptions {
 /// Immutable; shared by the threads that run it.
 struct Code {
     std::array<HookCode, game::kHooks> hooks;
+    std::intptr_t reach = 0;  // address of play() and result() in one; 0 where one of them is none
     std::string failure;  // why there is no machine code at all; empty as a rule
     std::string text;  // the optimised intermediate code, if it was asked for
     std::vector<SourcePosition> places;  // that the code names where it leaves a call to the VM

@@ -34,14 +34,19 @@ void compile_hooks(Analysis& analysis, Code& code, const CompileOptions& options
     memory->constants = analysis.constants().bake();
     ir::Module module;
     std::size_t all = 0;
+    std::array<ir::Value, game::kHooks> entries{};
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
         if (!analysis.compiles(hook)) continue;
-        write_hook(analysis, hook, module, options.with_places ? &code.places : nullptr);
+        entries[h] =
+            write_hook(analysis, hook, module, options.with_places ? &code.places : nullptr);
         code.hooks[h].instructions = module.instructions() - all;
         all += code.hooks[h].instructions;
     }
     if (all == 0 || cancelled) return;
+    const auto entry = [&](Hook hook) { return entries[static_cast<std::size_t>(hook)]; };
+    const bool reaches = entry(Hook::Play) != nullptr && entry(Hook::Result) != nullptr;
+    if (reaches) write_reach(analysis.program(), entry(Hook::Play), entry(Hook::Result), module);
     memory->code.optimise(module);
     if (options.with_text) code.text = module.text();
     if (cancelled) return;
@@ -51,6 +56,7 @@ void compile_hooks(Analysis& analysis, Code& code, const CompileOptions& options
         if (hook.instructions == 0) continue;
         hook.address = memory->code.find(std::string(game::name_of(static_cast<Hook>(h))));
     }
+    if (reaches) code.reach = memory->code.find("reach");
     const double used = time_used() - start;
     for (HookCode& hook : code.hooks) {
         hook.milliseconds =
@@ -84,6 +90,7 @@ Code compile(const script::Program& program, const CompileOptions& options,
     }
     if (code.memory == nullptr) {
         for (HookCode& hook : code.hooks) hook.address = 0;
+        code.reach = 0;
     }
     code.milliseconds = time_used() - start;
     return code;

@@ -1,6 +1,6 @@
 // The constant tables of a program, as machine code reads them, and which types of values go
-// together. Tables that one instruction may
-// meet form a class and share a layout, so that which of them it is matters only for the address:
+// together. Tables that one instruction may meet form a class and share a layout, so that which of
+// them it is matters only for the address:
 //
 //   address -> | first, count: 8 + 8 bytes | fields, 8 or 16 each | elements, 1 to 16 each |
 //

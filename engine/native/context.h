@@ -42,7 +42,8 @@ using MovesCode = std::int64_t (*)(Context*, const std::uint8_t* state, std::uin
                                    std::int64_t room);
 using QuestionCode = std::int64_t (*)(Context*, const std::uint8_t* state);
 using MoveQuestionCode = std::int64_t (*)(Context*, const std::uint8_t* state, std::uint64_t move);
-/// `after` becomes `before` with the move played, turn and ply included.
+/// `after` becomes `before` with the move played, turn and ply included. Answers with the result
+/// there, if it is that of Rules::reach().
 using AdvanceCode = std::int64_t (*)(Context*, const std::uint8_t* before, std::uint8_t* after,
                                      std::uint64_t move);
 /// `after` becomes `before` after a null move, but for turn and ply; 0 where that is not sound.

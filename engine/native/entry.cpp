@@ -30,17 +30,18 @@ class Entry {
             recursive_ |= analysis.instances()[part].recursive;
     }
 
-    void write() {
-        declare();
+    ir::Value write() {
+        const ir::Value function = declare();
         m_.give(call());
         m_.go_on_in(failure_);
         // The status, counted from the least number there is.
         m_.give(m_.add(m_.whole(kNoAnswer),
                        m_.widen(m_.load(m_.byte_kind(), status_), m_.whole_kind())));
+        return function;
     }
 
   private:
-    void declare() {
+    ir::Value declare() {
         const std::uint64_t bytes = program_.layout.words() * 8;
         std::vector<ir::Parameter> parameters{{m_.pointer_kind(), false, sizeof(Context)},
                                               {m_.pointer_kind(), true, bytes}};
@@ -67,6 +68,7 @@ class Entry {
             room_ = m_.parameter(function, next++);
         }
         if (game::takes_move(hook_)) move_ = m_.parameter(function, next++);
+        return function;
     }
 
     ir::Value move_field(std::size_t n) {
@@ -277,8 +279,8 @@ class Entry {
 
 }  // namespace
 
-void write_hook(Analysis& analysis, Hook hook, ir::Module& module,
-                std::vector<SourcePosition>* places) {
+ir::Value write_hook(Analysis& analysis, Hook hook, ir::Module& module,
+                     std::vector<SourcePosition>* places) {
     std::vector<ir::Value> functions(analysis.instances().size());
     const std::vector<std::uint32_t> parts = analysis.parts(hook);
     for (const std::uint32_t number : parts) {
@@ -287,7 +289,27 @@ void write_hook(Analysis& analysis, Hook hook, ir::Module& module,
     }
     Output output{module, functions, changes_state(hook), places};
     for (const std::uint32_t number : parts) Translator(analysis, number, &output).emit();
-    Entry(analysis, hook, module, functions, output.polls).write();
+    return Entry(analysis, hook, module, functions, output.polls).write();
+}
+
+void write_reach(const script::Program& program, ir::Value play, ir::Value result,
+                 ir::Module& module) {
+    const std::uint64_t bytes = program.layout.words() * 8;
+    const ir::Parameter state{module.pointer_kind(), true, bytes};
+    const ir::Value function = module.declare(
+        "reach", module.whole_kind(),
+        {{module.pointer_kind(), false, sizeof(Context)}, state, state, {module.whole_kind()}},
+        true);
+    module.begin(function);
+    const ir::Value context = module.parameter(function, 0), before = module.parameter(function, 1),
+                    after = module.parameter(function, 2), move = module.parameter(function, 3);
+    const ir::Value played = module.call(play, {context, before, after, move});
+    const ir::Block wrong = module.block("wrong"), right = module.block("right");
+    module.branch_seldom(module.compare(Compare::NotEqual, played, module.whole(0)), wrong, right);
+    module.go_on_in(wrong);
+    module.give(played);
+    module.go_on_in(right);
+    module.give(module.call(result, {context, after}));
 }
 
 }  // namespace senet::native

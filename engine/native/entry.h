@@ -9,10 +9,15 @@
 
 namespace senet::native {
 
-/// Writes the hook's code, with all functions that it calls, into the module; its entry is shared
-/// under the hook's name. The code notes where it leaves a call to the VM, and adds that to
-/// `places`, if there are any. REQUIRES that it compiles, and that the constants were baked.
-void write_hook(Analysis& analysis, game::Hook hook, ir::Module& module,
-                std::vector<SourcePosition>* places);
+/// Writes the hook's code, with all functions that it calls, into the module; its entry, which this
+/// gives back, is shared under the hook's name. The code notes where it leaves a call to the VM,
+/// and adds that to `places`, if there are any. REQUIRES that it compiles, and that the constants
+/// were baked.
+ir::Value write_hook(Analysis& analysis, game::Hook hook, ir::Module& module,
+                     std::vector<SourcePosition>* places);
+
+/// Writes what Rules::reach() does, of the entries of two hooks, under that name.
+void write_reach(const script::Program& program, ir::Value play, ir::Value result,
+                 ir::Module& module);
 
 }  // namespace senet::native

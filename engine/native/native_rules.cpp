@@ -124,6 +124,7 @@ void NativeRules::take_code() {
     take(evaluate_, Hook::Evaluate);
     take(order_, Hook::Order);
     take(noisy_, Hook::Noisy);
+    reach_ = reinterpret_cast<AdvanceCode>(ordered_->code().reach);
 }
 
 /// Where the script has changed what the code was made from, all is the VM's until it is made anew.
@@ -137,7 +138,7 @@ bool NativeRules::order_anew() {
 
 void NativeRules::put_code_down() noexcept {
     moves_ = nullptr;
-    advance_ = nullptr;
+    advance_ = reach_ = nullptr;
     pass_ = nullptr;
     legal_ = result_ = stuck_ = evaluate_ = nullptr;
     order_ = noisy_ = nullptr;
@@ -207,6 +208,17 @@ void NativeRules::advance(const State& before, Move move, State& after) {
         if (answered(advance_(&context_, before.bytes(), after.bytes(), move.bits))) return;
     }
     in_vm(Hook::Play, &Rules::advance, before, move, after);
+}
+
+Outcome NativeRules::reach(const State& before, Move move, State& after) {
+    if (reach_ != nullptr) {
+        after.shape_like(before);
+        const std::int64_t answer = reach_(&context_, before.bytes(), after.bytes(), move.bits);
+        if (answer >= kLeastAnswer) [[likely]]
+            return std::bit_cast<Outcome>(answer);
+    }
+    // Each hook by itself: the one that gave up says so again.
+    return Rules::reach(before, move, after);
 }
 
 Player NativeRules::do_play(State& state, Move move) {

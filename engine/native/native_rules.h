@@ -39,6 +39,7 @@ class NativeRules : public script::ScriptedGame {
 
     void moves(const game::State& state, game::MoveList& moves) override;
     void advance(const game::State& before, game::Move move, game::State& after) override;
+    game::Outcome reach(const game::State& before, game::Move move, game::State& after) override;
     bool quick() const override { return advance_ != nullptr; }
     bool legal(const game::State& state) override;
     game::Outcome result(const game::State& state) override;
@@ -96,7 +97,7 @@ class NativeRules : public script::ScriptedGame {
     bool asked_ = false;  // the VM was, which may have changed the program
     // 0 where the VM answers.
     MovesCode moves_ = nullptr;
-    AdvanceCode advance_ = nullptr;
+    AdvanceCode advance_ = nullptr, reach_ = nullptr;
     PassCode pass_ = nullptr;
     QuestionCode legal_ = nullptr, result_ = nullptr, stuck_ = nullptr, evaluate_ = nullptr;
     MoveQuestionCode order_ = nullptr, noisy_ = nullptr;

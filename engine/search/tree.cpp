@@ -60,6 +60,7 @@ void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* 
     Frame& root = at(0);
     root.state = line.state();
     root.by_null_move = false;
+    root.outcome = rules_.result(root.state);
     root.path = 0;
     root.repeats = false;
     root.repeatable_from = 0;
@@ -85,6 +86,7 @@ bool Tree::enter_null(int ply) {
     next.state = at(ply).state;
     next.by_null_move = true;
     if (!rules_.pass(next.state)) return false;
+    next.outcome = rules_.result(next.state);
     arrive(ply + 1);
     return true;
 }

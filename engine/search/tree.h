@@ -45,6 +45,7 @@ struct Frame {
     game::State state;
     game::Move move;  // that led here
     bool by_null_move = false;
+    game::Outcome outcome;  // by the rules
     game::MoveList moves;
     Picker picker;
     Insight insight;
@@ -91,8 +92,13 @@ class Tree {
         next.move = move;
         next.by_null_move = false;
         deepest_ = ply + 1;
-        rules_.advance(at(ply).state, move, next.state);
-        if (has_legal_ && !rules_.legal(next.state)) return false;
+        if (!has_legal_) {
+            next.outcome = rules_.reach(at(ply).state, move, next.state);
+        } else {
+            rules_.advance(at(ply).state, move, next.state);
+            if (!rules_.legal(next.state)) return false;
+            next.outcome = rules_.result(next.state);
+        }
         arrive(ply + 1);
         return true;
     }
@@ -105,7 +111,7 @@ class Tree {
     /// Whether the game is over here, by the rules, repetition or max_plies; `value` is then what
     /// that is worth to the player to move.
     bool over(int ply, game::Value& value) {
-        const game::Outcome ruled = rules_.result(at(ply).state);
+        const game::Outcome& ruled = at(ply).outcome;
         if (!ruled.over()) return remembers_path_ && over_by_path(ply, value);
         value = value_of(ruled, ply);
         return true;

@@ -20,6 +20,9 @@ TEST(Rules, AdvancesToTheStateThatCopyAndPlayGive) {
     rules.advance(before, moves[0], advanced);
     EXPECT_EQ(advanced, played);
     EXPECT_EQ(advanced.ply(), before.ply() + 1);
+    State reached;
+    EXPECT_EQ(rules.reach(before, moves[0], reached), rules.result(advanced));
+    EXPECT_EQ(reached, advanced);
 }
 
 TEST(ProfiledRules, CountsAnAdvanceAsOnePlay) {

@@ -116,6 +116,39 @@ TEST(NativeRules, ReplayAMoveFromTheStateAsItWas) {
               at_line(3, "in play(): cells[9] was to be set; its cells are 1 to 6"));
 }
 
+TEST(NativeRules, ReachAStateAndItsResultInOneCall) {
+    SKIP_WITHOUT_COMPILER();
+    const std::string play = "function game.play(s, m) s.n = s.n + m end\n";
+    NativePair pair(script_with(play +
+                                "function game.result(s)\n"
+                                "  if s.n > 100 then return s.cells[s.n] end\n"
+                                "  if s.n > 50 then return 2 end\n"
+                                "end"));
+    ASSERT_NE(pair.native->code()->reach, 0);
+    State reached, expected;
+    for (const std::int64_t n : {49, 50}) {
+        const game::Outcome outcome = pair.native->reach(state_of(*pair.native, n), {1}, reached);
+        EXPECT_EQ(outcome, pair.judge->reach(state_of(*pair.judge, n), {1}, expected));
+        EXPECT_EQ(outcome.winner, n == 49 ? game::Outcome{}.winner : 2);
+        EXPECT_EQ(reached, expected);
+        EXPECT_EQ(reached.ply(), 1u);
+    }
+    EXPECT_EQ(pair.native->replays(), 0u);
+    for (const std::int64_t n : {100, 70'000}) {  // result() is wrong, or play() is
+        const auto reach = [&](game::Rules& rules) {
+            return message_of([&] { rules.reach(state_of(rules, n), {1}, reached); });
+        };
+        EXPECT_NE(reach(*pair.native), "no error");
+        EXPECT_EQ(reach(*pair.native), reach(*pair.judge));
+    }
+    // Where one of the two is the VM's.
+    NativePair mixed(script_with(play + "function game.result(s) return tonumber('2') end"));
+    EXPECT_TRUE(mixed.compiled(Hook::Play));
+    EXPECT_EQ(mixed.native->code()->reach, 0);
+    EXPECT_EQ(mixed.native->reach(state_of(*mixed.native, 7), {1}, reached).winner, 2);
+    EXPECT_EQ(field_of(*mixed.native, reached, "n"), 8);
+}
+
 TEST(NativeRules, GiveAnyNumberOfMovesUpToTheLimit) {
     SKIP_WITHOUT_COMPILER();
     NativePair pair(
