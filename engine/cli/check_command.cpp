@@ -182,10 +182,7 @@ class Check {
             return;
         }
         to_out("{} {}\n", pad(name_of(hook), 10), paint("not compiled:", Colour::Yellow));
-        for (const native::Reason& reason : made.reasons) {
-            to_out("  {}:{}: {}{}\n", reason.file, reason.line, reason.what,
-                   reason.advice.empty() ? "" : "; " + reason.advice);
-        }
+        for (const native::Reason& reason : made.reasons) to_out("  {}\n", reason.text());
     }
 
     static void print_code_json(game::Hook hook, const native::HookCode& made) {
@@ -195,8 +192,8 @@ class Check {
             object["ms"] = made.milliseconds;
         }
         for (const native::Reason& reason : made.reasons) {
-            object["reasons"].push_back({{"file", reason.file},
-                                         {"line", reason.line},
+            object["reasons"].push_back({{"file", reason.where.file},
+                                         {"line", reason.where.line},
                                          {"message", reason.what},
                                          {"advice", reason.advice}});
         }

@@ -68,6 +68,13 @@ Analysis::Analysis(const script::Program& program, Values values)
     look_again_as_vm();
     find_recursion();
     for (const auto& [h, number] : hook_instances_) judge(static_cast<Hook>(h));
+    for (std::size_t h = 0; h < game::kHooks; ++h) {
+        if (program.foreign.has(static_cast<Hook>(h)))
+            reasons_[h].push_back(Reason{{program.source},
+                                         "is a function of the library",
+                                         "write it as a function of the script",
+                                         false});
+    }
     keep_together();
 }
 
@@ -278,9 +285,8 @@ void Analysis::look_again_as_vm() {
     const bool more = in_vm.entangled_ || in_vm.writes_more_than(*this);
     for (const auto& [h, number] : hook_instances_) {
         const auto hook = static_cast<Hook>(h);
-        const script::Prototype& code = prototype(number);
         if (more || in_vm.may_change_program(hook))
-            note_any_effect(number, code.source + ":" + std::to_string(code.line));
+            note_any_effect(number, position(number).text());
     }
 }
 
@@ -312,13 +318,11 @@ void Analysis::find_recursion() {
             const auto& lists = instances_[n].lists;
             if (!type.may(kList)) continue;
             const bool own = std::find(lists.begin(), lists.end(), type.thing) != lists.end();
-            const script::Prototype& code = prototype(n);
             if (own || !type.one_kind())
                 instances_[n].reasons.emplace_back(
                     0,
-                    Reason{code.source, code.line,
-                           "is given a list that is not always the same one", "use scratch arrays",
-                           false});
+                    Reason{position(n), "is given a list that is not always the same one",
+                           "use scratch arrays", false});
         }
     }
 }
@@ -328,9 +332,8 @@ void Analysis::find_recursion() {
 void Analysis::judge(Hook hook) {
     std::vector<Reason>& reasons = reasons_[static_cast<std::size_t>(hook)];
     if (entangled_) {
-        const script::Prototype& code = prototype(instance_of(hook));
-        reasons.push_back({code.source, code.line, "is too entangled to be understood",
-                           "take it apart into smaller functions", false});
+        reasons.push_back(Reason{position(instance_of(hook)), "is too entangled to be understood",
+                                 "take it apart into smaller functions", false});
         return;
     }
     for (const std::uint32_t n : parts(hook)) {
@@ -346,29 +349,28 @@ void Analysis::judge(Hook hook) {
     if (!std::all_of(reasons.begin(), reasons.end(), [](const Reason& r) { return r.may_follow; }))
         std::erase_if(reasons, [](const Reason& reason) { return reason.may_follow; });
     std::stable_sort(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
-        return std::tie(a.file, a.line) < std::tie(b.file, b.line);
+        return std::tie(a.where.file, a.where.line) < std::tie(b.where.file, b.where.line);
     });
-    const auto end =
-        std::unique(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
-            return b.may_follow && a.file == b.file && a.line == b.line;
-        });
+    const auto end = std::unique(
+        reasons.begin(), reasons.end(),
+        [](const Reason& a, const Reason& b) { return b.may_follow && a.where == b.where; });
     reasons.erase(end, reasons.end());
 }
 
 /// Where a hook of the search stays in the VM and may change anything there, the others stay with
 /// it: to look after each of its calls whether it did would take longer than all that they gain.
 void Analysis::keep_together() {
-    for (const auto& [h, number] : hook_instances_) {
+    for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
         if (!is_hot(hook) || compiles(hook) || !may_change_program(hook)) continue;
+        const std::string where = place_of_change(hook);
         for (const auto& [other, instance] : hook_instances_) {
             if (!reasons_[other].empty() || !is_hot(static_cast<Hook>(other))) continue;
-            const script::Prototype& code = prototype(instance);
-            reasons_[other].push_back(
-                {code.source, code.line,
-                 "is left to the VM, since " + std::string(game::name_of(hook)) +
-                     "() may change what it reads (at " + place_of_change(hook) + ")",
-                 "change only the state, scratch, locals and lists made in the function", false});
+            reasons_[other].push_back(Reason{
+                position(instance),
+                "is left to the VM, since " + std::string(game::name_of(hook)) +
+                    "() may change what it reads" + (where.empty() ? "" : " (at " + where + ")"),
+                "change only the state, scratch, locals and lists made in the function", false});
         }
         return;
     }
@@ -387,7 +389,12 @@ bool Analysis::may_change_program(Hook hook) const {
     return !place_of_change(hook).empty();
 }
 
+SourcePosition Analysis::position(std::uint32_t instance) const {
+    return {prototype(instance).source, prototype(instance).line};
+}
+
 std::string Analysis::place_of_change(Hook hook) const {
+    if (program_.hook(hook) == script::Program::kNone) return {};
     for (const std::uint32_t n : reachable(instance_of(hook), Way::Effects)) {
         if (const auto found = any_effect_.find(n); found != any_effect_.end())
             return found->second;

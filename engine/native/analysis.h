@@ -64,8 +64,9 @@ struct Instance {
     std::set<int> constant_reads;
     std::map<int, Type> walks;
     bool recursive = false;
-    // Of a whole call, once they were asked for: rounds of loops, and steps of the VM.
-    std::optional<std::int64_t> call_rounds, call_steps;
+    // What loops.h tells, once it was asked for.
+    std::optional<std::int64_t> most_steps, uncounted_steps;
+    std::optional<std::map<int, std::int64_t>> watched_loops;
     bool adds = false;  // calls the `add` of moves()
     // Has values that are other ones where machine code leaves a call to the VM: what seems out of
     // reach may then be reached.
@@ -135,6 +136,8 @@ class Analysis {
     const script::Prototype& prototype(std::uint32_t instance) const {
         return *functions_[instances_[instance].function].code;
     }
+    /// Where its function is written.
+    SourcePosition position(std::uint32_t instance) const;
     /// Joins `type` into `place`; whether that changed it.
     bool widen(Type& place, const Type& type, bool fast);
 

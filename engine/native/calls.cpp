@@ -58,6 +58,10 @@ void Translator::call(Instruction i, int wanted) {
         note_callback(function, given);
         unknown("calls a function that is not known", "call a local function by its name");
         values = any_number();
+    } else if (function.type.may(kIterator)) {
+        let_loose(given);
+        unsupported("calls what ipairs() or bit.each() gives", "use it in a for loop");
+        values = any_number();
     } else {
         function = narrow(function, kClosure | kLibrary | kAdd);
         if (!live_) return;
@@ -105,7 +109,7 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     const Instance& instance = analysis_.instances()[number];
     std::vector<Operand> results;
     for (const Type& type : instance.results) results.push_back({type});
-    if (results.size() == kMostResults) results = any_number();
+    if (results.size() > kMostResults) results = any_number();
     if (!emitting()) return instance.returns ? std::optional(results) : std::nullopt;
 
     if (output_->functions[number] == nullptr) {  // called only where an error follows
@@ -184,6 +188,7 @@ void Translator::let_loose(const std::vector<Operand>& values) {
 void Translator::note_unknown_call(const std::vector<Operand>& arguments) {
     let_loose(arguments);
     analysis_.note_any_call(number_);
+    if (program_.unread) note_any_effect();
     for (const std::uint32_t function : analysis_.constants().loose_library())
         note_library_write(program_.functions[function], arguments);
 }

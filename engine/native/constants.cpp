@@ -142,6 +142,7 @@ void Constants::let_loose(const Type& type) {
         ++changes_;
         for (const auto& [key, value] : table(member).elements) let_loose(type_of(value));
         for (const auto& [name, value] : table(member).fields) let_loose(type_of(value));
+        for (const Constant& value : table(member).others) let_loose(type_of(value));
     }
 }
 
@@ -207,7 +208,7 @@ void Constants::describe_elements(const std::vector<std::uint32_t>& members, Sha
         const auto span =
             static_cast<std::uint64_t>(keys.most) - static_cast<std::uint64_t>(keys.least);
         shape.sparse |= span > elements.size() + kMostHoles && !elements.empty();
-        shape.strange_keys |= table(member).strange_keys;
+        shape.strange_keys |= !table(member).others.empty();
     }
     if (shape.sparse || shape.strange_keys) shape.elements = Type::anything();
     if (has_holes) shape.elements = join(shape.elements, Type::of(kNil));

@@ -1,21 +1,13 @@
 #include <algorithm>
-#include <optional>
 
 #include "native/loops.h"
 #include "native/translator.h"
 
 namespace senet::native {
-/// Loops that must be watched: they are not known to end soon.
-void Translator::find_lasting_loops() {
-    for (int n = 0; n < static_cast<int>(code_.code.size()); ++n) {
-        const int head = loop_start(code_, n);
-        if (head > n || most_rounds(analysis_, number_, head, n)) continue;
-        lasting_[head] = std::max(lasting_[head], steps_of_round(analysis_, number_, head, n));
-    }
-}
 
-void Translator::poll_if_lasting(int head) {
-    if (const auto loop = lasting_.find(head); loop != lasting_.end()) poll(loop->second);
+void Translator::poll_if_watched(int head) {
+    const auto& watched = watched_loops(analysis_, number_);
+    if (const auto loop = watched.find(head); loop != watched.end()) poll(loop->second);
 }
 
 // --- numeric loops: A is the index, A+1 the limit, A+2 the step, A+3 what the script sees. Lua
@@ -24,6 +16,9 @@ void Translator::poll_if_lasting(int head) {
 void Translator::for_prepare(Instruction i) {
     Operand index = read(i.a()), limit = read(i.a() + 1), step = read(i.a() + 2);
     const int behind = at_ + 1 + i.bx() + 1;
+    for (Operand* value : {&index, &limit, &step}) {
+        if (value->type.may(kText)) value->type = Type::anything();  // the VM reads numbers there
+    }
     if (!index.type.may(kAnything) && !step.type.may(kAnything) &&
         (index.type.may(kFloat) || step.type.may(kFloat))) {
         unsupported("counts a loop with fractions", "use whole numbers: // instead of /");
@@ -119,7 +114,7 @@ void Translator::for_loop(Instruction i) {
         ir().go_on_in(body);
         write(i.a(), moved);
         write(i.a() + 3, moved);
-        poll_if_lasting(at_ + 1 - i.bx());
+        poll_if_watched(at_ + 1 - i.bx());
         ir().jump(blocks_[static_cast<std::size_t>(at_ + 1 - i.bx())]);
         live_ = false;
         return;
@@ -240,7 +235,7 @@ void Translator::run_round(Instruction i, std::vector<Operand> values) {
     write(i.a() + 2, values[0]);
     for (std::size_t n = 0; n < values.size(); ++n)
         write(i.a() + 4 + static_cast<int>(n), values[n]);
-    if (output_ != nullptr) poll_if_lasting(body);
+    if (output_ != nullptr) poll_if_watched(body);
     flow(body);
 }
 

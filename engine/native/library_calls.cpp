@@ -20,6 +20,24 @@ bool is_harmless(const LibraryFunction& function) {
         name.starts_with("string.") || std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// How many arguments the function looks at.
+std::size_t arguments_of(Builtin builtin) {
+    switch (builtin) {
+        case Builtin::Abs:
+        case Builtin::Ceil:
+        case Builtin::Floor:
+        case Builtin::Sqrt:
+        case Builtin::ToInteger:
+        case Builtin::BitCount:
+        case Builtin::BitEach:
+        case Builtin::BitFirst: return 1;
+        case Builtin::BoardAt:
+        case Builtin::Fmod:
+        case Builtin::Ult: return 2;
+        default: return ~std::size_t{0};
+    }
+}
+
 const std::vector<Operand> kAnyPair(2, Operand{Type::anything()});
 
 }  // namespace
@@ -80,6 +98,8 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         if (arguments.size() < count) fail_always();
         return live_;
     };
+    if (const std::size_t taken = arguments_of(function.builtin); arguments.size() > taken)
+        arguments.resize(taken);  // all functions pass over further ones
     const bool no_numbers =
         std::any_of(arguments.begin(), arguments.end(),
                     [](const Operand& value) { return value.type.may(kAnything | kText); });
@@ -125,7 +145,7 @@ std::optional<std::vector<Operand>> Translator::iterate(Operand over) {
         analysis_.constants().let_loose(over.type);
         return std::vector{Operand{Type::harmless()}, Operand{Type::anything()}, known(0)};
     }
-    over = narrow(over, kTable | kArray | kList);
+    over = narrow_further(over, kTable | kArray | kList);
     if (!live_) return std::nullopt;
     const Iterator kind = over.type.kinds == kTable ? kOverTable
         : over.type.kinds == kArray                 ? kOverArray

@@ -34,10 +34,8 @@ void Translator::set_list(Instruction i) {
 
 Operand Translator::list_element(const Operand& list, Operand key) {
     if (key.type.may(kFloat)) {
-        const Operand number =
-            key.type.only(kNumber) ? to_integer(key) : narrow(key, static_cast<Kinds>(~kFloat));
-        if (!live_) return {};
-        return list_element(list, number);
+        const Operand number = without_fraction(key);
+        return live_ ? list_element(list, number) : Operand{};
     }
     const Type elements = analysis_.elements(list.type.thing);
     if (elements.may(kAnything)) {

@@ -1,7 +1,9 @@
 #include "native/loops.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "native/flow.h"
 #include "native/instruction.h"
@@ -10,6 +12,14 @@ namespace senet::native {
 namespace {
 
 using script::Prototype;
+
+/// Rounds that a loop may run by the range of its counter, to be known at all.
+constexpr std::int64_t kMostRounds = 65'536;
+/// Steps of a loop that nobody watches. In a round of one that is watched, fewer: they count as if
+/// all were run.
+constexpr std::int64_t kMostUnwatched = 65'536, kMostInWatched = 4096;
+/// As many, or more, or nobody knows how many.
+constexpr std::int64_t kEndless = std::int64_t{1} << 40;
 
 class Loop {
   public:
@@ -60,7 +70,7 @@ class Loop {
         if (type.kinds != kInteger) return std::nullopt;
         const Range span =
             subtract({type.range.most, type.range.most}, {type.range.least, type.range.least});
-        if (!span.single() || span.most > kShortLoop) return std::nullopt;
+        if (!span.single() || span.most >= kMostRounds) return std::nullopt;
         return span.most + 1;
     }
 
@@ -131,98 +141,112 @@ class Loop {
     const int head_, back_;
 };
 
-// A function that calls itself: nothing says how often, and it watches itself.
-bool is_bounded(const Instance& instance) { return !instance.recursive; }
-
 int size_of(const Analysis& analysis, std::uint32_t instance) {
     return static_cast<int>(analysis.prototype(instance).code.size());
 }
 
-/// Calls `with` for each instance that instruction `n` may call.
-template <class With>
-void for_callees(const Instance& instance, int n, With with) {
-    auto call = instance.calls.lower_bound({n, 0});
-    for (; call != instance.calls.end() && call->first == n; ++call) with(call->second);
-}
+/// Instructions that the VM runs in parts of one instance. Calls are counted where they stand.
+class Steps {
+  public:
+    Steps(Analysis& analysis, std::uint32_t number)
+        : analysis_(analysis), number_(number), instance_(analysis.instances()[number]) {}
 
-std::optional<std::int64_t> rounds_within(Analysis& analysis, std::uint32_t number, int from,
-                                          int to);
-
-/// Rounds of all loops in a call of the instance. At least 1.
-std::optional<std::int64_t> rounds_of_call(Analysis& analysis, std::uint32_t number) {
-    Instance& instance = analysis.instances()[number];
-    if (!is_bounded(instance)) return std::nullopt;
-    if (!instance.call_rounds)
-        instance.call_rounds =
-            rounds_within(analysis, number, 0, size_of(analysis, number)).value_or(kShortLoop + 1);
-    return *instance.call_rounds > kShortLoop ? std::nullopt : instance.call_rounds;
-}
-
-/// Rounds of everything among the instructions [from, to): loops, and calls of functions with
-/// loops. At least 1.
-std::optional<std::int64_t> rounds_within(Analysis& analysis, std::uint32_t number, int from,
-                                          int to) {
-    const Instance& instance = analysis.instances()[number];
-    if (!is_bounded(instance)) return std::nullopt;
-    std::int64_t sum = 1;
-    for (int n = from; n < to; ++n) {
-        std::int64_t called = 0;
-        for_callees(instance, n, [&](std::uint32_t callee) {
-            called = std::max(called, rounds_of_call(analysis, callee).value_or(kShortLoop + 1));
-        });
-        sum += called;
-        if (sum > kShortLoop) return std::nullopt;
-        const int start = loop_start(analysis.prototype(number), n);
-        if (start > n) continue;
-        if (start < from) return std::nullopt;
-        const auto own = Loop(analysis, number, start, n).rounds();
-        const auto inner = rounds_within(analysis, number, start, n);
-        if (!own || !inner || *own * *inner > kShortLoop) return std::nullopt;
-        sum += *own * *inner;
-        if (sum > kShortLoop) return std::nullopt;
+    /// In a call, at most.
+    std::int64_t most() {
+        if (instance_.recursive) return kEndless;
+        if (!instance_.most_steps) instance_.most_steps = most(0, size());
+        return *instance_.most_steps;
     }
-    return sum;
-}
-
-/// Instructions that the VM runs among [from, to) at most, calls included; loops of which nothing
-/// is known count for one round.
-std::int64_t steps_within(Analysis& analysis, std::uint32_t number, int from, int to) {
-    constexpr std::int64_t kMostSteps = std::int64_t{1} << 40;
-    const Instance& instance = analysis.instances()[number];
-    std::int64_t steps = to - from;
-    for (int n = from; n < to; ++n) {
-        std::int64_t called = 0;
-        for_callees(instance, n, [&](std::uint32_t callee) {
-            Instance& other = analysis.instances()[callee];
-            const int size = size_of(analysis, callee);
-            if (!other.call_steps)
-                other.call_steps =
-                    is_bounded(other) ? steps_within(analysis, callee, 0, size) : size;
-            called = std::max(called, *other.call_steps);
-        });
-        steps += called;
-        const int start = loop_start(analysis.prototype(number), n);
-        if (start > n || start < from) continue;
-        const auto rounds = Loop(analysis, number, start, n).rounds();
-        if (rounds && *rounds > 1)  // one of them was counted on the way
-            steps += (*rounds - 1) * steps_within(analysis, number, start, n);
-        steps = std::min(steps, kMostSteps);
+    /// In a call, further rounds of watched loops left out.
+    std::int64_t uncounted() {
+        if (!instance_.uncounted_steps) {
+            instance_.uncounted_steps = size();  // for functions that call each other
+            instance_.uncounted_steps = uncounted(0, size());
+        }
+        return *instance_.uncounted_steps;
     }
-    return steps;
-}
+
+    /// By their first instruction, with the steps of a round.
+    const std::map<int, std::int64_t>& watched() {
+        if (instance_.watched_loops) return *instance_.watched_loops;
+        std::vector<std::pair<int, int>> loops;  // first and last instruction; outer ones first
+        for (int last = size(); last-- > 0;) {
+            if (const int head = start_of(last); head <= last) loops.emplace_back(head, last);
+        }
+        std::vector<std::pair<int, int>> watched;
+        for (const auto& [head, last] : loops) {
+            const bool counted = instance_.recursive ||
+                std::any_of(watched.begin(), watched.end(), [&](const auto& outer) {
+                                     return outer.first <= head && last <= outer.second;
+                                 });
+            if (most_of_loop(head, last) > (counted ? kMostInWatched : kMostUnwatched))
+                watched.emplace_back(head, last);
+        }
+        instance_.watched_loops.emplace();
+        for (const auto& [head, last] : watched) (*instance_.watched_loops)[head] = 0;
+        for (const auto& [head, last] : watched) {
+            std::int64_t& steps = (*instance_.watched_loops)[head];
+            steps = std::max(steps, uncounted(head, last) + 1);
+        }
+        return *instance_.watched_loops;
+    }
+
+  private:
+    int size() const { return size_of(analysis_, number_); }
+    int start_of(int n) const { return loop_start(analysis_.prototype(number_), n); }
+
+    /// The most that one of the instances that instruction `n` may call has of it.
+    std::int64_t of_callees(int n, std::int64_t (Steps::*count)()) {
+        std::int64_t most = 0;
+        auto call = instance_.calls.lower_bound({n, 0});
+        for (; call != instance_.calls.end() && call->first == n; ++call)
+            most = std::max(most, (Steps(analysis_, call->second).*count)());
+        return most;
+    }
+
+    /// Among the instructions [from, to).
+    std::int64_t most(int from, int to) {
+        std::int64_t steps = to - from;
+        for (int n = from; n < to; ++n) {
+            steps = std::min(kEndless, steps + of_callees(n, &Steps::most));
+            const int head = start_of(n);
+            if (head < from) return kEndless;
+            if (head <= n) steps = std::min(kEndless, steps + most_of_loop(head, n));
+        }
+        return steps;
+    }
+
+    std::int64_t most_of_loop(int head, int last) {
+        const auto rounds = Loop(analysis_, number_, head, last).rounds();
+        if (!rounds) return kEndless;
+        const std::int64_t inside = most(head, last) + 1;
+        return inside >= kEndless / *rounds ? kEndless : *rounds * inside;
+    }
+
+    std::int64_t uncounted(int from, int to) {
+        std::int64_t steps = to - from;
+        for (int n = from; n < to; ++n) {
+            steps = std::min(kEndless, steps + of_callees(n, &Steps::uncounted));
+            const int head = start_of(n);
+            if (head < from || head > n || watched().contains(head)) continue;
+            steps = std::min(kEndless, steps + most_of_loop(head, n));
+        }
+        return steps;
+    }
+
+    Analysis& analysis_;
+    const std::uint32_t number_;
+    Instance& instance_;
+};
 
 }  // namespace
 
-std::int64_t steps_of_round(Analysis& analysis, std::uint32_t instance, int head, int back) {
-    return steps_within(analysis, instance, head, back) + 1;
+const std::map<int, std::int64_t>& watched_loops(Analysis& analysis, std::uint32_t instance) {
+    return Steps(analysis, instance).watched();
 }
 
-std::optional<std::int64_t> most_rounds(Analysis& analysis, std::uint32_t instance, int head,
-                                        int back) {
-    const auto own = Loop(analysis, instance, head, back).rounds();
-    const auto inner = rounds_within(analysis, instance, head, back);
-    if (!own || !inner || *own * *inner > kShortLoop) return std::nullopt;
-    return *own * *inner;
+std::int64_t steps_of_call(Analysis& analysis, std::uint32_t instance) {
+    return Steps(analysis, instance).uncounted();
 }
 
 }  // namespace senet::native

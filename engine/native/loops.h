@@ -1,26 +1,23 @@
-// Which loops are sure to end within few rounds, so that nobody has to watch them.
+// Which loops may last, so that somebody has to watch them, and how many of the VM's steps are in
+// what nobody watches.
 #pragma once
 
-#include <optional>
+#include <cstdint>
+#include <map>
 
 #include "native/analysis.h"
 
 namespace senet::native {
 
-/// Rounds that need no watching.
-inline constexpr std::int64_t kShortLoop = 65'536;
-
-/// How many rounds the loop from `head` to the jump back at `back` runs at most, those of the loops
-/// in it included, whatever happens; nothing if that is not known. Known is it of numeric loops and
-/// those over lists, and of while and repeat loops without branches in them of which each round
-/// takes a step towards the end:
+/// The instance's loops that may last, by their first instruction, each with the steps that the VM
+/// takes in a round at most; loops in it that are watched themselves count for one round. Rounds
+/// are known of numeric loops and those over lists, and of while and repeat loops without branches
+/// in them of which each round takes a step towards the end:
 ///  - a register whose range is known is counted up or down, or
 ///  - a register goes along a constant table that leads nowhere twice: `next = step[next]`.
-std::optional<std::int64_t> most_rounds(Analysis& analysis, std::uint32_t instance, int head,
-                                        int back);
+const std::map<int, std::int64_t>& watched_loops(Analysis& analysis, std::uint32_t instance);
 
-/// How many instructions the VM runs in one round of such a loop at most; loops in it that are
-/// watched themselves count for one round.
-std::int64_t steps_of_round(Analysis& analysis, std::uint32_t instance, int head, int back);
+/// How many steps the VM takes in a call at most, further rounds of watched loops left out.
+std::int64_t steps_of_call(Analysis& analysis, std::uint32_t instance);
 
 }  // namespace senet::native

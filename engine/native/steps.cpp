@@ -78,7 +78,7 @@ bool Translator::step_upvalue(Instruction i) {
                 return true;
             }
             analysis_.constants().let_loose(read(i.a()).type);
-            analysis_.note_written(number, place());
+            analysis_.note_written(number, position().text());
             unsupported("sets the outer local \"" + program_.variables[number].name + "\"",
                         "keep what changes in the state, in scratch, or in a local");
             return true;

@@ -153,6 +153,13 @@ Operand Translator::whole_key(Operand key) {
     return to_integer(key);
 }
 
+/// The key of a table or list, where it may be a float. One that is no whole number would give nil;
+/// that, and mixtures with nil, is the VM's.
+Operand Translator::without_fraction(const Operand& key) {
+    return key.type.only(kNumber) ? to_integer(key)
+                                  : narrow_further(key, static_cast<Kinds>(~kFloat));
+}
+
 Operand Translator::array_element(const Operand& array, Operand key) {
     key = whole_key(key);
     if (!live_) return {};
@@ -257,11 +264,8 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
         return unsupported("reads a table that changes while the game runs (at " + written + ")",
                            "use a scratch array, or a list made in the function");
     if (key.type.may(kFloat)) {
-        // A float that is no whole number would give nil; that, and mixtures with nil, is the VM's.
-        const Operand number =
-            key.type.only(kNumber) ? to_integer(key) : narrow(key, static_cast<Kinds>(~kFloat));
-        if (!live_) return {};
-        return constant_element(table, number);
+        const Operand number = without_fraction(key);
+        return live_ ? constant_element(table, number) : Operand{};
     }
     if (table.type.exact && key.type.known()) {
         const script::TableImage& image = analysis_.constants().table(table.type.thing);
@@ -354,7 +358,7 @@ Operand Translator::length(Operand value) {
 
 void Translator::note_write(const Type& table) {
     if (table.may(kAnything) && !table.is_own_table()) note_any_effect();
-    if (table.may(kTable)) analysis_.constants().note_write(table, place());
+    if (table.may(kTable)) analysis_.constants().note_write(table, position().text());
 }
 
 void Translator::set_index(Operand table, Operand key, const Operand& value) {

@@ -193,7 +193,7 @@ void Translator::require(ir::Value condition) {
 /// Leaves the call to the VM.
 void Translator::replay() {
     if (output_->places != nullptr) {
-        const SourcePosition here{code_.source, code_.lines[static_cast<std::size_t>(at_)], 0};
+        const SourcePosition here = position();
         std::vector<SourcePosition>& places = *output_->places;
         if (places.empty() || places.back() != here) places.push_back(here);
         const auto number = static_cast<std::int64_t>(places.size());
@@ -238,21 +238,21 @@ void Translator::poll(std::int64_t steps) {
 void Translator::watch_recursion() {
     const ir::Value limit = ir().load_whole(context_at(offsetof(Context, stack_limit)), {});
     require(ir().compare(ir::Compare::Greater, ir().address_of(status_), limit));
-    poll(static_cast<std::int64_t>(code_.code.size()));
+    poll(steps_of_call(analysis_, number_));
 }
 
-std::string Translator::place() const {
-    return code_.source + ":" + std::to_string(code_.lines[static_cast<std::size_t>(at_)]);
+SourcePosition Translator::position() const {
+    return {code_.source, code_.lines[static_cast<std::size_t>(at_)]};
 }
 
 /// What machine code can't do. Where an error follows in any case, the VM may as well do it;
 /// elsewhere it is the reason why the hook stays in the VM.
 Operand Translator::unsupported(const std::string& what, const std::string& advice) {
-    return refuse({code_.source, code_.lines[static_cast<std::size_t>(at_)], what, advice, false});
+    return refuse({position(), what, advice, false});
 }
 
 Operand Translator::unknown(const std::string& what, const std::string& advice) {
-    return refuse({code_.source, code_.lines[static_cast<std::size_t>(at_)], what, advice, true});
+    return refuse({position(), what, advice, true});
 }
 
 Operand Translator::refuse(const Reason& reason) {
@@ -284,7 +284,7 @@ void Translator::give(const std::vector<Operand>& values) {
         else
             unsupported(what, "use a scratch array");
         if (!live_) return;
-        types.assign(kMostResults, Type::anything());
+        types.assign(kMostResults + 1, Type::anything());  // says that there may be more
     }
     for (Type& type : types) {
         if (!type.may(kList)) continue;
@@ -399,15 +399,15 @@ void Translator::emit() {
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         if (!instance.entries[n].empty()) blocks_[n] = ir().block("at");
     }
-    find_lasting_loops();
-    if (!lasting_.empty() || instance.recursive) steps_left_ = ir().variable_of(0);
+    if (instance.recursive || !watched_loops(analysis_, number_).empty())
+        steps_left_ = ir().variable_of(0);
     take_steps();
     if (instance.recursive) watch_recursion();
     ir().jump(blocks_[0]);
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         if (blocks_[n] == nullptr) continue;
         ir().go_on_in(blocks_[n]);
-        if (polled_[n]) poll_if_lasting(static_cast<int>(n));
+        if (polled_[n]) poll_if_watched(static_cast<int>(n));
         run_block(static_cast<int>(n));
     }
     ir().go_on_in(failure_);

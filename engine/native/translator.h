@@ -122,13 +122,13 @@ class Translator {
     Operand unknown(const std::string& what,
                     const std::string& advice = "keep values of one kind in a local");
     Operand refuse(const Reason& reason);
-    std::string place() const;
+    SourcePosition position() const;
 
     // --- operands.cpp
     Operand read(int register_number);
     void write(int register_number, Operand value);
     void note_captured(const Frame& frame);
-    void note_any_effect() { analysis_.note_any_effect(number_, place()); }
+    void note_any_effect() { analysis_.note_any_effect(number_, position().text()); }
     Operand constant(const script::Constant& value);
     Operand known(std::int64_t value);
     Operand nil();
@@ -182,6 +182,7 @@ class Translator {
                            bool inside);
     Operand load(const Type& type, const Storage& storage, ir::Value place, ir::Value element);
     Operand whole_key(Operand key);
+    Operand without_fraction(const Operand& key);
     Operand array_element(const Operand& array, Operand key);
     Operand list_element(const Operand& list, Operand key);
     void set_index(Operand table, Operand key, const Operand& value);
@@ -205,8 +206,7 @@ class Translator {
     ir::Value bounded_index(const Operand& key, std::int64_t count);
 
     // --- for_loops.cpp
-    void find_lasting_loops();
-    void poll_if_lasting(int head);
+    void poll_if_watched(int head);
     void for_prepare(Instruction i);
     void for_loop(Instruction i);
     void generic_loop(Instruction i);
@@ -278,9 +278,7 @@ class Translator {
     std::vector<ir::Block> blocks_;  // by instruction
     ir::Block failure_ = nullptr;
     ir::Value status_ = nullptr;  // variable
-    std::map<int, std::int64_t> lasting_;  // steps of a round, by the loop's first instruction
-    ir::Value steps_left_ =
-        nullptr;  // variable, where loops last and in recursion: to the next look
+    ir::Value steps_left_ = nullptr;  // variable, where somebody watches: to the next look
 };
 
 }  // namespace senet::native

@@ -35,7 +35,8 @@ class Bytes {
     }
     void add(const TableImage& table) {
         add(static_cast<std::uint64_t>(table.length));
-        add(std::uint64_t{table.sealed} << 1 | std::uint64_t{table.strange_keys});
+        add(std::uint64_t{table.sealed});
+        add_all(table.others);
         add(table.elements.size());
         for (const auto& [key, value] : table.elements) {
             add(static_cast<std::uint64_t>(key));

@@ -64,7 +64,7 @@ struct TableImage {
     std::vector<std::pair<std::string, Constant>> fields;  // names ascending
     std::int64_t length = 0;  // as # gives it
     bool sealed = false;  // reading a field that is not there is an error, not nil
-    bool strange_keys = false;  // others than whole numbers and texts; those are left out above
+    std::vector<Constant> others;  // under keys that are neither whole numbers nor texts
 
     const Constant* field(std::string_view name) const;
 };
@@ -135,6 +135,7 @@ struct Program {
     game::Layout scratch{{}};
     std::vector<game::MoveField> move;
     int players = 2;
+    bool unread = false;  // there are tables or functions too deep inside of others to be read here
 
     std::uint32_t hook(game::Hook hook) const { return hooks[static_cast<std::size_t>(hook)]; }
 

@@ -92,11 +92,13 @@ class Reader {
 
     /// Takes the value on top of the stack. `name` is what holds it.
     Constant take(const std::string& name) {
-        Constant value;
         int type = lua_type(L, -1);
-        if (depth_ >= kDeepest && (type == LUA_TTABLE || type == LUA_TFUNCTION)) type = LUA_TNONE;
+        if (depth_ >= kDeepest && (type == LUA_TTABLE || type == LUA_TFUNCTION)) {
+            type = LUA_TNONE;
+            program_.unread = true;
+        }
         ++depth_;
-        value = take(type, name);
+        const Constant value = take(type, name);
         --depth_;
         return value;
     }
@@ -249,18 +251,20 @@ class Reader {
         return index;
     }
 
-    /// The fields, and the elements that # does not count.
+    /// The fields, the elements that # does not count, and what is under other keys.
     void read_others(int table, const ParamTable* params, const std::string& name,
                      TableImage& image) {
         std::vector<std::string> names;
         std::vector<std::int64_t> numbers;
         lua_pushnil(L);
         while (lua_next(L, table) != 0) {
+            if (lua_type(L, -2) != LUA_TSTRING && !lua_isinteger(L, -2)) {
+                image.others.push_back(take(name));
+                continue;
+            }
             lua_pop(L, 1);
             if (lua_type(L, -1) == LUA_TSTRING)
                 names.push_back(text_at(-1));
-            else if (!lua_isinteger(L, -1))
-                image.strange_keys = true;
             else if (const lua_Integer key = lua_tointeger(L, -1); key < 1 || key > image.length)
                 numbers.push_back(key);
         }

@@ -260,6 +260,21 @@ const std::vector<Way> kWays{
     {"ElementByANumberOfAText", kChanges, "local l = { CHANGES } l[tonumber(\"1\")].one()"},
     {"ElementsByPairs", kChanges, "local l = { CHANGES } for k in pairs(l) do l[k].one() end"},
     {"FunctionUnderATrue", kChange, "local t = {} t[true] = change t[true]()"},
+    {"FunctionUnderAnOuterTrue", kChange + " local ON = { [true] = change, [false] = print }",
+     "local on = ON on[s.n < 50]()"},
+    {"FunctionUnderAFraction", kChange + " local ON = { [1.5] = change }", "ON[s.n + 1.5]()"},
+    {"FunctionUnderATable", kChange + " local KEY = {} local ON = { [KEY] = change }", "ON[KEY]()"},
+    {"FunctionUnderATrueCaught", kChange + " local ON = { [true] = change }", "pcall(ON[true])"},
+    {"FunctionUnderATrueThatSorts",
+     "local ON = { [true] = function(a, b) number = number + 4 return a < b end }",
+     "table.sort({ 2, 1 }, ON[true])"},
+    {"RecordOfFunctionsUnderATrue", kChanges + " local ON = { [true] = CHANGES }",
+     "ON[true].one()"},
+    {"FunctionInManyTables",
+     kChange + " local DEEP = { change } for i = 1, 600 do DEEP = { DEEP } end",
+     "local t = DEEP for i = 1, 600 do t = t[1] end t[1]()"},
+    {"TableInManyTables", "local DEEP = OUTER for i = 1, 600 do DEEP = { DEEP } end",
+     "local t = DEEP for i = 1, 600 do t = t[1] end t[1] = t[1] + 4"},
     {"FunctionUnderTheState", kChange, "local t = {} t[s] = change t[s]()"},
     {"FunctionUnderANameInBrackets", kChange, "local t = { [\"a\"] = change } t[\"a\"]()"},
     {"FunctionUnderANameOfALocal", kChange, "local k = \"a\" local t = { [k] = change } t[k]()"},
@@ -320,6 +335,45 @@ std::vector<Way> behind_conditions() {
         ways.push_back(
             {"If" + one.name, "",
              fmt::format("{} if {} then OUTER[1] = OUTER[1] + 4 end", one.before, one.condition)});
+    return ways;
+}
+
+/// Behind statements that the VM goes on from, though machine code may give up there.
+std::vector<Way> behind_statements() {
+    const std::vector<std::pair<std::string, std::string>> statements{
+        {"AbsOfTwo", "local x = math.abs(-3, nil)"},
+        {"FloorAndTheState", "local x = math.floor(2.5, s)"},
+        {"RootOfTwoResults", "local function two() return 4, true end local x = math.sqrt(two())"},
+        {"CountOfTwo", "local x = bit.count(5, nil)"},
+        {"CountOfAText", "local x = bit.count('3')"},
+        {"BelowOfThree", "local x = math.ult(5, 6, nil)"},
+        {"FmodOfThree", "local x = math.fmod(5, 3, nil)"},
+        {"ToIntegerOfNil", "local x = math.tointeger(nil)"},
+        {"BelowOfFractions", "local x = math.ult(1.0, 2)"},
+        {"AFractionOrNilAsAKey",
+         "local k if s.n < 99 then k = 1.0 end local x = ROWS[2][k] if not k then return 0 end"},
+        {"AFractionOrFalseAsAKeyOfAList",
+         "local k = false if s.n < 99 then k = 1.0 end local l = { 1 } local x = l[k] if not x "
+         "then return 0 end"},
+        {"LimitAsAText", "for i = 1, '3' do local x = i end"},
+        {"StartAsAText", "for i = '1', 2 do local x = i end"},
+        {"StepAsAText", "for i = 1, 2, '1' do local x = i end"},
+        {"LimitAsATextOrNot",
+         "local most = 3 if s.n < 99 then most = '3' end for i = 1, most do local x = i end"},
+        {"WhatIpairsGives", "local f, t = ipairs(ROWS) local x = f(t, 0)"},
+        {"WhatEachGives", "local f, t, i = bit.each(5) local x = f(t, i)"},
+        {"IpairsOfNil", "local x = ipairs(nil)"},
+        {"IpairsOfTheState", "local x = ipairs(s)"},
+        {"IpairsOfNilOrAList", "local t if s.n == 99 then t = { 1 } end local x = ipairs(t)"},
+        {"ComparedStates", "local x = s == 1"},
+        {"ElementOfAText", "local x = ('x')[1]"},
+        {"ErrorCaught", "pcall(error, 1)"},
+        {"FaultCaught", "pcall(function() return nil + 1 end)"},
+        {"FaultOfAHelperCaught", "local function wrong() return s.n + nil end pcall(wrong)"},
+    };
+    std::vector<Way> ways;
+    for (const auto& [name, statement] : statements)
+        ways.push_back({"Behind" + name, "", statement + " OUTER[1] = OUTER[1] + 4"});
     return ways;
 }
 
@@ -391,6 +445,7 @@ TEST_P(Effects, AreSeenByTheHooksThatRead) {
 std::string name_of(const ::testing::TestParamInfo<Way>& info) { return info.param.name; }
 
 INSTANTIATE_TEST_SUITE_P(Ways, Effects, ::testing::ValuesIn(kWays), name_of);
+INSTANTIATE_TEST_SUITE_P(Statements, Effects, ::testing::ValuesIn(behind_statements()), name_of);
 INSTANTIATE_TEST_SUITE_P(Conditions, Effects, ::testing::ValuesIn(behind_conditions()), name_of);
 
 }  // namespace

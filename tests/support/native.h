@@ -45,8 +45,7 @@ struct NativePair {
         std::string text;
         for (const native::Reason& reason : native->code()->hook(hook).reasons) {
             if (!text.empty()) text += "\n";
-            text += reason.file + ":" + std::to_string(reason.line) + ": " + reason.what;
-            if (!reason.advice.empty()) text += "; " + reason.advice;
+            text += reason.text();
         }
         return text;
     }

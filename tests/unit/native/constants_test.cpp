@@ -226,7 +226,7 @@ TEST(Constants, WithKeysFarApartOrStrangeAreNotLaidOut) {
     program.tables = {list({whole(1)}), list({whole(1)}), list({whole(2), whole(3)}, -5)};
     program.tables[0].elements.emplace_back(kMost, whole(5));
     program.tables[0].elements.insert(program.tables[0].elements.begin(), {kLeast, whole(5)});
-    program.tables[1].strange_keys = true;
+    program.tables[1].others.push_back({script::Constant::Kind::True});
     Constants constants(program);
     EXPECT_TRUE(constants.shape(exactly(0)).sparse);
     EXPECT_TRUE(constants.shape(exactly(1)).strange_keys);

@@ -241,6 +241,63 @@ TEST(NativeRules, EndWhatTakesTooManyStepsThoughItEnds) {
     }
 }
 
+// What a function that calls itself does between its calls counts as well.
+TEST(NativeRules, EndRecursionWhoseCallsTakeLong) {
+    SKIP_WITHOUT_COMPILER();
+    ScriptSettings settings;
+    settings.budget.steps = 1'000'000;
+    NativePair pair(
+        script_with("local function work(n)\n"
+                    "  local x = 0 for i = 1, 1000 do x = x + i % 7 end\n"
+                    "  if n > 0 then return x % 2 + work(n - 1) + work(n - 1) end\n"
+                    "  return 0\n"
+                    "end\n"
+                    "function game.evaluate(s) return work(s.n) end",
+                    settings));
+    ASSERT_TRUE(pair.compiled(Hook::Evaluate));
+    const auto ask = [](game::Rules& rules, std::int64_t n) {
+        const std::string message = message_of([&] { rules.evaluate(state_of(rules, n)); });
+        return message.find("stopped") != std::string::npos ? "stopped" : message;
+    };
+    EXPECT_EQ(ask(*pair.judge, 4), "no error");
+    EXPECT_EQ(ask(*pair.native, 4), "no error");
+    EXPECT_EQ(pair.native->replays(), 0u);
+    EXPECT_EQ(ask(*pair.judge, 12), "stopped");
+    EXPECT_EQ(ask(*pair.native, 12), "stopped");
+}
+
+// What counts are the rounds that loops run, not those that they might.
+TEST(NativeRules, DoNotGiveUpLoopsThatAreShorterThanTheyMightBe) {
+    SKIP_WITHOUT_COMPILER();
+    ScriptSettings settings;
+    settings.budget.steps = 1'000'000;
+    NativePair pair(script_with(
+        "local function row(s, n) local x = 0 for b = 1, n do x = x + b end return x end\n"
+        "function game.evaluate(s)\n"
+        "  local x = 0\n"
+        "  for a = 1, s.n do for b = 1, s.n do x = x + a * b end end\n"
+        "  return x\n"
+        "end\n"
+        "function game.order(s, m)\n"
+        "  local x, n = 0, s.n\n"
+        "  while n > 0 do for b = 1, s.n do x = x + b end n = n - 1 end\n"
+        "  return x\n"
+        "end\n"
+        "function game.stuck(s)\n"
+        "  local x, n = 0, s.n\n"
+        "  while n > 0 do x = x + row(s, s.n) n = n - 1 end\n"
+        "  return x & 1\n"
+        "end",
+        settings));
+    for (const std::int64_t n : {3, 30, 100}) {
+        const State state = state_of(*pair.native, n);
+        EXPECT_EQ(pair.native->evaluate(state), pair.judge->evaluate(state));
+        EXPECT_EQ(pair.native->order(state, {1}), pair.judge->order(state, {1}));
+        EXPECT_EQ(pair.native->stuck(state), pair.judge->stuck(state));
+    }
+    EXPECT_EQ(pair.native->replays(), 0u);
+}
+
 const std::string kRecursive =
     "local function down(n) if n == 0 then return 0 end return 1 + down(n - 1) end\n"
     "local odd\n"

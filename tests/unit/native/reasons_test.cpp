@@ -71,6 +71,8 @@ const std::vector<Case> kCases{
     {"ManyResults", "local function f(n) if n == 0 then return end return n, f(n - 1) end\n",
      "f(s.i)", "test.lua:7: gives back more than 32 values; use a scratch array"},
     // calls.cpp
+    {"IteratorByHand", "", "local f, t = ipairs(s.cells) local k, v = f(t, 0)",
+     "test.lua:$: calls what ipairs() or bit.each() gives; use it in a for loop"},
     {"UnknownFunction", "local F = { math.abs, math.floor, function(x) return x end }\n",
      "local f = F[1] if s.f then f = F[3] end return f(s.i)",
      "test.lua:$: calls a function that is not known; call a local function by its name"},
@@ -253,6 +255,20 @@ TEST(Reasons, OfAHookThatTakesAnyNumberOfArguments) {
         script_of({"", "function game.order(...) local s = ... return s.i end\n", "", ""})));
     EXPECT_EQ(uses.reasons(Hook::Order),
               "test.lua:7: takes any number of arguments (...); name the arguments");
+}
+
+TEST(Reasons, OfHooksThatAreNoFunctionsOfTheScript) {
+    SKIP_WITHOUT_COMPILER();
+    NativePair pair(Script::from_text(
+        "test.lua",
+        script_of(
+            {"", "game.order = coroutine.wrap(function() error(\"used up\") end)\n", "", ""})));
+    EXPECT_EQ(pair.reasons(Hook::Order),
+              "test.lua: is a function of the library; write it as a function of the script");
+    EXPECT_EQ(pair.reasons(Hook::Result),
+              "test.lua:6: is left to the VM, since order() may change what it reads; change only "
+              "the state, scratch, locals and lists made in the function");
+    EXPECT_FALSE(pair.native->code()->any());
 }
 
 TEST(Reasons, OfTooManyWaysToCallAFunction) {

@@ -295,7 +295,15 @@ game.order = math.abs
 game.legal = coroutine.wrap(function(s) while true do n = n + 1 coroutine.yield(true) end end)
 function game.evaluate(s) return n end
 function game.noisy(s) return s.f end)",
-       {Hook::Order, Hook::Legal})
+       {Hook::Moves, Hook::Play, Hook::Result, Hook::Evaluate, Hook::Noisy, Hook::Order,
+        Hook::Legal})
+
+AGREES(TakesAsManyResultsAsThereMayBe, [] {
+    std::string list;
+    for (int i = 1; i <= 32; ++i) list += (i > 1 ? ", s.i + " : "s.i + ") + std::to_string(i);
+    return "local function many(s) return " + list + " end\n" +
+        "function game.evaluate(s) local a, b, c = many(s) return a + b * c end\n";
+}())
 
 AGREES(ReadsParamsThatTheScriptReplaced, R"(
 local P = params { l = { { 1, 2, 3 }, 0, 9 }, x = { 2.0, 0, 5 }, y = { 3, 0, 9.5 } }

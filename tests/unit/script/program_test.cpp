@@ -250,7 +250,7 @@ TEST(Program, HasAnIdentityOfEveryPart) {
         [](Program& p) { p.variables.emplace_back(); },
         [](Program& p) { p.tables[0].length += 1; },
         [](Program& p) { p.tables[0].sealed = !p.tables[0].sealed; },
-        [](Program& p) { p.tables[0].strange_keys = !p.tables[0].strange_keys; },
+        [](Program& p) { p.tables[0].others.emplace_back(); },
         [](Program& p) { p.texts[0] += "x"; },
         [](Program& p) { p.functions[0].name += "x"; },
         [](Program& p) { p.functions[0].builtin = Builtin::Ult; },
