@@ -70,10 +70,7 @@ Analysis::Analysis(const script::Program& program, Values values)
     for (const auto& [h, number] : hook_instances_) judge(static_cast<Hook>(h));
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         if (program.foreign.has(static_cast<Hook>(h)))
-            reasons_[h].push_back(Reason{{program.source},
-                                         "is a function of the library",
-                                         "write it as a function of the script",
-                                         false});
+            reasons_[h].emplace_back(SourcePosition{program.source}, Why::OfLibrary);
     }
     keep_together();
 }
@@ -319,10 +316,7 @@ void Analysis::find_recursion() {
             if (!type.may(kList)) continue;
             const bool own = std::find(lists.begin(), lists.end(), type.thing) != lists.end();
             if (own || !type.one_kind())
-                instances_[n].reasons.emplace_back(
-                    0,
-                    Reason{position(n), "is given a list that is not always the same one",
-                           "use scratch arrays", false});
+                instances_[n].reasons.emplace_back(0, Reason(position(n), Why::ListOfSeveral));
         }
     }
 }
@@ -332,8 +326,7 @@ void Analysis::find_recursion() {
 void Analysis::judge(Hook hook) {
     std::vector<Reason>& reasons = reasons_[static_cast<std::size_t>(hook)];
     if (entangled_) {
-        reasons.push_back(Reason{position(instance_of(hook)), "is too entangled to be understood",
-                                 "take it apart into smaller functions", false});
+        reasons.emplace_back(position(instance_of(hook)), Why::Entangled);
         return;
     }
     for (const std::uint32_t n : parts(hook)) {
@@ -366,11 +359,10 @@ void Analysis::keep_together() {
         const std::string where = place_of_change(hook);
         for (const auto& [other, instance] : hook_instances_) {
             if (!reasons_[other].empty() || !is_hot(static_cast<Hook>(other))) continue;
-            reasons_[other].push_back(Reason{
-                position(instance),
-                "is left to the VM, since " + std::string(game::name_of(hook)) +
-                    "() may change what it reads" + (where.empty() ? "" : " (at " + where + ")"),
-                "change only the state, scratch, locals and lists made in the function", false});
+            reasons_[other].emplace_back(
+                position(instance), Why::LeftWithOther,
+                std::vector{std::string(game::name_of(hook)),
+                            where.empty() ? std::string() : " (at " + where + ")"});
         }
         return;
     }

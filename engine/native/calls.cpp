@@ -56,11 +56,11 @@ void Translator::call(Instruction i, int wanted) {
     std::optional<std::vector<Operand>> values;
     if (function.type.may(kAnything)) {
         note_callback(function, given);
-        unknown("calls a function that is not known", "call a local function by its name");
+        unknown(Why::CallsUnknown);
         values = any_number();
     } else if (function.type.may(kIterator)) {
         let_loose(given);
-        unsupported("calls what ipairs() or bit.each() gives", "use it in a for loop");
+        unsupported(Why::CallsIterator);
         values = any_number();
     } else {
         function = narrow(function, kClosure | kLibrary | kAdd);
@@ -91,14 +91,12 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     const script::Prototype& called = *analysis_.function(function.type.thing).code;
     if (called.variadic) {
         note_callback(function, arguments);
-        unsupported("calls a function that takes any number of arguments (...)",
-                    "name its arguments");
+        unsupported(Why::CallsVariadic);
         return any_number();
     }
     if (static_cast<int>(analysis_.instances().size()) >= kMostInstances) {
         note_any_effect();
-        unsupported("calls its functions in too many different ways",
-                    "give them the same kinds of arguments everywhere");
+        unsupported(Why::TooManyWays);
         return any_number();
     }
     std::vector<Type> types;
@@ -171,7 +169,7 @@ std::vector<Operand> Translator::any_number() {
 
 /// What it does counts from here on, whoever calls it.
 void Translator::make_function(Instruction i) {
-    Operand made = unsupported("makes a function", "write it outside, as a local function");
+    Operand made = unsupported(Why::MakesFunction);
     Instance& instance = analysis_.instances()[number_];
     const std::uint32_t function =
         analysis_.made(instance.function, static_cast<std::uint32_t>(i.bx()));
@@ -209,14 +207,14 @@ void Translator::note_callback(const Operand& function, const std::vector<Operan
 
 void Translator::add_move(const std::vector<Operand>& fields) {
     if (fields.size() > program_.move.size() && fields[program_.move.size()].type.may(kAnything)) {
-        unknown("adds a move with a value of which nothing is known");
+        unknown(Why::AddsUnknown);
         return;
     }
     if (fields.size() != program_.move.size()) return fail_always();
     ir::Value bits = nullptr;
     for (std::size_t n = 0; n < fields.size(); ++n) {
         if (fields[n].type.may(kAnything)) {
-            unknown("adds a move with a value of which nothing is known");
+            unknown(Why::AddsUnknown);
             return;
         }
         if (fields[n].type.may(kText)) return fail_always();

@@ -21,7 +21,7 @@ void Translator::for_prepare(Instruction i) {
     }
     if (!index.type.may(kAnything) && !step.type.may(kAnything) &&
         (index.type.may(kFloat) || step.type.may(kFloat))) {
-        unsupported("counts a loop with fractions", "use whole numbers: // instead of /");
+        unsupported(Why::LoopWithFractions);
         write(i.a() + 3, {Type::anything()});
         const Frame frame = frame_;
         flow(at_ + 1, frame);
@@ -39,10 +39,9 @@ void Translator::for_prepare(Instruction i) {
     }
     if (!step.type.known() || index.type.may(kAnything) || limit.type.may(kAnything)) {
         if (step.type.may(kAnything) || index.type.may(kAnything) || limit.type.may(kAnything))
-            unknown("counts a loop from, to or by a value that is not known to be a number");
+            unknown(Why::LoopWithUnknown);
         else
-            unsupported("has a loop whose step is not a plain number",
-                        "write the step as a number");
+            unsupported(Why::LoopByVariable);
         write(i.a() + 3, {Type::anything()});
         const Frame frame = frame_;
         flow(at_ + 1, frame);
@@ -138,12 +137,7 @@ void Translator::generic_loop(Instruction i) {
 
 void Translator::loop_over_unknown(Instruction i, const Operand& iterator, const Operand& over) {
     note_callback(iterator, {over, read(i.a() + 2)});
-    const std::string what = "has a loop over something else than ipairs() or bit.each()";
-    const std::string advice = "use ipairs(), bit.each() or a numeric loop";
-    if (iterator.type.may(kAnything) || over.type.may(kAnything))
-        unknown(what, advice);
-    else
-        unsupported(what, advice);
+    refuse(Why::LoopOverOther, iterator.type.may(kAnything) || over.type.may(kAnything));
     if (!live_ || !begin_round({})) return;
     run_round(i, std::vector(static_cast<std::size_t>(i.c()), Operand{Type::anything()}));
 }

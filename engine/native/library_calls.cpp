@@ -84,14 +84,12 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         return std::nullopt;
     }
     if (function.name == "pairs") {
-        unsupported("goes through a table by pairs()",
-                    "use ipairs() over a list, or a numeric loop");
+        unsupported(Why::LoopByPairs);
         return std::vector{Operand{Type::harmless()}, Operand{Type::anything()}, nil()};
     }
     if (function.builtin == Builtin::Other) {
         const bool has_name = function.name.find(' ') == std::string::npos;
-        unsupported("calls " + function.name + (has_name ? "()" : ""),
-                    "do that in text(), show() or at the top of the script");
+        unsupported(Why::CallsLibrary, {function.name + (has_name ? "()" : "")});
         return any_number();
     }
     const auto needs = [&](std::size_t count) {
@@ -122,9 +120,7 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         case Builtin::TableRemove: return change_list(function, arguments);
         default: break;
     }
-    if (no_numbers)
-        return std::vector{
-            unknown("calls " + function.name + "() with a value that is not known to be a number")};
+    if (no_numbers) return std::vector{unknown(Why::CallsWithUnknown, {function.name + "()"})};
     if (function.builtin == Builtin::BitEach) {
         if (!needs(1)) return std::nullopt;
         const Operand bits = narrow_further(arguments[0], kInteger);
@@ -141,7 +137,7 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
 /// What ipairs() gives.
 std::optional<std::vector<Operand>> Translator::iterate(Operand over) {
     if (over.type.may(kAnything | kText)) {  // through a text in no rounds
-        unknown("goes through a list that is not known");
+        unknown(Why::LoopOverUnknown);
         analysis_.constants().let_loose(over.type);
         return std::vector{Operand{Type::harmless()}, Operand{Type::anything()}, known(0)};
     }
@@ -164,8 +160,7 @@ std::optional<std::vector<Operand>> Translator::change_list(const LibraryFunctio
     }
     if (arguments[0].type.kinds != kList || arguments.size() != needed) {
         let_loose(arguments);
-        return std::vector{unsupported("calls " + function.name + "()",
-                                       "use it on a list made in the function, at its end only")};
+        return std::vector{unsupported(Why::ChangesList, {function.name + "()"})};
     }
     if (!inserts) return std::vector{take_from_list(arguments[0])};
     append_to_list(arguments[0], arguments[1]);
@@ -256,7 +251,7 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
             }
             return first;
         }
-        default: return unsupported("calls a function that is not known");
+        default: return unsupported(Why::CallsUnknown);
     }
 }
 
@@ -312,8 +307,7 @@ Operand Translator::remainder_towards_0(const Operand& value, const Operand& by)
         rest.whole = ir().remainder(whole(value), ir().select(is_minus_one, ir().whole(1), y));
         return rest;
     }
-    if (!value.type.one_kind() || !by.type.one_kind())
-        return unsupported("calls math.fmod() with numbers of several kinds", "use %");
+    if (!value.type.one_kind() || !by.type.one_kind()) return unsupported(Why::FmodOfSeveralKinds);
     Operand rest{Type::of(kFloat)};
     if (emitting())
         rest.number = ir().call_outside(reinterpret_cast<std::intptr_t>(&float_remainder),

@@ -11,8 +11,7 @@ void Translator::new_list(Instruction i) {
         const bool same = frame_[r].may(kList) && frame_[r].thing == site;
         if (same && static_cast<int>(r) != i.a() &&
             is_live(live_registers_, at_ + 1, static_cast<int>(r))) {
-            unsupported("makes a list while an older one from the same line is still in use",
-                        "use two scratch arrays");
+            unsupported(Why::OlderList);
         }
     }
     Operand list{Type::of_thing(kList, site)};
@@ -39,7 +38,7 @@ Operand Translator::list_element(const Operand& list, Operand key) {
     }
     const Type elements = analysis_.elements(list.type.thing);
     if (elements.may(kAnything)) {
-        unsupported("reads a list of texts, tables or functions");
+        unknown(Why::ReadsUnknownTable);
         return {elements};
     }
     if (elements.none() || !key.type.may(kInteger)) return nil();
@@ -76,7 +75,7 @@ void Translator::set_list_element(const Operand& list, Operand key, const Operan
         analysis_.constants().let_loose(value.type);
         const bool own = value.type.kinds == kList || value.type.is_own_table();
         analysis_.note_element(list.type.thing, own ? Type::own_table() : Type::anything());
-        unsupported("puts a text, a function or a list into a list", "keep numbers in it");
+        refuse(Why::PutsIntoList, value.type.may(kAnything));
         return;
     }
     if (!key.type.only(kNumber)) note_any_effect();  // the VM takes other keys

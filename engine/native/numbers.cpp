@@ -66,10 +66,9 @@ Operand Translator::either(ir::Value condition, const Operand& yes, const Operan
 
 Operand Translator::arithmetic(Opcode opcode, Operand a, Operand b) {
     if (a.type.may(kAnything) || b.type.may(kAnything)) {
-        return unknown("calculates with a value that is not known to be a number");
+        return unknown(Why::CalculatesWithUnknown);
     }
-    if (a.type.may(kText) || b.type.may(kText))
-        return unsupported("calculates with a text", "use numbers");
+    if (a.type.may(kText) || b.type.may(kText)) return unsupported(Why::CalculatesWithText);
     a = narrow(a, kNumber);
     if (live_) b = narrow(b, kNumber);
     if (!live_) return {};
@@ -286,7 +285,7 @@ Operand Translator::shift(const Operand& value, const Operand& by, bool left) {
 
 Condition Translator::truthy(const Operand& value) {
     if (value.type.may(kAnything)) {
-        unknown("tests a value of which nothing is known");
+        unknown(Why::TestsUnknown);
         return {};
     }
     if (!value.type.may(kNil | kFalse)) return {true};
@@ -316,7 +315,7 @@ Condition Translator::less(Operand& a, Operand& b, bool or_equal) {
     Condition condition;
     if (a.type.may(kAnything) || b.type.may(kAnything) ||
         (a.type.may(kText) && b.type.may(kText))) {
-        unknown("compares values that are not known to be numbers");
+        unknown(Why::SortsUnknown);
         return condition;
     }
     const int from_a = a.from, from_b = b.from;
@@ -348,12 +347,12 @@ Condition Translator::less(Operand& a, Operand& b, bool or_equal) {
 Condition Translator::equal(const Operand& a, const Operand& b) {
     const Type &x = a.type, &y = b.type;
     if (x.may(kAnything) || y.may(kAnything)) {
-        unknown("compares a value of which nothing is known");
+        unknown(Why::ComparesUnknown);
         return {};
     }
     const Common common = common_of(x, y);
     if (common.things && ((x.kinds & y.kinds) & (kState | kAdd | kIterator | kList)) != 0) {
-        unsupported("compares lists, states or functions of the engine", "compare numbers");
+        unsupported(Why::ComparesLists);
         return {};
     }
     if (common.none()) return {false};

@@ -13,7 +13,7 @@ using script::Constant;
 Operand Translator::read(int r) {
     if (shared_[static_cast<std::size_t>(r)]) {
         if (output_ != nullptr) return {Type::anything()};
-        unknown("reads a local that a function made in it may set");
+        unknown(Why::ReadsSharedLocal);
         return {analysis_.captured(analysis_.instances()[number_].function,
                                    static_cast<std::uint32_t>(r))};
     }

@@ -62,9 +62,7 @@ bool Translator::step_upvalue(Instruction i) {
         const script::Variable& variable = program_.variables[number];
         if (written.empty()) return constant(variable.value);
         analysis_.constants().let_loose(analysis_.constants().type_of(variable.value));
-        return unsupported("reads the outer local \"" + variable.name +
-                               "\", which changes while the game runs (at " + written + ")",
-                           "keep what changes in the state, or in a local");
+        return unsupported(Why::ReadsChangingLocal, {variable.name, written});
     };
     const auto name = [&](int k) {
         return program_.texts[code_.constants[static_cast<std::size_t>(k)].index];
@@ -79,8 +77,7 @@ bool Translator::step_upvalue(Instruction i) {
             }
             analysis_.constants().let_loose(read(i.a()).type);
             analysis_.note_written(number, position().text());
-            unsupported("sets the outer local \"" + program_.variables[number].name + "\"",
-                        "keep what changes in the state, in scratch, or in a local");
+            unsupported(Why::SetsOuterLocal, {program_.variables[number].name});
             return true;
         }
         case Opcode::GetTabUp: {
@@ -119,7 +116,7 @@ bool Translator::step_table(Instruction i) {
             if (of.type.kinds == kTable && i.k()) {
                 method = field(of, name(i.c()));
             } else {
-                method = unsupported("calls a method (:)", "call a local function");
+                method = unsupported(Why::CallsMethod);
                 // Those of texts change nothing, but for the functions that gsub is given.
                 if (of.type.kinds == kText && i.k() && name(i.c()) != "gsub")
                     method.type = Type::harmless();

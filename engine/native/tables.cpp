@@ -12,47 +12,42 @@ using Form = Storage::Form;
 // --- reading
 
 Operand Translator::index(Operand table, Operand key) {
-    if (key.type.may(kAnything)) analysis_.constants().let_loose(table.type);
-    if (table.type.may(kAnything) || key.type.may(kAnything))
-        return unknown("reads from a table that is not known",
-                       "use constant tables, state arrays, scratch arrays or lists");
+    if (table.type.may(kAnything)) return unknown(Why::ReadsUnknownTable);
+    if (key.type.may(kAnything)) {
+        analysis_.constants().let_loose(table.type);
+        return unknown(table.type.may(kState) ? Why::ReadsChosenField : Why::ReadsUnknownKey);
+    }
     if (key.type.kinds == kText) return field(table, program_.texts[key.type.thing]);
     if (key.type.may(kText)) {
         analysis_.constants().let_loose(table.type);
-        return unsupported("reads a field whose name is chosen at run time",
-                           "write s.name, or use an array");
+        return unsupported(Why::ReadsChosenField);
     }
-    if (table.type.may(kText)) return unsupported("reads from a text");
+    if (table.type.may(kText)) return unsupported(Why::ReadsFromText);
     table = narrow(table, kTable | kArray | kList | kState);
     if (!live_) return {};
     switch (table.type.kinds) {
-        case kTable: return let_loose_unknown(table, constant_element(table, key));
+        case kTable: return value_of(table, constant_element(table, key));
         case kArray: return array_element(table, key);
         case kList: return list_element(table, key);
         default: fail_always(); return {};  // the state has no numbered fields
     }
 }
 
-/// A value of the table; where it is not known which, it may be any.
-Operand Translator::let_loose_unknown(const Operand& table, const Operand& value) {
+/// What was read from a constant table; where that is not known, it may be anything in there.
+Operand Translator::value_of(const Operand& table, const Operand& value) {
     if (value.type.may(kAnything)) analysis_.constants().let_loose(table.type);
     return value;
 }
 
 Operand Translator::field(Operand table, const std::string& name) {
-    if (table.type.may(kAnything))
-        return unknown("reads \"" + name + "\" from a table that is not known",
-                       "use constant tables, or fields of the state");
-    if (table.type.may(kText)) return unsupported("calls a method (:)", "call a local function");
+    if (table.type.may(kAnything)) return unknown(Why::ReadsFieldOfUnknown, {name});
+    if (table.type.may(kText)) return unsupported(Why::CallsMethod);
     table = narrow(table, kTable | kArray | kList | kState);
     if (!live_) return {};
     switch (table.type.kinds) {
         case kState: return state_field(name);
-        case kTable: return let_loose_unknown(table, constant_field(table, name));
-        case kList:
-            return unsupported(
-                "reads the named field \"" + name + "\" of a table made in the function",
-                "use locals, or a list of numbers");
+        case kTable: return value_of(table, constant_field(table, name));
+        case kList: return unsupported(Why::ReadsFieldOfList, {name});
         default: fail_always(); return {};  // an array has no named fields
     }
 }
@@ -173,9 +168,7 @@ Operand Translator::array_element(const Operand& array, Operand key) {
 
 Operand Translator::constant_field(const Operand& table, const std::string& name) {
     const std::string& written = analysis_.constants().written_at(table.type);
-    if (!written.empty())
-        return unsupported("reads a table that changes while the game runs (at " + written + ")",
-                           "use a scratch array, or a list made in the function");
+    if (!written.empty()) return unsupported(Why::ReadsChangingTable, {written});
     if (table.type.exact) {
         const script::TableImage& image = analysis_.constants().table(table.type.thing);
         if (const script::Constant* value = image.field(name)) return constant(*value);
@@ -184,10 +177,7 @@ Operand Translator::constant_field(const Operand& table, const std::string& name
     }
     const Shape& shape = analysis_.constants().shape(table.type);
     const auto found = shape.fields.find(name);
-    const auto mixed = [&] {
-        return unsupported("reads \"" + name + "\", which is not in all of several tables",
-                           "read it from one of them by its name");
-    };
+    const auto mixed = [&] { return unsupported(Why::ReadsFieldOfSome, {name}); };
     if (found == shape.fields.end()) {
         if (!shape.some_sealed) return nil();
         if (shape.some_open) return mixed();
@@ -205,13 +195,10 @@ Operand Translator::constant_field(const Operand& table, const std::string& name
 /// A value of a table: at `place`, or for params the `element` of them.
 Operand Translator::load(const Type& type, const Storage& storage, ir::Value place,
                          ir::Value element) {
-    if (type.may(kAnything))
-        return unsupported("reads a table of texts, functions or several kinds of tables",
-                           "keep what is alike in a table of its own");
+    if (type.may(kAnything)) return unsupported(Why::ReadsMixedTable);
     Operand value{type};
     if (storage.form == Form::Nothing && type.kinds != kNil)
-        return unsupported("reads a table that mixes params with other numbers",
-                           "keep params in tables of their own");
+        return unsupported(Why::ReadsMixedParams);
     if (!emitting()) return value;
     switch (storage.form) {
         case Form::Nothing: break;
@@ -260,9 +247,7 @@ Operand Translator::load(const Type& type, const Storage& storage, ir::Value pla
 
 Operand Translator::constant_element(const Operand& table, const Operand& key) {
     const std::string& written = analysis_.constants().written_at(table.type);
-    if (!written.empty())
-        return unsupported("reads a table that changes while the game runs (at " + written + ")",
-                           "use a scratch array, or a list made in the function");
+    if (!written.empty()) return unsupported(Why::ReadsChangingTable, {written});
     if (key.type.may(kFloat)) {
         const Operand number = without_fraction(key);
         return live_ ? constant_element(table, number) : Operand{};
@@ -277,12 +262,8 @@ Operand Translator::constant_element(const Operand& table, const Operand& key) {
     }
     if (key.type.only(kNil)) return nil();
     const Shape& shape = analysis_.constants().shape(table.type);
-    if (shape.strange_keys)
-        return unsupported("reads a table whose keys are not all whole numbers or names",
-                           "number the elements");
-    if (shape.sparse)
-        return unsupported("reads a table whose keys lie far apart",
-                           "number the elements from 1 on");
+    if (shape.strange_keys) return unsupported(Why::ReadsStrangeKeys);
+    if (shape.sparse) return unsupported(Why::ReadsFarKeys);
     if (!key.type.may(kInteger) || shape.keys.empty()) return nil();
     const bool inside =
         key.type.kinds == kInteger && shape.same_keys && key.type.range.within(shape.keys);
@@ -326,8 +307,8 @@ Operand Translator::stored_element(const Operand& table, const Operand& key, con
 // --- length
 
 Operand Translator::length(Operand value) {
-    if (value.type.may(kAnything)) return unknown("takes the length of a value that is not known");
-    if (value.type.may(kText)) return unsupported("takes the length of a text");
+    if (value.type.may(kAnything)) return unknown(Why::LengthOfUnknown);
+    if (value.type.may(kText)) return unsupported(Why::LengthOfText);
     value = narrow(value, kTable | kArray | kList);
     if (!live_) return {};
     if (value.type.kinds == kArray) return known(cells_of(value).field->count);
@@ -340,9 +321,7 @@ Operand Translator::length(Operand value) {
         return count;
     }
     const std::string& written = analysis_.constants().written_at(value.type);
-    if (!written.empty())
-        return unsupported("takes the length of a table that changes while the game runs (at " +
-                           written + ")");
+    if (!written.empty()) return unsupported(Why::LengthOfChangingTable, {written});
     const Shape& shape = analysis_.constants().shape(value.type);
     if (shape.length) return known(*shape.length);
     Operand count{Type::integer({0, std::max<std::int64_t>(shape.keys.most, 0)})};
@@ -361,25 +340,35 @@ void Translator::note_write(const Type& table) {
     if (table.may(kTable)) analysis_.constants().note_write(table, position().text());
 }
 
+/// Whether the VM lets nobody change the table: the boards, params, the library and the global
+/// names.
+bool Translator::is_sealed(const Type& table) {
+    if (table.kinds != kTable) return false;
+    if (table.exact) return analysis_.constants().table(table.thing).sealed;
+    return !analysis_.constants().shape(table).some_open;
+}
+
 void Translator::set_index(Operand table, Operand key, const Operand& value) {
     if (table.type.may(kAnything | kTable)) {
+        if (is_sealed(table.type)) return fail_always();
         analysis_.constants().let_loose(value.type);
         note_write(table.type);
-        unsupported("changes a table that is not of the state",
-                    "use a state array, a scratch array, or a list made in the function");
+        const bool is_known = !table.type.may(kAnything);
+        refuse(is_known ? Why::ChangesTable : Why::ChangesUnknownTable, !is_known);
         return;
     }
     if (key.type.may(kAnything) || value.type.may(kAnything)) {
         analysis_.constants().let_loose(table.type);
         analysis_.constants().let_loose(value.type);
-        unknown("stores a value of which nothing is known");
+        const bool chosen = table.type.may(kState) && key.type.may(kAnything);
+        unknown(chosen ? Why::SetsChosenField : Why::StoresUnknown);
         return;
     }
     if (key.type.kinds == kText) return set_field(table, program_.texts[key.type.thing], value);
     table = narrow(table, kArray | kList);
     if (!live_) return;
     if (key.type.may(kText)) {
-        unsupported("sets a field whose name is chosen at run time", "use an array");
+        unsupported(Why::SetsChosenField);
         return;
     }
     if (table.type.kinds == kList) return set_list_element(table, key, value);
@@ -394,20 +383,19 @@ void Translator::set_index(Operand table, Operand key, const Operand& value) {
 
 void Translator::set_field(Operand table, const std::string& name, const Operand& value) {
     if (table.type.may(kAnything | kTable)) {
+        if (is_sealed(table.type)) return fail_always();
         analysis_.constants().let_loose(value.type);
         note_write(table.type);
-        unsupported("sets \"" + name + "\" in a table that is not the state",
-                    "keep what changes in the state or in scratch");
+        unsupported(Why::SetsFieldOfTable, {name});
         return;
     }
     if (table.type.may(kList)) {
         analysis_.constants().let_loose(value.type);
-        unsupported("makes a table with the named field \"" + name + "\"",
-                    "use locals, or a list of numbers");
+        unsupported(Why::SetsFieldOfList, {name});
         return;
     }
     if (value.type.may(kAnything)) {
-        unknown("stores a value of which nothing is known");
+        unknown(Why::StoresUnknown);
         return;
     }
     table = narrow(table, kState);

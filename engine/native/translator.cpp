@@ -88,17 +88,13 @@ void Translator::step() {
         return;
     }
     switch (i.opcode()) {
-        case Opcode::Concat:
-            write(i.a(), unsupported("joins texts (..)", "put texts together in text() or show()"));
-            return;
+        case Opcode::Concat: write(i.a(), unsupported(Why::JoinsTexts)); return;
         case Opcode::Closure: make_function(i); return;
         case Opcode::Vararg:
-            unsupported("takes any number of arguments (...)", "name the arguments");
+            unsupported(Why::TakesAnyNumber);
             results(i.a(), i.c() == 0 ? kOpen : i.c() - 1, any_number());
             return;
-        case Opcode::Tbc:
-            unsupported("has a local that is to be closed", "leave out <close>");
-            return;
+        case Opcode::Tbc: unsupported(Why::ToBeClosed); return;
         default: return;  // MmBin and its kin: the instruction before it did it all
     }
 }
@@ -247,15 +243,17 @@ SourcePosition Translator::position() const {
 
 /// What machine code can't do. Where an error follows in any case, the VM may as well do it;
 /// elsewhere it is the reason why the hook stays in the VM.
-Operand Translator::unsupported(const std::string& what, const std::string& advice) {
-    return refuse({position(), what, advice, false});
+Operand Translator::unsupported(Why why, const std::vector<std::string>& names) {
+    return refuse(why, false, names);
 }
 
-Operand Translator::unknown(const std::string& what, const std::string& advice) {
-    return refuse({position(), what, advice, true});
+Operand Translator::unknown(Why why, const std::vector<std::string>& names) {
+    return refuse(why, true, names);
 }
 
-Operand Translator::refuse(const Reason& reason) {
+Operand Translator::refuse(Why why, bool may_follow, const std::vector<std::string>& names) {
+    Reason reason(position(), why, names);
+    reason.may_follow = may_follow;
     if (output_ != nullptr) {
         fail_always();
         return {Type::anything()};
@@ -278,17 +276,13 @@ void Translator::give(const std::vector<Operand>& values) {
         if (!emitting()) analysis_.constants().let_loose(value.type);
     }
     if (types.size() > kMostResults) {
-        const std::string what = "gives back more than " + std::to_string(kMostResults) + " values";
-        if (types.back().may(kAnything))
-            unknown(what, "use a scratch array");
-        else
-            unsupported(what, "use a scratch array");
+        refuse(Why::TooManyResults, types.back().may(kAnything), {std::to_string(kMostResults)});
         if (!live_) return;
         types.assign(kMostResults + 1, Type::anything());  // says that there may be more
     }
     for (Type& type : types) {
         if (!type.may(kList)) continue;
-        unsupported("returns a list that was made in a call", "use scratch arrays");
+        unsupported(Why::ReturnsList);
         if (!live_) return;
         type = Type::anything();
     }

@@ -117,11 +117,10 @@ class Translator {
     void put_steps();
     void watch_recursion();
     ir::Value context_at(std::size_t offset);
-    Operand unsupported(const std::string& what, const std::string& advice = {});
+    Operand unsupported(Why why, const std::vector<std::string>& names = {});
     /// The same for a value of which nothing is known, which may be no reason of its own.
-    Operand unknown(const std::string& what,
-                    const std::string& advice = "keep values of one kind in a local");
-    Operand refuse(const Reason& reason);
+    Operand unknown(Why why, const std::vector<std::string>& names = {});
+    Operand refuse(Why why, bool may_follow, const std::vector<std::string>& names = {});
     SourcePosition position() const;
 
     // --- operands.cpp
@@ -176,7 +175,8 @@ class Translator {
     Operand field(Operand table, const std::string& name);
     Operand state_field(const std::string& name);
     Operand constant_field(const Operand& table, const std::string& name);
-    Operand let_loose_unknown(const Operand& table, const Operand& value);
+    Operand value_of(const Operand& table, const Operand& value);
+    bool is_sealed(const Type& table);
     Operand constant_element(const Operand& table, const Operand& key);
     Operand stored_element(const Operand& table, const Operand& key, const Shape& shape,
                            bool inside);

@@ -827,10 +827,10 @@ function game.evaluate(s)
     ask("local a = s.f and s.one or s.two for i = 1, 3 do a[i] = i end a[2] = 7 return sum(a)");
     NativePair other(Script::from_text(
         "test.lua", head + "local a = s.f and s.mine or s.more return a[1]\nend\nreturn game\n"));
-    EXPECT_EQ(
-        other.reasons(Hook::Evaluate),
-        "test.lua:11: reads from a table that is not known; use constant tables, state arrays, "
-        "scratch arrays or lists");
+    EXPECT_EQ(other.reasons(Hook::Evaluate),
+              "test.lua:11: reads from a table that is not known; use constant tables, lists, or "
+              "arrays of "
+              "one length and range");
 }
 
 TEST(NativeRules, LeaveToTheVmWhatReadsALocalThatFunctionsSet) {

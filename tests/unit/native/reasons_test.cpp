@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "support/native.h"
 
@@ -70,6 +71,9 @@ const std::vector<Case> kCases{
      "test.lua:7: returns a list that was made in a call; use scratch arrays"},
     {"ManyResults", "local function f(n) if n == 0 then return end return n, f(n - 1) end\n",
      "f(s.i)", "test.lua:7: gives back more than 32 values; use a scratch array"},
+    {"SharedLocal", "",
+     "local x = s.i if s.f then local function f() x = 1.5 end error(f) end return x",
+     "test.lua:$: reads a local that a function made in it may set" + kOneKind},
     // calls.cpp
     {"IteratorByHand", "", "local f, t = ipairs(s.cells) local k, v = f(t, 0)",
      "test.lua:$: calls what ipairs() or bit.each() gives; use it in a for loop"},
@@ -79,13 +83,13 @@ const std::vector<Case> kCases{
     {"Pairs", "local T = { 1, 2 }\n", "for k, v in pairs(T) do s.i = 1 end",
      "test.lua:$: goes through a table by pairs(); use ipairs() over a list, or a numeric loop"},
     {"OtherLibraryFunction", "", "return math.log(s.i)",
-     "test.lua:$: calls math.log(); do that in text(), show() or at the top of the script"},
+     "test.lua:$: calls math.log(); do that in setup(), text() or at the top of the script"},
     {"TextFunction", "", "local x = string.rep(\"x\", s.i)",
-     "test.lua:$: calls string.rep(); do that in text(), show() or at the top of the script"},
+     "test.lua:$: calls string.rep(); do that in setup(), text() or at the top of the script"},
     {"FunctionOfTheEngine",
      "local G = graph { points = { \"a1\", \"b1\" }, lines = { { \"a1\", \"b1\" } } }\n",
      "return G.at(\"a1\")",
-     "test.lua:$: calls a function of the engine; do that in text(), show() or at the top of the "
+     "test.lua:$: calls a function of the engine; do that in setup(), text() or at the top of the "
      "script"},
     {"ListNotKnown", "local F = { { 1, \"x\" }, { 2 } }\n",
      "local l = s.f and \"a\" or \"b\" for _, v in ipairs(l) do s.i = v end",
@@ -106,13 +110,28 @@ const std::vector<Case> kCases{
      "bit.each() or a numeric loop"},
     // tables.cpp
     {"TableNotKnown", "local A, B = { 1 }, \"x\"\n", "local t = s.f and A or B return t[s.i]",
-     "test.lua:$: reads from a table that is not known; use constant tables, state arrays, scratch "
-     "arrays or lists"},
+     "test.lua:$: reads from a table that is not known; use constant tables, lists, or arrays of "
+     "one length and range"},
+    {"KeyNotKnown", "local T = { 1, 2 }\n", "local k = s.f and \"a\" or \"b\" return T[k]",
+     "test.lua:$: reads an element whose number is not known" + kOneKind},
+    {"FieldOfTheStateNotKnown", "", "local k = s.f and \"i\" or \"a\" return s[k]",
+     "test.lua:$: reads a field whose name is chosen at run time; write s.name, or use an array"},
+    {"SetsAFieldNotKnown", "", "local k = s.f and \"i\" or \"a\" s[k] = 1",
+     "test.lua:$: sets a field whose name is chosen at run time; use an array"},
+    {"ChangesATableNotKnown", "", "local l, m = {}, {} if s.f then l = m end l[1] = 5",
+     "test.lua:$: changes a table that is not known; name one array, or one list made in the "
+     "function"},
+    {"SortedList", "", "local l = { s.i, 2 } table.sort(l) return l[1]",
+     "test.lua:$: calls table.sort(); do that in setup(), text() or at the top of the script"},
+    {"FieldNamedByATable", "local N = { \"i\", \"a\" }\n", "return s[N[s.turn]]",
+     "test.lua:$: reads a table of texts, functions or several kinds of tables; keep numbers in "
+     "tables, and choose between names or functions by if"},
     {"ChosenField", "local T = { a = 1, b = 2 }\n",
      "local k = \"a\" if s.f then k = nil end return "
      "T[k or \"a\"] + T[k]",
      "test.lua:$: reads a field whose name is chosen at run time; write s.name, or use an array"},
-    {"TextAsTable", "local T = \"x\"\n", "return T[1] or 0", "test.lua:$: reads from a text"},
+    {"TextAsTable", "local T = \"x\"\n", "return T[1] or 0",
+     "test.lua:$: reads from a text; keep texts in text() and show()"},
     {"FieldOfTableNotKnown", "local A, B = { x = 1 }, \"x\"\n",
      "local t = s.f and A or B return t.x",
      "test.lua:$: reads \"x\" from a table that is not known; use constant tables, or fields of "
@@ -126,15 +145,17 @@ const std::vector<Case> kCases{
      "test.lua:$: reads a table that changes while the game runs (at test.lua:8); use a scratch "
      "array, or a list made in the function"},
     {"ChangedLength", "local T = { 1 }\nfunction game.setup(s) T[#T + 1] = 2 end\n", "return #T",
-     "test.lua:$: takes the length of a table that changes while the game runs (at test.lua:8)"},
+     "test.lua:$: takes the length of a table that changes while the game runs (at test.lua:8); "
+     "use "
+     "a scratch array, or a list made in the function"},
     {"FieldThatSomeLack", "local A, B = grid(2, 2), { x = 1 }\n",
      "local t = s.f and A or B return t.zzz or 1",
      "test.lua:$: reads \"zzz\", which is not in all of several tables; read it from one of them "
      "by "
      "its name"},
     {"MixedTable", "local T = { \"a\", \"b\" }\n", "return T[s.i] and 1 or 0",
-     "test.lua:$: reads a table of texts, functions or several kinds of tables; keep what is alike "
-     "in a table of its own"},
+     "test.lua:$: reads a table of texts, functions or several kinds of tables; keep numbers in "
+     "tables, and choose between names or functions by if"},
     {"ParamsAmongNumbers",
      "local P = params { a = { 1, 0, 5 }, l = { { 1, 2 }, 0, 5 } }\n"
      "local T = { P.l, { 7, 8 } }\n",
@@ -149,7 +170,7 @@ const std::vector<Case> kCases{
     {"LengthNotKnown", "local A, B = { 1 }, \"x\"\n", "local t = s.f and A or B return #t",
      "test.lua:$: takes the length of a value that is not known" + kOneKind},
     {"LengthOfAText", "local T = \"text\"\n", "return #T",
-     "test.lua:$: takes the length of a text"},
+     "test.lua:$: takes the length of a text; keep texts in text() and show()"},
     {"ChangesATable", "local T = { 1 }\n", "T[s.i] = 5",
      "test.lua:$: changes a table that is not of the state; use a state array, a scratch array, or "
      "a list made in the function"},
@@ -163,10 +184,6 @@ const std::vector<Case> kCases{
      "test.lua:$: makes a table with the named field \"a\"; use locals, or a list of numbers\n"
      "test.lua:$: sets a field whose name is chosen at run time; use an array"},
     {"SetsAFieldOfATable", "local T = { x = 1 }\n", "T.x = 5",
-     "test.lua:$: sets \"x\" in a table that is not the state; keep what changes in the state or "
-     "in "
-     "scratch"},
-    {"SetsAGlobal", "", "if s.i > 5 then x = 5 end",
      "test.lua:$: sets \"x\" in a table that is not the state; keep what changes in the state or "
      "in "
      "scratch"},
@@ -234,6 +251,23 @@ TEST_P(Reasons, NameThePlaceAndWhatToDo) {
 INSTANTIATE_TEST_SUITE_P(Each, Reasons, ::testing::ValuesIn(kCases),
                          [](const auto& info) { return info.param.name; });
 
+/// Those that a test of their own is about.
+const std::set<Why> kElsewhere{Why::AddsUnknown,   Why::TakesAnyNumber, Why::TooManyWays,
+                               Why::LeftWithOther, Why::OfLibrary,      Why::Entangled};
+
+TEST(Reasons, AllHaveATest) {
+    SKIP_WITHOUT_COMPILER();
+    std::set<Why> met = kElsewhere;
+    for (const Case& c : kCases) {
+        NativePair pair(Script::from_text("test.lua", script_of(c)));
+        for (const native::HookCode& hook : pair.native->code()->hooks) {
+            for (const Reason& reason : hook.reasons) met.insert(reason.why);
+        }
+    }
+    for (std::size_t i = 0; i < kWordings.size(); ++i)
+        EXPECT_TRUE(met.contains(static_cast<Why>(i))) << kWordings[i].what;
+}
+
 TEST(Reasons, OfMovesThatAreNotKnown) {
     SKIP_WITHOUT_COMPILER();
     NativePair pair(Script::from_text(
@@ -255,6 +289,39 @@ TEST(Reasons, OfAHookThatTakesAnyNumberOfArguments) {
         script_of({"", "function game.order(...) local s = ... return s.i end\n", "", ""})));
     EXPECT_EQ(uses.reasons(Hook::Order),
               "test.lua:7: takes any number of arguments (...); name the arguments");
+}
+
+// What an element may be comes to the next list with each round of the analysis, and there are more
+// lists than rounds.
+TEST(Reasons, OfAProgramThatIsTooEntangled) {
+    SKIP_WITHOUT_COMPILER();
+    constexpr int kLists = 190;
+    std::string chain = "local function chain(x) ";
+    for (int i = 1; i <= kLists; ++i) chain += fmt::format("local l{} = {{}} ", i);
+    for (int i = kLists; i > 1; --i) chain += fmt::format("l{}[1] = l{}[1] ", i, i - 1);
+    chain += fmt::format("l1[1] = x return l{}[1] end\n", kLists);
+    NativePair pair(Script::from_text(
+        "test.lua", script_of({"", chain, "return chain(chain(chain(1))) or 0", ""})));
+    EXPECT_EQ(
+        pair.reasons(Hook::Evaluate),
+        "test.lua:8: is too entangled to be understood; take it apart into smaller functions");
+    Random random(5);
+    EXPECT_EQ(pair.compare(random, 5).difference, "");
+}
+
+// To set a global name is an error in any case.
+TEST(Reasons, AreNotToldOfChangesThatTheVmForbids) {
+    SKIP_WITHOUT_COMPILER();
+    NativePair pair(Script::from_text(
+        "test.lua",
+        script_of({"", "local B, C = grid(2, 2), grid(3, 3)\n",
+                   "if s.i > 5 then x = 5 end if s.i > 4 then B.n = 1 end if s.i > 3 then B[1] = 2 "
+                   "end if s.i > 2 then local b = s.f and B or C b.n = 1 end",
+                   ""})));
+    EXPECT_EQ(pair.reasons(Hook::Evaluate), "");
+    EXPECT_TRUE(pair.compiled(Hook::Evaluate));
+    Random random(5);
+    EXPECT_EQ(pair.compare(random, 50).difference, "");
 }
 
 TEST(Reasons, OfHooksThatAreNoFunctionsOfTheScript) {
