@@ -54,6 +54,9 @@ class MoveFormat {
     std::vector<MoveField> fields_;
 };
 
+/// In one state: a transposition table numbers them with 16 bits.
+inline constexpr std::size_t kMostMoves = 65'535;
+
 /// Moves, filled by the rules in their own order. One buffer that only grows, so that a list used
 /// from node to node allocates nothing after the first few; rules that write many moves at once may
 /// fill data() themselves, up to capacity(), and say by set_size() how many there are.

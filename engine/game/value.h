@@ -23,6 +23,7 @@ inline constexpr Value kPoints =
     500'000'000;  // won by m points, where the margin is what counts: kPoints + m
 inline constexpr Value kMostMargin = 1'000'000;  // margins are -this to this
 inline constexpr Value kMostEvaluation = 100'000'000;  // evaluate() stays strictly inside
+inline constexpr int kMostHint = 1'000'000'000;  // what order() gives is cut to -this to this
 
 inline bool is_forced(Value value) { return value >= kForced || value <= -kForced; }
 inline bool is_points(Value value) {

@@ -35,17 +35,8 @@ std::string key_of(std::uint32_t function, const std::vector<Type>& arguments) {
 
 /// Whether the instruction may have an effect outside of the function.
 bool may_have_effect(Opcode opcode) {
-    switch (opcode) {
-        case Opcode::SetUpval:
-        case Opcode::SetTabUp:
-        case Opcode::SetTable:
-        case Opcode::SetI:
-        case Opcode::SetField:
-        case Opcode::Call:
-        case Opcode::TailCall:
-        case Opcode::TForCall: return true;
-        default: return false;
-    }
+    return is_set(opcode) || opcode == Opcode::Call || opcode == Opcode::TailCall ||
+        opcode == Opcode::TForCall;
 }
 
 }  // namespace

@@ -166,7 +166,7 @@ class Analysis {
     std::deque<Function> functions_;  // whose places never change
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> made_;  // by maker and nested
     std::map<std::pair<std::uint32_t, std::uint32_t>, Type> captured_;  // by function and register
-    std::deque<Instance> instances_;  // likewise
+    std::deque<Instance> instances_;  // whose places never change
     std::map<std::string, std::uint32_t> by_key_;
     std::map<std::size_t, std::uint32_t> hook_instances_;
     std::deque<ListSite> lists_;

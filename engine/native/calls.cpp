@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "native/context.h"
 #include "native/translator.h"
 
@@ -123,11 +121,10 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     for (std::size_t n = 0; n < instance.parameters.size(); ++n) {
         const Type& type = instance.parameters[n];
         const Operand value = n < arguments.size() ? arguments[n] : nil();
-        if (type.may(kWithWhole))
-            values.push_back(value.type.may(kWithWhole) ? whole(value) : ir().whole(0));
-        if (type.may(kFloat))
-            values.push_back(value.type.may(kFloat) ? value.number : ir().number(0));
-        if (!type.one_kind()) values.push_back(tag_of(value));
+        for (const Part part : parts_of(type)) {
+            const ir::Value given = passed(value, part);
+            values.push_back(given != nullptr ? given : ir().zero(kind_of(part, ir())));
+        }
         if (type.may(kList)) {
             const FunctionParts::List& list = parts_.lists.at(type.thing);
             values.insert(values.end(), {list.elements, list.tags, list.count});
@@ -135,7 +132,7 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     }
     std::vector<ir::Value> places;
     for (const Type& type : instance.results) {
-        for (const ir::Kind kind : part_kinds(type, ir())) places.push_back(ir().variable(kind));
+        for (const Part part : parts_of(type)) places.push_back(ir().variable(kind_of(part, ir())));
     }
     values.insert(values.end(), places.begin(), places.end());
     put_steps();
@@ -152,9 +149,8 @@ std::optional<std::vector<Operand>> Translator::call_closure(
     }
     auto place = places.begin();
     for (Operand& result : results) {
-        if (result.type.may(kWithWhole)) result.whole = ir().load(ir().whole_kind(), *place++);
-        if (result.type.may(kFloat)) result.number = ir().load(ir().number_kind(), *place++);
-        if (!result.type.one_kind()) result.tag = ir().load(ir().byte_kind(), *place++);
+        for (const Part part : parts_of(result.type))
+            result.part(part) = ir().load(kind_of(part, ir()), *place++);
     }
     return results;
 }

@@ -52,8 +52,6 @@ using PassCode = std::int64_t (*)(Context*, const std::uint8_t* before, std::uin
 /// From one poll() to the next. Counted are the instructions that the VM would run, or more, in
 /// loops that are not known to be short and in functions that call themselves.
 inline constexpr std::int64_t kStepsBetweenPolls = 65'536;
-/// The stack that functions which call themselves may fill; beyond it the VM takes over.
-inline constexpr std::int64_t kStackRoom = 256 * 1024;
 
 /// Called by machine code that has run for so many steps: kDone to go on, else how to end.
 std::uint8_t poll(Context* context, std::int64_t steps);

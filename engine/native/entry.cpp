@@ -1,5 +1,7 @@
 #include "native/entry.h"
 
+#include <sys/resource.h>
+
 #include <cstddef>
 
 #include "native/context.h"
@@ -8,11 +10,19 @@
 namespace senet::native {
 
 using game::Hook;
+using game::kMostHint;
 using ir::Compare;
 
 namespace {
 
-constexpr double kMostHint = 1e9;
+/// Bytes of the stack that functions which call themselves may fill; beyond that the VM takes over.
+/// A part of what there is, where that is little: threads get as much as the limit says.
+std::int64_t stack_room() {
+    constexpr std::int64_t kMost = 256 * 1024;
+    rlimit limit{};
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur / 4 >= kMost) return kMost;
+    return static_cast<std::int64_t>(limit.rlim_cur / 4);
+}
 
 bool changes_state(Hook hook) { return hook == Hook::Play || hook == Hook::Pass; }
 
@@ -87,20 +97,23 @@ class Entry {
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
             const Type& type = instance_.parameters[n];
             const bool is_field = game::takes_move(hook_) && n >= 1 && n <= program_.move.size();
-            if (type.may(kWithWhole))
-                arguments.push_back(is_field ? move_field(n - 1) : m_.whole(0));
-            if (type.may(kFloat)) arguments.push_back(m_.number(0));
-            if (!type.one_kind()) arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
+            for (const Part part : parts_of(type)) {
+                if (part == Part::Tag)
+                    arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
+                else if (part == Part::Whole && is_field)
+                    arguments.push_back(move_field(n - 1));
+                else
+                    arguments.push_back(m_.zero(kind_of(part, m_)));
+            }
         }
         std::vector<ir::Value> places;
         for (const Type& type : instance_.results) {
-            for (const ir::Kind kind : Translator::part_kinds(type, m_))
-                places.push_back(m_.variable(kind));
+            for (const Part part : parts_of(type)) places.push_back(m_.variable(kind_of(part, m_)));
         }
         arguments.insert(arguments.end(), places.begin(), places.end());
         if (polls_) m_.store_whole(m_.whole(0), m_.at(context_, offsetof(Context, steps)), 8);
         if (recursive_) {
-            const ir::Value limit = m_.subtract(m_.address_of(status_), m_.whole(kStackRoom));
+            const ir::Value limit = m_.subtract(m_.address_of(status_), m_.whole(stack_room()));
             m_.store_whole(limit, m_.at(context_, offsetof(Context, stack_limit)), 8);
         }
         const ir::Value status = m_.call(called_, arguments);
@@ -109,10 +122,9 @@ class Entry {
         auto place = places.begin();
         for (const Type& type : instance_.results) {
             Operand result{type};
-            if (type.may(kWithWhole)) result.whole = m_.load(m_.whole_kind(), *place++);
-            if (type.may(kFloat)) result.number = m_.load(m_.number_kind(), *place++);
-            result.tag =
-                type.one_kind() ? m_.byte(tag_of(type.kinds)) : m_.load(m_.byte_kind(), *place++);
+            for (const Part part : parts_of(type))
+                result.part(part) = m_.load(kind_of(part, m_), *place++);
+            if (type.one_kind()) result.tag = m_.byte(tag_of(type.kinds));
             results_.push_back(result);
         }
         while (results_.size() < 2) {
@@ -192,7 +204,7 @@ class Entry {
         const Operand& value = results_[0];
         const ir::Value is_whole = is(value, kTagInteger), is_number = is(value, kTagFloat);
         require(m_.bit_or(is_whole, is_number));
-        const std::int64_t most = static_cast<std::int64_t>(kMostHint);
+        const std::int64_t most = kMostHint;
         ir::Value whole = value.whole;
         if (whole == nullptr && value.number == nullptr) return m_.whole(0);  // never gets here
         if (whole != nullptr) {

@@ -61,15 +61,7 @@ bool ends_block(Opcode opcode) {
 /// Whether the instruction sets register A.
 bool writes_first(Opcode opcode) {
     if (is_test(opcode) || is_return(opcode)) return opcode == Opcode::TestSet;
-    switch (opcode) {
-        case Opcode::SetUpval:
-        case Opcode::SetTabUp:
-        case Opcode::SetTable:
-        case Opcode::SetI:
-        case Opcode::SetField:
-        case Opcode::SetList: return false;
-        default: return true;
-    }
+    return !is_set(opcode) && opcode != Opcode::SetList;
 }
 
 class Registers {

@@ -1,5 +1,5 @@
 // The shape of a function's bytecode, whatever its values: where jumps lead, which registers are
-// still read, which loops may last, and what it may change outside of itself.
+// still read, and where loops begin.
 #pragma once
 
 #include <cstdint>

@@ -16,17 +16,19 @@ void Translator::poll_if_watched(int head) {
 void Translator::for_prepare(Instruction i) {
     Operand index = read(i.a()), limit = read(i.a() + 1), step = read(i.a() + 2);
     const int behind = at_ + 1 + i.bx() + 1;
+    const auto give_up = [&] {
+        write(i.a() + 3, {Type::anything()});
+        const Frame frame = frame_;
+        flow(at_ + 1, frame);
+        flow(behind, frame);
+    };
     for (Operand* value : {&index, &limit, &step}) {
         if (value->type.may(kText)) value->type = Type::anything();  // the VM reads numbers there
     }
     if (!index.type.may(kAnything) && !step.type.may(kAnything) &&
         (index.type.may(kFloat) || step.type.may(kFloat))) {
         unsupported(Why::LoopWithFractions);
-        write(i.a() + 3, {Type::anything()});
-        const Frame frame = frame_;
-        flow(at_ + 1, frame);
-        flow(behind, frame);
-        return;
+        return give_up();
     }
     index = narrow(index, kInteger);
     if (live_) step = narrow(step, kInteger);
@@ -42,11 +44,7 @@ void Translator::for_prepare(Instruction i) {
             unknown(Why::LoopWithUnknown);
         else
             unsupported(Why::LoopByVariable);
-        write(i.a() + 3, {Type::anything()});
-        const Frame frame = frame_;
-        flow(at_ + 1, frame);
-        flow(behind, frame);
-        return;
+        return give_up();
     }
     const std::int64_t by = step.type.range.least;
     if (by == 0) return fail_always();

@@ -46,4 +46,10 @@ constexpr bool is_return(Opcode opcode) {
     return opcode == Opcode::Return || opcode == Opcode::Return0 || opcode == Opcode::Return1;
 }
 
+/// Whether it sets an outer local or an element of a table.
+constexpr bool is_set(Opcode opcode) {
+    return opcode == Opcode::SetUpval || opcode == Opcode::SetTabUp ||
+        (opcode >= Opcode::SetTable && opcode <= Opcode::SetField);
+}
+
 }  // namespace senet::native

@@ -143,10 +143,7 @@ std::optional<std::vector<Operand>> Translator::iterate(Operand over) {
     }
     over = narrow_further(over, kTable | kArray | kList);
     if (!live_) return std::nullopt;
-    const Iterator kind = over.type.kinds == kTable ? kOverTable
-        : over.type.kinds == kArray                 ? kOverArray
-                                                    : kOverList;
-    return std::vector{Operand{Type::of_thing(kIterator, kind)}, over, known(0)};
+    return std::vector{Operand{Type::of_thing(kIterator, kOverElements)}, over, known(0)};
 }
 
 /// table.insert() and table.remove()

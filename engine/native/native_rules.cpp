@@ -18,7 +18,6 @@ using game::Value;
 
 namespace {
 
-constexpr std::size_t kMostMoves = 65'535;  // as in the VM
 constexpr std::size_t kFirstRoom = 64;  // for moves
 
 std::uint64_t* bits_of(MoveList& moves) {
@@ -185,7 +184,7 @@ inline bool NativeRules::answered(std::int64_t answer) {
 void NativeRules::moves(const State& state, MoveList& moves) {
     const std::size_t before = moves.size();
     while (moves_ != nullptr) {
-        const std::size_t most = std::min(moves.capacity(), kMostMoves);
+        const std::size_t most = std::min(moves.capacity(), game::kMostMoves);
         const std::int64_t count =
             moves_(&context_, state.bytes(), bits_of(moves) + before,
                    static_cast<std::int64_t>(most) - static_cast<std::int64_t>(before));
@@ -193,7 +192,7 @@ void NativeRules::moves(const State& state, MoveList& moves) {
             moves.set_size(before + static_cast<std::size_t>(count));
             return;
         }
-        if (count != answer_of(kFull) || most == kMostMoves) {
+        if (count != answer_of(kFull) || most == game::kMostMoves) {
             give_up(count);
             break;
         }

@@ -1,6 +1,5 @@
 // Values while an instruction is translated: from and to registers, of constants, as one of some
 // kinds only.
-#include <algorithm>
 #include <cstddef>
 
 #include "native/context.h"
@@ -9,6 +8,20 @@
 namespace senet::native {
 
 using script::Constant;
+
+std::vector<Part> parts_of(const Type& type) {
+    std::vector<Part> parts;
+    if (type.may(kWithWhole)) parts.push_back(Part::Whole);
+    if (type.may(kFloat)) parts.push_back(Part::Number);
+    if (!type.one_kind()) parts.push_back(Part::Tag);
+    return parts;
+}
+
+ir::Kind kind_of(Part part, ir::Module& module) {
+    return part == Part::Whole ? module.whole_kind()
+        : part == Part::Number ? module.number_kind()
+                               : module.byte_kind();
+}
 
 Operand Translator::read(int r) {
     if (shared_[static_cast<std::size_t>(r)]) {
@@ -96,7 +109,7 @@ ir::Value Translator::tag_of(const Operand& value) {
     return ir().byte(native::tag_of(value.type.kinds));
 }
 
-/// REQUIRES kinds whose tags follow each other, or all that the value can be.
+/// Whether the value is of one of these kinds.
 ir::Value Translator::is(const Operand& value, Kinds kinds) {
     if (value.type.only(kinds)) return ir().bit(true);
     if (!value.type.may(kinds)) return ir().bit(false);
@@ -120,6 +133,14 @@ ir::Value Translator::whole(const Operand& value) {
     if (value.whole != nullptr) return value.whole;
     if (value.type.may(kArray)) return ir().whole(cells_of(value).field->offset);
     return ir().whole(analysis_.constants().address(value.type.thing));  // an exact table's
+}
+
+ir::Value Translator::passed(const Operand& value, Part part) {
+    switch (part) {
+        case Part::Whole: return value.type.may(kWithWhole) ? whole(value) : nullptr;
+        case Part::Number: return value.type.may(kFloat) ? value.number : nullptr;
+        default: return tag_of(value);
+    }
 }
 
 Operand Translator::narrow(Operand value, Kinds kinds) {

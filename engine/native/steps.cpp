@@ -1,6 +1,5 @@
 // What each instruction does that is no call and no loop: it finds its operands here, and says
 // where to go on.
-#include <algorithm>
 
 #include "native/translator.h"
 
@@ -11,9 +10,6 @@ using script::Constant;
 // --- instructions that only move values
 
 bool Translator::step_load(Instruction i) {
-    const auto constant_at = [&](int k) -> const Constant& {
-        return code_.constants[static_cast<std::size_t>(k)];
-    };
     switch (i.opcode()) {
         case Opcode::Move: {
             Operand value = read(i.b());
@@ -46,9 +42,16 @@ bool Translator::step_load(Instruction i) {
     }
 }
 
+const Constant& Translator::constant_at(int k) const {
+    return code_.constants[static_cast<std::size_t>(k)];
+}
+
+/// A constant that is a text.
+const std::string& Translator::name_at(int k) const { return program_.texts[constant_at(k).index]; }
+
 /// The value that C names: a constant or a register.
 Operand Translator::given(Instruction i) {
-    return i.k() ? constant(code_.constants[static_cast<std::size_t>(i.c())]) : read(i.c());
+    return i.k() ? constant(constant_at(i.c())) : read(i.c());
 }
 
 bool Translator::step_upvalue(Instruction i) {
@@ -63,9 +66,6 @@ bool Translator::step_upvalue(Instruction i) {
         if (written.empty()) return constant(variable.value);
         analysis_.constants().let_loose(analysis_.constants().type_of(variable.value));
         return unsupported(Why::ReadsChangingLocal, {variable.name, written});
-    };
-    const auto name = [&](int k) {
-        return program_.texts[code_.constants[static_cast<std::size_t>(k)].index];
     };
     switch (i.opcode()) {
         case Opcode::GetUpval: write(i.a(), value_of(i.b())); return true;
@@ -82,18 +82,15 @@ bool Translator::step_upvalue(Instruction i) {
         }
         case Opcode::GetTabUp: {
             const Operand table = value_of(i.b());
-            write(i.a(), field(table, name(i.c())));
+            write(i.a(), field(table, name_at(i.c())));
             return true;
         }
-        case Opcode::SetTabUp: set_field(value_of(i.a()), name(i.b()), given(i)); return true;
+        case Opcode::SetTabUp: set_field(value_of(i.a()), name_at(i.b()), given(i)); return true;
         default: return false;
     }
 }
 
 bool Translator::step_table(Instruction i) {
-    const auto name = [&](int k) {
-        return program_.texts[code_.constants[static_cast<std::size_t>(k)].index];
-    };
     switch (i.opcode()) {
         case Opcode::GetTable: {
             const Operand table = read(i.b());
@@ -103,10 +100,10 @@ bool Translator::step_table(Instruction i) {
             return true;
         }
         case Opcode::GetI: write(i.a(), index(read(i.b()), known(i.c()))); return true;
-        case Opcode::GetField: write(i.a(), field(read(i.b()), name(i.c()))); return true;
+        case Opcode::GetField: write(i.a(), field(read(i.b()), name_at(i.c()))); return true;
         case Opcode::SetTable: set_index(read(i.a()), read(i.b()), given(i)); return true;
         case Opcode::SetI: set_index(read(i.a()), known(i.b()), given(i)); return true;
-        case Opcode::SetField: set_field(read(i.a()), name(i.b()), given(i)); return true;
+        case Opcode::SetField: set_field(read(i.a()), name_at(i.b()), given(i)); return true;
         case Opcode::NewTable: new_list(i); return true;
         case Opcode::SetList: set_list(i); return true;
         case Opcode::Len: write(i.a(), length(read(i.b()))); return true;
@@ -114,11 +111,11 @@ bool Translator::step_table(Instruction i) {
             const Operand of = read(i.b());
             Operand method;
             if (of.type.kinds == kTable && i.k()) {
-                method = field(of, name(i.c()));
+                method = field(of, name_at(i.c()));
             } else {
                 method = unsupported(Why::CallsMethod);
                 // Those of texts change nothing, but for the functions that gsub is given.
-                if (of.type.kinds == kText && i.k() && name(i.c()) != "gsub")
+                if (of.type.kinds == kText && i.k() && name_at(i.c()) != "gsub")
                     method.type = Type::harmless();
             }
             write(i.a() + 1, of);
@@ -143,9 +140,6 @@ void Translator::note_read(const Type& table, const Type& value) {
 }
 
 bool Translator::step_number(Instruction i) {
-    const auto constant_c = [&] {
-        return constant(code_.constants[static_cast<std::size_t>(i.c())]);
-    };
     const Opcode opcode = i.opcode();
     const int number = static_cast<int>(opcode);
     const auto from = [&](Opcode first, Opcode last) {
@@ -157,7 +151,9 @@ bool Translator::step_number(Instruction i) {
     if (opcode == Opcode::AddI)
         write(i.a(), arithmetic(Opcode::Add, read(i.b()), known(i.signed_c())));
     else if (from(Opcode::AddK, Opcode::BXorK))
-        write(i.a(), arithmetic(shifted(Opcode::AddK, Opcode::Add), read(i.b()), constant_c()));
+        write(i.a(),
+              arithmetic(shifted(Opcode::AddK, Opcode::Add), read(i.b()),
+                         constant(constant_at(i.c()))));
     else if (opcode == Opcode::ShrI)
         write(i.a(), arithmetic(Opcode::Shr, read(i.b()), known(i.signed_c())));
     else if (opcode == Opcode::ShlI)
@@ -222,9 +218,7 @@ bool Translator::step_jump(Instruction i) {
     switch (i.opcode()) {
         case Opcode::Jmp: flow(at_ + 1 + i.jump()); return true;
         case Opcode::Eq: same(read(i.a()), read(i.b())); return true;
-        case Opcode::EqK:
-            same(read(i.a()), constant(code_.constants[static_cast<std::size_t>(i.b())]));
-            return true;
+        case Opcode::EqK: same(read(i.a()), constant(constant_at(i.b()))); return true;
         case Opcode::EqI: same(read(i.a()), known(i.signed_b())); return true;
         case Opcode::Lt: sorted(read(i.a()), read(i.b()), false); return true;
         case Opcode::Le: sorted(read(i.a()), read(i.b()), true); return true;

@@ -294,29 +294,16 @@ void Translator::give(const std::vector<Operand>& values) {
     const Instance& instance = analysis_.instances()[number_];
     auto place = parts_.results.begin();
     for (std::size_t n = 0; n < instance.results.size(); ++n) {
-        const Type& type = instance.results[n];
         const Operand value = n < values.size() ? values[n] : nil();
-        if (type.may(kWithWhole)) {
-            if (value.type.may(kWithWhole)) ir().store(whole(value), *place);
+        for (const Part part : parts_of(instance.results[n])) {
+            const ir::Value given = passed(value, part);
+            if (given != nullptr) ir().store(given, *place);
             ++place;
         }
-        if (type.may(kFloat)) {
-            if (value.type.may(kFloat)) ir().store(value.number, *place);
-            ++place;
-        }
-        if (!type.one_kind()) ir().store(tag_of(value), *place++);
     }
     put_steps();
     ir().give(ir().byte(kDone));
     live_ = false;
-}
-
-std::vector<ir::Kind> Translator::part_kinds(const Type& type, ir::Module& module) {
-    std::vector<ir::Kind> kinds;
-    if (type.may(kWithWhole)) kinds.push_back(module.whole_kind());
-    if (type.may(kFloat)) kinds.push_back(module.number_kind());
-    if (!type.one_kind()) kinds.push_back(module.byte_kind());
-    return kinds;
 }
 
 ir::Value Translator::declare(Analysis& analysis, std::uint32_t number, ir::Module& module,
@@ -332,13 +319,14 @@ ir::Value Translator::declare(Analysis& analysis, std::uint32_t number, ir::Modu
         parameters.push_back({module.pointer_to(module.whole_kind()), true, 8});
     }
     for (const Type& type : instance.parameters) {
-        for (const ir::Kind kind : part_kinds(type, module)) parameters.push_back({kind, false, 0});
+        for (const Part part : parts_of(type))
+            parameters.push_back({kind_of(part, module), false, 0});
         if (!type.may(kList)) continue;
         for (int n = 0; n < 3; ++n) parameters.push_back({module.pointer_kind(), false, 0});
     }
     for (const Type& type : instance.results) {
-        for (const ir::Kind kind : part_kinds(type, module))
-            parameters.push_back({module.pointer_to(kind), true, 1});
+        for (const Part part : parts_of(type))
+            parameters.push_back({module.pointer_to(kind_of(part, module)), true, 1});
     }
     return module.declare(name, module.byte_kind(), parameters, false);
 }
@@ -368,9 +356,7 @@ void Translator::emit() {
     live_ = true;
     for (std::size_t n = 0; n < instance.parameters.size(); ++n) {
         Operand value{instance.parameters[n]};
-        if (value.type.may(kWithWhole)) value.whole = parameter();
-        if (value.type.may(kFloat)) value.number = parameter();
-        if (!value.type.one_kind()) value.tag = parameter();
+        for (const Part part : parts_of(value.type)) value.part(part) = parameter();
         if (value.type.may(kList)) {
             FunctionParts::List& list = parts_.lists[value.type.thing];
             list.elements = parameter();
@@ -380,8 +366,8 @@ void Translator::emit() {
         if (is_live(live_registers_, 0, static_cast<int>(n))) write(static_cast<int>(n), value);
     }
     for (const Type& type : instance.results) {
-        const std::size_t parts = part_kinds(type, ir()).size();
-        for (std::size_t part = 0; part < parts; ++part) parts_.results.push_back(parameter());
+        for (std::size_t n = parts_of(type).size(); n > 0; --n)
+            parts_.results.push_back(parameter());
     }
     for (const std::uint32_t site : instance.lists) {
         FunctionParts::List& list = parts_.lists[site];

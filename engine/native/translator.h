@@ -21,14 +21,27 @@
 
 namespace senet::native {
 
-/// A value while an instruction is translated. The parts are set only where code is written, and
-/// only those that its type can need.
+/// What code holds and passes of a value, each where its type can need it.
+enum class Part : std::uint8_t {
+    Whole,  // a whole number, a constant table's address, or the offset of an array
+    Number,  // a double
+    Tag,  // of more kinds than one
+};
+/// In their order as arguments and results.
+std::vector<Part> parts_of(const Type& type);
+ir::Kind kind_of(Part part, ir::Module& module);
+
+/// A value while an instruction is translated. The parts are set only where code is written.
 struct Operand {
     Type type;
-    ir::Value whole = nullptr;  // a whole number, or a constant table's address
+    ir::Value whole = nullptr;
     ir::Value number = nullptr;
-    ir::Value tag = nullptr;  // where more than one kind is possible
+    ir::Value tag = nullptr;
     int from = -1;  // the register it was read from
+
+    ir::Value& part(Part part) {
+        return part == Part::Whole ? whole : part == Part::Number ? number : tag;
+    }
 };
 
 /// Whether something holds: known already, or found out when the code runs.
@@ -38,7 +51,7 @@ struct Condition {
 };
 
 /// What a loop `for ... in` goes over: which one a value of kIterator is.
-enum Iterator : std::uint32_t { kOverTable, kOverArray, kOverList, kOverBits };
+enum Iterator : std::uint32_t { kOverElements, kOverBits };
 
 /// What the code of one function can use wherever it is.
 struct FunctionParts {
@@ -77,9 +90,6 @@ class Translator {
     /// variable for each part of each result. It gives back its status.
     static ir::Value declare(Analysis& analysis, std::uint32_t instance, ir::Module& module,
                              const std::string& name);
-    /// A value's parts as they are passed: a whole number or an address, a double, a tag, each
-    /// where the type can need it.
-    static std::vector<ir::Kind> part_kinds(const Type& type, ir::Module& module);
 
   private:
     static constexpr int kOpen = -1;  // as many values as there are
@@ -88,13 +98,6 @@ class Translator {
     // --- translator.cpp
     void run_block(int leader);
     void step();
-    bool step_load(Instruction i);
-    Operand given(Instruction i);
-    bool step_upvalue(Instruction i);
-    bool step_table(Instruction i);
-    bool step_number(Instruction i);
-    bool step_jump(Instruction i);
-    bool step_call(Instruction i);
     void flow(int target);
     void flow(int target, const Frame& frame);
     void branch(const Condition& condition, int yes, const Frame& yes_frame, int no,
@@ -102,8 +105,6 @@ class Translator {
     /// Takes the jump behind this instruction where the condition is what k says, else steps over.
     void conditional_jump(Instruction i, const Condition& condition, const Frame& yes,
                           const Frame& no);
-    void keep_tested(Instruction i, const Condition& condition, int target, Operand value,
-                     Frame& kept);
     void give(const std::vector<Operand>& values);
 
     bool emitting() const { return output_ != nullptr && live_; }
@@ -123,6 +124,19 @@ class Translator {
     Operand refuse(Why why, bool may_follow, const std::vector<std::string>& names = {});
     SourcePosition position() const;
 
+    // --- steps.cpp
+    bool step_load(Instruction i);
+    Operand given(Instruction i);
+    bool step_upvalue(Instruction i);
+    bool step_table(Instruction i);
+    bool step_number(Instruction i);
+    bool step_jump(Instruction i);
+    void keep_tested(Instruction i, const Condition& condition, int target, Operand value,
+                     Frame& kept);
+    void note_read(const Type& table, const Type& value);
+    const script::Constant& constant_at(int k) const;
+    const std::string& name_at(int k) const;
+
     // --- operands.cpp
     Operand read(int register_number);
     void write(int register_number, Operand value);
@@ -136,6 +150,8 @@ class Translator {
     ir::Value tag_of(const Operand& value);
     ir::Value is(const Operand& value, Kinds kinds);
     ir::Value whole(const Operand& value);
+    /// A part as it is passed; nullptr where the value has none.
+    ir::Value passed(const Operand& value, Part part);
     /// The value as one of these kinds; anything else ends the call, or this path of it.
     Operand narrow(Operand value, Kinds kinds);
     /// The same where the VM takes other kinds as well, and so may come to what is not seen here.
@@ -171,7 +187,6 @@ class Translator {
 
     // --- tables.cpp
     Operand index(Operand table, Operand key);
-    void note_read(const Type& table, const Type& value);
     Operand field(Operand table, const std::string& name);
     Operand state_field(const std::string& name);
     Operand constant_field(const Operand& table, const std::string& name);
@@ -184,18 +199,10 @@ class Translator {
     Operand whole_key(Operand key);
     Operand without_fraction(const Operand& key);
     Operand array_element(const Operand& array, Operand key);
-    Operand list_element(const Operand& list, Operand key);
     void set_index(Operand table, Operand key, const Operand& value);
     void set_field(Operand table, const std::string& name, const Operand& value);
     void set_cell(const game::Field& field, ir::Value place, Operand value);
-    void set_list_element(const Operand& list, Operand key, const Operand& value);
-    void store_list_element(const FunctionParts::List& parts, const Type& elements, ir::Value index,
-                            ir::Value count, const Operand& value);
-    void append_to_list(const Operand& list, const Operand& value);
-    Operand take_from_list(const Operand& list);
     Operand length(Operand value);
-    void new_list(Instruction i);
-    void set_list(Instruction i);
     Cells cells_named(const std::string& name) const;
     Cells cells_of(const Operand& array) const;
     ir::Value cells_place(const Cells& cells, ir::Value offset);
@@ -204,6 +211,18 @@ class Translator {
     Operand cell_value(const game::Field& field, ir::Value place);
     bool may_not_change(const Cells& cells) const;
     ir::Value bounded_index(const Operand& key, std::int64_t count);
+
+    void note_write(const Type& table);
+
+    // --- lists.cpp
+    Operand list_element(const Operand& list, Operand key);
+    void set_list_element(const Operand& list, Operand key, const Operand& value);
+    void store_list_element(const FunctionParts::List& parts, const Type& elements, ir::Value index,
+                            ir::Value count, const Operand& value);
+    void append_to_list(const Operand& list, const Operand& value);
+    Operand take_from_list(const Operand& list);
+    void new_list(Instruction i);
+    void set_list(Instruction i);
 
     // --- for_loops.cpp
     void poll_if_watched(int head);
@@ -217,6 +236,7 @@ class Translator {
     void run_round(Instruction i, std::vector<Operand> values);
 
     // --- calls.cpp
+    bool step_call(Instruction i);
     void call(Instruction i, int wanted);
     void make_function(Instruction i);
     std::vector<Operand> any_number();
@@ -225,6 +245,12 @@ class Translator {
     void results(int first, int wanted, std::vector<Operand> given);
     std::optional<std::vector<Operand>> call_closure(const Operand& function,
                                                      const std::vector<Operand>& arguments);
+    void add_move(const std::vector<Operand>& fields);
+    void let_loose(const std::vector<Operand>& values);
+    void note_unknown_call(const std::vector<Operand>& arguments);
+    void note_callback(const Operand& function, const std::vector<Operand>& arguments);
+
+    // --- library_calls.cpp
     std::optional<std::vector<Operand>> call_library(const script::LibraryFunction& function,
                                                      std::vector<Operand> arguments);
     std::optional<std::vector<Operand>> change_list(const script::LibraryFunction& function,
@@ -238,15 +264,10 @@ class Translator {
     Operand absolute(Operand value);
     Operand remainder_towards_0(const Operand& value, const Operand& by);
     Operand smaller_or_larger(const std::vector<Operand>& arguments, bool larger);
-    void add_move(const std::vector<Operand>& fields);
-    void let_loose(const std::vector<Operand>& values);
-    void note_unknown_call(const std::vector<Operand>& arguments);
-    void note_callback(const Operand& function, const std::vector<Operand>& arguments);
     void note_library_effect(const script::LibraryFunction& function,
                              const std::vector<Operand>& arguments);
     void note_library_write(const script::LibraryFunction& function,
                             const std::vector<Operand>& arguments);
-    void note_write(const Type& table);
 
     Analysis& analysis_;
     const std::uint32_t number_;

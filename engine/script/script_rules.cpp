@@ -16,9 +16,6 @@ using game::Player;
 using game::State;
 using game::Value;
 
-constexpr std::size_t kMostMoves =
-    65'535;  // a transposition table entry numbers moves with 16 bits
-
 /// Lua cuts chunk names over 60 characters at the front of the file name; cut so that the end
 /// stays.
 std::string chunk_name(const std::string& shown) {
@@ -232,7 +229,7 @@ int ScriptRules::l_add(lua_State* L) {
         fits = is_whole != 0 && value <= fields[i].most();
         move.bits |= fits ? value << fields[i].shift : 0;
     }
-    if (fits && self.adding_to_->size() < kMostMoves) {
+    if (fits && self.adding_to_->size() < game::kMostMoves) {
         self.adding_to_->push_back(move);
         return 0;
     }
@@ -241,8 +238,8 @@ int ScriptRules::l_add(lua_State* L) {
         for (const auto& field : fields) names.push_back(field.name);
         const std::string form = fmt::format("add({})", join(names, ", "));
         if (self.adding_to_ == nullptr) raise(L, "add() was called after moves() had ended");
-        if (self.adding_to_->size() >= kMostMoves)
-            raise(L, fmt::format("more than {} moves were added", kMostMoves));
+        if (self.adding_to_->size() >= game::kMostMoves)
+            raise(L, fmt::format("more than {} moves were added", game::kMostMoves));
         for (std::size_t i = 0; i < std::max(count, fields.size()); ++i) {
             const int argument = static_cast<int>(i) + 1;
             if (i >= fields.size()) raise(L, fmt::format("{} was given {} numbers", form, count));
@@ -406,7 +403,7 @@ int ScriptRules::order(const State& state, game::Move move) {
     if (lua_type(L, top) != LUA_TNUMBER || std::isnan(hint))
         wrong_return(Hook::Order, top, "a number");
     lua_pop(L, 1);
-    return static_cast<int>(std::clamp(hint, -1e9, 1e9));
+    return static_cast<int>(std::clamp<double>(hint, -game::kMostHint, game::kMostHint));
 }
 
 bool ScriptRules::noisy(const State& state, game::Move move) {

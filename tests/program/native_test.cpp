@@ -111,6 +111,27 @@ TEST_P(NativeProgram, SaysOnceThatTheLibraryIsMissing) {
 INSTANTIATE_TEST_SUITE_P(Commands, NativeProgram, ::testing::ValuesIn(kCommands),
                          [](const auto& info) { return info.param.front(); });
 
+// Sanitizers need more stack than that.
+#if !defined(__SANITIZE_ADDRESS__)
+TEST(NativeStack, SufficesWhereItIsSmall) {
+    const fs::path folder = fresh_folder("native-stack");
+    std::ofstream(folder / "deep.lua") << R"(
+local game = { name = "Deep", state = { n = int(0, 99) }, move = { "x" } }
+local function down(n) if n == 0 then return 0 end return 1 + down(n - 1) end
+function game.setup(s) end
+function game.moves(s, add) add(1) end
+function game.play(s, x) s.n = s.n + 1 end
+function game.result(s) if s.n == 12 then return 0 end end
+function game.evaluate(s) return down(3000) % 7 end
+return game)";
+    const Finished finished = run_program(
+        "/bin/sh", {"-c", "ulimit -s 128; exec \"$0\" bench \"$1\"", SENET_PROGRAM, "./deep.lua"},
+        "", folder);
+    EXPECT_EQ(finished.exit, 0) << finished.out << finished.err;
+    fs::remove_all(folder);
+}
+#endif
+
 TEST(NativeSetting, IsReadFromAFile) {
     const fs::path folder = fresh_folder("native-setting");
     std::ofstream(folder / "vm.yaml") << "game: " << SENET_SOURCE_HOME << "/games/nim.lua\n"
