@@ -151,7 +151,7 @@ class Bench {
         std::unique_ptr<native::NativeRules> native;
         if (config.native) {
             native = std::make_unique<native::NativeRules>(read_script(config), compiler());
-            native->wait();
+            native->wait(interrupted());
             const native::Code& code = *native->code();
             speeds.all_native = all_compiled(*native, code);
             speeds.some_refused = code.failure.empty() && !speeds.all_native;

@@ -50,9 +50,9 @@ class Check {
         // The faults first: how fast wrong rules are is no matter yet.
         if (config.native && (sound || options_.verify_native || options_.common.verbose)) {
             // A compiler of its own keeps the text that --verbose shows.
-            native::Compiler own({.with_text = options_.common.verbose});
-            native::NativeRules native(script, own);
-            native.wait();
+            native::NativeRules native(script,
+                                       own_compiler({.with_text = options_.common.verbose}));
+            native.wait(interrupted());
             // Kept: the code is made anew, and there is none for a while, once the VM was asked
             // something that changes what it was made from.
             const native::Code code = *native.code();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <list>
 #include <nlohmann/json.hpp>
 
 #include "cli/terminal.h"
@@ -144,6 +145,24 @@ std::string in_shell(const std::string& word) {
 native::Compiler& compiler() {
     static native::Compiler one;
     return one;
+}
+
+namespace {
+
+std::list<native::Compiler>& own_compilers() {
+    static std::list<native::Compiler> all;
+    return all;
+}
+
+}  // namespace
+
+native::Compiler& own_compiler(const native::CompileOptions& options) {
+    return own_compilers().emplace_back(options);
+}
+
+bool compiling() {
+    const auto busy = [](native::Compiler& one) { return one.busy(); };
+    return busy(compiler()) || std::any_of(own_compilers().begin(), own_compilers().end(), busy);
 }
 
 void tell_compiler_failure() {

@@ -71,6 +71,27 @@ TEST(Interrupt, DoesNotMindTheCompiler) {
     }
 }
 
+// Who waits for machine code waits no longer than he likes.
+TEST(Interrupt, EndsAWaitForTheCompiler) {
+    const auto folder = fresh_folder("interrupt-compiler");
+    std::ofstream script(folder / "large.lua");
+    script << "local game = { name = 'Large', state = { n = int(0, 3) }, move = { 'x' } }\n"
+              "function game.setup(s) end\n"
+              "function game.moves(s, add) add(1) end\n"
+              "function game.play(s, x) s.n = s.n + 1 end\n"
+              "function game.result(s) if s.n == 3 then return 0 end end\n"
+              "function game.evaluate(s)\n  local x = 0\n";
+    for (int i = 0; i < 4000; ++i)
+        script << "  if s.n * " << i % 7 + 1 << " % " << i % 11 + 2 << " == 1 then x = (x * 3 + "
+               << i << ") % 1001 end\n";
+    script << "  return x\nend\nreturn game\n";
+    script.close();
+    const std::string file = (folder / "large.lua").string();
+    interrupted({"check", file, "--games", "1"});
+    interrupted({"bench", file});
+    std::filesystem::remove_all(folder);
+}
+
 // The loop comes late in the game, when machine code has taken over.
 TEST(Interrupt, EndsMachineCodeThatRuns) {
     const auto folder = fresh_folder("interrupt-native");
