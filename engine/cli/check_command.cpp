@@ -56,10 +56,11 @@ class Check {
             // Kept: the code is made anew, and there is none for a while, once the VM was asked
             // something that changes what it was made from.
             const native::Code code = *native.code();
-            show_code(code, hot_hooks(*rules));
-            if (options_.verify_native) sound &= verify(*rules, native, code, report.faults);
+            const std::vector<game::Hook> hooks = hot_hooks(*rules);
+            show_code(code, hooks);
+            if (options_.verify_native) sound &= verify(*rules, native, code, hooks, report.faults);
             if (sound) {
-                native.wait();  // for code of the script as it stands now
+                native.wait(interrupted());  // for code of the script as it stands now
                 game::Rules& asked = code.failure.empty() ? native : *rules;
                 show_profile({script, *rules, asked, code, config});
             }
@@ -202,22 +203,36 @@ class Check {
 
     /// Machine code against the VM, on states at random and in games.
     bool verify(game::Rules& vm, native::NativeRules& native, const native::Code& code,
+                const std::vector<game::Hook>& hooks,
                 const std::vector<game::Fault>& faults) const {
-        if (!code.failure.empty())
-            throw Error("--verify-native has no machine code to compare: " + code.failure);
+        game::HookSet compiled;
+        std::vector<game::Hook> in_vm;
+        for (const game::Hook hook : hooks) {
+            if (code.hook(hook).address != 0)
+                compiled.add(hook);
+            else
+                in_vm.push_back(hook);
+        }
+        if (compiled.empty()) {
+            throw Error("--verify-native has no machine code to compare: " +
+                        (code.failure.empty() ? "every function runs in the VM" : code.failure));
+        }
         if (const std::string rules = uncertain(faults); !rules.empty()) {
             print_not_compared(rules);
             return false;
         }
         Random random(options_.common.request.seed);
+        ProgressBar bar("comparing");
         const game::SideBySide found = game::compare_rules(
-            vm, native, random, {.states = kVerifiedStates, .plies = kVerifiedPlies},
-            interrupted());
+            vm, native, random,
+            {.states = kVerifiedStates, .plies = kVerifiedPlies, .hooks = compiled}, interrupted(),
+            [&](double done) { bar.show(done); });
+        bar.clear();
         if (interrupted().stop) throw Interruption{};
         if (json_)
-            print_compared_json(found);
+            print_compared_json(found, in_vm);
         else
-            print_compared(found);
+            print_compared(found, in_vm);
         return found.difference.empty();
     }
 
@@ -249,18 +264,25 @@ class Check {
         }
     }
 
-    static void print_compared_json(const game::SideBySide& found) {
-        nlohmann::json left_out = nlohmann::json::array();
-        for (const game::Hook hook : found.left_out) left_out.push_back(name_of(hook));
+    static std::vector<std::string> names_of(const std::vector<game::Hook>& hooks) {
+        std::vector<std::string> names;
+        for (const game::Hook hook : hooks) names.emplace_back(name_of(hook));
+        return names;
+    }
+
+    static void print_compared_json(const game::SideBySide& found,
+                                    const std::vector<game::Hook>& in_vm) {
         print_json({{"verified_states", found.states},
                     {"verified_calls", found.calls - found.unanswered},
                     {"agree", found.difference.empty()},
                     {"difference", found.difference},
                     {"unanswered", found.unanswered},
-                    {"left_out", left_out}});
+                    {"left_out", names_of(found.left_out)},
+                    {"in_vm", names_of(in_vm)}});
     }
 
-    static void print_compared(const game::SideBySide& found) {
+    static void print_compared(const game::SideBySide& found,
+                               const std::vector<game::Hook>& in_vm) {
         if (found.difference.empty()) {
             to_out("{}\n",
                    paint(fmt::format("VM and machine code agree in {} calls on {} states",
@@ -270,6 +292,10 @@ class Check {
             to_out("{}\n  {}\n",
                    paint("VM and machine code differ, please report this:", Colour::Red),
                    error_text(found.difference));
+        }
+        if (!in_vm.empty()) {
+            to_out("  {} not compared: {} in the VM\n", join(names_of(in_vm), ", "),
+                   in_vm.size() == 1 ? "it runs" : "they run");
         }
         if (found.unanswered > 0)
             to_out(
