@@ -161,7 +161,11 @@ class Check {
             else
                 print_code(hook, code.hook(hook));
         }
-        if (options_.common.verbose && !json_ && !code.text.empty()) to_out("\n{}\n", code.text);
+        if (code.text.empty()) return;
+        if (json_)
+            print_json({{"code", code.text}});
+        else
+            to_out("\n{}\n", code.text);
     }
 
     static std::string heading(const std::vector<game::Hook>& hooks, const native::Code& code) {

@@ -192,6 +192,8 @@ game::Line open_line(const Common& common, game::Rules& rules) {
     if (const std::string fault =
             game::range_fault(rules.game().layout, line.state(), rules.game().player_count());
         !fault.empty()) {
+        if (common.position.empty())
+            throw Error(rules.where(game::Hook::Setup), "in setup(): " + fault);
         throw Error("--position: " + fault);
     }
     for (const std::string& move : split_words(common.moves)) {

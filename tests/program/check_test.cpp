@@ -34,6 +34,33 @@ TEST(CheckProgram, TellsAFaultAsJson) {
     EXPECT_EQ(told[1]["faults"], 1);
 }
 
+TEST(CheckProgram, NamesTheMoveThatCannotBePlayed) {
+    const fs::path folder = fresh_folder("failing-move");
+    const auto check = [&](const std::string& play, const std::vector<std::string>& more) {
+        std::ofstream(folder / "cells.lua")
+            << "local game = { name = 'Cells', state = { cells = array(3, 0, 2), n = int(0, 3) },\n"
+               "  move = { 'column' } }\n"
+               "function game.setup(s) end\n"
+               "function game.moves(s, add)\n"
+               "  for c = 1, 3 do if s.cells[c] == 0 then add(c) end end\n"
+               "end\n"
+               "function game.result(s) if s.n == 3 then return 0 end end\n"
+               "function game.play(s, c)\n  s.cells[c] = s.turn s.n = s.n + 1\n"
+            << play << "\nend\nreturn game\n";
+        std::vector<std::string> arguments{"check", "cells.lua", "--games", "3"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return senet(arguments, "", folder).out;
+    };
+    const std::string first = "if c == 2 then return 3 end";
+    EXPECT_TRUE(has(check(first, {}), ", got 3 [bad-return]\n  at the start, then 2 (seed 1)\n"))
+        << check(first, {});
+    EXPECT_EQ(objects(check(first, {"--json"})).at(0)["moves"], nlohmann::json::array({"2"}));
+    const std::string later = "if s.n == 2 then error('late') end";
+    EXPECT_TRUE(has(check(later, {}), "late [error]\n  after moves 1 and then 2 (seed 1)\n"))
+        << check(later, {});
+    fs::remove_all(folder);
+}
+
 TEST(CheckProgram, TellsAScriptThatCannotBeLoaded) {
     const Finished check = senet({"check", "syntax.lua", "--json"}, "", kBroken);
     EXPECT_EQ(check.exit, 1);
