@@ -117,9 +117,14 @@ class Check {
 
     static std::string path_text(const game::Fault& fault) {
         if (fault.rule == "too-long" || fault.rule == "evaluate-sign") return "in random games";
-        if (fault.moves.empty()) return "at the start";
-        return fmt::format("after moves {}",
-                           printable(fmt::format("{}", fmt::join(fault.moves, " "))));
+        std::vector<std::string> before = fault.moves;
+        std::string last;
+        if (fault.during_last) {
+            last = (before.size() == 1 ? ", then " : " and then ") + printable(before.back());
+            before.pop_back();
+        }
+        if (before.empty()) return "at the start" + last;
+        return "after moves " + printable(join(before, " ")) + last;
     }
 
     void summarise(const game::Rules& rules, const settings::Config& config,

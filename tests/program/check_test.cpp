@@ -221,6 +221,11 @@ TEST_F(MixedScript, IsShownAsOptimisedCodeOnRequest) {
     const Finished verbose = check({"--verbose"});
     EXPECT_EQ(verbose.exit, 0);
     EXPECT_TRUE(has(verbose.out, "\ndefine ")) << verbose.out;
+    const Finished json = check({"--verbose", "--json"});
+    bool told = false;
+    for (const nlohmann::json& object : objects(json.out))
+        told |= object.contains("code") && has(object["code"], "\ndefine ");
+    EXPECT_TRUE(told) << json.out;
     EXPECT_TRUE(has(verbose.out, "no fault found"));
 }
 
