@@ -160,7 +160,7 @@ int main(int count, char** arguments) {
     try {
         return senet::benchmarks::run({arguments + 1, arguments + count});
     } catch (const senet::Error& error) {
-        fmt::print(stderr, "{}\n", error.what());
+        fmt::print(stderr, "senet_twins: error: {}\n", error.message());
         return 2;
     }
 }
