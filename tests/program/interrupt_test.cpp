@@ -34,10 +34,10 @@ TEST(Interrupt, LeavesWhatAnAnalysisHasFound) {
 
 TEST(Interrupt, TellsHowToGoOnWithAGame) {
     const Finished play = interrupted(
-        {"play", "connect4", "--as", "none", "--time", "300ms", "--set", "options.width=5"});
+        {"play", "connect4", "--as", "none", "--time", "300ms", "--set", "options.width=9"});
     EXPECT_TRUE(has(play.err,
-                    "To go on: senet play connect4 --set options.width=5 --time 300ms --as none "
-                    "--moves \"3"))
+                    "To go on: senet play connect4 --set options.width=9 --time 300ms --as none "
+                    "--moves \"5"))
         << play.err;
 }
 
@@ -87,7 +87,8 @@ TEST(Interrupt, EndsAWaitForTheCompiler) {
     script << "  return x\nend\nreturn game\n";
     script.close();
     const std::string file = (folder / "large.lua").string();
-    interrupted({"check", file, "--games", "1"});
+    const Finished check = interrupted({"check", file, "--games", "1"});
+    EXPECT_FALSE(has(check.out, "achine code")) << "it was waited for: " << check.out;
     interrupted({"bench", file});
     std::filesystem::remove_all(folder);
 }
