@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
@@ -9,12 +10,17 @@
 #include "game/perft.h"
 #include "play/comparison.h"
 #include "search/searcher.h"
+#include "settings/set.h"
 
 namespace senet::cli {
 namespace {
 
 constexpr std::uint64_t kSearchNodes = 400'000;  // a game's signature is counted within these
 constexpr double kPerftSeconds = 0.5;
+constexpr int kDeepestPerft = 60;
+constexpr double kSearchSeconds = 0.2;  // at least, with as many searches as that takes
+constexpr std::uint64_t kSmallTree = 20'000;  // nodes; a third of the entries of kSmallTable
+constexpr std::size_t kSmallTable = std::size_t{1} << 20;  // bytes
 constexpr int kPlainSeconds = 2;  // for the VM to show its speed in, if machine code goes on
 constexpr int kPlainDepth = 6;
 constexpr int kNameWidth = 18;
@@ -42,14 +48,31 @@ struct Speed {
     }
 };
 
-/// Perft deeper and deeper until a depth takes long enough to measure, or the game has no more.
+/// Perft deeper and deeper until that took long enough to measure; from the start again where the
+/// game has fewer leaves at the next depth, since all nodes before them are walked through as well.
 void time_perft(const game::Line& line, Speed& speed) {
-    for (int depth = 1; depth <= 60 && speed.perft_seconds < kPerftSeconds; ++depth) {
+    std::uint64_t before = 0;
+    for (int depth = 1; speed.perft_seconds < kPerftSeconds; ++depth) {
         const Stopwatch watch;
         const std::uint64_t count = game::perft(line, depth, interrupted());
-        if (count == 0) break;
-        speed.perft_nodes = count;
-        speed.perft_seconds = watch.seconds();
+        if (count == 0 && depth == 1) return;  // the game is over
+        speed.perft_nodes += count;
+        speed.perft_seconds += watch.seconds();
+        if (count < before || depth == kDeepestPerft) depth = 0;
+        before = depth == 0 ? 0 : count;
+    }
+}
+
+/// Searches again and again where one search is over too soon to be measured.
+void time_again(search::Searcher& searcher, const game::Line& line, const search::Limits& limits,
+                Speed& speed) {
+    bool goes_on = true;
+    while (goes_on && speed.search_seconds < kSearchSeconds && !interrupted().stop) {
+        searcher.forget();
+        const search::Result result = searcher.search(line, limits, interrupted());
+        speed.search_nodes += result.counts.nodes;
+        speed.search_seconds += result.seconds;
+        goes_on = result.counts.nodes > 0;
     }
 }
 
@@ -70,6 +93,15 @@ void time_search(const game::Line& line, const settings::Config& config, std::ui
         });
     speed.search_nodes = result.counts.nodes;
     speed.search_seconds = result.seconds;
+    if (speed.search_nodes > kSmallTree || !config.search.table) {
+        time_again(searcher, line, limits, speed);
+        return;
+    }
+    // Emptying a large table would take many times as long as the search.
+    search::Options options = config.search;
+    options.table->bytes = std::min(options.table->bytes, kSmallTable);
+    search::Searcher small(line.rules(), options, seed);
+    time_again(small, line, limits, speed);
 }
 
 /// The search that all implementations of the rules search the same tree in. Its signature stays 0
@@ -83,6 +115,7 @@ void time_plain(const game::Line& line, int depth, std::optional<int> seconds, S
     speed.search_seconds = result.seconds;
     speed.depth = depth;
     if (result.depth > 0) speed.signature = result.counts.nodes;
+    time_again(searcher, line, limits, speed);
 }
 
 /// How fast a game is in the VM, and in machine code where some was made.
@@ -111,6 +144,9 @@ class Bench {
 
     Exit run() {
         std::vector<std::string> games = options_.games;
+        if (options_.common.request.config && games.size() != 1)
+            throw Error(
+                "--config wants the one game that it is for: senet bench GAME --config FILE");
         if (games.empty()) {
             for (const settings::GameEntry& entry : settings::list_games(home()))
                 games.push_back(entry.name);
@@ -146,12 +182,13 @@ class Bench {
         Common common = options_.common;
         common.request.game = name;
         const settings::Config config = settings::load(home(), common.request);
+        refuse_what_has_no_effect();
         Speeds speeds;
         speeds.name = config.name;
         std::unique_ptr<native::NativeRules> native;
         if (config.native) {
             native = std::make_unique<native::NativeRules>(read_script(config), compiler());
-            native->wait();
+            native->wait(interrupted());
             const native::Code& code = *native->code();
             speeds.all_native = all_compiled(*native, code);
             speeds.some_refused = code.failure.empty() && !speeds.all_native;
@@ -168,6 +205,25 @@ class Bench {
                             got, expected));
         }
         return speeds;
+    }
+
+    /// What is set and plays no part here is not passed over in silence.
+    void refuse_what_has_no_effect() const {
+        for (const std::string& set : options_.common.request.sets) {
+            const SourcePosition where{"--set " + set};
+            const settings::Node change = settings::parse_set(set);
+            const settings::Node* search = change.find("search");
+            if (search == nullptr) continue;
+            if (options_.plain)
+                throw Error(where, "--plain searches in its own way, whatever the settings say");
+            for (const char* limit : {"depth", "time", "nodes"}) {
+                if (search->find(limit) == nullptr) continue;
+                throw Error(where,
+                            fmt::format("bench searches up to {} positions, whatever search.{} "
+                                        "says; --plain --depth N searches to a depth",
+                                        kSearchNodes, limit));
+            }
+        }
     }
 
     /// `in_part`: only how fast it is is wanted, the signature comes from elsewhere.
@@ -246,6 +302,10 @@ Command add_bench(CLI::App& app) {
         "measures.");
     bench->add_option("GAME", options->games,
                       "Games to measure, by name or path; all when none is named");
+    bench
+        ->add_option("--config", options->common.request.config,
+                     "A YAML file to read instead of the game's own; with one game")
+        ->check(not_empty());
     bench->add_option("--set", options->common.request.sets, "One setting, as in the file")
         ->allow_extra_args(false);
     auto* plain =

@@ -50,16 +50,17 @@ class Check {
         // The faults first: how fast wrong rules are is no matter yet.
         if (config.native && (sound || options_.verify_native || options_.common.verbose)) {
             // A compiler of its own keeps the text that --verbose shows.
-            native::Compiler own({.with_text = options_.common.verbose});
-            native::NativeRules native(script, own);
-            native.wait();
+            native::NativeRules native(script,
+                                       own_compiler({.with_text = options_.common.verbose}));
+            native.wait(interrupted());
             // Kept: the code is made anew, and there is none for a while, once the VM was asked
             // something that changes what it was made from.
             const native::Code code = *native.code();
-            show_code(code, hot_hooks(*rules));
-            if (options_.verify_native) sound &= verify(*rules, native, code, report.faults);
+            const std::vector<game::Hook> hooks = hot_hooks(*rules);
+            show_code(code, hooks);
+            if (options_.verify_native) sound &= verify(*rules, native, code, hooks, report.faults);
             if (sound) {
-                native.wait();  // for code of the script as it stands now
+                native.wait(interrupted());  // for code of the script as it stands now
                 game::Rules& asked = code.failure.empty() ? native : *rules;
                 show_profile({script, *rules, asked, code, config});
             }
@@ -116,9 +117,14 @@ class Check {
 
     static std::string path_text(const game::Fault& fault) {
         if (fault.rule == "too-long" || fault.rule == "evaluate-sign") return "in random games";
-        if (fault.moves.empty()) return "at the start";
-        return fmt::format("after moves {}",
-                           printable(fmt::format("{}", fmt::join(fault.moves, " "))));
+        std::vector<std::string> before = fault.moves;
+        std::string last;
+        if (fault.during_last) {
+            last = (before.size() == 1 ? ", then " : " and then ") + printable(before.back());
+            before.pop_back();
+        }
+        if (before.empty()) return "at the start" + last;
+        return "after moves " + printable(join(before, " ")) + last;
     }
 
     void summarise(const game::Rules& rules, const settings::Config& config,
@@ -160,7 +166,11 @@ class Check {
             else
                 print_code(hook, code.hook(hook));
         }
-        if (options_.common.verbose && !json_ && !code.text.empty()) to_out("\n{}\n", code.text);
+        if (code.text.empty()) return;
+        if (json_)
+            print_json({{"code", code.text}});
+        else
+            to_out("\n{}\n", code.text);
     }
 
     static std::string heading(const std::vector<game::Hook>& hooks, const native::Code& code) {
@@ -202,22 +212,36 @@ class Check {
 
     /// Machine code against the VM, on states at random and in games.
     bool verify(game::Rules& vm, native::NativeRules& native, const native::Code& code,
+                const std::vector<game::Hook>& hooks,
                 const std::vector<game::Fault>& faults) const {
-        if (!code.failure.empty())
-            throw Error("--verify-native has no machine code to compare: " + code.failure);
+        game::HookSet compiled;
+        std::vector<game::Hook> in_vm;
+        for (const game::Hook hook : hooks) {
+            if (code.hook(hook).address != 0)
+                compiled.add(hook);
+            else
+                in_vm.push_back(hook);
+        }
+        if (compiled.empty()) {
+            throw Error("--verify-native has no machine code to compare: " +
+                        (code.failure.empty() ? "every function runs in the VM" : code.failure));
+        }
         if (const std::string rules = uncertain(faults); !rules.empty()) {
             print_not_compared(rules);
             return false;
         }
         Random random(options_.common.request.seed);
+        ProgressBar bar("comparing");
         const game::SideBySide found = game::compare_rules(
-            vm, native, random, {.states = kVerifiedStates, .plies = kVerifiedPlies},
-            interrupted());
+            vm, native, random,
+            {.states = kVerifiedStates, .plies = kVerifiedPlies, .hooks = compiled}, interrupted(),
+            [&](double done) { bar.show(done); });
+        bar.clear();
         if (interrupted().stop) throw Interruption{};
         if (json_)
-            print_compared_json(found);
+            print_compared_json(found, in_vm);
         else
-            print_compared(found);
+            print_compared(found, in_vm);
         return found.difference.empty();
     }
 
@@ -249,18 +273,25 @@ class Check {
         }
     }
 
-    static void print_compared_json(const game::SideBySide& found) {
-        nlohmann::json left_out = nlohmann::json::array();
-        for (const game::Hook hook : found.left_out) left_out.push_back(name_of(hook));
+    static std::vector<std::string> names_of(const std::vector<game::Hook>& hooks) {
+        std::vector<std::string> names;
+        for (const game::Hook hook : hooks) names.emplace_back(name_of(hook));
+        return names;
+    }
+
+    static void print_compared_json(const game::SideBySide& found,
+                                    const std::vector<game::Hook>& in_vm) {
         print_json({{"verified_states", found.states},
                     {"verified_calls", found.calls - found.unanswered},
                     {"agree", found.difference.empty()},
                     {"difference", found.difference},
                     {"unanswered", found.unanswered},
-                    {"left_out", left_out}});
+                    {"left_out", names_of(found.left_out)},
+                    {"in_vm", names_of(in_vm)}});
     }
 
-    static void print_compared(const game::SideBySide& found) {
+    static void print_compared(const game::SideBySide& found,
+                               const std::vector<game::Hook>& in_vm) {
         if (found.difference.empty()) {
             to_out("{}\n",
                    paint(fmt::format("VM and machine code agree in {} calls on {} states",
@@ -270,6 +301,10 @@ class Check {
             to_out("{}\n  {}\n",
                    paint("VM and machine code differ, please report this:", Colour::Red),
                    error_text(found.difference));
+        }
+        if (!in_vm.empty()) {
+            to_out("  {} not compared: {} in the VM\n", join(names_of(in_vm), ", "),
+                   in_vm.size() == 1 ? "it runs" : "they run");
         }
         if (found.unanswered > 0)
             to_out(

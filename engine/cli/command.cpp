@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <list>
 #include <nlohmann/json.hpp>
 
 #include "cli/terminal.h"
@@ -146,6 +147,24 @@ native::Compiler& compiler() {
     return one;
 }
 
+namespace {
+
+std::list<native::Compiler>& own_compilers() {
+    static std::list<native::Compiler> all;
+    return all;
+}
+
+}  // namespace
+
+native::Compiler& own_compiler(const native::CompileOptions& options) {
+    return own_compilers().emplace_back(options);
+}
+
+bool compiling() {
+    const auto busy = [](native::Compiler& one) { return one.busy(); };
+    return busy(compiler()) || std::any_of(own_compilers().begin(), own_compilers().end(), busy);
+}
+
 void tell_compiler_failure() {
     if (!native::built_with_compiler()) return;
     const std::string failure = compiler().failure();
@@ -173,6 +192,8 @@ game::Line open_line(const Common& common, game::Rules& rules) {
     if (const std::string fault =
             game::range_fault(rules.game().layout, line.state(), rules.game().player_count());
         !fault.empty()) {
+        if (common.position.empty())
+            throw Error(rules.where(game::Hook::Setup), "in setup(): " + fault);
         throw Error("--position: " + fault);
     }
     for (const std::string& move : split_words(common.moves)) {

@@ -71,6 +71,10 @@ script::Script read_script(const settings::Config& config);
 std::unique_ptr<script::ScriptedGame> make_rules(const settings::Config& config);
 /// The compiler that all rules of the program share.
 native::Compiler& compiler();
+/// Another one, for a command that tells its failure itself. Stays until the program ends, which
+/// waits for none of them: see leave().
+native::Compiler& own_compiler(const native::CompileOptions& options);
+bool compiling();
 /// Says once, at the end, why there was no machine code where it was wanted. Nothing where the
 /// program was built without the compiler: that was somebody's choice.
 void tell_compiler_failure();

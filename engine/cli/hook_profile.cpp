@@ -56,9 +56,8 @@ std::string advice_for(game::Hook hook, bool in_vm) {
 /// it; empty if nobody knows.
 SourcePosition given_up_at(const script::Script& script, game::Hook hook,
                            const std::vector<game::Question>& examples) {
-    native::Compiler compiler({.with_places = true});
-    native::NativeRules rules(script, compiler);
-    rules.wait();
+    native::NativeRules rules(script, own_compiler({.with_places = true}));
+    rules.wait(interrupted());
     game::cost_of(rules, hook, examples, interrupted());
     const auto places = rules.replay_places();
     return places.empty() ? SourcePosition{} : places.front().first;

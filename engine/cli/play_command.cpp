@@ -7,6 +7,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <tuple>
 
 #include "base/text.h"
 #include "cli/board_text.h"
@@ -73,13 +74,11 @@ class Play {
         if (!common_.json) greet();
         try {
             while (!done_) {
-                const game::Outcome outcome = session_->line().outcome();
-                if (outcome.over()) {
-                    if (!at_end(outcome)) break;
-                } else if (is_person(session_->line().state().turn())) {
-                    turn_of_person();
-                } else {
-                    turn_of_engine();
+                try {
+                    turn();
+                } catch (const Error& error) {
+                    if (people_.empty() || common_.json) throw;
+                    if (!may_try_again(error)) return Exit::UserMistake;
                 }
             }
         } catch (const Interruption&) {
@@ -88,11 +87,44 @@ class Play {
         } catch (const game::Interrupted&) {  // a rule that was asked outside a search
             say_how_to_go_on();
             return Exit::Interrupted;
+        } catch (const Error&) {
+            say_how_to_go_on();
+            throw;
         }
         return Exit::Done;
     }
 
   private:
+    void turn() {
+        const game::Outcome outcome = session_->line().outcome();
+        if (outcome.over())
+            at_end(outcome);
+        else if (is_person(session_->line().state().turn()))
+            turn_of_person();
+        else
+            turn_of_engine();
+    }
+
+    /// After an error of the rules by which the game does not go on: gives the person time to mend
+    /// them, or to take back. False where nobody is there to do so.
+    bool may_try_again(const Error& error) {
+        const auto situation = [this] {
+            return std::tuple(session_->line().moves(), people_, adopted_);
+        };
+        const auto before = situation();
+        say(error_text(error.what()) + "\n");
+        while (situation() == before) {
+            const auto line = ask("Enter tries again; undo, save FILE, or quit> ");
+            if (line && trim(*line).empty()) return true;
+            if (line) obey(std::string(trim(*line)));
+            if (!line || done_) {
+                say_how_to_go_on();
+                return line.has_value();
+            }
+        }
+        return true;
+    }
+
     const game::Game& rules_game() const { return session_->rules().game(); }
     bool is_person(game::Player player) const {
         return std::find(people_.begin(), people_.end(), player) != people_.end();
@@ -207,18 +239,19 @@ class Play {
         }
     }
 
-    bool at_end(const game::Outcome& outcome) {
+    void at_end(const game::Outcome& outcome) {
         const std::string text = outcome_text(rules_game(), outcome);
         if (common_.json) {
             print_json({{"over", true}, {"outcome", text}, {"winner", outcome.winner}});
-            return false;
+            done_ = true;
+            return;
         }
         to_out("{}\n", paint("The game is over: " + text + ".", Colour::Bold));
-        if (people_.empty()) return false;
-        const auto line = ask("undo, save FILE, or quit> ");
-        if (!line) return false;
-        obey(std::string(trim(*line)));
-        return !done_;
+        const auto line = people_.empty() ? std::nullopt : ask("undo, save FILE, or quit> ");
+        if (line)
+            obey(std::string(trim(*line)));
+        else
+            done_ = true;
     }
 
     /// `best` is what the engine thought of its move; nullptr for a person.
@@ -308,6 +341,8 @@ class Play {
     void move(const std::string& text) {
         const game::Line& line = session_->line();
         if (line.outcome().over()) throw Error("the game is over; \"undo\" takes a move back");
+        if (!is_person(line.state().turn()))
+            throw Error("it is the engine's turn; \"swap\" changes sides");
         const game::Move move = text.starts_with('#')
             ? numbered(text)
             : game::parse_move(session_->rules(), line.state(), text);
@@ -406,7 +441,7 @@ class Play {
         play::Record record = play::record_of(session_->line(), config_.name);
         play::save(record, file);
         say(fmt::format("Saved; \"{} play {}\" and then \"load {}\" goes on.\n", command_name(),
-                        config_.name, file));
+                        in_shell(common_.request.game), file));
     }
 
     void load(const std::string& file) {
@@ -444,6 +479,7 @@ class Play {
         std::swap(config_, config);
         try {
             session_->exchange(std::move(rules), config_.search, limits());
+            ++adopted_;
         } catch (...) {
             std::swap(config_, config);
             throw;
@@ -486,6 +522,7 @@ class Play {
     std::unique_ptr<play::Session> session_;
     std::unique_ptr<FileWatch> watch_;
     std::vector<game::Player> people_;
+    int adopted_ = 0;  // how often rules or settings were exchanged
     bool done_ = false;
 };
 

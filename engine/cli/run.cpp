@@ -169,7 +169,7 @@ int run(int argc, char** argv) {
 int leave(int exit) {
 // Sanitizers report at the regular end.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-    if (compiler().busy()) {
+    if (compiling()) {
         std::fflush(stdout);
         std::_Exit(exit);
     }

@@ -72,9 +72,10 @@ class Checker {
         fault.seed = seed;
         // An endless game is told by its seed: nobody reads ten thousand moves.
         const std::size_t told = fault.rule == "too-long" ? 0 : line.moves().size();
-        for (std::size_t i = 0; i < told; ++i) {
-            fault.moves.push_back(safe_move_text(*rules_, line.states()[i], line.moves()[i]));
-        }
+        std::vector<std::string> moves;
+        for (std::size_t i = 0; i < told; ++i)
+            moves.push_back(safe_move_text(*rules_, line.states()[i], line.moves()[i]));
+        fault.moves.insert(fault.moves.begin(), moves.begin(), moves.end());
         report_.faults.push_back(std::move(fault));
     }
 
@@ -94,6 +95,24 @@ class Checker {
             return Fault{rule_of(error), error.where(), error.message(), {}, 0};
         }
         return std::nullopt;
+    }
+
+    /// Runs `work`, which plays this move; a fault of the rules in it names the move.
+    template <class Work>
+    static void while_playing(Rules& rules, const State& state, Move move, Work work) {
+        try {
+            work();
+        } catch (const Error& error) {
+            throw Found{{.rule = rule_of(error),
+                         .where = error.where(),
+                         .message = error.message(),
+                         .moves = {safe_move_text(rules, state, move)},
+                         .during_last = true}};
+        }
+    }
+
+    static void play(Line& line, Move move) {
+        while_playing(line.rules(), line.state(), move, [&] { line.play(move); });
     }
 
     bool has_start() {
@@ -158,7 +177,7 @@ class Checker {
                 if (outcome.over()) return;
                 check_length(line);
                 const std::vector<Move> moves = line.legal_moves();
-                line.play(moves[random.below(moves.size())]);
+                play(line, moves[random.below(moves.size())]);
                 check_since(line);
             });
             if (outcome.over()) break;
@@ -198,8 +217,8 @@ class Checker {
         }
     }
 
-    /// Leaves out moves as long as the fault still shows at the end.
-    void shorten(Line& line, const Fault& fault) {
+    /// Leaves out moves as long as the fault, or its like, still shows at the end.
+    void shorten(Line& line, Fault& fault) {
         const State start = line.start();
         std::vector<Move> moves = line.moves();
         for (std::size_t chunk = std::max<std::size_t>(1, moves.size() / 2); chunk >= 1;
@@ -208,10 +227,12 @@ class Checker {
                 std::vector<Move> fewer = moves;
                 fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(from),
                             fewer.begin() + static_cast<std::ptrdiff_t>(from + chunk));
-                if (shows(start, fewer, fault))
+                if (auto like = its_like(start, fewer, fault)) {
                     moves = std::move(fewer);
-                else
+                    fault = *std::move(like);
+                } else {
                     from += chunk;
+                }
             }
             if (chunk == 1) break;
         }
@@ -222,19 +243,22 @@ class Checker {
         line = std::move(shorter);
     }
 
-    bool shows(const State& start, const std::vector<Move>& moves, const Fault& fault) {
-        const auto met = fault_in([&] {
+    /// The fault by the same rule at the same line that shows after these moves, if one does.
+    std::optional<Fault> its_like(const State& start, const std::vector<Move>& moves,
+                                  const Fault& fault) {
+        auto met = fault_in([&] {
             Line line(*rules_, start);
             for (const Move move : moves) {
                 const std::vector<Move> legal = line.legal_moves();
                 if (std::find(legal.begin(), legal.end(), move) == legal.end()) return;
-                line.play(move);
+                play(line, move);
             }
             check_since(line);
             check_length(line);
             examine(line);
         });
-        return met && met->rule == fault.rule && met->where.line == fault.where.line;
+        const bool alike = met && met->rule == fault.rule && met->where.line == fault.where.line;
+        return alike ? met : std::nullopt;
     }
 
     void count(const Line& line, const Outcome& outcome) {
@@ -287,7 +311,8 @@ class Checker {
         if (const std::string fault =
                 range_fault(rules_->game().layout, state, rules_->game().player_count());
             !fault.empty()) {
-            found("range", Hook::Play, fault);
+            // What play() sets is checked as it is set.
+            found("range", Hook::Setup, "in setup(): " + fault);
         }
         const Opinion first = opinion(*rules_, state);
         moves_ += first.moves.size();
@@ -327,8 +352,10 @@ class Checker {
             opinion.hints.push_back(rules.order(state, move));
             opinion.noisy.push_back(rules.noisy(state, move));
             opinion.after.push_back(state);
-            rules.play(opinion.after.back(), move);
-            opinion.legal.push_back(rules.legal(opinion.after.back()));
+            while_playing(rules, state, move, [&] {
+                rules.play(opinion.after.back(), move);
+                opinion.legal.push_back(rules.legal(opinion.after.back()));
+            });
             opinion.texts.push_back(opinion.legal.back() ? move_text(rules, state, move) : "");
         }
         return opinion;

@@ -17,6 +17,7 @@ struct Fault {
     std::string message;
     std::vector<std::string> moves;  // from the start of the game to where it shows
     std::uint64_t seed = 0;  // of setup
+    bool during_last = false;  // it shows while the last of the moves is played
 };
 
 struct CheckOptions {

@@ -48,6 +48,12 @@ class HookSet {
   public:
     bool has(Hook hook) const { return bits_ >> static_cast<int>(hook) & 1; }
     void add(Hook hook) { bits_ |= 1u << static_cast<int>(hook); }
+    bool empty() const { return bits_ == 0; }
+    static HookSet all() {
+        HookSet hooks;
+        hooks.bits_ = (1u << kHooks) - 1;
+        return hooks;
+    }
 
   private:
     std::uint32_t bits_ = 0;

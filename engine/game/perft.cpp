@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "game/notation.h"
+
 namespace senet::game {
 namespace {
 
@@ -13,8 +15,19 @@ class Counter {
         frames_[0].state = line.state();
     }
 
+    /// Says in an error of the rules which moves led to the question that they failed at.
+    void explain(const Line& line, Error& error) const {
+        std::string told = line.told();
+        for (std::size_t ply = 1; ply <= asked_at_; ++ply) {
+            if (ply == 1) told += line.moves().empty() ? ", then" : " and then";
+            told += " " + safe_move_text(rules_, frames_[ply - 1].state, frames_[ply].move);
+        }
+        error.add_context(told);
+    }
+
     std::uint64_t count(std::size_t ply, int depth) {
         if (depth == 0) return 1;
+        asked_at_ = ply;
         if (over(ply)) return 0;
         Frame& frame = frames_[ply];
         frame.moves.clear();
@@ -27,6 +40,7 @@ class Counter {
             sum += count(ply + 1, depth - 1);
             if (tracked()) keys_.pop_back();
         }
+        asked_at_ = ply;
         if (!any) rules_.stuck(frame.state);  // an error where the game has no answer
         return sum;
     }
@@ -43,6 +57,8 @@ class Counter {
     bool enter(std::size_t ply, Move move) {
         if ((++entered_ & 1023) == 0 && interrupt_.due()) throw Interrupted{};
         State& next = frames_[ply + 1].state;
+        frames_[ply + 1].move = move;
+        asked_at_ = ply + 1;
         rules_.advance(frames_[ply].state, move, next);
         if (!rules_.legal(next)) return false;
         if (tracked()) keys_.push_back(equality_key(rules_.game().layout, next));
@@ -57,6 +73,7 @@ class Counter {
     struct Frame {
         State state;
         MoveList moves;
+        Move move;  // that led here
     };
 
     bool tracked() const { return rules_.game().repetition.has_value(); }
@@ -66,25 +83,40 @@ class Counter {
     std::vector<Key> keys_;
     std::vector<Frame> frames_;
     std::uint64_t entered_ = 0;
+    std::size_t asked_at_ = 0;  // the ply of the state that the rules were asked about last
 };
+
+/// What `work` gives, which asks a counter; errors of the rules say which moves led there.
+template <class Work>
+auto counted(const Line& line, int depth, const Interrupt& interrupt, Work work) {
+    Counter counter(line, depth, interrupt);
+    try {
+        return work(counter);
+    } catch (Error& error) {
+        counter.explain(line, error);
+        throw;
+    }
+}
 
 }  // namespace
 
 std::uint64_t perft(const Line& line, int depth, const Interrupt& interrupt) {
-    return Counter(line, depth, interrupt).count(0, depth);
+    return counted(line, depth, interrupt,
+                   [&](Counter& counter) { return counter.count(0, depth); });
 }
 
 std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Line& line, int depth,
                                                          const Interrupt& interrupt) {
-    std::vector<std::pair<Move, std::uint64_t>> counts;
-    Counter counter(line, depth, interrupt);
-    if (counter.over(0)) return counts;
-    for (const Move move : legal_moves(line.rules(), line.state())) {
-        counter.enter(0, move);
-        counts.emplace_back(move, counter.count(1, depth - 1));
-        counter.leave();
-    }
-    return counts;
+    return counted(line, depth, interrupt, [&](Counter& counter) {
+        std::vector<std::pair<Move, std::uint64_t>> counts;
+        if (counter.over(0)) return counts;
+        for (const Move move : legal_moves(line.rules(), line.state())) {
+            counter.enter(0, move);
+            counts.emplace_back(move, counter.count(1, depth - 1));
+            counter.leave();
+        }
+        return counts;
+    });
 }
 
 }  // namespace senet::game

@@ -41,8 +41,13 @@ std::string outcome_answer(const Outcome& outcome) {
 class Differential {
   public:
     Differential(Rules& judge, Rules& other, Random& random, const SideBySideOptions& options,
-                 const Interrupt& interrupt)
-        : judge_(judge), other_(other), random_(random), options_(options), interrupt_(interrupt) {}
+                 const Interrupt& interrupt, const std::function<void(double)>& progress)
+        : judge_(judge),
+          other_(other),
+          random_(random),
+          options_(options),
+          interrupt_(interrupt),
+          progress_(progress) {}
 
     SideBySide run() {
         const int played = options_.states / 2;
@@ -74,28 +79,31 @@ class Differential {
         }
     }
 
+    bool compared(Hook hook) const { return options_.hooks.has(hook); }
     bool left_out(Hook hook) const {
         return endless_[static_cast<std::size_t>(hook)] >= kMostEndless;
     }
 
     void note_unanswered(Hook hook, bool endless) {
-        ++report_.unanswered;
         endless_[static_cast<std::size_t>(hook)] += endless;
+        if (!compared(hook)) return;
+        ++report_.unanswered;
         std::vector<Hook>& told = report_.left_out;
         if (left_out(hook) && std::find(told.begin(), told.end(), hook) == told.end())
             told.push_back(hook);
     }
 
-    /// Asks both. False when they failed, or differ.
+    /// Asks both. False when one failed, or they differ.
     bool ask(Hook hook, const State* state, const std::string& what,
              const std::function<std::string(Rules&)>& question) {
         if (!agree() || left_out(hook)) return false;
-        ++report_.calls;
+        report_.calls += compared(hook);
         const Answer expected = answer_of(judge_, question), got = answer_of(other_, question);
         if (expected.endless || got.endless || expected.undefined) {
             note_unanswered(hook, expected.endless || got.endless);
             return false;
         }
+        if (!compared(hook)) return !expected.failed && !got.failed;
         if (expected.text != got.text || expected.failed != got.failed) {
             report_.difference =
                 fmt::format("{}\n  {}\n  judge: {}\n  other: {}",
@@ -120,6 +128,7 @@ class Differential {
     }
 
     void examine(const State& state) {
+        if (progress_) progress_(static_cast<double>(report_.states) / options_.states);
         ++report_.states;
         const MoveList moves = ask_about(state);
         for (const Move move : moves) ask_about(state, move);
@@ -167,7 +176,7 @@ class Differential {
     MoveList ask_about(const State& state) {
         const MoveList given = ask_moves(state);
         const auto about = [&](Hook hook, auto question) {
-            if (judge_.has(hook))
+            if (judge_.has(hook) && compared(hook))
                 ask(hook, &state, fmt::format("{}()", name_of(hook)),
                     [&](Rules& rules) { return question(rules); });
         };
@@ -176,8 +185,9 @@ class Differential {
         about(Hook::Evaluate, [&](Rules& rules) { return std::to_string(rules.evaluate(state)); });
         about(Hook::Write, [&](Rules& rules) { return rules.write(state); });
         about(Hook::Show, [&](Rules& rules) { return rules.show(state); });
-        ask(Hook::Stuck, &state, "stuck()",
-            [&](Rules& rules) { return outcome_answer(rules.stuck(state)); });
+        if (compared(Hook::Stuck))  // the engine's own error where the game has none
+            ask(Hook::Stuck, &state, "stuck()",
+                [&](Rules& rules) { return outcome_answer(rules.stuck(state)); });
         about(Hook::Pass, [&](Rules& rules) {
             State after = state;
             return rules.pass(after) ? state_answer(rules, after) : "no pass";
@@ -187,7 +197,7 @@ class Differential {
 
     void ask_about(const State& state, Move move) {
         const auto about = [&](Hook hook, auto question) {
-            if (judge_.has(hook))
+            if (judge_.has(hook) && compared(hook))
                 ask(hook, &state, told(hook, move), [&](Rules& rules) { return question(rules); });
         };
         about(Hook::Order, [&](Rules& rules) { return std::to_string(rules.order(state, move)); });
@@ -202,7 +212,7 @@ class Differential {
                 (after == advanced ? ""
                                    : "\n    but advance() gives " + state_answer(rules, advanced));
         });
-        if (judge_.has(Hook::Legal)) return;
+        if (judge_.has(Hook::Legal) || !compared(Hook::Play) || !compared(Hook::Result)) return;
         ask(Hook::Result, &state, told(Hook::Play, move) + " and result()", [&](Rules& rules) {
             State after;
             const Outcome outcome = rules.reach(state, move, after);
@@ -256,6 +266,7 @@ class Differential {
     Random& random_;
     const SideBySideOptions& options_;
     const Interrupt& interrupt_;
+    const std::function<void(double)>& progress_;
     SideBySide report_;
     std::array<int, kHooks> endless_{};  // calls of each that a budget ended
 };
@@ -305,8 +316,9 @@ State random_state(const Game& game, Random& random) {
 }
 
 SideBySide compare_rules(Rules& judge, Rules& other, Random& random,
-                         const SideBySideOptions& options, const Interrupt& interrupt) {
-    return Differential(judge, other, random, options, interrupt).run();
+                         const SideBySideOptions& options, const Interrupt& interrupt,
+                         const std::function<void(double)>& progress) {
+    return Differential(judge, other, random, options, interrupt, progress).run();
 }
 
 }  // namespace senet::game

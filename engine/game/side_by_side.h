@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace senet::game {
 
 struct SideBySide {
     int states = 0;
-    std::uint64_t calls = 0;  // of each of the two
+    std::uint64_t calls = 0;  // of each of the two, of hooks that are compared
     std::uint64_t errors = 0;  // calls that both ended with the same error
     /// Calls that have no answer to compare: a budget ended them (which may be the time's), or they
     /// read scratch that was not written, which only a judge that looks for it notices.
@@ -29,6 +30,8 @@ struct SideBySide {
 struct SideBySideOptions {
     int states = 1000;  // about so many are looked at, half of them random, half reached by playing
     int plies = 12;  // at most, of each game played
+    /// What is compared. The others are asked where a game can't be played without them.
+    HookSet hooks = HookSet::all();
 };
 
 /// All of an error, for comparisons; but for the line of a division of whole numbers by 0: Lua does
@@ -39,8 +42,9 @@ std::string comparable(const Error& error);
 State random_state(const Game& game, Random& random);
 
 /// Compares what `other` answers with what `judge` does, until they differ or `interrupt` is due.
-/// Both must be asked by nobody else meanwhile.
+/// Both must be asked by nobody else meanwhile. `progress` is called with 0 to 1.
 SideBySide compare_rules(Rules& judge, Rules& other, Random& random,
-                         const SideBySideOptions& options, const Interrupt& interrupt = {});
+                         const SideBySideOptions& options, const Interrupt& interrupt = {},
+                         const std::function<void(double)>& progress = {});
 
 }  // namespace senet::game

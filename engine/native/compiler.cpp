@@ -38,9 +38,10 @@ std::shared_ptr<const Order> Compiler::order(script::Program program) {
     return order;
 }
 
-void Compiler::wait(const Order& order) {
+void Compiler::wait(const Order& order, const Interrupt& interrupt) {
+    constexpr Milliseconds kBetweenLooks{20};  // at the interrupt
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return order.done() || ending_; });
+    while (!order.done() && !ending_ && !interrupt.due()) changed_.wait_for(lock, kBetweenLooks);
 }
 
 std::string Compiler::failure() {

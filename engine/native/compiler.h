@@ -46,8 +46,8 @@ class Compiler {
     /// Makes it due at once: for those who will go on for long, or wait for people.
     void begin();
     std::shared_ptr<const Order> order(script::Program program);
-    /// Waits for it.
-    void wait(const Order& order);
+    /// Waits for it, or until `interrupt` is due.
+    void wait(const Order& order, const Interrupt& interrupt = {});
     /// Why there was no machine code for those who asked whether it is due; empty where nothing
     /// stood in its way. Waits for nothing but to find out that there is no library.
     std::string failure();

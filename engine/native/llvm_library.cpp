@@ -33,28 +33,43 @@ bool is_other_version(void* library) {
     return has("LLVMContextCreate") && !(since_14 && until_14);
 }
 
+/// Opens a library. Where that fails although there is one, `reason` becomes the loader's own
+/// words.
+void* open_library(const std::string& name, std::string& reason) {
+    // Symbols stay its own: another LLVM in the process (a graphics driver's) is no matter.
+    void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (handle != nullptr) return handle;
+    const char* said = dlerror();
+    const std::string words = said == nullptr ? "" : said;
+    const bool is_missing = words.starts_with(name + ": cannot open shared object file: No such");
+    if (!is_missing && reason.empty()) reason = words;
+    return nullptr;
+}
+
 struct Attempt {
     LlvmLibrary library;
     std::string reason;  // empty: it worked
 
     Attempt() {
-        // Symbols stay its own: another LLVM in the process (a graphics driver's) is no matter.
-        const auto open = [](const char* name) { return dlopen(name, RTLD_NOW | RTLD_LOCAL); };
         void* handle = nullptr;
-        std::string shown;
+        std::string shown, said;
         if (const char* named = named_library(); named != nullptr) {
             shown = std::string("SENET_LLVM names ") + named;
-            handle = open(named);
-            if (handle == nullptr) reason = std::string("SENET_LLVM names no library: ") + named;
+            handle = open_library(named, said);
+            reason = std::string("SENET_LLVM names no library: ") + named;
         } else {
             for (const char* name : kNames) {
                 if (handle != nullptr) break;
                 shown = name;
-                handle = open(name);
+                handle = open_library(name, said);
             }
-            if (handle == nullptr) reason = "libLLVM-14 is not installed (package libllvm14)";
+            reason = "libLLVM-14 is not installed (package libllvm14)";
         }
-        if (handle == nullptr) return;
+        if (handle == nullptr) {
+            if (!said.empty()) reason = "LLVM can't be loaded: " + said;
+            return;
+        }
+        reason.clear();
         const auto refuse = [&](const std::string& why) {
             if (reason.empty())
                 reason = shown + (named_library() != nullptr ? ", which " : " ") + why;

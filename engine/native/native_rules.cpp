@@ -66,10 +66,11 @@ void NativeRules::order_code() {
     asked_ = false;
 }
 
-void NativeRules::wait() {
+void NativeRules::wait(const Interrupt& interrupt) {
     if (ordered_ == nullptr) order_code();
     do {
-        compiler_.wait(*ordered_);
+        compiler_.wait(*ordered_, interrupt);
+        if (interrupt.due()) throw game::Interrupted{};
         take_code();
     } while (!ordered_->done());
 }

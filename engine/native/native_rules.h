@@ -21,7 +21,8 @@ class NativeRules : public script::ScriptedGame {
     NativeRules(const script::Script& script, Compiler& compiler);
 
     /// Waits until there is code of the script as it stands now. For those who measure or compare.
-    void wait();
+    /// THROWS Interrupted when `interrupt` is due before.
+    void wait(const Interrupt& interrupt = {});
     /// What became of each hook; nullptr while that is not known.
     const Code* code() const {
         return ordered_ != nullptr && ordered_->done() ? &ordered_->code() : nullptr;

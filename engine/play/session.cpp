@@ -1,8 +1,27 @@
 #include "play/session.h"
 
+#include <fmt/format.h>
+
 #include "game/notation.h"
 
 namespace senet::play {
+namespace {
+
+/// A field that only one of the two has, or each of another size; empty if there is none.
+std::string changed_field(const game::Layout& before, const game::Layout& now) {
+    const auto missing = [](const game::Layout& from, const game::Layout& in) -> std::string {
+        for (const game::Field& field : from.fields()) {
+            const game::Field* same = in.find(field.name);
+            if (same == nullptr || same->is_array != field.is_array || same->count != field.count)
+                return field.name;
+        }
+        return "";
+    };
+    const std::string gone = missing(before, now);
+    return gone.empty() ? missing(now, before) : gone;
+}
+
+}  // namespace
 
 Session::Session(std::unique_ptr<game::Rules> rules, game::State start,
                  const search::Options& options, const search::Limits& limits, std::uint64_t seed)
@@ -41,6 +60,13 @@ search::Result Session::think(Interrupt& interrupt, const search::Progress& prog
 
 void Session::exchange(std::unique_ptr<game::Rules> rules, const search::Options& options,
                        const search::Limits& limits) {
+    const std::string changed = changed_field(line_.rules().game().layout, rules->game().layout);
+    if (!changed.empty()) {
+        throw Error(
+            fmt::format("the fields of the state have changed (\"{}\"), so this game can't "
+                        "go on under the new rules; a new one can be played under them",
+                        changed));
+    }
     game::Line line = replay(record_of(line_, ""), *rules, seed_);
     auto searcher = std::make_unique<search::Searcher>(*rules, options, seed_);
     searcher_ = std::move(searcher);

@@ -12,10 +12,19 @@
 namespace senet::script {
 namespace {
 
+/// "a table"; for what the engine gives scripts, its own name: "a state array".
+std::string kind_text(lua_State* L, int index) {
+    if (luaL_getmetafield(L, index, "__name") == LUA_TNIL)
+        return fmt::format("a {}", luaL_typename(L, index));
+    const std::string text = fmt::format("a {}", lua_tostring(L, -1));
+    lua_pop(L, 1);
+    return text;
+}
+
 std::string key_text(lua_State* L, int index) {
     if (lua_type(L, index) == LUA_TSTRING) return fmt::format("\"{}\"", lua_tostring(L, index));
     if (lua_isinteger(L, index)) return fmt::format("[{}]", lua_tointeger(L, index));
-    return fmt::format("a {}", luaL_typename(L, index));
+    return kind_text(L, index);
 }
 
 // Upvalue 1: what the table is. Arguments: table, key.
@@ -115,9 +124,9 @@ std::vector<PairsKey> sorted_keys(lua_State* L, int table) {
             key.integer = lua_tointeger(L, -1);
         } else {
             raise(L,
-                  fmt::format("pairs() over keys that are no numbers or texts (one is a {}) has no "
+                  fmt::format("pairs() over keys that are no numbers or texts (one is {}) has no "
                               "fixed order",
-                              luaL_typename(L, -1)));
+                              kind_text(L, -1)));
         }
         keys.push_back(std::move(key));
     }
@@ -329,7 +338,7 @@ std::string shown_value(lua_State* L, int index) {
             lua_settop(L, lua_gettop(L) - (is_nan ? 0 : 1));
             return text;
         }
-        default: return fmt::format("a {}", luaL_typename(L, index));
+        default: return kind_text(L, index);
     }
 }
 

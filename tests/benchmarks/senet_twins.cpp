@@ -1,22 +1,25 @@
 // How fast the engine is with hand-written rules and with what runs scripts, in nodes per second,
-// measured in turns so that a busy machine slows all of them alike.
-//
-//   senet_twins [--rounds N] [--only WAY] [NAME ...]
-//
-// NAME: scripts whose path contains one of them; all without. WAY: the name of an implementation.
+// measured in turns so that a busy machine slows all of them alike. `senet_twins --help` says how
+// to ask.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
-#include <string_view>
 
+#include "base/error.h"
+#include "base/text.h"
 #include "benchmarks/twins.h"
 #include "game/perft.h"
 #include "search/searcher.h"
 
 namespace senet::benchmarks {
 namespace {
+
+constexpr const char* kHelp =
+    "senet_twins [--rounds N] [--only WAY] [NAME ...]\n\n"
+    "  NAME        scripts whose path contains one of them; all without\n"
+    "  --rounds N  how often each is measured, 1 to 1000; the best round counts (5 if not given)\n"
+    "  --only WAY  one implementation: {}\n";
 
 constexpr std::uint64_t kSlowNodes = 100'000;
 constexpr std::uint64_t kTableNodes = 3'000'000;
@@ -89,35 +92,75 @@ void compare(const Twin& twin, const Ways& ways, int rounds) {
     print(twin, ways, speeds);
 }
 
+struct Request {
+    int rounds = 5;
+    Ways ways = implementations();
+    std::vector<std::string> names;
+
+    bool wants(const Twin& twin) const {
+        const auto is_named = [&](const std::string& name) {
+            return twin.script.find(name) != std::string::npos;
+        };
+        return names.empty() || std::any_of(names.begin(), names.end(), is_named);
+    }
+};
+
+/// THROWS Error.
+Request read(const std::vector<std::string>& arguments) {
+    Request request;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& given = arguments[i];
+        const bool is_option = given == "--rounds" || given == "--only";
+        if (is_option && i + 1 == arguments.size()) throw Error(given + " wants a value");
+        if (given == "--rounds") {
+            const auto rounds = parse_whole(arguments[++i]);
+            if (!rounds || *rounds < 1 || *rounds > 1000) {
+                throw Error(fmt::format("--rounds must be a whole number from 1 to 1000, got {}",
+                                        in_quotes(arguments[i])));
+            }
+            request.rounds = static_cast<int>(*rounds);
+        } else if (given == "--only") {
+            const std::string& only = arguments[++i];
+            std::erase_if(request.ways, [&](const auto& way) { return way.name != only; });
+            if (request.ways.empty()) {
+                throw Error(
+                    fmt::format("there is no implementation {}; see --help", in_quotes(only)));
+            }
+        } else if (given.starts_with("-")) {
+            throw Error(fmt::format("there is no option {}; see --help", given));
+        } else {
+            request.names.push_back(given);
+        }
+    }
+    const auto is_wanted = [&](const Twin& twin) { return request.wants(twin); };
+    if (std::none_of(all_twins().begin(), all_twins().end(), is_wanted))
+        throw Error("no script's path contains " + join(request.names, " or "));
+    return request;
+}
+
+int run(const std::vector<std::string>& arguments) {
+    if (std::find(arguments.begin(), arguments.end(), "--help") != arguments.end()) {
+        std::vector<std::string> ways;
+        for (const Implementation& way : implementations()) ways.push_back(way.name);
+        fmt::print(kHelp, join(ways, ", "));
+        return 0;
+    }
+    const Request request = read(arguments);
+    fmt::print("million a second               plain  twin=    table  twin=    perft  twin=\n");
+    for (const Twin& twin : all_twins()) {
+        if (request.wants(twin)) compare(twin, request.ways, request.rounds);
+    }
+    return 0;
+}
+
 }  // namespace
 }  // namespace senet::benchmarks
 
 int main(int count, char** arguments) {
-    using namespace senet::benchmarks;
-    int rounds = 5;
-    std::vector<std::string> names;
-    std::vector<Implementation> ways = implementations();
-    for (int i = 1; i < count; ++i) {
-        const std::string_view argument = arguments[i];
-        if (argument == "--rounds" && i + 1 < count)
-            rounds = std::max(1, std::atoi(arguments[++i]));
-        else if (argument == "--only" && i + 1 < count)
-            std::erase_if(ways, [&, only = std::string_view(arguments[++i])](const auto& way) {
-                return way.name != only;
-            });
-        else
-            names.emplace_back(argument);
-    }
-    if (ways.empty()) {
-        fmt::print(stderr, "senet_twins: --only wants the name of an implementation\n");
+    try {
+        return senet::benchmarks::run({arguments + 1, arguments + count});
+    } catch (const senet::Error& error) {
+        fmt::print(stderr, "senet_twins: error: {}\n", error.message());
         return 2;
     }
-    fmt::print("million a second               plain  twin=    table  twin=    perft  twin=\n");
-    for (const Twin& twin : all_twins()) {
-        const bool wanted = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-            return twin.script.find(name) != std::string::npos;
-        });
-        if (names.empty() || wanted) compare(twin, ways, rounds);
-    }
-    return 0;
 }

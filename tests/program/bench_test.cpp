@@ -95,6 +95,43 @@ TEST(BenchProgram, LeavesOutWhatItDoesNotMeasure) {
     expect_fields(told[0], {"search_nps", "vm_search_nps", "nodes", "depth"});
 }
 
+TEST(BenchProgram, RefusesWhatHasNoEffect) {
+    const std::pair<std::vector<std::string>, std::string> kWithout[] = {
+        {{"nim", "--set", "search.depth=3"},
+         "--set search.depth=3: error: bench searches up to 400000 positions, whatever "
+         "search.depth says; --plain --depth N searches to a depth\n"},
+        {{"nim", "--set", "search={time: 1s}"},
+         "--set search={time: 1s}: error: bench searches up to 400000 positions, whatever "
+         "search.time says; --plain --depth N searches to a depth\n"},
+        {{"nim", "--plain", "--set", "search.algorithm=mtdf"},
+         "--set search.algorithm=mtdf: error: --plain searches in its own way, whatever the "
+         "settings say\n"},
+        {{"nim", "kalah", "--config", "config/nim.yaml"},
+         "senet: error: --config wants the one game that it is for: senet bench GAME --config "
+         "FILE\n"},
+    };
+    for (const auto& [given, told] : kWithout) {
+        std::vector<std::string> arguments{"bench"};
+        arguments.insert(arguments.end(), given.begin(), given.end());
+        const Finished refused = senet(arguments);
+        EXPECT_EQ(refused.exit, 2);
+        EXPECT_EQ(refused.out, "");
+        EXPECT_EQ(refused.err, told);
+    }
+}
+
+TEST(BenchProgram, ReadsTheSettingsThatAreNamed) {
+    const auto folder = fresh_folder("bench-config");
+    const std::string file = (folder / "other.yaml").string();
+    std::ofstream(file) << "game: " << SENET_SOURCE_HOME << "/games/nim.lua\n"
+                        << "options: { piles: [1, 2] }\n";
+    const auto usual = objects(senet({"bench", "nim", "--json"}).out);
+    const auto other = objects(senet({"bench", "nim", "--config", file, "--json"}).out);
+    ASSERT_EQ(other.size(), 2U);
+    EXPECT_LT(other[0]["nodes"], usual.at(0)["nodes"]);
+    std::filesystem::remove_all(folder);
+}
+
 TEST(BenchProgram, MarksAGameOfWhichNothingIsCompiled) {
     if (!compiles()) GTEST_SKIP() << "there is no compiler";
     const auto folder = fresh_folder("uncompiled");

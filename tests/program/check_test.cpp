@@ -34,6 +34,33 @@ TEST(CheckProgram, TellsAFaultAsJson) {
     EXPECT_EQ(told[1]["faults"], 1);
 }
 
+TEST(CheckProgram, NamesTheMoveThatCannotBePlayed) {
+    const fs::path folder = fresh_folder("failing-move");
+    const auto check = [&](const std::string& play, const std::vector<std::string>& more) {
+        std::ofstream(folder / "cells.lua")
+            << "local game = { name = 'Cells', state = { cells = array(3, 0, 2), n = int(0, 3) },\n"
+               "  move = { 'column' } }\n"
+               "function game.setup(s) end\n"
+               "function game.moves(s, add)\n"
+               "  for c = 1, 3 do if s.cells[c] == 0 then add(c) end end\n"
+               "end\n"
+               "function game.result(s) if s.n == 3 then return 0 end end\n"
+               "function game.play(s, c)\n  s.cells[c] = s.turn s.n = s.n + 1\n"
+            << play << "\nend\nreturn game\n";
+        std::vector<std::string> arguments{"check", "cells.lua", "--games", "3"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return senet(arguments, "", folder).out;
+    };
+    const std::string first = "if c == 2 then return 3 end";
+    EXPECT_TRUE(has(check(first, {}), ", got 3 [bad-return]\n  at the start, then 2 (seed 1)\n"))
+        << check(first, {});
+    EXPECT_EQ(objects(check(first, {"--json"})).at(0)["moves"], nlohmann::json::array({"2"}));
+    const std::string later = "if s.n == 2 then error('late') end";
+    EXPECT_TRUE(has(check(later, {}), "late [error]\n  after moves 1 and then 2 (seed 1)\n"))
+        << check(later, {});
+    fs::remove_all(folder);
+}
+
 TEST(CheckProgram, TellsAScriptThatCannotBeLoaded) {
     const Finished check = senet({"check", "syntax.lua", "--json"}, "", kBroken);
     EXPECT_EQ(check.exit, 1);
@@ -137,6 +164,7 @@ TEST_F(MixedScript, AgreesWithItself) {
     const Finished text = check({"--verify-native"});
     EXPECT_EQ(text.exit, 0) << text.out;
     EXPECT_TRUE(has(text.out, "VM and machine code agree in ")) << text.out;
+    EXPECT_TRUE(has(text.out, "\n  evaluate not compared: it runs in the VM\n")) << text.out;
     const Finished json = check({"--verify-native", "--json"});
     EXPECT_EQ(json.exit, 0);
     bool told = false;
@@ -145,6 +173,7 @@ TEST_F(MixedScript, AgreesWithItself) {
         told = true;
         expect_fields(object, {"verified_states", "verified_calls", "difference"});
         EXPECT_EQ(object["agree"], true) << object.dump();
+        EXPECT_EQ(object["in_vm"], nlohmann::json::array({"evaluate"}));
     }
     EXPECT_TRUE(told) << json.out;
 }
@@ -192,6 +221,11 @@ TEST_F(MixedScript, IsShownAsOptimisedCodeOnRequest) {
     const Finished verbose = check({"--verbose"});
     EXPECT_EQ(verbose.exit, 0);
     EXPECT_TRUE(has(verbose.out, "\ndefine ")) << verbose.out;
+    const Finished json = check({"--verbose", "--json"});
+    bool told = false;
+    for (const nlohmann::json& object : objects(json.out))
+        told |= object.contains("code") && has(object["code"], "\ndefine ");
+    EXPECT_TRUE(told) << json.out;
     EXPECT_TRUE(has(verbose.out, "no fault found"));
 }
 
@@ -304,20 +338,41 @@ TEST_F(VerifiedScript, IsNotComparedWhereOneQuestionHasSeveralAnswers) {
     }
 }
 
-/// A difference that can be had without a fault in the compiler: text() shows where a table lies,
-/// for moves alone that no check looks at, since they are not legal.
+TEST_F(VerifiedScript, IsNotComparedWhereNothingIsCompiled) {
+    std::ofstream(folder_ / "texts.lua")
+        << "local game = { name = 'Texts', state = { left = int(0, 9) }, move = { 'take' } }\n"
+           "local function left(s) return tonumber(s.left .. '') end\n"
+           "function game.setup(s) s.left = 9 end\n"
+           "function game.moves(s, add) for i = 1, math.min(3, left(s)) do add(i) end end\n"
+           "function game.play(s, take) s.left = left(s) - take end\n"
+           "function game.result(s) if left(s) == 0 then return 3 - s.turn end end\n"
+           "return game\n";
+    for (const char* more : {"--verify-native", "--json"}) {
+        const Finished none =
+            senet({"check", "texts.lua", "--games", "3", "--verify-native", more}, "", folder_);
+        EXPECT_EQ(none.exit, 2);
+        EXPECT_EQ(none.err,
+                  "senet: error: --verify-native has no machine code to compare: every function "
+                  "runs in the VM\n");
+        EXPECT_FALSE(has(none.out, "agree")) << none.out;
+    }
+}
+
+/// A difference that can be had without a fault in the compiler: evaluate() gives where a table
+/// lies, in states alone that no check looks at, since no moves lead there.
 TEST_F(VerifiedScript, IsToldOfADifference) {
     const std::string lines =
         "local somewhere = {}\n"
-        "function game.text(s, c)\n"
-        "  return c > 3 and 'x' .. tostring(somewhere):match('0x(%x+)') or 'm' .. c\n"
+        "local address = tonumber(tostring(somewhere):match('0x(%x+)'), 16) % 10000019\n"
+        "function game.evaluate(s)\n"
+        "  return s.n == 3 and s.cells[1] == 0 and address or 0\n"
         "end\n";
     const Finished text = verify(lines);
     EXPECT_EQ(text.exit, 1);
     EXPECT_TRUE(has(text.out, "\nno fault found\n")) << text.out;
     EXPECT_TRUE(has(text.out, "\nVM and machine code differ, please report this:\n  turn="))
         << text.out;
-    for (const char* part : {"\n  text(", "\n  judge: x", "\n  other: x"})
+    for (const char* part : {"\n  evaluate()", "\n  judge: ", "\n  other: "})
         EXPECT_TRUE(has(text.out, part)) << text.out;
     EXPECT_FALSE(has(text.out, "Advice: ")) << text.out;
     const Finished json = verify(lines, {"--json"});
@@ -327,7 +382,7 @@ TEST_F(VerifiedScript, IsToldOfADifference) {
         if (!object.contains("agree")) continue;
         told = true;
         EXPECT_EQ(object["agree"], false);
-        EXPECT_TRUE(has(object["difference"], "judge: x")) << object.dump();
+        EXPECT_TRUE(has(object["difference"], "judge: ")) << object.dump();
     }
     EXPECT_TRUE(told) << json.out;
 }

@@ -210,6 +210,46 @@ TEST(WrongInput, OfAScriptNamesFileAndLine) {
         << count.err;
 }
 
+TEST(WrongInput, OfAScriptNamesTheMovesThatLedThere) {
+    const std::filesystem::path folder = fresh_folder("led");
+    std::ofstream(folder / "late.lua")
+        << "local game = { name = 'Late', state = { n = int(0, 9) }, move = { 'column' } }\n"
+           "function game.setup(s) end\n"
+           "function game.moves(s, add) add(1) add(2) end\n"
+           "function game.play(s, c) s.n = s.n + c if s.n == 4 then error('oh') end end\n"
+           "function game.result(s) if s.n > 4 then return 0 end end\n"
+           "return game\n";
+    const std::string said = "late.lua:4: error: in play(): oh\n  ";
+    EXPECT_EQ(senet({"bench", "late.lua"}, "", folder).err, said + "at the start, then 2 2\n");
+    EXPECT_EQ(senet({"perft", "late.lua", "2", "--moves", "2 1"}, "", folder).err,
+              said + "after moves 2 1 and then 1\n");
+    EXPECT_EQ(senet({"perft", "late.lua", "2", "--divide", "--moves", "1 1"}, "", folder).err,
+              said + "after moves 1 1 and then 1 1\n");
+    std::filesystem::remove_all(folder);
+}
+
+/// A field whose range leaves out 0 and that setup() does not set.
+TEST(WrongInput, OfAStartNamesSetup) {
+    const std::filesystem::path folder = fresh_folder("unset");
+    std::ofstream(folder / "unset.lua")
+        << "local game = { name = 'Unset', state = { z = int(5, 9) }, move = { 'x' } }\n"
+           "function game.moves(s, add) add(1) end\n"
+           "function game.play(s, x) s.z = 5 end\n"
+           "function game.result(s) end\n"
+           "function game.setup(s) end\n"
+           "return game\n";
+    const std::string said = "in setup(): z is 0; it must be from 5 to 9";
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"perft", "unset.lua", "1"}, {"play", "unset.lua"}, {"bench", "unset.lua"}}) {
+        const Finished refused = senet(arguments, "", folder);
+        EXPECT_EQ(refused.exit, 2);
+        EXPECT_EQ(refused.err, "unset.lua:5: error: " + said + "\n");
+    }
+    const Finished check = senet({"check", "unset.lua"}, "", folder);
+    EXPECT_TRUE(check.out.starts_with("unset.lua:5: fault: " + said + " [range]\n")) << check.out;
+    std::filesystem::remove_all(folder);
+}
+
 TEST(HelpCommand, IsTheOptionOfThatName) {
     EXPECT_EQ(senet({"help"}).out, senet({"--help"}).out);
     EXPECT_EQ(senet({"help"}).exit, 0);

@@ -34,10 +34,10 @@ TEST(Interrupt, LeavesWhatAnAnalysisHasFound) {
 
 TEST(Interrupt, TellsHowToGoOnWithAGame) {
     const Finished play = interrupted(
-        {"play", "connect4", "--as", "none", "--time", "300ms", "--set", "options.width=5"});
+        {"play", "connect4", "--as", "none", "--time", "300ms", "--set", "options.width=9"});
     EXPECT_TRUE(has(play.err,
-                    "To go on: senet play connect4 --set options.width=5 --time 300ms --as none "
-                    "--moves \"3"))
+                    "To go on: senet play connect4 --set options.width=9 --time 300ms --as none "
+                    "--moves \"5"))
         << play.err;
 }
 
@@ -69,6 +69,31 @@ TEST(Interrupt, DoesNotMindTheCompiler) {
             SENET_SOURCE_HOME, {.seconds = 60, .milliseconds_to_interrupt = milliseconds});
         EXPECT_EQ(analysis.exit, 130) << milliseconds << analysis.err;
     }
+}
+
+// Who waits for machine code waits no longer than he likes.
+TEST(Interrupt, EndsAWaitForTheCompiler) {
+#ifdef __SANITIZE_ADDRESS__
+    GTEST_SKIP() << "sanitizers report at the regular end, which waits";
+#endif
+    const auto folder = fresh_folder("interrupt-compiler");
+    std::ofstream script(folder / "large.lua");
+    script << "local game = { name = 'Large', state = { n = int(0, 3) }, move = { 'x' } }\n"
+              "function game.setup(s) end\n"
+              "function game.moves(s, add) add(1) end\n"
+              "function game.play(s, x) s.n = s.n + 1 end\n"
+              "function game.result(s) if s.n == 3 then return 0 end end\n"
+              "function game.evaluate(s)\n  local x = 0\n";
+    for (int i = 0; i < 4000; ++i)
+        script << "  if s.n * " << i % 7 + 1 << " % " << i % 11 + 2 << " == 1 then x = (x * 3 + "
+               << i << ") % 1001 end\n";
+    script << "  return x\nend\nreturn game\n";
+    script.close();
+    const std::string file = (folder / "large.lua").string();
+    const Finished check = interrupted({"check", file, "--games", "1"});
+    EXPECT_FALSE(has(check.out, "achine code")) << "it was waited for: " << check.out;
+    interrupted({"bench", file});
+    std::filesystem::remove_all(folder);
 }
 
 // The loop comes late in the game, when machine code has taken over.

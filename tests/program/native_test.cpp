@@ -160,6 +160,17 @@ TEST(NativeLibrary, IsNoneWhereItHasNotTheFunctions) {
                   "LLVMAddAttributeAtIndex\n");
 }
 
+/// It is there, and there is no room for it.
+TEST(NativeLibrary, IsNoneWhereItCannotBeLoaded) {
+    if (!available()) GTEST_SKIP() << "there is no compiler";
+    const std::string command =
+        "ulimit -v 150000 && exec '" + std::string(SENET_PROGRAM) + "' bench nim";
+    const Finished bench = run_program("/bin/sh", {"-c", command});
+    if (bench.exit != 0) GTEST_SKIP() << "the program itself needs more";  // sanitizers do
+    EXPECT_TRUE(bench.err.starts_with(kSaid + "LLVM can't be loaded: ")) << bench.err;
+    EXPECT_TRUE(has(bench.err, "failed to map segment from shared object")) << bench.err;
+}
+
 TEST(NativeLibrary, IsNoneInAnotherVersion) {
     if (!available()) GTEST_SKIP() << "there is no compiler";
     std::string file;

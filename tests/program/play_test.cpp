@@ -247,6 +247,78 @@ TEST(PlayProgram, GoesOnUnderEditedRules) {
     fs::remove_all(folder);
 }
 
+/// Three stones in a row of four cells, by rules with lines of a test's own.
+fs::path row_game(const fs::path& folder, const std::string& play, const std::string& evaluate) {
+    std::ofstream(folder / "row.lua")
+        << "local board = grid(4, 1)\n"
+           "local game = { name = 'Row', state = { cells = array(4, 0, 2), n = int(0, 4) },\n"
+           "  move = { 'cell' }, view = { board = board, cells = 'cells', pieces = { 'x', 'o' } } "
+           "}\n"
+           "function game.setup(s) end\n"
+           "function game.moves(s, add) for c = 1, 4 do if s.cells[c] == 0 then add(c) end end "
+           "end\n"
+           "function game.play(s, c) s.cells[c] = s.turn s.n = s.n + 1 "
+        << play << " end\nfunction game.result(s) if s.n == 3 then return 0 end end\n"
+        << "function game.evaluate(s) " << evaluate << " end\nreturn game\n";
+    return folder;
+}
+
+const std::string kTryAgain = "Enter tries again; undo, save FILE, or quit> ";
+
+TEST(PlayProgram, KeepsTheGameWhenTheRulesFailOnTheEnginesTurn) {
+    const fs::path folder =
+        row_game(fresh_folder("failing"), "if s.n == 2 then error('oh') end", "return 0");
+    const std::string said =
+        "row.lua:6: error: in play(): oh\n  after moves a1 and then b1, in a search of depth 64\n" +
+        kTryAgain;
+    const Finished play = senet({"play", "row.lua"}, "a1\n\nmoves\nb1\nundo\nb1\nquit\n", folder);
+    EXPECT_EQ(play.exit, 0) << play.err;
+    const std::size_t first = play.out.find(said);
+    ASSERT_NE(first, std::string::npos) << play.out;
+    EXPECT_TRUE(has(play.out.substr(first + 1), said)) << play.out;
+    EXPECT_TRUE(has(play.out, kTryAgain + "moves\n#1 b1   #2 c1   #3 d1\n" + kTryAgain))
+        << play.out;
+    EXPECT_TRUE(has(play.out, "\nit is the engine's turn; \"swap\" changes sides\n")) << play.out;
+    EXPECT_TRUE(has(play.out, "First to move> b1\n1  · [x]")) << play.out;
+    EXPECT_EQ(play.err, "To go on: senet play row.lua --moves \"b1\"\n");
+    fs::remove_all(folder);
+}
+
+TEST(PlayProgram, GoesOnOnceTheRulesAreMended) {
+    const fs::path folder = row_game(fresh_folder("mended"), "", "while true do end");
+    std::ofstream(folder / "row.yaml")
+        << "game: row.lua\nscript: { steps: 1M }\nsearch: { depth: 2 }\n";
+    const std::string mender =
+        "(echo a1; sleep 2; sed -i 's/while true do end/return 0/' row.lua; sleep 1; echo; sleep "
+        "1; "
+        "echo quit) | '" +
+        std::string(SENET_PROGRAM) + "' play row.yaml";
+    const Finished play = run_program("/bin/sh", {"-c", mender}, "", folder);
+    EXPECT_EQ(play.exit, 0) << play.err;
+    EXPECT_TRUE(has(play.out, "row.lua:8: error: in evaluate(): stopped after 1000000 steps"));
+    EXPECT_TRUE(has(play.out, "The rules were edited; the game goes on under the new ones."));
+    EXPECT_TRUE(has(play.out, "\nSecond plays b1 ")) << play.out;
+    EXPECT_EQ(play.err, "");
+    fs::remove_all(folder);
+}
+
+TEST(PlayProgram, EndsByAnErrorWhereNobodyIsAsked) {
+    const fs::path folder =
+        row_game(fresh_folder("unasked"), "if s.n == 2 then error('oh') end", "return 0");
+    const std::string go_on = "To go on: senet play row.lua --moves \"a1\"\n";
+    const Finished ended = senet({"play", "row.lua"}, "a1\n", folder);
+    EXPECT_EQ(ended.exit, 2);
+    EXPECT_EQ(ended.err, go_on);
+    const Finished json = senet({"play", "row.lua", "--json"}, "a1\nquit\n", folder);
+    EXPECT_EQ(json.exit, 2);
+    EXPECT_EQ(objects(json.out).size(), 1U);
+    EXPECT_TRUE(json.err.starts_with(go_on + "row.lua:6: error: in play(): oh\n")) << json.err;
+    const Finished alone = senet({"play", "row.lua", "--as", "none"}, "", folder);
+    EXPECT_EQ(alone.exit, 2);
+    EXPECT_TRUE(alone.err.starts_with("row.lua:6: error: in play(): oh\n")) << alone.err;
+    fs::remove_all(folder);
+}
+
 /// Machine code is there when the files change: the script's is made anew, a parameter needs none.
 TEST(PlayProgram, GoesOnWithMachineCodeUnderEditedRules) {
     const fs::path folder = fresh_folder("edit-native");

@@ -105,6 +105,23 @@ TEST(SideBySide, StillComparesWhatEndsAsARule) {
     EXPECT_NE(compared(judge, other).difference, "");
 }
 
+/// The rest is asked where a game can't be played without it, and whatever it answers.
+TEST(SideBySide, ComparesTheHooksThatAreWanted) {
+    Answering judge, other;
+    judge.value = [](const State&) { return 7; };
+    other.value = [](const State&) { return 8; };
+    SideBySideOptions options{.states = 200};
+    options.hooks = {};
+    options.hooks.add(Hook::Result);
+    Random random(5);
+    const SideBySide found = compare_rules(judge, other, random, options);
+    EXPECT_EQ(found.difference, "");
+    EXPECT_EQ(judge.evaluations, 0);
+    EXPECT_EQ(found.calls, static_cast<std::uint64_t>(judge.results));
+    options.hooks.add(Hook::Evaluate);
+    EXPECT_NE(compare_rules(judge, other, random, options).difference, "");
+}
+
 TEST(SideBySide, PlaysNoGamesThatCannotGoOn) {
     Answering judge, other;
     judge.before_result = other.before_result = [](const State&) {

@@ -47,6 +47,19 @@ TEST(Session, GoesOnUnderNewRulesOrStaysAsItWas) {
     play(session, "a1");
 }
 
+TEST(Session, SaysThatTheFieldsOfTheStateHaveChanged) {
+    Session session = tictactoe();
+    try {
+        session.exchange(shipped_game("nim"), {}, {});
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(
+            error.message(),
+            "the fields of the state have changed (\"cells\"), so this game can't go on under "
+            "the new rules; a new one can be played under them");
+    }
+}
+
 TEST(Session, GoesOnFromASavedGame) {
     Session session = tictactoe();
     for (const char* move : {"b2", "a1", "c3"}) play(session, move);

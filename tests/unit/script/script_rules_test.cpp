@@ -179,6 +179,9 @@ TEST(ScriptRules, WantsANumberFromEvaluate) {
     };
     EXPECT_EQ(evaluate(""), at_line(1, "evaluate() must return a number, got nothing"));
     EXPECT_EQ(evaluate("\"5\""), at_line(1, "evaluate() must return a number, got \"5\""));
+    EXPECT_EQ(evaluate("s.cells"),
+              at_line(1, "evaluate() must return a number, got a state array"));
+    EXPECT_EQ(evaluate("s"), at_line(1, "evaluate() must return a number, got a state"));
     const std::string range =
         "evaluate() must return a number within 100,000,000 (what is won or lost is for result() "
         "to say), got ";
