@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "cli/command.h"
+#include "cli/hook_profile.h"
 #include "cli/terminal.h"
 #include "game/perft.h"
 #include "play/comparison.h"
@@ -131,11 +132,9 @@ struct Speeds {
 };
 
 bool all_compiled(const game::Rules& rules, const native::Code& code) {
-    for (std::size_t i = 0; i < game::kHooks; ++i) {
-        const auto hook = static_cast<game::Hook>(i);
-        if (native::is_hot(hook) && rules.has(hook) && code.hook(hook).address == 0) return false;
-    }
-    return true;
+    const std::vector<game::Hook> hooks = hot_hooks(rules);
+    return std::all_of(hooks.begin(), hooks.end(),
+                       [&](game::Hook hook) { return code.hook(hook).address != 0; });
 }
 
 class Bench {

@@ -266,6 +266,21 @@ TEST(NativeRules, EndRecursionWhoseCallsTakeLong) {
     EXPECT_EQ(ask(*pair.native, 12), "stopped");
 }
 
+// Loops that are too short to be watched count for nothing, however many there are.
+TEST(NativeRules, MayEndWhereTheVirtualMachineMayNot) {
+    SKIP_WITHOUT_COMPILER();
+    ScriptSettings settings;
+    settings.budget.steps = 1000;
+    std::string loops;
+    for (int n = 0; n < 200; ++n) loops += "for i = 1, 20000 do x = (x + i) % 1001 end ";
+    NativePair pair(
+        script_with("function game.evaluate(s) local x = s.n " + loops + "return x end", settings));
+    const State state = state_of(*pair.native, 3);
+    EXPECT_NE(message_of([&] { pair.judge->evaluate(state); }), "no error");
+    EXPECT_EQ(message_of([&] { pair.native->evaluate(state); }), "no error");
+    EXPECT_EQ(pair.native->replays(), 0u);
+}
+
 // What counts are the rounds that loops run, not those that they might.
 TEST(NativeRules, DoNotGiveUpLoopsThatAreShorterThanTheyMightBe) {
     SKIP_WITHOUT_COMPILER();
