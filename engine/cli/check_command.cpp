@@ -322,7 +322,7 @@ class Check {
         if (json_)
             print_profile_json(profile);
         else
-            print_profile(profile, &profiled.vm != &profiled.rules);
+            print_profile(profile);
     }
 
     const CheckCommandOptions& options_;

@@ -54,13 +54,13 @@ std::string advice_for(game::Hook hook, bool in_vm) {
 
 /// Where in the script these calls are left to the VM most often, found out by code that notes
 /// it; empty if nobody knows.
-SourcePosition given_up_at(const script::Script& script, game::Hook hook,
-                           const std::vector<game::Question>& examples) {
+native::GivenUp most_given_up(const script::Script& script, game::Hook hook,
+                              const std::vector<game::Question>& examples) {
     native::NativeRules rules(script, own_compiler({.with_places = true}));
     rules.wait(interrupted());
     game::cost_of(rules, hook, examples, interrupted());
     const auto places = rules.replay_places();
-    return places.empty() ? SourcePosition{} : places.front().first;
+    return places.empty() ? native::GivenUp{} : places.front().first;
 }
 
 std::uint64_t replays(const game::Rules& rules) {
@@ -68,41 +68,46 @@ std::uint64_t replays(const game::Rules& rules) {
     return native == nullptr ? 0 : native->replays();
 }
 
-std::string place_text(const SourcePosition& place) {
-    return place.file.empty() ? "" : ", mostly at " + place.text();
+std::string text_of(const native::GivenUp& given_up) {
+    if (given_up.where.file.empty()) return "";
+    return ", mostly at " + given_up.where.text() +
+        (given_up.why.empty() ? "" : fmt::format(" ({})", given_up.why));
 }
 
-void print_table(const HookProfile& profile, bool native) {
+void print_table(const HookProfile& profile) {
     to_out("\nWhere a search of {} positions spends its {}:\n{}\n",
            show_count(static_cast<double>(profile.nodes)), show_time(profile.seconds),
            paint(std::string("hook        share      calls    a call") +
-                     (native ? "   in the VM" : ""),
+                     (profile.native ? "   in the VM" : ""),
                  Colour::Bold));
     double in_hooks = 0;
     for (const HookShare& share : profile.shares) {
         in_hooks += share.share;
         to_out("{} {:>5.1f} % {:>10} {:>6.0f} ns{}{}\n", pad(name_of(share.hook), 10),
                100 * share.share, show_count(static_cast<double>(share.calls)), share.ns,
-               native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "",
+               profile.native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "",
                share.given_up < kMuch
                    ? ""
                    : fmt::format("   {:.0f} % left to the VM{}", 100 * share.given_up,
-                                 place_text(share.given_up_at)));
+                                 text_of(share.most_given_up)));
     }
     to_out("{} {:>5.1f} %\n", pad("(engine)", 10), 100 * std::max(0.0, 1 - in_hooks));
 }
 
-std::string advice_on(const HookProfile& profile, bool native) {
+std::string advice_on(const HookProfile& profile) {
     if (profile.shares.empty()) return "";
     const HookShare& most = profile.shares.front();
     if (most.share < kWorthAdvice) return "none, no function takes much of the time";
     const std::string takes = fmt::format("{}() takes the most", name_of(most.hook));
-    if (native && most.in_vm)
+    if (profile.native && most.in_vm)
         return takes + ", and in the Lua VM; what keeps it there stands above";
     if (most.given_up >= kMuch)
-        return takes +
-            ", and machine code leaves much of it to the Lua VM, as it does with "
-            "whatever is out of the ordinary (games/README.md, \"Fast scripts\")";
+        return fmt::format(
+            "{}, and machine code leaves much of it to the Lua VM, as it does with {} "
+            "(games/README.md, \"Fast scripts\")",
+            takes,
+            most.most_given_up.why.empty() ? "whatever is out of the ordinary"
+                                           : most.most_given_up.why);
     const std::string advice = advice_for(most.hook, most.in_vm);
     return advice.empty() ? takes : takes + "; " + advice;
 }
@@ -125,6 +130,7 @@ HookProfile profile_of(const Profiled& asked_for, std::uint64_t seed) {
     search::Limits limits{
         .depth = search::kMostDepth, .milliseconds = kProfiledTime, .nodes = kProfiledNodes};
     HookProfile profile;
+    profile.native = &vm != &rules;
     game::ProfiledRules counted(rules);
     search::Searcher first(counted, config.search, seed);
     profile.nodes =
@@ -149,7 +155,8 @@ HookProfile profile_of(const Profiled& asked_for, std::uint64_t seed) {
         HookShare share{.hook = hook, .calls = use.calls, .ns = 1e9 * here.seconds};
         share.given_up =
             static_cast<double>(replays(rules) - before) / static_cast<double>(here.calls);
-        if (share.given_up >= kMuch) share.given_up_at = given_up_at(script, hook, use.examples);
+        if (share.given_up >= kMuch)
+            share.most_given_up = most_given_up(script, hook, use.examples);
         share.in_vm = code.hook(hook).address == 0;
         share.vm_ns = &vm == &rules ? share.ns : 1e9 * cost(vm).seconds;
         share.share = static_cast<double>(use.calls) * share.ns * 1e-9 / profile.seconds;
@@ -165,9 +172,9 @@ HookProfile profile_of(const Profiled& asked_for, std::uint64_t seed) {
     return profile;
 }
 
-void print_profile(const HookProfile& profile, bool native) {
-    print_table(profile, native);
-    const std::string advice = advice_on(profile, native);
+void print_profile(const HookProfile& profile) {
+    print_table(profile);
+    const std::string advice = advice_on(profile);
     if (!advice.empty()) to_out("Advice: {}.\n", advice);
 }
 
@@ -179,7 +186,8 @@ void print_profile_json(const HookProfile& profile) {
                     {"ns", share.ns},
                     {"vm_ns", share.vm_ns},
                     {"given_up", share.given_up},
-                    {"given_up_at", share.given_up_at.text()}});
+                    {"given_up_at", share.most_given_up.where.text()},
+                    {"given_up_why", share.most_given_up.why}});
     }
 }
 

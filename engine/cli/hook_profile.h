@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "game/profile.h"
+#include "native/code.h"
 
 namespace senet::cli {
 
@@ -16,11 +17,12 @@ struct HookShare {
     double ns = 0;  // a call
     double vm_ns = 0;  // a call in the VM
     double given_up = 0;  // of machine code's calls, by it: these were the VM's
-    SourcePosition given_up_at{};  // most often; empty: not known
+    native::GivenUp most_given_up{};  // empty: not known
     bool in_vm = true;
 };
 
 struct HookProfile {
+    bool native = false;  // machine code was made of what could be
     std::vector<HookShare> shares;  // the largest first
     std::uint64_t nodes = 0;
     double seconds = 0;
@@ -41,8 +43,8 @@ std::vector<game::Hook> hot_hooks(const game::Rules& rules);
 /// Searches a little, and measures each hook on calls of that search. THROWS Interruption.
 HookProfile profile_of(const Profiled& profiled, std::uint64_t seed);
 
-/// As a table, and a word of advice. `native`: machine code was made of what could be.
-void print_profile(const HookProfile& profile, bool native);
+/// As a table, and a word of advice.
+void print_profile(const HookProfile& profile);
 /// One object a hook.
 void print_profile_json(const HookProfile& profile);
 

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/error.h"
@@ -31,13 +32,22 @@ struct CompileOptions {
     bool with_places = false;  // where in the script a call is left to the VM; makes more code
 };
 
+/// Where code leaves a call to the VM, and why: what it does not do. Empty for what is an error as
+/// a rule.
+struct GivenUp {
+    SourcePosition where;
+    std::string_view why;
+
+    bool operator==(const GivenUp&) const = default;
+};
+
 /// Immutable; shared by the threads that run it.
 struct Code {
     std::array<HookCode, game::kHooks> hooks;
     std::intptr_t reach = 0;  // address of play() and result() in one; 0 where one of them is none
     std::string failure;  // why there is no machine code at all; empty as a rule
     std::string text;  // the optimised intermediate code, if it was asked for
-    std::vector<SourcePosition> places;  // that the code names where it leaves a call to the VM
+    std::vector<GivenUp> places;  // that the code names where it leaves a call to the VM
     double milliseconds = 0;  // of processor time, for all of it
     std::shared_ptr<const void> memory;  // code and constant tables
 

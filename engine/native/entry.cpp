@@ -292,7 +292,7 @@ class Entry {
 }  // namespace
 
 ir::Value write_hook(Analysis& analysis, Hook hook, ir::Module& module,
-                     std::vector<SourcePosition>* places) {
+                     std::vector<GivenUp>* places) {
     std::vector<ir::Value> functions(analysis.instances().size());
     const std::vector<std::uint32_t> parts = analysis.parts(hook);
     for (const std::uint32_t number : parts) {

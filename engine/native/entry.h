@@ -14,7 +14,7 @@ namespace senet::native {
 /// and adds that to `places`, if there are any. REQUIRES that it compiles, and that the constants
 /// were baked.
 ir::Value write_hook(Analysis& analysis, game::Hook hook, ir::Module& module,
-                     std::vector<SourcePosition>* places);
+                     std::vector<GivenUp>* places);
 
 /// Writes what Rules::reach() does, of the entries of two hooks, under that name.
 void write_reach(const script::Program& program, ir::Value play, ir::Value result,

@@ -1,6 +1,11 @@
 #include "native/translator.h"
 
 namespace senet::native {
+namespace {
+
+constexpr std::string_view kHoles = "lists with holes, or that begin elsewhere than at 1";
+
+}  // namespace
 
 // --- lists made in a call: elements from 1 on without holes, in the function's own memory
 
@@ -95,8 +100,8 @@ void Translator::set_list_element(const Operand& list, Operand key, const Operan
         ir().branch(is(value, kNil), remove, keep);
         ir().go_on_in(remove);
         const ir::Value last = ir().subtract(count, ir().whole(1));
-        require(ir().compare(ir::Compare::Equal, index, last));
-        require(ir().compare(ir::Compare::Less, ir().whole(0), count));
+        require(ir().compare(ir::Compare::Equal, index, last), kHoles);
+        require(ir().compare(ir::Compare::Less, ir().whole(0), count), kHoles);
         ir().store_whole(last, parts.count, 8);
         ir().jump(done);
         ir().go_on_in(keep);
@@ -115,8 +120,10 @@ void Translator::set_list_element(const Operand& list, Operand key, const Operan
 
 void Translator::store_list_element(const FunctionParts::List& parts, const Type& elements,
                                     ir::Value index, ir::Value count, const Operand& value) {
-    require(ir().compare(ir::Compare::BelowEqual, index, count));
-    require(ir().compare(ir::Compare::Below, index, ir().whole(kListRoom)));
+    require(ir().compare(ir::Compare::BelowEqual, index, count), kHoles);
+    static_assert(kListRoom == 256);
+    require(ir().compare(ir::Compare::Below, index, ir().whole(kListRoom)),
+            "lists of more than 256 elements");
     ir::Value payload = value.type.may(kInteger | kTable) ? whole(value) : nullptr;
     if (value.type.may(kFloat)) {
         const ir::Value bits = ir().bits_of(value.number);

@@ -75,11 +75,11 @@ void NativeRules::wait(const Interrupt& interrupt) {
     } while (!ordered_->done());
 }
 
-std::vector<std::pair<SourcePosition, std::uint64_t>> NativeRules::replay_places() const {
-    std::vector<std::pair<SourcePosition, std::uint64_t>> places;
+std::vector<std::pair<GivenUp, std::uint64_t>> NativeRules::replay_places() const {
+    std::vector<std::pair<GivenUp, std::uint64_t>> places;
     if (code() == nullptr) return places;
     for (const auto& [number, count] : replays_at_) {
-        const SourcePosition& place = code()->places[static_cast<std::size_t>(number - 1)];
+        const GivenUp& place = code()->places[static_cast<std::size_t>(number - 1)];
         const auto known = std::find_if(places.begin(), places.end(),
                                         [&](const auto& other) { return other.first == place; });
         if (known == places.end())

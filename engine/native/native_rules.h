@@ -32,7 +32,7 @@ class NativeRules : public script::ScriptedGame {
     /// Calls that machine code gave up and the VM did.
     std::uint64_t replays() const { return replays_; }
     /// Where that was and how often, the most frequent place first; of a compiler with_places only.
-    std::vector<std::pair<SourcePosition, std::uint64_t>> replay_places() const;
+    std::vector<std::pair<GivenUp, std::uint64_t>> replay_places() const;
 
     const std::vector<script::Param>& params() const override { return vm_->params(); }
     const std::vector<script::Option>& options() const override { return vm_->options(); }

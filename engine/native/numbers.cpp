@@ -305,7 +305,8 @@ void Translator::exact_in_both(const Operand& a, const Operand& b) {
             ir().compare(ir::Compare::BelowEqual, ir().add(whole(value), ir().whole(kExact)),
                          ir().whole(2 * kExact));
         const ir::Value mixed = ir().bit_and(is(value, kInteger), is(other, kFloat));
-        require(ir().select(mixed, small, ir().bit(true)));
+        require(ir().select(mixed, small, ir().bit(true)),
+                "whole numbers beyond 2^53 beside fractions");
     };
     check(a, b);
     check(b, a);

@@ -329,7 +329,8 @@ Operand Translator::length(Operand value) {
     const ir::Value base = ir().from_address(whole(value));
     count.whole = ir().load_whole(ir().at(base, 16), {8, true, {}, true});
     // -1: a table with holes, whose length is what Lua happens to find.
-    require(ir().compare(ir::Compare::GreaterEqual, count.whole, ir().whole(0)));
+    require(ir().compare(ir::Compare::GreaterEqual, count.whole, ir().whole(0)),
+            "lengths of tables with holes");
     return count;
 }
 

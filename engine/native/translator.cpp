@@ -178,19 +178,19 @@ void Translator::fail_always() {
     live_ = false;
 }
 
-void Translator::require(ir::Value condition) {
+void Translator::require(ir::Value condition, std::string_view why) {
     const ir::Block wrong = ir().block("wrong"), right = ir().block("right");
     ir().branch_seldom(ir().negate(condition), wrong, right);
     ir().go_on_in(wrong);
-    replay();
+    replay(why);
     ir().go_on_in(right);
 }
 
 /// Leaves the call to the VM.
-void Translator::replay() {
+void Translator::replay(std::string_view why) {
     if (output_->places != nullptr) {
-        const SourcePosition here = position();
-        std::vector<SourcePosition>& places = *output_->places;
+        const GivenUp here{position(), why};
+        std::vector<GivenUp>& places = *output_->places;
         if (places.empty() || places.back() != here) places.push_back(here);
         const auto number = static_cast<std::int64_t>(places.size());
         ir().store_whole(ir().whole(number), context_at(offsetof(Context, replayed_at)), 8);
@@ -233,7 +233,8 @@ void Translator::poll(std::int64_t steps) {
 /// At the start of a function that calls itself.
 void Translator::watch_recursion() {
     const ir::Value limit = ir().load_whole(context_at(offsetof(Context, stack_limit)), {});
-    require(ir().compare(ir::Compare::Greater, ir().address_of(status_), limit));
+    require(ir().compare(ir::Compare::Greater, ir().address_of(status_), limit),
+            "functions that call themselves so deep");
     poll(steps_of_call(analysis_, number_));
 }
 

@@ -72,7 +72,7 @@ struct Output {
     ir::Module& module;
     std::vector<ir::Value>& functions;  // of instances
     bool state_may_change;  // by the hook that the code is for
-    std::vector<SourcePosition>* places;  // where calls are left to the VM; null: nobody asks
+    std::vector<GivenUp>* places;  // where calls are left to the VM; null: nobody asks
     bool polls = false;  // code was written that calls poll()
 };
 
@@ -109,9 +109,10 @@ class Translator {
 
     bool emitting() const { return output_ != nullptr && live_; }
     ir::Module& ir() { return output_->module; }
-    void require(ir::Value condition);
+    /// Leaves the call to the VM where that does not hold; `why`: see GivenUp.
+    void require(ir::Value condition, std::string_view why = {});
     void fail(ir::Value status);
-    void replay();
+    void replay(std::string_view why = {});
     void fail_always();
     void poll(std::int64_t steps);
     void take_steps();

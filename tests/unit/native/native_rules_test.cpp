@@ -793,9 +793,11 @@ TEST(NativeRules, SayWhereCallsAreLeftToTheVm) {
     EXPECT_TRUE(rules.noisy(state, {6}));
     const auto places = rules.replay_places();
     ASSERT_EQ(places.size(), 2U);
-    EXPECT_EQ(places[0].first.text(), "test.lua:10");
+    EXPECT_EQ(places[0].first.where.text(), "test.lua:10");
+    EXPECT_EQ(places[0].first.why, "lists with holes, or that begin elsewhere than at 1");
     EXPECT_EQ(places[0].second, 2U);
-    EXPECT_EQ(places[1].first.text(), "test.lua:13");
+    EXPECT_EQ(places[1].first.where.text(), "test.lua:13");
+    EXPECT_EQ(places[1].first.why, "");
     EXPECT_EQ(places[1].second, 1U);
 }
 
