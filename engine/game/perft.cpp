@@ -10,7 +10,10 @@ namespace {
 class Counter {
   public:
     Counter(const Line& line, int depth, const Interrupt& interrupt)
-        : rules_(line.rules()), interrupt_(interrupt), keys_(line.repeatable()) {
+        : rules_(line.rules()),
+          has_legal_(rules_.has(Hook::Legal)),
+          interrupt_(interrupt),
+          keys_(line.repeatable()) {
         frames_.resize(static_cast<std::size_t>(depth) + 1);
         frames_[0].state = line.state();
     }
@@ -60,7 +63,7 @@ class Counter {
         frames_[ply + 1].move = move;
         asked_at_ = ply + 1;
         rules_.advance(frames_[ply].state, move, next);
-        if (!rules_.legal(next)) return false;
+        if (has_legal_ && !rules_.legal(next)) return false;
         if (tracked()) keys_.push_back(equality_key(rules_.game().layout, next));
         return true;
     }
@@ -79,6 +82,7 @@ class Counter {
     bool tracked() const { return rules_.game().repetition.has_value(); }
 
     Rules& rules_;
+    const bool has_legal_;
     const Interrupt& interrupt_;
     std::vector<Key> keys_;
     std::vector<Frame> frames_;
