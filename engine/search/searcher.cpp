@@ -14,15 +14,19 @@ namespace {
 /// Makes the rules' hooks look at an interrupt for as long as this lives.
 class Watch {
   public:
-    Watch(game::Rules& rules, const Interrupt& interrupt) : rules_(rules) {
+    Watch(game::Rules& rules, Interrupt& interrupt) : rules_(rules), interrupt_(interrupt) {
         rules_.watch(&interrupt);
     }
-    ~Watch() { rules_.watch(nullptr); }
+    ~Watch() {
+        rules_.watch(nullptr);
+        interrupt_.deadline = Clock::time_point::max();
+    }
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
 
   private:
     game::Rules& rules_;
+    Interrupt& interrupt_;
 };
 
 }  // namespace

@@ -32,9 +32,9 @@ class Searcher {
 
     /// The best of the line's last state. Stops within about a millisecond of a limit (or at the
     /// end of the rules' call that runs, if that takes longer) with the best move so far;
-    /// `interrupt` stops it from another thread, and its deadline is set here. With one seed and a
-    /// limit in nodes or depth, result and node count are always the same. THROWS Error from the
-    /// rules, with the moves that led to it.
+    /// `interrupt` stops it from another thread, and has a deadline for as long as this runs. With
+    /// one seed and a limit in nodes or depth, result and node count are always the same. THROWS
+    /// Error from the rules, with the moves that led to it.
     Result search(const game::Line& line, const Limits& limits, Interrupt& interrupt, int lines = 1,
                   const Progress& progress = {});
     Result search(const game::Line& line, const Limits& limits);

@@ -60,7 +60,7 @@ void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* 
     Frame& root = at(0);
     root.state = line.state();
     root.by_null_move = false;
-    root.outcome = rules_.result(root.state);
+    root.outcome = {};
     root.path = 0;
     root.repeats = false;
     root.repeatable_from = 0;

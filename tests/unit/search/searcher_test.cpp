@@ -32,6 +32,17 @@ TEST(Searcher, GivesTheSameMoveAndNodeCountForTheSameNodeLimit) {
     }
 }
 
+// Whoever shares the interrupt with the rules asks them later on, too.
+TEST(Searcher, LeavesNoDeadlineBehind) {
+    const auto rules = shipped_game("connect4");
+    const game::Line line(*rules, rules->start(1));
+    Interrupt interrupt;
+    const Limits limits{.depth = kMostDepth, .milliseconds = 20, .nodes = {}};
+    Searcher(*rules, small_table(), 1).search(line, limits, interrupt);
+    EXPECT_FALSE(interrupt.due());
+    EXPECT_EQ(interrupt.deadline, Clock::time_point::max());
+}
+
 TEST(Searcher, ForgetsWhatItLearnt) {
     const auto rules = shipped_game("breakthrough");
     const game::Line line(*rules, rules->start(1));
