@@ -135,14 +135,7 @@ TEST(BenchProgram, ReadsTheSettingsThatAreNamed) {
 TEST(BenchProgram, MarksAGameOfWhichNothingIsCompiled) {
     if (!compiles()) GTEST_SKIP() << "there is no compiler";
     const auto folder = fresh_folder("uncompiled");
-    std::ofstream(folder / "texts.lua")
-        << "local game = { name = 'Texts', state = { left = int(0, 9) }, move = { 'take' } }\n"
-           "local function left(s) return tonumber(s.left .. '') end\n"
-           "function game.setup(s) s.left = 9 end\n"
-           "function game.moves(s, add) for i = 1, math.min(3, left(s)) do add(i) end end\n"
-           "function game.play(s, take) s.left = left(s) - take end\n"
-           "function game.result(s) if left(s) == 0 then return 3 - s.turn end end\n"
-           "return game\n";
+    std::ofstream(folder / "texts.lua") << kOfTexts;
     const Finished bench = senet({"bench", "texts.lua"}, "", folder);
     EXPECT_EQ(bench.exit, 0) << bench.err;
     EXPECT_TRUE(has(bench.out, "\ntexts * ")) << bench.out;

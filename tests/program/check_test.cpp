@@ -340,14 +340,7 @@ TEST_F(VerifiedScript, IsNotComparedWhereOneQuestionHasSeveralAnswers) {
 }
 
 TEST_F(VerifiedScript, IsNotComparedWhereNothingIsCompiled) {
-    std::ofstream(folder_ / "texts.lua")
-        << "local game = { name = 'Texts', state = { left = int(0, 9) }, move = { 'take' } }\n"
-           "local function left(s) return tonumber(s.left .. '') end\n"
-           "function game.setup(s) s.left = 9 end\n"
-           "function game.moves(s, add) for i = 1, math.min(3, left(s)) do add(i) end end\n"
-           "function game.play(s, take) s.left = left(s) - take end\n"
-           "function game.result(s) if left(s) == 0 then return 3 - s.turn end end\n"
-           "return game\n";
+    std::ofstream(folder_ / "texts.lua") << kOfTexts;
     for (const char* more : {"--verify-native", "--json"}) {
         const Finished none =
             senet({"check", "texts.lua", "--games", "3", "--verify-native", more}, "", folder_);

@@ -35,6 +35,16 @@ inline void expect_fields(const nlohmann::json& object, const std::vector<std::s
         EXPECT_TRUE(object.contains(name)) << "no \"" << name << "\" in " << object.dump();
 }
 
+/// A game none of whose functions can be compiled.
+inline constexpr char kOfTexts[] =
+    "local game = { name = 'Texts', state = { left = int(0, 9) }, move = { 'take' } }\n"
+    "local function left(s) return tonumber(s.left .. '') end\n"
+    "function game.setup(s) s.left = 9 end\n"
+    "function game.moves(s, add) for i = 1, math.min(3, left(s)) do add(i) end end\n"
+    "function game.play(s, take) s.left = left(s) - take end\n"
+    "function game.result(s) if left(s) == 0 then return 3 - s.turn end end\n"
+    "return game\n";
+
 inline bool has(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
