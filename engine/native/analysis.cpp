@@ -6,6 +6,7 @@
 
 #include "native/flow.h"
 #include "native/instruction.h"
+#include "native/loops.h"
 #include "native/translator.h"
 
 namespace senet::native {
@@ -58,6 +59,7 @@ Analysis::Analysis(const script::Program& program, Values values)
     run_all();
     look_again_as_vm();
     find_recursion();
+    find_counted(*this);
     for (const auto& [h, number] : hook_instances_) judge(static_cast<Hook>(h));
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         if (program.foreign.has(static_cast<Hook>(h)))

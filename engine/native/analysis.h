@@ -64,8 +64,9 @@ struct Instance {
     std::set<int> constant_reads;
     std::map<int, Type> walks;
     bool recursive = false;
+    bool is_counted = false;  // called where steps count: by who counts them, or in a watched loop
     // What loops.h tells, once it was asked for.
-    std::optional<std::int64_t> most_steps, uncounted_steps;
+    std::optional<std::int64_t> most_steps, own_steps;
     std::optional<std::map<int, std::int64_t>> watched_loops;
     bool adds = false;  // calls the `add` of moves()
     // Has values that are other ones where machine code leaves a call to the VM: what seems out of

@@ -26,6 +26,7 @@ std::shared_ptr<const Order> Compiler::order(script::Program program) {
     for (const auto& known : known_) {
         if (known->identity_ == identity) return known;
     }
+    if (!worker_.joinable()) worker_ = std::thread([this] { work(); });
     auto order = std::make_shared<Order>();
     order->program_ = std::move(program);
     order->identity_ = std::move(identity);
@@ -33,7 +34,6 @@ std::shared_ptr<const Order> Compiler::order(script::Program program) {
     if (known_.size() > kKept) known_.pop_back();
     waiting_.push_back(order);
     ++open_;
-    if (!worker_.joinable()) worker_ = std::thread([this] { work(); });
     changed_.notify_all();
     return order;
 }

@@ -122,6 +122,23 @@ void Translator::for_loop(Instruction i) {
 // --- for ... in: this instruction together with the TForLoop behind it. A is what gives the next
 // one, A+1 what is gone through, A+2 where it stands, A+4 and on what the script sees.
 
+/// The three values must be those that ipairs() and bit.each() give: code relies on where the loop
+/// begins.
+void Translator::generic_prepare(Instruction i) {
+    const Operand iterator = read(i.a());
+    if (iterator.type.kinds == kIterator) {
+        const bool over_bits = iterator.type.thing == kOverBits;
+        const Type over = read(i.a() + 1).type, begin = read(i.a() + 2).type;
+        const bool usual =
+            begin == Type::integer(over_bits ? -1 : 0) && (!over_bits || over.kinds == kInteger);
+        if (!usual) {
+            unsupported(Why::LoopOverOther);
+            write(i.a(), {Type::harmless()});
+        }
+    }
+    if (live_) flow(at_ + 1 + i.bx());
+}
+
 void Translator::generic_loop(Instruction i) {
     const Operand iterator = read(i.a());
     const Operand over = read(i.a() + 1);

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
 #include "native/support.h"
 #include "native/translator.h"
@@ -12,12 +14,13 @@ namespace {
 
 /// Library functions that change nothing of what they are given, whatever they call.
 bool is_harmless(const LibraryFunction& function) {
-    static const std::vector<std::string> names{
-        "tostring", "tonumber",     "type",         "select",     "print", "pcall",
-        "pairs",    "table.concat", "table.unpack", "table.pack", "random"};
+    constexpr std::string_view kNames[] = {"tostring",     "tonumber",   "type",  "select",
+                                           "print",        "pcall",      "pairs", "table.concat",
+                                           "table.unpack", "table.pack", "random"};
     const std::string& name = function.name;
     return function.builtin != Builtin::Other || name.starts_with("math.") ||
-        name.starts_with("string.") || std::find(names.begin(), names.end(), name) != names.end();
+        name.starts_with("string.") ||
+        std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
 
 /// How many arguments the function looks at.

@@ -123,9 +123,9 @@ class Loop {
             case Opcode::GetTabUp:
             case Opcode::LoadI:
             case Opcode::LoadK: return true;
-            case Opcode::GetField:
-            case Opcode::GetI:
             case Opcode::Move: return is_same_each_round(i.b(), last);
+            case Opcode::GetField:
+            case Opcode::GetI: return is_constant_read(last) && is_same_each_round(i.b(), last);
             case Opcode::GetTable:
                 return is_constant_read(last) && is_same_each_round(i.b(), last) &&
                     is_same_each_round(i.c(), last);
@@ -142,11 +142,7 @@ class Loop {
     const int head_, back_;
 };
 
-int size_of(const Analysis& analysis, std::uint32_t instance) {
-    return static_cast<int>(analysis.prototype(instance).code.size());
-}
-
-/// Instructions that the VM runs in parts of one instance. Calls are counted where they stand.
+/// Instructions that the VM runs in parts of one instance.
 class Steps {
   public:
     Steps(Analysis& analysis, std::uint32_t number)
@@ -158,63 +154,112 @@ class Steps {
         if (!instance_.most_steps) instance_.most_steps = most(0, size());
         return *instance_.most_steps;
     }
-    /// In a call, further rounds of watched loops left out.
-    std::int64_t uncounted() {
-        if (!instance_.uncounted_steps) {
-            instance_.uncounted_steps = size();  // for functions that call each other
-            instance_.uncounted_steps = uncounted(0, size());
+
+    /// In a call, further rounds of watched loops left out, and what others count themselves.
+    std::int64_t own() {
+        if (!instance_.own_steps) {
+            instance_.own_steps = size();  // for functions that call each other
+            instance_.own_steps = uncounted(0, size());
         }
-        return *instance_.uncounted_steps;
+        return *instance_.own_steps;
     }
 
-    /// By their first instruction, with the steps of a round.
+    bool counts_itself() { return instance_.recursive || own() > kMostUnwatched; }
+
+    /// Loops by their first instruction, with the steps of a round.
     const std::map<int, std::int64_t>& watched() {
         if (instance_.watched_loops) return *instance_.watched_loops;
-        std::vector<std::pair<int, int>> loops;  // first and last instruction; outer ones first
-        for (int last = size(); last-- > 0;) {
-            if (const int head = start_of(last); head <= last) loops.emplace_back(head, last);
-        }
-        std::vector<std::pair<int, int>> watched;
-        for (const auto& [head, last] : loops) {
-            const bool counted = instance_.recursive ||
-                std::any_of(watched.begin(), watched.end(), [&](const auto& outer) {
-                                     return outer.first <= head && last <= outer.second;
-                                 });
-            if (most_of_loop(head, last) > (counted ? kMostInWatched : kMostUnwatched))
-                watched.emplace_back(head, last);
-        }
         instance_.watched_loops.emplace();
-        for (const auto& [head, last] : watched) (*instance_.watched_loops)[head] = 0;
-        for (const auto& [head, last] : watched) {
+        const std::vector<std::pair<int, int>> loops = long_loops();
+        for (const auto& [head, last] : loops) (*instance_.watched_loops)[head] = 0;
+        for (const auto& [head, last] : loops) {
             std::int64_t& steps = (*instance_.watched_loops)[head];
             steps = std::max(steps, uncounted(head, last) + 1);
         }
         return *instance_.watched_loops;
     }
 
-  private:
-    int size() const { return size_of(analysis_, number_); }
-    int start_of(int n) const { return loop_start(analysis_.prototype(number_), n); }
-
-    /// The most that one of the instances that instruction `n` may call has of it.
-    std::int64_t of_callees(int n, std::int64_t (Steps::*count)()) {
-        std::int64_t most = 0;
-        auto call = instance_.calls.lower_bound({n, 0});
-        for (; call != instance_.calls.end() && call->first == n; ++call)
-            most = std::max(most, (Steps(analysis_, call->second).*count)());
-        return most;
+    /// Calls `with` for the instances whose steps count in a call of this one, as they are called
+    /// in loops that are watched or by a function that counts.
+    template <class With>
+    void for_counted_callees(With with) {
+        const auto all_of = [&](int from, int to) {
+            for (int n = from; n < to; ++n) for_callees(n, with);
+        };
+        if (instance_.is_counted || instance_.recursive) return all_of(0, size());
+        for (const auto& [head, last] : long_loops()) all_of(head, last);
     }
 
-    /// Among the instructions [from, to).
-    std::int64_t most(int from, int to) {
-        std::int64_t steps = to - from;
-        for (int n = from; n < to; ++n) {
-            steps = std::min(kEndless, steps + of_callees(n, &Steps::most));
-            const int head = start_of(n);
-            if (head < from) return kEndless;
-            if (head <= n) steps = std::min(kEndless, steps + most_of_loop(head, n));
+  private:
+    int size() const { return static_cast<int>(analysis_.prototype(number_).code.size()); }
+
+    /// First and last instruction of every loop, by the first one; the longest last.
+    const std::map<int, std::vector<int>>& loops() {
+        if (!loops_.empty()) return loops_;
+        for (int last = 0; last < size(); ++last) {
+            const int head = loop_start(analysis_.prototype(number_), last);
+            if (head <= last) loops_[head].push_back(last);
         }
-        return steps;
+        return loops_;
+    }
+
+    /// Those that are to be watched, outer ones first.
+    std::vector<std::pair<int, int>> long_loops() {
+        std::vector<std::pair<int, int>> all, found;
+        for (const auto& [head, lasts] : loops()) {
+            for (const int last : lasts) all.emplace_back(head, last);
+        }
+        std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+            return a.second - a.first > b.second - b.first;
+        });
+        for (const auto& [head, last] : all) {
+            const bool counted = instance_.recursive || instance_.is_counted ||
+                std::any_of(found.begin(), found.end(), [&](const auto& outer) {
+                                     return outer.first <= head && last <= outer.second;
+                                 });
+            if (most_of_loop(head, last) > (counted ? kMostInWatched : kMostUnwatched))
+                found.emplace_back(head, last);
+        }
+        return found;
+    }
+
+    /// Calls `with` for each instance that instruction `n` may call.
+    template <class With>
+    void for_callees(int n, With with) {
+        auto call = instance_.calls.lower_bound({n, 0});
+        for (; call != instance_.calls.end() && call->first == n; ++call) with(call->second);
+    }
+
+    /// Sums up the instructions [from, to): those outside of loops, which with their calls take
+    /// `of_callee` each, and the outer loops. `tangled` are jumps back into the middle of others.
+    template <class OfCallee, class OfLoop>
+    std::int64_t sum(int from, int to, OfCallee of_callee, OfLoop of_loop, std::int64_t tangled) {
+        std::int64_t steps = 0;
+        for (int n = from; n < to && steps < kEndless; ++n) {
+            const auto found = loops().find(n);
+            int last = -1;
+            if (found != loops().end()) {
+                for (const int end : found->second) last = end < to ? end : last;
+            }
+            if (last >= 0) {
+                steps += of_loop(n, last);
+                n = last;
+                continue;
+            }
+            std::int64_t called = 0;
+            for_callees(n, [&](std::uint32_t callee) {
+                called = std::max(called, of_callee(Steps(analysis_, callee)));
+            });
+            steps += 1 + called;
+            if (loop_start(analysis_.prototype(number_), n) <= n) steps += tangled;
+        }
+        return std::min(kEndless, steps);
+    }
+
+    std::int64_t most(int from, int to) {
+        return sum(
+            from, to, [](Steps callee) { return callee.most(); },
+            [&](int head, int last) { return most_of_loop(head, last); }, kEndless);
     }
 
     std::int64_t most_of_loop(int head, int last) {
@@ -225,29 +270,43 @@ class Steps {
     }
 
     std::int64_t uncounted(int from, int to) {
-        std::int64_t steps = to - from;
-        for (int n = from; n < to; ++n) {
-            steps = std::min(kEndless, steps + of_callees(n, &Steps::uncounted));
-            const int head = start_of(n);
-            if (head < from || head > n || watched().contains(head)) continue;
-            steps = std::min(kEndless, steps + most_of_loop(head, n));
-        }
-        return steps;
+        return sum(
+            from, to, [](Steps callee) { return callee.counts_itself() ? 0 : callee.own(); },
+            [&](int head, int last) {
+                return watched().contains(head) ? uncounted(head, last) + 1
+                                                : most_of_loop(head, last);
+            },
+            0);
     }
 
     Analysis& analysis_;
     const std::uint32_t number_;
     Instance& instance_;
+    std::map<int, std::vector<int>> loops_;
 };
 
 }  // namespace
+
+void find_counted(Analysis& analysis) {
+    std::vector<std::uint32_t> left;
+    for (std::uint32_t n = 0; n < analysis.instances().size(); ++n) left.push_back(n);
+    while (!left.empty()) {
+        const std::uint32_t number = left.back();
+        left.pop_back();
+        Steps(analysis, number).for_counted_callees([&](std::uint32_t callee) {
+            bool& is_counted = analysis.instances()[callee].is_counted;
+            if (!std::exchange(is_counted, true)) left.push_back(callee);
+        });
+    }
+}
 
 const std::map<int, std::int64_t>& watched_loops(Analysis& analysis, std::uint32_t instance) {
     return Steps(analysis, instance).watched();
 }
 
 std::int64_t steps_of_call(Analysis& analysis, std::uint32_t instance) {
-    return Steps(analysis, instance).uncounted();
+    Steps steps(analysis, instance);
+    return steps.counts_itself() ? steps.own() : 0;
 }
 
 }  // namespace senet::native

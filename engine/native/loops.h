@@ -17,7 +17,12 @@ namespace senet::native {
 ///  - a register goes along a constant table that leads nowhere twice: `next = step[next]`.
 const std::map<int, std::int64_t>& watched_loops(Analysis& analysis, std::uint32_t instance);
 
-/// How many steps the VM takes in a call at most, further rounds of watched loops left out.
+/// The steps that a call of the instance is to count at its start: those of the VM at most, further
+/// rounds of watched loops left out. 0 where they are few, or count elsewhere.
 std::int64_t steps_of_call(Analysis& analysis, std::uint32_t instance);
+
+/// Notes which instances are called where steps count, to be told from the others above. Once the
+/// analysis knows everything else.
+void find_counted(Analysis& analysis);
 
 }  // namespace senet::native

@@ -95,7 +95,7 @@ std::vector<std::pair<GivenUp, std::uint64_t>> NativeRules::replay_places() cons
 void NativeRules::watch(const Interrupt* interrupt) {
     context_.interrupt = interrupt;
     vm_->watch(interrupt);
-    take_code();
+    if (interrupt != nullptr) take_code();
 }
 
 /// Orders machine code, if that is due; takes it, if it is done since, and still that of the script
@@ -169,9 +169,10 @@ template <class Result, class... Arguments>
 
 /// Machine code has given no answer: the VM is to be asked, if this is to go on at all.
 [[gnu::cold]] void NativeRules::give_up(std::int64_t answer) {
+    const std::int64_t place = std::exchange(context_.replayed_at, 0);
     if (answer == answer_of(kInterrupted)) throw game::Interrupted{};
     ++replays_;
-    if (context_.replayed_at != 0) ++replays_at_[std::exchange(context_.replayed_at, 0)];
+    if (place != 0) ++replays_at_[place];
 }
 
 /// Whether machine code has given an answer; else the VM is to be asked.

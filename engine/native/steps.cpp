@@ -99,8 +99,20 @@ bool Translator::step_table(Instruction i) {
             write(i.a(), value);
             return true;
         }
-        case Opcode::GetI: write(i.a(), index(read(i.b()), known(i.c()))); return true;
-        case Opcode::GetField: write(i.a(), field(read(i.b()), name_at(i.c()))); return true;
+        case Opcode::GetI: {
+            const Operand table = read(i.b());
+            const Operand value = index(table, known(i.c()));
+            if (output_ == nullptr) note_read(table.type, value.type);
+            write(i.a(), value);
+            return true;
+        }
+        case Opcode::GetField: {
+            const Operand table = read(i.b());
+            const Operand value = field(table, name_at(i.c()));
+            if (output_ == nullptr) note_read(table.type, value.type);
+            write(i.a(), value);
+            return true;
+        }
         case Opcode::SetTable: set_index(read(i.a()), read(i.b()), given(i)); return true;
         case Opcode::SetI: set_index(read(i.a()), known(i.b()), given(i)); return true;
         case Opcode::SetField: set_field(read(i.a()), name_at(i.b()), given(i)); return true;
@@ -230,7 +242,7 @@ bool Translator::step_jump(Instruction i) {
         case Opcode::TestSet: tested(i.b(), i.a()); return true;
         case Opcode::ForPrep: for_prepare(i); return true;
         case Opcode::ForLoop: for_loop(i); return true;
-        case Opcode::TForPrep: flow(at_ + 1 + i.bx()); return true;
+        case Opcode::TForPrep: generic_prepare(i); return true;
         default: return false;
     }
 }

@@ -188,14 +188,18 @@ void Translator::require(ir::Value condition, std::string_view why) {
 
 /// Leaves the call to the VM.
 void Translator::replay(std::string_view why) {
-    if (output_->places != nullptr) {
-        const GivenUp here{position(), why};
-        std::vector<GivenUp>& places = *output_->places;
-        if (places.empty() || places.back() != here) places.push_back(here);
-        const auto number = static_cast<std::int64_t>(places.size());
-        ir().store_whole(ir().whole(number), context_at(offsetof(Context, replayed_at)), 8);
-    }
+    note_place(why);
     fail(ir().byte(kReplay));
+}
+
+/// Where a call is about to end without an answer, for those who ask.
+void Translator::note_place(std::string_view why) {
+    if (output_->places == nullptr) return;
+    const GivenUp here{position(), why};
+    std::vector<GivenUp>& places = *output_->places;
+    if (places.empty() || places.back() != here) places.push_back(here);
+    const auto number = static_cast<std::int64_t>(places.size());
+    ir().store_whole(ir().whole(number), context_at(offsetof(Context, replayed_at)), 8);
 }
 
 /// Where loops last, the steps that are left are in a variable; between functions they are in
@@ -226,16 +230,16 @@ void Translator::poll(std::int64_t steps) {
                           {parts_.context, ir().subtract(ir().whole(kStepsBetweenPolls), left)});
     ir().branch_seldom(ir().compare(ir::Compare::NotEqual, status, ir().byte(kDone)), end, on);
     ir().go_on_in(end);
+    note_place("more steps than it may take");
     fail(status);
     ir().go_on_in(on);
 }
 
 /// At the start of a function that calls itself.
-void Translator::watch_recursion() {
+void Translator::watch_stack() {
     const ir::Value limit = ir().load_whole(context_at(offsetof(Context, stack_limit)), {});
     require(ir().compare(ir::Compare::Greater, ir().address_of(status_), limit),
             "functions that call themselves so deep");
-    poll(steps_of_call(analysis_, number_));
 }
 
 SourcePosition Translator::position() const {
@@ -380,10 +384,11 @@ void Translator::emit() {
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         if (!instance.entries[n].empty()) blocks_[n] = ir().block("at");
     }
-    if (instance.recursive || !watched_loops(analysis_, number_).empty())
-        steps_left_ = ir().variable_of(0);
+    const std::int64_t steps = steps_of_call(analysis_, number_);
+    if (steps > 0 || !watched_loops(analysis_, number_).empty()) steps_left_ = ir().variable_of(0);
     take_steps();
-    if (instance.recursive) watch_recursion();
+    if (instance.recursive) watch_stack();
+    if (steps > 0) poll(steps);
     ir().jump(blocks_[0]);
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         if (blocks_[n] == nullptr) continue;

@@ -117,7 +117,8 @@ class Translator {
     void poll(std::int64_t steps);
     void take_steps();
     void put_steps();
-    void watch_recursion();
+    void watch_stack();
+    void note_place(std::string_view why);
     ir::Value context_at(std::size_t offset);
     Operand unsupported(Why why, const std::vector<std::string>& names = {});
     /// The same for a value of which nothing is known, which may be no reason of its own.
@@ -229,6 +230,7 @@ class Translator {
     void poll_if_watched(int head);
     void for_prepare(Instruction i);
     void for_loop(Instruction i);
+    void generic_prepare(Instruction i);
     void generic_loop(Instruction i);
     void loop_over_unknown(Instruction i, const Operand& iterator, const Operand& over);
     void loop_over_bits(Instruction i, const Operand& bits);

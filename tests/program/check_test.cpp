@@ -297,19 +297,6 @@ TEST_F(VerifiedScript, LeavesOutWhatHasNoEnd) {
     EXPECT_TRUE(told) << json.out;
 }
 
-/// More steps than the VM may take, in loops each of which is too short to be watched: no fault of
-/// either.
-TEST_F(VerifiedScript, MayEndInMachineCodeAlone) {
-    std::string script = "function game.evaluate(s)\n  local x = 0\n";
-    for (int n = 0; n < 20; ++n)
-        script += "  for i = 1, 20000 do x = (x + i + s.n) % 1001 * 3 // 2 end\n";
-    const Finished text = verify(script + "  return x\nend\n", {"--set", "script.steps=1000"});
-    EXPECT_EQ(text.exit, 1);
-    EXPECT_TRUE(has(text.out, " [budget]\n")) << text.out;
-    EXPECT_TRUE(has(text.out, "gave nothing to compare")) << text.out;
-    EXPECT_FALSE(has(text.out, "please report this")) << text.out;
-}
-
 TEST_F(VerifiedScript, IsNotComparedWhereOneQuestionHasSeveralAnswers) {
     const std::string unwritten =
         "function game.evaluate(s)\n  if s.n > 1 then return s.seen[2] end\n  return 0\nend\n";

@@ -298,6 +298,64 @@ function game.noisy(s) return s.f end)",
        {Hook::Moves, Hook::Play, Hook::Result, Hook::Evaluate, Hook::Noisy, Hook::Order,
         Hook::Legal})
 
+// Not the three values that ipairs() and bit.each() give: those are compiled, and others left to
+// the VM.
+const std::string kOwnTriples = R"(
+local LIST = { 3, 1, 2 }
+local each = ipairs(LIST)
+local function both(l) return ipairs(l) end
+local function late(l) local f, t = ipairs(l) return f, t, 1 end
+function game.evaluate(s) local x = 0 for i, v in both(LIST) do x = x + i * v end return x end
+function game.noisy(s) local x = 0 for i, v in late(LIST) do x = x + i * v end return x > 5 end
+function game.order(s)
+  local f, x = ipairs(LIST), 0
+  for i, v in f, LIST, s.turn * 4 - 6 do x = x + i * 100 + v end
+  return x
+end
+function game.legal(s)
+  local f, _, b = bit.each(5)
+  local x = 0
+  for i in f, 6.0, b do x = x + i end
+  for i in f, 63, s.turn do x = x + i end
+  return x > 9
+end)";
+AGREES(GoesThroughListsFromTheirBeginOnly, kOwnTriples, {Hook::Noisy, Hook::Order, Hook::Legal})
+
+TEST(Translator, LeavesLoopsFromAnywhereToTheVirtualMachine) {
+    SKIP_WITHOUT_COMPILER();
+    for (const std::string loop :
+         {"for i, x in ipairs(LIST), LIST, s.turn * 2^40 // 1 | 0 do n = n + x end",
+          "local f = ipairs(LIST) for i, x in f, LIST, s.turn * (1 << 40) - (1 << 41) + 1 do n = n "
+          "+ i end",
+          "local f = ipairs(LIST) for i, x in f, LIST, 1.0 do n = n + i end",
+          "local f = ipairs(LIST) for i, x in f, LIST, nil do n = n + i end",
+          "local f = ipairs(LIST) for i, x in f, LIST, true do n = n + i end",
+          "local f = ipairs(LIST) for i, x in f, s.cells, -3 do n = n + i end",
+          "local f = ipairs(LIST) for i, x in f, 5, 0 do n = n + i end",
+          "local f = ipairs(LIST) for i, x in f, LIST, math.maxinteger do n = n + i end",
+          "local f = bit.each(1) for i in f, LIST, -1 do n = n + i end",
+          "local f = bit.each(1) for i in f, s.a, nil do n = n + i end"}) {
+        NativePair pair(
+            script_with("local LIST = { 3, 1, 2 }\nfunction game.evaluate(s) local n = 0 " + loop +
+                        " return n end"));
+        Random random(3);
+        EXPECT_EQ(pair.compare(random, 40).difference, "") << loop;
+    }
+}
+
+// Thirty loops in each other: as many ways through them as there are states in an analysis that
+// does not end.
+TEST(Translator, UnderstandsLoopsInLoopsInTime) {
+    SKIP_WITHOUT_COMPILER();
+    std::string loops = "x = x + 1", ends;
+    for (int n = 0; n < 30; ++n) loops = "for i = 1, s.i do " + loops + " end";
+    NativePair pair(script_with("function game.evaluate(s) local x = 0 if s.i < 2 then " + loops +
+                                " end return x end"));
+    EXPECT_TRUE(pair.compiled(Hook::Evaluate)) << pair.reasons(Hook::Evaluate);
+    Random random(3);
+    EXPECT_EQ(pair.compare(random, 40).difference, "");
+}
+
 AGREES(TakesAsManyResultsAsThereMayBe, [] {
     std::string list;
     for (int i = 1; i <= 32; ++i) list += (i > 1 ? ", s.i + " : "s.i + ") + std::to_string(i);
