@@ -71,8 +71,13 @@ int l_new_name(lua_State* L) {
 
 // --- ipairs over state arrays as well: they end at their length, not at the first nil
 
+/// The next number, as Lua counts: behind the largest one stands the least.
+lua_Integer after(lua_Integer i) {
+    return static_cast<lua_Integer>(static_cast<lua_Unsigned>(i) + 1);
+}
+
 int l_array_next(lua_State* L) {
-    const lua_Integer i = luaL_checkinteger(L, 2) + 1;
+    const lua_Integer i = after(luaL_checkinteger(L, 2));
     if (i > luaL_len(L, 1)) return 0;
     lua_pushinteger(L, i);
     lua_geti(L, 1, i);
@@ -80,7 +85,7 @@ int l_array_next(lua_State* L) {
 }
 
 int l_list_next(lua_State* L) {
-    const lua_Integer i = luaL_checkinteger(L, 2) + 1;
+    const lua_Integer i = after(luaL_checkinteger(L, 2));
     lua_pushinteger(L, i);
     return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
 }
