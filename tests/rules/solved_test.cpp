@@ -303,7 +303,31 @@ TEST(Solved, ChompsPublishedWinningMoves) {
             winning.push_back(fmt::format("{}{}", static_cast<char>('a' + move.at(1).get<int>()),
                                           move.at(0).get<int>() + 1));
         }
+        std::sort(winning.begin(), winning.end());
         EXPECT_EQ(solver.winning_moves(solver.start()), winning) << one.at("id");
+    }
+}
+
+// Uiterwijk and van den Herik 2000.
+TEST(Solved, RowsOnSmallBoards) {
+    EXPECT_EQ(solve("mnk", {{"width", "3"}, {"height", "3"}, {"length", "3"}}).outcome, "draw");
+    EXPECT_EQ(solve("mnk", {{"width", "4"}, {"height", "4"}, {"length", "3"}}).outcome, "first");
+    if (by_speed(0, 0, 1) == 0) return;
+    EXPECT_EQ(solve("mnk", {{"width", "4"}, {"height", "4"}, {"length", "4"}}).outcome, "draw");
+}
+
+TEST(Solved, RowsPublishedOutcomes) {
+    for (const std::string set : {"mnk/outcomes", "mnk/misere-outcomes"}) {
+        solve_published(
+            set, "mnk", search::Goal::Win,
+            [&](const nlohmann::json& one) -> std::optional<OptionValues> {
+                if (one.at("m").get<int>() * one.at("n").get<int>() > by_speed(9, 16, 16))
+                    return std::nullopt;
+                return OptionValues{{"width", number(one, "m")},
+                                    {"height", number(one, "n")},
+                                    {"length", number(one, "k")},
+                                    {"misere", set == "mnk/outcomes" ? "false" : "true"}};
+            });
     }
 }
 
