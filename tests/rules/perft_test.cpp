@@ -85,6 +85,12 @@ TEST(Perft, TicTacToeHas255168Games) {
     EXPECT_EQ(games, 255'168u);
 }
 
+// The same from the script that plays it with any rows, once it plays on until the board is full.
+TEST(Perft, TicTacToeAmongTheGamesOfRows) {
+    expect_perft("mnk", {{"width", "3"}, {"height", "3"}, {"length", "3"}, {"early_draw", "false"}},
+                 {9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872});
+}
+
 TEST(Perft, ConnectFour) {
     expect_perft("connect4", {}, {7, 49, 343, 2401, 16807, 117649, 823536});
     expect_published("connect4/perft", "connect4", [](const nlohmann::json& one) {

@@ -10,6 +10,7 @@
 #include "game/notation.h"
 #include "search/searcher.h"
 #include "settings/games.h"
+#include "support/native.h"
 #include "support/published.h"
 #include "support/shipped.h"
 
@@ -27,28 +28,80 @@ struct Solution {
     std::uint64_t nodes = 0;
 };
 
+/// A game with its config's search, in machine code where there is a compiler.
+class Solver {
+  public:
+    Solver(const std::string& name, const OptionValues& values,
+           search::Goal goal = search::Goal::Win)
+        : pair_(shipped_script(name, values)),
+          searcher_(rules(), options(name, goal), 1),
+          margins_(goal == search::Goal::Margin) {}
+
+    game::Rules& rules() { return *pair_.native; }
+    game::Line start() { return {rules(), rules().start(1)}; }
+
+    Solution solve(const game::Line& line) {
+        const search::Result result = searcher_.search(
+            line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = 60'000'000});
+        Solution solution;
+        solution.nodes = result.counts.nodes;
+        const game::Value value = line.state().turn() == 1 ? result.best.value : -result.best.value;
+        solution.solved = result.solved || game::is_forced(value);
+        const int sign = game::is_forced(value) || game::is_points(value) || margins_
+            ? (value > 0) - (value < 0)
+            : 0;
+        solution.outcome = sign > 0 ? "first" : sign < 0 ? "second" : "draw";
+        if (game::is_forced(value)) solution.plies = game::plies_to_end(value);
+        solution.margin = game::is_points(value) ? value - sign * game::kPoints : value;
+        solution.best = game::move_text(rules(), line.state(), *result.move());
+        return solution;
+    }
+
+    /// The moves with which the player to move wins, sorted.
+    std::vector<std::string> winning_moves(game::Line line) {
+        std::vector<std::string> winning;
+        const int me = line.state().turn();
+        for (const game::Move move : line.legal_moves()) {
+            const std::string text = game::move_text(rules(), line.state(), move);
+            line.play(move);
+            if (winner(line) == me) winning.push_back(text);
+            line.undo();
+        }
+        std::sort(winning.begin(), winning.end());
+        return winning;
+    }
+
+    /// 1, 2, or 0 for a draw; with perfect play where the game is not over yet.
+    int winner(const game::Line& line) {
+        const game::Outcome outcome = line.outcome();
+        if (outcome.over()) return outcome.winner;
+        const Solution solution = solve(line);
+        EXPECT_TRUE(solution.solved) << line.told() << ": " << solution.nodes << " nodes";
+        return solution.outcome == "first" ? 1 : solution.outcome == "second" ? 2 : 0;
+    }
+
+  private:
+    static search::Options options(const std::string& name, search::Goal goal) {
+        search::Options options = settings::load({SENET_SOURCE_HOME}, {.game = name}).search;
+        options.goal = goal;
+        return options;
+    }
+
+    NativePair pair_;
+    search::Searcher searcher_;
+    bool margins_;
+};
+
 Solution solve(const std::string& name, const OptionValues& values,
                search::Goal goal = search::Goal::Win) {
-    const auto rules = shipped_game(name, values);
-    search::Options options = settings::load({SENET_SOURCE_HOME}, {.game = name}).search;
-    options.goal = goal;
-    search::Searcher searcher(*rules, options, 1);
-    const game::Line line(*rules, rules->start(1));
-    const search::Result result = searcher.search(
-        line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = 60'000'000});
-    Solution solution;
-    solution.nodes = result.counts.nodes;
-    const game::Value value = line.state().turn() == 1 ? result.best.value : -result.best.value;
-    solution.solved = result.solved || game::is_forced(value);
-    const int sign =
-        game::is_forced(value) || game::is_points(value) || goal == search::Goal::Margin
-        ? (value > 0) - (value < 0)
-        : 0;
-    solution.outcome = sign > 0 ? "first" : sign < 0 ? "second" : "draw";
-    if (game::is_forced(value)) solution.plies = game::plies_to_end(value);
-    solution.margin = game::is_points(value) ? value - sign * game::kPoints : value;
-    solution.best = game::move_text(*rules, line.state(), *result.move());
-    return solution;
+    Solver solver(name, values, goal);
+    return solver.solve(solver.start());
+}
+
+/// One of three values by the effort; the least where there is no machine code, which is a tenth as
+/// fast.
+int by_speed(int quick, int normal, int deep) {
+    return no_compiler().empty() ? by_effort(quick, normal, deep) : quick;
 }
 
 TEST(Solved, TicTacToeIsADraw) {
@@ -202,6 +255,80 @@ TEST(Solved, ConnectFoursPublishedOutcomes) {
                 return std::nullopt;
             return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
         });
+}
+
+// Breuker, Uiterwijk and van den Herik, "Solving 8x8 Domineering", 2000. Of these, the second
+// player wins 5x5 and 2x13.
+TEST(Solved, Domineering) {
+    EXPECT_EQ(solve("domineering", {{"width", "4"}, {"height", "4"}}).outcome, "first");
+    EXPECT_EQ(solve("domineering", {{"width", "5"}, {"height", "5"}}).outcome, "second");
+    if (by_speed(0, 1, 1) == 0) return;
+    EXPECT_EQ(solve("domineering", {{"width", "6"}, {"height", "6"}}).outcome, "first");
+    EXPECT_EQ(solve("domineering", {{"width", "13"}, {"height", "2"}}).outcome, "second");
+}
+
+TEST(Solved, DomineeringsPublishedOutcomesWhoeverBegins) {
+    const auto cases = published_cases("domineering/outcomes");
+    if (!cases) GTEST_SKIP() << "shared/data is not here: domineering/outcomes is not compared";
+    for (const nlohmann::json& one : *cases) {
+        const int cells = one.at("rows").get<int>() * one.at("cols").get<int>();
+        if (cells > by_speed(20, 32, 36)) continue;
+        for (const std::string begins : {"vertical", "horizontal"}) {
+            Solver solver("domineering",
+                          {{"width", number(one, "cols")},
+                           {"height", number(one, "rows")},
+                           {"begins", begins}});
+            const std::string winner = one.at(begins + "_first");
+            EXPECT_EQ(solver.winner(solver.start()), winner == "vertical" ? 1 : 2)
+                << one.at("id") << ", " << begins << " first";
+        }
+    }
+}
+
+// Gale 1974: on a square bar, taking the square diagonally next to the poison wins, and nothing
+// else does.
+TEST(Solved, ChompOnASquare) {
+    Solver solver("chomp", {{"width", "5"}, {"height", "5"}});
+    EXPECT_EQ(solver.winning_moves(solver.start()), std::vector<std::string>{"b2"});
+}
+
+TEST(Solved, ChompsPublishedWinningMoves) {
+    const auto cases = published_cases("chomp/winning-first-moves");
+    if (!cases) GTEST_SKIP() << "shared/data is not here: chomp's winning moves are not compared";
+    for (const nlohmann::json& one : *cases) {
+        if (one.at("rows").get<int>() * one.at("cols").get<int>() > by_speed(24, 56, 80)) continue;
+        Solver solver("chomp", {{"width", number(one, "cols")}, {"height", number(one, "rows")}});
+        std::vector<std::string> winning;
+        for (const auto& move : one.at("winning_first_moves")) {
+            winning.push_back(fmt::format("{}{}", static_cast<char>('a' + move.at(1).get<int>()),
+                                          move.at(0).get<int>() + 1));
+        }
+        std::sort(winning.begin(), winning.end());
+        EXPECT_EQ(solver.winning_moves(solver.start()), winning) << one.at("id");
+    }
+}
+
+// Uiterwijk and van den Herik 2000.
+TEST(Solved, RowsOnSmallBoards) {
+    EXPECT_EQ(solve("mnk", {{"width", "3"}, {"height", "3"}, {"length", "3"}}).outcome, "draw");
+    EXPECT_EQ(solve("mnk", {{"width", "4"}, {"height", "4"}, {"length", "3"}}).outcome, "first");
+    if (by_speed(0, 0, 1) == 0) return;
+    EXPECT_EQ(solve("mnk", {{"width", "4"}, {"height", "4"}, {"length", "4"}}).outcome, "draw");
+}
+
+TEST(Solved, RowsPublishedOutcomes) {
+    for (const std::string set : {"mnk/outcomes", "mnk/misere-outcomes"}) {
+        solve_published(
+            set, "mnk", search::Goal::Win,
+            [&](const nlohmann::json& one) -> std::optional<OptionValues> {
+                if (one.at("m").get<int>() * one.at("n").get<int>() > by_speed(9, 16, 16))
+                    return std::nullopt;
+                return OptionValues{{"width", number(one, "m")},
+                                    {"height", number(one, "n")},
+                                    {"length", number(one, "k")},
+                                    {"misere", set == "mnk/outcomes" ? "false" : "true"}};
+            });
+    }
 }
 
 TEST(Solved, NimsPublishedWinningMoves) {

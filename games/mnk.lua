@@ -1,0 +1,110 @@
+-- The m,n,k-games: put stones on an m x n board; who first has k of them in a row, straight or slanting, wins. Gomoku,
+-- as here by default, is 15,15,5; tic-tac-toe is 3,3,3. Rules: J. Uiterwijk and H. J. van den Herik, "The advantage of the
+-- initiative", 2000. In standard gomoku, unlike free-style, longer rows don't count: the option "exact".
+local width  = option("width", 15, 1, 20)       -- m
+local height = option("height", 15, 1, 20)      -- n
+local length = option("length", 5, 1, 20)       -- k
+local exact  = option("exact", false)           -- rows of more than k stones are none
+local misere = option("misere", false)          -- who has a row loses
+local early  = option("early_draw", true)       -- a draw as soon as nobody can have a row, not only on a full board
+local board  = grid(width, height)
+
+local weight = params {
+  lacks = { { 250, 60, 14, 3 }, 0, 1000 },      -- a row of k without enemy stones that lacks 1, 2, 3, 4 stones
+}
+local FEW <const> = #weight.lacks
+
+local ROWS = board.lines(length)
+local game = {
+  name    = "m,n,k (gomoku)",
+  players = { "Black", "White" },
+  state   = {
+    cells  = array(board.size, 0, 2),           -- 0 empty, 1 Black, 2 White
+    winner = int(0, 2),
+    open   = int(0, #ROWS),                     -- rows of k that do not have stones of both players
+    lacks  = array(FEW, -#ROWS, #ROWS),         -- Black's rows that lack so many stones, less White's
+  },
+  move    = { { "cell", bits = 9 } },
+  view    = { board = board, cells = "cells", pieces = { "●", "○" } },
+}
+
+local THROUGH = {}                              -- the numbers of the rows through each cell
+for cell = 1, board.size do THROUGH[cell] = {} end
+for number, row in ipairs(ROWS) do
+  for _, cell in ipairs(row) do table.insert(THROUGH[cell], number) end
+end
+
+local STEP = { board.n, board.ne, board.e, board.se }
+local BACK = { board.s, board.sw, board.w, board.nw }
+
+function game.setup(s) s.open = #ROWS end       -- an empty board
+
+function game.moves(s, add)
+  local cells = s.cells
+  for cell = 1, board.size do
+    if cells[cell] == 0 then add(cell) end
+  end
+end
+
+-- How many stones of one player follow each other from here on.
+local function run(cells, step, cell, player)
+  local count, at = 0, step[cell]
+  while at ~= 0 and cells[at] == player do count, at = count + 1, step[at] end
+  return count
+end
+
+-- The longest row of a player's stones that one more, here, would make.
+local function longest(cells, cell, player)
+  local most = 0
+  for i = 1, 4 do
+    local stones = run(cells, STEP[i], cell, player) + run(cells, BACK[i], cell, player) + 1
+    if not exact or stones <= length then most = math.max(most, stones) end
+  end
+  return most
+end
+
+local function count(s, lacking, change)
+  if lacking >= 1 and lacking <= FEW then s.lacks[lacking] = s.lacks[lacking] + change end
+end
+
+-- Only the rows through this cell change: they are counted again.
+function game.play(s, cell)
+  local cells, me = s.cells, s.turn
+  local sign = 3 - 2 * me                       -- 1 for Black, -1 for White
+  for _, number in ipairs(THROUGH[cell]) do
+    local mine, theirs = 0, 0
+    for _, at in ipairs(ROWS[number]) do
+      if cells[at] == me then mine = mine + 1 elseif cells[at] ~= 0 then theirs = theirs + 1 end
+    end
+    if theirs == 0 then
+      count(s, length - mine, -sign)
+      count(s, length - mine - 1, sign)
+    elseif mine == 0 then
+      count(s, length - theirs, sign)
+      s.open = s.open - 1
+    end
+  end
+  cells[cell] = me
+  if longest(cells, cell, me) >= length then s.winner = misere and 3 - me or me end
+end
+
+function game.result(s)
+  if s.winner ~= 0 then return s.winner end
+  if early and s.open == 0 then return 0 end
+end
+
+function game.stuck(s) return 0 end             -- the board is full
+
+function game.evaluate(s)
+  local value = 0
+  for lacking = 1, FEW do value = value + weight.lacks[lacking] * s.lacks[lacking] end
+  return misere and -value or value
+end
+
+-- First what makes or stops long rows, then what lies in the middle.
+function game.order(s, cell)
+  local cells, me = s.cells, s.turn
+  return 20 * longest(cells, cell, 3 - me) + 30 * longest(cells, cell, me) + #THROUGH[cell]
+end
+
+return game
