@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "game/check.h"
 #include "game/notation.h"
 #include "support/native.h"
@@ -13,6 +15,22 @@ namespace {
 
 std::uint64_t seed() {
     return static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+}
+
+/// How many random games to look at: `most`, but fewer where their states have many moves.
+int games_within(int most, game::Rules& rules) {
+    Random random(seed());
+    game::Line line(rules, rules.start(seed()));
+    std::size_t moves = 0;
+    while (!line.outcome().over()) {
+        const auto legal = line.legal_moves();
+        moves += legal.size();
+        line.play(legal[random.below(legal.size())]);
+    }
+    constexpr std::size_t kMoves = 40'000;  // 60 games of Othello, 2 of gomoku
+    return std::clamp(static_cast<int>(by_effort<std::size_t>(kMoves / 10, kMoves, kMoves * 20) /
+                                       std::max<std::size_t>(moves, 1)),
+                      1, most);
 }
 
 class EveryGame : public ::testing::TestWithParam<std::string> {
@@ -38,8 +56,8 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
 
 TEST_P(EveryGame, PassesTheCheckThatItsAuthorRuns) {
     const script::Script script = shipped_script(GetParam());
-    const game::CheckOptions options{
-        .games = by_effort(5, 60, 1000), .states = by_effort(100, 1500, 20'000), .seed = seed()};
+    const int games = games_within(by_effort(5, 60, 1000), *script.rules());
+    const game::CheckOptions options{.games = games, .states = 20 * games, .seed = seed()};
     const game::CheckReport report = game::check([&] { return script.rules(); }, options, {}, {});
     for (const game::Fault& fault : report.faults) {
         ADD_FAILURE() << fault.where.text() << ": " << fault.message << " after moves "
@@ -50,7 +68,7 @@ TEST_P(EveryGame, PassesTheCheckThatItsAuthorRuns) {
 
 TEST_P(EveryGame, ReadsBackEveryMoveAndPositionThatItWrites) {
     const auto rules = shipped_game(GetParam());
-    playouts(*rules, by_effort(1, 4, 50), [&](const game::Line& line) {
+    playouts(*rules, games_within(by_effort(1, 4, 50), *rules), [&](const game::Line& line) {
         for (const game::Move move : line.legal_moves()) {
             const std::string text = game::move_text(*rules, line.state(), move);
             ASSERT_EQ(game::parse_move(*rules, line.state(), text).bits, move.bits)
@@ -67,7 +85,7 @@ TEST_P(EveryGame, ReadsBackEveryMoveAndPositionThatItWrites) {
 TEST_P(EveryGame, AnswersTheSameFromTwoLuaStates) {
     const script::Script script = shipped_script(GetParam());
     const auto first = script.rules(), second = script.rules();
-    playouts(*first, by_effort(2, 10, 200), [&](const game::Line& line) {
+    playouts(*first, games_within(by_effort(2, 10, 200), *first), [&](const game::Line& line) {
         const game::State& state = line.state();
         ASSERT_EQ(game::range_fault(first->game().layout, state, 2), "") << line.told();
         game::MoveList a, b;
@@ -89,24 +107,25 @@ TEST_P(EveryGame, AnswersTheSameAsMachineCode) {
     SKIP_WITHOUT_COMPILER();
     NativePair pair(shipped_script(GetParam()));
     ASSERT_TRUE(pair.native->code()->any()) << pair.native->code()->failure;
-    playouts(*pair.judge, by_effort(1, 3, 100), [&](const game::Line& line) {
-        const game::State& state = line.state();
-        game::MoveList expected, moves;
-        pair.judge->moves(state, expected);
-        pair.native->moves(state, moves);
-        ASSERT_EQ(moves, expected) << line.told();
-        ASSERT_EQ(pair.native->result(state), pair.judge->result(state)) << line.told();
-        ASSERT_EQ(pair.native->legal(state), pair.judge->legal(state)) << line.told();
-        ASSERT_EQ(pair.native->evaluate(state), pair.judge->evaluate(state)) << line.told();
-        for (const game::Move move : moves) {
-            game::State after, expected_after;
-            pair.judge->advance(state, move, expected_after);
-            pair.native->advance(state, move, after);
-            ASSERT_EQ(after, expected_after) << line.told();
-            ASSERT_EQ(pair.native->order(state, move), pair.judge->order(state, move));
-            ASSERT_EQ(pair.native->noisy(state, move), pair.judge->noisy(state, move));
-        }
-    });
+    playouts(
+        *pair.judge, games_within(by_effort(1, 3, 100), *pair.judge), [&](const game::Line& line) {
+            const game::State& state = line.state();
+            game::MoveList expected, moves;
+            pair.judge->moves(state, expected);
+            pair.native->moves(state, moves);
+            ASSERT_EQ(moves, expected) << line.told();
+            ASSERT_EQ(pair.native->result(state), pair.judge->result(state)) << line.told();
+            ASSERT_EQ(pair.native->legal(state), pair.judge->legal(state)) << line.told();
+            ASSERT_EQ(pair.native->evaluate(state), pair.judge->evaluate(state)) << line.told();
+            for (const game::Move move : moves) {
+                game::State after, expected_after;
+                pair.judge->advance(state, move, expected_after);
+                pair.native->advance(state, move, after);
+                ASSERT_EQ(after, expected_after) << line.told();
+                ASSERT_EQ(pair.native->order(state, move), pair.judge->order(state, move));
+                ASSERT_EQ(pair.native->noisy(state, move), pair.judge->noisy(state, move));
+            }
+        });
     EXPECT_EQ(pair.native->replays(), 0u) << "a shipped game is left to the VM somewhere";
 }
 

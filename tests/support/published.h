@@ -2,6 +2,8 @@
 // SENET_DATA says.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -11,6 +13,13 @@ namespace senet::testing {
 
 /// The cases of a set ("kalah/solved-table"); nothing when the data is not on this machine.
 std::optional<std::vector<nlohmann::json>> published_cases(const std::string& set);
+
+/// Declares `cases`, those of a set, or skips the test that this stands in.
+#define PUBLISHED_CASES(cases, set)                                                 \
+    const auto found_##cases = ::senet::testing::published_cases(set);              \
+    if (!found_##cases)                                                             \
+        GTEST_SKIP() << "shared/data is not here: " << (set) << " is not compared"; \
+    const std::vector<nlohmann::json>& cases = *found_##cases
 
 /// How much to run: Quick under the sanitizers, which are ten times slower, Deep where SENET_DEEP
 /// asks for everything.
