@@ -142,6 +142,7 @@ class Bench {
     explicit Bench(const BenchOptions& options) : options_(options) {}
 
     Exit run() {
+        refuse_what_has_no_effect();
         std::vector<std::string> games = options_.games;
         if (options_.common.request.config && games.size() != 1)
             throw Error(
@@ -181,7 +182,6 @@ class Bench {
         Common common = options_.common;
         common.request.game = name;
         const settings::Config config = settings::load(home(), common.request);
-        refuse_what_has_no_effect();
         Speeds speeds;
         speeds.name = config.name;
         std::unique_ptr<native::NativeRules> native;

@@ -50,7 +50,8 @@ using AdvanceCode = std::int64_t (*)(Context*, const std::uint8_t* before, std::
 using PassCode = std::int64_t (*)(Context*, const std::uint8_t* before, std::uint8_t* after);
 
 /// From one poll() to the next. Counted are the instructions that the VM would run, or more, in
-/// loops that are not known to be short and in functions that call themselves.
+/// loops that are not known to be short, in functions that call themselves, and in those whose own
+/// steps, with all that they call, are many.
 inline constexpr std::int64_t kStepsBetweenPolls = 65'536;
 
 /// Called by machine code that has run for so many steps: kDone to go on, else how to end.

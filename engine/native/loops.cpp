@@ -157,10 +157,7 @@ class Steps {
 
     /// In a call, further rounds of watched loops left out, and what others count themselves.
     std::int64_t own() {
-        if (!instance_.own_steps) {
-            instance_.own_steps = size();  // for functions that call each other
-            instance_.own_steps = uncounted(0, size());
-        }
+        if (!instance_.own_steps) instance_.own_steps = uncounted(0, size());
         return *instance_.own_steps;
     }
 
@@ -195,12 +192,13 @@ class Steps {
 
     /// First and last instruction of every loop, by the first one; the longest last.
     const std::map<int, std::vector<int>>& loops() {
-        if (!loops_.empty()) return loops_;
+        if (loops_) return *loops_;
+        loops_.emplace();
         for (int last = 0; last < size(); ++last) {
             const int head = loop_start(analysis_.prototype(number_), last);
-            if (head <= last) loops_[head].push_back(last);
+            if (head <= last) (*loops_)[head].push_back(last);
         }
-        return loops_;
+        return *loops_;
     }
 
     /// Those that are to be watched, outer ones first.
@@ -282,7 +280,7 @@ class Steps {
     Analysis& analysis_;
     const std::uint32_t number_;
     Instance& instance_;
-    std::map<int, std::vector<int>> loops_;
+    std::optional<std::map<int, std::vector<int>>> loops_;
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "native/reason.h"
 
+#include <utility>
+
 namespace senet::native {
 
 Reason::Reason(SourcePosition position, Why reason, const std::vector<std::string>& names)

@@ -91,27 +91,23 @@ bool Translator::step_upvalue(Instruction i) {
 }
 
 bool Translator::step_table(Instruction i) {
+    const auto take = [&](const Operand& table, const Operand& value) {
+        if (output_ == nullptr) note_read(table.type, value.type);
+        write(i.a(), value);
+        return true;
+    };
     switch (i.opcode()) {
         case Opcode::GetTable: {
             const Operand table = read(i.b());
-            const Operand value = index(table, read(i.c()));
-            if (output_ == nullptr) note_read(table.type, value.type);
-            write(i.a(), value);
-            return true;
+            return take(table, index(table, read(i.c())));
         }
         case Opcode::GetI: {
             const Operand table = read(i.b());
-            const Operand value = index(table, known(i.c()));
-            if (output_ == nullptr) note_read(table.type, value.type);
-            write(i.a(), value);
-            return true;
+            return take(table, index(table, known(i.c())));
         }
         case Opcode::GetField: {
             const Operand table = read(i.b());
-            const Operand value = field(table, name_at(i.c()));
-            if (output_ == nullptr) note_read(table.type, value.type);
-            write(i.a(), value);
-            return true;
+            return take(table, field(table, name_at(i.c())));
         }
         case Opcode::SetTable: set_index(read(i.a()), read(i.b()), given(i)); return true;
         case Opcode::SetI: set_index(read(i.a()), known(i.b()), given(i)); return true;

@@ -101,6 +101,7 @@ std::string Program::identity() const {
         bytes.add(variable.value);
     }
     bytes.add_all(tables);
+    bytes.add(unread);
     bytes.add_all(texts);
     bytes.add(functions.size());
     for (const LibraryFunction& function : functions) {

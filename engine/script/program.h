@@ -63,7 +63,9 @@ struct TableImage {
     std::vector<std::pair<std::int64_t, Constant>> elements;  // keys ascending
     std::vector<std::pair<std::string, Constant>> fields;  // names ascending
     std::int64_t length = 0;  // as # gives it
-    bool sealed = false;  // reading a field that is not there is an error, not nil
+    // One of the engine's own: nobody can change it, and reading a field that is not there is an
+    // error, not nil.
+    bool sealed = false;
     std::vector<Constant> others;  // under keys that are neither whole numbers nor texts
 
     const Constant* field(std::string_view name) const;

@@ -251,6 +251,7 @@ TEST(Program, HasAnIdentityOfEveryPart) {
         [](Program& p) { p.tables[0].length += 1; },
         [](Program& p) { p.tables[0].sealed = !p.tables[0].sealed; },
         [](Program& p) { p.tables[0].others.emplace_back(); },
+        [](Program& p) { p.unread = !p.unread; },
         [](Program& p) { p.texts[0] += "x"; },
         [](Program& p) { p.functions[0].name += "x"; },
         [](Program& p) { p.functions[0].builtin = Builtin::Ult; },
