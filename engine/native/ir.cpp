@@ -314,6 +314,9 @@ Value Module::count_ones(Value a) { return body_->intrinsic("llvm.ctpop", body_-
 Value Module::lowest_one(Value a) {
     return body_->intrinsic("llvm.cttz", body_->whole, {a, bit(false)});
 }
+Value Module::highest_one(Value a) {
+    return subtract(whole(63), body_->intrinsic("llvm.ctlz", body_->whole, {a, bit(false)}));
+}
 Value Module::compare(Compare how, Value a, Value b) {
     return llvm().BuildICmp(body_->builder, whole_predicate(how), a, b, "");
 }

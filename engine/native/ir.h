@@ -127,6 +127,7 @@ class Module {
     Value shift_sign(Value a, Value b);  // the sign comes in
     Value count_ones(Value a);
     Value lowest_one(Value a);  // 64 for 0
+    Value highest_one(Value a);  // -1 for 0
     Value compare(Compare how, Value a, Value b);
     Value negate(Value bit);
 

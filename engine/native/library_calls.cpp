@@ -33,7 +33,8 @@ std::size_t arguments_of(Builtin builtin) {
         case Builtin::ToInteger:
         case Builtin::BitCount:
         case Builtin::BitEach:
-        case Builtin::BitFirst: return 1;
+        case Builtin::BitFirst:
+        case Builtin::BitLast: return 1;
         case Builtin::BoardAt:
         case Builtin::Fmod:
         case Builtin::Ult: return 2;
@@ -237,9 +238,10 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
             if (emitting()) count.whole = ir().count_ones(whole(arguments[0]));
             return count;
         }
-        case Builtin::BitFirst: {
+        case Builtin::BitFirst:
+        case Builtin::BitLast: {
             if (!wholes_only(1)) return std::nullopt;
-            Operand first{Type::integer({0, 63})};
+            Operand place{Type::integer({0, 63})};
             if (arguments[0].type.known() && arguments[0].type.range.least == 0) {
                 fail_always();
                 return std::nullopt;
@@ -247,9 +249,10 @@ std::optional<Operand> Translator::call_math(Builtin builtin, std::vector<Operan
             if (emitting()) {
                 const ir::Value bits = whole(arguments[0]);
                 require(ir().compare(ir::Compare::NotEqual, bits, ir().whole(0)));
-                first.whole = ir().lowest_one(bits);
+                place.whole =
+                    builtin == Builtin::BitFirst ? ir().lowest_one(bits) : ir().highest_one(bits);
             }
-            return first;
+            return place;
         }
         default: return unsupported(Why::CallsUnknown);
     }

@@ -306,6 +306,13 @@ int l_bit_first(lua_State* L) {
     return 1;
 }
 
+int l_bit_last(lua_State* L) {
+    const auto bits = static_cast<lua_Unsigned>(luaL_checkinteger(L, 1));
+    if (bits == 0) return luaL_error(L, "bit.last(0): no bit is set");
+    lua_pushinteger(L, std::bit_width(bits) - 1);
+    return 1;
+}
+
 int l_bit_next(lua_State* L) {
     const auto bits = static_cast<lua_Unsigned>(luaL_checkinteger(L, 1));
     const lua_Integer last = luaL_checkinteger(L, 2);
@@ -337,6 +344,7 @@ void add_library(lua_State* L, Boards* boards) {
     lua_newtable(L);
     add_function(L, "count", l_bit_count);
     add_function(L, "first", l_bit_first);
+    add_function(L, "last", l_bit_last);
     add_function(L, "each", l_bit_each);
     seal(L, "bit");
     lua_setfield(L, -2, "bit");

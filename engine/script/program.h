@@ -31,6 +31,7 @@ enum class Builtin : std::uint8_t {
     BitCount,
     BitEach,
     BitFirst,
+    BitLast,
     BoardAt,
     TableInsert,
     TableRemove,

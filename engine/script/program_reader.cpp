@@ -26,6 +26,7 @@ constexpr std::pair<std::string_view, Builtin> kBuiltins[] = {
     {"bit.count", Builtin::BitCount},
     {"bit.each", Builtin::BitEach},
     {"bit.first", Builtin::BitFirst},
+    {"bit.last", Builtin::BitLast},
     {"table.insert", Builtin::TableInsert},
     {"table.remove", Builtin::TableRemove},
 };

@@ -258,6 +258,7 @@ std::vector<Construct> constructs() {
                                    "math.tointeger(",
                                    "bit.count(",
                                    "bit.first(",
+                                   "bit.last(",
                                    "TEXT)",
                                    "error(\"text\")",
                                    "hexgrid(",

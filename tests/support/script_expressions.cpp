@@ -248,8 +248,8 @@ std::string ScriptWriter::integer_function(int depth) {
                                unsafe() ? 0 : 1 + below(9));
         case 5: return fmt::format("bit.count({})", integer(depth - 1));
         case 6:
-            return unsafe() ? fmt::format("bit.first({})", atom(Type::Int))
-                            : fmt::format("bit.first({} | {})", integer(depth - 1), 1 << below(20));
+            return fmt::format("bit.{}({}{})", chance(50) ? "first" : "last", integer(depth - 1),
+                               unsafe() ? "" : fmt::format(" | {}", 1 << below(20)));
         case 7:
             if (const auto lists = locals_of(Type::List, false); !lists.empty()) {
                 const std::string list = scope.locals[pick(lists)].name;

@@ -364,6 +364,7 @@ const std::vector<Operator> kUnary{
     {"ToInteger", "math.tointeger({0})"},
     {"Count", "bit.count({0})"},
     {"First", "bit.first({0})"},
+    {"Last", "bit.last({0})"},
     {"Assert", "assert({0})"},
     {"Plus", "{0} + 0"},
     {"Half", "{0} // 2"},
