@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::uint64_t kSearchNodes = 400'000;  // a game's signature is counted within these
 constexpr double kPerftSeconds = 0.5;
+constexpr std::uint64_t kPerftLeaves = 200'000;  // in the VM 0.2 s, or 1 s where moves are many
 constexpr int kDeepestPerft = 60;
 constexpr double kSearchSeconds = 0.2;  // at least, with as many searches as that takes
 constexpr std::uint64_t kSmallTree = 20'000;  // nodes; a third of the entries of kSmallTable
@@ -49,18 +50,21 @@ struct Speed {
     }
 };
 
-/// Perft deeper and deeper until that took long enough to measure; from the start again where the
-/// game has fewer leaves at the next depth, since all nodes before them are walked through as well.
+/// Perft deeper and deeper until a depth has leaves enough to measure, and that again and again;
+/// from the start again where the game has fewer leaves at the next depth, since all nodes before
+/// them are walked through as well.
 void time_perft(const game::Line& line, Speed& speed) {
     std::uint64_t before = 0;
-    for (int depth = 1; speed.perft_seconds < kPerftSeconds; ++depth) {
+    int depth = 1;
+    while (speed.perft_seconds < kPerftSeconds) {
         const Stopwatch watch;
-        const std::uint64_t count = game::perft(line, depth, interrupted());
+        const std::uint64_t count = game::perft(line, depth, interrupted(), kPerftLeaves);
         if (count == 0 && depth == 1) return;  // the game is over
         speed.perft_nodes += count;
         speed.perft_seconds += watch.seconds();
-        if (count < before || depth == kDeepestPerft) depth = 0;
-        before = depth == 0 ? 0 : count;
+        if (count == kPerftLeaves) continue;
+        depth = count < before || depth == kDeepestPerft ? 1 : depth + 1;
+        before = depth == 1 ? 0 : count;
     }
 }
 

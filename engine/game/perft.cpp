@@ -7,10 +7,13 @@
 namespace senet::game {
 namespace {
 
+constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
+
 class Counter {
   public:
-    Counter(const Line& line, int depth, const Interrupt& interrupt)
-        : rules_(line.rules()),
+    Counter(const Line& line, int depth, const Interrupt& interrupt, std::uint64_t most = kAll)
+        : most_(most),
+          rules_(line.rules()),
           has_legal_(rules_.has(Hook::Legal)),
           interrupt_(interrupt),
           keys_(line.repeatable()) {
@@ -29,22 +32,14 @@ class Counter {
     }
 
     std::uint64_t count(std::size_t ply, int depth) {
-        if (depth == 0) return 1;
-        asked_at_ = ply;
-        if (over(ply)) return 0;
-        Frame& frame = frames_[ply];
-        frame.moves.clear();
-        rules_.moves(frame.state, frame.moves);
-        std::uint64_t sum = 0;
-        bool any = false;
-        for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-            if (!enter(ply, frame.moves[i])) continue;
-            any = true;
-            sum += count(ply + 1, depth - 1);
-            if (tracked()) keys_.pop_back();
+        if (depth == 0) {
+            ++counted_;
+            return 1;
         }
-        asked_at_ = ply;
-        if (!any) rules_.stuck(frame.state);  // an error where the game has no answer
+        const bool noted = tracked() && ply > 0;
+        if (noted) keys_.push_back(equality_key(rules_.game().layout, frames_[ply].state));
+        const std::uint64_t sum = count_below(ply, depth);
+        if (noted) keys_.pop_back();
         return sum;
     }
 
@@ -63,13 +58,7 @@ class Counter {
         frames_[ply + 1].move = move;
         asked_at_ = ply + 1;
         rules_.advance(frames_[ply].state, move, next);
-        if (has_legal_ && !rules_.legal(next)) return false;
-        if (tracked()) keys_.push_back(equality_key(rules_.game().layout, next));
-        return true;
-    }
-
-    void leave() {
-        if (tracked()) keys_.pop_back();
+        return !has_legal_ || rules_.legal(next);
     }
 
   private:
@@ -79,8 +68,29 @@ class Counter {
         Move move;  // that led here
     };
 
+    std::uint64_t count_below(std::size_t ply, int depth) {
+        asked_at_ = ply;
+        if (over(ply)) return 0;
+        Frame& frame = frames_[ply];
+        frame.moves.clear();
+        rules_.moves(frame.state, frame.moves);
+        std::uint64_t sum = 0;
+        bool any = false;
+        for (std::size_t i = 0; i < frame.moves.size() && counted_ < most_; ++i) {
+            if (!enter(ply, frame.moves[i])) continue;
+            any = true;
+            sum += count(ply + 1, depth - 1);
+        }
+        asked_at_ = ply;
+        if (!any && counted_ < most_)
+            rules_.stuck(frame.state);  // an error where the game has no answer
+        return sum;
+    }
+
     bool tracked() const { return rules_.game().repetition.has_value(); }
 
+    const std::uint64_t most_;
+    std::uint64_t counted_ = 0;
     Rules& rules_;
     const bool has_legal_;
     const Interrupt& interrupt_;
@@ -92,8 +102,7 @@ class Counter {
 
 /// What `work` gives, which asks a counter; errors of the rules say which moves led there.
 template <class Work>
-auto counted(const Line& line, int depth, const Interrupt& interrupt, Work work) {
-    Counter counter(line, depth, interrupt);
+auto counted(Counter counter, const Line& line, Work work) {
     try {
         return work(counter);
     } catch (Error& error) {
@@ -104,20 +113,19 @@ auto counted(const Line& line, int depth, const Interrupt& interrupt, Work work)
 
 }  // namespace
 
-std::uint64_t perft(const Line& line, int depth, const Interrupt& interrupt) {
-    return counted(line, depth, interrupt,
+std::uint64_t perft(const Line& line, int depth, const Interrupt& interrupt, std::uint64_t most) {
+    return counted({line, depth, interrupt, most}, line,
                    [&](Counter& counter) { return counter.count(0, depth); });
 }
 
 std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Line& line, int depth,
                                                          const Interrupt& interrupt) {
-    return counted(line, depth, interrupt, [&](Counter& counter) {
+    return counted({line, depth, interrupt}, line, [&](Counter& counter) {
         std::vector<std::pair<Move, std::uint64_t>> counts;
         if (counter.over(0)) return counts;
         for (const Move move : legal_moves(line.rules(), line.state())) {
             counter.enter(0, move);
             counts.emplace_back(move, counter.count(1, depth - 1));
-            counter.leave();
         }
         return counts;
     });
