@@ -25,7 +25,7 @@ struct Opinion {
     Value value = 0;
     std::vector<int> hints;
     std::vector<bool> noisy;
-    std::vector<std::string> texts;
+    std::vector<std::vector<std::string>> texts;  // each move's
     std::vector<State> after;
     std::vector<bool> legal;
 };
@@ -356,7 +356,10 @@ class Checker {
                 rules.play(opinion.after.back(), move);
                 opinion.legal.push_back(rules.legal(opinion.after.back()));
             });
-            opinion.texts.push_back(opinion.legal.back() ? move_text(rules, state, move) : "");
+            if (opinion.legal.back())
+                opinion.texts.push_back(move_texts(rules, state, move));
+            else
+                opinion.texts.emplace_back();
         }
         return opinion;
     }
@@ -387,10 +390,11 @@ class Checker {
                       fmt::format("moves() adds the move {} twice", plain));
             }
             if (!opinion.legal[i]) continue;
-            const auto [same, is_new] = names.emplace(opinion.texts[i], i);
-            if (!is_new) {
+            for (const std::string& text : opinion.texts[i]) {
+                const auto [same, is_new] = names.emplace(text, i);
+                if (is_new || same->second == i) continue;
                 found("same-notation", rules_->has(Hook::Text) ? Hook::Text : Hook::Moves,
-                      fmt::format("two moves are both written \"{}\": {} and {}", opinion.texts[i],
+                      fmt::format("two moves are both written \"{}\": {} and {}", text,
                                   fields_text(opinion.moves[same->second]),
                                   fields_text(opinion.moves[i])));
             }

@@ -150,9 +150,13 @@ std::string plain_move_text(const Game& game, Move move) {
     return out.empty() ? "pass" : out;
 }
 
+std::vector<std::string> move_texts(Rules& rules, const State& state, Move move) {
+    if (rules.has(Hook::Text)) return rules.texts(state, move);
+    return {plain_move_text(rules.game(), move)};
+}
+
 std::string move_text(Rules& rules, const State& state, Move move) {
-    if (rules.has(Hook::Text)) return rules.text(state, move);
-    return plain_move_text(rules.game(), move);
+    return move_texts(rules, state, move).front();
 }
 
 std::string safe_move_text(Rules& rules, const State& state, Move move) noexcept {
@@ -177,12 +181,13 @@ Move parse_move(Rules& rules, const State& state, std::string_view text) {
     std::vector<std::size_t> near;
     const std::string wanted = relaxed(text);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        names.push_back(move_text(rules, state, moves[i]));
-        if (names.back() == text) return moves[i];
-        if (relaxed(names.back()) == wanted ||
-            relaxed(plain_move_text(rules.game(), moves[i])) == wanted) {
+        std::vector<std::string> texts = move_texts(rules, state, moves[i]);
+        names.push_back(texts.front());
+        if (std::find(texts.begin(), texts.end(), text) != texts.end()) return moves[i];
+        texts.push_back(plain_move_text(rules.game(), moves[i]));
+        if (std::any_of(texts.begin(), texts.end(),
+                        [&](const std::string& one) { return relaxed(one) == wanted; }))
             near.push_back(i);
-        }
     }
     if (near.size() == 1) return moves[near.front()];
     if (near.size() > 1) {

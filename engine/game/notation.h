@@ -15,6 +15,8 @@
 
 namespace senet::game {
 
+/// All the ways to write a move; ours first.
+std::vector<std::string> move_texts(Rules& rules, const State& state, Move move);
 std::string move_text(Rules& rules, const State& state, Move move);
 
 /// As move_text; where the game's own text() fails, the engine's notation instead. For messages

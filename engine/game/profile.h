@@ -35,7 +35,9 @@ class ProfiledRules : public Rules {
     Value evaluate(const State& state) override;
     int order(const State& state, Move move) override;
     bool noisy(const State& state, Move move) override;
-    std::string text(const State& state, Move move) override { return rules_.text(state, move); }
+    std::vector<std::string> texts(const State& state, Move move) override {
+        return rules_.texts(state, move);
+    }
     std::string write(const State& state) override { return rules_.write(state); }
     std::string show(const State& state) override { return rules_.show(state); }
     void watch(const Interrupt* interrupt) override { rules_.watch(interrupt); }

@@ -83,8 +83,10 @@ class Rules {
     virtual int order(const State&, Move) { return 0; }
     virtual bool noisy(const State&, Move) { return false; }
 
-    /// The game's own notations. Asked only where the game has the hook.
-    virtual std::string text(const State&, Move) { return {}; }
+    /// The game's own notations. Asked only where the game has the hook. A move may be written in
+    /// several ways: the first is ours, the others are read as well.
+    virtual std::vector<std::string> texts(const State&, Move) { return {}; }
+    std::string text(const State& state, Move move) { return texts(state, move).front(); }
     virtual std::string write(const State&) { return {}; }
     virtual std::string show(const State&) { return {}; }
     State read(std::string_view text, std::uint64_t seed);

@@ -203,7 +203,7 @@ class Differential {
         about(Hook::Order, [&](Rules& rules) { return std::to_string(rules.order(state, move)); });
         about(Hook::Noisy,
               [&](Rules& rules) { return fmt::format("{}", rules.noisy(state, move)); });
-        about(Hook::Text, [&](Rules& rules) { return rules.text(state, move); });
+        about(Hook::Text, [&](Rules& rules) { return join(rules.texts(state, move), " "); });
         about(Hook::Play, [&](Rules& rules) {
             State after = state, advanced = state;
             rules.play(after, move);

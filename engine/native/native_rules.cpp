@@ -294,8 +294,8 @@ bool NativeRules::noisy(const State& state, Move move) {
     return in_vm(Hook::Noisy, &Rules::noisy, state, move);
 }
 
-std::string NativeRules::text(const State& state, Move move) {
-    return in_vm(Hook::Text, &Rules::text, state, move);
+std::vector<std::string> NativeRules::texts(const State& state, Move move) {
+    return in_vm(Hook::Text, &Rules::texts, state, move);
 }
 std::string NativeRules::write(const State& state) {
     return in_vm(Hook::Write, &Rules::write, state);

@@ -429,19 +429,28 @@ std::string ScriptRules::text_result(Hook hook) {
     return text;
 }
 
-std::string ScriptRules::text(const State& state, game::Move move) {
+// So many ways to write a move; further ones are passed over, as Lua does.
+constexpr int kMostTexts = 4;
+
+std::vector<std::string> ScriptRules::texts(const State& state, game::Move move) {
     begin(Hook::Text, state);
     push_move(move);
-    call(Hook::Text, 1 + static_cast<int>(game().move.fields().size()), 1);
-    const int top = lua_gettop(vm_.lua());
-    std::string text = text_result(Hook::Text);
-    if (text.empty() || text.find_first_of(" \t\r\n") != std::string::npos) {
-        throw ScriptError(
-            where(Hook::Text),
-            fmt::format("text() must return a word without spaces, got \"{}\"", text));
+    call(Hook::Text, 1 + static_cast<int>(game().move.fields().size()), kMostTexts);
+    lua_State* L = vm_.lua();
+    const int first = lua_gettop(L) - kMostTexts + 1;
+    std::vector<std::string> texts;
+    for (int i = first; i == first || (i < first + kMostTexts && !lua_isnil(L, i)); ++i) {
+        if (lua_type(L, i) != LUA_TSTRING) wrong_return(Hook::Text, i, "a text");
+        std::string text = lua_tostring(L, i);
+        if (text.empty() || text.find_first_of(" \t\r\n") != std::string::npos) {
+            throw ScriptError(
+                where(Hook::Text),
+                fmt::format("text() must return a word without spaces, got \"{}\"", text));
+        }
+        texts.push_back(std::move(text));
     }
-    lua_settop(vm_.lua(), top - 1);
-    return text;
+    lua_settop(L, first - 1);
+    return texts;
 }
 
 std::string ScriptRules::write(const State& state) {

@@ -352,8 +352,8 @@ class WrongRules : public game::Rules {
     bool noisy(const State& state, Move move) override {
         return right_.noisy(state, move) != is_wrong(Hook::Noisy, state);
     }
-    std::string text(const State& state, Move move) override {
-        return right_.text(state, move) + (is_wrong(Hook::Text, state) ? "!" : "");
+    std::vector<std::string> texts(const State& state, Move move) override {
+        return {right_.text(state, move) + (is_wrong(Hook::Text, state) ? "!" : "")};
     }
     std::string write(const State& state) override {
         return right_.write(state) + (is_wrong(Hook::Write, state) ? "!" : "");

@@ -232,6 +232,10 @@ TEST(ScriptRules, PassesWhereThatIsSound) {
 }
 
 TEST(ScriptRules, WritesMovesInTheGamesOwnNotation) {
+    const auto several = game_with(
+        "function game.text(s, cell) return \"M\" .. cell, \"m-\" .. cell, nil, \"x\" end");
+    EXPECT_EQ(several->text(several->start(1), {3}), "M3");
+    EXPECT_EQ(several->texts(several->start(1), {3}), (std::vector<std::string>{"M3", "m-3"}));
     const auto rules = game_with("function game.text(s, cell) return \"M\" .. cell end");
     EXPECT_EQ(game::move_text(*rules, rules->start(1), {2}), "M2");
     EXPECT_EQ(game::parse_move(*rules, rules->start(1), "m2"), game::Move{2});
