@@ -39,6 +39,10 @@ inline constexpr std::array<std::string_view, 14> kHookNames{
 inline constexpr std::size_t kHooks = kHookNames.size();
 inline std::string_view name_of(Hook hook) { return kHookNames[static_cast<std::size_t>(hook)]; }
 
+/// Whether a search asks the hook: these are compiled, and decide what a position is worth. The
+/// others serve people.
+constexpr bool is_hot(Hook hook) { return hook >= Hook::Moves && hook <= Hook::Pass; }
+
 /// Whether the hook is asked about a move, whose fields it is given.
 constexpr bool takes_move(Hook hook) {
     return hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy || hook == Hook::Text;

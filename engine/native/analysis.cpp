@@ -348,10 +348,10 @@ void Analysis::judge(Hook hook) {
 void Analysis::keep_together() {
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
-        if (!is_hot(hook) || compiles(hook) || !may_change_program(hook)) continue;
+        if (!game::is_hot(hook) || compiles(hook) || !may_change_program(hook)) continue;
         const std::string where = place_of_change(hook);
         for (const auto& [other, instance] : hook_instances_) {
-            if (!reasons_[other].empty() || !is_hot(static_cast<Hook>(other))) continue;
+            if (!reasons_[other].empty() || !game::is_hot(static_cast<Hook>(other))) continue;
             reasons_[other].emplace_back(
                 position(instance), Why::LeftWithOther,
                 std::vector{std::string(game::name_of(hook)),
@@ -366,7 +366,7 @@ const std::vector<Reason>& Analysis::reasons(Hook hook) const {
 }
 
 bool Analysis::compiles(Hook hook) const {
-    return is_hot(hook) && program_.hook(hook) != script::Program::kNone && reasons(hook).empty();
+    return game::is_hot(hook) && program_.hook(hook) != script::Program::kNone && reasons(hook).empty();
 }
 
 bool Analysis::may_change_program(Hook hook) const {

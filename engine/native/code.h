@@ -15,9 +15,6 @@
 
 namespace senet::native {
 
-/// Whether the hook can become machine code at all: those that are asked during a search.
-bool is_hot(game::Hook hook);
-
 struct HookCode {
     std::intptr_t address = 0;  // of a function as context.h says; 0: the hook runs in the VM
     std::vector<Reason> reasons;  // why it is not machine code; empty for hooks that never are

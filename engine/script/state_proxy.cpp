@@ -234,7 +234,7 @@ void StateProxy::refuse_to_read(lua_State* L, const std::string& what) {
 int StateProxy::l_missing_field(lua_State* L) {
     StateProxy& proxy = self(L);
     if (lua_type(L, 2) == LUA_TSTRING && std::string_view(lua_tostring(L, 2)) == "ply") {
-        proxy.ply_was_read_ = true;
+        if (game::is_hot(proxy.hook_)) proxy.ply_was_read_ = true;
         lua_pushinteger(L, proxy.ply_);
         return 1;
     }

@@ -24,24 +24,13 @@ std::uint64_t base_seed() {
     return mix(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
 }
 
-bool is_hot(Hook hook) {
-    switch (hook) {
-        case Hook::Setup:
-        case Hook::Text:
-        case Hook::Read:
-        case Hook::Write:
-        case Hook::Show: return false;
-        default: return true;
-    }
-}
-
 /// Compares the script's machine code with the VM. Every hook of it must be machine code.
 void expect_agreement(const Script& script, int states) {
     NativePair pair(script);
     ASSERT_EQ(pair.native->code()->failure, "");
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
-        if (!pair.judge->has(hook) || !is_hot(hook)) continue;
+        if (!pair.judge->has(hook) || !game::is_hot(hook)) continue;
         EXPECT_TRUE(pair.compiled(hook)) << game::name_of(hook) << "\n" << pair.reasons(hook);
     }
     Random random(base_seed());
@@ -153,7 +142,7 @@ std::string trouble_with(const std::string& text, std::uint64_t seed, int states
     bool all_compiled = true;
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
-        if (!pair->judge->has(hook) || !is_hot(hook)) continue;
+        if (!pair->judge->has(hook) || !game::is_hot(hook)) continue;
         ++tally.hooks;
         if (pair->compiled(hook))
             ++tally.compiled;
