@@ -627,15 +627,15 @@ local function read_cells(s, text)
       if sign:match("%d") then x = x + tonumber(sign) else
         local piece = LETTERS:find(sign, 1, true)
         x = x + 1
-        if not piece or x > 8 or y < 1 then error("FEN: the row \"" .. row .. "\" must describe 8 cells by digits and the letters " .. LETTERS, 0) end
-        if KIND[piece] == PAWN and (y == 1 or y == 8) then error("FEN: a pawn can't stand in row " .. y, 0) end
+        if not piece or x > 8 or y < 1 then error("the row \"" .. row .. "\" must describe 8 cells by digits and the letters " .. LETTERS, 0) end
+        if KIND[piece] == PAWN and (y == 1 or y == 8) then error("a pawn can't stand in row " .. y, 0) end
         put(s, board.at(x, y), piece)
       end
     end
-    if x ~= 8 then error("FEN: the row \"" .. row .. "\" describes " .. x .. " cells; it must be 8", 0) end
+    if x ~= 8 then error("the row \"" .. row .. "\" describes " .. x .. " cells; it must be 8", 0) end
     y = y - 1
   end
-  if y ~= 0 then error("FEN: the board has " .. 8 - y .. " rows; it must be 8", 0) end
+  if y ~= 0 then error("the board has " .. 8 - y .. " rows; it must be 8", 0) end
 end
 
 local function read_right(s, sign)
@@ -649,14 +649,14 @@ local function read_right(s, sign)
     outer[rook] = cell
   end
   if king <= row or king > row + 8 or outer[rook] == 0 or s.cells[outer[rook]] ~= ROOK + BLACK * (player - 1) then
-    error("FEN: no castling by \"" .. sign .. "\": king or rook is not at home", 0)
+    error("no castling by \"" .. sign .. "\": king or rook is not at home", 0)
   end
   return 2 * player - 2 + rook, outer[rook]
 end
 
 local function read_rights(s, text)
   if not text:match("^[KQA-Hkqa-h]+$") and text ~= "-" then
-    error("FEN: castling is told by letters like KQkq, or - for nobody, got \"" .. text .. "\"", 0)
+    error("castling is told by letters like KQkq, or - for nobody, got \"" .. text .. "\"", 0)
   end
   find_rooks(s, 1)
   find_rooks(s, 2)
@@ -676,7 +676,7 @@ local function read_passed(s, text, me)
   end
   if text ~= "-" and (cell == 0 or board.y[cell] ~= (me == 1 and 6 or 3) or s.cells[cell] ~= 0
       or s.cells[cell + BEHIND[me]] ~= PAWN + BLACK * (2 - me)) then
-    error("FEN: \"" .. text .. "\" is not a cell that a pawn just skipped", 0)
+    error("\"" .. text .. "\" is not a cell that a pawn just skipped", 0)
   end
   if cell ~= 0 and PAWNS[3 - me][cell] & s.kinds[PAWN] & s.sides[me] ~= 0 then s.passed = cell end
 end
@@ -685,16 +685,16 @@ function game.read(s, text)
   local cells, turn, rights, passed, rest = text:match("^(%S+) ([wb]) (%S+) (%S+)%s*(.-)%s*$")
   local quiet, number = (rest or ""):match("^(%d+) (%d+)$")
   if not cells or rest ~= "" and not quiet then
-    error("a position is written in FEN, like rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0)
+    error("it is written in FEN, like rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0)
   end
   local me = turn == "w" and 1 or 2
   read_cells(s, cells)
   for player = 1, 2 do
     local kings = bit.count(s.kinds[KING] & s.sides[player])
-    if kings ~= 1 then error("FEN: " .. game.players[player] .. " has " .. kings .. " kings; it must be one", 0) end
+    if kings ~= 1 then error("" .. game.players[player] .. " has " .. kings .. " kings; it must be one", 0) end
   end
   if attackers(s, me, bit.first(s.kinds[KING] & s.sides[3 - me]) + 1, s.sides[1] | s.sides[2]) ~= 0 then
-    error("FEN: " .. game.players[me] .. " is to move and could take the king", 0)
+    error("" .. game.players[me] .. " is to move and could take the king", 0)
   end
   read_rights(s, rights)
   read_passed(s, passed, me)

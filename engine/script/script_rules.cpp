@@ -473,7 +473,12 @@ Player ScriptRules::do_read(State& state, std::string_view text, Random& random)
     begin_write(Hook::Read, state);
     lua_pushlstring(vm_.lua(), text.data(), text.size());
     (void)random;  // a position that is read is no matter of chance
-    call(Hook::Read, 2, 2);
+    try {
+        call(Hook::Read, 2, 2);
+    } catch (const ScriptError& error) {
+        if (error.unplaced.empty()) throw;
+        throw Error("position: " + error.unplaced);  // it is the text that is wrong, not the script
+    }
     proxy_->release();
     lua_State* L = vm_.lua();
     const int top = lua_gettop(L);

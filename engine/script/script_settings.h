@@ -18,6 +18,9 @@ namespace senet::script {
 class ScriptError : public Error {
   public:
     using Error::Error;
+
+    /// The script's own words, where it raised them by error(text, 0), which leaves out the place.
+    std::string unplaced{};
 };
 
 struct Budget {

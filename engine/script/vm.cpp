@@ -240,6 +240,7 @@ void Vm::fail(int status, std::string_view what) {
         text = fmt::format("the script used more than {} MB of memory", budget_.memory >> 20);
     }
     SourcePosition where = split_position(text);
+    const bool is_placed = !where.file.empty();
     if (!lines.empty()) {
         // Where it failed: the message says so itself, as a rule.
         std::string here = lines.back() + ": ";
@@ -247,6 +248,7 @@ void Vm::fail(int status, std::string_view what) {
         lines.pop_back();
     }
     ScriptError error(where, what.empty() ? text : fmt::format("in {}(): {}", what, text));
+    if (!is_placed) error.unplaced = text;
     for (std::size_t i = lines.size(); i-- > 0;) error.add_context("called from " + lines[i]);
     throw error;
 }

@@ -33,6 +33,8 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       quiet_depth_(options.quiescence ? options.quiescence->depth : 0),
       scouts_(options.algorithm == Algorithm::NegaScout ||
               options.algorithm == Algorithm::LastMove),
+      minds_distance_(options.goal == Goal::Win && options.algorithm != Algorithm::Mtdf &&
+                      options.algorithm != Algorithm::Sss),
       reduces_(options.late_moves.has_value()),
       looks_ahead_(table != nullptr && tree.looks_ahead()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
@@ -88,6 +90,10 @@ inline Value AlphaBeta::horizon(int ply, Window window, Ending& ending) {
         ++tree_.counts.leaves;
         return bounded(value, window);
     }
+    if (Value value; too_far(ply, window, value)) {
+        ending = Ending::TooFar;
+        return bounded(value, window);
+    }
     ending = Ending::Evaluated;
     ++tree_.counts.leaves;
     return bounded(quiet(ply, quiet_depth_, window), window);
@@ -109,6 +115,11 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
     if (tree_.over(ply, value)) {
         ending = Ending::GameOver;
         ++tree_.counts.leaves;
+        return bounded(value, window);
+    }
+
+    if (too_far(ply, window, value)) {
+        ending = Ending::TooFar;
         return bounded(value, window);
     }
 
@@ -280,6 +291,17 @@ Finding AlphaBeta::look_up(int ply, int depth, Window window, NullMoves null_mov
     }
     finding.bound = Bound::None;
     return finding;
+}
+
+bool AlphaBeta::too_far(int ply, Window window, Value& value) const {
+    if (!minds_distance_) return false;
+    const Value nearest = game::kWin - ply;
+    if (window.alpha >= nearest) {
+        value = nearest;
+        return true;
+    }
+    value = -nearest;
+    return window.beta <= -nearest;
 }
 
 bool AlphaBeta::usable(const Finding& finding, int depth, Window window) const {

@@ -57,6 +57,9 @@ class AlphaBeta {
     game::Value noisy_moves(int ply, int depth, Window window, game::Value best);
 
     Finding look_up(int ply, int depth, Window window, NullMoves null_moves);
+    /// Whether nothing from here on can matter, as a win or loss within the window would have to be
+    /// nearer than this ply ("mate distance pruning"); `value` is then the bound.
+    bool too_far(int ply, Window window, game::Value& value) const;
     bool usable(const Finding& finding, int depth, Window window) const;
     bool passes_too(int ply, int depth, Window window, game::Value& value);
     bool reducible(int ply, int depth, int tried, game::Move move);
@@ -73,6 +76,7 @@ class AlphaBeta {
     Observer* observer_;
     int quiet_depth_;
     bool scouts_;
+    bool minds_distance_;  // not MTD and SSS*, whose first windows lie beyond all results
     bool reduces_;
     bool looks_ahead_;
     bool has_noisy_;

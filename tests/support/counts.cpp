@@ -19,11 +19,13 @@ std::string number(const nlohmann::json& one, const char* field) {
     return std::to_string(one.at(field).get<int>());
 }
 
+std::uint64_t affordable_leaves() { return by_effort(20'000u, 2'000'000u, 1'000'000'000u); }
+
 void expect_perft(game::Rules& rules, const game::State& start, const Counts& counts,
-                  const std::string& name) {
+                  const std::string& name, std::uint64_t most) {
     const game::Line line(rules, start);
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        if (counts[i] > by_effort(20'000u, 2'000'000u, 1'000'000'000u)) break;
+        if (counts[i] > most) break;
         EXPECT_EQ(game::perft(line, static_cast<int>(i) + 1), counts[i])
             << name << ", depth " << i + 1;
     }

@@ -22,8 +22,8 @@ Solver::Solver(const std::string& name, const OptionValues& values, search::Goal
       margins_(goal == search::Goal::Margin) {}
 
 Solution Solver::solve(const game::Line& line) {
-    const search::Result result = searcher_.search(
-        line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = 60'000'000});
+    const search::Result result =
+        search(line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = 60'000'000});
     Solution solution;
     solution.nodes = result.counts.nodes;
     const game::Value value = line.state().turn() == 1 ? result.best.value : -result.best.value;

@@ -35,6 +35,10 @@ class Solver {
     Solution solve(const game::Line& line);
     Solution solve() { return solve(start()); }
 
+    search::Result search(const game::Line& line, const search::Limits& limits) {
+        return searcher_.search(line, limits);
+    }
+
     /// 1, 2, or 0 for a draw; fails the test where that is not found out.
     int winner(const game::Line& line);
 

@@ -1,0 +1,322 @@
+// Chess against published counts, mates and best moves, and its rarer rules one by one.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/text.h"
+#include "game/notation.h"
+#include "support/counts.h"
+#include "support/message.h"
+#include "support/solver.h"
+
+namespace senet::testing {
+namespace {
+
+const OptionValues kNoEarlyDraws{{"minimum", "false"}};  // as perft is counted everywhere
+
+/// The state that a FEN describes; sets of puzzles leave out its clocks.
+game::State position(game::Rules& rules, const std::string& fen) {
+    return game::parse_state(rules, fen, 1);
+}
+
+std::vector<std::string> legal_texts(const game::Line& line) {
+    std::vector<std::string> texts;
+    for (const game::Move move : line.legal_moves())
+        texts.push_back(game::move_text(line.rules(), line.state(), move));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+// The six positions of the Chess Programming Wiki's page "Perft Results".
+TEST(Chess, HasThePublishedCounts) {
+    const NativePair pair(shipped_script("chess", kNoEarlyDraws));
+    const auto expect = [&](const std::string& fen, const Counts& counts) {
+        expect_perft(*pair.native, position(*pair.native, fen), counts, fen);
+    };
+    expect("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+           {20, 400, 8902, 197281, 4865609});
+    expect("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+           {48, 2039, 97862, 4085603, 193690690});
+    expect("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", {14, 191, 2812, 43238, 674624});
+    expect("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+           {6, 264, 9467, 422333, 15833292});
+    expect("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+           {44, 1486, 62379, 2103487, 89941194});
+    expect("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+           {46, 2079, 89890, 3894594, 164075551});
+}
+
+void expect_published(const std::vector<nlohmann::json>& cases, const OptionValues& options,
+                      std::uint64_t most = by_effort(20'000u, 300'000u, 1'000'000'000u)) {
+    const NativePair pair(shipped_script("chess", options));
+    for (const nlohmann::json& one : cases) {
+        expect_perft(*pair.native, position(*pair.native, one.at("pos")), counts_of(one),
+                     one.at("id"), most);
+    }
+}
+
+TEST(Chess, CountsAsInTheWikisPositions) {
+    PUBLISHED_CASES(cases, "chess/perft-wiki-positions");
+    expect_published(cases, kNoEarlyDraws);
+}
+
+TEST(Chess, CountsAsInEtherealsPositions) {
+    PUBLISHED_CASES(cases, "chess/perft-ethereal-standard");
+    expect_published(cases, kNoEarlyDraws);
+}
+
+TEST(Chess, CountsAsInTrickyPositions) {
+    PUBLISHED_CASES(cases, "chess/perft-pychess-tricky");
+    expect_published(cases, kNoEarlyDraws);
+}
+
+TEST(Chess, CountsAsInRandomPositions) {
+    PUBLISHED_CASES(cases, "chess/perft-pychess-random");
+    expect_published(cases, kNoEarlyDraws);
+}
+
+TEST(Chess, CountsAsInPositionsOfChess960) {
+    PUBLISHED_CASES(cases, "chess960/perft-pychess-chess960");
+    expect_published(cases, {{"minimum", "false"}, {"start", "chess960"}});
+}
+
+/// What the last moves of all sequences of a length are.
+struct Leaves {
+    int nodes = 0, captures = 0, en_passant = 0, castles = 0, promotions = 0, checks = 0,
+        checkmates = 0;
+};
+
+void count_leaves(game::Line& line, int depth, Leaves& leaves) {
+    for (const game::Move move : line.legal_moves()) {
+        if (depth > 1) {
+            line.play(move);
+            count_leaves(line, depth - 1, leaves);
+            line.undo();
+            continue;
+        }
+        const std::string text = game::move_text(line.rules(), line.state(), move);
+        const game::Field& cells = *line.rules().game().layout.find("cells");
+        const auto target = static_cast<std::size_t>(line.rules().game().move.get(move, 1));
+        const bool takes = text.find('x') != std::string::npos;
+        ++leaves.nodes;
+        leaves.captures += takes;
+        leaves.en_passant += takes && line.state().get(cells, target - 1) == 0;
+        leaves.castles += text.starts_with("O-O");
+        leaves.promotions += text.find('=') != std::string::npos;
+        leaves.checks += text.ends_with('+') || text.ends_with('#');
+        leaves.checkmates += text.ends_with('#');
+    }
+}
+
+TEST(Chess, NamesCapturesChecksAndMatesAsPublished) {
+    PUBLISHED_CASES(cases, "chess/perft-leaf-statistics");
+    const auto rules = shipped_game("chess", kNoEarlyDraws);
+    for (const nlohmann::json& one : cases) {
+        if (one.at("nodes").get<int>() > by_effort(50, 3000, 200'000)) continue;
+        game::Line line(*rules, position(*rules, one.at("pos")));
+        Leaves leaves;
+        count_leaves(line, one.at("depth"), leaves);
+        const std::string id = one.at("id");
+        EXPECT_EQ(leaves.nodes, one.at("nodes").get<int>()) << id;
+        EXPECT_EQ(leaves.captures, one.at("captures").get<int>()) << id;
+        EXPECT_EQ(leaves.en_passant, one.at("en_passant").get<int>()) << id;
+        EXPECT_EQ(leaves.castles, one.at("castles").get<int>()) << id;
+        EXPECT_EQ(leaves.promotions, one.at("promotions").get<int>()) << id;
+        EXPECT_EQ(leaves.checks, one.at("checks").get<int>()) << id;
+        EXPECT_EQ(leaves.checkmates, one.at("checkmates").get<int>()) << id;
+    }
+}
+
+// "mate" n: the player to move mates in n moves of its own, or is mated in -n.
+void expect_mates(const std::string& set, int nodes) {
+    PUBLISHED_CASES(cases, set);
+    Solver solver("chess");
+    for (const nlohmann::json& one : cases) {
+        const int mate = one.at("mate");
+        const game::Line line(solver.rules(), position(solver.rules(), one.at("pos")));
+        const search::Result result =
+            solver.search(line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = nodes});
+        EXPECT_EQ(result.best.value,
+                  mate > 0 ? game::kWin - (2 * mate - 1) : -game::kWin - 2 * mate)
+            << one.at("id") << " " << one.at("pos") << " " << result.counts.nodes;
+        if (!one.contains("keys")) continue;
+        const auto keys = one.at("keys").get<std::vector<std::string>>();
+        EXPECT_TRUE(std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
+            return game::parse_move(solver.rules(), line.state(), key) == *result.move();
+        })) << one.at("id");
+    }
+}
+
+TEST(Chess, MatesInOne) { expect_mates("chess/mate-in-1", 100'000); }
+TEST(Chess, MatesInTwo) { expect_mates("chess/mate-in-2", 1'000'000); }
+TEST(Chess, MatesInThree) {
+    if (by_speed(0, 1, 1) == 0)
+        GTEST_SKIP() << "takes long without machine code and under sanitizers";
+    expect_mates("chess/mate-in-3", 10'000'000);
+}
+TEST(Chess, MatesInFourToSix) {
+    if (by_speed(0, 0, 1) == 0) GTEST_SKIP() << "takes long: only with SENET_DEEP";
+    for (const int n : {4, 5, 6}) expect_mates(fmt::format("chess/mate-in-{}", n), 60'000'000);
+}
+
+/// The game as a FEN leaves it, in the VM.
+class ChessFrom {
+  public:
+    explicit ChessFrom(const std::string& fen, const OptionValues& options = {})
+        : rules_(shipped_game("chess", options)), line_(*rules_, position(*rules_, fen)) {}
+
+    game::Line& line() { return line_; }
+    ChessFrom& play(const std::string& moves) {
+        for (const std::string& move : split_words(moves))
+            line_.play(game::parse_move(*rules_, line_.state(), move));
+        return *this;
+    }
+    /// "1", "2", "0" for a draw, "-" while it goes on.
+    std::string outcome() const {
+        const game::Outcome outcome = line_.outcome();
+        return outcome.over() ? std::to_string(outcome.winner) : "-";
+    }
+    bool has(const std::string& move) const {
+        const auto texts = legal_texts(line_);
+        return std::find(texts.begin(), texts.end(), move) != texts.end();
+    }
+
+  private:
+    std::unique_ptr<game::Rules> rules_;
+    game::Line line_;
+};
+
+constexpr const char* kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+// FIDE Laws of Chess, articles 5.1, 5.2, 9.2, 9.3, 9.6.
+TEST(Chess, EndsAsTheLawsSay) {
+    EXPECT_EQ(ChessFrom(kStart).play("f3 e5 g4 Qh4#").outcome(), "2");
+    EXPECT_EQ(ChessFrom("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").outcome(), "0") << "stalemate";
+    const std::string to_and_fro = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 ";
+    EXPECT_EQ(ChessFrom(kStart).play(to_and_fro).outcome(), "-");
+    EXPECT_EQ(ChessFrom(kStart).play(to_and_fro + "Ng8").outcome(), "0") << "three times";
+    EXPECT_EQ(ChessFrom("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").play("Ra2").outcome(), "0");
+    EXPECT_EQ(ChessFrom("4k3/8/8/8/8/8/8/R3K3 w - - 98 80").play("Ra2").outcome(), "-");
+    EXPECT_EQ(ChessFrom("7k/6Q1/6K1/8/8/8/8/8 b - - 100 80").outcome(), "1") << "mate first";
+    EXPECT_EQ(ChessFrom("7k/8/6K1/8/8/8/8/7Q b - - 100 80").outcome(), "0") << "check alone";
+}
+
+TEST(Chess, IsDrawnWithoutMenToMate) {
+    for (const char* men : {"8/8/4k3/8/8/3K4/8/8", "8/8/4k3/8/8/3KN3/8/8", "8/8/4kb2/8/8/3K4/8/8",
+                            "8/8/4kb2/8/8/3K4/8/B7"}) {
+        const std::string fen = std::string(men) + " w - - 0 1";
+        EXPECT_EQ(ChessFrom(fen).outcome(), "0") << men;
+        EXPECT_EQ(ChessFrom(fen, kNoEarlyDraws).outcome(), "-") << men;
+    }
+    for (const char* men : {"8/8/4k3/8/8/3KNN2/8/8", "8/8/4kb2/8/8/3K4/8/1B6",
+                            "8/8/4kb2/8/8/3KN3/8/8", "8/8/4k3/8/8/3KP3/8/8"})
+        EXPECT_EQ(ChessFrom(std::string(men) + " w - - 0 1").outcome(), "-") << men;
+}
+
+TEST(Chess, WritesStandardAlgebraicNotation) {
+    ChessFrom rooks("4k3/8/8/8/R6R/8/8/4K3 w - - 0 1");
+    EXPECT_TRUE(rooks.has("Rad4") && rooks.has("Rhd4") && rooks.has("Ra8+"));
+    ChessFrom column("R7/8/8/R7/8/8/8/4K2k w - - 0 1");
+    EXPECT_TRUE(column.has("R5a7") && column.has("R8a7") && column.has("Rb5"));
+    ChessFrom queens("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1");
+    EXPECT_TRUE(queens.has("Qh4e1") && queens.has("Qee1") && queens.has("Q1e1"));
+    EXPECT_TRUE(ChessFrom("4k3/P7/8/8/8/8/8/4K2R w K - 0 1").has("a8=Q+"));
+    EXPECT_TRUE(ChessFrom("4k3/P7/8/8/8/8/8/4K2R w K - 0 1").has("O-O"));
+}
+
+// Pawn and pawn leave the row together, and the king would stand open to the queen.
+TEST(Chess, TakesNotInPassingWhereThatUncoversTheKing) {
+    EXPECT_FALSE(ChessFrom("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1").has("exd3"));
+    EXPECT_TRUE(ChessFrom("8/8/8/8/k2Pp3/8/8/3K4 b - d3 0 1").has("exd3+") ||
+                ChessFrom("8/8/8/8/k2Pp3/8/8/3K4 b - d3 0 1").has("exd3"));
+}
+
+TEST(Chess, ReadsMovesAsPeopleAndProgramsWriteThem) {
+    const auto reads = [](const char* fen, const std::vector<std::string>& ways) {
+        ChessFrom from(fen);
+        std::vector<game::Move> moves;
+        for (const std::string& way : ways)
+            moves.push_back(game::parse_move(from.line().rules(), from.line().state(), way));
+        return std::count(moves.begin(), moves.end(), moves.front()) ==
+            static_cast<std::ptrdiff_t>(moves.size());
+    };
+    EXPECT_TRUE(reads(kStart, {"Nf3", "g1f3", "g1-f3", "nf3"}));
+    EXPECT_TRUE(reads("4k3/P7/8/8/8/8/8/4K2R w K - 0 1", {"a8=Q+", "a8Q", "a7a8q"}));
+    EXPECT_TRUE(reads("4k3/P7/8/8/8/8/8/4K2R w K - 0 1", {"O-O", "0-0", "e1g1", "o-o"}));
+}
+
+TEST(Chess, HasOnePositionForEachOfTheChess960Rows) {
+    const auto rules = shipped_game("chess", {{"start", "chess960"}});
+    std::set<std::string> rows;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        const std::string fen = game::state_text(*rules, rules->start(seed));
+        const std::string row = fen.substr(0, fen.find('/'));
+        rows.insert(row);
+        const auto rook = row.find('r'), king = row.find('k'), other = row.rfind('r');
+        EXPECT_TRUE(rook < king && king < other) << fen;
+        EXPECT_NE(row.find('b') % 2, row.rfind('b') % 2) << fen;
+        EXPECT_NE(fen.find("KQkq"), std::string::npos) << fen;
+    }
+    EXPECT_GT(rows.size(), 150u);
+}
+
+TEST(Chess, RefusesPositionsThatCanNotBe) {
+    const auto rules = shipped_game("chess");
+    const auto refusal = [&](const std::string& fen) {
+        const std::string text = message_of([&] { position(*rules, fen); });
+        return text.substr(std::string("senet: error: ").size());
+    };
+    EXPECT_EQ(refusal("8/8/8 w - - 0 1"), "position: the board has 3 rows; it must be 8");
+    EXPECT_EQ(refusal("9/8/8/8/8/8/8/8 w - - 0 1"),
+              "position: the row \"9\" describes 9 cells; it must be 8");
+    EXPECT_EQ(
+        refusal("x7/8/8/8/8/8/8/8 w - - 0 1"),
+        "position: the row \"x7\" must describe 8 cells by digits and the letters PNBRQKpnbrqk");
+    EXPECT_EQ(refusal("P7/8/8/8/8/8/8/8 w - - 0 1"), "position: a pawn can't stand in row 8");
+    EXPECT_EQ(refusal("8/8/8/8/8/8/8/4K3 w - - 0 1"),
+              "position: Black has 0 kings; it must be one");
+    EXPECT_EQ(refusal("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"),
+              "position: White is to move and could take the king");
+    EXPECT_EQ(refusal("4k3/8/8/8/8/8/8/4K3 w K - 0 1"),
+              "position: no castling by \"K\": king or rook is not at home");
+    EXPECT_EQ(refusal("4k3/8/8/8/8/8/8/4K3 w x - 0 1"),
+              "position: castling is told by letters like KQkq, or - for nobody, got \"x\"");
+    EXPECT_EQ(refusal("4k3/8/8/8/8/8/8/4K3 w - e3 0 1"),
+              "position: \"e3\" is not a cell that a pawn just skipped");
+    EXPECT_EQ(refusal("4k3/8/8/8/8/8/8/4K3"),
+              "position: it is written in FEN, like "
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+}
+
+// Suites of best moves: each is a legal move, and we write it as its authors do.
+TEST(Chess, WritesTheBestMovesOfSuitesAsTheirAuthorsDo) {
+    const auto rules = shipped_game("chess");
+    const auto bare = [](std::string text) {
+        std::erase_if(text, [](char c) { return c == '+' || c == '#' || c == '!' || c == '?'; });
+        return text;
+    };
+    for (const char* suite :
+         {"arasan", "bratko-kopec", "bt2630", "ecm", "eet", "iq4", "lct2", "pet", "wac"}) {
+        PUBLISHED_CASES(cases, fmt::format("chess/suite-{}", suite));
+        int compared = 0;
+        for (const nlohmann::json& one : cases) {
+            if (!one.contains("best_san")) continue;
+            if (++compared > by_effort(3, 1000, 1000)) break;
+            const game::State state = position(*rules, one.at("pos"));
+            for (std::size_t i = 0; i < one.at("best").size(); ++i) {
+                const game::Move move =
+                    game::parse_move(*rules, state, one.at("best")[i].get<std::string>());
+                EXPECT_EQ(bare(game::move_text(*rules, state, move)),
+                          bare(one.at("best_san")[i].get<std::string>()))
+                    << one.at("id");
+            }
+        }
+        EXPECT_GT(compared, 0) << suite;
+    }
+}
+
+}  // namespace
+}  // namespace senet::testing
