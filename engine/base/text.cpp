@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/random.h"
+
 namespace senet {
 namespace {
 
@@ -234,6 +236,17 @@ std::string show_time(double seconds) {
     }
     if (seconds >= 1) return with_unit(seconds, " s");
     return with_unit(std::round(seconds * 1000), " ms");
+}
+
+std::uint64_t hash_text(std::uint64_t hash, std::string_view text) {
+    for (const char c : text) hash = mix(hash ^ static_cast<unsigned char>(c));
+    return mix(hash ^ text.size());
+}
+
+std::string show_hash(std::uint64_t hash) {
+    std::array<char, 17> digits{};
+    std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(hash));
+    return digits.data();
 }
 
 }  // namespace senet

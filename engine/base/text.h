@@ -53,4 +53,9 @@ std::string show_size(std::int64_t bytes);
 std::string show_count(double count);
 std::string show_time(double seconds);
 
+/// `hash` with a text added: the same on every machine.
+std::uint64_t hash_text(std::uint64_t hash, std::string_view text);
+/// A hash as sixteen hexadecimal digits.
+std::string show_hash(std::uint64_t hash);
+
 }  // namespace senet

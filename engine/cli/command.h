@@ -106,6 +106,7 @@ Command add_check(CLI::App& app);
 Command add_compare(CLI::App& app);
 Command add_new(CLI::App& app);
 Command add_bench(CLI::App& app);
+Command add_replay(CLI::App& app);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);

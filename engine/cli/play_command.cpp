@@ -27,6 +27,7 @@ struct PlayOptions {
     Common common;
     std::string as = "1";
     std::string time;
+    std::string record;
 };
 
 constexpr const char* kHelp = R"(  MOVE           play it, as in "moves"; "#3" is the third of them
@@ -91,6 +92,7 @@ class Play {
             say_how_to_go_on();
             throw;
         }
+        if (!options_.record.empty()) play::save(record(), options_.record);
         return Exit::Done;
     }
 
@@ -177,7 +179,7 @@ class Play {
         const std::string text = move_name(session_->rules(), session_->line().state(), move);
         const game::Player player = session_->line().state().turn();
         const std::vector<std::string> line = variation_texts(session_->line(), result.best.moves);
-        session_->play(move);
+        session_->play(move, play::comment_on(result));
         if (common_.json) {
             report(player, text, &result.best);
             return;
@@ -438,10 +440,26 @@ class Play {
 
     void save(const std::string& file) {
         if (file.empty()) throw Error("write \"save FILE\"");
-        play::Record record = play::record_of(session_->line(), config_.name);
-        play::save(record, file);
+        play::save(record(), file);
         say(fmt::format("Saved; \"{} play {}\" and then \"load {}\" goes on.\n", command_name(),
                         in_shell(common_.request.game), file));
+    }
+
+    /// The game with all that is needed to play it again.
+    play::Record record() const {
+        play::Record record = session_->record(config_.name);
+        const settings::Request& request = common_.request;
+        record.tags["Title"] = rules_game().name;
+        record.tags["Script"] = show_hash(read_script(config_).fingerprint());
+        record.tags["Config"] = show_hash(config_.fingerprint);
+        record.tags["Seed"] = std::to_string(request.seed);
+        if (!request.sets.empty()) record.tags["Set"] = join(request.sets, " ");
+        for (int player = 1; player <= 2; ++player) {
+            record.tags[fmt::format("Player{}", player)] = is_person(player) ? "a person"
+                : request.level ? fmt::format("Senet, level {}", *request.level)
+                                : "Senet";
+        }
+        return record;
     }
 
     void load(const std::string& file) {
@@ -537,6 +555,8 @@ Command add_play(CLI::App& app) {
     play->add_option("--as", options->as, "The side you play")
         ->check(one_of({"1", "2", "both", "none"}))
         ->capture_default_str();
+    play->add_option("--record", options->record, "Write the game to this file at its end")
+        ->check(not_empty());
     play->add_option("--time", options->time,
                      "The engine's time for a move: 500ms, 2s (2s where the settings say nothing)")
         ->check(time_limit());

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <sstream>
+#include <algorithm>
+#include <array>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -11,7 +12,7 @@
 namespace senet::play {
 namespace {
 
-constexpr std::size_t kMovesPerLine = 12;
+constexpr std::size_t kLineWidth = 100;
 constexpr std::size_t kLongestRecord = std::size_t{1} << 20;  // bytes
 constexpr std::string_view kBeginning = "[Game \"";  // of all that to_text writes
 
@@ -46,7 +47,9 @@ std::string quoted(const std::string& text) {
 bool is_placed(const Error& error) { return !error.where().file.empty(); }
 
 game::State start_of(const Record& record, game::Rules& rules, std::uint64_t seed) {
-    const auto start = record.tags.find("Start");
+    const bool has_start = record.tags.contains("Start");
+    const char* tag = has_start ? "Start" : "FEN";
+    const auto start = record.tags.find(tag);
     if (start == record.tags.end()) return rules.start(seed);
     try {
         game::State state = game::parse_state(rules, start->second, seed);
@@ -55,63 +58,202 @@ game::State start_of(const Record& record, game::Rules& rules, std::uint64_t see
         if (!fault.empty()) throw Error(fault);
         return state;
     } catch (const Error& error) {
-        const auto place = record.tag_places.find("Start");
+        const auto place = record.tag_places.find(tag);
         if (is_placed(error) || place == record.tag_places.end()) throw;
         throw Error(place->second, error.message());
     }
 }
 
+/// The game's own notation, where all of the state comes back from it.
+std::string start_text(game::Rules& rules, const game::State& start) {
+    const std::string own = game::state_text(rules, start);
+    const bool same = game::parse_state(rules, own, 1) == start;
+    return same ? own : game::plain_state_text(rules.game(), start);
+}
+
+/// "12." and "12...", as chess counts its moves.
+bool is_number(std::string_view word) {
+    const std::size_t digits = word.find_first_not_of("0123456789");
+    return digits != std::string_view::npos && digits > 0 &&
+        word.find_first_not_of('.', digits) == std::string_view::npos;
+}
+
+/// Takes a text of records apart.
+class Parser {
+  public:
+    Parser(const std::string& text, const std::string& shown) : text_(text), shown_(shown) {}
+
+    std::vector<Record> records() {
+        while (skip_space()) {
+            const char c = text_[at_];
+            if (c == '[' && at_line_start())
+                tag();
+            else if (c == '{')
+                comment();
+            else if (c == ';')
+                at_ = std::min(text_.find('\n', at_), text_.size());
+            else if (c == '(' || c == ')')
+                throw Error(here(), "variations, in ( ), are not read; leave them out");
+            else
+                word();
+        }
+        for (Record& record : records_) drop_result(record);
+        return std::move(records_);
+    }
+
+  private:
+    bool skip_space() {
+        for (; at_ < text_.size(); ++at_) {
+            if (text_[at_] == '\n') ++line_;
+            if (std::string_view(" \t\r\n").find(text_[at_]) == std::string_view::npos) return true;
+        }
+        return false;
+    }
+
+    bool at_line_start() const {
+        return trim(text_.substr(text_.rfind('\n', at_) + 1, at_ - text_.rfind('\n', at_) - 1))
+            .empty();
+    }
+
+    SourcePosition here() const { return {shown_, line_, 0}; }
+
+    Record& present() {
+        if (records_.empty()) records_.emplace_back();
+        return records_.back();
+    }
+
+    void tag() {
+        const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+        const auto [name, value] =
+            parse_tag(std::string(trim(text_.substr(at_, end - at_))), here());
+        if (records_.empty() || !records_.back().moves.empty()) records_.emplace_back();
+        Record& record = records_.back();
+        if (!record.tags.emplace(name, value).second)
+            throw Error(here(), fmt::format("the tag {} stands here twice", in_quotes(name)));
+        record.tag_places[name] = here();
+        at_ = end;
+    }
+
+    void comment() {
+        const std::size_t end = text_.find('}', at_);
+        if (end == std::string::npos) throw Error(here(), "this comment has no end, a }");
+        Record& record = present();
+        std::string text(trim(text_.substr(at_ + 1, end - at_ - 1)));
+        line_ +=
+            static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
+                                        text_.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+        at_ = end + 1;
+        if (record.moves.empty()) return;  // on the game as a whole
+        std::string& all = record.comments.back();
+        all += (all.empty() || text.empty() ? "" : " ") + text;
+    }
+
+    void word() {
+        const std::size_t end = std::min(text_.find_first_of(" \t\r\n{};", at_), text_.size());
+        std::string word = text_.substr(at_, end - at_);
+        at_ = end;
+        if (is_number(word) || word[0] == '$') return;
+        // "1.e4", as some programs write it.
+        const std::size_t dot = word.rfind('.');
+        if (dot != std::string::npos && is_number(std::string_view(word).substr(0, dot + 1)))
+            word.erase(0, dot + 1);
+        Record& record = present();
+        record.moves.push_back(std::move(word));
+        record.comments.emplace_back();
+        record.move_places.push_back(here());
+    }
+
+    static void drop_result(Record& record) {
+        const auto result = record.tags.find("Result");
+        if (record.moves.empty()) return;
+        const std::string& last = record.moves.back();
+        if (last != "*" && (result == record.tags.end() || result->second != last)) return;
+        record.moves.pop_back();
+        record.comments.pop_back();
+        record.move_places.pop_back();
+    }
+
+    const std::string& text_;
+    const std::string& shown_;
+    std::size_t at_ = 0;
+    int line_ = 1;
+    std::vector<Record> records_;
+};
+
 }  // namespace
 
-Record record_of(const game::Line& line, const std::string& game) {
+std::string comment_on(const search::Result& result) {
+    return fmt::format("{}/{} {:.2f}s", game::show_value(result.best.value), result.depth,
+                       result.seconds);
+}
+
+Record record_of(const game::Line& line, const std::string& game,
+                 std::vector<std::string> comments) {
     Record record;
     game::Rules& rules = line.rules();
     record.tags["Game"] = game;
-    record.tags["Start"] = game::plain_state_text(rules.game(), line.start());
+    record.tags["Start"] = start_text(rules, line.start());
     for (std::size_t i = 0; i < line.moves().size(); ++i) {
         record.moves.push_back(game::move_text(rules, line.states()[i], line.moves()[i]));
     }
-    const game::Outcome outcome = line.outcome();
-    record.tags["Result"] = !outcome.over() ? "*"
-        : outcome.winner == 0               ? "draw"
-                              : rules.game().players[static_cast<std::size_t>(outcome.winner - 1)];
+    record.comments = std::move(comments);
+    record.tags["Result"] = result_text(rules.game(), line.outcome());
     return record;
+}
+
+std::string result_text(const game::Game& game, const game::Outcome& outcome) {
+    if (!outcome.over()) return "*";
+    if (outcome.winner == 0) return "draw";
+    return game.players[static_cast<std::size_t>(outcome.winner - 1)];
+}
+
+bool result_agrees(const Record& record, const game::Line& line) {
+    const auto tag = record.tags.find("Result");
+    const game::Outcome outcome = line.outcome();
+    if (tag == record.tags.end() || !outcome.over()) return true;
+    constexpr std::array<std::string_view, 3> kOfChess{"1/2-1/2", "1-0", "0-1"};
+    const auto winner = static_cast<std::size_t>(outcome.winner);
+    return tag->second == result_text(line.rules().game(), outcome) ||
+        (winner < kOfChess.size() && tag->second == kOfChess[winner]);
 }
 
 std::string to_text(const Record& record) {
-    std::string text;
-    for (const auto& [name, value] : record.tags)
-        text += fmt::format("[{} {}]\n", name, quoted(value));
-    text += '\n';
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        text += record.moves[i] +
-            ((i + 1) % kMovesPerLine == 0 || i + 1 == record.moves.size() ? "\n" : " ");
+    const auto tag = [&](const std::string& name) {
+        return fmt::format("[{} {}]\n", name, quoted(record.tags.at(name)));
+    };
+    std::string text = record.tags.contains("Game") ? tag("Game") : "";
+    for (const auto& [name, value] : record.tags) {
+        if (name != "Game") text += tag(name);
     }
-    return text;
+    text += '\n';
+    std::size_t width = 0;
+    const auto add = [&](const std::string& word) {
+        const bool fits = width + 1 + word.size() <= kLineWidth;
+        if (width > 0) text += fits ? ' ' : '\n';
+        width = width > 0 && fits ? width + 1 + word.size() : word.size();
+        text += word;
+    };
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        add(record.moves[i]);
+        if (i < record.comments.size() && !record.comments[i].empty())
+            add("{" + record.comments[i] + "}");
+    }
+    return text + (record.moves.empty() ? "" : "\n");
+}
+
+std::vector<Record> parse_records(const std::string& text, const std::string& shown) {
+    return Parser(text, shown).records();
 }
 
 Record parse_record(const std::string& text, const std::string& shown) {
-    Record record;
-    std::istringstream lines(text);
-    std::string raw;
-    for (int number = 1; std::getline(lines, raw); ++number) {
-        const std::string line(trim(raw));
-        const SourcePosition where{shown, number, 0};
-        if (line.starts_with('[')) {
-            const auto [name, value] = parse_tag(line, where);
-            if (!record.tags.emplace(name, value).second)
-                throw Error(where, fmt::format("the tag {} stands here twice", in_quotes(name)));
-            record.tag_places[name] = where;
-        } else {
-            for (std::string& move : split_words(line)) {
-                record.moves.push_back(std::move(move));
-                record.move_places.push_back(where);
-            }
-        }
-    }
-    if (!record.tags.contains("Game"))
+    std::vector<Record> records = parse_records(text, shown);
+    if (records.empty() || !records.front().tags.contains("Game"))
         throw Error({shown, 1, 0}, "this is no record of a game: it has no [Game \"...\"] tag");
-    return record;
+    if (records.size() > 1) {
+        throw Error(records[1].tag_places.begin()->second,
+                    "a second game begins here; this wants a record of one game");
+    }
+    return std::move(records.front());
 }
 
 void save(const Record& record, const std::filesystem::path& file) {

@@ -31,9 +31,10 @@ Session::Session(std::unique_ptr<game::Rules> rules, game::State start,
       limits_(limits),
       seed_(seed) {}
 
-void Session::play(game::Move move) {
+void Session::play(game::Move move, std::string comment) {
     line_.play(move);
-    if (!taken_back_.empty() && taken_back_.back() == move)
+    comments_.push_back(std::move(comment));
+    if (!taken_back_.empty() && taken_back_.back().first == move)
         taken_back_.pop_back();
     else
         taken_back_.clear();
@@ -41,14 +42,16 @@ void Session::play(game::Move move) {
 
 bool Session::undo() {
     if (line_.moves().empty()) return false;
-    taken_back_.push_back(line_.moves().back());
+    taken_back_.emplace_back(line_.moves().back(), std::move(comments_.back()));
+    comments_.pop_back();
     line_.undo();
     return true;
 }
 
 bool Session::redo() {
     if (taken_back_.empty()) return false;
-    play(taken_back_.back());
+    const auto [move, comment] = taken_back_.back();
+    play(move, comment);
     return true;
 }
 
@@ -78,6 +81,8 @@ void Session::exchange(std::unique_ptr<game::Rules> rules, const search::Options
 
 void Session::load(const Record& record) {
     line_ = replay(record, *rules_, seed_);
+    comments_ = record.comments;
+    comments_.resize(line_.moves().size());
     taken_back_.clear();
 }
 

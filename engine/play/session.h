@@ -4,6 +4,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "game/line.h"
@@ -22,8 +24,9 @@ class Session {
     const search::Limits& limits() const { return limits_; }
     search::Searcher& searcher() { return *searcher_; }
 
-    /// Plays a legal move; what was taken back is forgotten, unless it is the same move.
-    void play(game::Move move);
+    /// Plays a legal move; what was taken back is forgotten, unless it is the same move. `comment`
+    /// is what the record will say of it.
+    void play(game::Move move, std::string comment = {});
     /// Takes one move back; false at the start.
     bool undo();
     /// Plays the move again that was taken back last; false when there is none.
@@ -36,13 +39,16 @@ class Session {
     /// and changes nothing, where the game is not possible under them.
     void exchange(std::unique_ptr<game::Rules> rules, const search::Options& options,
                   const search::Limits& limits);
+    /// The game so far, as a file has it.
+    Record record(const std::string& game) const { return record_of(line_, game, comments_); }
     /// Goes on from a saved game. THROWS Error and changes nothing where it does not fit.
     void load(const Record& record);
 
   private:
     std::unique_ptr<game::Rules> rules_;
     game::Line line_;
-    std::vector<game::Move> taken_back_;  // the last one taken back is last
+    std::vector<std::string> comments_;  // one a move
+    std::vector<std::pair<game::Move, std::string>> taken_back_;  // the last one taken back is last
     std::unique_ptr<search::Searcher> searcher_;
     search::Limits limits_;
     std::uint64_t seed_;

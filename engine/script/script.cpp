@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "script/script_rules.h"
 
 namespace senet::script {
@@ -15,11 +16,6 @@ std::string read_file(const std::filesystem::path& path, const std::string& show
     // numbers.
     if (text.starts_with("#!")) text.replace(0, 2, "--");
     return text;
-}
-
-std::uint64_t hash_text(std::uint64_t hash, std::string_view text) {
-    for (const char c : text) hash = mix(hash ^ static_cast<unsigned char>(c));
-    return mix(hash ^ text.size());
 }
 
 std::uint64_t hash_given(std::uint64_t hash, const GivenByName& given) {

@@ -107,6 +107,7 @@ Config load(const Home& home, const Request& request) {
     if (request.level)
         tree = overlay(std::move(tree), asked_level(levels, *request.level, found.name));
     for (const std::string& set : request.sets) tree = overlay(std::move(tree), parse_set(set));
+    config.fingerprint = fingerprint(tree);
     read_sections(tree, config);
     config.native = config.native && request.native;
     return config;

@@ -41,6 +41,7 @@ struct Config {
     search::Options search;
     search::Limits limits;
     std::vector<int> levels;  // those that can be asked for, ascending
+    std::uint64_t fingerprint = 0;  // of all that is set, with the level and --set laid over it
 };
 
 /// Reads all that `request` names. Every level is checked, asked for or not. Whether the script

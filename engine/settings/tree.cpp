@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/random.h"
 #include "base/text.h"
 
 namespace senet::settings {
@@ -49,6 +50,15 @@ std::string describe(const Node& node) {
         case Node::Kind::Text: break;
     }
     return in_quotes(node.text);
+}
+
+std::uint64_t fingerprint(const Node& node) {
+    std::uint64_t hash = hash_text(static_cast<std::uint64_t>(node.kind), node.text);
+    for (const Node& item : node.items) hash = mix(hash + fingerprint(item));
+    std::uint64_t entries = 0;
+    for (const Node::Entry& entry : node.entries)
+        entries += hash_text(fingerprint(entry.value), entry.key);
+    return mix(hash + entries);
 }
 
 }  // namespace senet::settings

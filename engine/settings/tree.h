@@ -47,6 +47,9 @@ struct Node::Entry {
 /// `table.3` said.
 Node overlay(Node base, const Node& over);
 
+/// Hash of all that is set, wherever and in whatever order it was written.
+std::uint64_t fingerprint(const Node& node);
+
 /// What stands there, for "..., got twelve": the text in quotes, `nothing`, `a list` or `a map`.
 std::string describe(const Node& node);
 

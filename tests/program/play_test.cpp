@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <fstream>
 
+#include <regex>
+
 #include "program/senet.h"
 
 namespace senet::testing {
@@ -112,9 +114,12 @@ TEST(PlayProgram, SavesAndLoads) {
     const fs::path folder = fresh_folder("save");
     const Finished saved = typed("b2\na1\nc3\nsave game.txt\nquit\n", {"--as", "both"}, folder);
     EXPECT_TRUE(has(saved.out, "Saved;")) << saved.out;
-    EXPECT_EQ(read_text(folder / "game.txt"),
-              "[Game \"tictactoe\"]\n[Result \"*\"]\n[Start \"turn=1 ply=0 "
-              "cells=000/000/000\"]\n\nb2 a1 c3\n");
+    EXPECT_EQ(
+        std::regex_replace(read_text(folder / "game.txt"), std::regex("[0-9a-f]{16}"), "HASH"),
+        "[Game \"tictactoe\"]\n[Config \"HASH\"]\n[Player1 \"a person\"]\n"
+        "[Player2 \"a person\"]\n[Result \"*\"]\n[Script \"HASH\"]\n[Seed \"1\"]\n"
+        "[Start \"turn=1 ply=0 cells=000/000/000\"]\n[Title \"Tic-tac-toe\"]\n\n"
+        "b2 a1 c3\n");
     const Finished loaded = typed("load game.txt\nmoves\nundo\nquit\n", {"--as", "both"}, folder);
     EXPECT_TRUE(has(loaded.out, "3  ·  · [X]\n2  ·  X  · \n1  O  ·  · \n")) << loaded.out;
     EXPECT_TRUE(has(loaded.out, "O to move> moves"));

@@ -79,6 +79,36 @@ TEST(Record, RefusesWhatIsNoGame) {
     EXPECT_THROW(replay(parse_record("[Game \"tictactoe\"]\nb2 b2", "x"), *rules, 1), Error);
 }
 
+TEST(Record, KeepsCommentsOnMoves) {
+    Session session = tictactoe();
+    session.play(game::parse_move(session.rules(), session.line().state(), "b2"), "+3/9 0.20s");
+    session.play(game::parse_move(session.rules(), session.line().state(), "a1"));
+    session.undo();
+    session.redo();
+    const Record record = session.record("tictactoe");
+    EXPECT_EQ(record.comments, (std::vector<std::string>{"+3/9 0.20s", ""}));
+    const Record read = parse_record(to_text(record), "x");
+    EXPECT_EQ(read.moves, record.moves);
+    EXPECT_EQ(read.comments, record.comments);
+    EXPECT_EQ(read.tags, record.tags);
+    EXPECT_TRUE(to_text(record).ends_with("\n\nb2 {+3/9 0.20s} a1\n"));
+}
+
+TEST(Record, ReadsWhatProgramsWriteBetweenMoves) {
+    const auto games = parse_records(
+        "[A \"1\"]\n[Result \"1-0\"]\n{of all} 1. b2 {x\ny} {z} 1... a1 ; rest\n2.c3 $14 1-0\n"
+        "[A \"2\"]\nb2 *\n",
+        "x");
+    ASSERT_EQ(games.size(), 2u);
+    EXPECT_EQ(games[0].moves, (std::vector<std::string>{"b2", "a1", "c3"}));
+    EXPECT_EQ(games[0].comments, (std::vector<std::string>{"x\ny z", "", ""}));
+    EXPECT_EQ(games[0].move_places[2].line, 5);
+    EXPECT_EQ(games[1].moves, std::vector<std::string>{"b2"});
+    EXPECT_EQ(games[1].tags.at("A"), "2");
+    EXPECT_THROW(parse_records("b2 {x", "x"), Error);
+    EXPECT_THROW(parse_record("[Game \"a\"]\nb2\n[Game \"a\"]\nb2", "x"), Error);
+}
+
 std::string fault_of(const std::string& text) {
     auto rules = shipped_game("tictactoe");
     try {

@@ -1,0 +1,178 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/board_text.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "play/record.h"
+
+namespace senet::cli {
+namespace {
+
+constexpr std::size_t kLongestFile = std::size_t{1} << 30;  // bytes
+
+struct ReplayOptions {
+    Common common;
+    std::string file;
+    std::optional<int> at;
+};
+
+/// Plays the games of a file again, by the rules as they are now.
+class Replay {
+  public:
+    explicit Replay(const ReplayOptions& options) : options_(options) {}
+
+    Exit run() {
+        const std::vector<play::Record> records = play::parse_records(
+            read_text({options_.file, options_.file, "records of games"}, kLongestFile),
+            options_.file);
+        if (records.empty()) throw Error({options_.file, 1, 0}, "this file holds no game");
+        for (const play::Record& record : records) {
+            if (interrupted().stop) return Exit::Interrupted;
+            ++number_;
+            try {
+                replay(record, records.size() == 1);
+            } catch (const Error& error) {
+                refused_ = true;
+                to_err("{}\n", error_text(error.what()));
+            }
+        }
+        return refused_ ? Exit::UserMistake : differs_ ? Exit::Negative : Exit::Done;
+    }
+
+  private:
+    void replay(const play::Record& record, bool alone) {
+        const OpenGame& game = game_of(record);
+        warn_of_another_script(record, game);
+        const game::Line line = play::replay(record, *game.rules, seed_of(record));
+        const bool agrees = play::result_agrees(record, line);
+        differs_ |= !agrees;
+        if (options_.common.json)
+            print_as_json(record, line, agrees);
+        else
+            print(record, line, agrees);
+        if (alone && !options_.common.json) to_out("\n{}", board_text(shown_part(line)));
+        flush_out();
+    }
+
+    /// The game that the record names, or that the command line does, as it was set up. Opened once
+    /// for all records that want the same.
+    const OpenGame& game_of(const play::Record& record) {
+        Common common = options_.common;
+        const auto name = record.tags.find("Game");
+        if (common.request.game.empty() && name == record.tags.end()) {
+            throw Error(beginning(record),
+                        "this record has no [Game \"...\"] tag; name the game: senet replay FILE "
+                        "GAME");
+        }
+        if (common.request.game.empty()) common.request.game = name->second;
+        if (const auto set = record.tags.find("Set"); set != record.tags.end()) {
+            std::vector<std::string> sets = split_words(set->second);
+            sets.insert(sets.end(), common.request.sets.begin(), common.request.sets.end());
+            common.request.sets = std::move(sets);
+        }
+        common.request.seed = seed_of(record);
+        const std::string wanted = fmt::format("{} {} {}", common.request.game, common.request.seed,
+                                               join(common.request.sets, " "));
+        if (!game_ || wanted != opened_) game_ = open_game(common);
+        opened_ = wanted;
+        return *game_;
+    }
+
+    std::uint64_t seed_of(const play::Record& record) const {
+        const auto tag = record.tags.find("Seed");
+        if (tag == record.tags.end()) return options_.common.request.seed;
+        const auto seed = parse_whole(tag->second);
+        if (!seed || *seed < 0) {
+            throw Error(record.tag_places.at("Seed"),
+                        fmt::format("the tag \"Seed\" must be a whole number, got {}",
+                                    in_quotes(tag->second)));
+        }
+        return static_cast<std::uint64_t>(*seed);
+    }
+
+    static SourcePosition beginning(const play::Record& record) {
+        if (!record.tag_places.empty()) return record.tag_places.begin()->second;
+        return record.move_places.empty() ? SourcePosition{} : record.move_places.front();
+    }
+
+    void warn_of_another_script(const play::Record& record, const OpenGame& game) {
+        const auto tag = record.tags.find("Script");
+        if (tag == record.tags.end()) return;
+        const std::string now = show_hash(read_script(game.config).fingerprint());
+        if (tag->second == now || warned_) return;
+        warned_ = true;
+        to_err("{}: the rules have changed since: they were {}, {} are {} now\n", options_.file,
+               printable(tag->second), game.config.script_shown, now);
+    }
+
+    /// The line as far as --at says. THROWS Error where it is shorter.
+    game::Line shown_part(const game::Line& line) const {
+        game::Line part = line;
+        if (!options_.at) return part;
+        const auto moves = static_cast<int>(line.moves().size());
+        if (*options_.at > moves)
+            throw Error(fmt::format("--at {}: the game has {} moves", *options_.at, moves));
+        for (int i = moves; i > *options_.at; --i) part.undo();
+        return part;
+    }
+
+    void print(const play::Record& record, const game::Line& line, bool agrees) const {
+        const game::Outcome outcome = line.outcome();
+        const game::Game& game = line.rules().game();
+        std::string text =
+            fmt::format("{:5}  {}  {:4} moves  {}", number_, pad(printable(game.name), 20),
+                        line.moves().size(), outcome_text(game, outcome));
+        if (!agrees) {
+            text +=
+                paint(fmt::format(", but the record says {}", in_quotes(record.tags.at("Result"))),
+                      Colour::Red);
+        } else if (const auto tag = record.tags.find("Result");
+                   !outcome.over() && tag != record.tags.end() && tag->second != "*") {
+            text += fmt::format("; it was ended with {}", in_quotes(tag->second));
+        }
+        to_out("{}\n", text);
+    }
+
+    void print_as_json(const play::Record& record, const game::Line& line, bool agrees) const {
+        const game::Outcome outcome = line.outcome();
+        nlohmann::json object{{"number", number_},
+                              {"game", opened_.substr(0, opened_.find(' '))},
+                              {"plies", line.moves().size()},
+                              {"over", outcome.over()},
+                              {"result", play::result_text(line.rules().game(), outcome)},
+                              {"agrees", agrees},
+                              {"tags", record.tags}};
+        if (outcome.over()) object["winner"] = outcome.winner;
+        print_json(object);
+    }
+
+    const ReplayOptions& options_;
+    std::optional<OpenGame> game_;
+    std::string opened_;
+    int number_ = 0;
+    bool refused_ = false;
+    bool differs_ = false;
+    bool warned_ = false;
+};
+
+}  // namespace
+
+Command add_replay(CLI::App& app) {
+    auto options = std::make_shared<ReplayOptions>();
+    CLI::App* replay = app.add_subcommand(
+        "replay",
+        "Play recorded games again, which checks every move and the result; PGN of chess is read "
+        "as well: senet replay FILE chess\n\nExample: senet replay game.txt --at 10");
+    replay->add_option("FILE", options->file, "The records, as play writes them")->required();
+    add_game_options(*replay, options->common, false);
+    replay->get_option("GAME")->required(false);
+    replay->add_option("--at", options->at, "Show the position after so many moves")
+        ->check(whole_number(0, 1'000'000));
+    return {replay, [options] { return Replay(*options).run(); }};
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,83 @@
+// `senet replay`: recorded games are played again.
+
+#include <fstream>
+
+#include "program/senet.h"
+#include "support/program.h"
+
+namespace senet::testing {
+namespace {
+
+std::string written(const std::string& name, const std::string& text) {
+    const auto file = fresh_folder("replay") / name;
+    std::ofstream(file) << text;
+    return file.string();
+}
+
+TEST(ReplayProgram, PlaysAgainWhatPlayRecorded) {
+    const std::string file = (fresh_folder("replay") / "game.txt").string();
+    const Finished played = senet({"play", "connect4", "--as", "none", "--level", "2", "--set",
+                                   "options.width=6", "--seed", "7", "--record", file});
+    ASSERT_EQ(played.exit, 0) << played.err;
+    const Finished shown = senet({"replay", file, "--at", "3"});
+    EXPECT_EQ(shown.exit, 0) << shown.err;
+    EXPECT_EQ(shown.err, "");
+    EXPECT_TRUE(has(shown.out, "    1  Connect Four")) << shown.out;
+    const auto all = objects(senet({"replay", file, "--json"}).out);
+    ASSERT_EQ(all.size(), 1U);
+    expect_fields(all[0], {"number", "game", "plies", "over", "result", "winner", "agrees"});
+    EXPECT_EQ(all[0]["agrees"], true);
+    EXPECT_EQ(all[0]["tags"]["Set"], "options.width=6");
+    EXPECT_EQ(all[0]["tags"]["Player1"], "Senet, level 2");
+}
+
+TEST(ReplayProgram, ReadsThePgnOfChess) {
+    const std::string file = written("games.pgn",
+                                     "[Event \"one\"]\n[Result \"1-0\"]\n\n1. e4 e5 {open} 2. Bc4 "
+                                     "Nc6 $6 3. Qh5 Nf6 ; bad\n4. Qxf7# 1-0\n\n"
+                                     "[Event \"two\"]\n[Result \"1/2-1/2\"]\n\n1.e4 e5 1/2-1/2\n");
+    const Finished both = senet({"replay", file, "chess"});
+    EXPECT_EQ(both.exit, 0) << both.err;
+    EXPECT_EQ(both.out,
+              "    1  Chess                    7 moves  White wins\n"
+              "    2  Chess                    2 moves  the game goes on; it was ended with "
+              "\"1/2-1/2\"\n");
+}
+
+TEST(ReplayProgram, SaysWhereAResultOrAMoveIsWrong) {
+    const std::string tags = "[Game \"tictactoe\"]\n[Result \"O\"]\n\n";
+    const Finished other = senet({"replay", written("x.txt", tags + "a1 a2 b1 b2 c1\n")});
+    EXPECT_EQ(other.exit, 1);
+    EXPECT_TRUE(has(other.out, "X wins, but the record says \"O\"")) << other.out;
+    const std::string file = written("y.txt", tags + "a1 a2\na1\n");
+    const Finished illegal = senet({"replay", file});
+    EXPECT_EQ(illegal.exit, 2);
+    EXPECT_EQ(illegal.err,
+              file +
+                  ":5: error: move 3, \"a1\", is no legal move here; the legal moves are b1, c1, "
+                  "b2, c2, a3, b3, c3\n");
+    const std::string nameless = written("z.txt", "[Event \"x\"]\ne4\n");
+    EXPECT_EQ(senet({"replay", nameless}).err,
+              nameless +
+                  ":1: error: this record has no [Game \"...\"] tag; name the game: senet "
+                  "replay FILE GAME\n");
+    const std::string empty = written("w.txt", "\n");
+    EXPECT_EQ(senet({"replay", empty}).err, empty + ":1: error: this file holds no game\n");
+    const std::string tree = written("v.txt", tags + "a1 (a2) b1\n");
+    EXPECT_EQ(senet({"replay", tree}).err,
+              tree + ":4: error: variations, in ( ), are not read; leave them out\n");
+}
+
+TEST(ReplayProgram, TellsThatTheRulesHaveChanged) {
+    const std::string file =
+        written("game.txt", "[Game \"tictactoe\"]\n[Script \"0123456789abcdef\"]\n\na1 b2\n");
+    const Finished found = senet({"replay", file});
+    EXPECT_EQ(found.exit, 0);
+    EXPECT_TRUE(has(found.err,
+                    "the rules have changed since: they were 0123456789abcdef, "
+                    "games/tictactoe.lua are "))
+        << found.err;
+}
+
+}  // namespace
+}  // namespace senet::testing
