@@ -5,9 +5,8 @@ local size  = option("size", 7, 3, 15)
 local board = grid(size, size)
 
 local weight = params {
-  stone    = { 20, 0, 500 },
-  held     = { 4, 0, 100 },                         -- a neighbour of a stone that is the same player's, a wall or the edge
-  mobility = { 0, 0, 100 },                         -- an empty cell that a player's stones could double onto
+  stone = { 20, 0, 500 },
+  held  = { 4, 0, 100 },                         -- a neighbour of a stone that is the same player's, a wall or the edge
 }
 
 local LIMIT <const> = 100                           -- plies of jumps
@@ -111,13 +110,10 @@ end
 
 function game.evaluate(s)
   local cells = s.cells
-  local stones, held, mobility = 0, 0, 0
+  local stones, held = 0, 0
   for cell = 1, board.size do
     local owner = cells[cell]
-    if owner == 0 then
-      if beside(cells, cell, 1) then mobility = mobility + 1 end
-      if beside(cells, cell, 2) then mobility = mobility - 1 end
-    elseif owner ~= WALL then
+    if owner == 1 or owner == 2 then
       local sign = 3 - 2 * owner                    -- 1 for player 1, -1 for player 2
       local open = 0
       for _, near in ipairs(board.around8[cell]) do
@@ -127,7 +123,7 @@ function game.evaluate(s)
       held = held + sign * (8 - open)
     end
   end
-  return weight.stone * stones + weight.held * held + weight.mobility * mobility
+  return weight.stone * stones + weight.held * held
 end
 
 -- First what changes many stones' colour; doubling is a stone more.
