@@ -28,7 +28,7 @@ local game = {
   repetition = { times = 3, result = 0, since = "quiet" },
   view       = {
     board = board, cells = "cells", owners = { 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2 },
-    pieces = { "K", "A", "B", "N", "R", "C", "P", "k", "a", "b", "n", "r", "c", "p" },
+    pieces = { "帥", "仕", "相", "傌", "俥", "炮", "兵", "將", "士", "象", "馬", "車", "砲", "卒" },
   },
 }
 
