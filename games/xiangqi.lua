@@ -1,0 +1,290 @@
+-- Xiangqi, Chinese chess: who has no legal move loses, in check or not. Rules: World Xiangqi Federation, but for its long
+-- articles on perpetual check and chase: here any state that comes up for the third time is a draw, and so are sixty moves
+-- of each side without a capture.
+local board = grid(9, 10)
+
+local KING <const>, ADVISOR <const>, ELEPHANT <const>, HORSE <const>, ROOK <const>, CANNON <const>, PAWN <const> = 1, 2, 3, 4, 5, 6, 7
+local BLACK <const> = 7                              -- what a black piece adds to its kind
+local LETTERS <const> = "KABNRCPkabnrcp"
+local START <const> = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+
+local weight = params {
+  -- King, advisor, elephant, horse, rook, cannon, pawn.
+  piece    = { { 0, 200, 200, 400, 900, 450, 100 }, 0, 2000 },
+  crossed  = { 100, 0, 500 },                        -- a pawn across the river, but for the last row
+  mobility = { 6, 0, 50 },                           -- a cell that a horse, a rook or a cannon can go to
+  centre   = { 6, 0, 50 },                           -- a file nearer to the middle, for pawns across the river and cannons
+}
+
+local game = {
+  name    = "Xiangqi",
+  players = { "Red", "Black" },
+  state   = {
+    cells = array(board.size, 0, 14),                -- 0 empty; 1 to 7 Red's pieces, 8 to 14 Black's
+    king  = array(2, 1, board.size),                 -- where each player's is
+    quiet = int(0, 1000, "apart"),                   -- plies since a capture
+  },
+  move       = { "from", "to" },
+  repetition = { times = 3, result = 0, since = "quiet" },
+  view       = {
+    board = board, cells = "cells", owners = { 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2 },
+    pieces = { "帥", "仕", "相", "傌", "俥", "炮", "兵", "將", "士", "象", "馬", "車", "砲", "卒" },
+  },
+}
+
+local STEPS = { board.n, board.e, board.s, board.w }
+local AHEAD = { board.n, board.s }
+
+-- --- where pieces go: of each cell, lists of targets, for some followed by the cell that must be empty
+
+local function palace(player, cell)
+  local y = player == 1 and board.y[cell] or 11 - board.y[cell]
+  return board.x[cell] >= 4 and board.x[cell] <= 6 and y <= 3
+end
+
+local function crossed(player, cell) return (player == 1) == (board.y[cell] > 5) end
+
+local HORSES = {}                                    -- target, leg
+local HORSES_TO = {}                                 -- a cell from which a horse comes here, its leg
+local ELEPHANTS = { {}, {} }                         -- of each player: target, eye
+local ADVISORS, KINGS, PAWNS = { {}, {} }, { {}, {} }, { {}, {} }
+local DEEP = { {}, {} }                              -- of each player: 1 for a pawn across the river, not on the last row
+local MIDDLE = {}                                    -- files from the edge
+for cell = 1, board.size do HORSES[cell], HORSES_TO[cell] = {}, {} end
+for cell = 1, board.size do
+  local x, y = board.x[cell], board.y[cell]
+  for i = 1, 4 do
+    local leg = STEPS[i][cell]
+    if leg ~= 0 then
+      for side = i, i + 2, 2 do
+        local to = STEPS[i][STEPS[side % 4 + 1][leg]] or 0
+        if to ~= 0 then
+          for _, value in ipairs { to, leg } do table.insert(HORSES[cell], value) end
+          for _, value in ipairs { cell, leg } do table.insert(HORSES_TO[to], value) end
+        end
+      end
+    end
+  end
+  for player = 1, 2 do
+    local elephants, advisors, kings, pawns = {}, {}, {}, {}
+    for _, dx in ipairs { -1, 1 } do
+      for _, dy in ipairs { -1, 1 } do
+        local near, far = board.at(x + dx, y + dy), board.at(x + 2 * dx, y + 2 * dy)
+        if near ~= 0 and palace(player, near) then table.insert(advisors, near) end
+        if far ~= 0 and not crossed(player, far) then
+          for _, value in ipairs { far, near } do table.insert(elephants, value) end
+        end
+      end
+    end
+    for i = 1, 4 do
+      local near = STEPS[i][cell]
+      if near ~= 0 and palace(player, near) then table.insert(kings, near) end
+      if near ~= 0 and (STEPS[i] == AHEAD[player] or i % 2 == 0 and crossed(player, cell)) then table.insert(pawns, near) end
+    end
+    ELEPHANTS[player][cell], ADVISORS[player][cell], KINGS[player][cell], PAWNS[player][cell] = elephants, advisors, kings, pawns
+    DEEP[player][cell] = crossed(player, cell) and AHEAD[player][cell] ~= 0 and 1 or 0
+  end
+  MIDDLE[cell] = 4 - math.abs(x - 5)
+end
+
+-- --- moves
+
+local function owner(piece) return piece == 0 and 0 or piece <= BLACK and 1 or 2 end
+
+-- Whether the player's king is attacked, or faces the other with nothing between.
+local function attacked(s, player)
+  local cells, at = s.cells, s.king[player]
+  local enemy = player == 1 and BLACK or 0           -- added to the kind of the other player's pieces
+  for i = 1, 4 do
+    local step = STEPS[i]
+    local near = step[at]
+    while near ~= 0 and cells[near] == 0 do near = step[near] end
+    if near ~= 0 then
+      local piece = cells[near] - enemy
+      if piece == ROOK or piece == KING then return true end
+      near = step[near]
+      while near ~= 0 and cells[near] == 0 do near = step[near] end
+      if near ~= 0 and cells[near] - enemy == CANNON then return true end
+    end
+  end
+  local horses = HORSES_TO[at]
+  for i = 1, #horses, 2 do
+    if cells[horses[i]] - enemy == HORSE and cells[horses[i + 1]] == 0 then return true end
+  end
+  local ahead = AHEAD[player][at]                    -- pawns: in front of the king, and beside
+  if ahead ~= 0 and cells[ahead] - enemy == PAWN then return true end
+  return cells[board.e[at]] - enemy == PAWN or cells[board.w[at]] - enemy == PAWN
+end
+
+local function add_each(cells, add, from, me, targets)
+  for i = 1, #targets do
+    if owner(cells[targets[i]]) ~= me then add(from, targets[i]) end
+  end
+end
+
+-- Targets followed by the cell that must be empty.
+local function add_free(cells, add, from, me, targets)
+  for i = 1, #targets, 2 do
+    if cells[targets[i + 1]] == 0 and owner(cells[targets[i]]) ~= me then add(from, targets[i]) end
+  end
+end
+
+-- Rooks take what they run into, cannons what is behind it.
+local function add_lines(cells, add, from, me, kind)
+  for i = 1, 4 do
+    local step = STEPS[i]
+    local to = step[from]
+    while to ~= 0 and cells[to] == 0 do
+      add(from, to)
+      to = step[to]
+    end
+    if kind == CANNON and to ~= 0 then
+      repeat to = step[to] until to == 0 or cells[to] ~= 0
+    end
+    if to ~= 0 and owner(cells[to]) ~= me then add(from, to) end
+  end
+end
+
+function game.moves(s, add)
+  local cells, me = s.cells, s.turn
+  local mine = me == 1 and 0 or BLACK
+  for from = 1, board.size do
+    local kind = cells[from] - mine
+    if kind >= KING and kind <= PAWN then
+      if kind == PAWN then add_each(cells, add, from, me, PAWNS[me][from])
+      elseif kind == ROOK or kind == CANNON then add_lines(cells, add, from, me, kind)
+      elseif kind == HORSE then add_free(cells, add, from, me, HORSES[from])
+      elseif kind == ELEPHANT then add_free(cells, add, from, me, ELEPHANTS[me][from])
+      elseif kind == ADVISOR then add_each(cells, add, from, me, ADVISORS[me][from])
+      else add_each(cells, add, from, me, KINGS[me][from]) end
+    end
+  end
+end
+
+function game.play(s, from, to)
+  local cells = s.cells
+  local piece = cells[from]
+  s.quiet = cells[to] == 0 and math.min(s.quiet + 1, 1000) or 0
+  cells[from], cells[to] = 0, piece
+  if piece % BLACK == KING then s.king[s.turn] = to end
+end
+
+function game.legal(s) return not attacked(s, 3 - s.turn) end
+
+function game.result(s)
+  if s.quiet >= 120 then return 0 end
+end
+
+function game.stuck(s) return 3 - s.turn end
+
+-- --- search
+
+-- Cells that a rook, a cannon or a horse can go to without a capture.
+local function freedom(cells, from, kind)
+  local count = 0
+  if kind == HORSE then
+    local targets = HORSES[from]
+    for i = 1, #targets, 2 do
+      if cells[targets[i + 1]] == 0 and cells[targets[i]] == 0 then count = count + 1 end
+    end
+    return count * 2                                 -- a horse has few
+  end
+  for i = 1, 4 do
+    local step = STEPS[i]
+    local to = step[from]
+    while to ~= 0 and cells[to] == 0 do
+      count = count + 1
+      to = step[to]
+    end
+  end
+  return count
+end
+
+function game.evaluate(s)
+  local cells = s.cells
+  local value = 0
+  for cell = 1, board.size do
+    local piece = cells[cell]
+    if piece ~= 0 then
+      local player = owner(piece)
+      local kind = piece - (player - 1) * BLACK
+      local worth = weight.piece[kind]
+      if kind == PAWN then
+        worth = worth + DEEP[player][cell] * (weight.crossed + weight.centre * MIDDLE[cell])
+      elseif kind == ROOK then
+        worth = worth + weight.mobility * freedom(cells, cell, kind) // 2
+      elseif kind == CANNON then
+        worth = worth + weight.centre * MIDDLE[cell] + weight.mobility * freedom(cells, cell, kind) // 4
+      elseif kind == HORSE then
+        worth = worth + weight.mobility * freedom(cells, cell, kind)
+      end
+      value = value + (3 - 2 * player) * worth
+    end
+  end
+  return value
+end
+
+local WORTH = { 60, 2, 2, 4, 9, 4, 1, 60, 2, 2, 4, 9, 4, 1 }
+
+-- Captures first, of the most by the least.
+function game.order(s, from, to)
+  local victim = s.cells[to]
+  if victim == 0 then return 0 end
+  return 10 * WORTH[victim] - WORTH[s.cells[from]] + 60
+end
+
+function game.noisy(s, from, to) return s.cells[to] ~= 0 end
+
+function game.pass(s)
+  if attacked(s, s.turn) then return false end
+end
+
+-- --- positions: FEN, with N or H for a horse, B or E for an elephant
+
+function game.write(s)
+  local rows = {}
+  for y = board.height, 1, -1 do
+    local row = ""
+    for x = 1, board.width do
+      local piece = s.cells[board.at(x, y)]
+      row = row .. (piece == 0 and "1" or LETTERS:sub(piece, piece))
+    end
+    table.insert(rows, (row:gsub("1+", function(empty) return tostring(#empty) end)))
+  end
+  return table.concat(rows, "/") .. (s.turn == 1 and " w" or " b") .. " - - " .. s.quiet .. " " .. s.ply // 2 + 1
+end
+
+function game.read(s, text)
+  local rows, turn, rest = text:match("^(%S+) ([wrb])(.*)$")
+  if not rows then error("a position is written like " .. START) end
+  local y = board.height
+  for row in rows:gmatch("[^/]+") do
+    local x = 1
+    for letter in row:gsub("h", "n"):gsub("H", "N"):gsub("e", "b"):gsub("E", "B"):gmatch(".") do
+      local piece = LETTERS:find(letter, 1, true)
+      if piece then
+        local cell = board.at(x, y)
+        if cell == 0 then error('the board is 9 by 10; "' .. row .. '" does not fit') end
+        s.cells[cell] = piece
+        if piece % BLACK == KING then s.king[owner(piece)] = cell end
+        x = x + 1
+      elseif letter:match("%d") then
+        x = x + tonumber(letter)
+      else
+        error('"' .. letter .. '" is no piece; there are ' .. LETTERS)
+      end
+    end
+    if x ~= board.width + 1 then error('"' .. row .. '" has ' .. x - 1 .. " cells, not 9") end
+    y = y - 1
+  end
+  if y ~= 0 then error("there are " .. board.height - y .. " rows, not 10") end
+  if s.king[1] == 0 or s.king[2] == 0 then error("each player must have a king") end
+  local quiet, number = rest:match("(%d+) (%d+)%s*$")
+  s.quiet = tonumber(quiet) or 0
+  local player = turn == "b" and 2 or 1
+  return player, 2 * (math.max(1, tonumber(number) or 1) - 1) + player - 1
+end
+
+function game.setup(s) game.read(s, START) end
+
+return game

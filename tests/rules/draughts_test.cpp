@@ -1,0 +1,120 @@
+// English and international draughts, and what is played on their boards, against published counts.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "game/line.h"
+#include "game/notation.h"
+#include "support/counts.h"
+#include "support/native.h"
+
+namespace senet::testing {
+namespace {
+
+/// What the tables count as different moves if the same pieces are taken on another way: with so
+/// many plies they have more than we, to whom that is one move. All sets that say "kept".
+std::size_t plies_without_double_ways(const std::string& id) {
+    const std::map<std::string, std::size_t> known{
+        {"brazilian-8x8-start-keep", 7}, {"pool-8x8-start-keep", 7},
+        {"international-FrontRows", 8},  {"italian-Position1", 9},
+        {"italian-Position3", 8},        {"checkers-6x6-start-keep", 10},
+        {"checkers-8x8-start-keep", 11},
+    };
+    return known.at(id);
+}
+
+/// Repetition and long king play end no game of the tables.
+OptionValues options_of(const nlohmann::json& one) {
+    const std::string variant = one.at("variant");
+    OptionValues values{
+        {"width", number(one, "width")}, {"height", number(one, "height")}, {"draws", "false"}};
+    if (variant == "pool" || variant == "thai" || variant == "italian") values["rules"] = variant;
+    if (one.contains("rows_of_men")) values["rows"] = number(one, "rows_of_men");
+    return values;
+}
+
+void expect_case(const nlohmann::json& one) {
+    const std::string variant = one.at("variant"), id = one.at("id"), pos = one.at("pos");
+    const std::string name =
+        variant == "checkers" || variant == "italian" ? "checkers" : "draughts";
+    const NativePair pair(shipped_script(name, options_of(one)));
+    Counts counts = counts_of(one);
+    if (one.at("duplicates") == "kept")
+        counts.resize(std::min(counts.size(), plies_without_double_ways(id)));
+    if (effort() == Effort::Normal)  // 20 tables, each up to half a million
+        std::erase_if(counts, [](std::uint64_t count) { return count > 500'000; });
+    const game::State start =
+        pos == "start" ? pair.native->start(1) : game::parse_state(*pair.native, pos, 1);
+    expect_perft(*pair.native, start, counts, id);
+}
+
+std::vector<std::string> moves_at(const std::string& game, const OptionValues& options,
+                                  const std::string& position) {
+    const auto rules = shipped_game(game, options);
+    const game::Line line(*rules, game::parse_state(*rules, position, 1));
+    std::vector<std::string> texts;
+    for (const game::Move move : line.legal_moves())
+        texts.push_back(game::move_text(*rules, line.state(), move));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+// A. Bik's tables; R. Halbersma's collection of FMJD's.
+TEST(Draughts, HaveThePublishedCounts) {
+    expect_perft("checkers", {}, {7, 49, 302, 1469, 7361, 36768, 179740, 845931});
+    expect_perft("draughts", {}, {9, 81, 658, 4265, 27117, 167140, 1049442});
+    for (const std::string set : {"checkers/perft-dctl", "draughts/perft-dctl"}) {
+        PUBLISHED_CASES(cases, set);
+        for (const nlohmann::json& one : cases) expect_case(one);
+    }
+}
+
+TEST(Draughts, TakeAsManyAsPossibleOrAsTheyLike) {
+    const std::string position = "W:W28:B22,23,13";  // over 23 and 13, or over 22 alone
+    EXPECT_EQ(moves_at("draughts", {}, position), (Texts{"28x8"}));
+    EXPECT_EQ(moves_at("draughts", {{"rules", "pool"}}, position), (Texts{"28x17", "28x8"}));
+}
+
+TEST(Draughts, ManPassesTheLastRowWithoutBecomingKing) {
+    const auto rules = shipped_game("draughts");
+    game::Line line(*rules, game::parse_state(*rules, "W:W12:B8,9,45", 1));
+    line.play(game::parse_move(*rules, line.state(), "12x14"));
+    EXPECT_EQ(game::state_text(*rules, line.state()), "B:W14:B45");
+}
+
+TEST(Draughts, KingsFlyAndStepOnlyInCheckers) {
+    EXPECT_EQ(moves_at("draughts", {}, "W:WK46:B5").size(), 8u);  // the long diagonal, but its end
+    EXPECT_EQ(moves_at("draughts", {}, "W:WK46:B45").size(), 9u);
+    EXPECT_EQ(moves_at("checkers", {}, "W:WK29:B1"), (Texts{"29-25"}));
+}
+
+TEST(Draughts, CaptureIsForcedUnlessTheOptionSaysOtherwise) {
+    EXPECT_EQ(moves_at("checkers", {}, "B:B10:W14,30"), (Texts{"10x17"}));
+    EXPECT_EQ(moves_at("checkers", {{"forced", "false"}}, "B:B10:W14,30"),
+              (Texts{"10-15", "10x17"}));
+}
+
+TEST(Draughts, WritesWhatIsTakenWhereTwoCapturesHaveTheSameEnds) {
+    EXPECT_EQ(moves_at("checkers", {}, "B:B2:W6,7,14,15"), (Texts{"2x18x6x14", "2x18x7x15"}));
+}
+
+// Round the circle either way is one move.
+TEST(Draughts, CountsACaptureOnceHoweverItIsMade) {
+    EXPECT_EQ(moves_at("draughts", {}, "W:W28:B22,12,23,13"), (Texts{"28x28"}));
+}
+
+// FMJD: 25 moves of each side by kings alone.
+TEST(Draughts, EndsAfterFiftyQuietPlies) {
+    const auto rules = shipped_game("draughts");
+    game::Line line(*rules, game::parse_state(*rules, "W:WK46:BK45:H49", 1));
+    EXPECT_FALSE(line.outcome().over());
+    line.play(game::parse_move(*rules, line.state(), "46-41"));
+    EXPECT_TRUE(line.outcome().over());
+    EXPECT_EQ(line.outcome().winner, 0);
+}
+
+}  // namespace
+}  // namespace senet::testing
