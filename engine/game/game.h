@@ -80,7 +80,14 @@ struct MaxPlies {
 inline constexpr std::array<std::string_view, 8> kColours{"red",  "green",   "yellow", "blue",
                                                           "cyan", "magenta", "white",  "grey"};
 
-/// How to draw a state: a board and the array that holds a number a cell.
+/// What is held beside the board: how many of each piece, or which one.
+struct Hand {
+    std::string field;  // an array: element i is how many of piece i; a number: i is piece i itself
+    std::vector<std::string> pieces;  // glyphs, an element or a value each; empty: numbers
+    std::vector<Player> owners;  // who holds it, and its colour; 0 is nobody
+};
+
+/// How to draw a state: a board, the array that holds a number a cell, and what lies around it.
 struct View {
     Board board;
     std::string cells;  // the field's name; its index is the cell
@@ -88,6 +95,10 @@ struct View {
     std::vector<Player> owners;  // whose piece value i is, for its colour; 0 is nobody's
     std::vector<std::string>
         colours;  // each player's, out of kColours; empty: the picture's choice
+    /// The array that holds a number for each wall of the board, 0 where it is open, else whose it
+    /// is; empty: the cells have no walls.
+    std::string walls;
+    std::vector<Hand> hands;
 };
 
 struct Game {
