@@ -61,10 +61,17 @@ class HookSet {
 
 /// What it means that a state comes up again, counting from the game's start.
 struct Repetition {
-    enum class Result : std::uint8_t { Fixed, RepeaterLoses, RepeaterWins };
+    enum class Result : std::uint8_t {
+        Fixed,
+        RepeaterLoses,
+        RepeaterWins,
+        Stuck,  // as if the player to move had no move: stuck() says who wins
+        Illegal  // no end of the game: the move that would bring it about is none
+    };
 
     int times = 3;  // the occurrence that ends the game; at least 2
     Result result = Result::Fixed;
+    bool turn_counts = true;  // two states are equal only with the same player to move
     Player winner = 0;  // for Fixed; 0 is a draw
     /// A field that is 0 right after a move that can't be undone: no state from before it can come
     /// back. Lets the search forget earlier history; -1 when the game declares none.

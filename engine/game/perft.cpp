@@ -53,8 +53,7 @@ class Counter {
         const State& state = frames_[ply].state;
         if (rules_.result(state).over()) return true;
         if (game.max_plies && state.ply() >= game.max_plies->plies) return true;
-        return tracked() &&
-            std::count(keys_.begin(), keys_.end(), keys_.back()) >= game.repetition->times;
+        return tracked() && !forbidden() && repeats();
     }
 
     bool enter(std::size_t ply, Move move) {
@@ -64,8 +63,11 @@ class Counter {
         asked_at_ = ply + 1;
         rules_.advance(frames_[ply].state, move, next);
         if (has_legal_ && !rules_.legal(next)) return false;
-        if (tracked()) keys_.push_back(equality_key(rules_.game().layout, next));
-        return true;
+        if (!tracked()) return true;
+        keys_.push_back(repetition_key(rules_.game(), next));
+        if (!forbidden() || !repeats()) return true;
+        keys_.pop_back();
+        return false;
     }
 
     void leave() {
@@ -80,6 +82,13 @@ class Counter {
     };
 
     bool tracked() const { return rules_.game().repetition.has_value(); }
+    bool forbidden() const {
+        return rules_.game().repetition->result == Repetition::Result::Illegal;
+    }
+    bool repeats() const {
+        return std::count(keys_.begin(), keys_.end(), keys_.back()) >=
+            rules_.game().repetition->times;
+    }
 
     Rules& rules_;
     const bool has_legal_;
@@ -114,7 +123,7 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Line& line, int d
     return counted(line, depth, interrupt, [&](Counter& counter) {
         std::vector<std::pair<Move, std::uint64_t>> counts;
         if (counter.over(0)) return counts;
-        for (const Move move : legal_moves(line.rules(), line.state())) {
+        for (const Move move : line.legal_moves()) {
             counter.enter(0, move);
             counts.emplace_back(move, counter.count(1, depth - 1));
             counter.leave();

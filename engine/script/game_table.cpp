@@ -545,7 +545,7 @@ class Reader {
         if (type != LUA_TTABLE)
             fail("repetition", fmt::format("{}, got {}", form, shown_value(-1)));
         const int table = lua_gettop(L);
-        check_fields(table, "repetition", {"times", "result", "since"});
+        check_fields(table, "repetition", {"times", "result", "since", "turn"});
         game::Repetition rule;
         if (get(table, "times") != LUA_TNIL) {
             const lua_Integer times = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
@@ -557,20 +557,36 @@ class Reader {
             rule.times = static_cast<int>(times);
         }
         if (get(table, "result") == LUA_TSTRING) {
-            const std::string_view text = lua_tostring(L, -1);
-            if (text != "loss" && text != "win") {
-                fail("repetition",
-                     fmt::format("repetition.result must be 0, 1, 2, \"loss\" or \"win\" (of who "
-                                 "repeats), got \"{}\"",
-                                 text));
-            }
-            rule.result = text == "loss" ? game::Repetition::Result::RepeaterLoses
-                                         : game::Repetition::Result::RepeaterWins;
+            rule.result = repetition_result(game, lua_tostring(L, -1));
         } else {
             rule.winner = read_winner(table, "repetition");
         }
         rule.since = read_since(game, table);
+        const int turn = get(table, "turn");
+        if (turn != LUA_TNIL && turn != LUA_TBOOLEAN) {
+            fail("repetition",
+                 fmt::format("repetition.turn must be true or false, got {}", shown_value(-1)));
+        }
+        rule.turn_counts = turn == LUA_TNIL || lua_toboolean(L, -1) != 0;
         return rule;
+    }
+
+    game::Repetition::Result repetition_result(const Game& game, std::string_view text) {
+        using Result = game::Repetition::Result;
+        if (text == "loss") return Result::RepeaterLoses;
+        if (text == "win") return Result::RepeaterWins;
+        if (text == "illegal") return Result::Illegal;
+        if (text != "stuck") {
+            fail("repetition",
+                 fmt::format("repetition.result must be 0, 1, 2, \"loss\" or \"win\" (of who "
+                             "repeats), \"stuck\" or \"illegal\", got \"{}\"",
+                             text));
+        }
+        if (!game.hooks.has(game::Hook::Stuck)) {
+            fail("repetition",
+                 "repetition.result \"stuck\" asks stuck(s) who wins, which the game has not");
+        }
+        return Result::Stuck;
     }
 
     int read_since(const Game& game, int table) {

@@ -59,5 +59,18 @@ TEST(View, NamesAFieldThatItDoesNotKnow) {
               wrong("view has an unknown field \"hand\"; did you mean \"hands\"?"));
 }
 
+TEST(Repetition, MayForbidTheMoveOrAskStuck) {
+    const auto message = [](const std::string& rule) {
+        return game_message("game.repetition = { " + rule + " }");
+    };
+    EXPECT_EQ(message("times = 2, result = \"illegal\", turn = false"), "no error");
+    EXPECT_EQ(message("result = \"stuck\""),
+              wrong("repetition.result \"stuck\" asks stuck(s) who wins, which the game has not"));
+    EXPECT_EQ(message("result = \"ilegal\""),
+              wrong("repetition.result must be 0, 1, 2, \"loss\" or \"win\" (of who repeats), "
+                    "\"stuck\" or \"illegal\", got \"ilegal\""));
+    EXPECT_EQ(message("turn = 1"), wrong("repetition.turn must be true or false, got 1"));
+}
+
 }  // namespace
 }  // namespace senet::script
