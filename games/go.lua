@@ -10,7 +10,7 @@ local board   = grid(width, height)
 
 local weight = params {
   stone = { 100, 1, 500 },                      -- a stone on the board
-  area  = { 60, 0, 500 },                       -- an empty point with more of one's own stones near it
+  area  = { 20, 0, 500 },                       -- an empty point with more of one's own stones near it
 }
 
 local game = {
