@@ -31,7 +31,10 @@ local game = {
     shifted = flag("apart"),            -- the last move only shifted a man: states can come up again
   },
   move       = { "from", "to" },        -- `from` 0 places a man, `to` 0 takes one
-  view       = { board = board, cells = "cells", pieces = { "●", "○" } },
+  view       = {
+    board = board, cells = "cells", pieces = { "●", "○" },
+    hands = { { "hand", pieces = { "●", "○" } } },
+  },
   repetition = { times = 3, result = 0, since = "shifted" },
 }
 

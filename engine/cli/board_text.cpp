@@ -59,7 +59,8 @@ class Cells {
     std::string glyph(int cell) const {
         const std::int64_t value = value_of(cell);
         if (view_.pieces.empty()) return std::to_string(value);
-        return value <= 0 ? "·" : printable(view_.pieces[static_cast<std::size_t>(value - 1)]);
+        const char* empty = view_.walls.empty() ? "·" : " ";
+        return value <= 0 ? empty : printable(view_.pieces[static_cast<std::size_t>(value - 1)]);
     }
 
     /// Marks the cells that the last move changed in the picture; that is where the eye wants to
@@ -103,25 +104,121 @@ std::string column_name(int x) {
     return name;
 }
 
+/// The lines between a grid's cells, where the view has any; those of the last move are double.
+class Walls {
+  public:
+    explicit Walls(const game::Line& line)
+        : game_(line.rules().game()),
+          line_(line),
+          field_(game_.layout.find(game_.view->walls)),
+          south_(game_.view->board.walls('s')),
+          north_(game_.view->board.walls('n')),
+          west_(game_.view->board.walls('w')),
+          east_(game_.view->board.walls('e')) {}
+
+    bool none() const { return game_.view->walls.empty(); }
+    std::string west(int cell) const { return upright(west_[static_cast<std::size_t>(cell - 1)]); }
+    std::string east(int cell) const { return upright(east_[static_cast<std::size_t>(cell - 1)]); }
+    /// The corners and the lying walls above or below the cells from `first` on.
+    std::string above(int first, int cells, int width) const {
+        return lying(north_, first, cells, width);
+    }
+    std::string below(int first, int cells, int width) const {
+        return lying(south_, first, cells, width);
+    }
+
+  private:
+    std::string lying(const game::Cells& side, int first, int cells, int width) const {
+        std::string out = "•";
+        for (int cell = first; cell < first + cells; ++cell) {
+            const int wall = side[static_cast<std::size_t>(cell - 1)];
+            std::string piece;
+            for (int i = 0; i < width; ++i) piece += is_new(wall) ? "═" : "─";
+            out += drawn(wall, piece, width) + "•";
+        }
+        return out;
+    }
+
+    std::string upright(int wall) const { return drawn(wall, is_new(wall) ? "║" : "│", 1); }
+
+    std::string drawn(int wall, const std::string& text, int width) const {
+        const std::int64_t value = line_.state().get(*field_, static_cast<std::size_t>(wall - 1));
+        if (value == 0) return std::string(static_cast<std::size_t>(width), ' ');
+        if (is_new(wall)) return paint(text, Colour::Green);
+        const bool is_player = value >= 1 && value <= game_.player_count();
+        return paint(text, colour_of(game_, is_player ? static_cast<game::Player>(value) : 0));
+    }
+
+    bool is_new(int wall) const {
+        if (line_.moves().empty()) return false;
+        const auto index = static_cast<std::size_t>(wall - 1);
+        const game::State& before = line_.states()[line_.states().size() - 2];
+        return before.get(*field_, index) != line_.state().get(*field_, index);
+    }
+
+    const game::Game& game_;
+    const game::Line& line_;
+    const game::Field* field_;
+    game::Cells south_, north_, west_, east_;
+};
+
+/// What one player, or nobody (0), holds of a hand: "● ×3", "24", or a dot where it is nothing.
+std::string held(const game::Line& line, const game::Hand& hand, game::Player owner) {
+    const game::Game& game = line.rules().game();
+    const game::Field& field = *game.layout.find(hand.field);
+    std::string out;
+    for (std::size_t i = 0; i < hand.owners.size(); ++i) {
+        if (hand.owners[i] != owner) continue;
+        const std::int64_t value = line.state().get(field, field.is_array ? i : 0);
+        const bool numbers = hand.pieces.empty();
+        const bool is_it = static_cast<std::int64_t>(i) + 1 == value;
+        if (!numbers && (field.is_array ? value <= 0 : !is_it)) continue;
+        const std::string text = numbers ? std::to_string(value) : printable(hand.pieces[i]);
+        out += " " + paint(text, colour_of(game, owner));
+        if (!numbers && field.is_array && value > 1) out += fmt::format("×{}", value);
+    }
+    return out.empty() ? " " + paint("·", Colour::Dim) : out;
+}
+
+/// The hands of one player, or nobody's, a row each.
+std::string hands_of(const game::Line& line, game::Player owner) {
+    const game::Game& game = line.rules().game();
+    std::string out;
+    for (const game::Hand& hand : game.view->hands) {
+        if (std::find(hand.owners.begin(), hand.owners.end(), owner) == hand.owners.end()) continue;
+        const std::string name =
+            owner == 0 ? paint(hand.field, Colour::Dim) : player_text(game, owner);
+        out += name + ":" + held(line, hand, owner) + "\n";
+    }
+    return out;
+}
+
 /// Rows of a grid or a hexagonal rhombus, whose rows lean to the right.
 std::string draw_rows(const game::Line& line) {
     const Board& board = line.rules().game().view->board;
     const Cells cells(line);
+    const Walls walls(line);
     const bool leans = board.shape == Board::Shape::Hex;
     const bool numbered = plays_columns(line.rules().game());
     const int label = static_cast<int>(std::to_string(board.height).size());
     const auto lean = [&](int y) {
         return std::string(leans ? static_cast<std::size_t>((y - 1) * cells.width() / 2) : 0, ' ');
     };
+    const std::string margin(static_cast<std::size_t>(label + 1), ' ');
     std::string out;
     for (int y = board.height; y >= 1; --y) {
+        const int first = (y - 1) * board.width + 1, last = y * board.width;
+        if (!walls.none()) out += margin + walls.above(first, board.width, cells.width()) + "\n";
         out += paint(pad_left(std::to_string(y), label), Colour::Dim) + " " + lean(y);
-        for (int x = 1; x <= board.width; ++x) out += cells.text((y - 1) * board.width + x);
-        out += "\n";
+        for (int cell = first; cell <= last; ++cell)
+            out += (walls.none() ? "" : walls.west(cell)) + cells.text(cell);
+        out += (walls.none() ? "" : walls.east(last)) + "\n";
     }
-    std::string letters(static_cast<std::size_t>(label + 1), ' ');
+    if (!walls.none()) out += margin + walls.below(1, board.width, cells.width()) + "\n";
+    std::string letters = margin;
     for (int x = 1; x <= board.width; ++x) {
         const std::string name = numbered ? std::to_string(x) : column_name(x);
+        if (!walls.none()) letters += ' ';
         letters += pad(pad_left(name, (cells.width() + display_width(name)) / 2), cells.width());
     }
     return out + paint(letters, Colour::Dim) + "\n";
@@ -191,8 +288,9 @@ std::string board_text(const game::Line& line) {
     }
     if (!rules.game().view)
         return printable(game::plain_state_text(rules.game(), line.state())) + "\n";
-    return rules.game().view->board.shape == Board::Shape::Graph ? draw_graph(line)
-                                                                 : draw_rows(line);
+    const bool is_graph = rules.game().view->board.shape == Board::Shape::Graph;
+    return hands_of(line, 2) + (is_graph ? draw_graph(line) : draw_rows(line)) + hands_of(line, 1) +
+        hands_of(line, 0);
 }
 
 std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {

@@ -347,7 +347,7 @@ class Play {
             throw Error("it is the engine's turn; \"swap\" changes sides");
         const game::Move move = text.starts_with('#')
             ? numbered(text)
-            : game::parse_move(session_->rules(), line.state(), text);
+            : game::parse_move(session_->rules(), line.state(), line.legal_moves(), text);
         const std::string name = move_name(session_->rules(), line.state(), move);
         const game::Player player = line.state().turn();
         session_->play(move);

@@ -126,6 +126,21 @@ Cells Board::knight(int cell) const {
     return cells;
 }
 
+Cells Board::walls(char side) const {
+    Cells walls;
+    for (int cell = 0; cell < size(); ++cell) {
+        const int column = x[static_cast<std::size_t>(cell)],
+                  row = y[static_cast<std::size_t>(cell)];
+        const int below = (row - 1) * width + column;
+        const int left = width * (height + 1) + (row - 1) * (width + 1) + column;
+        walls.push_back(side == 's'       ? below
+                            : side == 'n' ? below + width
+                            : side == 'w' ? left
+                                          : left + 1);
+    }
+    return walls;
+}
+
 std::vector<Cells> Board::lines(int k) const {
     std::vector<Cells> found;
     const std::size_t length = static_cast<std::size_t>(k);

@@ -37,6 +37,11 @@ struct Board {
     Cells around(int cell, std::size_t directions) const;
     /// The cells a chess knight reaches. For grids.
     Cells knight(int cell) const;
+    /// A grid's cells have walls between and around them, which count from 1: first the lying ones,
+    /// row by row from the bottom, then the upright ones likewise. These are how many there are,
+    int wall_count() const { return width * (height + 1) + (width + 1) * height; }
+    /// and each cell's wall on one side: n, e, s or w.
+    Cells walls(char side) const;
     /// All straight rows of k neighbouring cells, each once, in a fixed order.
     std::vector<Cells> lines(int k) const;
 };

@@ -205,9 +205,9 @@ class Checker {
         if (!repetition || repetition->since < 0) return;
         const Layout& layout = rules_->game().layout;
         const std::size_t still = line.repeatable().size();
-        const Key now = equality_key(layout, line.state());
+        const Key now = repetition_key(rules_->game(), line.state());
         for (std::size_t i = 0; i + still < line.states().size(); ++i) {
-            if (equality_key(layout, line.states()[i]) != now) continue;
+            if (repetition_key(rules_->game(), line.states()[i]) != now) continue;
             found(
                 "since", Hook::Play,
                 fmt::format("the state after move {} is back, though \"{}\" was 0 in between; "

@@ -65,10 +65,17 @@ class HookSet {
 
 /// What it means that a state comes up again, counting from the game's start.
 struct Repetition {
-    enum class Result : std::uint8_t { Fixed, RepeaterLoses, RepeaterWins };
+    enum class Result : std::uint8_t {
+        Fixed,
+        RepeaterLoses,
+        RepeaterWins,
+        Stuck,  // as if the player to move had no move: stuck() says who wins
+        Illegal  // no end of the game: the move that would bring it about is none
+    };
 
     int times = 3;  // the occurrence that ends the game; at least 2
     Result result = Result::Fixed;
+    bool turn_counts = true;  // two states are equal only with the same player to move
     Player winner = 0;  // for Fixed; 0 is a draw
     /// A field that is 0 right after a move that can't be undone: no state from before it can come
     /// back. Lets the search forget earlier history; -1 when the game declares none.
@@ -84,7 +91,14 @@ struct MaxPlies {
 inline constexpr std::array<std::string_view, 8> kColours{"red",  "green",   "yellow", "blue",
                                                           "cyan", "magenta", "white",  "grey"};
 
-/// How to draw a state: a board and the array that holds a number a cell.
+/// What is held beside the board: how many of each piece, or which one.
+struct Hand {
+    std::string field;  // an array: element i is how many of piece i; a number: i is piece i itself
+    std::vector<std::string> pieces;  // glyphs, an element or a value each; empty: numbers
+    std::vector<Player> owners;  // who holds it, and its colour; 0 is nobody
+};
+
+/// How to draw a state: a board, the array that holds a number a cell, and what lies around it.
 struct View {
     Board board;
     std::string cells;  // the field's name; its index is the cell
@@ -92,6 +106,10 @@ struct View {
     std::vector<Player> owners;  // whose piece value i is, for its colour; 0 is nobody's
     std::vector<std::string>
         colours;  // each player's, out of kColours; empty: the picture's choice
+    /// The array that holds a number for each wall of the board, 0 where it is open, else whose it
+    /// is; empty: the cells have no walls.
+    std::string walls;
+    std::vector<Hand> hands;
 };
 
 struct Game {

@@ -7,15 +7,23 @@
 
 namespace senet::game {
 
+namespace {
+
+bool forbids_repetition(const Game& game) {
+    return game.repetition && game.repetition->result == Repetition::Result::Illegal;
+}
+
+}  // namespace
+
 Line::Line(Rules& rules, State start) : rules_(&rules) {
-    keys_.push_back(equality_key(rules.game().layout, start));
+    keys_.push_back(rules.game().repetition ? repetition_key(rules.game(), start) : 0);
     states_.push_back(std::move(start));
 }
 
 void Line::play(Move move) {
     State next;
     rules_->advance(state(), move, next);
-    keys_.push_back(equality_key(rules_->game().layout, next));
+    keys_.push_back(rules_->game().repetition ? repetition_key(rules_->game(), next) : 0);
     states_.push_back(std::move(next));
     moves_.push_back(move);
 }
@@ -29,21 +37,39 @@ void Line::undo() {
 
 std::vector<Move> Line::legal_moves() const {
     if (rules_->result(state()).over()) return {};
-    return game::legal_moves(*rules_, state());
+    std::vector<Move> moves = game::legal_moves(*rules_, state());
+    if (!forbids_repetition(rules_->game())) return moves;
+    State next;
+    std::erase_if(moves, [&](Move move) {
+        rules_->advance(state(), move, next);
+        return !allows(next);
+    });
+    return moves;
+}
+
+bool Line::allows(const State& next) const {
+    const Game& game = rules_->game();
+    if (!forbids_repetition(game)) return true;
+    const bool reset = game.repetition->since >= 0 &&
+        next.get(game.layout.fields()[static_cast<std::size_t>(game.repetition->since)]) == 0;
+    if (reset) return true;
+    const std::vector<Key> keys = repeatable();
+    return std::count(keys.begin(), keys.end(), repetition_key(game, next)) + 1 <
+        game.repetition->times;
 }
 
 Outcome Line::outcome() const {
     const Outcome ruled = rules_->result(state());
     if (ruled.over()) return ruled;
     const Game& game = rules_->game();
-    if (game.repetition && !moves_.empty()) {
+    if (game.repetition && !moves_.empty() && !forbids_repetition(game)) {
         const std::vector<Key> keys = repeatable();
         if (std::count(keys.begin(), keys.end(), keys.back()) >= game.repetition->times) {
             const Player repeater = states_[states_.size() - 2].turn();
-            return repetition_outcome(*game.repetition, repeater, game.player_count());
+            return repetition_outcome(*rules_, state(), repeater);
         }
     }
-    if (game::legal_moves(*rules_, state()).empty()) return rules_->stuck(state());
+    if (legal_moves().empty()) return rules_->stuck(state());
     if (game.max_plies && state().ply() >= game.max_plies->plies)
         return {.winner = game.max_plies->winner};
     return {};
@@ -81,8 +107,17 @@ std::vector<Move> legal_moves(Rules& rules, const State& state) {
     return legal;
 }
 
-Outcome repetition_outcome(const Repetition& rule, Player repeater, int players) {
+Key repetition_key(const Game& game, const State& state) {
+    return game.repetition->turn_counts ? equality_key(game.layout, state)
+                                        : board_key(game.layout, state);
+}
+
+Outcome repetition_outcome(Rules& rules, const State& state, Player repeater) {
+    const Repetition& rule = *rules.game().repetition;
+    assert(rule.result != Repetition::Result::Illegal);
+    const int players = rules.game().player_count();
     switch (rule.result) {
+        case Repetition::Result::Stuck: return rules.stuck(state);
         case Repetition::Result::RepeaterWins: return {.winner = repeater};
         case Repetition::Result::RepeaterLoses: return {.winner = repeater % players + 1};
         default: return {.winner = rule.winner};

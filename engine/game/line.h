@@ -29,6 +29,8 @@ class Line {
 
     /// Legal moves in the rules' order; empty once the game is over by the rules' own result.
     std::vector<Move> legal_moves() const;
+    /// False where the state after a move would be a repetition that the rules forbid.
+    bool allows(const State& next) const;
     /// How the game stands: result(), repetition, no move left, max_plies, in this order.
     Outcome outcome() const;
     /// Equality keys of the states that can still come up again, oldest first, the present one
@@ -45,10 +47,16 @@ class Line {
     std::vector<Key> keys_;  // equality key of each state
 };
 
-/// The legal ones of what moves() gives, in its order. Ignores whether the game is over.
+/// The legal ones of what moves() gives, in its order. Ignores whether the game is over, and
+/// repetition.
 std::vector<Move> legal_moves(Rules& rules, const State& state);
 
-/// Who wins when `repeater` has just brought a state up for the last time that is allowed.
-Outcome repetition_outcome(const Repetition& rule, Player repeater, int players);
+/// What two states that count as repetitions of each other have in common. REQUIRES a game with
+/// repetition.
+Key repetition_key(const Game& game, const State& state);
+
+/// How the game ends when `repeater` has just brought `state` up for the last time that is allowed.
+/// REQUIRES a rule by which that ends it.
+Outcome repetition_outcome(Rules& rules, const State& state, Player repeater);
 
 }  // namespace senet::game

@@ -176,7 +176,11 @@ std::string some_of(const std::vector<std::string>& names, std::size_t most) {
 }
 
 Move parse_move(Rules& rules, const State& state, std::string_view text) {
-    const std::vector<Move> moves = legal_moves(rules, state);
+    return parse_move(rules, state, legal_moves(rules, state), text);
+}
+
+Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves,
+                std::string_view text) {
     std::vector<std::string> names;
     std::vector<std::size_t> near;
     const std::string wanted = relaxed(text);

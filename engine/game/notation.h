@@ -29,6 +29,9 @@ std::string plain_move_text(const Game& game, Move move);
 /// The legal move that is meant: its notation, also in other case or without "-" and "x", or its
 /// plain notation. THROWS Error that says what would have been understood.
 Move parse_move(Rules& rules, const State& state, std::string_view text);
+/// The same among these moves, all of them legal here.
+Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves,
+                std::string_view text);
 
 std::string state_text(Rules& rules, const State& state);
 std::string plain_state_text(const Game& game, const State& state);

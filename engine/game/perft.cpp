@@ -37,7 +37,7 @@ class Counter {
             return 1;
         }
         const bool noted = tracked() && ply > 0;
-        if (noted) keys_.push_back(equality_key(rules_.game().layout, frames_[ply].state));
+        if (noted) keys_.push_back(repetition_key(rules_.game(), frames_[ply].state));
         const std::uint64_t sum = count_below(ply, depth);
         if (noted) keys_.pop_back();
         return sum;
@@ -48,8 +48,7 @@ class Counter {
         const State& state = frames_[ply].state;
         if (rules_.result(state).over()) return true;
         if (game.max_plies && state.ply() >= game.max_plies->plies) return true;
-        return tracked() &&
-            std::count(keys_.begin(), keys_.end(), keys_.back()) >= game.repetition->times;
+        return tracked() && !forbidden() && count_of(keys_.back()) >= times();
     }
 
     bool enter(std::size_t ply, Move move) {
@@ -58,7 +57,8 @@ class Counter {
         frames_[ply + 1].move = move;
         asked_at_ = ply + 1;
         rules_.advance(frames_[ply].state, move, next);
-        return !has_legal_ || rules_.legal(next);
+        if (has_legal_ && !rules_.legal(next)) return false;
+        return !forbidden() || count_of(repetition_key(rules_.game(), next)) + 1 < times();
     }
 
   private:
@@ -88,6 +88,11 @@ class Counter {
     }
 
     bool tracked() const { return rules_.game().repetition.has_value(); }
+    bool forbidden() const {
+        return tracked() && rules_.game().repetition->result == Repetition::Result::Illegal;
+    }
+    std::ptrdiff_t times() const { return rules_.game().repetition->times; }
+    std::ptrdiff_t count_of(Key key) const { return std::count(keys_.begin(), keys_.end(), key); }
 
     const std::uint64_t most_;
     std::uint64_t counted_ = 0;
@@ -123,7 +128,7 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Line& line, int d
     return counted({line, depth, interrupt}, line, [&](Counter& counter) {
         std::vector<std::pair<Move, std::uint64_t>> counts;
         if (counter.over(0)) return counts;
-        for (const Move move : legal_moves(line.rules(), line.state())) {
+        for (const Move move : line.legal_moves()) {
             counter.enter(0, move);
             counts.emplace_back(move, counter.count(1, depth - 1));
         }

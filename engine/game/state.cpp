@@ -136,6 +136,10 @@ Key equality_key(const Layout& layout, const State& state) {
                       static_cast<std::uint64_t>(state.turn()) * 0xd6e8feb86659fd93u);
 }
 
+Key board_key(const Layout& layout, const State& state) {
+    return hash_words(state.words().subspan(1, layout.key_words() - 1), 0);
+}
+
 Key apart_key(const Layout& layout, const State& state) {
     const auto apart = state.words().subspan(layout.key_words());
     return apart.empty() ? 0 : hash_words(apart, 0x5851f42d4c957f2du);

@@ -142,6 +142,8 @@ class State {
 
 /// 64-bit hash of what makes two states equal: player to move and the fields not declared apart.
 Key equality_key(const Layout& layout, const State& state);
+/// The same whoever is to move.
+Key board_key(const Layout& layout, const State& state);
 /// Hash of the fields declared apart; 0 when there are none.
 Key apart_key(const Layout& layout, const State& state);
 

@@ -273,7 +273,7 @@ void play_named(game::Line& line, const std::string& text) {
     if (line.outcome().over()) throw Error(which + " comes after the end of the game");
     game::Rules& rules = line.rules();
     try {
-        line.play(game::parse_move(rules, line.state(), text));
+        line.play(game::parse_move(rules, line.state(), line.legal_moves(), text));
         return;
     } catch (Error& error) {
         if (is_placed(error)) {

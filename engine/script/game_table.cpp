@@ -329,82 +329,175 @@ class Reader {
         if (type != LUA_TTABLE)
             fail("view", fmt::format("view must be a table, got {}", shown_value(-1)));
         const int table = lua_gettop(L);
-        static const std::vector<std::string> known{"board", "cells", "pieces", "owners",
-                                                    "colours"};
-        for (const std::string& name : text_keys(L, table)) {
-            if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-            fail(
-                name,
-                fmt::format("view has an unknown field \"{}\"{}", name, did_you_mean(name, known)));
-        }
+        check_fields(table, "view",
+                     {"board", "cells", "pieces", "owners", "colours", "walls", "hands"});
         game::View view;
         get(table, "board");
         const game::Board* board = board_at(L, -1, boards_);
         if (board == nullptr) fail("view", "view.board must be a grid, hexgrid or graph");
         view.board = *board;
         if (get(table, "cells") == LUA_TSTRING) view.cells = lua_tostring(L, -1);
+        view.pieces = read_glyphs("view", table);
         check_cells(game, view);
-        read_pieces(game, table, view);
+        view.owners = read_owners(game, "view", table, view.pieces.size());
         read_colours(game, table, view);
+        read_walls(game, table, view);
+        view.hands = read_hands(game, table);
         return view;
     }
 
-    void check_cells(const Game& game, const game::View& view) {
+    static bool is_list(const game::Field& field) {
+        return field.is_array && field.kind == game::Field::Kind::Int;
+    }
+
+    /// The state's array of numbers of this name.
+    const game::Field& array_named(const Game& game, const std::string& what,
+                                   const std::string& name) {
         std::vector<std::string> arrays;
         for (const game::Field& field : game.layout.fields()) {
-            if (field.is_array && field.kind == game::Field::Kind::Int)
-                arrays.push_back(field.name);
+            if (is_list(field)) arrays.push_back(field.name);
         }
-        const game::Field* field = game.layout.find(view.cells);
-        if (field == nullptr || !field->is_array || field->kind != game::Field::Kind::Int) {
-            fail("view",
-                 fmt::format("view.cells must name an array of the state ({}), got {}{}",
-                             join(arrays, ", "),
-                             view.cells.empty() ? "nothing" : in_quotes(view.cells),
-                             did_you_mean(view.cells, arrays)));
-        }
-        if (static_cast<int>(field->count) != view.board.size()) {
+        const game::Field* field = game.layout.find(name);
+        if (field != nullptr && is_list(*field)) return *field;
+        fail("view",
+             fmt::format("{} must name an array of the state ({}), got {}{}", what,
+                         join(arrays, ", "), name.empty() ? "nothing" : in_quotes(name),
+                         did_you_mean(name, arrays)));
+    }
+
+    void check_cells(const Game& game, const game::View& view) {
+        const game::Field& cells = array_named(game, "view.cells", view.cells);
+        if (static_cast<int>(cells.count) != view.board.size()) {
             fail("view",
                  fmt::format("view.cells: {} has {} elements, the board {} cells", view.cells,
-                             field->count, view.board.size()));
+                             cells.count, view.board.size()));
+        }
+        check_glyphs("view", view.pieces, cells);
+    }
+
+    void read_walls(const Game& game, int table, game::View& view) {
+        const int type = get(table, "walls");
+        if (type == LUA_TNIL) return;
+        if (type == LUA_TSTRING) view.walls = lua_tostring(L, -1);
+        const game::Field& walls = array_named(game, "view.walls", view.walls);
+        if (view.board.shape != game::Board::Shape::Grid)
+            fail("walls", "view.walls: only a grid's cells have walls");
+        if (static_cast<int>(walls.count) != view.board.wall_count()) {
+            fail("walls",
+                 fmt::format("view.walls: {} has {} elements, the board {} walls", view.walls,
+                             walls.count, view.board.wall_count()));
         }
     }
 
-    void read_pieces(const Game& game, int table, game::View& view) {
+    std::vector<game::Hand> read_hands(const Game& game, int view) {
+        const int type = get(view, "hands");
+        if (type == LUA_TNIL) return {};
+        const int list = lua_gettop(L);
+        if (type != LUA_TTABLE || lua_rawlen(L, list) == 0 || !text_keys(L, list).empty()) {
+            fail("hands",
+                 "view.hands must be a list, as in hands = { { \"hand\", pieces = { \"x\", \"o\" } "
+                 "} "
+                 "}");
+        }
+        std::vector<game::Hand> hands;
+        for (lua_Integer i = 1; lua_rawgeti(L, list, i) != LUA_TNIL; ++i) {
+            hands.push_back(read_hand(game, fmt::format("view.hands[{}]", i), lua_gettop(L)));
+            lua_settop(L, list);
+        }
+        return hands;
+    }
+
+    game::Hand read_hand(const Game& game, const std::string& what, int table) {
+        game::Hand hand;
+        if (lua_istable(L, table)) {
+            check_fields(table, what, {"pieces", "owners"}, "hands");
+            if (lua_rawgeti(L, table, 1) == LUA_TSTRING) hand.field = lua_tostring(L, -1);
+        }
+        std::vector<std::string> names;
+        for (const game::Field& field : game.layout.fields()) {
+            if (field.kind == game::Field::Kind::Int) names.push_back(field.name);
+        }
+        const game::Field* field = game.layout.find(hand.field);
+        if (field == nullptr || field->kind != game::Field::Kind::Int) {
+            fail("hands",
+                 fmt::format("{} must begin with the name of an array or a number of the state "
+                             "({}), got {}{}",
+                             what, join(names, ", "),
+                             hand.field.empty() ? "nothing" : in_quotes(hand.field),
+                             did_you_mean(hand.field, names)));
+        }
+        hand.pieces = read_glyphs(what, table);
+        check_glyphs(what, hand.pieces, *field);
+        const std::size_t kinds = field->is_array ? field->count
+            : hand.pieces.empty()                 ? 1
+                                                  : hand.pieces.size();
+        hand.owners = read_owners(game, what, table, kinds);
+        return hand;
+    }
+
+    /// The glyphs in `pieces`; none for "numbers".
+    std::vector<std::string> read_glyphs(const std::string& what, int table) {
         const int type = get(table, "pieces");
-        const bool numbers =
-            type == LUA_TSTRING && std::string_view(lua_tostring(L, -1)) == "numbers";
-        if (!numbers) view.pieces = texts(-1);
-        if (!numbers && view.pieces.empty()) {
+        if (type == LUA_TSTRING && std::string_view(lua_tostring(L, -1)) == "numbers") return {};
+        const std::vector<std::string> glyphs = texts(-1);
+        if (glyphs.empty()) {
             fail("pieces",
-                 "view.pieces must be a list of glyphs, one a value from 1 on, or \"numbers\"");
+                 fmt::format("{}.pieces must be a list of glyphs, one a piece, or "
+                             "\"numbers\"",
+                             what));
         }
-        for (const std::string& glyph : view.pieces) shown_text("pieces", glyph);
-        const game::Field& cells = *game.layout.find(view.cells);
-        if (!numbers && static_cast<std::int64_t>(view.pieces.size()) < cells.most) {
+        for (const std::string& glyph : glyphs) {
+            if (glyph != " ") shown_text("pieces", glyph);
+        }
+        return glyphs;
+    }
+
+    /// One for each value of a cell or a number, or for each element of a hand.
+    void check_glyphs(const std::string& what, const std::vector<std::string>& glyphs,
+                      const game::Field& field) {
+        if (glyphs.empty()) return;
+        const auto count = static_cast<std::int64_t>(glyphs.size());
+        const bool counts = field.is_array && what != "view";
+        if (counts && count != static_cast<std::int64_t>(field.count)) {
             fail("pieces",
-                 fmt::format("view.pieces has {} glyphs, but {} goes up to {}", view.pieces.size(),
-                             view.cells, cells.most));
+                 fmt::format("{}.pieces has {} glyphs, but {} has {} elements", what, count,
+                             field.name, field.count));
         }
-        for (std::size_t i = 1; i <= view.pieces.size(); ++i)
-            view.owners.push_back(static_cast<int>(i) <= 2 ? static_cast<int>(i) : 0);
-        if (get(table, "owners") == LUA_TNIL) return;
-        if (!lua_istable(L, -1))
-            fail("owners",
-                 "view.owners must list the player that each piece belongs to, 0 for none");
-        const int owners = lua_gettop(L);
-        view.owners.clear();
-        for (std::size_t i = 1; i <= view.pieces.size(); ++i) {
-            lua_rawgeti(L, owners, static_cast<lua_Integer>(i));
+        if (!counts && count < field.most) {
+            fail("pieces",
+                 fmt::format("{}.pieces has {} glyphs, but {} goes up to {}", what, count,
+                             field.name, field.most));
+        }
+    }
+
+    /// Whose each of so many pieces is; the first is player 1's, the second player 2's by default.
+    std::vector<game::Player> read_owners(const Game& game, const std::string& what, int table,
+                                          std::size_t pieces) {
+        std::vector<game::Player> owners;
+        const int type = get(table, "owners");
+        if (type != LUA_TNIL && type != LUA_TTABLE) {
+            fail(
+                "owners",
+                fmt::format("{}.owners must list the player that each piece belongs to, 0 for none",
+                            what));
+        }
+        const int list = lua_gettop(L);
+        for (std::size_t i = 1; i <= pieces; ++i) {
+            if (type == LUA_TNIL) {
+                owners.push_back(i <= 2 ? static_cast<game::Player>(i) : 0);
+                continue;
+            }
+            lua_rawgeti(L, list, static_cast<lua_Integer>(i));
             const lua_Integer owner = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
             if (owner < 0 || owner > game.player_count()) {
                 fail("owners",
-                     fmt::format("view.owners[{}] must be a player or 0, got {}", i,
+                     fmt::format("{}.owners[{}] must be a player or 0, got {}", what, i,
                                  shown_value(-1)));
             }
-            view.owners.push_back(static_cast<int>(owner));
+            owners.push_back(static_cast<game::Player>(owner));
             lua_pop(L, 1);
         }
+        return owners;
     }
 
     void read_colours(const Game& game, int table, game::View& view) {
@@ -434,12 +527,14 @@ class Reader {
         return static_cast<game::Player>(winner);
     }
 
-    void check_fields(int table, const std::string& what, const std::vector<std::string>& known) {
+    /// The error's line is looked for behind `section = `, or `what = `.
+    void check_fields(int table, const std::string& what, const std::vector<std::string>& known,
+                      const std::string& section = "") {
         for (const std::string& name : text_keys(L, table)) {
             if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-            fail(what,
-                 fmt::format("{} has an unknown field \"{}\"{}", what, name,
-                             did_you_mean(name, known)));
+            fail_in(section.empty() ? what : section, name,
+                    fmt::format("{} has an unknown field \"{}\"{}", what, name,
+                                did_you_mean(name, known)));
         }
     }
 
@@ -450,7 +545,7 @@ class Reader {
         if (type != LUA_TTABLE)
             fail("repetition", fmt::format("{}, got {}", form, shown_value(-1)));
         const int table = lua_gettop(L);
-        check_fields(table, "repetition", {"times", "result", "since"});
+        check_fields(table, "repetition", {"times", "result", "since", "turn"});
         game::Repetition rule;
         if (get(table, "times") != LUA_TNIL) {
             const lua_Integer times = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
@@ -462,20 +557,36 @@ class Reader {
             rule.times = static_cast<int>(times);
         }
         if (get(table, "result") == LUA_TSTRING) {
-            const std::string_view text = lua_tostring(L, -1);
-            if (text != "loss" && text != "win") {
-                fail("repetition",
-                     fmt::format("repetition.result must be 0, 1, 2, \"loss\" or \"win\" (of who "
-                                 "repeats), got \"{}\"",
-                                 text));
-            }
-            rule.result = text == "loss" ? game::Repetition::Result::RepeaterLoses
-                                         : game::Repetition::Result::RepeaterWins;
+            rule.result = repetition_result(game, lua_tostring(L, -1));
         } else {
             rule.winner = read_winner(table, "repetition");
         }
         rule.since = read_since(game, table);
+        const int turn = get(table, "turn");
+        if (turn != LUA_TNIL && turn != LUA_TBOOLEAN) {
+            fail("repetition",
+                 fmt::format("repetition.turn must be true or false, got {}", shown_value(-1)));
+        }
+        rule.turn_counts = turn == LUA_TNIL || lua_toboolean(L, -1) != 0;
         return rule;
+    }
+
+    game::Repetition::Result repetition_result(const Game& game, std::string_view text) {
+        using Result = game::Repetition::Result;
+        if (text == "loss") return Result::RepeaterLoses;
+        if (text == "win") return Result::RepeaterWins;
+        if (text == "illegal") return Result::Illegal;
+        if (text != "stuck") {
+            fail("repetition",
+                 fmt::format("repetition.result must be 0, 1, 2, \"loss\" or \"win\" (of who "
+                             "repeats), \"stuck\" or \"illegal\", got \"{}\"",
+                             text));
+        }
+        if (!game.hooks.has(game::Hook::Stuck)) {
+            fail("repetition",
+                 "repetition.result \"stuck\" asks stuck(s) who wins, which the game has not");
+        }
+        return Result::Stuck;
     }
 
     int read_since(const Game& game, int table) {

@@ -123,6 +123,11 @@ void push_values(lua_State* L, const Board& board) {
             set_cell_lists(L, "around4", board.size(), around(4));
             set_cell_lists(L, "around8", board.size(), around(8));
             set_cell_lists(L, "knight", board.size(), [&](int cell) { return board.knight(cell); });
+            lua_newtable(L);
+            set_number(L, "count", board.wall_count());
+            for (const char* side : {"n", "e", "s", "w"}) set_cells(L, side, board.walls(*side));
+            seal(L, "the board's walls");
+            lua_setfield(L, -2, "walls");
             break;
         case Board::Shape::Hex: set_cell_lists(L, "around6", board.size(), around(6)); break;
         case Board::Shape::Graph: set_cell_lists(L, "around", board.size(), around(0)); break;

@@ -287,7 +287,7 @@ void Searcher::lengthen(const Line& line, Variation& variation, int depth) {
         const game::Move move = moves[static_cast<std::size_t>(finding.move)];
         game::State next;
         rules_.advance(after.state(), move, next);
-        if (!rules_.legal(next)) return;
+        if (!rules_.legal(next) || !after.allows(next)) return;
         variation.moves.push_back(move);
         after.play(move);
     }

@@ -36,6 +36,8 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       has_legal_(rules.has(game::Hook::Legal)),
       has_evaluate_(rules.has(game::Hook::Evaluate)),
       remembers_path_(game_.remembers_path()),
+      forbids_repetition_(repetition_ != nullptr &&
+                          repetition_->result == game::Repetition::Result::Illegal),
       goal_(options.goal),
       quiescence_depth_(options.quiescence ? options.quiescence->depth : 0),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
@@ -94,7 +96,7 @@ bool Tree::enter_null(int ply) {
 void Tree::track_path(int ply) {
     const Frame& before = at(ply - 1);
     Frame& frame = at(ply);
-    frame.equality = game::equality_key(game_.layout, frame.state);
+    frame.equality = game::repetition_key(game_, frame.state);
     self_loop_ |= frame.equality == before.equality;
     keys_.resize(root_key_ + static_cast<std::size_t>(ply));
     keys_.push_back(frame.equality);
@@ -116,17 +118,35 @@ int Tree::occurrences(int ply) const {
 
 bool Tree::over_by_path(int ply, Value& value) {
     const Frame& frame = at(ply);
-    if (repetition_ != nullptr && ply > 0 && occurrences(ply) >= repetition_->times) {
-        value = value_of(
-            game::repetition_outcome(*repetition_, at(ply - 1).state.turn(), game_.player_count()),
-            ply);
+    if (repetition_ != nullptr && !forbids_repetition_ && ply > 0 &&
+        occurrences(ply) >= repetition_->times) {
+        value =
+            value_of(game::repetition_outcome(rules_, frame.state, at(ply - 1).state.turn()), ply);
         return true;
     }
     if (max_plies_ == nullptr || frame.state.ply() < max_plies_->plies) return false;
-    value = game::legal_moves(rules_, frame.state).empty()
-        ? stuck(ply)
-        : value_of({.winner = max_plies_->winner}, ply);
+    value = any_move(ply) ? value_of({.winner = max_plies_->winner}, ply) : stuck(ply);
     return true;
+}
+
+/// Whether the state at ply + 1, just entered, is no forbidden repetition; leaves it if it is one.
+bool Tree::allowed(int ply) {
+    if (occurrences(ply + 1) < repetition_->times) return true;
+    leave(ply + 1);
+    --counts.nodes;  // it was none
+    at(ply).insight.join_child({});
+    return false;
+}
+
+bool Tree::any_move(int ply) {
+    const std::vector<game::Move> moves = game::legal_moves(rules_, at(ply).state);
+    if (!forbids_repetition_) return !moves.empty();
+    return std::any_of(moves.begin(), moves.end(), [&](game::Move move) {
+        if (!enter(ply, move)) return false;
+        leave(ply + 1);
+        --counts.nodes;
+        return true;
+    });
 }
 
 Value Tree::stuck(int ply) { return value_of(rules_.stuck(at(ply).state), ply); }

@@ -13,7 +13,9 @@
 //    (since the game's start, or since the last irreversible move where the rules declare `since`).
 //    How far is far enough: a state that came up once before must come up times - 1 times more, and
 //    two visits lie at least two plies apart (one, once a move was seen that changes nothing), so
-//    times - 2 such cycles are harmless. Everything shallower is shared between paths.
+//    times - 2 such cycles are harmless. Everything shallower is shared between paths. A repetition
+//    that is forbidden counts as one that was looked at: that the move is left out is what hangs on
+//    the path.
 #pragma once
 
 #include <array>
@@ -101,7 +103,7 @@ class Tree {
             next.outcome = rules_.result(next.state);
         }
         arrive(ply + 1);
-        return true;
+        return !forbids_repetition_ || allowed(ply);
     }
     /// Goes to the state after a null move; false where the rules forbid it.
     bool enter_null(int ply);
@@ -174,6 +176,8 @@ class Tree {
         if (repetition_ != nullptr) track_path(ply);
     }
     bool over_by_path(int ply, game::Value& value);
+    bool allowed(int ply);
+    bool any_move(int ply);
     void track_path(int ply);
     int occurrences(int ply) const;
     bool shallow_is_safe(const Frame& frame) const {
@@ -193,6 +197,7 @@ class Tree {
     bool has_legal_;
     bool has_evaluate_;
     bool remembers_path_;
+    bool forbids_repetition_;
     Goal goal_;
     int quiescence_depth_;
     // Whether what does not rest on the horizon is remembered for every depth. A shallower search

@@ -147,7 +147,13 @@ TEST(Sequence, ReportsOnlyTrueResults) {
             .branching = 2, .positions = 3 + static_cast<int>(game % 9), .passes = game % 2 == 0};
         shape.max_plies = kPlies;
         shape.extra_turns = game % 3 == 0;
-        if (game % 4 == 0) shape.repetition = 2 + static_cast<int>(game / 4 % 3);
+        if (game % 4 == 0) {
+            using Result = game::Repetition::Result;
+            constexpr Result kResults[]{Result::Fixed, Result::Illegal, Result::Stuck};
+            shape.repetition = 2 + static_cast<int>(game / 4 % 3);
+            shape.repetition_result = kResults[game / 12 % 3];
+            shape.repetition_by_turn = game / 36 % 2 == 0;
+        }
         Sequence dice(seed, shape, {});
         Sequence sequence(seed, shape, guessing_options(dice));
         for (int step = 0; step < 12; ++step) {

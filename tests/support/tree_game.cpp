@@ -124,7 +124,8 @@ RandomRules::RandomRules(std::uint64_t seed, const RandomGameShape& shape)
     if (shape.passes) game.hooks.add(Hook::Pass);
     if (shape.repetition > 0) {
         game.repetition = game::Repetition{.times = shape.repetition};
-        if (shape.repeater_loses) game.repetition->result = game::Repetition::Result::RepeaterLoses;
+        game.repetition->result = shape.repetition_result;
+        game.repetition->turn_counts = shape.repetition_by_turn;
     }
     if (shape.max_plies > 0)
         game.max_plies = game::MaxPlies{static_cast<std::uint32_t>(shape.max_plies), 1};

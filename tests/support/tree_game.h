@@ -62,7 +62,8 @@ struct RandomGameShape {
     bool apart = false;  // a counter outside the equality of states that evaluate() looks at
     bool reads_ply = false;  // evaluate() looks at the ply
     int repetition = 0;  // times; 0: none
-    bool repeater_loses = false;
+    game::Repetition::Result repetition_result = game::Repetition::Result::Fixed;
+    bool repetition_by_turn = true;  // whether the player to move counts
     int max_plies = 0;  // 0: none
     bool passes = false;  // has pass()
 };

@@ -71,7 +71,30 @@ std::vector<std::pair<std::string, RandomGameShape>> game_shapes() {
                                  .extra_turns = true,
                                  .endings = false,
                                  .repetition = 3,
-                                 .repeater_loses = true};
+                                 .repetition_result = game::Repetition::Result::RepeaterLoses};
+    RandomGameShape forbidden{.branching = 3,
+                              .positions = 8,
+                              .endings = false,
+                              .repetition = 2,
+                              .repetition_result = game::Repetition::Result::Illegal};
+    RandomGameShape forbidden_boards{.branching = 4,
+                                     .positions = 12,
+                                     .extra_turns = true,
+                                     .repetition = 2,
+                                     .repetition_result = game::Repetition::Result::Illegal,
+                                     .repetition_by_turn = false,
+                                     .max_plies = 9};
+    RandomGameShape third{.branching = 3,
+                          .positions = 6,
+                          .endings = false,
+                          .illegal_moves = true,
+                          .repetition = 3,
+                          .repetition_result = game::Repetition::Result::Illegal};
+    RandomGameShape stuck{.branching = 3,
+                          .positions = 8,
+                          .endings = false,
+                          .repetition = 3,
+                          .repetition_result = game::Repetition::Result::Stuck};
     RandomGameShape endless{.branching = 3, .positions = 12, .endings = false, .repetition = 4};
     RandomGameShape limited{.branching = 3, .positions = 40, .max_plies = 9};
     RandomGameShape both{.branching = 3,
@@ -80,11 +103,22 @@ std::vector<std::pair<std::string, RandomGameShape>> game_shapes() {
                          .apart = true,
                          .repetition = 3,
                          .max_plies = 11};
-    return {
-        {"plain", plain},           {"wide", wide},         {"extra turns", extra},
-        {"illegal moves", illegal}, {"apart", memory},      {"ply", ply},
-        {"cycles", cycles},         {"superko", twice},     {"extra turns in cycles", extra_cycles},
-        {"four times", endless},    {"max plies", limited}, {"cycles and max plies", both}};
+    return {{"plain", plain},
+            {"wide", wide},
+            {"extra turns", extra},
+            {"illegal moves", illegal},
+            {"apart", memory},
+            {"ply", ply},
+            {"cycles", cycles},
+            {"superko", twice},
+            {"extra turns in cycles", extra_cycles},
+            {"no state twice", forbidden},
+            {"no board twice", forbidden_boards},
+            {"no state thrice", third},
+            {"stuck by repetition", stuck},
+            {"four times", endless},
+            {"max plies", limited},
+            {"cycles and max plies", both}};
 }
 
 void play_some(game::Line& line, int plies, Random& random) {

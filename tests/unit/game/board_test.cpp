@@ -19,6 +19,15 @@ TEST(Board, GridNamesItsCellsAndKnowsTheirNeighbours) {
     EXPECT_EQ(board.knight(1), (Cells{18, 11}));
 }
 
+TEST(Board, NumbersItsWallsTheLyingOnesFirst) {
+    const Board board = make_grid(3, 2);
+    EXPECT_EQ(board.wall_count(), 9 + 8);
+    EXPECT_EQ(board.walls('s'), (Cells{1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(board.walls('n'), (Cells{4, 5, 6, 7, 8, 9}));
+    EXPECT_EQ(board.walls('w'), (Cells{10, 11, 12, 14, 15, 16}));
+    EXPECT_EQ(board.walls('e'), (Cells{11, 12, 13, 15, 16, 17}));
+}
+
 TEST(Board, CountsItsLines) {
     // 69 rows of four on the board of Connect Four; 8 of three in tic-tac-toe.
     EXPECT_EQ(make_grid(7, 6).lines(4).size(), 69u);

@@ -103,6 +103,56 @@ TEST(Searcher, SolvedMeansTheValueOfTheWholeTree) {
     }
 }
 
+/// The value for the player to move, from what a line says alone. At the horizon nobody asks
+/// whether there is a move.
+game::Value judged(game::Line& line, int depth, int ply) {
+    const game::Player mover = line.state().turn();
+    const auto keys = line.repeatable();
+    const game::Repetition& rule = *line.rules().game().repetition;
+    const bool repeated = rule.result != game::Repetition::Result::Illegal &&
+        std::count(keys.begin(), keys.end(), keys.back()) >= rule.times;
+    if (const game::Outcome outcome = line.outcome(); outcome.over() && (depth > 0 || repeated))
+        return outcome.winner == 0 ? 0 : (outcome.winner == mover ? 1 : -1) * (game::kWin - ply);
+    if (depth == 0) {
+        const game::Value value = line.rules().evaluate(line.state());
+        return mover == 1 ? value : -value;
+    }
+    game::Value best = -game::kInfinity;
+    for (const game::Move move : line.legal_moves()) {
+        line.play(move);
+        const game::Value value = judged(line, depth - 1, ply + 1);
+        best = std::max(best, line.state().turn() == mover ? value : -value);
+        line.undo();
+    }
+    return best;
+}
+
+TEST(Searcher, AgreesWithTheLineWhatARepetitionMeans) {
+    using Result = game::Repetition::Result;
+    testing::RandomGameShape shape{.branching = 3, .positions = 7, .endings = false};
+    Options options = small_table();
+    options.quiescence.reset();
+    options.table->equal_depth = true;
+    for (const Result result :
+         {Result::Fixed, Result::RepeaterLoses, Result::Stuck, Result::Illegal}) {
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            shape.repetition_result = result;
+            shape.repetition = 2 + static_cast<int>(seed % 2);
+            shape.repetition_by_turn = seed % 3 != 0;
+            testing::RandomRules rules(seed, shape);
+            game::Line line(rules, rules.start(seed));
+            if (line.outcome().over()) continue;
+            const int depth = 1 + static_cast<int>(seed % 7);
+            Searcher searcher(rules, options, 1);
+            const auto found =
+                searcher.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}});
+            if (found.depth < depth) continue;
+            EXPECT_EQ(found.best.value, judged(line, depth, 0))
+                << "seed " << seed << ", result " << static_cast<int>(result);
+        }
+    }
+}
+
 TEST(Searcher, ShowsAsManyLinesAsAreAskedFor) {
     const auto rules = shipped_game("tictactoe");
     const game::Line line(*rules, rules->start(1));

@@ -1,0 +1,92 @@
+// Dots and boxes against published values, and values computed in shared/data.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "game/notation.h"
+#include "support/counts.h"
+#include "support/solver.h"
+
+namespace senet::testing {
+namespace {
+
+OptionValues size_of(const nlohmann::json& one) {
+    return {{"rows", number(one, "rows")}, {"columns", number(one, "cols")}};
+}
+
+int lines_of(const nlohmann::json& one) {
+    const int rows = one.at("rows"), columns = one.at("cols");
+    return columns * (rows + 1) + (columns + 1) * rows;
+}
+
+// D. Wilson, "Dots-and-Boxes analysis".
+TEST(Dots, OnTwoByTwoTheFirstPlayerWinsByTwo) {
+    const Solution solution =
+        Solver("dots", {{"rows", "2"}, {"columns", "2"}}, search::Goal::Margin).solve();
+    EXPECT_TRUE(solution.solved);
+    EXPECT_EQ(solution.margin, 2);
+}
+
+// 24 lines are some minute; 31, of 3x4, and those of Barker and Korf's 4x5 take too long.
+TEST(Dots, HasThePublishedMargins) {
+    PUBLISHED_CASES(cases, "dots-and-boxes/values");
+    expect_published_values(cases, "dots", search::Goal::Margin,
+                            [](const nlohmann::json& one) -> std::optional<OptionValues> {
+                                if (lines_of(one) > by_speed(13, 22, 22)) return std::nullopt;
+                                return size_of(one);
+                            });
+}
+
+TEST(Dots, PlaysPositionsAsTheyWereSolved) {
+    PUBLISHED_CASES(cases, "dots-and-boxes/positions");
+    for (const nlohmann::json& one : cases) {
+        const int open = lines_of(one) - static_cast<int>(one.at("drawn").size());
+        if (open > by_speed(10, 18, 31)) continue;
+        Solver solver("dots", size_of(one), search::Goal::Margin);
+        game::Line line = solver.start();
+        // Theirs count from 0, in the same order; who closed what so far is taken off again.
+        std::string best;
+        for (const int drawn : one.at("drawn")) {
+            line.play(game::parse_move(solver.rules(), line.state(), std::to_string(drawn + 1)));
+        }
+        const game::Field& boxes = *solver.rules().game().layout.find("boxes");
+        const auto ahead =
+            static_cast<int>(line.state().get(boxes, 0) - line.state().get(boxes, 1));
+        const Solution solution = solver.solve(line);
+        ASSERT_TRUE(solution.solved) << one.at("id");
+        const int value = solution.margin - ahead;
+        EXPECT_EQ(line.state().turn() == 1 ? value : -value, one.at("value").get<int>())
+            << one.at("id");
+        for (const int move : one.at("best")) {
+            best += " " +
+                game::move_text(
+                        solver.rules(), line.state(),
+                        game::parse_move(solver.rules(), line.state(), std::to_string(move + 1))) +
+                " ";
+        }
+        EXPECT_NE(best.find(" " + solution.best + " "), std::string::npos)
+            << one.at("id") << ": " << solution.best << " is none of" << best;
+    }
+}
+
+TEST(Dots, WhoClosesABoxDrawsAgain) {
+    const auto rules = shipped_game("dots", {{"rows", "1"}, {"columns", "2"}});
+    game::Line line(*rules, rules->start(1));
+    const auto play = [&](const std::string& move) {
+        line.play(game::parse_move(*rules, line.state(), move));
+        return line.state().turn();
+    };
+    EXPECT_EQ(play("a1n"), 2);
+    EXPECT_EQ(play("a1s"), 1);
+    EXPECT_EQ(play("b1n"), 2);
+    EXPECT_EQ(play("b1s"), 1);
+    EXPECT_EQ(play("a1w"), 2);
+    EXPECT_EQ(play("a1e"), 2) << "one box closed";
+    EXPECT_EQ(play("b1e"), 2) << "the last one";
+    EXPECT_EQ(line.outcome().winner, 2);
+    EXPECT_EQ(line.outcome().margin, -2);
+}
+
+}  // namespace
+}  // namespace senet::testing

@@ -1,0 +1,96 @@
+#include "cli/board_text.h"
+
+#include <gtest/gtest.h>
+
+#include "game/notation.h"
+#include "support/shipped.h"
+
+namespace senet::cli {
+namespace {
+
+/// The picture of a game after these moves.
+std::string picture(game::Rules& rules, const std::vector<std::string>& moves) {
+    game::Line line(rules, rules.start(1));
+    for (const std::string& move : moves) line.play(game::parse_move(rules, line.state(), move));
+    return board_text(line);
+}
+
+/// Two boxes side by side, whose moves draw walls; what is held is set up.
+std::unique_ptr<script::ScriptedGame> boxes(const std::string& hands) {
+    return script::Script::from_text("boxes.lua",
+                                     R"(
+        local board = grid(2, 1)
+        local game = {
+          name = "Boxes", players = { "Ann", "Bob" },
+          state = { cells = array(2, 0, 2), lines = array(board.walls.count, 0, 2),
+                    hand = array(3, 0, 9), given = int(0, 2) },
+          move = { "line" },
+          view = { board = board, cells = "cells", pieces = { "x", "o" }, walls = "lines",
+                   hands = )" + hands +
+                                         R"( },
+        }
+        function game.setup(s)
+          s.hand[1], s.hand[2], s.given, s.cells[2] = 2, 1, 2, 1
+        end
+        function game.moves(s, add)
+          for line = 1, 7 do if s.lines[line] == 0 then add(line) end end
+        end
+        function game.play(s, line) s.lines[line] = s.turn end
+        function game.result(s) end
+        return game)",
+                                     {})
+        .rules();
+}
+
+TEST(BoardText, DrawsTheWallsBetweenCellsAndTheLastOneDouble) {
+    const auto rules = boxes("{ { 'hand', pieces = 'numbers' } }");
+    EXPECT_EQ(picture(*rules, {}),
+              "Bob: 1\n"
+              "  •   •   •\n"
+              "1       x  \n"
+              "  •   •   •\n"
+              "    a   b \n"
+              "Ann: 2\n"
+              "hand: 0\n");
+    // Two below, two above, then three upright ones.
+    EXPECT_EQ(picture(*rules, {"1", "4", "5", "7", "6"}),
+              "Bob: 1\n"
+              "  •   •───•\n"
+              "1 │   ║ x │\n"
+              "  •───•   •\n"
+              "    a   b \n"
+              "Ann: 2\n"
+              "hand: 0\n");
+    EXPECT_EQ(picture(*rules, {"1", "4"}),
+              "Bob: 1\n"
+              "  •   •═══•\n"
+              "1       x  \n"
+              "  •───•   •\n"
+              "    a   b \n"
+              "Ann: 2\n"
+              "hand: 0\n");
+}
+
+TEST(BoardText, SaysWhatIsInHand) {
+    const auto rules = boxes(
+        "{ { 'hand', pieces = { 'P', 'K', 'p' }, owners = { 1, 1, 2 } }, "
+        "{ 'given', pieces = { 'a', 'b' }, owners = { 0, 0 } } }");
+    EXPECT_EQ(picture(*rules, {}),
+              "Bob: ·\n"
+              "  •   •   •\n"
+              "1       x  \n"
+              "  •   •   •\n"
+              "    a   b \n"
+              "Ann: P×2 K\n"
+              "given: b\n");
+}
+
+TEST(BoardText, DrawsHandsBesideGraphsToo) {
+    const auto rules = testing::shipped_game("morris");
+    const std::string text = picture(*rules, {"a1"});
+    EXPECT_TRUE(text.starts_with("Black: ○×9\n")) << text;
+    EXPECT_TRUE(text.ends_with("\nWhite: ●×8\n")) << text;
+}
+
+}  // namespace
+}  // namespace senet::cli

@@ -1,0 +1,75 @@
+#include "game/line.h"
+
+#include <gtest/gtest.h>
+
+#include "game/notation.h"
+#include "game/perft.h"
+#include "script/script.h"
+
+namespace senet::game {
+namespace {
+
+/// One counter on a ring of cells, moved a step either way by both in turn, or left where it is.
+std::unique_ptr<script::ScriptedGame> ring(int cells, const std::string& repetition) {
+    return script::Script::from_text("ring.lua",
+                                     "local game = { name = 'Ring', state = { at = int(0, 9) },\n"
+                                     "  move = { 'by' }, repetition = " +
+                                         repetition + " }\nlocal cells = " + std::to_string(cells) +
+                                         R"(
+        function game.setup(s) end
+        function game.moves(s, add) add(1) add(cells - 1) add(0) end
+        function game.play(s, by) s.at = (s.at + by) % cells end
+        function game.result(s) end
+        function game.stuck(s) return s.turn, 7 end
+        return game)",
+                                     {})
+        .rules();
+}
+
+std::string moves_of(const Line& line) {
+    std::string text;
+    for (const Move move : line.legal_moves()) text += move_text(line.rules(), line.state(), move);
+    return text;
+}
+
+void play(Line& line, const std::string& moves) {
+    for (const char move : moves)
+        line.play(parse_move(line.rules(), line.state(), std::string(1, move)));
+}
+
+TEST(Line, LeavesOutMovesThatRepeatAState) {
+    const auto rules = ring(4, "{ times = 2, result = 'illegal' }");
+    Line line(*rules, rules->start(1));
+    EXPECT_EQ(moves_of(line), "130");
+    play(line, "0");
+    EXPECT_EQ(moves_of(line), "13") << "the other player has not moved from here yet";
+    play(line, "1");
+    EXPECT_EQ(moves_of(line), "10") << "back is where the second player moved from";
+    EXPECT_FALSE(line.outcome().over());
+}
+
+TEST(Line, LeavesOutMovesThatRepeatABoardWhoeverMoves) {
+    const auto rules = ring(4, "{ times = 2, result = 'illegal', turn = false }");
+    Line line(*rules, rules->start(1));
+    EXPECT_EQ(moves_of(line), "13");
+    play(line, "1");
+    EXPECT_EQ(moves_of(line), "1");
+    play(line, "11");
+    EXPECT_EQ(moves_of(line), "");
+    EXPECT_EQ(line.outcome(), (Outcome{2, 7})) << "stuck() is asked when no move is left";
+    // One of two ways round, and then there is no choice.
+    EXPECT_EQ(perft(Line(*rules, rules->start(1)), 3), 2u);
+    EXPECT_EQ(perft(Line(*rules, rules->start(1)), 4), 0u);
+}
+
+TEST(Line, EndsARepetitionAsIfThereWereNoMove) {
+    const auto rules = ring(4, "{ times = 2, result = 'stuck' }");
+    Line line(*rules, rules->start(1));
+    play(line, "1");
+    EXPECT_FALSE(line.outcome().over());
+    play(line, "3");
+    EXPECT_EQ(line.outcome(), (Outcome{1, 7}));
+}
+
+}  // namespace
+}  // namespace senet::game

@@ -1,0 +1,76 @@
+#include <gtest/gtest.h>
+
+#include "script_text.h"
+
+namespace senet::script {
+namespace {
+
+/// The game of script_text.h, seen on a board of three cells, with more fields of the view.
+std::string view_message(const std::string& more) {
+    return game_message(
+        "game.view = { board = grid(3, 1), cells = \"cells\", pieces = { \"x\", \"o\" }, " + more +
+        " }");
+}
+
+std::string wrong(const std::string& message) { return at_line(1, message); }
+
+TEST(View, TakesWallsThatAreAnArrayOfTheState) {
+    EXPECT_EQ(view_message("walls = 3"),
+              wrong("view.walls must name an array of the state (cells), got nothing"));
+    EXPECT_EQ(view_message("walls = \"cels\""),
+              wrong("view.walls must name an array of the state (cells), got \"cels\"; did you "
+                    "mean \"cells\"?"));
+    EXPECT_EQ(view_message("walls = \"cells\""),
+              wrong("view.walls: cells has 3 elements, the board 10 walls"));
+    EXPECT_EQ(game_message("game.view = { board = hexgrid(3, 1), cells = \"cells\", pieces = "
+                           "\"numbers\", walls = \"cells\" }"),
+              wrong("view.walls: only a grid's cells have walls"));
+}
+
+TEST(View, TakesHandsWithAGlyphAPiece) {
+    EXPECT_EQ(view_message("hands = { { \"cells\", pieces = { \"a\", \"b\", \"c\" } } }"),
+              "no error");
+    EXPECT_EQ(view_message("hands = { { \"count\", pieces = \"numbers\", owners = { 2 } } }"),
+              "no error");
+    const std::string form =
+        "view.hands must be a list, as in hands = { { \"hand\", pieces = { \"x\", \"o\" } } }";
+    EXPECT_EQ(view_message("hands = \"cells\""), wrong(form));
+    EXPECT_EQ(view_message("hands = {}"), wrong(form));
+    EXPECT_EQ(view_message("hands = { { \"cout\", pieces = \"numbers\" } }"),
+              wrong("view.hands[1] must begin with the name of an array or a number of the state "
+                    "(cells, count, clock), got \"cout\"; did you mean \"count\"?"));
+    EXPECT_EQ(view_message("hands = { \"cells\" }"),
+              wrong("view.hands[1] must begin with the name of an array or a number of the state "
+                    "(cells, count, clock), got nothing"));
+    EXPECT_EQ(view_message("hands = { { \"cells\" } }"),
+              wrong("view.hands[1].pieces must be a list of glyphs, one a piece, or \"numbers\""));
+    EXPECT_EQ(view_message("hands = { { \"cells\", pieces = { \"a\" } } }"),
+              wrong("view.hands[1].pieces has 1 glyphs, but cells has 3 elements"));
+    EXPECT_EQ(view_message("hands = { { \"count\", pieces = { \"a\" } } }"),
+              wrong("view.hands[1].pieces has 1 glyphs, but count goes up to 9"));
+    EXPECT_EQ(view_message("hands = { { \"cells\", pieces = \"numbers\", owners = { 1, 2, 3 } } }"),
+              wrong("view.hands[1].owners[3] must be a player or 0, got 3"));
+    EXPECT_EQ(view_message("hands = { { \"cells\", pieces = \"numbers\", owner = { 1 } } }"),
+              wrong("view.hands[1] has an unknown field \"owner\"; did you mean \"owners\"?"));
+}
+
+TEST(View, NamesAFieldThatItDoesNotKnow) {
+    EXPECT_EQ(view_message("hand = {}"),
+              wrong("view has an unknown field \"hand\"; did you mean \"hands\"?"));
+}
+
+TEST(Repetition, MayForbidTheMoveOrAskStuck) {
+    const auto message = [](const std::string& rule) {
+        return game_message("game.repetition = { " + rule + " }");
+    };
+    EXPECT_EQ(message("times = 2, result = \"illegal\", turn = false"), "no error");
+    EXPECT_EQ(message("result = \"stuck\""),
+              wrong("repetition.result \"stuck\" asks stuck(s) who wins, which the game has not"));
+    EXPECT_EQ(message("result = \"ilegal\""),
+              wrong("repetition.result must be 0, 1, 2, \"loss\" or \"win\" (of who repeats), "
+                    "\"stuck\" or \"illegal\", got \"ilegal\""));
+    EXPECT_EQ(message("turn = 1"), wrong("repetition.turn must be true or false, got 1"));
+}
+
+}  // namespace
+}  // namespace senet::script
