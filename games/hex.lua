@@ -29,7 +29,7 @@ local game = {
     needs = array(board.size, 0, NEVER),            -- stones needed to link each cell with one edge
   },
   move    = { "cell" },                             -- 0 swaps
-  view    = { board = board, cells = "cells", pieces = { "●", "○" } },
+  view    = { board = board, cells = "cells", pieces = { "●", "○" }, edges = { n = 1, s = 1, e = 2, w = 2 } },
 }
 
 local RING = { board.ne, board.e, board.se, board.sw, board.w, board.nw }

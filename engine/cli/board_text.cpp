@@ -59,8 +59,9 @@ class Cells {
     std::string glyph(int cell) const {
         const std::int64_t value = value_of(cell);
         if (view_.pieces.empty()) return std::to_string(value);
-        const char* empty = view_.walls.empty() ? "·" : " ";
-        return value <= 0 ? empty : printable(view_.pieces[static_cast<std::size_t>(value - 1)]);
+        if (value > 0) return printable(view_.pieces[static_cast<std::size_t>(value - 1)]);
+        if (view_.names_empty) return view_.board.names[static_cast<std::size_t>(cell - 1)];
+        return view_.walls.empty() ? "·" : " ";
     }
 
     /// Marks the cells that the last move changed in the picture; that is where the eye wants to
@@ -193,6 +194,14 @@ std::string hands_of(const game::Line& line, game::Player owner) {
     return out;
 }
 
+/// A piece of the player whose goal this side of the board is; a blank where it is nobody's.
+std::string edge_text(const game::Game& game, std::size_t side) {
+    const game::Player owner = game.view->edges[side];
+    if (owner == 0) return " ";
+    return paint(printable(game.view->pieces[static_cast<std::size_t>(owner - 1)]),
+                 colour_of(game, owner));
+}
+
 /// Rows of a grid or a hexagonal rhombus, whose rows lean to the right.
 std::string draw_rows(const game::Line& line) {
     const Board& board = line.rules().game().view->board;
@@ -205,17 +214,31 @@ std::string draw_rows(const game::Line& line) {
         return std::string(leans ? static_cast<std::size_t>((y - 1) * cells.width() / 2) : 0, ' ');
     };
     const std::string margin(static_cast<std::size_t>(label + 1), ' ');
-    std::string out;
+    const game::Game& game = line.rules().game();
+    const auto& edges = game.view->edges;
+    const bool has_edges =
+        std::any_of(edges.begin(), edges.end(), [](auto owner) { return owner; });
+    const auto edge_row = [&](std::size_t side, int y) {
+        if (!has_edges) return std::string();
+        std::string row = margin + lean(y) + " ";
+        for (int x = 1; x <= board.width; ++x)
+            row += pad_left(edge_text(game, side), cells.width() - 1) + " ";
+        return row + "\n";
+    };
+    std::string out = edge_row(0, board.height + 1);
     for (int y = board.height; y >= 1; --y) {
         const int first = (y - 1) * board.width + 1, last = y * board.width;
         if (!walls.none()) out += margin + walls.above(first, board.width, cells.width()) + "\n";
-        out += paint(pad_left(std::to_string(y), label), Colour::Dim) + " " + lean(y);
+        out += paint(pad_left(std::to_string(y), label), Colour::Dim) + " " + lean(y) +
+            (has_edges ? edge_text(game, 3) : "");
         for (int cell = first; cell <= last; ++cell)
             out += (walls.none() ? "" : walls.west(cell)) + cells.text(cell);
-        out += (walls.none() ? "" : walls.east(last)) + "\n";
+        out +=
+            (walls.none() ? "" : walls.east(last)) + (has_edges ? edge_text(game, 1) : "") + "\n";
     }
     if (!walls.none()) out += margin + walls.below(1, board.width, cells.width()) + "\n";
-    std::string letters = margin;
+    out += edge_row(2, 1);
+    std::string letters = margin + (has_edges ? " " : "");
     for (int x = 1; x <= board.width; ++x) {
         const std::string name = numbered ? std::to_string(x) : column_name(x);
         if (!walls.none()) letters += ' ';
@@ -263,14 +286,17 @@ std::string draw_graph(const game::Line& line) {
         for (int i = 0; i < cells.width(); ++i) target[start + static_cast<std::size_t>(i)] = "";
         target[start] = cells.text(cell);
     }
+    const bool named = line.rules().game().view->names_empty;  // then nobody needs rows and columns
     std::string out;
     for (std::size_t y = 0; y < canvas.size(); ++y) {
+        const bool numbered = y % 2 == 0 && !named;
         const std::string label =
-            y % 2 == 0 ? std::to_string(board.height - static_cast<int>(y) / 2) : "";
+            numbered ? std::to_string(board.height - static_cast<int>(y) / 2) : "";
         out += paint(pad_left(label, 2), Colour::Dim) + " ";
         for (const std::string& character : canvas[y]) out += character;
         out += "\n";
     }
+    if (named) return out;
     std::string letters = "   ";
     for (int x = 1; x <= board.width; ++x)
         letters += pad(pad_left(column_name(x), cells.width() / 2 + 1), across);

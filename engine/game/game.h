@@ -110,6 +110,10 @@ struct View {
     /// is; empty: the cells have no walls.
     std::string walls;
     std::vector<Hand> hands;
+    bool names_empty = false;  // empty cells show their names
+    /// Whose goal each side of a grid or hexgrid is, north, east, south, west; 0 is nobody's. None
+    /// has an owner where the game is not about sides.
+    std::array<Player, 4> edges{};
 };
 
 struct Game {

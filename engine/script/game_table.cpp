@@ -329,8 +329,9 @@ class Reader {
         if (type != LUA_TTABLE)
             fail("view", fmt::format("view must be a table, got {}", shown_value(-1)));
         const int table = lua_gettop(L);
-        check_fields(table, "view",
-                     {"board", "cells", "pieces", "owners", "colours", "walls", "hands"});
+        check_fields(
+            table, "view",
+            {"board", "cells", "pieces", "owners", "colours", "walls", "hands", "empty", "edges"});
         game::View view;
         get(table, "board");
         const game::Board* board = board_at(L, -1, boards_);
@@ -343,7 +344,39 @@ class Reader {
         read_colours(game, table, view);
         read_walls(game, table, view);
         view.hands = read_hands(game, table);
+        if (get(table, "empty") != LUA_TNIL) {
+            view.names_empty =
+                lua_type(L, -1) == LUA_TSTRING && std::string_view(lua_tostring(L, -1)) == "names";
+            if (!view.names_empty)
+                fail("empty", "view.empty can only be \"names\", got " + shown_value(-1));
+        }
+        read_edges(game, table, view);
         return view;
+    }
+
+    void read_edges(const Game& game, int table, game::View& view) {
+        const int type = get(table, "edges");
+        if (type == LUA_TNIL) return;
+        const int edges = lua_gettop(L);
+        if (type != LUA_TTABLE || view.board.shape == game::Board::Shape::Graph) {
+            fail("edges",
+                 "view.edges says whose each side of a grid or hexgrid is: { n = 1, s = 1, e = 2, "
+                 "w = 2 }");
+        }
+        const std::vector<std::string> sides{"n", "e", "s", "w"};
+        check_fields(edges, "view.edges", sides);
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            if (get(edges, sides[i].c_str()) == LUA_TNIL) continue;
+            const lua_Integer owner = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
+            if (owner < 0 || owner > game.player_count()) {
+                fail("edges",
+                     fmt::format("view.edges.{} must be a player, 1 or 2, got {}", sides[i],
+                                 shown_value(-1)));
+            }
+            view.edges[i] = static_cast<game::Player>(owner);
+            if (owner > static_cast<lua_Integer>(view.pieces.size()))
+                fail("edges", "view.edges are drawn as pieces, so view.pieces must list some");
+        }
     }
 
     static bool is_list(const game::Field& field) {

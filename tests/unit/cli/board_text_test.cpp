@@ -42,6 +42,43 @@ std::unique_ptr<script::ScriptedGame> boxes(const std::string& hands) {
         .rules();
 }
 
+/// A board of a view's own kind, on which player 1 has just put a piece in the second cell.
+std::string after_second_cell(const std::string& board, const std::string& view) {
+    const auto rules = script::Script::from_text("board.lua",
+                                                 "local board = " + board + R"(
+        local game = { name = "Board", state = { cells = array(board.size, 0, 2) },
+                       move = { "cell" },
+                       view = { board = board, cells = "cells", pieces = { "x", "o" }, )" +
+                                                     view + R"( } }
+        function game.setup(s) end
+        function game.moves(s, add) for cell = 1, board.size do add(cell) end end
+        function game.play(s, cell) s.cells[cell] = s.turn end
+        function game.result(s) end
+        return game)",
+                                                 {})
+                           .rules();
+    game::Line line(*rules, rules->start(1));
+    line.play({2});
+    return board_text(line);
+}
+
+TEST(BoardText, ShowsWhoseGoalTheSidesAre) {
+    EXPECT_EQ(after_second_cell("hexgrid(2, 2)", "edges = { n = 1, s = 1, e = 2, w = 2 }"),
+              "       x  x \n"
+              "2  o ·  · o\n"
+              "1 o · [x]o\n"
+              "    x  x \n"
+              "    a  b \n");
+}
+
+TEST(BoardText, NamesEmptyCells) {
+    EXPECT_EQ(after_second_cell("grid(2, 1)", "empty = 'names'"), "1  a1 [ x]\n   a   b  \n");
+    EXPECT_EQ(after_second_cell(
+                  "graph { points = { { '1', 1, 1 }, { '2', 2, 1 } }, lines = { { '1', '2' } } }",
+                  "empty = 'names'"),
+              "    1 ─[x] \n");
+}
+
 TEST(BoardText, DrawsTheWallsBetweenCellsAndTheLastOneDouble) {
     const auto rules = boxes("{ { 'hand', pieces = 'numbers' } }");
     EXPECT_EQ(picture(*rules, {}),
