@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
@@ -20,10 +21,12 @@ constexpr std::uint64_t kSearchNodes = 400'000;  // a game's signature is counte
 constexpr double kPerftSeconds = 0.5;
 constexpr std::uint64_t kPerftLeaves = 200'000;  // in the VM 0.2 s, or 1 s where moves are many
 constexpr int kDeepestPerft = 60;
+constexpr double kWarmSeconds = 0.5;  // a search as long as this needs no other one before it
+constexpr std::int64_t kPartMilliseconds = 1000;  // for the VM to show its speed in, if machine
+                                                  // code goes on
 constexpr double kSearchSeconds = 0.2;  // at least, with as many searches as that takes
 constexpr std::uint64_t kSmallTree = 20'000;  // nodes; a third of the entries of kSmallTable
 constexpr std::size_t kSmallTable = std::size_t{1} << 20;  // bytes
-constexpr int kPlainSeconds = 2;  // for the VM to show its speed in, if machine code goes on
 constexpr int kPlainDepth = 6;
 constexpr int kNameWidth = 18;
 
@@ -41,7 +44,13 @@ struct Speed {
     double search_seconds = 0;
     std::uint64_t signature = 0;
     int depth = 0;
+    std::map<int, std::uint64_t> nodes_to;  // each full depth
 
+    void note(const search::Result& done) {
+        signature = done.counts.nodes;
+        depth = done.depth;
+        nodes_to[depth] = signature;
+    }
     double perft_nps() const {
         return static_cast<double>(perft_nodes) / std::max(perft_seconds, 1e-9);
     }
@@ -82,22 +91,26 @@ void time_again(search::Searcher& searcher, const game::Line& line, const search
 }
 
 /// The config's own search to as many nodes as are always the same; the signature is what its last
-/// full depth took. Done twice: the first time the system hands out the table's memory page by
-/// page, which a player waits for once a game.
+/// full depth took. Done twice where it is short: the first time the system hands out the table's
+/// memory page by page, which a player waits for once a game.
 void time_search(const game::Line& line, const settings::Config& config, std::uint64_t seed,
-                 Speed& speed) {
+                 bool in_part, Speed& speed) {
     search::Searcher searcher(line.rules(), config.search, seed);
-    const search::Limits limits{
-        .depth = search::kMostDepth, .milliseconds = {}, .nodes = kSearchNodes};
-    searcher.search(line, limits, interrupted());
-    searcher.forget();
-    const search::Result result =
-        searcher.search(line, limits, interrupted(), 1, [&](const search::Result& done) {
-            speed.signature = done.counts.nodes;
-            speed.depth = done.depth;
-        });
-    speed.search_nodes = result.counts.nodes;
-    speed.search_seconds = result.seconds;
+    search::Limits limits{.depth = search::kMostDepth, .milliseconds = {}, .nodes = kSearchNodes};
+    if (in_part) limits.milliseconds = kPartMilliseconds;
+    const auto search = [&] {
+        const search::Result result = searcher.search(
+            line, limits, interrupted(), 1, [&](const search::Result& done) { speed.note(done); });
+        speed.search_nodes = result.counts.nodes;
+        speed.search_seconds = result.seconds;
+    };
+    search();
+    if (in_part && speed.search_nodes > kSmallTree) return;
+    if (speed.search_seconds < kWarmSeconds) {
+        searcher.forget();
+        search();
+    }
+    limits.milliseconds = {};
     if (speed.search_nodes > kSmallTree || !config.search.table) {
         time_again(searcher, line, limits, speed);
         return;
@@ -110,16 +123,16 @@ void time_search(const game::Line& line, const settings::Config& config, std::ui
 }
 
 /// The search that all implementations of the rules search the same tree in. Its signature stays 0
-/// where `seconds` did not suffice.
-void time_plain(const game::Line& line, int depth, std::optional<int> seconds, Speed& speed) {
+/// where there was not the time for it.
+void time_plain(const game::Line& line, int depth, bool in_part, Speed& speed) {
     search::Searcher searcher(line.rules(), play::bare_alpha_beta(), 1);
     search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
-    if (seconds) limits.milliseconds = 1000 * *seconds;
+    if (in_part) limits.milliseconds = 2 * kPartMilliseconds;
     const search::Result result = searcher.search(line, limits, interrupted());
     speed.search_nodes = result.counts.nodes;
     speed.search_seconds = result.seconds;
+    if (result.depth > 0) speed.note(result);
     speed.depth = depth;
-    if (result.depth > 0) speed.signature = result.counts.nodes;
     time_again(searcher, line, limits, speed);
 }
 
@@ -201,13 +214,19 @@ class Bench {
         speeds.vm = measure(*rules, config, native != nullptr);
         if (native == nullptr || interrupted().stop) return speeds;
         speeds.native = measure(*native, config, false);
-        const std::uint64_t expected = speeds.vm.signature, got = speeds.native->signature;
-        if (expected != 0 && expected != got && !interrupted().stop) {
-            throw std::logic_error(
-                fmt::format("{}: machine code visited {} positions where the VM visited {}", name,
-                            got, expected));
-        }
+        compare(name, speeds);
         return speeds;
+    }
+
+    /// Both must have visited as many positions to each depth that both reached.
+    static void compare(const std::string& name, const Speeds& speeds) {
+        for (const auto& [depth, expected] : speeds.vm.nodes_to) {
+            const auto got = speeds.native->nodes_to.find(depth);
+            if (got == speeds.native->nodes_to.end() || got->second == expected) continue;
+            throw std::logic_error(fmt::format(
+                "{}: to depth {} machine code visited {} positions where the VM visited {}", name,
+                depth, got->second, expected));
+        }
     }
 
     /// What is set and plays no part here is not passed over in silence.
@@ -234,11 +253,10 @@ class Bench {
         const game::Line line = open_line(options_.common, rules);
         Speed speed;
         if (options_.plain) {
-            const auto seconds = in_part ? std::optional(kPlainSeconds) : std::nullopt;
-            time_plain(line, options_.depth > 0 ? options_.depth : kPlainDepth, seconds, speed);
+            time_plain(line, options_.depth > 0 ? options_.depth : kPlainDepth, in_part, speed);
         } else {
             time_perft(line, speed);
-            time_search(line, config, options_.common.request.seed, speed);
+            time_search(line, config, options_.common.request.seed, in_part, speed);
         }
         return speed;
     }
