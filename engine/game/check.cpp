@@ -139,9 +139,15 @@ class Checker {
         std::deque<Line> waiting;
         std::set<Key> seen;
         waiting.emplace_back(*rules_, rules_->start(options_.seed));
-        for (int looked = 0; !waiting.empty() && looked < options_.states && !found_endless_;
+        for (int looked = 0; !waiting.empty() && looked < options_.states && !found_endless_ &&
+             moves_ < options_.moves;
              ++looked) {
-            if (progress_) progress_(0.3 * looked / options_.states);
+            if (progress_) {
+                progress_(
+                    0.3 *
+                    std::max(static_cast<double>(looked) / options_.states,
+                             static_cast<double>(moves_) / static_cast<double>(options_.moves)));
+            }
             Line line = std::move(waiting.front());
             waiting.pop_front();
             if (const auto fault = fault_in([&] { examine(line); })) {

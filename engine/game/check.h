@@ -23,6 +23,7 @@ struct Fault {
 struct CheckOptions {
     int games = 100;  // random games
     int states = 2000;  // looked at breadth first
+    std::uint64_t moves = 100'000;  // of these states; no further ones after so many
     int longest = 10'000;  // plies after which a game without max_plies counts as endless
     std::uint64_t seed = 1;
 };

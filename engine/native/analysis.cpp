@@ -366,7 +366,8 @@ const std::vector<Reason>& Analysis::reasons(Hook hook) const {
 }
 
 bool Analysis::compiles(Hook hook) const {
-    return game::is_hot(hook) && program_.hook(hook) != script::Program::kNone && reasons(hook).empty();
+    return game::is_hot(hook) && program_.hook(hook) != script::Program::kNone &&
+        reasons(hook).empty();
 }
 
 bool Analysis::may_change_program(Hook hook) const {
