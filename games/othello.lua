@@ -3,6 +3,7 @@
 local width  = option("width", 8, 4, 16)
 local height = option("height", 8, 4, 16)
 if width % 2 == 1 or height % 2 == 1 then error("width and height must be even: four discs start in the middle") end
+local award = option("award", false)                -- the winner is given the empty cells as well, as tournaments count
 local board = grid(width, height)
 
 local weight = params {
@@ -97,11 +98,12 @@ end
 function game.result(s) end                         -- the game goes on while anybody can move
 
 function game.stuck(s)
-  local cells, margin = s.cells, 0
+  local cells, margin, empty = s.cells, 0, 0
   for cell = 1, board.size do
-    if cells[cell] == 1 then margin = margin + 1 elseif cells[cell] == 2 then margin = margin - 1 end
+    if cells[cell] == 1 then margin = margin + 1 elseif cells[cell] == 2 then margin = margin - 1 else empty = empty + 1 end
   end
   local winner = margin > 0 and 1 or margin < 0 and 2 or 0
+  if award and winner == 1 then margin = margin + empty elseif award and winner == 2 then margin = margin - empty end
   return winner, margin
 end
 

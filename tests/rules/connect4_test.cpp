@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <unordered_map>
+
+#include "game/notation.h"
 #include "support/counts.h"
 #include "support/solver.h"
 
@@ -34,6 +37,84 @@ TEST(ConnectFour, HasThePublishedOutcomes) {
                 return std::nullopt;
             return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
         });
+}
+
+/// Numbers of distinct states after 0, 1, ... plies.
+std::vector<std::uint64_t> states_per_ply(game::Rules& rules, int plies) {
+    std::vector<std::uint64_t> counts;
+    std::unordered_map<game::Key, game::State> layer{{0, rules.start(1)}};
+    for (int ply = 0; ply <= plies && !layer.empty(); ++ply) {
+        counts.push_back(layer.size());
+        std::unordered_map<game::Key, game::State> next;
+        for (const auto& [key, state] : layer) {
+            if (rules.result(state).over()) continue;
+            for (const game::Move move : game::legal_moves(rules, state)) {
+                game::State after;
+                rules.advance(state, move, after);
+                next.emplace(game::equality_key(rules.game().layout, after), after);
+            }
+        }
+        layer = std::move(next);
+    }
+    return counts;
+}
+
+// J. Tromp's totals; OEIS A212693.
+TEST(ConnectFour, ReachesThePublishedNumbersOfPositions) {
+    PUBLISHED_CASES(totals, "connect4/position-totals-small");
+    for (const nlohmann::json& one : totals) {
+        if (one.at("total").get<std::uint64_t>() > by_effort(0u, 200'000u, 20'000'000u)) continue;
+        const NativePair pair(shipped_script(
+            "connect4", {{"width", number(one, "width")}, {"height", number(one, "height")}}));
+        EXPECT_EQ(states_per_ply(*pair.native, 100),
+                  one.at("per_ply").get<std::vector<std::uint64_t>>())
+            << one.at("id");
+    }
+    PUBLISHED_CASES(plies, "connect4/positions-per-ply");
+    const int deepest = by_effort(4, 8, 11);
+    const NativePair pair(shipped_script("connect4"));
+    const auto counts = states_per_ply(*pair.native, deepest);
+    for (const nlohmann::json& one : plies) {
+        const int ply = one.at("ply");
+        if (ply > deepest) continue;
+        EXPECT_EQ(counts[static_cast<std::size_t>(ply)], one.at("positions").get<std::uint64_t>());
+    }
+}
+
+/// P. Pons' score: how many stones before the end of the board the winner wins, from the side of
+/// the player to move.
+int score_of(game::Value value, std::size_t stones) {
+    if (!game::is_forced(value)) return 0;
+    const int score = (44 - static_cast<int>(stones) - game::plies_to_end(value)) / 2;
+    return value > 0 ? score : -score;
+}
+
+// Exact distances of wins, in positions that P. Pons' solver is measured by.
+TEST(ConnectFour, HasThePublishedScores) {
+    Solver solver("connect4");
+    const auto compare = [&](const std::string& set, int most) {
+        PUBLISHED_CASES(cases, set);
+        int compared = 0;
+        for (const nlohmann::json& one : cases) {
+            if (compared++ == most) break;
+            game::Line line = solver.start();
+            for (const char column : one.at("moves").get<std::string>())
+                line.play(game::parse_move(solver.rules(), line.state(), std::string{column}));
+            const search::Result result =
+                solver.search(line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}});
+            EXPECT_EQ(score_of(result.best.value, line.moves().size()), one.at("score").get<int>())
+                << one.at("id");
+        }
+    };
+    // From the easiest set, at the end of the game, to those after few moves, which take minutes
+    // each.
+    compare("connect4/pons-L3_R1", by_speed(20, 500, 1000));
+    compare("connect4/pons-L3_R2", by_speed(5, 100, 1000));
+    compare("connect4/pons-L2_R1", by_speed(0, 100, 1000));
+    compare("connect4/pons-L2_R2", by_speed(0, 0, 1000));
+    compare("connect4/pons-L1_R1", by_speed(0, 0, 100));
+    compare("connect4/pons-L1_R2", by_speed(0, 0, 10));
+    compare("connect4/pons-L1_R3", by_speed(0, 0, 5));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/notation.h"
 #include "support/counts.h"
 #include "support/solver.h"
 
@@ -38,6 +39,30 @@ TEST(Kalah, HasThePublishedValuesOfSmallBoards) {
                 {"seeds", number(one, "seeds")},
                 {"empty_capture", one.at("empty_capture").get<bool>() ? "true" : "false"}};
         });
+}
+
+// Computed in shared/data: what each first move is worth to the one who plays it.
+TEST(Kalah, HasTheComputedValuesOfFirstMoves) {
+    PUBLISHED_CASES(cases, "kalah/opening-move-values");
+    int compared = 0;
+    for (const nlohmann::json& one : cases) {
+        if (one.at("houses").get<int>() * one.at("seeds").get<int>() > by_speed(6, 9, 12)) continue;
+        Solver solver("kalah",
+                      {{"houses", number(one, "houses")},
+                       {"seeds", number(one, "seeds")},
+                       {"empty_capture", one.at("empty_capture").get<bool>() ? "true" : "false"}},
+                      search::Goal::Margin);
+        for (const auto& [house, margin] : one.at("move_margins").items()) {
+            game::Line line = solver.start();
+            line.play(game::parse_move(solver.rules(), line.state(), house));
+            const game::Outcome outcome = line.outcome();
+            EXPECT_EQ(outcome.over() ? outcome.margin : solver.solve(line).margin,
+                      margin.get<int>())
+                << one.at("id") << ", house " << house;
+            ++compared;
+        }
+    }
+    EXPECT_GT(compared, 0);
 }
 
 }  // namespace

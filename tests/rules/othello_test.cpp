@@ -1,7 +1,12 @@
 // Othello against published counts and values.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
+
+#include "game/notation.h"
 #include "support/counts.h"
 #include "support/replayed.h"
 #include "support/solver.h"
@@ -69,6 +74,41 @@ TEST(Othello, HasTheValuesOfSmallBoards) {
         EXPECT_TRUE(solution.solved) << one.at("id");
         EXPECT_EQ(solution.margin, one.at("value_first_player").get<int>()) << one.at("id");
     }
+}
+
+// The FFO end game positions: exact differences of discs, and the moves that reach them.
+TEST(Othello, SolvesThePublishedEndgames) {
+    if (by_speed(0, 1, 1) == 0) GTEST_SKIP() << "millions of positions take long";
+    PUBLISHED_CASES(cases, "othello/ffo-endgame");
+    Solver solver("othello", {{"award", "true"}}, search::Goal::Margin);
+    int compared = 0;
+    for (const nlohmann::json& one : cases) {
+        if (one.at("empties").get<int>() > by_speed(0, 14, 20)) continue;
+        if (++compared > by_speed(0, 5, 40)) break;
+        const std::string pos = one.at("pos");  // from a8, row by row
+        std::string cells;
+        for (int row = 7; row >= 0; --row) {
+            for (const char c : pos.substr(static_cast<std::size_t>(row * 8), 8))
+                cells += c == 'X' ? '1' : c == 'O' ? '2' : '0';
+            if (row > 0) cells += '/';
+        }
+        const bool black = one.at("stm") == "X";
+        const game::Line line(
+            solver.rules(),
+            game::parse_state(solver.rules(),
+                              fmt::format("turn={} ply=0 cells={}", black ? 1 : 2, cells), 1));
+        const Solution solution = solver.solve(line);
+        EXPECT_TRUE(solution.solved) << one.at("id") << ": " << solution.nodes << " nodes";
+        EXPECT_EQ(black ? solution.margin : -solution.margin, one.at("score").get<int>())
+            << one.at("id");
+        std::string best;  // rows count from below here, from above there
+        best += static_cast<char>(std::toupper(static_cast<unsigned char>(solution.best[0])));
+        best += static_cast<char>('1' + '8' - solution.best[1]);
+        const auto moves = one.at("best").get<std::vector<std::string>>();
+        EXPECT_NE(std::find(moves.begin(), moves.end(), best), moves.end())
+            << one.at("id") << ": " << best;
+    }
+    EXPECT_GT(compared, 0);
 }
 
 }  // namespace
