@@ -28,7 +28,9 @@ return draughts({
   man    = { 100, 0, 500 },
   king   = { 140, 0, 1000 },
   ahead  = { 2, 0, 50 },                        -- a row that a man has come forward
+  late   = { 0, 0, 100 },                       -- as much more when all pieces are gone, in proportion
   centre = { 4, 0, 50 },                        -- a piece near the middle files
   home   = { 6, 0, 50 },                        -- a man on his first row
   held   = { 3, 0, 50 },                        -- a man behind another
+  open   = { 0, 0, 50 },                        -- an empty square ahead of a man
 })

@@ -10,8 +10,10 @@ local SKY <const> = 5                               -- Sky's pieces are the same
 local weight = params {
   piece = { { 100, 260, 300, 0, 500 }, 0, 2000 },   -- a chick, elephant, giraffe, lion (none is ever missing), hen
   hand  = { { 130, 320, 360 }, 0, 2000 },           -- a chick, elephant, giraffe in hand
-  lion  = { 15, 0, 500 },                           -- a row that the lion has come forward
   reach = { 30, 0, 500 },                           -- a cell that a piece reaches
+  press = { 30, 0, 500 },                           -- and that is beside the enemy lion
+  home  = { 500, 0, 2000 },                         -- a lion that can step to the far row now
+  soon  = { 150, 0, 2000 },                         -- one that could if it were its turn
 }
 
 local LETTER = { "C", "E", "G", "L", "H", "c", "e", "g", "l", "h" }
@@ -54,6 +56,8 @@ for piece = 1, 2 * SKY do
     REACH[piece][from], HITS[piece][from] = reach, hits
   end
 end
+
+local NEAR = HITS[LION]                             -- whether two cells are beside each other
 
 local FAR = { board.height, 1 }                     -- the row that each player wants to reach
 
@@ -130,18 +134,37 @@ end
 
 function game.stuck(s) return 3 - s.turn end
 
+-- Whether a player's lion can step to the far row where it can't be taken.
+local function arrives(s, player)
+  local cells, lion = s.cells, s.lion[player]
+  if math.abs(board.y[lion] - FAR[player]) ~= 1 then return false end
+  local reach = REACH[LION][lion]
+  for i = 1, #reach do
+    local to = reach[i]
+    if board.y[to] == FAR[player] and (cells[to] == 0 or owner(cells[to]) ~= player) and not attacked(cells, to, 3 - player) then
+      return true
+    end
+  end
+  return false
+end
+
 function game.evaluate(s)
   local cells, value = s.cells, 0
   for cell = 1, board.size do
     local piece = cells[cell]
-    if piece > SKY then
-      value = value - weight.piece[piece - SKY] - weight.reach * #REACH[piece][cell]
-    elseif piece ~= 0 then
-      value = value + weight.piece[piece] + weight.reach * #REACH[piece][cell]
+    if piece ~= 0 then
+      local me = owner(piece)
+      local near, reach = NEAR[s.lion[3 - me]], REACH[piece][cell]
+      local worth = weight.piece[me == 2 and piece - SKY or piece] + weight.reach * #reach
+      for i = 1, #reach do worth = worth + weight.press * near[reach[i]] end
+      value = value + (3 - 2 * me) * worth
     end
   end
+  local sign = 3 - 2 * s.turn
+  if arrives(s, s.turn) then value = value + sign * weight.home end
+  if arrives(s, 3 - s.turn) then value = value - sign * weight.soon end
   for kind = CHICK, GIRAFFE do value = value + weight.hand[kind] * (s.hand[kind] - s.hand[3 + kind]) end
-  return value + weight.lion * (board.y[s.lion[1]] + board.y[s.lion[2]] - board.height - 1)
+  return value
 end
 
 -- Captures first, of the most valuable piece by the least valuable one.

@@ -29,7 +29,9 @@ return draughts({
   man    = { 100, 0, 500 },
   king   = { 300, 0, 1000 },
   ahead  = { 3, 0, 50 },                        -- a row that a man has come forward
+  late   = { 6, 0, 100 },                       -- as much more when all pieces are gone, in proportion
   centre = { 6, 0, 50 },                        -- a piece near the middle files
   home   = { 14, 0, 50 },                       -- a man on his first row
   held   = { 0, 0, 50 },                        -- a man behind another: of use in checkers only
+  open   = { 4, 0, 50 },                        -- an empty square ahead of a man
 })

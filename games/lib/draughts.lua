@@ -54,6 +54,11 @@ return function(rules, weight)
     CENTRE[cell] = math.abs(2 * board.x[cell] - width - 1) <= width // 2 and 1 or 0
   end
 
+  local MEN = 0                                 -- of both sides at the start
+  for cell = 1, board.size do
+    if AHEAD[1][cell] < rows or AHEAD[2][cell] < rows then MEN = MEN + 1 end
+  end
+
   local white = COLOURS[1] == "W"
   local game = {
     name    = rules.name,
@@ -235,18 +240,22 @@ return function(rules, weight)
 
   function game.evaluate(s)
     local cells = s.cells
-    local men, kings, ahead, centre, home, held = 0, 0, 0, 0, 0, 0
+    local men, kings, ahead, centre, home, held, open, all = 0, 0, 0, 0, 0, 0, 0, 0
     for cell = 1, board.size do
       local piece = cells[cell]
       if piece ~= 0 then
         local owner = (piece - 1) % 2 + 1
         local sign = 3 - 2 * owner
         centre = centre + sign * CENTRE[cell]
+        all = all + 1
         if piece > 2 then
           kings = kings + sign
         else
           men = men + sign
           ahead = ahead + sign * AHEAD[owner][cell]
+          local left, right = STEP[FORWARD[owner]][cell], STEP[FORWARD[owner] + 1][cell]
+          if left ~= 0 and cells[left] == 0 then open = open + sign end
+          if right ~= 0 and cells[right] == 0 then open = open + sign end
           if AHEAD[owner][cell] == 0 then
             home = home + sign
           else                                  -- a man right behind can't be jumped away
@@ -258,8 +267,9 @@ return function(rules, weight)
         end
       end
     end
-    return weight.man * men + weight.king * kings + weight.ahead * ahead + weight.centre * centre + weight.home * home
-      + weight.held * held
+    local gone = MEN - all                      -- of both sides
+    return weight.man * men + weight.king * kings + (weight.ahead + weight.late * gone // MEN) * ahead
+      + weight.centre * centre + weight.home * home + weight.held * held + weight.open * open
   end
 
   function game.noisy(s, from, to, taken) return taken ~= 0 end
