@@ -258,8 +258,14 @@ TEST(ScriptRules, ReadsAndWritesTheGamesOwnPositions) {
     EXPECT_EQ(state.turn(), 2);
     EXPECT_EQ(state.ply(), 17u);
     EXPECT_EQ(game::state_text(*rules, state), "2/2/17");
+    // error(text, 0) is about the text; without the 0, about the script.
     EXPECT_EQ(message_of([&] { game::parse_state(*rules, "nonsense", 1); }),
-              at_line(3, "in read(): a position is like 0/1/0, got nonsense"));
+              "senet: error: position: a position is like 0/1/0, got nonsense");
+    const auto other = game_with(
+        "function game.write(s) return \"x\" end\n"
+        "function game.read(s, text) error(\"no \" .. text) end");
+    EXPECT_EQ(message_of([&] { game::parse_state(*other, "nonsense", 1); }),
+              at_line(2, "in read(): no nonsense"));
     EXPECT_EQ(message_of([&] { game::parse_state(*rules, "3/1/0", 1); }),
               at_line(4, "in read(): cells[1] must be from 0 to 2, got 3"));
     EXPECT_EQ(message_of([&] { game::parse_state(*rules, "0/3/0", 1); }),
