@@ -86,8 +86,7 @@ Result Searcher::search(const Line& line, const Limits& limits) {
 }
 
 void Searcher::begin(const Line& line, const Limits& limits, Interrupt& interrupt) {
-    interrupt.deadline = limits.milliseconds ? Clock::now() + Milliseconds(*limits.milliseconds)
-                                             : Clock::time_point::max();
+    interrupt.deadline = Clock::time_point::max();
     if (table_) table_->new_generation();
     order_.new_search(seed_ + line.state().ply());
     tree_.start(line, limits, &interrupt);
@@ -124,6 +123,9 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
         }
         run.moves = ordered_root_moves(line);
         run.result.best = {0, Bound::None, {run.moves.front()}};
+        // Only now: however little time there is, a move must be known.
+        if (limits.milliseconds)
+            interrupt.deadline = run.watch.started() + Milliseconds(*limits.milliseconds);
         const int deepest = std::min(limits.depth, kMostDepth);
         const int first = options_.iterative ? 1 : deepest;
         for (int depth = first; depth <= deepest && deepen(run, depth); ++depth) {

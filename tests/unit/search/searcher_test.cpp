@@ -67,6 +67,28 @@ TEST(Searcher, AlwaysHasALegalMove) {
     EXPECT_EQ(result.depth, 0);
 }
 
+// Finding the moves of the root takes longer than the whole search may.
+TEST(Searcher, HasAMoveHoweverLittleTimeThereIs) {
+    const auto rules = script::Script::from_text("slow.lua", R"(
+        local game = { name = "Slow", state = { left = int(0, 9) }, move = { "take" } }
+        function game.setup(s) s.left = 9 end
+        function game.moves(s, add)
+          local sum = 0
+          for i = 1, 2000000 do sum = sum + i % 7 end
+          if sum > 0 then add(1) end
+        end
+        function game.play(s, take) s.left = s.left - take end
+        function game.result(s) if s.left == 0 then return 3 - s.turn end end
+        return game)")
+                           .rules();
+    const game::Line line(*rules, rules->start(1));
+    const Result result = Searcher(*rules, small_table(), 1)
+                              .search(line, {.depth = 60, .milliseconds = 1, .nodes = {}});
+    ASSERT_TRUE(result.move().has_value());
+    EXPECT_EQ(*result.move(), game::Move{1});
+    EXPECT_LT(result.depth, 60);
+}
+
 TEST(Searcher, KnowsWhenNothingIsLeftToLearn) {
     const auto rules = shipped_game("tictactoe");
     const game::Line line(*rules, rules->start(1));
