@@ -1,5 +1,5 @@
 -- Ataxx: a stone doubles onto a cell beside it or jumps to one two away; enemy stones around the new place change colour.
--- Who can't move passes; more stones win. Rules: D. Crummack and C. Galley, 1990, as in the Universal Ataxx Interface
+-- Who can't move passes; more stones win. Rules: D. Crummack and C. Galley, 1988, as in the Universal Ataxx Interface
 -- (UAI): who has no stone left loses, and the board as it is counts after 100 plies of jumps.
 local size  = option("size", 7, 3, 15)
 local board = grid(size, size)

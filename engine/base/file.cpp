@@ -31,6 +31,11 @@ std::string beginning_of(const FileToRead& file, std::size_t most) {
     return text;
 }
 
+[[noreturn]] void refuse_to_write(const fs::path& path, int code) {
+    std::error_code failure;
+    throw Error("cannot write " + fs::absolute(path, failure).string() + ": " + reason(code));
+}
+
 }  // namespace
 
 void check_is_file(const FileToRead& file) {
@@ -67,24 +72,27 @@ void write_text(const fs::path& path, std::string_view text) {
     errno = 0;
     std::ofstream out(path, std::ios::binary);
     if (out) out << text << std::flush;
-    if (!out) {
-        const int code = errno;
-        std::error_code failure;
-        throw Error("cannot write " + fs::absolute(path, failure).string() + ": " + reason(code));
-    }
+    if (!out) refuse_to_write(path, errno);
 }
 
 void check_may_write(const fs::path& path, std::string_view kind,
                      const std::function<bool(std::string_view beginning)>& ours) {
     constexpr std::size_t kEnough = 256;
     std::error_code failure;
-    if (fs::status(path, failure).type() == fs::file_type::not_found) return;
-    const std::string what = "a " + std::string(kind);
-    const FileToRead file{path, path.string(), what};
-    check_is_file(file);
-    const std::string beginning = beginning_of(file, kEnough);
-    if (beginning.empty() || ours(beginning)) return;
-    throw Error(file.shown + " exists and is no " + std::string(kind) + "; take another name");
+    const bool is_new = fs::status(path, failure).type() == fs::file_type::not_found;
+    if (!is_new) {
+        const std::string what = "a " + std::string(kind);
+        const FileToRead file{path, path.string(), what};
+        check_is_file(file);
+        const std::string beginning = beginning_of(file, kEnough);
+        if (!beginning.empty() && !ours(beginning)) {
+            throw Error(file.shown + " exists and is no " + std::string(kind) +
+                        "; take another name");
+        }
+    }
+    errno = 0;
+    if (!std::ofstream(path, std::ios::app)) refuse_to_write(path, errno);
+    if (is_new) fs::remove(path, failure);
 }
 
 }  // namespace senet

@@ -72,6 +72,7 @@ class Play {
     }
 
     Exit run() {
+        if (!options_.record.empty()) play::check_may_save(options_.record);
         if (!common_.json) greet();
         try {
             while (!done_) {
@@ -83,16 +84,16 @@ class Play {
                 }
             }
         } catch (const Interruption&) {
-            say_how_to_go_on();
+            leave_unfinished();
             return Exit::Interrupted;
         } catch (const game::Interrupted&) {  // a rule that was asked outside a search
-            say_how_to_go_on();
+            leave_unfinished();
             return Exit::Interrupted;
         } catch (const Error&) {
-            say_how_to_go_on();
+            leave_unfinished();
             throw;
         }
-        if (!options_.record.empty()) play::save(record(), options_.record);
+        save_record();
         return Exit::Done;
     }
 
@@ -120,7 +121,7 @@ class Play {
             if (line && trim(*line).empty()) return true;
             if (line) obey(std::string(trim(*line)));
             if (!line || done_) {
-                say_how_to_go_on();
+                leave_unfinished();
                 return line.has_value();
             }
         }
@@ -445,6 +446,20 @@ class Play {
                         in_shell(common_.request.game), file));
     }
 
+    void save_record() const {
+        if (!options_.record.empty()) play::save(record(), options_.record);
+    }
+
+    /// What ends the game is told elsewhere; here only how nothing of it is lost.
+    void leave_unfinished() {
+        say_how_to_go_on();
+        try {
+            save_record();
+        } catch (const Error& error) {
+            to_err("{}\n", error_text(error.what()));
+        }
+    }
+
     /// The game with all that is needed to play it again.
     play::Record record() const {
         play::Record record = session_->record(config_.name);
@@ -555,7 +570,7 @@ Command add_play(CLI::App& app) {
     play->add_option("--as", options->as, "The side you play")
         ->check(one_of({"1", "2", "both", "none"}))
         ->capture_default_str();
-    play->add_option("--record", options->record, "Write the game to this file at its end")
+    play->add_option("--record", options->record, "Write the game to this file, however it ends")
         ->check(not_empty());
     play->add_option("--time", options->time,
                      "The engine's time for a move: 500ms, 2s (2s where the settings say nothing)")

@@ -7,6 +7,7 @@
 #include "cli/board_text.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "game/notation.h"
 #include "play/record.h"
 
 namespace senet::cli {
@@ -30,6 +31,10 @@ class Replay {
             read_text({options_.file, options_.file, "records of games"}, kLongestFile),
             options_.file);
         if (records.empty()) throw Error({options_.file, 1, 0}, "this file holds no game");
+        if (options_.at && records.size() > 1) {
+            throw Error(fmt::format("--at shows a position of one game, but {} holds {}",
+                                    options_.file, records.size()));
+        }
         for (const play::Record& record : records) {
             if (interrupted().stop) return Exit::Interrupted;
             ++number_;
@@ -147,6 +152,7 @@ class Replay {
                               {"agrees", agrees},
                               {"tags", record.tags}};
         if (outcome.over()) object["winner"] = outcome.winner;
+        if (options_.at) object["state"] = game::state_text(line.rules(), shown_part(line).state());
         print_json(object);
     }
 
@@ -170,7 +176,8 @@ Command add_replay(CLI::App& app) {
     replay->add_option("FILE", options->file, "The records, as play writes them")->required();
     add_game_options(*replay, options->common, false);
     replay->get_option("GAME")->required(false);
-    replay->add_option("--at", options->at, "Show the position after so many moves")
+    replay
+        ->add_option("--at", options->at, "Show the position after so many moves of the only game")
         ->check(whole_number(0, 1'000'000));
     return {replay, [options] { return Replay(*options).run(); }};
 }

@@ -256,9 +256,13 @@ Record parse_record(const std::string& text, const std::string& shown) {
     return std::move(records.front());
 }
 
-void save(const Record& record, const std::filesystem::path& file) {
+void check_may_save(const std::filesystem::path& file) {
     check_may_write(file, "record of a game",
                     [](std::string_view text) { return text.starts_with(kBeginning); });
+}
+
+void save(const Record& record, const std::filesystem::path& file) {
+    check_may_save(file);
     write_text(file, to_text(record));
 }
 

@@ -51,7 +51,9 @@ std::vector<Record> parse_records(const std::string& text, const std::string& sh
 /// The only game of a text, which has the tag Game. THROWS Error.
 Record parse_record(const std::string& text, const std::string& shown);
 
-/// THROWS Error when the file cannot be written, or holds something else than a record.
+/// THROWS Error when a record cannot be written to the file, or it holds something else.
+void check_may_save(const std::filesystem::path& file);
+/// THROWS Error as above.
 void save(const Record& record, const std::filesystem::path& file);
 /// THROWS Error; a record is at most 1 MB long.
 Record load(const std::filesystem::path& file);
@@ -61,8 +63,7 @@ Record load(const std::filesystem::path& file);
 void play_named(game::Line& line, const std::string& text);
 
 /// Plays the moves from the start that the record names by Start, or by FEN in the game's own
-/// notation. THROWS Error that says which move is not
-/// legal, and where it stands.
+/// notation. THROWS Error that says which move is not legal, and where it stands.
 game::Line replay(const Record& record, game::Rules& rules, std::uint64_t seed);
 
 }  // namespace senet::play

@@ -439,16 +439,17 @@ std::vector<std::string> ScriptRules::texts(const State& state, game::Move move)
     lua_State* L = vm_.lua();
     const int first = lua_gettop(L) - kMostTexts + 1;
     std::vector<std::string> texts;
-    for (int i = first; i == first || (i < first + kMostTexts && !lua_isnil(L, i)); ++i) {
-        if (lua_type(L, i) != LUA_TSTRING) wrong_return(Hook::Text, i, "a text");
-        std::string text = lua_tostring(L, i);
+    int at = first;
+    do {
+        if (lua_type(L, at) != LUA_TSTRING) wrong_return(Hook::Text, at, "a text");
+        std::string text = lua_tostring(L, at);
         if (text.empty() || text.find_first_of(" \t\r\n") != std::string::npos) {
             throw ScriptError(
                 where(Hook::Text),
                 fmt::format("text() must return a word without spaces, got \"{}\"", text));
         }
         texts.push_back(std::move(text));
-    }
+    } while (++at < first + kMostTexts && !lua_isnil(L, at));
     lua_settop(L, first - 1);
     return texts;
 }

@@ -41,6 +41,15 @@ TEST(Interrupt, TellsHowToGoOnWithAGame) {
         << play.err;
 }
 
+TEST(Interrupt, LeavesTheRecordOfAGame) {
+    const std::string file = (fresh_folder("interrupt") / "game.txt").string();
+    interrupted({"play", "connect4", "--as", "none", "--time", "300ms", "--record", file});
+    const Finished replayed = senet({"replay", file});
+    EXPECT_EQ(replayed.exit, 0) << replayed.err;
+    EXPECT_TRUE(has(replayed.out, "moves  the game goes on")) << replayed.out;
+    EXPECT_FALSE(has(replayed.out, "   0 moves")) << replayed.out;
+}
+
 // A rule that never ends by itself is left at once, too.
 TEST(Interrupt, EndsARuleThatRuns) {
     const auto folder = fresh_folder("interrupt");

@@ -146,6 +146,24 @@ TEST(PlayProgram, LoadsNothingThatHasNoEnd) {
     fs::remove_all(folder);
 }
 
+TEST(PlayProgram, RefusesBeforehandToRecordWhereItCannot) {
+    const fs::path folder = fresh_folder("unrecorded");
+    std::ofstream(folder / "mine.lua") << "return {}\n";
+    const auto recorded_in = [&](const std::string& file) {
+        return senet({"play", "tictactoe", "--as", "none", "--record", file}, "", folder);
+    };
+    const Finished other = recorded_in("mine.lua");
+    EXPECT_EQ(other.exit, 2);
+    EXPECT_EQ(other.out, "");
+    EXPECT_EQ(other.err,
+              "senet: error: mine.lua exists and is no record of a game; take another name\n");
+    const Finished nowhere = recorded_in("/nowhere/x");
+    EXPECT_EQ(nowhere.exit, 2);
+    EXPECT_EQ(nowhere.out, "");
+    EXPECT_EQ(nowhere.err, "senet: error: cannot write /nowhere/x: No such file or directory\n");
+    fs::remove_all(folder);
+}
+
 TEST(PlayProgram, SavesOverNothingButARecord) {
     const fs::path folder = fresh_folder("overwrite");
     std::ofstream(folder / "mine.lua") << "return {}\n";

@@ -23,6 +23,9 @@ TEST(ReplayProgram, PlaysAgainWhatPlayRecorded) {
     EXPECT_EQ(shown.exit, 0) << shown.err;
     EXPECT_EQ(shown.err, "");
     EXPECT_TRUE(has(shown.out, "    1  Connect Four")) << shown.out;
+    const auto at = objects(senet({"replay", file, "--at", "3", "--json"}).out);
+    ASSERT_EQ(at.size(), 1U);
+    EXPECT_TRUE(at[0]["state"].get<std::string>().starts_with("turn=2 ply=3 ")) << at[0]["state"];
     const auto all = objects(senet({"replay", file, "--json"}).out);
     ASSERT_EQ(all.size(), 1U);
     expect_fields(all[0], {"number", "game", "plies", "over", "result", "winner", "agrees"});
@@ -42,6 +45,18 @@ TEST(ReplayProgram, ReadsThePgnOfChess) {
               "    1  Chess                    7 moves  White wins\n"
               "    2  Chess                    2 moves  the game goes on; it was ended with "
               "\"1/2-1/2\"\n");
+}
+
+TEST(ReplayProgram, ShowsPositionsOfOneGameOnly) {
+    const std::string game = "[Game \"tictactoe\"]\n\na1 b2\n\n";
+    const std::string file = written("two.txt", game + game);
+    const Finished refused = senet({"replay", file, "--at", "1"});
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.err,
+              "senet: error: --at shows a position of one game, but " + file + " holds 2\n");
+    const Finished beyond = senet({"replay", written("one.txt", game), "--at", "3"});
+    EXPECT_EQ(beyond.exit, 2);
+    EXPECT_EQ(beyond.err, "senet: error: --at 3: the game has 2 moves\n");
 }
 
 TEST(ReplayProgram, SaysWhereAResultOrAMoveIsWrong) {
