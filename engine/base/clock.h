@@ -4,6 +4,9 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <limits>
+
+#include "base/processor_time.h"
 
 namespace senet {
 
@@ -24,11 +27,18 @@ class Stopwatch {
 
 /// A wish to end early that work looks at now and then: a moment, or somebody's word.
 struct Interrupt {
-    Clock::time_point deadline =
-        Clock::time_point::max();  // set before the work starts, then only read
+    static constexpr double kNever = std::numeric_limits<double>::infinity();
+
+    // Both set before the work starts, then only read; the second one by the thread that works.
+    Clock::time_point deadline = Clock::time_point::max();
+    double thread_deadline = kNever;  // as thread_seconds() counts
     std::atomic<bool> stop{false};  // written by any thread
 
-    bool due() const { return stop.load(std::memory_order_relaxed) || Clock::now() >= deadline; }
+    bool due() const { return due(Clock::now()); }
+    bool due(Clock::time_point now) const {
+        return stop.load(std::memory_order_relaxed) || now >= deadline ||
+            (thread_deadline != kNever && thread_seconds() >= thread_deadline);
+    }
 };
 
 }  // namespace senet

@@ -31,9 +31,9 @@ std::string read_text(const FileToRead& file, std::size_t most);
 void write_text(const std::filesystem::path& path, std::string_view text);
 
 /// Asked before long work whose result is to be written: refuses what cannot be written at all, and
-/// to write over what somebody may still want. A file may be missing, be empty, or begin with a text
-/// that `ours` takes for one that we wrote. `kind` is what it was to be ("record of a game"). THROWS
-/// Error.
+/// to write over what somebody may still want. A file may be missing, be empty, or begin with a
+/// text that `ours` takes for one that we wrote. `kind` is what it was to be ("record of a game").
+/// THROWS Error.
 void check_may_write(const std::filesystem::path& path, std::string_view kind,
                      const std::function<bool(std::string_view beginning)>& ours);
 

@@ -106,6 +106,7 @@ struct Limits {
     int depth = 64;  // 1 to kMostDepth
     std::optional<std::int64_t> milliseconds;
     std::optional<std::uint64_t> nodes;
+    bool thread_time = false;  // milliseconds are those that the processor spent on the search
 };
 
 /// THROWS Error when the options contradict each other, naming both.

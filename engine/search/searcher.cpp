@@ -20,6 +20,7 @@ class Watch {
     ~Watch() {
         rules_.watch(nullptr);
         interrupt_.deadline = Clock::time_point::max();
+        interrupt_.thread_deadline = Interrupt::kNever;
     }
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
@@ -87,6 +88,7 @@ Result Searcher::search(const Line& line, const Limits& limits) {
 
 void Searcher::begin(const Line& line, const Limits& limits, Interrupt& interrupt) {
     interrupt.deadline = Clock::time_point::max();
+    interrupt.thread_deadline = Interrupt::kNever;
     if (table_) table_->new_generation();
     order_.new_search(seed_ + line.state().ply());
     tree_.start(line, limits, &interrupt);
@@ -105,6 +107,7 @@ std::vector<game::Move> Searcher::ordered_root_moves(const Line& line) {
 
 Result Searcher::search(const Line& line, const Limits& limits, Interrupt& interrupt, int lines,
                         const Progress& progress) {
+    const double thread_start = limits.thread_time ? thread_seconds() : 0;
     begin(line, limits, interrupt);
     Run run{line,
             AlphaBeta(tree_, options_, table_.get(), order_, observer_),
@@ -124,7 +127,10 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
         run.moves = ordered_root_moves(line);
         run.result.best = {0, Bound::None, {run.moves.front()}};
         // Only now: however little time there is, a move must be known.
-        if (limits.milliseconds)
+        if (limits.milliseconds && limits.thread_time)
+            interrupt.thread_deadline =
+                thread_start + 1e-3 * static_cast<double>(*limits.milliseconds);
+        else if (limits.milliseconds)
             interrupt.deadline = run.watch.started() + Milliseconds(*limits.milliseconds);
         const int deepest = std::min(limits.depth, kMostDepth);
         const int first = options_.iterative ? 1 : deepest;

@@ -25,7 +25,12 @@ Table::Table(const TableOptions& options)
       replace_(options.replace) {}
 
 void Table::clear() {
-    std::fill(clusters_, clusters_ + count_, Cluster{});
+    if (touched_.size() < kMostTouched) {
+        for (const std::uint32_t index : touched_) clusters_[index] = Cluster{};
+    } else {
+        std::fill(clusters_, clusters_ + count_, Cluster{});
+    }
+    touched_.clear();
     generation_ = 0;
 }
 
@@ -49,6 +54,7 @@ bool Table::worth_keeping(const Entry& entry, const Finding& finding) const {
 
 void Table::store(game::Key key, const Finding& finding) {
     Cluster& place = const_cast<Cluster&>(cluster(key));
+    if (!place.entries.front().used()) note_touched(place);
     const auto same =
         std::find_if(place.entries.begin(), place.entries.end(),
                      [&](const Entry& entry) { return entry.key == key && entry.used(); });
@@ -67,6 +73,12 @@ void Table::store(game::Key key, const Finding& finding) {
     entry.bits =
         static_cast<std::uint8_t>(generation_ << 4 | std::min(finding.reach, kMostReach) << 2 |
                                   static_cast<int>(finding.bound));
+}
+
+// An empty cluster takes its first finding; it is never empty again before clear().
+void Table::note_touched(const Cluster& cluster) {
+    if (touched_.size() < kMostTouched)
+        touched_.push_back(static_cast<std::uint32_t>(&cluster - clusters_));
 }
 
 Table::Entry& Table::victim(Cluster& cluster, game::Key key, int depth) {

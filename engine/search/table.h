@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "game/state.h"
 #include "search/options.h"
@@ -41,6 +42,7 @@ class Table {
 
     /// Older findings give way to newer ones from now on.
     void new_generation() { generation_ = (generation_ + 1) & 15; }
+    /// Takes no longer than was spent on filling it: many short games share one large table.
     void clear();
 
     bool find(game::Key key, Finding& finding) const;
@@ -81,7 +83,10 @@ class Table {
         return clusters_[static_cast<std::size_t>(static_cast<unsigned __int128>(key) * count_ >>
                                                   64)];
     }
+    static constexpr std::size_t kMostTouched = std::size_t{1} << 15;
+
     Entry& victim(Cluster& cluster, game::Key key, int depth);
+    void note_touched(const Cluster& cluster);
     bool worth_keeping(const Entry& entry, const Finding& finding) const;
 
     class Memory {
@@ -102,6 +107,7 @@ class Table {
     Cluster* clusters_;
     Replace replace_;
     int generation_ = 0;
+    std::vector<std::uint32_t> touched_;  // the clusters in use; once kMostTouched: and others
 };
 
 }  // namespace senet::search

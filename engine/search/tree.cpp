@@ -232,8 +232,7 @@ void Tree::remember(Table& table, int ply, int depth, Value value, Bound bound, 
 // The clock is read about once a millisecond, however fast the rules are; the node limit is exact.
 void Tree::poll() {
     const Clock::time_point now = Clock::now();
-    const bool due = interrupt_ != nullptr &&
-        (interrupt_->stop.load(std::memory_order_relaxed) || now >= interrupt_->deadline);
+    const bool due = interrupt_ != nullptr && interrupt_->due(now);
     if (due || (node_limit_ != 0 && counts.nodes >= node_limit_)) stopped_ = true;
     const auto passed = now - last_poll_;
     last_poll_ = now;

@@ -88,5 +88,18 @@ TEST(Table, ClearForgetsAll) {
     EXPECT_EQ(table.fullness(), 0);
 }
 
+// Few findings are cleared one by one, many all together.
+TEST(Table, ClearForgetsEveryFindingHoweverManyThereAre) {
+    Table table({.bytes = 1 << 23});
+    for (const int count : {1, 1000, 60'000, 400'000, 10}) {
+        Random random(count);
+        for (int i = 0; i < count; ++i) table.store(random.next(), finding(3));
+        table.clear();
+        Random again(count);
+        Finding found;
+        for (int i = 0; i < count; ++i) ASSERT_FALSE(table.find(again.next(), found)) << count;
+    }
+}
+
 }  // namespace
 }  // namespace senet::search

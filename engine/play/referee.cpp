@@ -1,0 +1,195 @@
+#include "play/referee.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/processor_time.h"
+
+namespace senet::play {
+namespace {
+
+/// Both ways to look at time, from one moment on.
+class MoveTime {
+  public:
+    explicit MoveTime(bool of_thread) : of_thread_(of_thread) {}
+    double seconds() const {
+        return of_thread_ ? thread_seconds() - thread_start_ : watch_.seconds();
+    }
+
+  private:
+    bool of_thread_;
+    Stopwatch watch_;
+    double thread_start_ = thread_seconds();
+};
+
+class Game {
+  public:
+    Game(game::Line opening, const std::vector<Player*>& players,
+         const std::vector<TimeControl>& controls, const Adjudication& adjudication)
+        : players_(players),
+          controls_(controls),
+          adjudication_(adjudication),
+          played_{std::move(opening)} {
+        played_.opening = played_.line.moves().size();
+        values_.resize(players.size());
+        for (const TimeControl& control : controls) clocks_.push_back(control.clock);
+    }
+
+    PlayedGame play(std::uint64_t seed, Interrupt& interrupt) {
+        for (Player* player : players_) player->new_game(seed);
+        while (!ended_by_rules() && !ended_by_adjudication()) {
+            const auto mover = static_cast<std::size_t>(played_.line.state().turn() - 1);
+            try {
+                if (!move(mover, interrupt)) break;
+            } catch (const Forfeit& forfeit) {
+                lose(mover, forfeit.ending);
+                played_.reason = forfeit.what();
+                break;
+            }
+        }
+        return std::move(played_);
+    }
+
+  private:
+    /// One move; false when the mover resigned.
+    bool move(std::size_t mover, Interrupt& interrupt) {
+        const TimeControl& control = controls_[mover];
+        const Allowance allowance{control.limits, clocks_};
+        const MoveTime time(control.limits.thread_time);
+        const Choice choice = players_[mover]->choose(played_.line, allowance, interrupt);
+        const double seconds = time.seconds();
+        MoveReport report{choice.value, choice.depth, choice.nodes, seconds, spend(mover, seconds)};
+        if (report.overrun * 1000 > static_cast<double>(control.margin)) {
+            throw Forfeit(
+                Ending::OutOfTime,
+                fmt::format("took {:.3f} s, {:.3f} s more than it had", seconds, report.overrun));
+        }
+        if (choice.resigns) {
+            lose(mover, Ending::Resignation);
+            return false;
+        }
+        const std::vector<game::Move> legal = played_.line.legal_moves();
+        if (std::find(legal.begin(), legal.end(), choice.move) == legal.end())
+            throw Forfeit(Ending::IllegalMove, "played a move that is not legal");
+        played_.line.play(choice.move);
+        played_.reports.push_back(report);
+        values_[mover].push_back({choice.value, played_.line.moves().size()});
+        return true;
+    }
+
+    /// Takes the time off the mover's clock. RETURNS the seconds past what it had.
+    double spend(std::size_t mover, double seconds) {
+        double allowed = -1;
+        if (const auto& limit = controls_[mover].limits.milliseconds)
+            allowed = static_cast<double>(*limit) / 1000;
+        if (std::optional<ClockTime>& clock = clocks_[mover]) {
+            const double left = static_cast<double>(clock->left) / 1000;
+            allowed = allowed < 0 ? left : std::min(allowed, left);
+            clock->left -= static_cast<std::int64_t>(seconds * 1000);
+            clock->left = std::max<std::int64_t>(clock->left, 0) + clock->increment;
+        }
+        return allowed < 0 ? 0 : std::max(0.0, seconds - allowed);
+    }
+
+    bool ended_by_rules() {
+        const game::Outcome outcome = played_.line.outcome();
+        if (outcome.over()) played_.outcome = outcome;
+        return outcome.over();
+    }
+
+    bool ended_by_adjudication() {
+        const std::size_t plies = played_.line.moves().size();
+        if (adjudication_.max_plies && plies >= *adjudication_.max_plies)
+            return draw(Ending::MaxPlies);
+        if (adjudication_.draw && all_even(*adjudication_.draw)) return draw(Ending::DrawRule);
+        if (adjudication_.resign) {
+            for (std::size_t player = 0; player < players_.size(); ++player) {
+                if (!lost(player, *adjudication_.resign)) continue;
+                lose(player, Ending::ResignRule);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    struct Said {
+        std::optional<game::Value> value;
+        std::size_t ply = 0;  // moves played, this one included
+    };
+
+    /// Whether a player said something of each of its last moves, and it is all so.
+    template <class Is>
+    bool said(std::size_t player, int moves, Is is) const {
+        const std::vector<Said>& values = values_[player];
+        const auto count = static_cast<std::size_t>(moves);
+        return values.size() >= count &&
+            std::all_of(values.end() - moves, values.end(),
+                        [&](const Said& one) { return one.value && is(one); });
+    }
+
+    bool all_even(const Adjudication::Draw& rule) const {
+        for (std::size_t player = 0; player < players_.size(); ++player) {
+            const bool even = said(player, rule.moves, [&](const Said& one) {
+                return std::abs(*one.value) <= rule.value && static_cast<int>(one.ply) > rule.from;
+            });
+            if (!even) return false;
+        }
+        return true;
+    }
+
+    bool lost(std::size_t player, const Adjudication::Resign& rule) const {
+        const auto is_lost = [&](const Said& one) { return *one.value <= -rule.value; };
+        const auto is_won = [&](const Said& one) { return *one.value >= rule.value; };
+        if (!said(player, rule.moves, is_lost)) return false;
+        if (!rule.both) return true;
+        for (std::size_t other = 0; other < players_.size(); ++other) {
+            if (other != player && said(other, rule.moves, is_won)) return true;
+        }
+        return false;
+    }
+
+    bool draw(Ending ending) {
+        played_.outcome.winner = game::Outcome::kDraw;
+        played_.ending = ending;
+        return true;
+    }
+
+    void lose(std::size_t player, Ending ending) {
+        played_.outcome.winner = static_cast<game::Player>(2 - player);
+        played_.ending = ending;
+    }
+
+    const std::vector<Player*>& players_;
+    const std::vector<TimeControl>& controls_;
+    const Adjudication& adjudication_;
+    std::vector<std::optional<ClockTime>> clocks_;
+    std::vector<std::vector<Said>> values_;  // of each player
+    PlayedGame played_;
+};
+
+}  // namespace
+
+std::string_view name_of(Ending ending) {
+    switch (ending) {
+        case Ending::Rules: return "rules";
+        case Ending::Resignation: return "resignation";
+        case Ending::ResignRule: return "resign rule";
+        case Ending::DrawRule: return "draw rule";
+        case Ending::MaxPlies: return "max plies";
+        case Ending::IllegalMove: return "illegal move";
+        case Ending::OutOfTime: return "out of time";
+        case Ending::Stalled: return "stalled";
+        case Ending::Crashed: return "crashed";
+        case Ending::Broken: return "broken";
+    }
+    return "";
+}
+
+PlayedGame play_game(game::Line opening, const std::vector<Player*>& players,
+                     const std::vector<TimeControl>& controls, const Adjudication& adjudication,
+                     std::uint64_t seed, Interrupt& interrupt) {
+    return Game(std::move(opening), players, controls, adjudication).play(seed, interrupt);
+}
+
+}  // namespace senet::play
