@@ -3,13 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 
-#include "game/notation.h"
+#include "support/game_at.h"
 #include "support/native.h"
 #include "support/published.h"
-#include "support/shipped.h"
 
 namespace senet::testing {
 namespace {
@@ -174,8 +174,7 @@ TEST(ChessEndings, OfThreeMenAreAsInPublishedTables) {
     PUBLISHED_CASES(positions, "chess/endgame-positions");
     int compared = 0;
     const auto compare = [&](const nlohmann::json& one) {
-        const game::State state =
-            game::parse_state(*pair.judge, one.at("pos").get<std::string>(), 1);
+        const game::State state = GameAt(*pair.judge, one.at("pos")).state();
         const int mate = one.value("mate", 0);
         const bool draw = one.value("outcome", "") == "draw";
         EXPECT_EQ(endings.plies(state),

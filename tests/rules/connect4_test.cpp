@@ -4,8 +4,9 @@
 
 #include <unordered_map>
 
-#include "game/notation.h"
+#include "game/line.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/solver.h"
 
 namespace senet::testing {
@@ -97,12 +98,12 @@ TEST(ConnectFour, HasThePublishedScores) {
         int compared = 0;
         for (const nlohmann::json& one : cases) {
             if (compared++ == most) break;
-            game::Line line = solver.start();
-            for (const char column : one.at("moves").get<std::string>())
-                line.play(game::parse_move(solver.rules(), line.state(), std::string{column}));
-            const search::Result result =
-                solver.search(line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}});
-            EXPECT_EQ(score_of(result.best.value, line.moves().size()), one.at("score").get<int>())
+            GameAt game(solver.rules());
+            const std::string columns = one.at("moves");
+            for (const char column : columns) game.play({column});
+            const search::Result result = solver.search(
+                game.line(), {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}});
+            EXPECT_EQ(score_of(result.best.value, columns.size()), one.at("score").get<int>())
                 << one.at("id");
         }
     };

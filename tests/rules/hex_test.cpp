@@ -4,30 +4,24 @@
 
 #include <algorithm>
 
-#include "game/line.h"
-#include "game/notation.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/solver.h"
 
 namespace senet::testing {
 namespace {
 
-OptionValues sized(int width, int height) {
-    return {{"width", std::to_string(width)}, {"height", std::to_string(height)}};
-}
-
 int player_of(const std::string& colour) { return colour == "black" ? 1 : 2; }
 
 /// Plays stones by turns, so that they stand as listed; `moves` of one player may be more by one.
-game::Line placed(game::Rules& rules, const nlohmann::json& one) {
-    game::Line line(rules, rules.start(1));
-    const auto black = one.at("black").get<std::vector<std::string>>();
-    const auto white = one.at("white").get<std::vector<std::string>>();
+GameAt placed(game::Rules& rules, const nlohmann::json& one) {
+    GameAt game(rules);
+    const Texts black = one.at("black"), white = one.at("white");
     for (std::size_t i = 0; i < std::max(black.size(), white.size()); ++i) {
-        if (i < black.size()) line.play(game::parse_move(rules, line.state(), black[i]));
-        if (i < white.size()) line.play(game::parse_move(rules, line.state(), white[i]));
+        if (i < black.size()) game.play(black[i]);
+        if (i < white.size()) game.play(white[i]);
     }
-    return line;
+    return game;
 }
 
 TEST(Hex, HasThePublishedCounts) {
@@ -35,7 +29,7 @@ TEST(Hex, HasThePublishedCounts) {
     expect_perft("hex", sized(2, 2), {4, 12, 24, 12, 0});
     PUBLISHED_CASES(cases, "hex/perft");
     expect_published_perft(cases, "hex", [](const nlohmann::json& one) {
-        return sized(one.at("size").get<int>(), one.at("size").get<int>());
+        return sized(one.at("size"), one.at("size"));
     });
 }
 
@@ -44,13 +38,11 @@ TEST(Hex, HasThePublishedCounts) {
 TEST(Hex, HasTheOutcomesOfOpenings) {
     PUBLISHED_CASES(cases, "hex/opening-outcomes");
     for (const nlohmann::json& one : cases) {
-        const int size = one.at("size").get<int>();
+        const int size = one.at("size");
         if (size > by_speed(3, 4, 4)) continue;
         Solver solver("hex", sized(size, size));
-        game::Line line = solver.start();
-        line.play(
-            game::parse_move(solver.rules(), line.state(), one.at("opening").get<std::string>()));
-        EXPECT_EQ(solver.winner(line), player_of(one.at("winner"))) << one.at("id");
+        const GameAt opened = GameAt(solver.rules()).play(one.at("opening"));
+        EXPECT_EQ(solver.winner(opened.line()), player_of(one.at("winner"))) << one.at("id");
     }
 }
 
@@ -74,29 +66,22 @@ TEST(Hex, SolvesThePuzzles) {
         const int width = one.at("width").get<int>(), height = one.at("height").get<int>();
         if (width * height > by_speed(9, 16, 25)) continue;
         Solver solver("hex", sized(width, height));
-        game::Line line = placed(solver.rules(), one);
-        const int me = player_of(one.at("stm"));
-        ASSERT_EQ(line.state().turn(), me) << one.at("id");
-        auto winning = one.at("all_winning_moves").get<std::vector<std::string>>();
+        const GameAt puzzle = placed(solver.rules(), one);
+        ASSERT_EQ(puzzle.state().turn(), player_of(one.at("stm"))) << one.at("id");
+        Texts winning = one.at("all_winning_moves");
         std::sort(winning.begin(), winning.end());
-        EXPECT_EQ(solver.winning_moves(line), winning) << one.at("id");
+        EXPECT_EQ(solver.winning_moves(puzzle.line()), winning) << one.at("id");
         ++run;
     }
     EXPECT_GT(run, 0);
 }
 
 TEST(Hex, MirrorsTheStoneThatIsSwapped) {
-    OptionValues options = sized(4, 4);
-    options["swap"] = "true";
-    const auto rules = shipped_game("hex", options);
-    game::Line line(*rules, rules->start(1));
-    line.play(game::parse_move(*rules, line.state(), "a3"));
-    EXPECT_EQ(line.legal_moves().size(), 16u);
-    line.play(game::parse_move(*rules, line.state(), "swap"));
-    EXPECT_NE(game::plain_state_text(rules->game(), line.state()).find("cells=0020/0000/0000/0000"),
-              std::string::npos);
-    EXPECT_EQ(line.state().turn(), 1);
-    EXPECT_EQ(line.legal_moves().size(), 15u);
+    GameAt game("hex", sized(4, 4, {{"swap", "true"}}));
+    EXPECT_EQ(game.play("a3").legal().size(), 16u);
+    EXPECT_EQ(game.play("swap").field("cells"), "0020/0000/0000/0000");
+    EXPECT_EQ(game.state().turn(), 1);
+    EXPECT_EQ(game.legal().size(), 15u);
 }
 
 }  // namespace

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "game/notation.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/solver.h"
 
 namespace senet::testing {
@@ -53,10 +53,9 @@ TEST(Kalah, HasTheComputedValuesOfFirstMoves) {
                        {"empty_capture", one.at("empty_capture").get<bool>() ? "true" : "false"}},
                       search::Goal::Margin);
         for (const auto& [house, margin] : one.at("move_margins").items()) {
-            game::Line line = solver.start();
-            line.play(game::parse_move(solver.rules(), line.state(), house));
-            const game::Outcome outcome = line.outcome();
-            EXPECT_EQ(outcome.over() ? outcome.margin : solver.solve(line).margin,
+            const GameAt opened = GameAt(solver.rules()).play(house);
+            const game::Outcome outcome = opened.line().outcome();
+            EXPECT_EQ(outcome.over() ? outcome.margin : solver.solve(opened.line()).margin,
                       margin.get<int>())
                 << one.at("id") << ", house " << house;
             ++compared;

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "game/notation.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/replayed.h"
 #include "support/solver.h"
 
@@ -26,6 +26,12 @@ TEST(Othello, HasThePublishedCounts) {
     }
 }
 
+/// Fairy-Stockfish's "P@d3" on our board, whose rows are its rows turned round.
+std::string our_move(const std::string& move) {
+    const std::size_t at = move.find('@') + 1;
+    return {move[at], static_cast<char>('1' + '8' - move[at + 1])};
+}
+
 TEST(Othello, CountsAsFairyStockfishAfterRandomMoves) {
     PUBLISHED_CASES(cases, "fairy/perft-random-flipello");
     const auto rules = shipped_game("othello");
@@ -36,10 +42,7 @@ TEST(Othello, CountsAsFairyStockfishAfterRandomMoves) {
         if (one.at("moves").size() > 45) continue;
         ++compared;
         // Its board starts with the colours of the middle exchanged: the same game upside down.
-        expect_replayed(one, *rules, true, [](const std::string& move) {
-            const std::size_t at = move.find('@') + 1;
-            return std::string{move[at], static_cast<char>('1' + '8' - move[at + 1])};
-        });
+        expect_replayed(one, *rules, {.move = our_move, .upside_down = true});
     }
     EXPECT_GT(compared, 0);
 }
@@ -93,11 +96,9 @@ TEST(Othello, SolvesThePublishedEndgames) {
             if (row > 0) cells += '/';
         }
         const bool black = one.at("stm") == "X";
-        const game::Line line(
-            solver.rules(),
-            game::parse_state(solver.rules(),
-                              fmt::format("turn={} ply=0 cells={}", black ? 1 : 2, cells), 1));
-        const Solution solution = solver.solve(line);
+        const GameAt game(solver.rules(),
+                          fmt::format("turn={} ply=0 cells={}", black ? 1 : 2, cells));
+        const Solution solution = solver.solve(game.line());
         EXPECT_TRUE(solution.solved) << one.at("id") << ": " << solution.nodes << " nodes";
         EXPECT_EQ(black ? solution.margin : -solution.margin, one.at("score").get<int>())
             << one.at("id");
