@@ -27,8 +27,6 @@ std::string after(const std::string& rows, int turn, const std::string& move,
     return game.field("cells") + ", " + game.outcome();
 }
 
-const std::string kEmpty = "0000000/";
-
 TEST(Brandubh, BeginsWithEightAgainstFour) {
     EXPECT_EQ(GameAt("brandubh").text(),
               "turn=1 ply=0 cells=0001000/0001000/0002000/1123211/0002000/0001000/0001000 king=25 "
@@ -36,8 +34,7 @@ TEST(Brandubh, BeginsWithEightAgainstFour) {
 }
 
 TEST(Brandubh, OnlyTheKingEntersCornersAndThroneButAllCrossTheThrone) {
-    const std::string rows =
-        "0100000/" + kEmpty + kEmpty + "1000002/" + kEmpty + kEmpty + "0003000";
+    const std::string rows = "0100000/0000000/0000000/1000002/0000000/0000000/0003000";
     const GameAt attackers = position(rows, 1), king = position(rows, 2);
     EXPECT_EQ(attackers.legal("a4"),
               (Texts{"a4-a2", "a4-a3", "a4-a5", "a4-a6", "a4-b4", "a4-c4", "a4-e4", "a4-f4"}));
@@ -50,57 +47,53 @@ TEST(Brandubh, OnlyTheKingEntersCornersAndThroneButAllCrossTheThrone) {
 }
 
 TEST(Brandubh, TakesBetweenTwoButNotWhatMovesBetween) {
-    const std::string rest = kEmpty + kEmpty + kEmpty + "0000030";
-    EXPECT_EQ(after("0000000/1200000/0010000/" + rest, 1, "c3-c2"),
-              "0000000/1010000/0000000/" + rest + ", goes on");
-    EXPECT_EQ(after("0020000/1010000/0000000/" + kEmpty + kEmpty + kEmpty + "0200030", 2, "b7-b2"),
-              "0020000/1210000/0000000/" + kEmpty + kEmpty + kEmpty + "0000030, goes on");
+    EXPECT_EQ(after("0000000/1200000/0010000/0000000/0000000/0000000/0000030", 1, "c3-c2"),
+              "0000000/1010000/0000000/0000000/0000000/0000000/0000030, goes on");
+    EXPECT_EQ(after("0020000/1010000/0000000/0000000/0000000/0000000/0200030", 2, "b7-b2"),
+              "0020000/1210000/0000000/0000000/0000000/0000000/0000030, goes on");
     // Against the edge nothing is taken, against a corner it is.
-    EXPECT_EQ(after("0020000/0000000/0010000/" + rest, 1, "c3-c2"),
-              "0020000/0010000/0000000/" + rest + ", goes on");
-    EXPECT_EQ(after("0200000/0000000/0010000/" + rest, 1, "c3-c1"),
-              "0010000/0000000/0000000/" + rest + ", goes on");
+    EXPECT_EQ(after("0020000/0000000/0010000/0000000/0000000/0000000/0000030", 1, "c3-c2"),
+              "0020000/0010000/0000000/0000000/0000000/0000000/0000030, goes on");
+    EXPECT_EQ(after("0200000/0000000/0010000/0000000/0000000/0000000/0000030", 1, "c3-c1"),
+              "0010000/0000000/0000000/0000000/0000000/0000000/0000030, goes on");
 }
 
 TEST(Brandubh, TheEmptyThroneTakesBothTheFullOneAttackersOnly) {
-    EXPECT_EQ(
-        after(kEmpty + "0000010/" + kEmpty + "0000200/" + kEmpty + kEmpty + "0003000", 1, "f2-f4"),
-        kEmpty + kEmpty + kEmpty + "0000010/" + kEmpty + kEmpty + "0003000, goes on");
-    EXPECT_EQ(
-        after(kEmpty + "0000010/" + kEmpty + "0003200/" + kEmpty + kEmpty + "0000000", 1, "f2-f4"),
-        kEmpty + kEmpty + kEmpty + "0003210/" + kEmpty + kEmpty + "0000000, goes on");
-    EXPECT_EQ(
-        after("0001000/0000020/" + kEmpty + "0003100/" + kEmpty + kEmpty + "0000000", 2, "f2-f4"),
-        "0001000/" + kEmpty + kEmpty + "0003020/" + kEmpty + kEmpty + "0000000, goes on");
+    EXPECT_EQ(after("0000000/0000010/0000000/0000200/0000000/0000000/0003000", 1, "f2-f4"),
+              "0000000/0000000/0000000/0000010/0000000/0000000/0003000, goes on");
+    EXPECT_EQ(after("0000000/0000010/0000000/0003200/0000000/0000000/0000000", 1, "f2-f4"),
+              "0000000/0000000/0000000/0003210/0000000/0000000/0000000, goes on");
+    EXPECT_EQ(after("0001000/0000020/0000000/0003100/0000000/0000000/0000000", 2, "f2-f4"),
+              "0001000/0000000/0000000/0003020/0000000/0000000/0000000, goes on");
 }
 
 TEST(Brandubh, TheKingHelpsToTakeUnlessHeIsUnarmed) {
-    EXPECT_EQ(after("0001000/3000000/0000000/1000000/2000000/" + kEmpty + "0000000", 2, "a2-a3"),
-              "0001000/0000000/3000000/0000000/2000000/" + kEmpty + "0000000, goes on");
-    EXPECT_EQ(after("0001000/3000000/0000000/1000000/2000000/" + kEmpty + "0000000", 2, "a2-a3",
+    EXPECT_EQ(after("0001000/3000000/0000000/1000000/2000000/0000000/0000000", 2, "a2-a3"),
+              "0001000/0000000/3000000/0000000/2000000/0000000/0000000, goes on");
+    EXPECT_EQ(after("0001000/3000000/0000000/1000000/2000000/0000000/0000000", 2, "a2-a3",
                     {{"armed", "false"}}),
-              "0001000/0000000/3000000/1000000/2000000/" + kEmpty + "0000000, goes on");
+              "0001000/0000000/3000000/1000000/2000000/0000000/0000000, goes on");
 }
 
 TEST(Brandubh, TheKingIsTakenByTwoBesideTheThroneByThreeOnItByFour) {
-    EXPECT_EQ(after(kEmpty + "0130000/0000000/0001000/" + kEmpty + kEmpty + "0000000", 1, "d4-d2"),
-              kEmpty + "0131000/0000000/0000000/" + kEmpty + kEmpty + "0000000, 1 wins");
+    EXPECT_EQ(after("0000000/0130000/0000000/0001000/0000000/0000000/0000000", 1, "d4-d2"),
+              "0000000/0131000/0000000/0000000/0000000/0000000/0000000, 1 wins");
     // Beside the throne, on d3.
-    EXPECT_EQ(after("0000000/0001000/0013000/0000010/" + kEmpty + kEmpty + "0000000", 1, "f4-f3"),
-              "0000000/0001000/0013010/0000000/" + kEmpty + kEmpty + "0000000, goes on");
-    EXPECT_EQ(after("0000000/0001000/0013010/0000000/" + kEmpty + kEmpty + "0000000", 1, "f3-e3"),
-              "0000000/0001000/0013100/0000000/" + kEmpty + kEmpty + "0000000, 1 wins");
-    EXPECT_EQ(after("0000000/0000000/0013010/0000000/" + kEmpty + kEmpty + "0000000", 1, "f3-e3"),
-              "0000000/0000000/0013100/0000000/" + kEmpty + kEmpty + "0000000, goes on");
-    EXPECT_EQ(after("0000000/0000000/0001000/0013010/0001000/" + kEmpty + "0000000", 1, "f4-e4"),
-              "0000000/0000000/0001000/0013100/0001000/" + kEmpty + "0000000, 1 wins");
-    EXPECT_EQ(after("0000000/0000000/0001000/0013010/0002000/" + kEmpty + "0000000", 1, "f4-e4"),
-              "0000000/0000000/0001000/0013100/0002000/" + kEmpty + "0000000, goes on");
+    EXPECT_EQ(after("0000000/0001000/0013000/0000010/0000000/0000000/0000000", 1, "f4-f3"),
+              "0000000/0001000/0013010/0000000/0000000/0000000/0000000, goes on");
+    EXPECT_EQ(after("0000000/0001000/0013010/0000000/0000000/0000000/0000000", 1, "f3-e3"),
+              "0000000/0001000/0013100/0000000/0000000/0000000/0000000, 1 wins");
+    EXPECT_EQ(after("0000000/0000000/0013010/0000000/0000000/0000000/0000000", 1, "f3-e3"),
+              "0000000/0000000/0013100/0000000/0000000/0000000/0000000, goes on");
+    EXPECT_EQ(after("0000000/0000000/0001000/0013010/0001000/0000000/0000000", 1, "f4-e4"),
+              "0000000/0000000/0001000/0013100/0001000/0000000/0000000, 1 wins");
+    EXPECT_EQ(after("0000000/0000000/0001000/0013010/0002000/0000000/0000000", 1, "f4-e4"),
+              "0000000/0000000/0001000/0013100/0002000/0000000/0000000, goes on");
 }
 
 TEST(Brandubh, TheKingWinsInACorner) {
-    EXPECT_EQ(after("0003000/0000000/0001000/" + kEmpty + kEmpty + kEmpty + "0000000", 2, "d1-a1"),
-              "3000000/0000000/0001000/" + kEmpty + kEmpty + kEmpty + "0000000, 2 wins");
+    EXPECT_EQ(after("0003000/0000000/0001000/0000000/0000000/0000000/0000000", 2, "d1-a1"),
+              "3000000/0000000/0001000/0000000/0000000/0000000/0000000, 2 wins");
 }
 
 TEST(Brandubh, WhoRepeatsForTheThirdTimeLoses) {
