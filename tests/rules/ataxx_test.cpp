@@ -36,9 +36,8 @@ std::string our_fen(std::string fen) {
 TEST(Ataxx, CountsAsFairyStockfishAfterRandomMoves) {
     PUBLISHED_CASES(cases, "fairy/perft-random-ataxx");
     const NativePair pair(shipped_script("ataxx"));
-    for (const nlohmann::json& one : cases) {
+    for (const nlohmann::json& one : cases)
         expect_replayed_fen(one, *pair.native, {.move = our_move, .fen = our_fen});
-    }
 }
 
 TEST(Ataxx, PassesOnlyWhereTheOtherCanMove) {

@@ -9,15 +9,15 @@
 namespace senet::testing {
 namespace {
 
+OptionValues size_of(const nlohmann::json& one) {
+    return sized(one.at("width"), one.at("height"), {{"rows", number(one, "rows_of_pieces")}});
+}
+
 // Two independent projects: a bench of regular games, Fairy-Stockfish's tests.
 TEST(Breakthrough, HasThePublishedCounts) {
     expect_perft("breakthrough", {}, {22, 484, 11132, 256036});
     PUBLISHED_CASES(cases, "breakthrough/perft-start");
-    expect_published_perft(cases, "breakthrough", [](const nlohmann::json& one) {
-        return OptionValues{{"width", number(one, "width")},
-                            {"height", number(one, "height")},
-                            {"rows", number(one, "rows_of_pieces")}};
-    });
+    expect_published_perft(cases, "breakthrough", size_of);
 }
 
 TEST(Breakthrough, CountsAsFairyStockfishAfterRandomMoves) {
@@ -33,9 +33,7 @@ TEST(Breakthrough, HasTheOutcomesOfSmallBoards) {
         [](const nlohmann::json& one) -> std::optional<OptionValues> {
             if (one.at("reachable_states").get<int>() > by_effort(50'000, 200'000, 10'000'000))
                 return std::nullopt;
-            return OptionValues{{"width", number(one, "width")},
-                                {"height", number(one, "height")},
-                                {"rows", number(one, "rows_of_pieces")}};
+            return size_of(one);
         });
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
 #include "support/counts.h"
 #include "support/game_at.h"
@@ -42,7 +43,7 @@ void expect_case(const nlohmann::json& one) {
     if (one.at("duplicates") == "kept")
         counts.resize(std::min(counts.size(), plies_without_double_ways(id)));
     const GameAt game(*pair.native, pos == "start" ? "" : pos);
-    const auto most = by_effort(20'000u, 500'000u, 1'000'000'000u);  // there are 21 tables
+    const auto most = by_effort(20'000u, 500'000u, 1'000'000'000u);  // of each of 21 tables
     expect_perft(*pair.native, game.state(), counts, id, most);
 }
 
@@ -66,7 +67,7 @@ TEST(Draughts, ManPassesTheLastRowWithoutBecomingKing) {
     EXPECT_EQ(GameAt("draughts", {}, "W:W12:B8,9,45").play("12x14").text(), "B:W14:B45");
 }
 
-TEST(Draughts, KingsFlyAndStepOnlyInCheckers) {
+TEST(Draughts, KingsFlyButInCheckersTheyStep) {
     EXPECT_EQ(GameAt("draughts", {}, "W:WK46:B5").legal().size(),
               8u);  // the long diagonal, but its end
     EXPECT_EQ(GameAt("draughts", {}, "W:WK46:B45").legal().size(), 9u);

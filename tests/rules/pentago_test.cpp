@@ -19,26 +19,24 @@ TEST(Pentago, CountsItsFirstMoves) {
                  {36 * 8, 36 * 8 * 35 * 8, 36ull * 8 * 35 * 8 * 34 * 8,
                   36ull * 8 * 35 * 8 * 34 * 8 * 33 * 8});
     PUBLISHED_CASES(cases, "pentago/facts");
-    for (const nlohmann::json& one : cases) {
-        if (one.at("id") != "first-moves") continue;  // the other one is of states up to symmetry
-        expect_perft("pentago", {}, {one.at("value").get<std::uint64_t>()});
-    }
+    // The other fact is of states up to symmetry.
+    const auto facts =
+        cases_where(cases, [](const nlohmann::json& one) { return one.at("id") == "first-moves"; });
+    expect_perft("pentago", {}, {facts.at(0).at("value").get<std::uint64_t>()});
 }
 
 // The table ignores wins, of which there are none before the fifth marble of a colour.
 TEST(Pentago, ReachesEveryBoardWithFewMarbles) {
     PUBLISHED_CASES(cases, "pentago/boards-by-stones");
     const auto rules = shipped_game("pentago");
-    std::set<std::string> keys{game::plain_state_text(rules->game(), rules->start(1))};
+    std::set<std::string> boards{game::plain_state_text(rules->game(), rules->start(1))};
     const int most = by_effort(1, 2, 3);
     for (int stones = 0; stones <= most; ++stones) {
-        for (const nlohmann::json& one : cases) {
-            if (one.at("stones") == stones) {
-                EXPECT_EQ(keys.size(), one.at("boards").get<std::size_t>()) << stones;
-            }
-        }
+        const auto table = cases_where(
+            cases, [&](const nlohmann::json& one) { return one.at("stones") == stones; });
+        EXPECT_EQ(boards.size(), table.at(0).at("boards").get<std::size_t>()) << stones;
         std::set<std::string> next;
-        for (const std::string& text : keys) {
+        for (const std::string& text : boards) {
             const game::State state = game::parse_state(*rules, text, 1);
             for (const game::Move move : game::legal_moves(*rules, state)) {
                 game::State after;
@@ -46,7 +44,7 @@ TEST(Pentago, ReachesEveryBoardWithFewMarbles) {
                 next.insert(game::plain_state_text(rules->game(), after));
             }
         }
-        keys = std::move(next);
+        boards = std::move(next);
     }
 }
 

@@ -22,6 +22,10 @@ std::string number(const nlohmann::json& one, const char* field) {
     return std::to_string(one.at(field).get<int>());
 }
 
+std::string flag(const nlohmann::json& one, const char* field) {
+    return one.at(field).get<bool>() ? "true" : "false";
+}
+
 std::uint64_t affordable_leaves() { return by_effort(20'000u, 2'000'000u, 1'000'000'000u); }
 
 void expect_perft(game::Rules& rules, const game::State& start, const Counts& counts,

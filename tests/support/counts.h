@@ -19,6 +19,8 @@ Counts counts_of(const nlohmann::json& one);
 
 /// A whole number of a case, as the value of an option.
 std::string number(const nlohmann::json& one, const char* field);
+/// The same for one that is true or false.
+std::string flag(const nlohmann::json& one, const char* field);
 
 /// Two million leaves, 20,000 under the sanitizers, a billion in a deep run.
 std::uint64_t affordable_leaves();

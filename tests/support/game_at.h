@@ -44,6 +44,7 @@ class GameAt {
     /// A field of the position in the engine's notation: "0020/0000" of "turn=1 cells=0020/0000".
     std::string field(const std::string& name) const;
 
+    /// Good as long as this lives, which may own the line's rules.
     const game::Line& line() const { return line_; }
     const game::State& state() const { return line_.state(); }
 
