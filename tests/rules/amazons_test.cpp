@@ -2,14 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <sstream>
 
-#include "game/line.h"
-#include "game/notation.h"
-#include "game/perft.h"
 #include "support/counts.h"
-#include "support/solver.h"
+#include "support/game_at.h"
 
 namespace senet::testing {
 namespace {
@@ -28,32 +24,25 @@ std::string places(const std::string& squares) {
 TEST(Amazons, HasThePublishedCounts) {
     expect_perft("amazons", {}, {2176});
     PUBLISHED_CASES(cases, "amazons/perft");
+    const auto most = by_effort(20'000u, 5'000'000u, 1'000'000'000u);  // two plies of 10x10
     for (const nlohmann::json& one : cases) {
-        const OptionValues options{{"width", number(one, "width")},
-                                   {"height", number(one, "height")},
-                                   {"white", places(one.at("white"))}};
-        Counts counts = counts_of(one);
-        if (one.at("id") == "10x10" && effort() == Effort::Normal) {
-            const NativePair pair(shipped_script("amazons"));
-            EXPECT_EQ(game::perft({*pair.native, pair.native->start(1)}, 2), counts[1]);
-        }
-        expect_perft("amazons", options, counts);
+        const OptionValues options =
+            sized(one.at("width"), one.at("height"), {{"white", places(one.at("white"))}});
+        expect_perft("amazons", options, counts_of(one), most);
     }
 }
 
+/// White's amazon, the other one and the arrows on three columns and two rows.
+GameAt on_three_by_two(const std::string& position) {
+    return GameAt("amazons", sized(3, 2, {{"white", "1,1"}}), position);
+}
+
 TEST(Amazons, ShootThroughTheCellTheyLeft) {
-    const auto rules = shipped_game("amazons", {{"width", "3"}, {"height", "2"}, {"white", "1,1"}});
-    const game::Line line(*rules, game::parse_state(*rules, "turn=1 ply=0 cells=103/332", 1));
-    std::vector<std::string> texts;
-    for (const game::Move move : line.legal_moves())
-        texts.push_back(game::move_text(*rules, line.state(), move));
-    EXPECT_EQ(texts, (std::vector<std::string>{"a1-b1/a1"}));
+    EXPECT_EQ(on_three_by_two("turn=1 ply=0 cells=103/332").legal(), (Texts{"a1-b1/a1"}));
 }
 
 TEST(Amazons, LoseWhenTheyCannotMove) {
-    const auto rules = shipped_game("amazons", {{"width", "3"}, {"height", "2"}, {"white", "1,1"}});
-    const auto end = game::parse_state(*rules, "turn=1 ply=2 cells=130/332", 1);
-    EXPECT_EQ(game::Line(*rules, end).outcome().winner, 2);
+    EXPECT_EQ(on_three_by_two("turn=1 ply=2 cells=130/332").outcome(), "2 wins");
 }
 
 }  // namespace

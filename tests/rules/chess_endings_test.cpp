@@ -3,13 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
 
-#include "game/notation.h"
+#include "support/game_at.h"
 #include "support/native.h"
 #include "support/published.h"
-#include "support/shipped.h"
 
 namespace senet::testing {
 namespace {
@@ -161,24 +162,46 @@ class Endings {
     bool found_before_ = true;
 };
 
-TEST(ChessEndings, OfThreeMenAreAsInPublishedTables) {
-    if (!no_compiler().empty() || effort() == Effort::Quick)
-        GTEST_SKIP() << "two million positions take long without machine code and under sanitizers";
-    const NativePair pair(shipped_script("chess"));
-    const Endings endings(*pair.native);
+/// Solves the endings once for all tests.
+class ChessEndings : public ::testing::Test {
+  protected:
+    static void SetUpTestSuite() {
+        if (!no_compiler().empty() || effort() == Effort::Quick) return;
+        pair_ = std::make_unique<NativePair>(shipped_script("chess"));
+        endings_ = std::make_unique<Endings>(*pair_->native);
+    }
+    static void TearDownTestSuite() {
+        endings_.reset();
+        pair_.reset();
+    }
+
+    void SetUp() override {
+        if (!endings_)
+            GTEST_SKIP()
+                << "a million and a half positions take long without machine code and under "
+                   "sanitizers";
+    }
+
+    static const Endings& endings() { return *endings_; }
+    static game::State read(const std::string& fen) { return GameAt(*pair_->judge, fen).state(); }
+
+  private:
+    static inline std::unique_ptr<NativePair> pair_;
+    static inline std::unique_ptr<Endings> endings_;
+};
+
+TEST_F(ChessEndings, OfThreeMenAreAsInPublishedTables) {
     // Ströhlein 1970: king and rook mate in 16 moves at most, king and queen in 10.
-    EXPECT_EQ(endings.histogram(kRook, 2).rbegin()->first, 32);
-    EXPECT_EQ(endings.histogram(kQueen, 2).rbegin()->first, 20);
+    EXPECT_EQ(endings().histogram(kRook, 2).rbegin()->first, 32);
+    EXPECT_EQ(endings().histogram(kQueen, 2).rbegin()->first, 20);
 
     PUBLISHED_CASES(rooks, "chess/krk-dtm");
     PUBLISHED_CASES(positions, "chess/endgame-positions");
     int compared = 0;
     const auto compare = [&](const nlohmann::json& one) {
-        const game::State state =
-            game::parse_state(*pair.judge, one.at("pos").get<std::string>(), 1);
         const int mate = one.value("mate", 0);
         const bool draw = one.value("outcome", "") == "draw";
-        EXPECT_EQ(endings.plies(state),
+        EXPECT_EQ(endings().plies(read(one.at("pos"))),
                   draw           ? Endings::kDraw
                       : mate > 0 ? 2 * mate - 1
                                  : -2 * mate)
@@ -195,17 +218,13 @@ TEST(ChessEndings, OfThreeMenAreAsInPublishedTables) {
     EXPECT_EQ(compared, 558);
 }
 
-TEST(ChessEndings, OfAPawnHaveThePublishedStatistics) {
-    if (!no_compiler().empty() || effort() == Effort::Quick)
-        GTEST_SKIP() << "two million positions take long without machine code and under sanitizers";
+TEST_F(ChessEndings, OfAPawnHaveThePublishedStatistics) {
     PUBLISHED_CASES(cases, "chess/endgame-tablebase-statistics");
-    const NativePair pair(shipped_script("chess"));
-    const Endings endings(*pair.native);
     int compared = 0;
     for (const nlohmann::json& one : cases) {
         if (one.at("material") != "KPK") continue;  // the others have four men
         ++compared;
-        const auto counts = endings.histogram(kPawn, one.at("stm") == "white" ? 1 : 2);
+        const auto counts = endings().histogram(kPawn, one.at("stm") == "white" ? 1 : 2);
         int all = 0;
         for (const auto& [plies, count] : counts) {
             all += count;

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <set>
 
-#include "base/text.h"
 #include "game/notation.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/message.h"
 #include "support/solver.h"
 
@@ -17,24 +17,11 @@ namespace {
 
 const OptionValues kNoEarlyDraws{{"minimum", "false"}};  // as perft is counted everywhere
 
-/// The state that a FEN describes; sets of puzzles leave out its clocks.
-game::State position(game::Rules& rules, const std::string& fen) {
-    return game::parse_state(rules, fen, 1);
-}
-
-std::vector<std::string> legal_texts(const game::Line& line) {
-    std::vector<std::string> texts;
-    for (const game::Move move : line.legal_moves())
-        texts.push_back(game::move_text(line.rules(), line.state(), move));
-    std::sort(texts.begin(), texts.end());
-    return texts;
-}
-
 // The six positions of the Chess Programming Wiki's page "Perft Results".
 TEST(Chess, HasThePublishedCounts) {
     const NativePair pair(shipped_script("chess", kNoEarlyDraws));
     const auto expect = [&](const std::string& fen, const Counts& counts) {
-        expect_perft(*pair.native, position(*pair.native, fen), counts, fen);
+        expect_perft(*pair.native, GameAt(*pair.native, fen).state(), counts, fen);
     };
     expect("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
            {20, 400, 8902, 197281, 4865609});
@@ -49,13 +36,10 @@ TEST(Chess, HasThePublishedCounts) {
            {46, 2079, 89890, 3894594, 164075551});
 }
 
-void expect_published(const std::vector<nlohmann::json>& cases, const OptionValues& options,
-                      std::uint64_t most = by_effort(20'000u, 300'000u, 1'000'000'000u)) {
-    const NativePair pair(shipped_script("chess", options));
-    for (const nlohmann::json& one : cases) {
-        expect_perft(*pair.native, position(*pair.native, one.at("pos")), counts_of(one),
-                     one.at("id"), most);
-    }
+/// Hundreds of positions: fewer leaves of each than elsewhere.
+void expect_published(const std::vector<nlohmann::json>& cases, const OptionValues& options) {
+    expect_perft_of_positions(cases, "chess", options,
+                              by_effort(20'000u, 300'000u, 1'000'000'000u));
 }
 
 TEST(Chess, CountsAsInTheWikisPositions) {
@@ -114,9 +98,11 @@ void count_leaves(game::Line& line, int depth, Leaves& leaves) {
 TEST(Chess, NamesCapturesChecksAndMatesAsPublished) {
     PUBLISHED_CASES(cases, "chess/perft-leaf-statistics");
     const auto rules = shipped_game("chess", kNoEarlyDraws);
-    for (const nlohmann::json& one : cases) {
-        if (one.at("nodes").get<int>() > by_effort(50, 3000, 200'000)) continue;
-        game::Line line(*rules, position(*rules, one.at("pos")));
+    const auto small = cases_where(cases, [](const nlohmann::json& one) {
+        return one.at("nodes").get<int>() <= by_effort(50, 3000, 200'000);
+    });
+    for (const nlohmann::json& one : small) {
+        game::Line line = GameAt(*rules, one.at("pos")).line();
         Leaves leaves;
         count_leaves(line, one.at("depth"), leaves);
         const std::string id = one.at("id");
@@ -136,16 +122,16 @@ void expect_mates(const std::string& set, int nodes) {
     Solver solver("chess");
     for (const nlohmann::json& one : cases) {
         const int mate = one.at("mate");
-        const game::Line line(solver.rules(), position(solver.rules(), one.at("pos")));
-        const search::Result result =
-            solver.search(line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = nodes});
+        const GameAt game(solver.rules(), one.at("pos"));  // the clocks are left out
+        const search::Result result = solver.search(
+            game.line(), {.depth = search::kMostDepth, .milliseconds = {}, .nodes = nodes});
         EXPECT_EQ(result.best.value,
                   mate > 0 ? game::kWin - (2 * mate - 1) : -game::kWin - 2 * mate)
             << one.at("id") << " " << one.at("pos") << " " << result.counts.nodes;
         if (!one.contains("keys")) continue;
         const auto keys = one.at("keys").get<std::vector<std::string>>();
         EXPECT_TRUE(std::any_of(keys.begin(), keys.end(), [&](const std::string& key) {
-            return game::parse_move(solver.rules(), line.state(), key) == *result.move();
+            return game::parse_move(solver.rules(), game.state(), key) == *result.move();
         })) << one.at("id");
     }
 }
@@ -162,111 +148,88 @@ TEST(Chess, MatesInFourToSix) {
     for (const int n : {4, 5, 6}) expect_mates(fmt::format("chess/mate-in-{}", n), 60'000'000);
 }
 
-/// The game as a FEN leaves it, in the VM.
-class ChessFrom {
-  public:
-    explicit ChessFrom(const std::string& fen, const OptionValues& options = {})
-        : rules_(shipped_game("chess", options)), line_(*rules_, position(*rules_, fen)) {}
-
-    game::Line& line() { return line_; }
-    ChessFrom& play(const std::string& moves) {
-        for (const std::string& move : split_words(moves))
-            line_.play(game::parse_move(*rules_, line_.state(), move));
-        return *this;
-    }
-    /// "1", "2", "0" for a draw, "-" while it goes on.
-    std::string outcome() const {
-        const game::Outcome outcome = line_.outcome();
-        return outcome.over() ? std::to_string(outcome.winner) : "-";
-    }
-    bool has(const std::string& move) const {
-        const auto texts = legal_texts(line_);
-        return std::find(texts.begin(), texts.end(), move) != texts.end();
-    }
-
-  private:
-    std::unique_ptr<game::Rules> rules_;
-    game::Line line_;
-};
-
-constexpr const char* kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+GameAt from_fen(const std::string& fen, const OptionValues& options = {}) {
+    return GameAt("chess", options, fen);
+}
 
 // FIDE Laws of Chess, articles 5.1, 5.2, 9.2, 9.3, 9.6.
 TEST(Chess, EndsAsTheLawsSay) {
-    EXPECT_EQ(ChessFrom(kStart).play("f3 e5 g4 Qh4#").outcome(), "2");
-    EXPECT_EQ(ChessFrom("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").outcome(), "0") << "stalemate";
+    EXPECT_EQ(GameAt("chess").play("f3 e5 g4 Qh4#").outcome(), "2 wins");
+    EXPECT_EQ(from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").outcome(), "draw") << "stalemate";
     const std::string to_and_fro = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 ";
-    EXPECT_EQ(ChessFrom(kStart).play(to_and_fro).outcome(), "-");
-    EXPECT_EQ(ChessFrom(kStart).play(to_and_fro + "Ng8").outcome(), "0") << "three times";
-    EXPECT_EQ(ChessFrom("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").play("Ra2").outcome(), "0");
-    EXPECT_EQ(ChessFrom("4k3/8/8/8/8/8/8/R3K3 w - - 98 80").play("Ra2").outcome(), "-");
-    EXPECT_EQ(ChessFrom("7k/6Q1/6K1/8/8/8/8/8 b - - 100 80").outcome(), "1") << "mate first";
-    EXPECT_EQ(ChessFrom("7k/8/6K1/8/8/8/8/7Q b - - 100 80").outcome(), "0") << "check alone";
+    EXPECT_EQ(GameAt("chess").play(to_and_fro).outcome(), "goes on");
+    EXPECT_EQ(GameAt("chess").play(to_and_fro + "Ng8").outcome(), "draw") << "three times";
+    EXPECT_EQ(from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").play("Ra2").outcome(), "draw");
+    EXPECT_EQ(from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 98 80").play("Ra2").outcome(), "goes on");
+    EXPECT_EQ(from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 100 80").outcome(), "1 wins") << "mate first";
+    EXPECT_EQ(from_fen("7k/8/6K1/8/8/8/8/7Q b - - 100 80").outcome(), "draw") << "check alone";
 }
 
 TEST(Chess, IsDrawnWithoutMenToMate) {
     for (const char* men : {"8/8/4k3/8/8/3K4/8/8", "8/8/4k3/8/8/3KN3/8/8", "8/8/4kb2/8/8/3K4/8/8",
                             "8/8/4kb2/8/8/3K4/8/B7"}) {
         const std::string fen = std::string(men) + " w - - 0 1";
-        EXPECT_EQ(ChessFrom(fen).outcome(), "0") << men;
-        EXPECT_EQ(ChessFrom(fen, kNoEarlyDraws).outcome(), "-") << men;
+        EXPECT_EQ(from_fen(fen).outcome(), "draw") << men;
+        EXPECT_EQ(from_fen(fen, kNoEarlyDraws).outcome(), "goes on") << men;
     }
     for (const char* men : {"8/8/4k3/8/8/3KNN2/8/8", "8/8/4kb2/8/8/3K4/8/1B6",
                             "8/8/4kb2/8/8/3KN3/8/8", "8/8/4k3/8/8/3KP3/8/8"})
-        EXPECT_EQ(ChessFrom(std::string(men) + " w - - 0 1").outcome(), "-") << men;
+        EXPECT_EQ(from_fen(std::string(men) + " w - - 0 1").outcome(), "goes on") << men;
 }
 
 TEST(Chess, WritesStandardAlgebraicNotation) {
-    ChessFrom rooks("4k3/8/8/8/R6R/8/8/4K3 w - - 0 1");
-    EXPECT_TRUE(rooks.has("Rad4") && rooks.has("Rhd4") && rooks.has("Ra8+"));
-    ChessFrom column("R7/8/8/R7/8/8/8/4K2k w - - 0 1");
-    EXPECT_TRUE(column.has("R5a7") && column.has("R8a7") && column.has("Rb5"));
-    ChessFrom queens("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1");
-    EXPECT_TRUE(queens.has("Qh4e1") && queens.has("Qee1") && queens.has("Q1e1"));
-    EXPECT_TRUE(ChessFrom("4k3/P7/8/8/8/8/8/4K2R w K - 0 1").has("a8=Q+"));
-    EXPECT_TRUE(ChessFrom("4k3/P7/8/8/8/8/8/4K2R w K - 0 1").has("O-O"));
+    const auto expect = [](const std::string& fen, const Texts& moves) {
+        for (const std::string& move : moves) EXPECT_TRUE(from_fen(fen).allows(move)) << move;
+    };
+    expect("4k3/8/8/8/R6R/8/8/4K3 w - - 0 1", {"Rad4", "Rhd4", "Ra8+"});
+    expect("R7/8/8/R7/8/8/8/4K2k w - - 0 1", {"R5a7", "R8a7", "Rb5"});
+    expect("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", {"Qh4e1", "Qee1", "Q1e1"});
+    expect("4k3/P7/8/8/8/8/8/4K2R w K - 0 1", {"a8=Q+", "O-O"});
 }
 
 // Pawn and pawn leave the row together, and the king would stand open to the queen.
 TEST(Chess, TakesNotInPassingWhereThatUncoversTheKing) {
-    EXPECT_FALSE(ChessFrom("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1").has("exd3"));
-    EXPECT_TRUE(ChessFrom("8/8/8/8/k2Pp3/8/8/3K4 b - d3 0 1").has("exd3+") ||
-                ChessFrom("8/8/8/8/k2Pp3/8/8/3K4 b - d3 0 1").has("exd3"));
+    EXPECT_EQ(from_fen("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1").legal("e"), (Texts{"e3"}));
+    EXPECT_EQ(from_fen("8/8/8/8/k2Pp3/8/8/3K4 b - d3 0 1").legal("e"), (Texts{"e3", "exd3"}));
 }
 
 TEST(Chess, ReadsMovesAsPeopleAndProgramsWriteThem) {
-    const auto reads = [](const char* fen, const std::vector<std::string>& ways) {
-        ChessFrom from(fen);
-        std::vector<game::Move> moves;
-        for (const std::string& way : ways)
-            moves.push_back(game::parse_move(from.line().rules(), from.line().state(), way));
-        return std::count(moves.begin(), moves.end(), moves.front()) ==
-            static_cast<std::ptrdiff_t>(moves.size());
+    const auto expect_same = [](const std::string& fen, const std::string& ours,
+                                const std::vector<const char*>& ways) {
+        const GameAt game = from_fen(fen);
+        const game::State after = GameAt(game).play(ours).state();
+        for (const char* way : ways) EXPECT_EQ(GameAt(game).play(way).state(), after) << way;
     };
-    EXPECT_TRUE(reads(kStart, {"Nf3", "g1f3", "g1-f3", "nf3"}));
-    EXPECT_TRUE(reads("4k3/P7/8/8/8/8/8/4K2R w K - 0 1", {"a8=Q+", "a8Q", "a7a8q"}));
-    EXPECT_TRUE(reads("4k3/P7/8/8/8/8/8/4K2R w K - 0 1", {"O-O", "0-0", "e1g1", "o-o"}));
+    const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    expect_same(start, "Nf3", {"g1f3", "g1-f3", "nf3"});
+    const std::string promotion_or_castling = "4k3/P7/8/8/8/8/8/4K2R w K - 0 1";
+    expect_same(promotion_or_castling, "a8=Q+", {"a8Q", "a7a8q"});
+    expect_same(promotion_or_castling, "O-O", {"0-0", "e1g1", "o-o"});
 }
 
-TEST(Chess, HasOnePositionForEachOfTheChess960Rows) {
+// Bishops on cells of both colours, the king between the rooks: there are 960 such rows.
+TEST(Chess, BeginsWithEachOfTheChess960Rows) {
     const auto rules = shipped_game("chess", {{"start", "chess960"}});
     std::set<std::string> rows;
-    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 12'000; ++seed) {
         const std::string fen = game::state_text(*rules, rules->start(seed));
-        const std::string row = fen.substr(0, fen.find('/'));
+        const std::string row = fen.substr(0, 8);
         rows.insert(row);
-        const auto rook = row.find('r'), king = row.find('k'), other = row.rfind('r');
-        EXPECT_TRUE(rook < king && king < other) << fen;
+        EXPECT_TRUE(row.find('r') < row.find('k') && row.find('k') < row.rfind('r')) << fen;
         EXPECT_NE(row.find('b') % 2, row.rfind('b') % 2) << fen;
-        EXPECT_NE(fen.find("KQkq"), std::string::npos) << fen;
+        std::string men = row, white = row;
+        std::sort(men.begin(), men.end());
+        EXPECT_EQ(men, "bbknnqrr") << fen;
+        std::transform(row.begin(), row.end(), white.begin(), [](char c) { return c - 'a' + 'A'; });
+        EXPECT_EQ(fen, row + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w KQkq - 0 1");
     }
-    EXPECT_GT(rows.size(), 150u);
+    EXPECT_EQ(rows.size(), 960u);
 }
 
 TEST(Chess, RefusesPositionsThatCanNotBe) {
     const auto rules = shipped_game("chess");
     const auto refusal = [&](const std::string& fen) {
-        const std::string text = message_of([&] { position(*rules, fen); });
+        const std::string text = message_of([&] { GameAt(*rules, fen); });
         return text.substr(std::string("senet: error: ").size());
     };
     EXPECT_EQ(refusal("8/8/8 w - - 0 1"), "position: the board has 3 rows; it must be 8");
@@ -305,7 +268,7 @@ TEST(Chess, WritesTheBestMovesOfSuitesAsTheirAuthorsDo) {
         for (const nlohmann::json& one : cases) {
             if (!one.contains("best_san")) continue;
             if (++compared > by_effort(3, 1000, 1000)) break;
-            const game::State state = position(*rules, one.at("pos"));
+            const game::State state = GameAt(*rules, one.at("pos")).state();
             for (std::size_t i = 0; i < one.at("best").size(); ++i) {
                 const game::Move move =
                     game::parse_move(*rules, state, one.at("best")[i].get<std::string>());

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "support/counts.h"
 #include "support/solver.h"
 
 namespace senet::testing {
@@ -14,15 +13,17 @@ namespace {
 // Gale 1974: on a square bar, taking the square diagonally next to the poison wins, and nothing
 // else does.
 TEST(Chomp, OnASquareTheDiagonalWins) {
-    Solver solver("chomp", {{"width", "5"}, {"height", "5"}});
+    Solver solver("chomp", sized(5, 5));
     EXPECT_EQ(solver.winning_moves(solver.start()), std::vector<std::string>{"b2"});
 }
 
 TEST(Chomp, HasThePublishedWinningMoves) {
     PUBLISHED_CASES(cases, "chomp/winning-first-moves");
-    for (const nlohmann::json& one : cases) {
-        if (one.at("rows").get<int>() * one.at("cols").get<int>() > by_speed(24, 56, 80)) continue;
-        Solver solver("chomp", {{"width", number(one, "cols")}, {"height", number(one, "rows")}});
+    const auto small = cases_where(cases, [](const nlohmann::json& one) {
+        return one.at("rows").get<int>() * one.at("cols").get<int>() <= by_speed(24, 56, 80);
+    });
+    for (const nlohmann::json& one : small) {
+        Solver solver("chomp", sized(one.at("cols"), one.at("rows")));
         std::vector<std::string> winning;
         for (const auto& move : one.at("winning_first_moves")) {
             winning.push_back(fmt::format("{}{}", static_cast<char>('a' + move.at(1).get<int>()),

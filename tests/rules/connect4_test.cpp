@@ -4,27 +4,28 @@
 
 #include <unordered_map>
 
-#include "game/notation.h"
+#include "game/line.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/solver.h"
 
 namespace senet::testing {
 namespace {
 
+OptionValues size_of(const nlohmann::json& one) { return sized(one.at("width"), one.at("height")); }
+
 TEST(ConnectFour, HasThePublishedCounts) {
     expect_perft("connect4", {}, {7, 49, 343, 2401, 16807, 117649, 823536});
     PUBLISHED_CASES(cases, "connect4/perft");
-    expect_published_perft(cases, "connect4", [](const nlohmann::json& one) {
-        return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
-    });
+    expect_published_perft(cases, "connect4", size_of);
 }
 
 // J. Tromp's table of small boards.
 TEST(ConnectFour, OnSmallBoards) {
-    EXPECT_EQ(Solver("connect4", {{"width", "4"}, {"height", "4"}}).solve().outcome, "draw");
-    EXPECT_EQ(Solver("connect4", {{"width", "5"}, {"height", "4"}}).solve().outcome, "draw");
+    EXPECT_EQ(Solver("connect4", sized(4, 4)).solve().outcome, "draw");
+    EXPECT_EQ(Solver("connect4", sized(5, 4)).solve().outcome, "draw");
     if (effort() == Effort::Quick) return;
-    EXPECT_EQ(Solver("connect4", {{"width", "6"}, {"height", "4"}}).solve().outcome, "second");
+    EXPECT_EQ(Solver("connect4", sized(6, 4)).solve().outcome, "second");
 }
 
 TEST(ConnectFour, HasThePublishedOutcomes) {
@@ -35,7 +36,7 @@ TEST(ConnectFour, HasThePublishedOutcomes) {
             const int cells = one.at("width").get<int>() * one.at("height").get<int>();
             if (!one.at("verified").get<bool>() || cells > by_effort(16, 24, 32))
                 return std::nullopt;
-            return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
+            return size_of(one);
         });
 }
 
@@ -64,8 +65,7 @@ TEST(ConnectFour, ReachesThePublishedNumbersOfPositions) {
     PUBLISHED_CASES(totals, "connect4/position-totals-small");
     for (const nlohmann::json& one : totals) {
         if (one.at("total").get<std::uint64_t>() > by_effort(0u, 200'000u, 20'000'000u)) continue;
-        const NativePair pair(shipped_script(
-            "connect4", {{"width", number(one, "width")}, {"height", number(one, "height")}}));
+        const NativePair pair(shipped_script("connect4", size_of(one)));
         EXPECT_EQ(states_per_ply(*pair.native, 100),
                   one.at("per_ply").get<std::vector<std::uint64_t>>())
             << one.at("id");
@@ -97,12 +97,12 @@ TEST(ConnectFour, HasThePublishedScores) {
         int compared = 0;
         for (const nlohmann::json& one : cases) {
             if (compared++ == most) break;
-            game::Line line = solver.start();
-            for (const char column : one.at("moves").get<std::string>())
-                line.play(game::parse_move(solver.rules(), line.state(), std::string{column}));
-            const search::Result result =
-                solver.search(line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}});
-            EXPECT_EQ(score_of(result.best.value, line.moves().size()), one.at("score").get<int>())
+            GameAt game(solver.rules());
+            const std::string columns = one.at("moves");
+            for (const char column : columns) game.play({column});
+            const search::Result result = solver.search(
+                game.line(), {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}});
+            EXPECT_EQ(score_of(result.best.value, columns.size()), one.at("score").get<int>())
                 << one.at("id");
         }
     };

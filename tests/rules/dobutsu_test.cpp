@@ -4,10 +4,8 @@
 
 #include <cctype>
 
-#include "game/line.h"
-#include "game/notation.h"
+#include "support/game_at.h"
 #include "support/published.h"
-#include "support/shipped.h"
 
 namespace senet::testing {
 namespace {
@@ -32,76 +30,57 @@ std::string cells_of(const std::string& fen) {
     return cells.substr(1);
 }
 
-class Dobutsu : public ::testing::Test {
-  protected:
-    std::string play(const std::vector<std::string>& moves) {
-        for (const std::string& move : moves)
-            line_.play(game::parse_move(*rules_, line_.state(), move));
-        return game::plain_state_text(rules_->game(), line_.state());
-    }
-
-    std::unique_ptr<script::ScriptedGame> rules_ = shipped_game("dobutsu");
-    game::Line line_{*rules_, rules_->start(1)};
-};
-
 // All four of its games are over where it counts 0 moves: a lion is taken. The third one has a lion
 // before on the far row where it could have been taken, which has not won.
-TEST_F(Dobutsu, EndsGamesWhereFairyStockfishDoes) {
+TEST(Dobutsu, EndsGamesWhereFairyStockfishDoes) {
     PUBLISHED_CASES(cases, "fairy/perft-random-dobutsu");
     for (const nlohmann::json& one : cases) {
-        line_ = game::Line(*rules_, rules_->start(1));
-        const std::vector<std::string> moves = one.at("moves");
-        for (const std::string& move : moves) {
-            ASSERT_FALSE(line_.outcome().over()) << one.at("id") << " before " << move;
-            play({move});
+        GameAt game("dobutsu");
+        for (const std::string move : one.at("moves")) {
+            ASSERT_EQ(game.outcome(), "goes on") << one.at("id") << " before " << move;
+            game.play(move);
         }
-        const std::string text = play({});
-        EXPECT_NE(text.find("cells=" + cells_of(one.at("pos")) + " "), std::string::npos)
-            << one.at("id") << ": " << text;
-        EXPECT_TRUE(line_.outcome().over()) << one.at("id");
+        EXPECT_EQ(game.field("cells"), cells_of(one.at("pos"))) << one.at("id");
+        EXPECT_NE(game.outcome(), "goes on") << one.at("id");
         EXPECT_EQ(one.at("perft").at("1"), 0);
     }
 }
 
-TEST_F(Dobutsu, WhatIsTakenChangesSidesAndIsDropped) {
-    EXPECT_EQ(play({"b2b3", "b4b3"}),
+TEST(Dobutsu, WhatIsTakenChangesSidesAndIsDropped) {
+    GameAt game("dobutsu");
+    EXPECT_EQ(game.play("b2b3 b4b3").text(),
               "turn=1 ply=2 cells=2,4,3,0,0,0,0,9,0,8,0,7 hand=100100 lion=2,8 winner=0");
-    EXPECT_EQ(play({"C@c2"}),
+    EXPECT_EQ(game.play("C@c2").text(),
               "turn=2 ply=3 cells=2,4,3,0,0,1,0,9,0,8,0,7 hand=000100 lion=2,8 winner=0");
 }
 
 /// A position with Forest to move.
-game::Line position(game::Rules& rules, const std::string& cells, const std::string& rest) {
-    return {rules, game::parse_state(rules, "turn=1 ply=0 cells=" + cells + " " + rest, 1)};
+GameAt position(const std::string& cells, const std::string& hand, const std::string& lions) {
+    return GameAt("dobutsu", {},
+                  "turn=1 ply=0 cells=" + cells + " hand=" + hand + " lion=" + lions + " winner=0");
 }
 
-TEST_F(Dobutsu, AChickBecomesAHenByAStepButNotByADrop) {
-    line_ = position(*rules_, "0,4,0,0,0,0,1,0,0,0,0,9", "hand=100000 lion=2,12 winner=0");
-    EXPECT_NE(play({"C@b4"}).find("cells=0,4,0,0,0,0,1,0,0,0,1,9 "), std::string::npos);
-    EXPECT_NE(play({"c4c3", "a3a4+"}).find("cells=0,4,0,0,0,0,0,0,9,5,1,0 "), std::string::npos);
-    // A hen that is taken is a chick in hand.
-    line_ = position(*rules_, "0,4,0,0,0,0,0,0,0,5,9,0", "hand=000000 lion=2,11 winner=0");
-    EXPECT_NE(play({"b1b2", "b4a4"}).find("hand=000100 "), std::string::npos);
+TEST(Dobutsu, AChickBecomesAHenByAStepButNotByADrop) {
+    GameAt chicks = position("0,4,0,0,0,0,1,0,0,0,0,9", "100000", "2,12");
+    EXPECT_EQ(chicks.play("C@b4").field("cells"), "0,4,0,0,0,0,1,0,0,0,1,9");
+    EXPECT_EQ(chicks.play("c4c3 a3a4+").field("cells"), "0,4,0,0,0,0,0,0,9,5,1,0");
+    GameAt hen = position("0,4,0,0,0,0,0,0,0,5,9,0", "000000", "2,11");
+    EXPECT_EQ(hen.play("b1b2 b4a4").field("hand"), "000100") << "taken, it is a chick again";
 }
 
-TEST_F(Dobutsu, ALionOnTheFarRowWinsWhereItCantBeTaken) {
-    const std::string rest = "hand=000000 winner=0 ";
-    line_ = position(*rules_, "0,0,0,0,0,0,4,0,0,0,0,9", rest + "lion=7,12");
-    play({"a3a4"});
-    EXPECT_EQ(line_.outcome(), (game::Outcome{1}));
-    line_ = position(*rules_, "0,0,0,0,0,0,4,0,0,0,9,0", rest + "lion=7,11");
-    play({"a3a4"});
-    EXPECT_FALSE(line_.outcome().over());
-    play({"b4a4"});
-    EXPECT_EQ(line_.outcome(), (game::Outcome{2}));
+TEST(Dobutsu, ALionOnTheFarRowWinsWhereItCantBeTaken) {
+    EXPECT_EQ(position("0,0,0,0,0,0,4,0,0,0,0,9", "000000", "7,12").play("a3a4").outcome(),
+              "1 wins");
+    GameAt beside = position("0,0,0,0,0,0,4,0,0,0,9,0", "000000", "7,11");
+    EXPECT_EQ(beside.play("a3a4").outcome(), "goes on");
+    EXPECT_EQ(beside.play("b4a4").outcome(), "2 wins");
 }
 
-TEST_F(Dobutsu, AThirdRepetitionIsADraw) {
-    const std::vector<std::string> round{"c1c2", "a4a3", "c2c1", "a3a4"};
-    play(round);
-    EXPECT_FALSE(line_.outcome().over());
-    play(round);
-    EXPECT_EQ(line_.outcome(), (game::Outcome{0}));
+TEST(Dobutsu, AThirdRepetitionIsADraw) {
+    const std::string round = "c1c2 a4a3 c2c1 a3a4";
+    GameAt game("dobutsu");
+    EXPECT_EQ(game.play(round).outcome(), "goes on");
+    EXPECT_EQ(game.play(round).outcome(), "draw");
 }
 
 }  // namespace

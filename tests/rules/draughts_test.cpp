@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
-#include "game/line.h"
-#include "game/notation.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/native.h"
 
 namespace senet::testing {
@@ -42,25 +42,10 @@ void expect_case(const nlohmann::json& one) {
     Counts counts = counts_of(one);
     if (one.at("duplicates") == "kept")
         counts.resize(std::min(counts.size(), plies_without_double_ways(id)));
-    if (effort() == Effort::Normal)  // 20 tables, each up to half a million
-        std::erase_if(counts, [](std::uint64_t count) { return count > 500'000; });
-    const game::State start =
-        pos == "start" ? pair.native->start(1) : game::parse_state(*pair.native, pos, 1);
-    expect_perft(*pair.native, start, counts, id);
+    const GameAt game(*pair.native, pos == "start" ? "" : pos);
+    const auto most = by_effort(20'000u, 500'000u, 1'000'000'000u);  // of each of 21 tables
+    expect_perft(*pair.native, game.state(), counts, id, most);
 }
-
-std::vector<std::string> moves_at(const std::string& game, const OptionValues& options,
-                                  const std::string& position) {
-    const auto rules = shipped_game(game, options);
-    const game::Line line(*rules, game::parse_state(*rules, position, 1));
-    std::vector<std::string> texts;
-    for (const game::Move move : line.legal_moves())
-        texts.push_back(game::move_text(*rules, line.state(), move));
-    std::sort(texts.begin(), texts.end());
-    return texts;
-}
-
-using Texts = std::vector<std::string>;
 
 // A. Bik's tables; R. Halbersma's collection of FMJD's.
 TEST(Draughts, HaveThePublishedCounts) {
@@ -74,46 +59,41 @@ TEST(Draughts, HaveThePublishedCounts) {
 
 TEST(Draughts, TakeAsManyAsPossibleOrAsTheyLike) {
     const std::string position = "W:W28:B22,23,13";  // over 23 and 13, or over 22 alone
-    EXPECT_EQ(moves_at("draughts", {}, position), (Texts{"28x8"}));
-    EXPECT_EQ(moves_at("draughts", {{"rules", "pool"}}, position), (Texts{"28x17", "28x8"}));
+    EXPECT_EQ(GameAt("draughts", {}, position).legal(), (Texts{"28x8"}));
+    EXPECT_EQ(GameAt("draughts", {{"rules", "pool"}}, position).legal(), (Texts{"28x17", "28x8"}));
 }
 
 TEST(Draughts, ManPassesTheLastRowWithoutBecomingKing) {
-    const auto rules = shipped_game("draughts");
-    game::Line line(*rules, game::parse_state(*rules, "W:W12:B8,9,45", 1));
-    line.play(game::parse_move(*rules, line.state(), "12x14"));
-    EXPECT_EQ(game::state_text(*rules, line.state()), "B:W14:B45");
+    EXPECT_EQ(GameAt("draughts", {}, "W:W12:B8,9,45").play("12x14").text(), "B:W14:B45");
 }
 
-TEST(Draughts, KingsFlyAndStepOnlyInCheckers) {
-    EXPECT_EQ(moves_at("draughts", {}, "W:WK46:B5").size(), 8u);  // the long diagonal, but its end
-    EXPECT_EQ(moves_at("draughts", {}, "W:WK46:B45").size(), 9u);
-    EXPECT_EQ(moves_at("checkers", {}, "W:WK29:B1"), (Texts{"29-25"}));
+TEST(Draughts, KingsFlyButInCheckersTheyStep) {
+    EXPECT_EQ(GameAt("draughts", {}, "W:WK46:B5").legal().size(),
+              8u);  // the long diagonal, but its end
+    EXPECT_EQ(GameAt("draughts", {}, "W:WK46:B45").legal().size(), 9u);
+    EXPECT_EQ(GameAt("checkers", {}, "W:WK29:B1").legal(), (Texts{"29-25"}));
 }
 
 TEST(Draughts, CaptureIsForcedUnlessTheOptionSaysOtherwise) {
-    EXPECT_EQ(moves_at("checkers", {}, "B:B10:W14,30"), (Texts{"10x17"}));
-    EXPECT_EQ(moves_at("checkers", {{"forced", "false"}}, "B:B10:W14,30"),
+    EXPECT_EQ(GameAt("checkers", {}, "B:B10:W14,30").legal(), (Texts{"10x17"}));
+    EXPECT_EQ(GameAt("checkers", {{"forced", "false"}}, "B:B10:W14,30").legal(),
               (Texts{"10-15", "10x17"}));
 }
 
 TEST(Draughts, WritesWhatIsTakenWhereTwoCapturesHaveTheSameEnds) {
-    EXPECT_EQ(moves_at("checkers", {}, "B:B2:W6,7,14,15"), (Texts{"2x18x6x14", "2x18x7x15"}));
+    EXPECT_EQ(GameAt("checkers", {}, "B:B2:W6,7,14,15").legal(), (Texts{"2x18x6x14", "2x18x7x15"}));
 }
 
 // Round the circle either way is one move.
 TEST(Draughts, CountsACaptureOnceHoweverItIsMade) {
-    EXPECT_EQ(moves_at("draughts", {}, "W:W28:B22,12,23,13"), (Texts{"28x28"}));
+    EXPECT_EQ(GameAt("draughts", {}, "W:W28:B22,12,23,13").legal(), (Texts{"28x28"}));
 }
 
 // FMJD: 25 moves of each side by kings alone.
 TEST(Draughts, EndsAfterFiftyQuietPlies) {
-    const auto rules = shipped_game("draughts");
-    game::Line line(*rules, game::parse_state(*rules, "W:WK46:BK45:H49", 1));
-    EXPECT_FALSE(line.outcome().over());
-    line.play(game::parse_move(*rules, line.state(), "46-41"));
-    EXPECT_TRUE(line.outcome().over());
-    EXPECT_EQ(line.outcome().winner, 0);
+    GameAt game("draughts", {}, "W:WK46:BK45:H49");
+    EXPECT_EQ(game.outcome(), "goes on");
+    EXPECT_EQ(game.play("46-41").outcome(), "draw");
 }
 
 }  // namespace

@@ -1,13 +1,14 @@
 // Go against published counts and values. 5x5 (25, van der Werf et al., 2003) and 5x6 (4) are far
 // beyond a search that keeps every history apart, which superko demands.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "game/line.h"
-#include "game/notation.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/solver.h"
 
 namespace senet::testing {
@@ -16,8 +17,7 @@ namespace {
 /// Boards that can come up by the rules, whatever the history: all legal ones, as each is reached
 /// by putting its stones down one by one.
 std::size_t boards(int width, int height) {
-    const auto rules =
-        shipped_game("go", {{"width", std::to_string(width)}, {"height", std::to_string(height)}});
+    const auto rules = shipped_game("go", sized(width, height));
     const game::Field& cells = *rules->game().layout.find("cells");
     const auto board_of = [&](const game::State& state) {
         std::string board;
@@ -48,109 +48,74 @@ std::size_t boards(int width, int height) {
 TEST(Go, HasThePublishedNumbersOfPositions) {
     EXPECT_EQ(boards(2, 2), 57u);
     PUBLISHED_CASES(cases, "go/legal-positions");
-    int run = 0;
-    for (const nlohmann::json& one : cases) {
-        const int width = one.at("cols"), height = one.at("rows");
-        if (width * height > by_effort(6, 9, 12)) continue;
-        ++run;
-        EXPECT_EQ(std::to_string(boards(width, height)),
+    const auto small = cases_where(cases, [](const nlohmann::json& one) {
+        return one.at("cols").get<int>() * one.at("rows").get<int>() <= by_effort(6, 9, 12);
+    });
+    for (const nlohmann::json& one : small) {
+        EXPECT_EQ(std::to_string(boards(one.at("cols"), one.at("rows"))),
                   one.at("legal_positions").get<std::string>())
             << one.at("id");
     }
-    EXPECT_GT(run, 0);
 }
 
 // J. Tromp, "The game of Go": the first player gets one point of 2x2, and all nine of 3x3.
 TEST(Go, SmallBoardsHaveTheirValues) {
-    const auto margin = [](const std::string& size) {
+    const auto margin = [](int size) {
         const Solution solution =
-            Solver("go", {{"width", size}, {"height", size}, {"komi", "0"}}, search::Goal::Margin)
-                .solve();
+            Solver("go", sized(size, size, {{"komi", "0"}}), search::Goal::Margin).solve();
         EXPECT_TRUE(solution.solved) << size;
         return solution.margin;
     };
-    EXPECT_EQ(margin("2"), 1);
+    EXPECT_EQ(margin(2), 1);
     if (by_speed(0, 0, 1) == 1) {
-        EXPECT_EQ(margin("3"), 9);
+        EXPECT_EQ(margin(3), 9);
     }
 }
 
-class Board {
-  public:
-    /// A position of 5x5 from row 1 up.
-    explicit Board(const std::string& rows, int turn = 1, const OptionValues& options = {})
-        : rules_(shipped_game("go", with_size(options))),
-          line_(*rules_,
-                game::parse_state(
-                    *rules_, "turn=" + std::to_string(turn) + " ply=0 cells=" + rows + " passes=0",
-                    1)) {}
-
-    std::string play(const std::string& move) {
-        line_.play(game::parse_move(*rules_, line_.state(), line_.legal_moves(), move));
-        const std::string text = game::plain_state_text(rules_->game(), line_.state());
-        return text.substr(text.find("cells=") + 6, 29);
-    }
-
-    bool allows(const std::string& wanted) const {
-        for (const game::Move move : line_.legal_moves()) {
-            if (game::move_text(*rules_, line_.state(), move) == wanted) return true;
-        }
-        return false;
-    }
-
-    game::Outcome outcome() const { return line_.outcome(); }
-
-  private:
-    static OptionValues with_size(OptionValues options) {
-        options.insert({{"width", "5"}, {"height", "5"}, {"komi", "0"}});
-        return options;
-    }
-
-    std::unique_ptr<script::ScriptedGame> rules_;
-    game::Line line_;
-};
+/// A position of 5x5 from row 1 up.
+GameAt board(const std::string& rows, game::Player turn = 1, OptionValues options = {}) {
+    options["komi"] = "0";
+    return GameAt("go", sized(5, 5, options),
+                  fmt::format("turn={} ply=0 cells={} passes=0", turn, rows));
+}
 
 TEST(Go, TakesGroupsWithoutLiberties) {
-    EXPECT_EQ(Board("12000/12000/00000/00000/00000", 2).play("a3"),
+    EXPECT_EQ(board("12000/12000/00000/00000/00000", 2).play("a3").field("cells"),
               "02000/02000/20000/00000/00000");
-    EXPECT_EQ(Board("12100/21000/00000/00000/00000", 1).play("c2"),
+    EXPECT_EQ(board("12100/21000/00000/00000/00000").play("c2").field("cells"),
               "12100/21100/00000/00000/00000");
-    EXPECT_EQ(Board("02110/21000/10000/00000/00000", 1).play("a1"), "10110/01000/10000/00000/00000")
+    EXPECT_EQ(board("02110/21000/10000/00000/00000").play("a1").field("cells"),
+              "10110/01000/10000/00000/00000")
         << "two groups at once, with the last liberty of one's own";
 }
 
 TEST(Go, ForbidsSuicideUnlessItIsAnOption) {
     const std::string rows = "02000/20000/00000/00000/00000";
-    EXPECT_FALSE(Board(rows).allows("a1"));
-    EXPECT_TRUE(Board(rows, 2).allows("a1"));
-    EXPECT_TRUE(Board("02100/21000/00000/00000/00000").allows("a1")) << "it takes";
+    EXPECT_FALSE(board(rows).allows("a1"));
+    EXPECT_TRUE(board(rows, 2).allows("a1"));
+    EXPECT_TRUE(board("02100/21000/00000/00000/00000").allows("a1")) << "it takes";
     const OptionValues option{{"suicide", "true"}};
-    EXPECT_FALSE(Board(rows, 1, option).allows("a1")) << "the board would be as before";
-    EXPECT_EQ(Board("10200/22000/00000/00000/00000", 1, option).play("b1"),
+    EXPECT_FALSE(board(rows, 1, option).allows("a1")) << "the board would be as before";
+    EXPECT_EQ(board("10200/22000/00000/00000/00000", 1, option).play("b1").field("cells"),
               "00200/22000/00000/00000/00000");
 }
 
 TEST(Go, AKoMayNotBeTakenBackAtOnce) {
-    Board board("01200/10020/01200/00000/00000", 2);
-    EXPECT_EQ(board.play("b2"), "01200/12020/01200/00000/00000");
-    EXPECT_EQ(board.play("c2"), "01200/10120/01200/00000/00000");
-    EXPECT_FALSE(board.allows("b2"));
-    board.play("e5");
-    board.play("a5");
-    EXPECT_TRUE(board.allows("b2")) << "the board is another one now";
+    GameAt ko = board("01200/10020/01200/00000/00000", 2);
+    EXPECT_EQ(ko.play("b2").field("cells"), "01200/12020/01200/00000/00000");
+    EXPECT_EQ(ko.play("c2").field("cells"), "01200/10120/01200/00000/00000");
+    EXPECT_FALSE(ko.allows("b2"));
+    EXPECT_TRUE(ko.play("e5 a5").allows("b2")) << "the board is another one now";
 }
 
 TEST(Go, TwoPassesEndItAndAreasCount) {
-    Board board("00120/11120/22220/00000/00000");
-    EXPECT_TRUE(board.allows("pass"));
-    board.play("pass");
-    EXPECT_FALSE(board.outcome().over());
-    board.play("pass");
-    EXPECT_EQ(board.outcome(), (game::Outcome{2, 6 - 19}));
-    Board shared("00100/00100/00000/00000/00002");
-    shared.play("pass");
-    shared.play("pass");
-    EXPECT_EQ(shared.outcome(), (game::Outcome{1, 1})) << "what both border on is nobody's";
+    GameAt game = board("00120/11120/22220/00000/00000");
+    EXPECT_TRUE(game.allows("pass"));
+    EXPECT_EQ(game.play("pass").outcome(), "goes on");
+    EXPECT_EQ(game.play("pass").outcome(), "2 wins, margin -13") << "6 against 19";
+    EXPECT_EQ(board("00100/00100/00000/00000/00002").play("pass pass").outcome(),
+              "1 wins, margin 1")
+        << "what both border on is nobody's";
 }
 
 }  // namespace

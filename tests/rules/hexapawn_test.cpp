@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "support/counts.h"
 #include "support/solver.h"
 
 namespace senet::testing {
@@ -22,7 +21,7 @@ TEST(Hexapawn, HasTheComputedOutcomes) {
         [](const nlohmann::json& one) -> std::optional<OptionValues> {
             if (one.at("width").get<int>() * one.at("height").get<int>() > by_effort(12, 18, 24))
                 return std::nullopt;
-            return OptionValues{{"width", number(one, "width")}, {"height", number(one, "height")}};
+            return sized(one.at("width"), one.at("height"));
         });
 }
 

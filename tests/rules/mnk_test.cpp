@@ -8,21 +8,18 @@
 namespace senet::testing {
 namespace {
 
-// The same from the script that plays it with any rows, once it plays on until the board is full.
+// As many lines of play as tic-tac-toe has, if it is played on until the board is full.
 TEST(GamesOfRows, CountTicTacToe) {
-    expect_perft("mnk", {{"width", "3"}, {"height", "3"}, {"length", "3"}, {"early_draw", "false"}},
+    expect_perft("mnk", sized(3, 3, {{"length", "3"}, {"early_draw", "false"}}),
                  {9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872});
 }
 
 // Uiterwijk and van den Herik 2000.
 TEST(GamesOfRows, OnSmallBoards) {
-    EXPECT_EQ(Solver("mnk", {{"width", "3"}, {"height", "3"}, {"length", "3"}}).solve().outcome,
-              "draw");
-    EXPECT_EQ(Solver("mnk", {{"width", "4"}, {"height", "4"}, {"length", "3"}}).solve().outcome,
-              "first");
+    EXPECT_EQ(Solver("mnk", sized(3, 3, {{"length", "3"}})).solve().outcome, "draw");
+    EXPECT_EQ(Solver("mnk", sized(4, 4, {{"length", "3"}})).solve().outcome, "first");
     if (by_speed(0, 0, 1) == 0) return;
-    EXPECT_EQ(Solver("mnk", {{"width", "4"}, {"height", "4"}, {"length", "4"}}).solve().outcome,
-              "draw");
+    EXPECT_EQ(Solver("mnk", sized(4, 4, {{"length", "4"}})).solve().outcome, "draw");
 }
 
 TEST(GamesOfRows, HaveThePublishedOutcomes) {
@@ -33,10 +30,9 @@ TEST(GamesOfRows, HaveThePublishedOutcomes) {
             [&](const nlohmann::json& one) -> std::optional<OptionValues> {
                 if (one.at("m").get<int>() * one.at("n").get<int>() > by_speed(9, 16, 16))
                     return std::nullopt;
-                return OptionValues{{"width", number(one, "m")},
-                                    {"height", number(one, "n")},
-                                    {"length", number(one, "k")},
-                                    {"misere", set == "mnk/outcomes" ? "false" : "true"}};
+                return sized(one.at("m"), one.at("n"),
+                             {{"length", number(one, "k")},
+                              {"misere", set == "mnk/outcomes" ? "false" : "true"}});
             });
     }
 }

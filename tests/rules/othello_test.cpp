@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "game/notation.h"
+#include "base/text.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/replayed.h"
 #include "support/solver.h"
 
@@ -18,58 +19,55 @@ namespace {
 TEST(Othello, HasThePublishedCounts) {
     expect_perft("othello", {}, {4, 12, 56, 244, 1396, 8200, 55092, 390216});
     PUBLISHED_CASES(cases, "othello/perft-start");
-    for (const nlohmann::json& one : cases) {
-        // The conventions in which a pass is free, or a finished game counts 1, are other countings
-        // of the same moves.
-        if (!one.at("id").get<std::string>().starts_with("pass-is-ply-over-0")) continue;
-        expect_perft("othello", {}, counts_of(one));
-    }
+    // The conventions in which a pass is free, or a finished game counts 1, are other countings of
+    // the same moves.
+    const auto counted_as_here = cases_where(cases, [](const nlohmann::json& one) {
+        return one.at("id").get<std::string>().starts_with("pass-is-ply-over-0");
+    });
+    for (const nlohmann::json& one : counted_as_here) expect_perft("othello", {}, counts_of(one));
+}
+
+/// Fairy-Stockfish's "P@d3" on our board, whose rows are its rows turned round.
+std::string our_move(const std::string& move) {
+    const std::size_t at = move.find('@') + 1;
+    return {move[at], static_cast<char>('1' + '8' - move[at + 1])};
 }
 
 TEST(Othello, CountsAsFairyStockfishAfterRandomMoves) {
     PUBLISHED_CASES(cases, "fairy/perft-random-flipello");
     const auto rules = shipped_game("othello");
-    int compared = 0;
-    for (const nlohmann::json& one : cases) {
-        // Near the end Fairy-Stockfish counts passes and finished games otherwise: only the rest is
-        // comparable.
-        if (one.at("moves").size() > 45) continue;
-        ++compared;
-        // Its board starts with the colours of the middle exchanged: the same game upside down.
-        expect_replayed(one, *rules, true, [](const std::string& move) {
-            const std::size_t at = move.find('@') + 1;
-            return std::string{move[at], static_cast<char>('1' + '8' - move[at + 1])};
-        });
-    }
-    EXPECT_GT(compared, 0);
+    // Near the end Fairy-Stockfish counts passes and finished games otherwise.
+    const auto comparable =
+        cases_where(cases, [](const nlohmann::json& one) { return one.at("moves").size() <= 45; });
+    // Its board starts with the colours of the middle exchanged: the same game upside down.
+    for (const nlohmann::json& one : comparable)
+        expect_replayed(one, *rules, {.move = our_move, .upside_down = true});
 }
 
 // Computed in shared/data, by exhaustive search: 6 columns, 4 rows.
 TEST(Othello, SixByFourIsWonBySixteen) {
     if (effort() == Effort::Quick)
         GTEST_SKIP() << "a million states take long under the sanitizers";
-    const Solution solution =
-        Solver("othello", {{"width", "6"}, {"height", "4"}}, search::Goal::Margin).solve();
+    const Solution solution = Solver("othello", sized(6, 4), search::Goal::Margin).solve();
     EXPECT_TRUE(solution.solved);
     EXPECT_EQ(solution.margin, 16);
 }
 
 // Othello 4x4: the second player wins 11 to 3, a raw difference of 8.
 TEST(Othello, FourByFourIsLostByEight) {
-    const Solution solution =
-        Solver("othello", {{"width", "4"}, {"height", "4"}}, search::Goal::Margin).solve();
+    const Solution solution = Solver("othello", sized(4, 4), search::Goal::Margin).solve();
     EXPECT_TRUE(solution.solved);
     EXPECT_EQ(solution.margin, -8);
 }
 
 TEST(Othello, HasTheValuesOfSmallBoards) {
     PUBLISHED_CASES(cases, "othello/small-board-values");
-    for (const nlohmann::json& one : cases) {
-        const int cells = one.at("width").get<int>() * one.at("height").get<int>();
-        if (cells > by_effort(16, 16, 32)) continue;
+    const auto small = cases_where(cases, [](const nlohmann::json& one) {
+        return one.at("width").get<int>() * one.at("height").get<int>() <= by_effort(16, 16, 32);
+    });
+    for (const nlohmann::json& one : small) {
         const Solution solution =
-            Solver("othello", {{"width", number(one, "width")}, {"height", number(one, "height")}},
-                   search::Goal::Margin)
+            Solver("othello", sized(one.at("width"), one.at("height")), search::Goal::Margin)
                 .solve();
         EXPECT_TRUE(solution.solved) << one.at("id");
         EXPECT_EQ(solution.margin, one.at("value_first_player").get<int>()) << one.at("id");
@@ -93,20 +91,18 @@ TEST(Othello, SolvesThePublishedEndgames) {
             if (row > 0) cells += '/';
         }
         const bool black = one.at("stm") == "X";
-        const game::Line line(
-            solver.rules(),
-            game::parse_state(solver.rules(),
-                              fmt::format("turn={} ply=0 cells={}", black ? 1 : 2, cells), 1));
-        const Solution solution = solver.solve(line);
+        const GameAt game(solver.rules(),
+                          fmt::format("turn={} ply=0 cells={}", black ? 1 : 2, cells));
+        const Solution solution = solver.solve(game.line());
         EXPECT_TRUE(solution.solved) << one.at("id") << ": " << solution.nodes << " nodes";
         EXPECT_EQ(black ? solution.margin : -solution.margin, one.at("score").get<int>())
             << one.at("id");
         std::string best;  // rows count from below here, from above there
         best += static_cast<char>(std::toupper(static_cast<unsigned char>(solution.best[0])));
         best += static_cast<char>('1' + '8' - solution.best[1]);
-        const auto moves = one.at("best").get<std::vector<std::string>>();
-        EXPECT_NE(std::find(moves.begin(), moves.end(), best), moves.end())
-            << one.at("id") << ": " << best;
+        const Texts moves = one.at("best");
+        EXPECT_EQ(std::count(moves.begin(), moves.end(), best), 1)
+            << one.at("id") << ": " << best << " is none of " << join(moves, " ");
     }
     EXPECT_GT(compared, 0);
 }

@@ -8,6 +8,7 @@
 #include "game/line.h"
 #include "game/notation.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 
 namespace senet::testing {
 namespace {
@@ -18,26 +19,24 @@ TEST(Pentago, CountsItsFirstMoves) {
                  {36 * 8, 36 * 8 * 35 * 8, 36ull * 8 * 35 * 8 * 34 * 8,
                   36ull * 8 * 35 * 8 * 34 * 8 * 33 * 8});
     PUBLISHED_CASES(cases, "pentago/facts");
-    for (const nlohmann::json& one : cases) {
-        if (one.at("id") != "first-moves") continue;  // the other one is of states up to symmetry
-        expect_perft("pentago", {}, {one.at("value").get<std::uint64_t>()});
-    }
+    // The other fact is of states up to symmetry.
+    const auto facts =
+        cases_where(cases, [](const nlohmann::json& one) { return one.at("id") == "first-moves"; });
+    expect_perft("pentago", {}, {facts.at(0).at("value").get<std::uint64_t>()});
 }
 
 // The table ignores wins, of which there are none before the fifth marble of a colour.
 TEST(Pentago, ReachesEveryBoardWithFewMarbles) {
     PUBLISHED_CASES(cases, "pentago/boards-by-stones");
     const auto rules = shipped_game("pentago");
-    std::set<std::string> keys{game::plain_state_text(rules->game(), rules->start(1))};
+    std::set<std::string> boards{game::plain_state_text(rules->game(), rules->start(1))};
     const int most = by_effort(1, 2, 3);
     for (int stones = 0; stones <= most; ++stones) {
-        for (const nlohmann::json& one : cases) {
-            if (one.at("stones") == stones) {
-                EXPECT_EQ(keys.size(), one.at("boards").get<std::size_t>()) << stones;
-            }
-        }
+        const auto table = cases_where(
+            cases, [&](const nlohmann::json& one) { return one.at("stones") == stones; });
+        EXPECT_EQ(boards.size(), table.at(0).at("boards").get<std::size_t>()) << stones;
         std::set<std::string> next;
-        for (const std::string& text : keys) {
+        for (const std::string& text : boards) {
             const game::State state = game::parse_state(*rules, text, 1);
             for (const game::Move move : game::legal_moves(*rules, state)) {
                 game::State after;
@@ -45,42 +44,38 @@ TEST(Pentago, ReachesEveryBoardWithFewMarbles) {
                 next.insert(game::plain_state_text(rules->game(), after));
             }
         }
-        keys = std::move(next);
+        boards = std::move(next);
     }
 }
 
-/// What Black's move makes of a board, given from row 1 up.
-std::string after(game::Rules& rules, const std::string& cells, const std::string& move) {
-    game::Line line(rules,
-                    game::parse_state(rules, "turn=1 ply=8 cells=" + cells + " winner=0", 1));
-    line.play(game::parse_move(rules, line.state(), move));
-    const game::Outcome outcome = line.outcome();
-    const std::string text = game::plain_state_text(rules.game(), line.state());
-    return text.substr(text.find("cells=") + 6, 41) + " " +
-        (outcome.over() ? std::to_string(outcome.winner) : "goes on");
+/// What Black's move makes of a board, given from row 1 up, and how the game stands.
+std::string after(const std::string& cells, const std::string& move) {
+    const GameAt game =
+        GameAt("pentago", {}, "turn=1 ply=8 cells=" + cells + " winner=0").play(move);
+    return game.field("cells") + ", " + game.outcome();
 }
 
 TEST(Pentago, TurnsAQuarterAfterPlacing) {
-    const auto rules = shipped_game("pentago");
-    EXPECT_EQ(after(*rules, "020000/000000/000000/000000/000000/000000", "a1-1r"),
-              "000000/200000/100000/000000/000000/000000 goes on");
-    EXPECT_EQ(after(*rules, "020000/000000/000000/000000/000000/000000", "a1-1l"),
-              "001000/002000/000000/000000/000000/000000 goes on");
-    EXPECT_EQ(after(*rules, "000000/000000/000000/000000/000000/000000", "f6-4r"),
-              "000000/000000/000000/000001/000000/000000 goes on");
+    EXPECT_EQ(after("020000/000000/000000/000000/000000/000000", "a1-1r"),
+              "000000/200000/100000/000000/000000/000000, goes on");
+    EXPECT_EQ(after("020000/000000/000000/000000/000000/000000", "a1-1l"),
+              "001000/002000/000000/000000/000000/000000, goes on");
+    EXPECT_EQ(after("000000/000000/000000/000000/000000/000000", "f6-4r"),
+              "000000/000000/000000/000001/000000/000000, goes on");
 }
 
 TEST(Pentago, FiveWinWhenPlacedOrTurnedAndFiveOfBothAreADraw) {
-    const auto rules = shipped_game("pentago");
-    EXPECT_EQ(after(*rules, "111100/000000/000000/222000/000000/000000", "e1"),
-              "111110/000000/000000/222000/000000/000000 1");
+    EXPECT_EQ(after("111100/000000/000000/222000/000000/000000", "e1"),
+              "111110/000000/000000/222000/000000/000000, 1 wins");
     // The column a1 to a3 turns into the row a3 to c3, or c1 to a1.
-    EXPECT_EQ(after(*rules, "100110/100000/000000/000000/000000/000000", "a3-1l"),
-              "111110/000000/000000/000000/000000/000000 1");
-    EXPECT_EQ(after(*rules, "200110/200000/200220/000000/000000/000000", "f6-1r"),
-              "000110/000000/222220/000000/000000/000001 2");
-    EXPECT_EQ(after(*rules, "102110/102000/002000/000000/000000/000022", "a3-1l").substr(42), "1");
-    EXPECT_EQ(after(*rules, "102110/102000/002220/000000/000000/000000", "a3-1l").substr(42), "0");
+    EXPECT_EQ(after("100110/100000/000000/000000/000000/000000", "a3-1l"),
+              "111110/000000/000000/000000/000000/000000, 1 wins");
+    EXPECT_EQ(after("200110/200000/200220/000000/000000/000000", "f6-1r"),
+              "000110/000000/222220/000000/000000/000001, 2 wins");
+    EXPECT_EQ(after("102110/102000/002000/000000/000000/000022", "a3-1l"),
+              "111110/000000/222000/000000/000000/000022, 1 wins");
+    EXPECT_EQ(after("102110/102000/002220/000000/000000/000000", "a3-1l"),
+              "111110/000000/222220/000000/000000/000000, draw");
 }
 
 }  // namespace

@@ -3,18 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "game/line.h"
-#include "game/notation.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 
 namespace senet::testing {
 namespace {
-
-game::Line after(game::Rules& rules, const std::vector<std::string>& moves) {
-    game::Line line(rules, rules.start(1));
-    for (const std::string& move : moves) line.play(game::parse_move(rules, line.state(), move));
-    return line;
-}
 
 // 16 pieces to give, 16 cells to put it on and 15 pieces to give then, and so on: no row within
 // three pieces.
@@ -27,55 +20,40 @@ TEST(Quarto, CountsItsFirstMoves) {
 // On a1, b1 and c1 lie three tall round ones, which are neither all dark or light nor all full or
 // hollow.
 TEST(Quarto, FourAlikeInARowWinWhoeverPlacedThem) {
-    const auto rules = shipped_game("quarto");
     for (const std::string last : {"tlqf", "slrf", "sdqf", "slqh"}) {
-        game::Line line = after(*rules, {"tdrh", "a1-tdrf", "b1-tdqh", "d4-tlrf", "c1-" + last});
+        GameAt game = GameAt("quarto").play("tdrh a1-tdrf b1-tdqh d4-tlrf c1-" + last);
         const bool alike = last[0] == 't' || last[2] == 'r';
-        if (alike) {
-            line.play(game::parse_move(*rules, line.state(), "d1"));
-            EXPECT_EQ(line.outcome(), (game::Outcome{2})) << last;
-        } else {
-            line.play(game::parse_move(*rules, line.state(), "d1-tdqf"));
-            EXPECT_FALSE(line.outcome().over()) << last;
-        }
+        EXPECT_EQ(game.play(alike ? "d1" : "d1-tdqf").outcome(), alike ? "2 wins" : "goes on")
+            << last;
     }
 }
 
 TEST(Quarto, ARowMayLieAnyWay) {
-    const auto rules = shipped_game("quarto");
-    for (const std::vector<std::string>& cells : {std::vector<std::string>{"a1", "b2", "c3", "d4"},
-                                                  {"a4", "b3", "c2", "d1"},
-                                                  {"c1", "c2", "c3", "c4"},
-                                                  {"a2", "b2", "c2", "d2"}}) {
-        const game::Line line = after(
-            *rules, {"tdrh", cells[0] + "-tdrf", cells[1] + "-tdqh", cells[2] + "-tdqf", cells[3]});
-        EXPECT_EQ(line.outcome(), (game::Outcome{1})) << cells[0] << " to " << cells[3];
+    for (const Texts& cells : {Texts{"a1", "b2", "c3", "d4"},
+                               {"a4", "b3", "c2", "d1"},
+                               {"c1", "c2", "c3", "c4"},
+                               {"a2", "b2", "c2", "d2"}}) {
+        GameAt game("quarto");
+        game.play("tdrh " + cells[0] + "-tdrf " + cells[1] + "-tdqh " + cells[2] + "-tdqf");
+        EXPECT_EQ(game.play(cells[3]).outcome(), "1 wins") << cells[0] << " to " << cells[3];
     }
 }
 
 TEST(Quarto, SquaresAreRowsInTheAdvancedGameOnly) {
-    const std::vector<std::string> moves{"tdrh", "a1-tdrf", "b1-tdqh", "a2-tdqf"};
-    const auto plain = shipped_game("quarto"),
-               advanced = shipped_game("quarto", {{"squares", "true"}});
-    EXPECT_EQ(after(*plain, moves).legal_moves().size(), 13u * 12);
-    const game::Line line = after(*advanced, moves);
-    EXPECT_EQ(line.legal_moves().size(), 12u * 12 + 1) << "b2 wins: no piece is given";
-    game::Line won = line;
-    won.play(game::parse_move(*advanced, line.state(), "b2"));
-    EXPECT_EQ(won.outcome(), (game::Outcome{1}));
+    const std::string moves = "tdrh a1-tdrf b1-tdqh a2-tdqf";
+    EXPECT_EQ(GameAt("quarto").play(moves).legal().size(), 13u * 12);
+    GameAt advanced = GameAt("quarto", {{"squares", "true"}}).play(moves);
+    EXPECT_EQ(advanced.legal().size(), 12u * 12 + 1) << "b2 wins: no piece is given";
+    EXPECT_EQ(advanced.play("b2").outcome(), "1 wins");
 }
 
-// Places all sixteen without a row, and then there is neither a piece nor a cell left.
+// Placed all sixteen without a row, there is neither a piece nor a cell left.
 TEST(Quarto, AFullBoardWithoutARowIsADraw) {
-    const auto rules = shipped_game("quarto");
-    const game::State full = game::parse_state(
-        *rules,
-        "turn=2 ply=17 cells=1,2,16,15,3,13,4,14,12,5,11,6,10,9,7,8 given=0 left=0000000000000000 "
-        "winner=0",
-        1);
-    const game::Line line(*rules, full);
-    EXPECT_TRUE(line.legal_moves().empty());
-    EXPECT_EQ(line.outcome(), (game::Outcome{0}));
+    const GameAt full("quarto", {},
+                      "turn=2 ply=17 cells=1,2,16,15,3,13,4,14,12,5,11,6,10,9,7,8 given=0 "
+                      "left=0000000000000000 winner=0");
+    EXPECT_EQ(full.legal(), Texts{});
+    EXPECT_EQ(full.outcome(), "draw");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "game/line.h"
 #include "game/notation.h"
 #include "support/counts.h"
+#include "support/game_at.h"
 
 namespace senet::testing {
 namespace {
@@ -49,18 +50,15 @@ TEST(Teeko, CountsItsFirstMoves) {
 }
 
 TEST(Teeko, MovesMenOnlyWhenAllArePlaced) {
-    const auto rules = shipped_game("teeko");
-    game::Line line(*rules, rules->start(1));
+    GameAt game("teeko");
+    std::size_t empty = 25;
     for (const std::string move : {"a1", "e5", "b1", "d5", "c3", "e4", "a2", "c4"}) {
-        EXPECT_EQ(line.legal_moves().size(), 25 - line.moves().size());
-        line.play(game::parse_move(*rules, line.state(), move));
+        EXPECT_EQ(game.legal().size(), empty--);
+        game.play(move);
     }
-    std::string moves;
-    for (const game::Move move : line.legal_moves())
-        moves += game::move_text(*rules, line.state(), move) + " ";
-    EXPECT_EQ(moves,
-              "a1-b2 b1-b2 b1-c2 b1-c1 a2-a3 a2-b3 a2-b2 "
-              "c3-d4 c3-d3 c3-d2 c3-c2 c3-b2 c3-b3 c3-b4 ");
+    EXPECT_EQ(game.legal(),
+              (Texts{"a1-b2", "a2-a3", "a2-b2", "a2-b3", "b1-b2", "b1-c1", "b1-c2", "c3-b2",
+                     "c3-b3", "c3-b4", "c3-c2", "c3-d2", "c3-d3", "c3-d4"}));
 }
 
 }  // namespace

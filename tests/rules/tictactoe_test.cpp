@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
 #include <map>
 #include <set>
 
 #include "support/counts.h"
+#include "support/game_at.h"
 #include "support/solver.h"
 
 namespace senet::testing {
@@ -17,34 +17,13 @@ TEST(TicTacToe, HasThePublishedCounts) {
     expect_perft("tictactoe", {}, {9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872});
 }
 
-// Henry Bottomley: 255,168 games; games that end at each length are what perft leaves out at the
-// next.
-TEST(TicTacToe, Has255168Games) {
-    const auto rules = shipped_game("tictactoe");
-    game::Line line(*rules, rules->start(1));
-    std::uint64_t games = 0;
-    const std::function<void()> play_on = [&] {
-        if (line.outcome().over()) {
-            ++games;
-            return;
-        }
-        for (const game::Move move : line.legal_moves()) {
-            line.play(move);
-            play_on();
-            line.undo();
-        }
-    };
-    play_on();
-    EXPECT_EQ(games, 255'168u);
-}
-
 TEST(TicTacToe, IsADraw) {
     const Solution solution = Solver("tictactoe", {}).solve();
     EXPECT_TRUE(solution.solved);
     EXPECT_EQ(solution.outcome, "draw");
 }
 
-TEST(TicTacToe, CountsAsPublished) {
+TEST(TicTacToe, HasTheCountsOfThePublishedSet) {
     PUBLISHED_CASES(cases, "tictactoe/perft");
     expect_published_perft(cases, "tictactoe",
                            [](const nlohmann::json&) { return OptionValues{}; });
@@ -52,6 +31,8 @@ TEST(TicTacToe, CountsAsPublished) {
 
 /// What all games and all positions come to.
 struct Census {
+    explicit Census(game::Line line) { take(line); }
+
     std::set<game::Key> states, decisions, terminal_x;
     std::uint64_t nodes = 0, games = 0, of_second = 0, drawn = 0;
 
@@ -76,12 +57,12 @@ struct Census {
     }
 };
 
+// Henry Bottomley; games that end at each length are what perft leaves out at the next.
+TEST(TicTacToe, Has255168Games) { EXPECT_EQ(Census(GameAt("tictactoe").line()).games, 255'168u); }
+
 TEST(TicTacToe, HasAsManyGamesAndPositionsAsPublished) {
     PUBLISHED_CASES(cases, "tictactoe/facts");
-    const auto rules = shipped_game("tictactoe");
-    game::Line line(*rules, rules->start(1));
-    Census census;
-    census.take(line);
+    const Census census(GameAt("tictactoe").line());
     const std::map<std::string, std::uint64_t> counted{
         {"games", census.games},
         {"games-second", census.of_second},

@@ -23,6 +23,7 @@ std::optional<std::vector<nlohmann::json>> published_cases(const std::string& se
     for (std::string line; std::getline(file, line);) {
         if (line.starts_with("- ")) cases.push_back(nlohmann::json::parse(line.substr(2)));
     }
+    if (cases.empty()) throw std::runtime_error("shared/data has no case in " + set + ".yaml");
     return cases;
 }
 

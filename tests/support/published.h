@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -20,6 +22,15 @@ std::optional<std::vector<nlohmann::json>> published_cases(const std::string& se
     if (!found_##cases)                                                             \
         GTEST_SKIP() << "shared/data is not here: " << (set) << " is not compared"; \
     const std::vector<nlohmann::json>& cases = *found_##cases
+
+/// The cases that `wanted` says yes to, of which there must be some: fails the test otherwise.
+template <class Wanted>
+std::vector<nlohmann::json> cases_where(const std::vector<nlohmann::json>& cases, Wanted wanted) {
+    std::vector<nlohmann::json> some;
+    std::copy_if(cases.begin(), cases.end(), std::back_inserter(some), wanted);
+    EXPECT_FALSE(some.empty()) << "none of " << cases.size() << " cases is compared";
+    return some;
+}
 
 /// How much to run: Quick under the sanitizers, which are ten times slower, Deep where SENET_DEEP
 /// asks for everything.

@@ -5,8 +5,7 @@
 #include <cctype>
 #include <sstream>
 
-#include "game/line.h"
-#include "game/notation.h"
+#include "support/game_at.h"
 
 namespace senet::testing {
 namespace {
@@ -32,22 +31,35 @@ std::string cells_of_fen(const std::string& fen, bool upside_down) {
     return cells;
 }
 
-}  // namespace
+/// "x5o/7/7 x": the first two fields of a FEN.
+std::string board_and_turn(const std::string& fen) { return fen.substr(0, fen.find(' ') + 2); }
 
-void expect_replayed(const nlohmann::json& one, game::Rules& rules, bool upside_down,
-                     const std::function<std::string(std::string)>& move_of) {
-    game::Line line(rules, rules.start(1));
+GameAt replayed(const nlohmann::json& one, game::Rules& rules, const Translation& translation) {
+    GameAt game(rules);
     for (const std::string move : one.at("moves")) {
         // Where we pass, the other program may count no move.
-        const auto legal = line.legal_moves();
-        if (legal.size() == 1 && game::move_text(rules, line.state(), legal[0]) == "pass")
-            line.play(legal[0]);
-        line.play(game::parse_move(rules, line.state(), move_of(move)));
+        if (game.legal() == Texts{"pass"}) game.play("pass");
+        game.play(translation.move(move));
     }
-    const std::string text = game::plain_state_text(rules.game(), line.state());
-    EXPECT_NE(text.find("cells=" + cells_of_fen(one.at("pos"), upside_down)), std::string::npos)
-        << one.at("id") << ": " << text;
-    expect_perft(rules, line.state(), counts_of(one), one.at("id"));
+    return game;
+}
+
+}  // namespace
+
+void expect_replayed(const nlohmann::json& one, game::Rules& rules,
+                     const Translation& translation) {
+    const GameAt game = replayed(one, rules, translation);
+    EXPECT_EQ(game.field("cells"), cells_of_fen(one.at("pos"), translation.upside_down))
+        << one.at("id");
+    expect_perft(rules, game.state(), counts_of(one), one.at("id"));
+}
+
+void expect_replayed_fen(const nlohmann::json& one, game::Rules& rules,
+                         const Translation& translation) {
+    const GameAt game = replayed(one, rules, translation);
+    EXPECT_EQ(board_and_turn(game.text()), board_and_turn(translation.fen(one.at("pos"))))
+        << one.at("id");
+    expect_perft(rules, game.state(), counts_of(one), one.at("id"));
 }
 
 }  // namespace senet::testing

@@ -8,10 +8,23 @@
 
 namespace senet::testing {
 
-/// Replays the moves of a case, compares the board (the field `cells` of the state) with that of
-/// its FEN "pos", whose capitals are player 1's, and the counts from there. `upside_down` turns the
-/// FEN's rows round; `move_of` writes a move of the other program's as ours.
-void expect_replayed(const nlohmann::json& one, game::Rules& rules, bool upside_down,
-                     const std::function<std::string(std::string)>& move_of);
+/// What the other program writes or sets up otherwise than we.
+struct Translation {
+    using Text = std::function<std::string(std::string)>;
+
+    Text move = [](std::string text) { return text; };  // to ours
+    Text fen = [](std::string text) { return text; };  // to ours
+    bool upside_down = false;  // its first row is our last
+};
+
+/// Replays the moves of a case from the start, compares the board (the field `cells` of the state)
+/// with that of its FEN "pos", whose capitals are player 1's, and the counts from there.
+void expect_replayed(const nlohmann::json& one, game::Rules& rules,
+                     const Translation& translation = {});
+
+/// The same for games that write FENs themselves: compares the board of "pos" and who moves. Clocks
+/// and the number of the move are counted otherwise elsewhere.
+void expect_replayed_fen(const nlohmann::json& one, game::Rules& rules,
+                         const Translation& translation = {});
 
 }  // namespace senet::testing

@@ -8,6 +8,12 @@ namespace senet::testing {
 
 namespace fs = std::filesystem;
 
+OptionValues sized(int width, int height, OptionValues others) {
+    others["width"] = std::to_string(width);
+    others["height"] = std::to_string(height);
+    return others;
+}
+
 std::vector<std::string> shipped_games() {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(fs::path(SENET_SOURCE_HOME) / "games")) {

@@ -12,6 +12,9 @@ namespace senet::testing {
 
 using OptionValues = std::map<std::string, std::string>;
 
+/// The options width and height, and others.
+OptionValues sized(int width, int height, OptionValues others = {});
+
 /// Names of all scripts in games/, sorted.
 std::vector<std::string> shipped_games();
 
