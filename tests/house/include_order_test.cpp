@@ -26,18 +26,20 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"native", {"script"}},
     {"search", {"game"}},
     {"play", {"search"}},
+    {"tournament", {"play"}},
     {"settings", {"base"}},  // and the options headers below
-    {"cli", {"settings", "play", "native"}},
+    {"cli", {"settings", "tournament", "native"}},
 };
 
 /// Headers that hold options and nothing else: settings/ may include those of any room.
-const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/options.h"};
+const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/options.h",
+                                           "tournament/options.h"};
 
 /// Libraries that belong to one room alone.
 const std::map<std::string, std::set<std::string>> kOwners{
     {"lua.hpp", {"script"}}, {"lua.h", {"script"}}, {"yaml-cpp/", {"settings"}},
     {"nlohmann/", {"cli"}},  {"CLI/", {"cli"}},     {"editline/", {"cli"}},
-    {"llvm-c/", {"native"}}, {"iostream", {"cli"}},
+    {"llvm-c/", {"native"}}, {"iostream", {"cli"}}, {"sqlite3.h", {"tournament"}},
 };
 
 bool may_include(const std::string& room, const std::string& other) {

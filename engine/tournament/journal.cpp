@@ -1,0 +1,334 @@
+#include "tournament/journal.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <system_error>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace senet::tournament {
+namespace {
+
+constexpr int kVersion = 1;  // of the tables below
+constexpr int kApplication = 0x53454e45;  // "SENE", in the file's header
+
+constexpr const char* kTables = R"(
+CREATE TABLE run(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE openings(number INTEGER PRIMARY KEY, start TEXT NOT NULL, moves TEXT NOT NULL);
+CREATE TABLE games(
+    number INTEGER PRIMARY KEY, pair INTEGER NOT NULL, opening INTEGER NOT NULL,
+    seed INTEGER NOT NULL, players TEXT NOT NULL, winner INTEGER NOT NULL, margin INTEGER,
+    ending TEXT NOT NULL, reason TEXT NOT NULL, moves TEXT NOT NULL, notes TEXT NOT NULL);
+CREATE TABLE times(number INTEGER PRIMARY KEY, seconds TEXT NOT NULL);
+CREATE TABLE voids(id INTEGER PRIMARY KEY, number INTEGER NOT NULL, reason TEXT NOT NULL);
+)";
+
+/// "12/9/4711 -/0/0": value, depth and nodes of each move.
+std::string notes_text(const std::vector<MoveNote>& notes) {
+    std::string text;
+    for (const MoveNote& note : notes) {
+        if (!text.empty()) text += ' ';
+        text += note.value ? std::to_string(*note.value) : "-";
+        text += fmt::format("/{}/{}", note.depth, note.nodes);
+    }
+    return text;
+}
+
+/// "1200 85+3": microseconds of each move, and those past its time.
+std::string times_text(const std::vector<MoveNote>& notes) {
+    std::string text;
+    const auto whole = [](double seconds) { return std::llround(seconds * 1e6); };
+    for (const MoveNote& note : notes) {
+        if (!text.empty()) text += ' ';
+        text += std::to_string(whole(note.seconds));
+        if (note.overrun > 0) text += fmt::format("+{}", whole(note.overrun));
+    }
+    return text;
+}
+
+/// The number at the front of a text, which is taken off with the sign behind it.
+template <class Number>
+Number take(std::string_view& text) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (!text.empty()) text.remove_prefix(1);
+    return number;
+}
+
+std::vector<MoveNote> notes_of(const std::string& notes_text, const std::string& times_text) {
+    std::vector<MoveNote> notes;
+    for (const std::string& word : split_words(notes_text)) {
+        std::string_view text = word;
+        MoveNote& note = notes.emplace_back();
+        if (text.starts_with("-/"))
+            text.remove_prefix(2);
+        else
+            note.value = take<game::Value>(text);
+        note.depth = take<int>(text);
+        note.nodes = take<std::uint64_t>(text);
+    }
+    std::size_t at = 0;
+    for (const std::string& word : split_words(times_text)) {
+        if (at == notes.size()) break;
+        std::string_view text = word;
+        notes[at].seconds = 1e-6 * static_cast<double>(take<std::int64_t>(text));
+        notes[at++].overrun = 1e-6 * static_cast<double>(take<std::int64_t>(text));
+    }
+    return notes;
+}
+
+std::string players_text(const std::vector<int>& players) {
+    return fmt::format("{}", fmt::join(players, " "));
+}
+
+play::Ending ending_named(const std::string& name) {
+    for (int i = 0; i <= static_cast<int>(play::Ending::Broken); ++i) {
+        const auto ending = static_cast<play::Ending>(i);
+        if (play::name_of(ending) == name) return ending;
+    }
+    throw Error(fmt::format("the journal has a game that ended by \"{}\"", name));
+}
+
+}  // namespace
+
+/// A prepared statement, reset for each use and finalised at the end.
+class Journal::Statement {
+  public:
+    Statement(const Journal& journal, const char* sql) : journal_(journal) {
+        if (sqlite3_prepare_v2(journal.database_, sql, -1, &statement_, nullptr) != SQLITE_OK)
+            journal.fail();
+    }
+    ~Statement() { sqlite3_finalize(statement_); }
+    Statement(const Statement&) = delete;
+    Statement& operator=(const Statement&) = delete;
+
+    /// Binds the next value; step() begins anew at the first.
+    Statement& with(const std::string& text) {
+        sqlite3_bind_text(statement_, ++bound_, text.data(), static_cast<int>(text.size()),
+                          SQLITE_TRANSIENT);
+        return *this;
+    }
+    Statement& with(std::uint64_t number) {
+        sqlite3_bind_int64(statement_, ++bound_, static_cast<sqlite3_int64>(number));
+        return *this;
+    }
+    Statement& with(std::optional<int> number) {
+        ++bound_;
+        if (number)
+            sqlite3_bind_int64(statement_, bound_, *number);
+        else
+            sqlite3_bind_null(statement_, bound_);
+        return *this;
+    }
+
+    /// True for a row.
+    bool step() {
+        const int code = sqlite3_step(statement_);
+        if (code != SQLITE_ROW && code != SQLITE_DONE) journal_.fail();
+        return code == SQLITE_ROW;
+    }
+    /// For a statement without rows.
+    void run() {
+        step();
+        sqlite3_reset(statement_);
+        bound_ = 0;
+    }
+
+    std::string text(int column) const {
+        const unsigned char* text = sqlite3_column_text(statement_, column);
+        return text == nullptr ? "" : reinterpret_cast<const char*>(text);
+    }
+    std::uint64_t number(int column) const {
+        return static_cast<std::uint64_t>(sqlite3_column_int64(statement_, column));
+    }
+    std::optional<int> optional_number(int column) const {
+        if (sqlite3_column_type(statement_, column) == SQLITE_NULL) return std::nullopt;
+        return sqlite3_column_int(statement_, column);
+    }
+
+  private:
+    const Journal& journal_;
+    sqlite3_stmt* statement_ = nullptr;
+    int bound_ = 0;
+};
+
+Journal::Journal(const std::filesystem::path& file, Use use) : file_(file) {
+    try {
+        if (use == Use::Write) lock();
+        open(use);
+        check_version();
+    } catch (...) {
+        if (database_ != nullptr) sqlite3_close(database_);
+        if (lock_ >= 0) ::close(lock_);
+        throw;
+    }
+}
+
+Journal::~Journal() {
+    sqlite3_close(database_);
+    if (lock_ >= 0) ::close(lock_);
+}
+
+// The system lets go of the lock however the program ends.
+void Journal::lock() {
+    const std::string name = file_.string() + ".lock";
+    lock_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (lock_ < 0) {
+        throw Error(
+            fmt::format("cannot write {}: {}", name, std::generic_category().message(errno)));
+    }
+    if (::flock(lock_, LOCK_EX | LOCK_NB) != 0) {
+        throw Error(fmt::format("{} is in use: another senet is playing this run",
+                                file_.parent_path().string()));
+    }
+}
+
+void Journal::open(Use use) {
+    const int flags = use == Use::Write
+        ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        : SQLITE_OPEN_READWRITE;  // reading joins the write-ahead log
+    if (sqlite3_open_v2(file_.c_str(), &database_, flags, nullptr) != SQLITE_OK) fail();
+    sqlite3_busy_timeout(database_, 10'000);
+    if (use == Use::Read) return;
+    run("PRAGMA journal_mode=WAL");
+    run("PRAGMA synchronous=FULL");
+}
+
+void Journal::check_version() {
+    const auto pragma = [&](const char* sql) {
+        Statement statement(*this, sql);
+        return statement.step() ? statement.number(0) : 0;
+    };
+    const bool is_empty = pragma("SELECT count(*) FROM sqlite_master") == 0;
+    if (is_empty) {
+        run(fmt::format("BEGIN; {} PRAGMA application_id={}; PRAGMA user_version={}; COMMIT",
+                        kTables, kApplication, kVersion)
+                .c_str());
+        return;
+    }
+    if (pragma("PRAGMA application_id") != kApplication)
+        throw Error(fmt::format("{} is no journal of a tournament", file_.string()));
+    if (const std::uint64_t version = pragma("PRAGMA user_version"); version != kVersion) {
+        throw Error(
+            fmt::format("{} was written by another version of senet (tables {}, here {}); "
+                        "finish the run with that one",
+                        file_.string(), version, kVersion));
+    }
+}
+
+void Journal::run(const char* sql) const {
+    if (sqlite3_exec(database_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+void Journal::fail() const {
+    const int code = sqlite3_errcode(database_);
+    if (code == SQLITE_NOTADB || code == SQLITE_CORRUPT)
+        throw Error(fmt::format("{} is no journal of a tournament", file_.string()));
+    throw Error(fmt::format("cannot use {}: {}", file_.string(), sqlite3_errmsg(database_)));
+}
+
+std::map<std::string, std::string> Journal::about() const {
+    std::map<std::string, std::string> about;
+    Statement statement(*this, "SELECT key, value FROM run");
+    while (statement.step()) about[statement.text(0)] = statement.text(1);
+    return about;
+}
+
+std::vector<Opening> Journal::openings() const {
+    std::vector<Opening> openings;
+    Statement statement(*this, "SELECT start, moves FROM openings ORDER BY number");
+    while (statement.step())
+        openings.push_back({statement.text(0), split_words(statement.text(1))});
+    return openings;
+}
+
+namespace {
+
+constexpr const char* kColumns =
+    "SELECT number, pair, opening, seed, players, winner, margin, ending, reason, moves, notes, "
+    "seconds FROM games JOIN times USING (number)";
+
+}  // namespace
+
+GameRow Journal::row_of(Statement& statement) const {
+    GameRow row;
+    row.number = statement.number(0);
+    row.pair = statement.number(1);
+    row.opening = statement.number(2);
+    row.seed = statement.number(3);
+    for (const std::string& player : split_words(statement.text(4)))
+        row.players.push_back(static_cast<int>(parse_whole(player).value_or(0)));
+    row.winner = static_cast<game::Player>(statement.number(5));
+    row.margin = statement.optional_number(6);
+    row.ending = ending_named(statement.text(7));
+    row.reason = statement.text(8);
+    row.moves = split_words(statement.text(9));
+    row.notes = notes_of(statement.text(10), statement.text(11));
+    return row;
+}
+
+std::vector<GameRow> Journal::games() const {
+    std::vector<GameRow> games;
+    Statement statement(*this, (std::string(kColumns) + " ORDER BY number").c_str());
+    while (statement.step()) games.push_back(row_of(statement));
+    return games;
+}
+
+std::optional<GameRow> Journal::game(std::uint64_t number) const {
+    Statement statement(*this, (std::string(kColumns) + " WHERE number = ?").c_str());
+    statement.with(number);
+    if (!statement.step()) return std::nullopt;
+    return row_of(statement);
+}
+
+std::uint64_t Journal::voids() const {
+    Statement statement(*this, "SELECT count(*) FROM voids");
+    return statement.step() ? statement.number(0) : 0;
+}
+
+void Journal::write(const Entries& entries) {
+    if (entries.empty()) return;
+    run("BEGIN IMMEDIATE");
+    try {
+        Statement about(*this, "INSERT OR REPLACE INTO run VALUES (?, ?)");
+        for (const auto& [key, value] : entries.about) about.with(key).with(value).run();
+        Statement opening(*this, "INSERT OR IGNORE INTO openings VALUES (?, ?, ?)");
+        for (const auto& [number, one] : entries.openings)
+            opening.with(number).with(one.start).with(join(one.moves, " ")).run();
+        Statement game(*this,
+                       "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        Statement times(*this, "INSERT OR IGNORE INTO times VALUES (?, ?)");
+        for (const GameRow& row : entries.games) {
+            game.with(row.number)
+                .with(row.pair)
+                .with(row.opening)
+                .with(row.seed)
+                .with(players_text(row.players))
+                .with(static_cast<std::uint64_t>(row.winner))
+                .with(row.margin)
+                .with(std::string(play::name_of(row.ending)))
+                .with(row.reason)
+                .with(join(row.moves, " "))
+                .with(notes_text(row.notes))
+                .run();
+            times.with(row.number).with(times_text(row.notes)).run();
+        }
+        Statement lost(*this, "INSERT INTO voids(number, reason) VALUES (?, ?)");
+        for (const auto& [number, reason] : entries.voids) lost.with(number).with(reason).run();
+        run("COMMIT");
+    } catch (...) {
+        sqlite3_exec(database_, "ROLLBACK", nullptr, nullptr, nullptr);
+        throw;
+    }
+}
+
+}  // namespace senet::tournament

@@ -1,0 +1,301 @@
+#include "tournament/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+#include "base/error.h"
+#include "base/random.h"
+
+namespace senet::tournament {
+namespace {
+
+using Encounter = std::pair<int, int>;
+
+constexpr int kMostExtraPairs = 10;  // of a tied encounter; then the higher seed goes on
+
+int rounds_to_sort(int players) {
+    int rounds = 0;
+    while ((1 << rounds) < players) ++rounds;
+    return std::max(rounds, 1);
+}
+
+/// One turn of the circle method: the first stays, the others go round. Each plays once; of an odd
+/// number one rests, another one each turn.
+std::vector<Encounter> circle(const std::vector<int>& players, int turn) {
+    constexpr int kNobody = -1;
+    std::vector<int> seats = players;
+    if (seats.size() % 2 == 1) seats.push_back(kNobody);
+    const auto size = static_cast<int>(seats.size());
+    std::rotate(seats.begin() + 1, seats.begin() + 1 + turn % (size - 1), seats.end());
+    std::vector<Encounter> encounters;
+    for (int i = 0; i < size / 2; ++i) {
+        const int one = seats[static_cast<std::size_t>(i)];
+        const int two = seats[static_cast<std::size_t>(size - 1 - i)];
+        if (one != kNobody && two != kNobody) encounters.emplace_back(one, two);
+    }
+    return encounters;
+}
+
+}  // namespace
+
+/// A plan in the making: games are added round by round, for as long as the scores of those before
+/// are all there.
+struct Plan::Draft {
+    const Scores& scores;
+    std::uint64_t seed;
+    std::vector<PlannedGame> games{};
+    std::vector<double> points{};  // of each player
+    std::vector<int> ranking{};
+    std::uint64_t pairs = 0;
+
+    /// Two games from the same opening, sides exchanged.
+    void add_pair(Encounter encounter, std::uint64_t opening) {
+        for (const auto& [first, second] :
+             {encounter, Encounter(encounter.second, encounter.first)}) {
+            const std::uint64_t number = games.size();
+            games.push_back({number, pairs, opening, mix(mix(seed) + number), {first, second}});
+        }
+        ++pairs;
+    }
+
+    /// The pairs of several encounters in turn, so that all of them come along evenly and from the
+    /// same openings.
+    void add(const std::vector<Encounter>& encounters, int pairs_each, std::uint64_t opening) {
+        for (int i = 0; i < pairs_each; ++i) {
+            for (const Encounter& encounter : encounters)
+                add_pair(encounter, opening + static_cast<std::uint64_t>(i));
+        }
+    }
+
+    /// Adds up the points of the games from this one on; false where some are not played yet.
+    bool count_points(std::uint64_t from, std::vector<double>& sum) const {
+        for (std::uint64_t number = from; number < games.size(); ++number) {
+            const auto score = scores.find(number);
+            if (score == scores.end()) return false;
+            const std::vector<int>& players = games[number].players;
+            for (std::size_t i = 0; i < players.size(); ++i)
+                sum[static_cast<std::size_t>(players[i])] += score->second[i];
+        }
+        return true;
+    }
+
+    /// By points, ties in the order before.
+    void rank_by(const std::vector<double>& by) {
+        std::stable_sort(ranking.begin(), ranking.end(), [&](int a, int b) {
+            return by[static_cast<std::size_t>(a)] > by[static_cast<std::size_t>(b)];
+        });
+    }
+};
+
+Plan::Plan(const FormatOptions& options, int players, std::uint64_t seed)
+    : options_(options), players_(players), seed_(seed) {
+    if (players < 2) throw Error("a tournament needs at least two players");
+    if (options.format == Format::Gauntlet && options.seeds >= players) {
+        throw Error(fmt::format("a gauntlet of {} seeds needs more than {} players, got {}",
+                                options.seeds, options.seeds, players));
+    }
+    if (options.games % 2 != 0) {
+        throw Error(
+            fmt::format("games must be even, as every opening is played with both sides; "
+                        "got {}",
+                        options.games));
+    }
+}
+
+void Plan::play_round_robin(Draft& draft) const {
+    std::vector<Encounter> encounters;
+    const int seeds = options_.format == Format::Gauntlet ? options_.seeds : players_;
+    for (int one = 0; one < seeds; ++one) {
+        const int from = options_.format == Format::Gauntlet ? seeds : one + 1;
+        for (int two = from; two < players_; ++two) encounters.emplace_back(one, two);
+    }
+    draft.add(encounters, options_.games / 2, 0);
+    draft.count_points(0, draft.points);
+    draft.rank_by(draft.points);
+}
+
+namespace {
+
+/// Pairs of players next to each other who have not met, as far as that is possible; looked for
+/// from the top, by going back where it does not come out even.
+bool pair_up(const std::vector<int>& players, const std::set<Encounter>& met,
+             std::vector<Encounter>& pairs) {
+    if (players.size() < 2) return true;
+    for (std::size_t i = 1; i < players.size(); ++i) {
+        const Encounter encounter{players[0], players[i]};
+        if (met.contains(std::minmax(encounter.first, encounter.second))) continue;
+        std::vector<int> others = players;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        others.erase(others.begin());
+        pairs.push_back(encounter);
+        if (pair_up(others, met, pairs)) return true;
+        pairs.pop_back();
+    }
+    return false;
+}
+
+}  // namespace
+
+void Plan::play_swiss(Draft& draft) const {
+    const int rounds = options_.rounds > 0 ? options_.rounds : rounds_to_sort(players_);
+    const int pairs_each = options_.games / 2;
+    std::set<Encounter> met;
+    std::set<int> rested;
+    for (int round = 0; round < rounds; ++round) {
+        std::vector<int> order = draft.ranking;
+        if (order.size() % 2 == 1) {
+            // The last who has not rested yet does, and has the points of an encounter won.
+            auto rests = std::find_if(order.rbegin(), order.rend(),
+                                      [&](int player) { return !rested.contains(player); });
+            if (rests == order.rend()) {
+                rested.clear();
+                rests = order.rbegin();
+            }
+            rested.insert(*rests);
+            draft.points[static_cast<std::size_t>(*rests)] += options_.games;
+            order.erase(std::next(rests).base());
+        }
+        std::vector<Encounter> pairs;
+        if (!pair_up(order, met, pairs)) {
+            met.clear();  // everybody has met everybody: once more
+            pairs.clear();
+            pair_up(order, met, pairs);
+        }
+        for (const Encounter& pair : pairs) met.insert(std::minmax(pair.first, pair.second));
+        const std::uint64_t from = draft.games.size();
+        draft.add(pairs, pairs_each, static_cast<std::uint64_t>(round * pairs_each));
+        if (!draft.count_points(from, draft.points)) return;
+        draft.rank_by(draft.points);
+    }
+}
+
+void Plan::play_knockout(Draft& draft) const {
+    std::vector<int> left(static_cast<std::size_t>(players_));  // best seed first
+    std::iota(left.begin(), left.end(), 0);
+    std::vector<double> reached(left.size(), 0);
+    std::uint64_t opening = 0;
+    while (left.size() > 1) {
+        std::size_t places = 1;
+        while (places < left.size()) places *= 2;
+        const std::size_t byes = places - left.size();
+        std::vector<Encounter> encounters;  // the best against the last
+        for (std::size_t i = byes; i < places / 2; ++i)
+            encounters.emplace_back(left[i], left[places - 1 - i]);
+        std::vector<double> points(left.size() < 2 ? 0 : static_cast<std::size_t>(players_), 0);
+        std::vector<Encounter> open = encounters;
+        int pairs_each = options_.games / 2;
+        for (int extra = 0; !open.empty() && extra <= kMostExtraPairs; ++extra) {
+            const std::uint64_t from = draft.games.size();
+            draft.add(open, pairs_each, opening);
+            opening += static_cast<std::uint64_t>(pairs_each);
+            if (!draft.count_points(from, points)) return;
+            std::erase_if(open, [&](const Encounter& encounter) {
+                return points[static_cast<std::size_t>(encounter.first)] !=
+                    points[static_cast<std::size_t>(encounter.second)];
+            });
+            pairs_each = 1;
+        }
+        for (const auto& [better, other] : encounters) {
+            const bool upset =
+                points[static_cast<std::size_t>(other)] > points[static_cast<std::size_t>(better)];
+            std::erase(left, upset ? better : other);
+        }
+        for (const int player : left) reached[static_cast<std::size_t>(player)] += 1;
+        draft.rank_by(reached);
+    }
+}
+
+void Plan::play_ladder(Draft& draft) const {
+    const int rounds = options_.rounds > 0 ? options_.rounds : players_;
+    const int pairs_each = options_.games / 2;
+    for (int round = 0; round < rounds; ++round) {
+        std::vector<Encounter> encounters;
+        for (std::size_t i = static_cast<std::size_t>(round % 2); i + 1 < draft.ranking.size();
+             i += 2)
+            encounters.emplace_back(draft.ranking[i], draft.ranking[i + 1]);
+        if (encounters.empty()) continue;  // two players, who meet every other round
+        const std::uint64_t from = draft.games.size();
+        draft.add(encounters, pairs_each, static_cast<std::uint64_t>(round * pairs_each));
+        std::vector<double> points(draft.points.size(), 0);
+        if (!draft.count_points(from, points)) return;
+        for (const auto& [upper, lower] : encounters) {
+            const auto place = std::find(draft.ranking.begin(), draft.ranking.end(), upper);
+            if (points[static_cast<std::size_t>(lower)] > points[static_cast<std::size_t>(upper)])
+                std::iter_swap(place, place + 1);
+        }
+    }
+}
+
+void Plan::play_best_arm(Draft& draft) const {
+    std::vector<int> left = draft.ranking;
+    const int rounds = rounds_to_sort(players_);
+    std::uint64_t opening = 0;
+    for (int round = 0; left.size() > 1; ++round) {
+        const std::uint64_t from = draft.games.size();
+        const auto budget = static_cast<std::uint64_t>(options_.games / rounds);
+        for (int turn = 0;; ++turn) {
+            const std::vector<Encounter> encounters = circle(left, turn);
+            const std::uint64_t after = draft.games.size() - from + 2 * encounters.size();
+            if (after > budget && turn > 0) break;
+            draft.add(encounters, 1, opening++);
+        }
+        std::vector<double> points(draft.points.size(), 0);
+        if (!draft.count_points(from, points)) return;
+        std::vector<int>& ranking = draft.ranking;
+        std::stable_sort(
+            ranking.begin(), ranking.begin() + static_cast<std::ptrdiff_t>(left.size()),
+            [&](int a, int b) {
+                return points[static_cast<std::size_t>(a)] > points[static_cast<std::size_t>(b)];
+            });
+        left.assign(ranking.begin(),
+                    ranking.begin() + static_cast<std::ptrdiff_t>((left.size() + 1) / 2));
+    }
+}
+
+Plan::Draft Plan::drafted(const Scores& scores) const {
+    Draft draft{scores, seed_};
+    draft.points.assign(static_cast<std::size_t>(players_), 0);
+    draft.ranking.resize(static_cast<std::size_t>(players_));
+    std::iota(draft.ranking.begin(), draft.ranking.end(), 0);
+    switch (options_.format) {
+        case Format::RoundRobin:
+        case Format::Gauntlet: play_round_robin(draft); break;
+        case Format::Swiss: play_swiss(draft); break;
+        case Format::Knockout: play_knockout(draft); break;
+        case Format::Ladder: play_ladder(draft); break;
+        case Format::BestArm: play_best_arm(draft); break;
+    }
+    return draft;
+}
+
+std::vector<PlannedGame> Plan::games(const Scores& scores) const { return drafted(scores).games; }
+
+std::vector<int> Plan::ranking(const Scores& scores) const { return drafted(scores).ranking; }
+
+std::uint64_t Plan::expected_games() const {
+    const auto each = static_cast<std::uint64_t>(options_.games);
+    const auto players = static_cast<std::uint64_t>(players_);
+    const auto rounds = [&](int standard) {
+        return static_cast<std::uint64_t>(options_.rounds > 0 ? options_.rounds : standard);
+    };
+    switch (options_.format) {
+        case Format::RoundRobin: return players * (players - 1) / 2 * each;
+        case Format::Gauntlet:
+            return static_cast<std::uint64_t>(options_.seeds) *
+                (players - static_cast<std::uint64_t>(options_.seeds)) * each;
+        case Format::Swiss: return rounds(rounds_to_sort(players_)) * (players / 2) * each;
+        case Format::Knockout: return (players - 1) * each;
+        case Format::Ladder: {
+            const std::uint64_t all = rounds(players_);
+            return ((all + 1) / 2 * (players / 2) + all / 2 * ((players - 1) / 2)) * each;
+        }
+        case Format::BestArm: return each;
+    }
+    return 0;
+}
+
+}  // namespace senet::tournament

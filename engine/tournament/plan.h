@@ -1,0 +1,74 @@
+// Who plays whom, in which order, from which opening: a pure function of the format, the number of
+// players, the seed and, for formats that look at results, the results of earlier rounds. What is
+// left to play is the plan less what was played, however a run was interrupted.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace senet::tournament {
+
+/// One game of a plan. Players are numbered from 0, in the order of the file.
+struct PlannedGame {
+    std::uint64_t number = 0;  // from 0, without gaps
+    std::uint64_t pair = 0;  // games that share an opening, each with the players in another order
+    std::uint64_t opening = 0;  // from 0
+    std::uint64_t seed = 0;
+    std::vector<int> players;  // in turn order
+
+    bool operator==(const PlannedGame&) const = default;
+};
+
+enum class Format {
+    RoundRobin,  // everybody against everybody; of two players: a match
+    Gauntlet,  // the first `seeds` players against all others
+    Swiss,  // rounds of players with like scores who have not met
+    Knockout,  // the loser of an encounter is out; the higher seed has the byes
+    Ladder,  // neighbours on the ladder play; the lower one climbs by winning
+    BestArm,  // the better half goes on, until one is left (Karnin, Koren and Somekh 2013)
+};
+
+struct FormatOptions {
+    Format format = Format::RoundRobin;
+    int games = 100;  // of an encounter of two, even; BestArm: of all, at most
+    int seeds = 1;  // Gauntlet
+    int rounds = 0;  // Swiss, Ladder; 0: as many as sort the field, log2 of the players
+};
+
+/// What each player of a game got: 1, 0.5 or 0. By game number.
+using Scores = std::map<std::uint64_t, std::vector<double>>;
+
+class Plan {
+  public:
+    /// THROWS Error where the options don't suit the number of players.
+    Plan(const FormatOptions& options, int players, std::uint64_t seed);
+
+    /// The games that are settled by these scores: all rounds whose earlier rounds are complete.
+    /// More scores only add games at the end. Nothing is added once the tournament is over.
+    std::vector<PlannedGame> games(const Scores& scores) const;
+
+    /// Games of the whole tournament, as far as that is known beforehand: what extra games of tied
+    /// encounters come to is not counted.
+    std::uint64_t expected_games() const;
+
+    /// Players from first to last as the format ranks them, on these scores: by points, by the
+    /// round reached, by the place on the ladder.
+    std::vector<int> ranking(const Scores& scores) const;
+
+  private:
+    struct Draft;
+
+    void play_round_robin(Draft& draft) const;
+    void play_swiss(Draft& draft) const;
+    void play_knockout(Draft& draft) const;
+    void play_ladder(Draft& draft) const;
+    void play_best_arm(Draft& draft) const;
+    Draft drafted(const Scores& scores) const;
+
+    FormatOptions options_;
+    int players_;
+    std::uint64_t seed_;
+};
+
+}  // namespace senet::tournament

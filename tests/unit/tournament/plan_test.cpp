@@ -1,0 +1,194 @@
+#include "tournament/plan.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "base/error.h"
+#include "base/random.h"
+#include "support/message.h"
+
+namespace senet::tournament {
+namespace {
+
+/// Plays the plan to its end; `stronger` says who wins a game of two, or nobody.
+struct Played {
+    std::vector<PlannedGame> games;
+    Scores scores;
+};
+template <class Winner>
+Played played(const Plan& plan, Winner winner) {
+    Played all;
+    for (;;) {
+        all.games = plan.games(all.scores);
+        if (all.games.size() == all.scores.size()) return all;
+        for (std::size_t i = all.scores.size(); i < all.games.size(); ++i) {
+            const std::vector<int>& players = all.games[i].players;
+            const int won = winner(players[0], players[1]);
+            all.scores[i] = won < 0
+                ? std::vector<double>{0.5, 0.5}
+                : std::vector<double>{won == players[0] ? 1.0 : 0.0, won == players[1] ? 1.0 : 0.0};
+        }
+    }
+}
+
+int lower(int one, int two) { return std::min(one, two); }
+int higher(int one, int two) { return std::max(one, two); }
+
+const std::vector<Format> kFormats{Format::RoundRobin, Format::Gauntlet, Format::Swiss,
+                                   Format::Knockout,   Format::Ladder,   Format::BestArm};
+
+// Every opening is played with both sides, game numbers have no gaps, no two games share a seed.
+TEST(Plan, PlaysEveryOpeningWithBothSides) {
+    for (const Format format : kFormats) {
+        for (const int players : {2, 3, 5, 8}) {
+            const Plan plan({.format = format, .games = 4}, players, 7);
+            const Played all = played(plan, higher);
+            std::set<std::uint64_t> seeds;
+            for (std::size_t i = 0; i < all.games.size(); i += 2) {
+                const PlannedGame &one = all.games[i], &two = all.games[i + 1];
+                EXPECT_EQ(one.number, i);
+                EXPECT_EQ(one.pair, i / 2);
+                EXPECT_EQ(two.pair, i / 2);
+                EXPECT_EQ(one.opening, two.opening);
+                EXPECT_EQ(one.players[0], two.players[1]);
+                EXPECT_EQ(one.players[1], two.players[0]);
+                EXPECT_NE(one.players[0], one.players[1]);
+                seeds.insert(one.seed);
+                seeds.insert(two.seed);
+            }
+            EXPECT_EQ(seeds.size(), all.games.size());
+            EXPECT_FALSE(all.games.empty());
+        }
+    }
+}
+
+// However few results there are, what is planned already stays as it is.
+TEST(Plan, OnlyAddsGamesAsResultsComeIn) {
+    for (const Format format : kFormats) {
+        const Plan plan({.format = format, .games = 4}, 6, 7);
+        const Played all = played(plan, higher);
+        Random random(3);
+        Scores some;
+        for (int i = 0; i < 200; ++i) {
+            const std::vector<PlannedGame> games = plan.games(some);
+            ASSERT_LE(games.size(), all.games.size());
+            EXPECT_TRUE(std::equal(games.begin(), games.end(), all.games.begin()));
+            const std::uint64_t number = random.below(games.size());
+            some[number] = all.scores.at(number);
+        }
+    }
+}
+
+// cuteataxx, tests/core/tournament: four players, two games each encounter: twelve games.
+TEST(Plan, RoundRobinLetsEverybodyMeet) {
+    const Played all = played(Plan({.games = 2}, 4, 1), lower);
+    EXPECT_EQ(all.games.size(), 12U);
+    std::set<std::pair<int, int>> met;
+    for (const PlannedGame& game : all.games) met.emplace(game.players[0], game.players[1]);
+    EXPECT_EQ(met.size(), 12U);
+    EXPECT_EQ(Plan({.games = 2}, 4, 1).expected_games(), 12U);
+}
+
+// Encounters advance evenly, and all from the same openings.
+TEST(Plan, RoundRobinSharesOpenings) {
+    const Played all = played(Plan({.games = 6}, 3, 1), lower);
+    ASSERT_EQ(all.games.size(), 18U);
+    for (std::size_t i = 0; i < all.games.size(); ++i) EXPECT_EQ(all.games[i].opening, i / 6);
+}
+
+TEST(Plan, GauntletIsSeedsAgainstTheOthers) {
+    const Plan plan({.format = Format::Gauntlet, .games = 2, .seeds = 2}, 5, 1);
+    const Played all = played(plan, lower);
+    EXPECT_EQ(all.games.size(), 12U);
+    for (const PlannedGame& game : all.games)
+        EXPECT_EQ(std::min(game.players[0], game.players[1]) < 2,
+                  std::max(game.players[0], game.players[1]) >= 2);
+}
+
+TEST(Plan, SwissPairsLikeWithLikeAndNobodyTwice) {
+    for (const int players : {4, 7, 8, 13}) {
+        const Plan plan({.format = Format::Swiss, .games = 2}, players, 1);
+        const Played all = played(plan, higher);
+        EXPECT_EQ(all.games.size(), plan.expected_games());
+        std::set<std::pair<int, int>> met;
+        for (const PlannedGame& game : all.games)
+            EXPECT_TRUE(met.emplace(game.players[0], game.players[1]).second);
+        EXPECT_EQ(plan.ranking(all.scores).front(), players - 1);
+    }
+}
+
+// Nobody rests twice before all have rested, and whoever rests loses nothing by it.
+TEST(Plan, SwissLetsOneRestOfAnOddNumber) {
+    const Plan plan({.format = Format::Swiss, .games = 2, .rounds = 5}, 5, 1);
+    const Played all = played(plan, [](int, int) { return -1; });
+    ASSERT_EQ(all.games.size(), 20U);
+    std::vector<int> count(5, 0);
+    for (const PlannedGame& game : all.games)
+        for (const int player : game.players) ++count[static_cast<std::size_t>(player)];
+    EXPECT_EQ(count, (std::vector<int>(5, 8)));
+}
+
+TEST(Plan, KnockoutHasOneGoOn) {
+    for (const int players : {2, 3, 6, 8, 11}) {
+        const Plan plan({.format = Format::Knockout, .games = 2}, players, 1);
+        const Played all = played(plan, higher);
+        EXPECT_EQ(all.games.size(), 2U * static_cast<unsigned>(players - 1));
+        EXPECT_EQ(plan.ranking(all.scores).front(), players - 1);
+        EXPECT_EQ(plan.expected_games(), all.games.size());
+    }
+}
+
+// Of five, three have byes: only the fourth and the fifth play first.
+TEST(Plan, KnockoutGivesByesToTheHigherSeeds) {
+    const auto games = Plan({.format = Format::Knockout, .games = 2}, 5, 1).games({});
+    ASSERT_EQ(games.size(), 2U);
+    EXPECT_EQ(games[0].players, (std::vector<int>{3, 4}));
+}
+
+// A tie is played on, a pair at a time; at last the higher seed goes on.
+TEST(Plan, KnockoutPlaysTiesOn) {
+    const Plan plan({.format = Format::Knockout, .games = 4}, 2, 1);
+    const Played all = played(plan, [](int, int) { return -1; });
+    EXPECT_EQ(all.games.size(), 4U + 2 * 10);
+    EXPECT_EQ(plan.ranking(all.scores).front(), 0);
+    int left = 6;
+    const Played won = played(plan, [&](int, int) { return left-- > 0 ? -1 : 1; });
+    EXPECT_EQ(won.games.size(), 8U);
+    EXPECT_EQ(plan.ranking(won.scores).front(), 1);
+}
+
+TEST(Plan, LadderSortsThePlayers) {
+    for (const int players : {2, 5, 8}) {
+        const Plan plan({.format = Format::Ladder, .games = 2}, players, 1);
+        const Played all = played(plan, higher);
+        std::vector<int> order;
+        for (int player = players - 1; player >= 0; --player) order.push_back(player);
+        EXPECT_EQ(plan.ranking(all.scores), order);
+        EXPECT_EQ(plan.expected_games(), all.games.size());
+    }
+}
+
+TEST(Plan, BestArmFindsTheBestWithinTheBudget) {
+    for (const int players : {2, 3, 8, 30}) {
+        const Plan plan({.format = Format::BestArm, .games = 1000}, players, 1);
+        const Played all = played(plan, higher);
+        EXPECT_LE(all.games.size(), 1000U);
+        EXPECT_GE(all.games.size(), 800U);
+        EXPECT_EQ(plan.ranking(all.scores).front(), players - 1);
+    }
+}
+
+TEST(Plan, RefusesWhatDoesNotSuitThePlayers) {
+    EXPECT_EQ(
+        testing::message_of([] { Plan({.games = 3}, 2, 1); }),
+        "senet: error: games must be even, as every opening is played with both sides; got 3");
+    EXPECT_EQ(testing::message_of([] { Plan({}, 1, 1); }),
+              "senet: error: a tournament needs at least two players");
+    EXPECT_EQ(testing::message_of(
+                  [] { Plan({.format = Format::Gauntlet, .games = 2, .seeds = 3}, 3, 1); }),
+              "senet: error: a gauntlet of 3 seeds needs more than 3 players, got 3");
+}
+
+}  // namespace
+}  // namespace senet::tournament
