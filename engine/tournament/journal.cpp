@@ -22,34 +22,35 @@ constexpr int kApplication = 0x53454e45;  // "SENE", in the file's header
 
 constexpr const char* kTables = R"(
 CREATE TABLE run(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE openings(number INTEGER PRIMARY KEY, start TEXT NOT NULL, moves TEXT NOT NULL);
+CREATE TABLE openings(number INTEGER PRIMARY KEY, start TEXT NOT NULL, moves TEXT NOT NULL,
+    seed INTEGER NOT NULL);
 CREATE TABLE games(
     number INTEGER PRIMARY KEY, pair INTEGER NOT NULL, opening INTEGER NOT NULL,
     seed INTEGER NOT NULL, players TEXT NOT NULL, winner INTEGER NOT NULL, margin INTEGER,
-    ending TEXT NOT NULL, reason TEXT NOT NULL, moves TEXT NOT NULL, notes TEXT NOT NULL);
+    ending TEXT NOT NULL, plies INTEGER NOT NULL, reason TEXT NOT NULL, moves TEXT NOT NULL, notes TEXT NOT NULL);
 CREATE TABLE times(number INTEGER PRIMARY KEY, seconds TEXT NOT NULL);
 CREATE TABLE voids(id INTEGER PRIMARY KEY, number INTEGER NOT NULL, reason TEXT NOT NULL);
 )";
 
 /// "12/9/4711 -/0/0": value, depth and nodes of each move.
-std::string notes_text(const std::vector<MoveNote>& notes) {
+std::string notes_text(const std::vector<play::MoveReport>& reports) {
     std::string text;
-    for (const MoveNote& note : notes) {
+    for (const play::MoveReport& report : reports) {
         if (!text.empty()) text += ' ';
-        text += note.value ? std::to_string(*note.value) : "-";
-        text += fmt::format("/{}/{}", note.depth, note.nodes);
+        text += report.value ? std::to_string(*report.value) : "-";
+        text += fmt::format("/{}/{}", report.depth, report.nodes);
     }
     return text;
 }
 
 /// "1200 85+3": microseconds of each move, and those past its time.
-std::string times_text(const std::vector<MoveNote>& notes) {
+std::string times_text(const std::vector<play::MoveReport>& reports) {
     std::string text;
     const auto whole = [](double seconds) { return std::llround(seconds * 1e6); };
-    for (const MoveNote& note : notes) {
+    for (const play::MoveReport& report : reports) {
         if (!text.empty()) text += ' ';
-        text += std::to_string(whole(note.seconds));
-        if (note.overrun > 0) text += fmt::format("+{}", whole(note.overrun));
+        text += std::to_string(whole(report.seconds));
+        if (report.overrun > 0) text += fmt::format("+{}", whole(report.overrun));
     }
     return text;
 }
@@ -64,26 +65,27 @@ Number take(std::string_view& text) {
     return number;
 }
 
-std::vector<MoveNote> notes_of(const std::string& notes_text, const std::string& times_text) {
-    std::vector<MoveNote> notes;
+std::vector<play::MoveReport> reports_of(const std::string& notes_text,
+                                         const std::string& times_text) {
+    std::vector<play::MoveReport> reports;
     for (const std::string& word : split_words(notes_text)) {
         std::string_view text = word;
-        MoveNote& note = notes.emplace_back();
+        play::MoveReport& report = reports.emplace_back();
         if (text.starts_with("-/"))
             text.remove_prefix(2);
         else
-            note.value = take<game::Value>(text);
-        note.depth = take<int>(text);
-        note.nodes = take<std::uint64_t>(text);
+            report.value = take<game::Value>(text);
+        report.depth = take<int>(text);
+        report.nodes = take<std::uint64_t>(text);
     }
     std::size_t at = 0;
     for (const std::string& word : split_words(times_text)) {
-        if (at == notes.size()) break;
+        if (at == reports.size()) break;
         std::string_view text = word;
-        notes[at].seconds = 1e-6 * static_cast<double>(take<std::int64_t>(text));
-        notes[at++].overrun = 1e-6 * static_cast<double>(take<std::int64_t>(text));
+        reports[at].seconds = 1e-6 * static_cast<double>(take<std::int64_t>(text));
+        reports[at++].overrun = 1e-6 * static_cast<double>(take<std::int64_t>(text));
     }
-    return notes;
+    return reports;
 }
 
 std::string players_text(const std::vector<int>& players) {
@@ -236,6 +238,28 @@ void Journal::fail() const {
     throw Error(fmt::format("cannot use {}: {}", file_.string(), sqlite3_errmsg(database_)));
 }
 
+namespace {
+
+constexpr const char* kResult =
+    "SELECT number, pair, opening, seed, players, winner, margin, ending, plies";
+constexpr int kResultColumns = 9;
+
+template <class Statement>
+GameResult result_of(const Statement& statement) {
+    GameResult result;
+    result.game = {
+        statement.number(0), statement.number(1), statement.number(2), statement.number(3), {}};
+    for (const std::string& player : split_words(statement.text(4)))
+        result.game.players.push_back(static_cast<int>(parse_whole(player).value_or(0)));
+    result.winner = static_cast<game::Player>(statement.number(5));
+    result.margin = statement.optional_number(6);
+    result.ending = ending_named(statement.text(7));
+    result.plies = static_cast<int>(statement.number(8));
+    return result;
+}
+
+}  // namespace
+
 std::map<std::string, std::string> Journal::about() const {
     std::map<std::string, std::string> about;
     Statement statement(*this, "SELECT key, value FROM run");
@@ -245,49 +269,34 @@ std::map<std::string, std::string> Journal::about() const {
 
 std::vector<Opening> Journal::openings() const {
     std::vector<Opening> openings;
-    Statement statement(*this, "SELECT start, moves FROM openings ORDER BY number");
+    Statement statement(*this, "SELECT start, moves, seed FROM openings ORDER BY number");
     while (statement.step())
-        openings.push_back({statement.text(0), split_words(statement.text(1))});
+        openings.push_back(
+            {statement.text(0), split_words(statement.text(1)), statement.number(2)});
     return openings;
 }
 
-namespace {
-
-constexpr const char* kColumns =
-    "SELECT number, pair, opening, seed, players, winner, margin, ending, reason, moves, notes, "
-    "seconds FROM games JOIN times USING (number)";
-
-}  // namespace
-
-GameRow Journal::row_of(Statement& statement) const {
-    GameRow row;
-    row.number = statement.number(0);
-    row.pair = statement.number(1);
-    row.opening = statement.number(2);
-    row.seed = statement.number(3);
-    for (const std::string& player : split_words(statement.text(4)))
-        row.players.push_back(static_cast<int>(parse_whole(player).value_or(0)));
-    row.winner = static_cast<game::Player>(statement.number(5));
-    row.margin = statement.optional_number(6);
-    row.ending = ending_named(statement.text(7));
-    row.reason = statement.text(8);
-    row.moves = split_words(statement.text(9));
-    row.notes = notes_of(statement.text(10), statement.text(11));
-    return row;
-}
-
-std::vector<GameRow> Journal::games() const {
-    std::vector<GameRow> games;
-    Statement statement(*this, (std::string(kColumns) + " ORDER BY number").c_str());
-    while (statement.step()) games.push_back(row_of(statement));
-    return games;
+std::vector<GameResult> Journal::results() const {
+    std::vector<GameResult> results;
+    Statement statement(*this, (std::string(kResult) + " FROM games ORDER BY number").c_str());
+    while (statement.step()) results.push_back(result_of(statement));
+    return results;
 }
 
 std::optional<GameRow> Journal::game(std::uint64_t number) const {
-    Statement statement(*this, (std::string(kColumns) + " WHERE number = ?").c_str());
+    Statement statement(*this,
+                        (std::string(kResult) +
+                         ", reason, moves, notes, seconds FROM games JOIN times USING (number) "
+                         "WHERE number = ?")
+                            .c_str());
     statement.with(number);
     if (!statement.step()) return std::nullopt;
-    return row_of(statement);
+    GameRow row{result_of(statement)};
+    row.reason = statement.text(kResultColumns);
+    row.moves = split_words(statement.text(kResultColumns + 1));
+    row.reports =
+        reports_of(statement.text(kResultColumns + 2), statement.text(kResultColumns + 3));
+    return row;
 }
 
 std::uint64_t Journal::voids() const {
@@ -301,26 +310,27 @@ void Journal::write(const Entries& entries) {
     try {
         Statement about(*this, "INSERT OR REPLACE INTO run VALUES (?, ?)");
         for (const auto& [key, value] : entries.about) about.with(key).with(value).run();
-        Statement opening(*this, "INSERT OR IGNORE INTO openings VALUES (?, ?, ?)");
+        Statement opening(*this, "INSERT OR IGNORE INTO openings VALUES (?, ?, ?, ?)");
         for (const auto& [number, one] : entries.openings)
-            opening.with(number).with(one.start).with(join(one.moves, " ")).run();
+            opening.with(number).with(one.start).with(join(one.moves, " ")).with(one.seed).run();
         Statement game(*this,
-                       "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                       "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         Statement times(*this, "INSERT OR IGNORE INTO times VALUES (?, ?)");
         for (const GameRow& row : entries.games) {
-            game.with(row.number)
-                .with(row.pair)
-                .with(row.opening)
-                .with(row.seed)
-                .with(players_text(row.players))
+            game.with(row.game.number)
+                .with(row.game.pair)
+                .with(row.game.opening)
+                .with(row.game.seed)
+                .with(players_text(row.game.players))
                 .with(static_cast<std::uint64_t>(row.winner))
                 .with(row.margin)
                 .with(std::string(play::name_of(row.ending)))
+                .with(static_cast<std::uint64_t>(row.plies))
                 .with(row.reason)
                 .with(join(row.moves, " "))
-                .with(notes_text(row.notes))
+                .with(notes_text(row.reports))
                 .run();
-            times.with(row.number).with(times_text(row.notes)).run();
+            times.with(row.game.number).with(times_text(row.reports)).run();
         }
         Statement lost(*this, "INSERT INTO voids(number, reason) VALUES (?, ?)");
         for (const auto& [number, reason] : entries.voids) lost.with(number).with(reason).run();

@@ -18,48 +18,34 @@
 #include <vector>
 
 #include "play/referee.h"
+#include "tournament/openings.h"
+#include "tournament/plan.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
 
 namespace senet::tournament {
 
-/// A position to begin from: its text, in the game's notation, and moves from there. An empty start
-/// is the game's own.
-struct Opening {
-    std::string start;
-    std::vector<std::string> moves;
-
-    bool operator==(const Opening&) const = default;
-};
-
-/// What the journal says of one move, besides the move.
-struct MoveNote {
-    std::optional<game::Value> value{};
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    double overrun = 0;
-};
-
-struct GameRow {
-    std::uint64_t number = 0;
-    std::uint64_t pair = 0;
-    std::uint64_t opening = 0;
-    std::uint64_t seed = 0;
-    std::vector<int> players;  // in turn order, numbered as in the file
+/// How a game came out: what statistics need of it.
+struct GameResult {
+    PlannedGame game{};
     game::Player winner = 0;  // 0: a draw
     std::optional<int> margin{};  // for player 1, in games of points that the rules ended
     play::Ending ending = play::Ending::Rules;
-    std::string reason{};
-    std::vector<std::string> moves{};  // in the game's notation, the opening's included
-    std::vector<MoveNote> notes{};  // of the last moves, those behind the opening
+    int plies = 0;
 
     /// What the player in this place of the turn order got: 1, 0.5 or 0.
     double score(std::size_t place) const {
         if (winner == 0) return 0.5;
         return winner == static_cast<game::Player>(place) + 1 ? 1 : 0;
     }
+};
+
+/// The whole of it.
+struct GameRow : GameResult {
+    std::string reason{};  // of a forfeit
+    std::vector<std::string> moves{};  // in the game's notation, the opening's included
+    std::vector<play::MoveReport> reports{};  // of the last moves, those behind the opening
 };
 
 class Journal {
@@ -76,7 +62,7 @@ class Journal {
     std::map<std::string, std::string> about() const;
     std::vector<Opening> openings() const;
     /// Every game so far, by number.
-    std::vector<GameRow> games() const;
+    std::vector<GameResult> results() const;
     std::optional<GameRow> game(std::uint64_t number) const;
     /// How often games had to be played again.
     std::uint64_t voids() const;
@@ -103,7 +89,6 @@ class Journal {
     void check_version();
     void run(const char* sql) const;
     [[noreturn]] void fail() const;
-    GameRow row_of(Statement& statement) const;
 
     std::filesystem::path file_;
     int lock_ = -1;

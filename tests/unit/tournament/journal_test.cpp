@@ -14,13 +14,15 @@ namespace {
 using testing::fresh_folder;
 
 GameRow row(std::uint64_t number) {
-    GameRow row{number, number / 2, number / 2, 0xfedcba9876543210u, {0, 1}};
+    GameRow row;
+    row.game = {number, number / 2, number / 2, 0xfedcba9876543210u, {0, 1}};
+    row.plies = 2;
     row.winner = 2;
     row.margin = -7;
     row.ending = play::Ending::Crashed;
     row.reason = "ended by \"signal\" 11\nlast words";
     row.moves = {"a1", "b2-c3"};
-    row.notes = {{.value = -12, .depth = 9, .nodes = 4711, .seconds = 0.25, .overrun = 0.002}};
+    row.reports = {{.value = -12, .depth = 9, .nodes = 4711, .seconds = 0.25, .overrun = 0.002}};
     return row;
 }
 
@@ -34,32 +36,32 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
     {
         Journal journal(file_, Journal::Use::Write);
         journal.write({.about = {{"file", "x.yaml"}},
-                       .openings = {{0, {"", {"a1", "b2-c3"}}}, {1, {"turn=1 ply=0", {}}}},
+                       .openings = {{0, {"", {"a1", "b2-c3"}, 5}}, {1, {"turn=1 ply=0", {}, 6}}},
                        .games = {row(3), row(1)},
                        .voids = {{1, "no memory"}}});
     }
     const Journal journal(file_, Journal::Use::Read);
     EXPECT_EQ(journal.about().at("file"), "x.yaml");
     EXPECT_EQ(journal.openings(),
-              (std::vector<Opening>{{"", {"a1", "b2-c3"}}, {"turn=1 ply=0", {}}}));
+              (std::vector<Opening>{{"", {"a1", "b2-c3"}, 5}, {"turn=1 ply=0", {}, 6}}));
     EXPECT_EQ(journal.voids(), 1U);
-    const std::vector<GameRow> games = journal.games();
+    const std::vector<GameResult> games = journal.results();
     ASSERT_EQ(games.size(), 2U);
-    EXPECT_EQ(games[0].number, 1U);
+    EXPECT_EQ(games[0].game.number, 1U);
     const GameRow game = journal.game(3).value();
-    EXPECT_EQ(game.seed, 0xfedcba9876543210u);
-    EXPECT_EQ(game.players, (std::vector<int>{0, 1}));
+    EXPECT_EQ(game.game, row(3).game);
+    EXPECT_EQ(game.plies, 2);
     EXPECT_EQ(game.winner, 2);
     EXPECT_EQ(game.margin, -7);
     EXPECT_EQ(game.ending, play::Ending::Crashed);
     EXPECT_EQ(game.reason, row(3).reason);
     EXPECT_EQ(game.moves, row(3).moves);
-    ASSERT_EQ(game.notes.size(), 1U);
-    EXPECT_EQ(game.notes[0].value, -12);
-    EXPECT_EQ(game.notes[0].depth, 9);
-    EXPECT_EQ(game.notes[0].nodes, 4711U);
-    EXPECT_DOUBLE_EQ(game.notes[0].seconds, 0.25);
-    EXPECT_DOUBLE_EQ(game.notes[0].overrun, 0.002);
+    ASSERT_EQ(game.reports.size(), 1U);
+    EXPECT_EQ(game.reports[0].value, -12);
+    EXPECT_EQ(game.reports[0].depth, 9);
+    EXPECT_EQ(game.reports[0].nodes, 4711U);
+    EXPECT_DOUBLE_EQ(game.reports[0].seconds, 0.25);
+    EXPECT_DOUBLE_EQ(game.reports[0].overrun, 0.002);
     EXPECT_FALSE(journal.game(2));
     EXPECT_EQ(game.score(0), 0);
     EXPECT_EQ(game.score(1), 1);
@@ -70,10 +72,10 @@ TEST_F(JournalTest, KeepsTheGameThatIsThere) {
     journal.write({.games = {row(1)}});
     GameRow other = row(1);
     other.winner = 1;
-    other.notes.clear();
+    other.reports.clear();
     journal.write({.games = {other}});
     EXPECT_EQ(journal.game(1)->winner, 2);
-    EXPECT_EQ(journal.game(1)->notes.size(), 1U);
+    EXPECT_EQ(journal.game(1)->reports.size(), 1U);
 }
 
 TEST_F(JournalTest, IsWrittenByOneRunAtATime) {
@@ -81,7 +83,7 @@ TEST_F(JournalTest, IsWrittenByOneRunAtATime) {
     EXPECT_EQ(
         testing::message_of([&] { Journal(file_, Journal::Use::Write); }),
         "senet: error: " + folder_.string() + " is in use: another senet is playing this run");
-    EXPECT_TRUE(Journal(file_, Journal::Use::Read).games().empty());
+    EXPECT_TRUE(Journal(file_, Journal::Use::Read).results().empty());
 }
 
 TEST_F(JournalTest, RefusesWhatIsNone) {

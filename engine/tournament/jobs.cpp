@@ -1,0 +1,88 @@
+#include "tournament/jobs.h"
+
+#include "game/notation.h"
+
+namespace senet::tournament {
+
+void ThreadQueue::publish(std::vector<Job> jobs) {
+    const std::lock_guard lock(mutex_);
+    for (Job& job : jobs) jobs_.push_back(std::move(job));
+    work_.notify_all();
+}
+
+std::vector<Report> ThreadQueue::collect() {
+    constexpr Milliseconds kLook{100};  // so that Ctrl-C is seen
+    std::unique_lock lock(mutex_);
+    results_.wait_for(lock, kLook, [this] { return !reports_.empty(); });
+    return std::exchange(reports_, {});
+}
+
+void ThreadQueue::close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    jobs_.clear();
+    work_.notify_all();
+}
+
+std::optional<Job> ThreadQueue::lease() {
+    std::unique_lock lock(mutex_);
+    work_.wait(lock, [this] { return closed_ || !jobs_.empty(); });
+    if (jobs_.empty()) return std::nullopt;
+    Job job = std::move(jobs_.front());
+    jobs_.pop_front();
+    return job;
+}
+
+void ThreadQueue::finish(Report report) {
+    const std::lock_guard lock(mutex_);
+    reports_.push_back(std::move(report));
+    results_.notify_one();
+}
+
+GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
+                 Interrupt& interrupt) {
+    std::vector<play::Player*> players;
+    std::vector<play::TimeControl> controls;
+    for (const int player : job.game.players) {
+        players.push_back(&stable.player(player));
+        controls.push_back(conditions.controls[static_cast<std::size_t>(player)]);
+    }
+    game::Rules& rules = stable.rules();
+    const play::PlayedGame played =
+        play::play_game(line_of(job.opening, rules), players, controls, conditions.adjudication,
+                        job.game.seed, interrupt);
+    GameRow row;
+    row.game = job.game;
+    row.winner = played.outcome.winner;
+    if (played.outcome.has_margin()) row.margin = played.outcome.margin;
+    row.ending = played.ending;
+    row.plies = static_cast<int>(played.line.moves().size());
+    row.reason = played.reason;
+    row.moves = job.opening.moves;
+    for (std::size_t i = played.opening; i < played.line.moves().size(); ++i) {
+        row.moves.push_back(
+            game::move_text(rules, played.line.states()[i], played.line.moves()[i]));
+    }
+    row.reports = played.reports;
+    return row;
+}
+
+void work(JobQueue& queue, Stable& stable, const Conditions& conditions, Interrupt& interrupt) {
+    while (const std::optional<Job> job = queue.lease()) {
+        Report report{job->game};
+        try {
+            report.row = play_job(*job, stable, conditions, interrupt);
+        } catch (const game::Interrupted&) {
+            return;
+        } catch (const play::VoidGame& lost) {
+            report.void_reason = lost.what();
+        } catch (const std::bad_alloc&) {
+            report.void_reason = "there was not enough memory";
+        } catch (...) {
+            report.failure = std::current_exception();
+        }
+        queue.finish(std::move(report));
+    }
+}
+
+}  // namespace senet::tournament

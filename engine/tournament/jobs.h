@@ -1,0 +1,87 @@
+// How work reaches those who do it: games are handed out, and what became of them is handed back,
+// through one small interface. On one machine that is a queue between threads.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/journal.h"
+
+namespace senet::tournament {
+
+struct Job {
+    PlannedGame game;
+    Opening opening;
+};
+
+/// What became of a job: a row; or nothing, where the game has to be played again or where the work
+/// cannot go on at all.
+struct Report {
+    PlannedGame game{};
+    std::optional<GameRow> row{};
+    std::string void_reason{};
+    std::exception_ptr failure{};
+};
+
+class JobQueue {
+  public:
+    virtual ~JobQueue() = default;
+
+    // --- for the one who has a plan
+    virtual void publish(std::vector<Job> jobs) = 0;
+    /// What came back since; waits for the first, but not for long.
+    virtual std::vector<Report> collect() = 0;
+    /// No more work: lease() gives nothing from now on.
+    virtual void close() = 0;
+
+    // --- for those who work, from any thread
+    /// Waits for a job; nothing once there will be no more.
+    virtual std::optional<Job> lease() = 0;
+    virtual void finish(Report report) = 0;
+};
+
+class ThreadQueue : public JobQueue {
+  public:
+    void publish(std::vector<Job> jobs) override;
+    std::vector<Report> collect() override;
+    void close() override;
+    std::optional<Job> lease() override;
+    void finish(Report report) override;
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable work_, results_;
+    std::deque<Job> jobs_;
+    std::vector<Report> reports_;
+    bool closed_ = false;
+};
+
+/// The rules and players of one thread that plays.
+class Stable {
+  public:
+    virtual ~Stable() = default;
+    /// The referee's.
+    virtual game::Rules& rules() = 0;
+    virtual play::Player& player(int number) = 0;
+};
+
+/// What a game is played by.
+struct Conditions {
+    std::vector<play::TimeControl> controls;  // of each player, as numbered in the file
+    play::Adjudication adjudication{};
+};
+
+/// Plays one game of a plan. THROWS as play_game() does.
+GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
+                 Interrupt& interrupt);
+
+/// Plays what is handed out until there is no more, or `interrupt` is stopped: what is in play then
+/// is given up.
+void work(JobQueue& queue, Stable& stable, const Conditions& conditions, Interrupt& interrupt);
+
+}  // namespace senet::tournament

@@ -1,0 +1,152 @@
+#include "tournament/openings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "game/notation.h"
+#include "play/record.h"
+
+namespace senet::tournament {
+namespace {
+
+constexpr std::size_t kLongestFile = std::size_t{1} << 30;  // bytes
+constexpr int kMostTries = 200;  // in vain, one after the other: then there are no more openings
+
+/// "position TEXT moves a b", "moves a b", "a b".
+Opening parse_opening(const std::string& line, std::uint64_t seed) {
+    constexpr std::string_view kPosition = "position ", kMoves = "moves ";
+    std::string_view text = line;
+    if (!text.starts_with(kPosition)) {
+        if (text.starts_with(kMoves)) text.remove_prefix(kMoves.size());
+        return {"", split_words(text), seed};
+    }
+    text.remove_prefix(kPosition.size());
+    const std::size_t moves = text.find(" moves ");
+    if (moves == std::string_view::npos) return {std::string(trim(text)), {}, seed};
+    return {std::string(trim(text.substr(0, moves))),
+            split_words(text.substr(moves + kMoves.size())), seed};
+}
+
+search::Options options_of(search::Options options) {
+    constexpr std::size_t kEnough = std::size_t{1} << 20;  // bytes, for a few plies
+    if (options.table) options.table->bytes = std::min(options.table->bytes, kEnough);
+    return options;
+}
+
+}  // namespace
+
+game::Line line_of(const Opening& opening, game::Rules& rules) {
+    game::Line line(rules,
+                    opening.start.empty() ? rules.start(opening.seed)
+                                          : game::parse_state(rules, opening.start, opening.seed));
+    const std::string fault =
+        game::range_fault(rules.game().layout, line.state(), rules.game().player_count());
+    if (!fault.empty()) throw Error("position: " + fault);
+    for (const std::string& move : opening.moves) play::play_named(line, move);
+    if (line.outcome().over()) throw Error("the game is over at the end of this opening");
+    return line;
+}
+
+std::vector<Opening> read_openings(const std::filesystem::path& file, const std::string& shown,
+                                   game::Rules& rules, std::uint64_t seed) {
+    std::istringstream lines(read_text({file, shown, "a file of openings"}, kLongestFile));
+    std::vector<Opening> openings;
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        const std::string text(trim(std::string_view(line).substr(0, line.find('#'))));
+        if (text.empty()) continue;
+        openings.push_back(parse_opening(text, seed));
+        try {
+            line_of(openings.back(), rules);
+        } catch (const Error& error) {
+            if (!error.where().file.empty()) throw;  // the script's fault
+            throw Error({shown, number, 0}, error.message());
+        }
+    }
+    if (openings.empty()) throw Error({shown, 1, 0}, "this file holds no opening");
+    return openings;
+}
+
+OpeningMaker::OpeningMaker(game::Rules& rules, const search::Options& search,
+                           const MadeOpenings& options, std::uint64_t seed,
+                           std::vector<Opening> known)
+    : rules_(rules), options_(options), seed_(seed), searcher_(rules, options_of(search), 0) {
+    for (Opening& opening : known) {
+        keys_.insert(key_of(line_of(opening, rules_)));
+        openings_.push_back(std::move(opening));
+    }
+}
+
+const Opening& OpeningMaker::at(std::uint64_t number) {
+    while (number >= openings_.size() && !exhausted_) make_one();
+    return openings_[number % openings_.size()];
+}
+
+game::Key OpeningMaker::key_of(const game::Line& line) const {
+    return game::memory_key(rules_, line.state()) +
+        mix(static_cast<std::uint64_t>(line.state().turn()));
+}
+
+void OpeningMaker::make_one() {
+    const std::uint64_t seed = mix(seed_ + openings_.size());
+    Random random(mix(seed));
+    std::optional<game::Line> best;
+    game::Value least = game::kInfinity;
+    int seen = 0;
+    for (int tries = 0; tries < kMostTries && seen < options_.choices && least > 0; ++tries) {
+        std::optional<game::Line> line = random_line(random, seed);
+        if (!line || keys_.contains(key_of(*line))) continue;
+        const std::optional<game::Value> value = unevenness(*line);
+        if (!value) continue;
+        ++seen;
+        if (*value >= least) continue;
+        least = *value;
+        best = std::move(line);
+    }
+    if (!best) {
+        exhausted_ = true;
+        if (openings_.empty()) {
+            throw Error(fmt::format(
+                "no even opening was found in {} tries of {} random moves; openings.plies, .depth "
+                "and .within say what is looked for",
+                kMostTries, options_.plies));
+        }
+        return;
+    }
+    keys_.insert(key_of(*best));
+    Opening opening{.seed = seed};
+    for (std::size_t i = 0; i < best->moves().size(); ++i)
+        opening.moves.push_back(game::move_text(rules_, best->states()[i], best->moves()[i]));
+    openings_.push_back(std::move(opening));
+    exhausted_ = options_.plies == 0;
+}
+
+/// Nothing where the game was over on the way.
+std::optional<game::Line> OpeningMaker::random_line(Random& random, std::uint64_t seed) {
+    game::Line line(rules_, rules_.start(seed));
+    for (int ply = 0; ply < options_.plies; ++ply) {
+        const std::vector<game::Move> moves = line.legal_moves();
+        line.play(moves[random.below(moves.size())]);
+        if (line.outcome().over()) return std::nullopt;
+    }
+    return line;
+}
+
+/// How far from even the search thinks the position; nothing where that is too much.
+std::optional<game::Value> OpeningMaker::unevenness(const game::Line& line) {
+    if (options_.depth == 0) return 0;
+    searcher_.forget();
+    const search::Result result =
+        searcher_.search(line, {.depth = options_.depth, .milliseconds = {}, .nodes = {}});
+    const game::Value value = std::abs(result.best.value);
+    if (game::is_forced(value) || (options_.within && value > *options_.within))
+        return std::nullopt;
+    return value;
+}
+
+}  // namespace senet::tournament

@@ -1,0 +1,94 @@
+// Where games begin: positions and moves from a file, or made by the engine: random moves, of which
+// a shallow search keeps what is most even, no two alike. The same options, seed and rules always
+// give the same openings in the same order.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "game/line.h"
+#include "search/searcher.h"
+
+namespace senet::tournament {
+
+/// A position to begin from: its text, in the game's notation, and moves from there. An empty start
+/// is the game's own, by this seed.
+struct Opening {
+    std::string start{};
+    std::vector<std::string> moves{};
+    std::uint64_t seed = 0;
+
+    bool operator==(const Opening&) const = default;
+};
+
+/// The game after an opening. THROWS Error where a move is not legal, or the game is over.
+game::Line line_of(const Opening& opening, game::Rules& rules);
+
+/// A file with an opening a line: `4 4 3` is moves from the game's start, `position TEXT` a
+/// position, with ` moves ...` behind it what follows there; what stands behind # is passed over.
+/// THROWS Error with the line of an opening that is none, or over.
+std::vector<Opening> read_openings(const std::filesystem::path& file, const std::string& shown,
+                                   game::Rules& rules, std::uint64_t seed);
+
+/// Where a run takes its openings from; asked by one thread.
+class Openings {
+  public:
+    virtual ~Openings() = default;
+    /// The opening of this number; those there are come again where there are no more. THROWS Error
+    /// where there is not one.
+    virtual const Opening& at(std::uint64_t number) = 0;
+    /// How many different ones there are, as far as that is known by now.
+    virtual std::size_t count() const = 0;
+};
+
+/// Those of a file, in its order.
+class ListedOpenings : public Openings {
+  public:
+    explicit ListedOpenings(std::vector<Opening> openings) : openings_(std::move(openings)) {}
+    const Opening& at(std::uint64_t number) override {
+        return openings_[number % openings_.size()];
+    }
+    std::size_t count() const override { return openings_.size(); }
+
+  private:
+    std::vector<Opening> openings_;
+};
+
+struct MadeOpenings {
+    int plies = 4;  // random moves; 0: every game begins at the start
+    int choices = 4;  // so many are looked at for each opening
+    int depth = 3;  // by a search of so many plies; 0: by none, and the first will do
+    std::optional<game::Value> within{};  // none is worth more to either player, by that search
+};
+
+class OpeningMaker : public Openings {
+  public:
+    /// `known` are those that were made before, in order.
+    OpeningMaker(game::Rules& rules, const search::Options& search, const MadeOpenings& options,
+                 std::uint64_t seed, std::vector<Opening> known = {});
+
+    const Opening& at(std::uint64_t number) override;
+    std::size_t count() const override { return openings_.size(); }
+    /// Whether there are no more to be had.
+    bool exhausted() const { return exhausted_; }
+
+  private:
+    void make_one();
+    std::optional<game::Line> random_line(Random& random, std::uint64_t seed);
+    std::optional<game::Value> unevenness(const game::Line& line);
+    game::Key key_of(const game::Line& line) const;
+
+    game::Rules& rules_;
+    MadeOpenings options_;
+    std::uint64_t seed_;
+    search::Searcher searcher_;
+    std::vector<Opening> openings_;
+    std::set<game::Key> keys_;
+    bool exhausted_ = false;
+};
+
+}  // namespace senet::tournament

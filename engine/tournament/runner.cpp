@@ -1,0 +1,134 @@
+#include "tournament/runner.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <thread>
+
+#include "base/error.h"
+
+namespace senet::tournament {
+namespace {
+
+constexpr int kMostTries = 3;  // of a game that fails through us
+
+/// Threads that play, each with its own stable; ended and joined however the runner leaves.
+class Workers {
+  public:
+    Workers(int count, JobQueue& queue, const StableMaker& stables, const Conditions& conditions)
+        : queue_(queue), interrupts_(static_cast<std::size_t>(count)) {
+        for (Interrupt& interrupt : interrupts_) {
+            threads_.emplace_back([&queue, &stables, &conditions, &interrupt] {
+                try {
+                    const std::unique_ptr<Stable> stable = stables();
+                    work(queue, *stable, conditions, interrupt);
+                } catch (const game::Interrupted&) {
+                } catch (...) {
+                    queue.finish({.failure = std::current_exception()});
+                }
+            });
+        }
+    }
+    ~Workers() {
+        for (Interrupt& interrupt : interrupts_) interrupt.stop = true;
+        queue_.close();
+        for (std::thread& thread : threads_) thread.join();
+    }
+    Workers(const Workers&) = delete;
+    Workers& operator=(const Workers&) = delete;
+
+  private:
+    JobQueue& queue_;
+    std::vector<Interrupt> interrupts_;
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace
+
+Runner::Runner(const Plan& plan, Journal& journal, Openings& openings, StableMaker stables,
+               const Conditions& conditions)
+    : plan_(plan),
+      journal_(journal),
+      openings_(openings),
+      stables_(std::move(stables)),
+      conditions_(conditions) {}
+
+Runner::End Runner::run(int threads, Interrupt& interrupt, const InOrder& in_order,
+                        const Watcher& watcher) {
+    openings_written_ = journal_.openings().size();
+    for (const GameResult& result : journal_.results()) take_in(result, in_order);
+    ThreadQueue queue;
+    const auto ahead = 2 * static_cast<std::size_t>(threads);
+    planned_ = plan_.games(scores_);
+    publish(queue, ahead);
+    if (in_play_ > 0 && !decided_) {
+        const Workers workers(threads, queue, stables_, conditions_);
+        while (in_play_ > 0 && !decided_ && !interrupt.stop) {
+            note(queue.collect(), queue, in_order);
+            if (watcher) watcher(results_);
+            if (published_ == planned_.size()) planned_ = plan_.games(scores_);
+            publish(queue, ahead);
+        }
+    }
+    return decided_ ? End::Decided : in_play_ > 0 ? End::Interrupted : End::Finished;
+}
+
+void Runner::take_in(const GameResult& result, const InOrder& in_order) {
+    std::vector<double>& scores = scores_[result.game.number];
+    scores.clear();
+    for (std::size_t place = 0; place < result.game.players.size(); ++place)
+        scores.push_back(result.score(place));
+    results_.push_back(result);
+    waiting_[result.game.number] = result;
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
+         first = waiting_.erase(first), ++next_)
+        decided_ = (in_order && in_order(first->second)) || decided_;
+}
+
+/// Hands out what the journal has not, a little ahead of those who play.
+void Runner::publish(JobQueue& queue, std::size_t most) {
+    std::vector<Job> jobs;
+    Journal::Entries entries;
+    for (; published_ < planned_.size() && in_play_ + jobs.size() < most; ++published_) {
+        const PlannedGame& game = planned_[published_];
+        if (scores_.contains(game.number)) continue;
+        jobs.push_back({game, openings_.at(game.opening)});
+        const std::uint64_t known = std::min<std::uint64_t>(game.opening + 1, openings_.count());
+        for (; openings_written_ < known; ++openings_written_)
+            entries.openings.emplace_back(openings_written_, openings_.at(openings_written_));
+    }
+    in_play_ += jobs.size();
+    journal_.write(entries);
+    queue.publish(std::move(jobs));
+}
+
+void Runner::note(std::vector<Report> reports, JobQueue& queue, const InOrder& in_order) {
+    Journal::Entries entries;
+    std::vector<Job> again;
+    std::exception_ptr failure;
+    for (Report& report : reports) {
+        if (report.failure) {
+            failure = report.failure;
+            continue;
+        }
+        if (report.row) {
+            entries.games.push_back(std::move(*report.row));
+            --in_play_;
+            continue;
+        }
+        const std::uint64_t number = report.game.number;
+        entries.voids.emplace_back(number, report.void_reason);
+        if (++tries_[number] >= kMostTries) {
+            failure = std::make_exception_ptr(
+                Error(fmt::format("game {} could not be played in {} tries: {}", number, kMostTries,
+                                  report.void_reason)));
+        }
+        again.push_back({report.game, openings_.at(report.game.opening)});
+    }
+    journal_.write(entries);
+    for (const GameRow& row : entries.games) take_in(row, in_order);
+    if (failure) std::rethrow_exception(failure);
+    queue.publish(std::move(again));
+}
+
+}  // namespace senet::tournament

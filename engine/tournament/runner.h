@@ -1,0 +1,62 @@
+// Plays a tournament: what the plan has and the journal has not, on several threads, until it is
+// over, somebody says stop, or the question is answered.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "tournament/jobs.h"
+#include "tournament/openings.h"
+#include "tournament/plan.h"
+
+namespace senet::tournament {
+
+/// Makes what a thread plays with; called on that thread. THROWS Error.
+using StableMaker = std::function<std::unique_ptr<Stable>()>;
+
+/// Watches a run: sees every game once, in the order of their numbers, however they were finished,
+/// those of earlier sittings first. RETURNS true when that is enough.
+using InOrder = std::function<bool(const GameResult&)>;
+
+/// Called now and then with every result so far, in the order in which they came.
+using Watcher = std::function<void(const std::vector<GameResult>& results)>;
+
+class Runner {
+  public:
+    enum class End { Finished, Decided, Interrupted };
+
+    /// All must outlive the runner.
+    Runner(const Plan& plan, Journal& journal, Openings& openings, StableMaker stables,
+           const Conditions& conditions);
+
+    /// Plays on up to `threads` threads. THROWS Error: the rules', the journal's, and when a game
+    /// had to be played again too often; whatever was finished before is in the journal.
+    End run(int threads, Interrupt& interrupt, const InOrder& in_order, const Watcher& watcher);
+
+    const std::vector<GameResult>& results() const { return results_; }
+
+  private:
+    void take_in(const GameResult& result, const InOrder& in_order);
+    void publish(JobQueue& queue, std::size_t most);
+    void note(std::vector<Report> reports, JobQueue& queue, const InOrder& in_order);
+
+    const Plan& plan_;
+    Journal& journal_;
+    Openings& openings_;
+    StableMaker stables_;
+    const Conditions& conditions_;
+
+    std::vector<GameResult> results_;  // as they came
+    std::map<std::uint64_t, GameResult> waiting_;  // for those before them
+    std::uint64_t next_ = 0;  // the first number that in_order has not seen
+    Scores scores_;
+    std::vector<PlannedGame> planned_;
+    std::size_t published_ = 0;  // of planned_
+    std::size_t in_play_ = 0;
+    std::uint64_t openings_written_ = 0;
+    std::map<std::uint64_t, int> tries_;
+    bool decided_ = false;
+};
+
+}  // namespace senet::tournament

@@ -1,0 +1,115 @@
+#include "tournament/openings.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <set>
+
+#include "support/message.h"
+#include "support/program.h"
+#include "support/shipped.h"
+
+namespace senet::tournament {
+namespace {
+
+using testing::shipped_game;
+
+std::set<std::vector<std::string>> made(game::Rules& rules, const MadeOpenings& options,
+                                        std::uint64_t seed, int count) {
+    OpeningMaker maker(rules, {}, options, seed);
+    std::set<std::vector<std::string>> openings;
+    for (int i = 0; i < count; ++i) openings.insert(maker.at(static_cast<std::uint64_t>(i)).moves);
+    return openings;
+}
+
+TEST(OpeningMaker, MakesOpeningsThatDiffer) {
+    const auto rules = shipped_game("connect4");
+    const auto openings = made(*rules, {.plies = 4}, 1, 200);
+    EXPECT_EQ(openings.size(), 200U);
+    for (const auto& moves : openings) EXPECT_EQ(moves.size(), 4U);
+    EXPECT_EQ(made(*rules, {.plies = 4}, 1, 200), openings);
+    EXPECT_NE(made(*rules, {.plies = 4}, 2, 200), openings);
+}
+
+// Another order of the same moves is the same opening.
+TEST(OpeningMaker, TellsPositionsApartNotMoves) {
+    const auto rules = shipped_game("tictactoe");
+    OpeningMaker maker(*rules, {}, {.plies = 3, .choices = 1, .depth = 0}, 1);
+    for (std::uint64_t i = 0; !maker.exhausted(); ++i) maker.at(i);
+    EXPECT_LE(maker.count(), 9U * 8 / 2 * 7);
+    EXPECT_GE(maker.count(), 240U);
+    EXPECT_EQ(maker.at(maker.count()), maker.at(0)) << "then they come again";
+}
+
+TEST(OpeningMaker, KeepsToEvenOnes) {
+    const auto rules = shipped_game("othello");
+    search::Searcher searcher(*rules, {}, 0);
+    const auto mean = [&](const MadeOpenings& options, game::Value most) {
+        double sum = 0;
+        for (const auto& moves : made(*rules, options, 1, 30)) {
+            const game::Line line = line_of({"", moves}, *rules);
+            const game::Value value =
+                searcher.search(line, {.depth = 3, .milliseconds = {}, .nodes = {}}).best.value;
+            EXPECT_LE(std::abs(value), most);
+            sum += std::abs(value);
+        }
+        return sum / 30;
+    };
+    const double any = mean({.plies = 6, .choices = 1, .depth = 0}, game::kInfinity);
+    EXPECT_LT(mean({.plies = 6, .choices = 8}, game::kInfinity), any / 2);
+    EXPECT_LT(mean({.plies = 6, .choices = 1, .within = 20}, 20), any);
+}
+
+// What a run has found before is taken up where it was left.
+TEST(OpeningMaker, GoesOnFromKnownOnes) {
+    const auto rules = shipped_game("connect4");
+    OpeningMaker whole(*rules, {}, {}, 5);
+    std::vector<Opening> some;
+    for (std::uint64_t i = 0; i < 7; ++i) some.push_back(whole.at(i));
+    OpeningMaker rest(*rules, {}, {}, 5, some);
+    for (std::uint64_t i = 0; i < 20; ++i) EXPECT_EQ(rest.at(i), whole.at(i));
+}
+
+TEST(OpeningMaker, SaysWhenThereAreNone) {
+    const auto rules = shipped_game("tictactoe");
+    OpeningMaker maker(*rules, {}, {.plies = 9}, 1);
+    EXPECT_EQ(testing::message_of([&] { maker.at(0); }),
+              "senet: error: no even opening was found in 200 tries of 9 random moves; "
+              "openings.plies, .depth and .within say what is looked for");
+}
+
+class OpeningFile : public ::testing::Test {
+  protected:
+    std::string message(const std::string& text) {
+        const auto file = testing::fresh_folder("openings") / "o.txt";
+        std::ofstream(file) << text;
+        return testing::message_of([&] { openings_ = read_openings(file, "o.txt", *rules_, 1); });
+    }
+    std::unique_ptr<script::ScriptedGame> rules_ = shipped_game("tictactoe");
+    std::vector<Opening> openings_;
+};
+
+TEST_F(OpeningFile, HoldsMovesAndPositions) {
+    EXPECT_EQ(message("# two\na1 b2  # the middle\n\nmoves c3\n"
+                      "position turn=2 ply=1 cells=100/000/000 moves b2\n"),
+              "no error");
+    ASSERT_EQ(openings_.size(), 3U);
+    EXPECT_EQ(openings_[0].moves, (std::vector<std::string>{"a1", "b2"}));
+    EXPECT_EQ(openings_[1].moves, (std::vector<std::string>{"c3"}));
+    EXPECT_EQ(openings_[2].start, "turn=2 ply=1 cells=100/000/000");
+    EXPECT_EQ(openings_[2].moves, (std::vector<std::string>{"b2"}));
+}
+
+TEST_F(OpeningFile, NamesTheLineThatIsWrong) {
+    EXPECT_EQ(message("a1\na1 a1\n"),
+              "o.txt:2: error: move 2, \"a1\", is no legal move here; the legal moves are b1, c1, "
+              "a2, b2, c2, a3, b3, c3");
+    EXPECT_EQ(message("a1 a2 b1 b2 c1\n"),
+              "o.txt:1: error: the game is over at the end of this opening");
+    EXPECT_EQ(message("position turn=3 cells=1\n").substr(0, 15), "o.txt:1: error:");
+    EXPECT_EQ(message("\n# none\n"), "o.txt:1: error: this file holds no opening");
+}
+
+}  // namespace
+}  // namespace senet::tournament
