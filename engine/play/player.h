@@ -10,15 +10,10 @@
 #include <vector>
 
 #include "game/line.h"
+#include "play/options.h"
 #include "search/options.h"
 
 namespace senet::play {
-
-/// One player's clock as it stands, in milliseconds.
-struct ClockTime {
-    std::int64_t left = 0;
-    std::int64_t increment = 0;  // gained with each move
-};
 
 /// What a player may use for one move.
 struct Allowance {

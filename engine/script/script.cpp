@@ -49,11 +49,15 @@ Script Script::from_text(std::string shown, std::string text, ScriptSettings set
     return script;
 }
 
-std::uint64_t Script::fingerprint() const {
+std::uint64_t Script::game_fingerprint() const {
     std::uint64_t hash = hash_text(settings_.seed, text_);
     for (const auto& [name, module] : modules_)
         hash = hash_text(hash_text(hash, name), module.text);
-    return hash_given(hash_given(hash, settings_.options), settings_.params);
+    return hash_given(hash, settings_.options);
+}
+
+std::uint64_t Script::fingerprint() const {
+    return hash_given(game_fingerprint(), settings_.params);
 }
 
 std::unique_ptr<ScriptedGame> Script::rules() const { return std::make_unique<ScriptRules>(*this); }

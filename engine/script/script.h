@@ -46,6 +46,9 @@ class Script {
 
     /// Hash of everything that decides the rules: texts, options, params and seed.
     std::uint64_t fingerprint() const;
+    /// Hash of what decides the game itself: all but the params, by which the engine only values
+    /// it.
+    std::uint64_t game_fingerprint() const;
 
     /// Loads the script into a Lua state of its own. THROWS ScriptError, or Error for a config's
     /// mistake.

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "settings/games.h"
 #include "settings/reader.h"
@@ -93,6 +94,10 @@ Found find(const Home& home, const Request& request) {
 
 Config load(const Home& home, const Request& request) {
     Found found = find(home, request);
+    if (request.script) {
+        check_is_file({*request.script, *request.script, "a script"});
+        found.script = {*request.script, *request.script};
+    }
     Config config;
     config.name = found.name;
     config.script = found.script.path;
@@ -106,6 +111,7 @@ Config load(const Home& home, const Request& request) {
     check_all(tree, levels);
     if (request.level)
         tree = overlay(std::move(tree), asked_level(levels, *request.level, found.name));
+    if (request.over.kind == Node::Kind::Map) tree = overlay(std::move(tree), request.over);
     for (const std::string& set : request.sets) tree = overlay(std::move(tree), parse_set(set));
     config.fingerprint = fingerprint(tree);
     read_sections(tree, config);

@@ -12,6 +12,7 @@
 
 #include "game/line.h"
 #include "search/searcher.h"
+#include "tournament/options.h"
 
 namespace senet::tournament {
 
@@ -56,13 +57,6 @@ class ListedOpenings : public Openings {
 
   private:
     std::vector<Opening> openings_;
-};
-
-struct MadeOpenings {
-    int plies = 4;  // random moves; 0: every game begins at the start
-    int choices = 4;  // so many are looked at for each opening
-    int depth = 3;  // by a search of so many plies; 0: by none, and the first will do
-    std::optional<game::Value> within{};  // none is worth more to either player, by that search
 };
 
 class OpeningMaker : public Openings {

@@ -7,6 +7,8 @@
 #include <map>
 #include <vector>
 
+#include "tournament/options.h"
+
 namespace senet::tournament {
 
 /// One game of a plan. Players are numbered from 0, in the order of the file.
@@ -18,22 +20,6 @@ struct PlannedGame {
     std::vector<int> players;  // in turn order
 
     bool operator==(const PlannedGame&) const = default;
-};
-
-enum class Format {
-    RoundRobin,  // everybody against everybody; of two players: a match
-    Gauntlet,  // the first `seeds` players against all others
-    Swiss,  // rounds of players with like scores who have not met
-    Knockout,  // the loser of an encounter is out; the higher seed has the byes
-    Ladder,  // neighbours on the ladder play; the lower one climbs by winning
-    BestArm,  // the better half goes on, until one is left (Karnin, Koren and Somekh 2013)
-};
-
-struct FormatOptions {
-    Format format = Format::RoundRobin;
-    int games = 100;  // of an encounter of two, even; BestArm: of all, at most
-    int seeds = 1;  // Gauntlet
-    int rounds = 0;  // Swiss, Ladder; 0: as many as sort the field, log2 of the players
 };
 
 /// What each player of a game got: 1, 0.5 or 0. By game number.

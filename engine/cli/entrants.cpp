@@ -1,0 +1,150 @@
+#include "cli/entrants.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/terminal.h"
+#include "play/computer.h"
+
+namespace senet::cli {
+namespace {
+
+/// Compiled before the first game, so that no game is played at another speed than the others.
+void wait_for_code(script::ScriptedGame& rules) {
+    if (auto* native = dynamic_cast<native::NativeRules*>(&rules)) native->wait(interrupted());
+}
+
+}  // namespace
+
+/// Rules and players of one thread. Players are made when they are first asked for; the tables of
+/// those who have not played for long give way.
+class Entrants::OwnStable : public tournament::Stable {
+  public:
+    explicit OwnStable(const Entrants& entrants)
+        : entrants_(entrants),
+          rules_(entrants.referee_.rules()),
+          places_(entrants.entrants_.size()) {
+        wait_for_code(*rules_);
+    }
+
+    game::Rules& rules() override { return *rules_; }
+
+    play::Player& player(int number) override {
+        Place& place = places_[static_cast<std::size_t>(number)];
+        if (place.player == nullptr) {
+            make_room();
+            place.player = make(static_cast<std::size_t>(number), place.rules);
+        }
+        place.used = ++clock_;
+        return *place.player;
+    }
+
+  private:
+    struct Place {
+        std::unique_ptr<script::ScriptedGame> rules{};  // where they are not the referee's
+        std::unique_ptr<play::Player> player{};
+        std::uint64_t used = 0;
+    };
+
+    static constexpr std::size_t kMostPlayers = 4;  // at a time, each with its table
+
+    void make_room() {
+        Place* oldest = nullptr;
+        std::size_t made = 0;
+        for (Place& place : places_) {
+            if (place.player == nullptr) continue;
+            ++made;
+            if (oldest == nullptr || place.used < oldest->used) oldest = &place;
+        }
+        if (made >= kMostPlayers) oldest->player.reset();
+    }
+
+    std::unique_ptr<play::Player> make(std::size_t number,
+                                       std::unique_ptr<script::ScriptedGame>& own) const {
+        switch (entrants_.entrants_[number].kind) {
+            case settings::Entrant::Kind::Random: return std::make_unique<play::RandomPlayer>();
+            case settings::Entrant::Kind::OnePly: return std::make_unique<play::OnePlyPlayer>();
+            case settings::Entrant::Kind::Engine: break;
+        }
+        const Opened& opened = entrants_.opened_[number];
+        const play::Kinship kinship = entrants_.kinships_[number];
+        if (kinship != play::Kinship::Same && own == nullptr) {
+            own = opened.rules();
+            wait_for_code(*own);
+        }
+        return std::make_unique<play::EnginePlayer>(own == nullptr ? *rules_ : *own, kinship,
+                                                    opened.config.search);
+    }
+
+    const Entrants& entrants_;
+    std::unique_ptr<script::ScriptedGame> rules_;
+    std::vector<Place> places_;
+    std::uint64_t clock_ = 0;
+};
+
+std::unique_ptr<script::ScriptedGame> Entrants::Opened::rules() const {
+    if (!config.native) return script->rules();
+    return std::make_unique<native::NativeRules>(*script, compiler());
+}
+
+Entrants::Entrants(const settings::Tournament& tournament)
+    : tournament_(tournament), entrants_(tournament.entrants), referee_(open(tournament.game)) {
+    rules_ = referee_.rules();
+    for (const settings::Entrant& entrant : entrants_) {
+        const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
+        opened_.push_back(is_engine ? open(entrant.request) : referee_);
+        const Opened& opened = opened_.back();
+        const auto kinship_of = [&] {
+            if (opened.script->fingerprint() == referee_.script->fingerprint())
+                return play::Kinship::Same;
+            return opened.script->game_fingerprint() == referee_.script->game_fingerprint()
+                ? play::Kinship::Sisters
+                : play::Kinship::Strangers;
+        };
+        kinships_.push_back(kinship_of());
+        if (is_engine) {
+            const auto rules = opened.rules();
+            play::EnginePlayer(*rules, kinships_.back(), opened.config.search);
+        }
+        conditions_.controls.push_back(control_of(entrant, opened.config));
+    }
+    conditions_.adjudication = tournament.options.adjudication;
+}
+
+Entrants::Opened Entrants::open(const settings::Request& request) const {
+    Opened opened{settings::load(home(), request), nullptr};
+    opened.script = std::make_shared<const script::Script>(read_script(opened.config));
+    return opened;
+}
+
+play::TimeControl Entrants::control_of(const settings::Entrant& entrant,
+                                       const settings::Config& config) const {
+    if (entrant.control) return *entrant.control;
+    play::TimeControl control;
+    control.limits = config.limits;
+    return control;
+}
+
+std::vector<std::string> Entrants::names() const {
+    std::vector<std::string> names;
+    for (const settings::Entrant& entrant : entrants_) names.push_back(entrant.name);
+    return names;
+}
+
+std::unique_ptr<tournament::Stable> Entrants::stable() const {
+    return std::make_unique<OwnStable>(*this);
+}
+
+std::map<std::string, std::string> Entrants::fingerprints() const {
+    std::map<std::string, std::string> prints;
+    prints["the game's rules"] = show_hash(referee_.script->fingerprint());
+    for (std::size_t i = 0; i < entrants_.size(); ++i) {
+        prints[fmt::format("the settings of player {}", entrants_[i].name)] =
+            show_hash(opened_[i].config.fingerprint);
+        prints[fmt::format("the script of player {}", entrants_[i].name)] =
+            show_hash(opened_[i].script->fingerprint());
+    }
+    return prints;
+}
+
+}  // namespace senet::cli

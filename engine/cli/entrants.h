@@ -1,0 +1,60 @@
+// The players of a tournament as its file names them, opened: their settings, their scripts, and
+// for each thread that plays, rules and players of its own over the same machine code.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "play/computer.h"
+#include "settings/tournament.h"
+#include "tournament/runner.h"
+
+namespace senet::cli {
+
+class Entrants {
+  public:
+    /// Loads every player's settings and rules once, which finds what is wrong with them. THROWS
+    /// Error.
+    explicit Entrants(const settings::Tournament& tournament);
+
+    int count() const { return static_cast<int>(entrants_.size()); }
+    std::vector<std::string> names() const;
+    const tournament::Conditions& conditions() const { return conditions_; }
+    /// The referee's rules of the calling thread, for openings and for replays.
+    game::Rules& rules() { return *rules_; }
+    const search::Options& search() const { return referee_.config.search; }
+
+    /// One a thread. Must not outlive this.
+    std::unique_ptr<tournament::Stable> stable() const;
+
+    /// What decides the run's results, by name, for its journal: a hash of each script and of each
+    /// player's settings.
+    std::map<std::string, std::string> fingerprints() const;
+
+  private:
+    class OwnStable;
+
+    /// Settings with the script that they name, as read at the beginning.
+    struct Opened {
+        settings::Config config;
+        std::shared_ptr<const script::Script> script;
+
+        std::unique_ptr<script::ScriptedGame> rules() const;
+    };
+
+    Opened open(const settings::Request& request) const;
+    play::TimeControl control_of(const settings::Entrant& entrant,
+                                 const settings::Config& config) const;
+
+    const settings::Tournament& tournament_;
+    std::vector<settings::Entrant> entrants_;
+    Opened referee_;
+    std::vector<Opened> opened_;  // of each player; of yardsticks the referee's
+    std::vector<play::Kinship> kinships_;
+    tournament::Conditions conditions_;
+    std::unique_ptr<script::ScriptedGame> rules_;
+};
+
+}  // namespace senet::cli

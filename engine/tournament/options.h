@@ -1,0 +1,46 @@
+// What a tournament's file says of it, but for who plays.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "game/value.h"
+#include "play/options.h"
+
+namespace senet::tournament {
+
+enum class Format {
+    RoundRobin,  // everybody against everybody; of two players: a match
+    Gauntlet,  // the first `seeds` players against all others
+    Swiss,  // rounds of players with like scores who have not met
+    Knockout,  // the loser of an encounter is out; the higher seed has the byes
+    Ladder,  // neighbours on the ladder play; the lower one climbs by winning
+    BestArm,  // the better half goes on, until one is left (Karnin, Koren and Somekh 2013)
+};
+
+struct FormatOptions {
+    Format format = Format::RoundRobin;
+    int games = 100;  // of an encounter of two, even; BestArm: of all, at most
+    int seeds = 1;  // Gauntlet
+    int rounds = 0;  // Swiss, Ladder; 0: as many as sort the field, log2 of the players
+};
+
+/// Openings that the engine makes.
+struct MadeOpenings {
+    int plies = 4;  // random moves; 0: every game begins at the start
+    int choices = 4;  // so many are looked at for each opening
+    int depth = 3;  // by a search of so many plies; 0: by none, and the first will do
+    std::optional<game::Value> within{};  // none is worth more to either player, by that search
+};
+
+struct Options {
+    FormatOptions format;
+    std::string openings;  // a file; empty: they are made
+    MadeOpenings made;
+    play::Adjudication adjudication;
+    int threads = 0;  // games at once; 0: as many as the machine has processors
+    std::uint64_t seed = 1;
+};
+
+}  // namespace senet::tournament
