@@ -26,8 +26,9 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"native", {"script"}},
     {"search", {"game"}},
     {"play", {"search"}},
+    {"tournament", {"play"}},
     {"settings", {"base"}},  // and the options headers below
-    {"cli", {"settings", "play", "native"}},
+    {"cli", {"settings", "tournament", "native"}},
 };
 
 /// Headers that hold options and nothing else: settings/ may include those of any room.
