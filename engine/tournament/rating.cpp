@@ -1,0 +1,263 @@
+#include "tournament/rating.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+#include "tournament/matrix.h"
+
+namespace senet::tournament {
+namespace {
+
+constexpr int kMostSteps = 100;  // six are usual
+constexpr double kSettled = 1e-12;
+constexpr double kRounding = 1e-12;  // of a likelihood: a step that loses less loses nothing
+
+double expectation(double strength) { return 1 / (1 + std::exp(-strength)); }
+
+/// ln expectation(), exact where that is near 0.
+double log_expectation(double strength) {
+    return strength < 0 ? strength - std::log1p(std::exp(strength))
+                        : -std::log1p(std::exp(-strength));
+}
+
+/// All comparisons of the same two players with the same first move.
+struct Encounter {
+    int player = 0;
+    int opponent = 0;
+    int side = 0;  // 1: the first move was the player's, -1: the opponent's
+    double games = 0;
+    double score = 0;
+};
+
+int side_of(FirstMove first) {
+    return first == FirstMove::Player ? 1 : first == FirstMove::Opponent ? -1 : 0;
+}
+
+/// The strengths, in units in which one is e times the score, and behind them the advantage of the
+/// first move, if it is asked for: the parameters of a concave likelihood.
+class Model {
+  public:
+    Model(int players, std::span<const Unit> units, const RatingOptions& options)
+        : units_(units),
+          prior_(options.prior),
+          advantage_(options.side_advantage),
+          players_(static_cast<std::size_t>(players)) {
+        std::map<std::tuple<int, int, int>, Encounter> encounters;
+        for (const Unit& unit : units) {
+            for (const Comparison& each : unit) {
+                assert(each.player >= 0 && each.player < players && each.opponent >= 0 &&
+                       each.opponent < players && each.player != each.opponent);
+                assert(each.score >= 0 && each.score <= 1);
+                const int side = side_of(each.first);
+                Encounter& all = encounters[{each.player, each.opponent, side}];
+                all = {each.player, each.opponent, side, all.games + 1, all.score + each.score};
+            }
+        }
+        for (const auto& [who, encounter] : encounters) encounters_.push_back(encounter);
+    }
+
+    std::size_t size() const { return players_ + (advantage_ ? 1 : 0); }
+
+    Vector most_likely() const {
+        Vector strengths(size());
+        for (int step = 0; step < kMostSteps; ++step) {
+            const Vector move = Factored(curvature(strengths)).solve(slope(strengths));
+            strengths = uphill(strengths, move);
+            const auto far = [](double each) { return std::abs(each) > kSettled; };
+            if (std::none_of(move.begin(), move.end(), far)) break;
+        }
+        return strengths;
+    }
+
+    Matrix covariance(const Vector& strengths) const {
+        return transformed(Factored(curvature(strengths)).inverse(), spread(strengths));
+    }
+
+  private:
+    /// Newton's step, or as much of it as does not lead too far.
+    Vector uphill(const Vector& from, const Vector& move) const {
+        const double likelihood = log_likelihood(from);
+        const double least = likelihood - kRounding * std::abs(likelihood);
+        Vector to(size());
+        for (double share = 1; share > kSettled; share /= 2) {
+            for (std::size_t i = 0; i < size(); ++i) to[i] = from[i] + share * move[i];
+            if (log_likelihood(to) >= least) return to;
+        }
+        return from;
+    }
+
+    double difference(const Vector& strengths, int player, int opponent, int side) const {
+        return strengths[player] - strengths[opponent] + (advantage_ ? side * strengths.back() : 0);
+    }
+
+    /// Calls add(index, sign) for each parameter that the encounter's expectation rests on.
+    template <class Add>
+    void for_each_parameter(int player, int opponent, int side, Add add) const {
+        add(static_cast<std::size_t>(player), 1.0);
+        add(static_cast<std::size_t>(opponent), -1.0);
+        if (advantage_ && side != 0) add(players_, static_cast<double>(side));
+    }
+
+    double log_likelihood(const Vector& strengths) const {
+        double sum = 0;
+        for (const Encounter& each : encounters_) {
+            const double by = difference(strengths, each.player, each.opponent, each.side);
+            sum +=
+                each.score * log_expectation(by) + (each.games - each.score) * log_expectation(-by);
+        }
+        for (const double strength : strengths)
+            sum += prior_ * (log_expectation(strength) + log_expectation(-strength));
+        return sum;
+    }
+
+    Vector slope(const Vector& strengths) const {
+        Vector result(size());
+        for (const Encounter& each : encounters_) {
+            const double expected =
+                expectation(difference(strengths, each.player, each.opponent, each.side));
+            for_each_parameter(each.player, each.opponent, each.side,
+                               [&](std::size_t i, double sign) {
+                                   result[i] += sign * (each.score - each.games * expected);
+                               });
+        }
+        for (std::size_t i = 0; i < size(); ++i)
+            result[i] += prior_ * (1 - 2 * expectation(strengths[i]));
+        return result;
+    }
+
+    Matrix curvature(const Vector& strengths) const {
+        Matrix result = zeros(size());
+        for (const Encounter& each : encounters_) {
+            const double expected =
+                expectation(difference(strengths, each.player, each.opponent, each.side));
+            const double weight = each.games * expected * (1 - expected);
+            for_each_parameter(each.player, each.opponent, each.side,
+                               [&](std::size_t i, double sign) {
+                                   for_each_parameter(each.player, each.opponent, each.side,
+                                                      [&](std::size_t j, double other) {
+                                                          result[i][j] += sign * other * weight;
+                                                      });
+                               });
+        }
+        for (std::size_t i = 0; i < size(); ++i) {
+            const double expected = expectation(strengths[i]);
+            result[i][i] += 2 * prior_ * expected * (1 - expected);
+        }
+        return result;
+    }
+
+    /// How far the units' slopes were from 0, which they are on average. The prior's games count
+    /// like any other: after a perfect score there is nothing else.
+    Matrix spread(const Vector& strengths) const {
+        Matrix result = zeros(size());
+        std::map<std::size_t, double> slope;
+        for (const Unit& unit : units_) {
+            slope.clear();
+            for (const Comparison& each : unit) {
+                const int side = side_of(each.first);
+                const double surprise = each.score -
+                    expectation(difference(strengths, each.player, each.opponent, side));
+                for_each_parameter(
+                    each.player, each.opponent, side,
+                    [&](std::size_t i, double sign) { slope[i] += sign * surprise; });
+            }
+            for (const auto& [i, one] : slope) {
+                for (const auto& [j, other] : slope) result[i][j] += one * other;
+            }
+        }
+        for (std::size_t i = 0; i < size(); ++i) {
+            const double expected = expectation(strengths[i]);
+            result[i][i] += prior_ * (expected * expected + (1 - expected) * (1 - expected));
+        }
+        return result;
+    }
+
+    std::span<const Unit> units_;
+    double prior_;
+    bool advantage_;
+    std::size_t players_;
+    std::vector<Encounter> encounters_;
+};
+
+std::vector<std::vector<int>> pools_of(int players, std::span<const Unit> units) {
+    std::vector<int> pool(static_cast<std::size_t>(players));  // the least player of it
+    std::iota(pool.begin(), pool.end(), 0);
+    const auto root = [&](int player) {
+        while (pool[player] != player) player = pool[player] = pool[pool[player]];
+        return player;
+    };
+    for (const Unit& unit : units) {
+        for (const Comparison& each : unit) {
+            const auto [least, other] = std::minmax({root(each.player), root(each.opponent)});
+            pool[other] = least;
+        }
+    }
+    std::map<int, std::vector<int>> by_root;
+    for (int player = 0; player < players; ++player) by_root[root(player)].push_back(player);
+    std::vector<std::vector<int>> pools;
+    for (auto& [least, members] : by_root) pools.push_back(std::move(members));
+    return pools;
+}
+
+/// What takes strengths to ratings, but for the level: each less that of the anchor or the average.
+Matrix to_ratings(int players, std::size_t size, const RatingOptions& options) {
+    Matrix result = zeros(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        result[i][i] = options.scale;
+        if (i >= static_cast<std::size_t>(players)) continue;  // the advantage
+        for (int j = 0; j < players; ++j) {
+            if (!options.anchor || *options.anchor == j)
+                result[i][j] -= options.scale / (options.anchor ? 1 : players);
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+double Ratings::error(int player) const {
+    return kDeviations * std::sqrt(std::max(covariance[player][player], 0.0));
+}
+
+Estimate Ratings::difference(int player, int other) const {
+    const double variance =
+        covariance[player][player] + covariance[other][other] - 2 * covariance[player][other];
+    const double half = kDeviations * std::sqrt(std::max(variance, 0.0));
+    const double value = rating[player] - rating[other];
+    return {value, value - half, value + half};
+}
+
+double Ratings::superiority(int player, int other) const {
+    const Estimate by = difference(player, other);
+    if (player == other || by.half_width() == 0) return 0.5;
+    return normal_share(by.value / by.half_width() * kDeviations);
+}
+
+Ratings rate(int players, std::span<const Unit> units, const RatingOptions& options) {
+    assert(options.prior > 0 && options.scale > 0);
+    assert(!options.anchor || (*options.anchor >= 0 && *options.anchor < players));
+    const Model model(players, units, options);
+    const Vector strengths = model.most_likely();
+    const Matrix to = to_ratings(players, model.size(), options);
+    Ratings found;
+    for (int i = 0; i < players; ++i) {
+        found.rating.push_back(
+            options.level + std::inner_product(to[i].begin(), to[i].end(), strengths.begin(), 0.0));
+    }
+    found.covariance = transformed(to, model.covariance(strengths));
+    if (options.side_advantage) {
+        const double half = kDeviations * std::sqrt(found.covariance.back().back());
+        const double value = options.scale * strengths.back();
+        found.side_advantage = {value, value - half, value + half};
+        found.covariance.pop_back();
+        for (std::vector<double>& row : found.covariance) row.pop_back();
+    }
+    found.pools = pools_of(players, units);
+    return found;
+}
+
+}  // namespace senet::tournament

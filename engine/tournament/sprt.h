@@ -1,0 +1,97 @@
+// The sequential probability ratio test: games are played until it is clear which of two
+// differences in strength they fit better, or rather how much better. Generalised to scores of
+// unknown variance (GSPRT, Van den Bergh 2020): each of the two hypotheses is the most likely
+// distribution of results that has its difference.
+#pragma once
+
+#include <map>
+
+#include "tournament/statistics.h"
+
+namespace senet::tournament {
+
+/// What the two bounds of a test are a difference of. The number of games that a test takes follows
+/// from normalized Elo alone; from Elo, also from how many of the games are drawn.
+enum class EloModel { Normalized, Logistic };
+
+struct SprtOptions {
+    double elo0 = 0;  // H0: this much better, or less
+    double elo1 = 10;  // H1: this much better, or more
+    double alpha = 0.05;  // probability of deciding for H1 at elo0
+    double beta = 0.05;  // probability of deciding for H0 at elo1
+    EloModel model = EloModel::Normalized;
+};
+
+/// Bounds of either model beyond these are refused. Scores of 97 % are no matter for a sequential
+/// test, and normalized Elo of more than this have no distribution of pairs near that of equals,
+/// from which the search for one begins.
+inline constexpr double kMostSprtElo = 200;
+inline constexpr double kMostSprtRisk = 0.45;  // of alpha and of beta
+inline constexpr double kLeastSprtRisk = 1e-6;
+
+/// THROWS Error where a bound or a probability is out of its range, or elo1 is not above elo0.
+void check(const SprtOptions& options);
+
+/// ln of how much more likely the sample is under H1 than under H0. Results that never came count
+/// as a thousandth, 0 if there was none at all.
+double log_likelihood_ratio(const Sample& sample, const SprtOptions& options);
+
+enum class Decision { None, AcceptH0, AcceptH1 };
+
+struct SprtState {
+    double llr = 0;
+    double lower = 0;  // at or below it H0 is accepted
+    double upper = 0;  // at or above it H1 is accepted
+    Decision decision = Decision::None;
+};
+
+/// REQUIRES checked options.
+SprtState sprt(const Sample& sample, const SprtOptions& options);
+
+/// How many games a test takes on average if the difference is `elo`, in the test's own model; the
+/// most are needed midway between its bounds. `deviation` is that of one game's score, of which
+/// only EloModel::Logistic asks: 0.5 without draws, half of that for games of which three in four
+/// are drawn. By the mean time to leave a strip of Brownian motion: a few games too low, since the
+/// last game leads past the bound.
+double expected_games(const SprtOptions& options, double elo, double deviation = 0.5);
+
+/// A test while observations come in, in whatever order they get finished. Quick games are often
+/// lost ones, so an observation counts only once all before it, by number, are there; and what
+/// comes after the one that decided counts no more. Which games run at the same time, and how fast,
+/// so plays no part in what is decided. For one thread at a time.
+class SequentialTest {
+  public:
+    /// `values` and `games` as those of a Sample. THROWS Error as check() does.
+    SequentialTest(const SprtOptions& options, std::size_t values, int games);
+
+    /// The observation `number`, counted from 0, had the value of that index. REQUIRES a number
+    /// that was not reported before.
+    void add(std::int64_t number, std::size_t value);
+
+    /// What is counted: the observations from 0 on without a gap, up to the one that decided.
+    const Sample& counted() const { return counted_; }
+    const SprtState& state() const { return state_; }
+    /// Reported but not counted, since an earlier one is missing.
+    std::size_t waiting() const { return waiting_.size(); }
+
+  private:
+    SprtOptions options_;
+    Sample counted_;
+    SprtState state_;
+    std::int64_t next_ = 0;
+    std::map<std::int64_t, std::size_t> waiting_;
+};
+
+/// What a test says of the difference, in its own model. The sample's own Elo is too high once H1
+/// was accepted, and too low after H0: a test ends when results are at their most extreme. This one
+/// is as often too high as too low, whenever the test was stopped, and the interval is one of 95 %:
+/// for each true difference it is known how probable a worse end is (Van den Bergh, fishtest 2019).
+struct SprtEstimate {
+    Estimate elo;
+    double superiority = 0.5;  // 1 - the probability, between equals, of an end at least as good
+};
+
+/// REQUIRES checked options and an observation.
+SprtEstimate estimate_after_sprt(const Sample& sample, const SprtOptions& options);
+
+}  // namespace senet::tournament
