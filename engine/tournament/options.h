@@ -34,11 +34,24 @@ struct MadeOpenings {
     std::optional<game::Value> within{};  // none is worth more to either player, by that search
 };
 
+/// What the two bounds of a test are a difference of. The number of games that a test takes follows
+/// from normalized Elo alone; from Elo, also from how many of the games are drawn.
+enum class EloModel { Normalized, Logistic };
+
+struct SprtOptions {
+    double elo0 = 0;  // H0: this much better, or less
+    double elo1 = 10;  // H1: this much better, or more
+    double alpha = 0.05;  // probability of deciding for H1 at elo0
+    double beta = 0.05;  // probability of deciding for H0 at elo1
+    EloModel model = EloModel::Normalized;
+};
+
 struct Options {
     FormatOptions format;
     std::string openings;  // a file; empty: they are made
     MadeOpenings made;
     play::Adjudication adjudication;
+    std::optional<SprtOptions> sprt{};  // ends a match of two when it has decided
     int threads = 0;  // games at once; 0: as many as the machine has processors
     std::uint64_t seed = 1;
 };

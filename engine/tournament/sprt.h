@@ -6,21 +6,10 @@
 
 #include <map>
 
+#include "tournament/options.h"
 #include "tournament/statistics.h"
 
 namespace senet::tournament {
-
-/// What the two bounds of a test are a difference of. The number of games that a test takes follows
-/// from normalized Elo alone; from Elo, also from how many of the games are drawn.
-enum class EloModel { Normalized, Logistic };
-
-struct SprtOptions {
-    double elo0 = 0;  // H0: this much better, or less
-    double elo1 = 10;  // H1: this much better, or more
-    double alpha = 0.05;  // probability of deciding for H1 at elo0
-    double beta = 0.05;  // probability of deciding for H0 at elo1
-    EloModel model = EloModel::Normalized;
-};
 
 /// Bounds of either model beyond these are refused. Scores of 97 % are no matter for a sequential
 /// test, and normalized Elo of more than this have no distribution of pairs near that of equals,

@@ -1,0 +1,97 @@
+#include "tournament/standings.h"
+
+#include <gtest/gtest.h>
+
+namespace senet::tournament {
+namespace {
+
+/// A game between two players, with the winner's place; `number` says which of a pair it is.
+GameResult result(std::uint64_t number, int one, int two, game::Player winner,
+                  std::optional<int> margin = {}, play::Ending ending = play::Ending::Rules) {
+    GameResult result;
+    result.game = {number, number / 2, number / 2, number, {one, two}};
+    result.winner = winner;
+    result.margin = margin;
+    result.ending = ending;
+    result.plies = 10;
+    return result;
+}
+
+TEST(Standings, CountGamesAndPairs) {
+    Standings standings(3, {});
+    standings.add(result(0, 0, 1, 1, 4));
+    standings.add(result(1, 1, 0, 0, 0));
+    standings.add(result(2, 2, 0, 1));
+    standings.add(result(3, 0, 2, 2, {}, play::Ending::OutOfTime));
+    standings.add(result(4, 1, 2, 1, {}, play::Ending::Crashed));
+    EXPECT_EQ(standings.games(), 5);
+    EXPECT_EQ(standings.plies(), 50);
+    const PlayerCounts& first = standings.players()[0];
+    EXPECT_EQ(first.games.wins, 1);
+    EXPECT_EQ(first.games.draws, 1);
+    EXPECT_EQ(first.games.losses, 2);
+    EXPECT_EQ(first.points(), 1.5);
+    EXPECT_EQ(first.forfeits, 1);
+    EXPECT_EQ(first.time_losses, 1);
+    EXPECT_EQ(standings.players()[2].forfeits, 1);
+    EXPECT_EQ(standings.players()[2].time_losses, 0);
+    const Encounter& met = standings.encounters().at({0, 1});
+    EXPECT_EQ(met.pairs.won_drawn, 1);
+    EXPECT_EQ(met.margins.pairs(), 1);
+    EXPECT_EQ(met.margins.mean().value, 4);
+    EXPECT_EQ(standings.encounters().at({0, 2}).pairs.lost_lost, 1);
+    EXPECT_EQ(standings.encounters().at({1, 2}).games.wins, 1);
+    EXPECT_EQ(standings.encounters().at({1, 2}).pairs.won_won, 0) << "half a pair";
+    EXPECT_EQ(standings.first_mover().wins, 3);
+    EXPECT_EQ(standings.endings().at(play::Ending::Rules), 3);
+}
+
+TEST(Standings, EveryKindOfPairHasItsPlace) {
+    struct Kind {
+        game::Player one, two;  // winners of the two games, in which 0 and then 1 moves first
+        std::int64_t PairCounts::*counted;
+    };
+    for (const Kind& kind :
+         {Kind{2, 1, &PairCounts::lost_lost}, Kind{2, 0, &PairCounts::lost_drawn},
+          Kind{0, 1, &PairCounts::lost_drawn}, Kind{1, 1, &PairCounts::lost_won},
+          Kind{2, 2, &PairCounts::lost_won}, Kind{0, 0, &PairCounts::drawn_drawn},
+          Kind{1, 0, &PairCounts::won_drawn}, Kind{0, 2, &PairCounts::won_drawn},
+          Kind{1, 2, &PairCounts::won_won}}) {
+        Standings standings(2, {});
+        standings.add(result(0, 0, 1, kind.one));
+        standings.add(result(1, 1, 0, kind.two));
+        EXPECT_EQ(standings.encounters().at({0, 1}).pairs.*kind.counted, 1)
+            << kind.one << " " << kind.two;
+    }
+}
+
+TEST(Standings, DecideByTheTest) {
+    Standings standings(2, SprtOptions{.elo0 = 0, .elo1 = 100});
+    std::uint64_t number = 0;
+    while (!standings.decided() && number < 1000) {
+        const bool lost = number % 10 == 0;
+        standings.add(result(number, 0, 1, lost ? 2 : 1));
+        standings.add(result(number + 1, 1, 0, 2));
+        number += 2;
+    }
+    EXPECT_EQ(standings.test()->state().decision, Decision::AcceptH1);
+    EXPECT_LT(number, 200U);
+}
+
+TEST(Standings, RateEverybodyTogether) {
+    Standings standings(3, {});
+    for (std::uint64_t i = 0; i < 60; i += 6) {
+        standings.add(result(i, 0, 1, i % 4 == 0 ? 1 : 2));
+        standings.add(result(i + 1, 1, 0, 2));
+        standings.add(result(i + 2, 1, 2, 1));
+        standings.add(result(i + 3, 2, 1, i % 12 == 0 ? 1 : 2));
+        standings.add(result(i + 4, 0, 2, 1));
+        standings.add(result(i + 5, 2, 0, 0));
+    }
+    const Ratings ratings = standings.ratings({});
+    EXPECT_GT(ratings.rating[0], ratings.rating[1]);
+    EXPECT_GT(ratings.rating[1], ratings.rating[2]);
+}
+
+}  // namespace
+}  // namespace senet::tournament
