@@ -7,7 +7,7 @@ local board  = grid(width, height)
 
 local weight = params {
   room = { 10, 0, 100 },                       -- a place for one's own domino
-  safe = { 10, 0, 100 },                       -- such a place that the other player can't get at
+  safe = { 20, 0, 100 },                       -- a domino that can still be placed whatever the other player does
 }
 
 local game = {
@@ -21,6 +21,14 @@ local game = {
 local STEP   = { board.n, board.e }            -- from one half of each player's domino to the other
 local BEFORE = { board.w, board.s }            -- the neighbours of a half that the other player could use with it
 local AFTER  = { board.e, board.n }
+
+local LINES = { {}, {} }                        -- the columns for Vertical, the rows for Horizontal
+for cell = 1, board.size do
+  for player, at in ipairs { board.x[cell], board.y[cell] } do
+    LINES[player][at] = LINES[player][at] or {}
+    table.insert(LINES[player][at], cell)
+  end
+end
 
 function game.setup(s)
   return begins == "vertical" and 1 or 2
@@ -49,14 +57,21 @@ local function open(cells, player, cell)
   return free(cells, BEFORE[player][cell]) or free(cells, AFTER[player][cell])
 end
 
--- What the places for a player's dominoes are worth, and those of them that the opponent can't spoil.
+-- What the places for a player's dominoes are worth.
 local function places(cells, player)
-  local step, room, safe = STEP[player], 0, 0
-  for from = 1, board.size do
-    local to = step[from]
-    if to ~= 0 and cells[from] == 0 and cells[to] == 0 then
-      room = room + 1
-      if not open(cells, player, from) and not open(cells, player, to) then safe = safe + 1 end
+  local lines, room, safe = LINES[player], 0, 0
+  for i = 1, #lines do
+    local line, run, closed = lines[i], 0, 0          -- free cells in a row, and such that only this player can use
+    for j = 1, #line do
+      local cell = line[j]
+      if cells[cell] ~= 0 then
+        run, closed = 0, 0
+      else
+        run = run + 1
+        if run > 1 then room = room + 1 end
+        closed = open(cells, player, cell) and 0 or closed + 1
+        if closed > 0 and closed % 2 == 0 then safe = safe + 1 end
+      end
     end
   end
   return weight.room * room + weight.safe * safe

@@ -7,7 +7,7 @@ local empty_capture = option("empty_capture", true)    -- the last seed is captu
 local weight = params {
   store = { 10, 1, 50 },                               -- a seed more in the store
   house = { 1, 0, 20 },                                -- a seed more on one's own side
-  again = { 6, 0, 50 },                                -- a house from which the last seed falls into the store
+  move  = { 30, 0, 100 },                              -- a house that is not empty
 }
 
 -- Pits run counter-clockwise: the first player's houses 1 .. houses and store, then the second player's.
@@ -95,8 +95,8 @@ function game.evaluate(s)
   for house = 1, houses do
     local mine, theirs = pit[house], pit[houses + 1 + house]
     value = value + weight.house * (mine - theirs)
-    if mine == houses + 1 - house then value = value + weight.again end
-    if theirs == houses + 1 - house then value = value - weight.again end
+    if mine > 0 then value = value + weight.move end
+    if theirs > 0 then value = value - weight.move end
   end
   return value
 end

@@ -116,17 +116,24 @@ end
 
 function game.stuck(s) return 0 end             -- the board is full
 
--- Who must give a piece that completes a row loses: all hangs on how many others there are.
+-- Who must give a piece that completes a row loses: it is good to move when one other is left, bad when none is. How
+-- many more there are says nothing, not even whether they are odd.
 function game.evaluate(s)
   local cells, left, bits, safe = s.cells, s.left, 0, 0
-  for cell = 1, board.size do
-    if cells[cell] == 0 then bits = bits | wanted(cells, cell) end
+  for i = 1, #ROWS do
+    local row, count, all, none = ROWS[i], 0, 15, 15
+    for j = 1, 4 do
+      local piece = cells[row[j]]
+      if piece ~= 0 then
+        count, all, none = count + 1, all & piece - 1, none & ~(piece - 1)
+      end
+    end
+    if count == 3 then bits = bits | all | none << 4 end
   end
   for piece = 1, 16 do
     if left[piece] == 1 and not has(piece, bits) then safe = safe + 1 end
   end
-  local value = weight.last
-  if safe % 2 == 0 then value = -value end
+  local value = safe == 1 and weight.last or safe == 0 and -weight.last or 0
   return s.turn == 1 and value or -value
 end
 
