@@ -107,6 +107,7 @@ Command add_compare(CLI::App& app);
 Command add_new(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_replay(CLI::App& app);
+Command add_stats(CLI::App& app);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);

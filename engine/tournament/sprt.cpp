@@ -203,10 +203,11 @@ void SequentialTest::add(std::int64_t number, std::size_t value) {
     }
 }
 
-SprtEstimate estimate_after_sprt(const Sample& sample, const SprtOptions& options) {
-    const Distribution distribution(sample);
-    const auto [mean, variance] = moments(distribution, distribution.share);
+std::optional<SprtEstimate> estimate_after_sprt(const Sample& sample, const SprtOptions& options) {
+    if (sample.all_equal()) return {};
+    const auto [mean, variance] = moments(sample);
     const double deviation = std::sqrt(variance);
+    const auto observations = static_cast<double>(sample.observations());
     const auto motion_at = [&](double elo) {
         return motion(options, elo, sample.games, deviation);
     };
@@ -216,16 +217,16 @@ SprtEstimate estimate_after_sprt(const Sample& sample, const SprtOptions& option
         : (mean - 0.5) / deviation * kNormalizedElo / std::sqrt(sample.games);
     // A test that went on past its bound is taken as it was when it got there.
     const double speed = motion_at(units).drift;
-    const double end = std::clamp(distribution.observations * speed, bounds.lower, bounds.upper);
-    const double time =
-        end == bounds.lower || end == bounds.upper ? end / speed : distribution.observations;
+    const double end = std::clamp(observations * speed, bounds.lower, bounds.upper);
+    const double time = end == bounds.lower || end == bounds.upper ? end / speed : observations;
     const auto worse = [&](double elo) { return worse_end(motion_at(elo), bounds, time, end); };
     const auto where_worse_is = [&](double share) {
         if (worse(-kFarElo) <= share) return -kInfinite;
         if (worse(kFarElo) >= share) return kInfinite;
         return turning_point(-kFarElo, kFarElo, [&](double elo) { return worse(elo) > share; });
     };
-    return {{where_worse_is(0.5), where_worse_is(0.975), where_worse_is(0.025)}, worse(0)};
+    return SprtEstimate{{where_worse_is(0.5), where_worse_is(0.975), where_worse_is(0.025)},
+                        worse(0)};
 }
 
 }  // namespace senet::tournament

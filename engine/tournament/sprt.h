@@ -80,7 +80,8 @@ struct SprtEstimate {
     double superiority = 0.5;  // 1 - the probability, between equals, of an end at least as good
 };
 
+/// Nothing where all observations are equal, and so tell nothing of how far they may lie apart.
 /// REQUIRES checked options and an observation.
-SprtEstimate estimate_after_sprt(const Sample& sample, const SprtOptions& options);
+std::optional<SprtEstimate> estimate_after_sprt(const Sample& sample, const SprtOptions& options);
 
 }  // namespace senet::tournament

@@ -32,6 +32,10 @@ std::int64_t Sample::observations() const {
     return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
 }
 
+bool Sample::all_equal() const {
+    return std::count_if(counts.begin(), counts.end(), [](auto count) { return count > 0; }) == 1;
+}
+
 Sample Sample::mirrored() const { return {{counts.rbegin(), counts.rend()}, games}; }
 
 Sample sample_of(const GameCounts& games) { return {{games.losses, games.draws, games.wins}, 1}; }
@@ -65,10 +69,8 @@ Statistics statistics(const Sample& sample) {
     Statistics found;
     found.observations = sample.observations();
     found.games = found.observations * sample.games;
-    const bool all_equal = std::count_if(sample.counts.begin(), sample.counts.end(),
-                                         [](std::int64_t count) { return count > 0; }) == 1;
     const auto [mean, variance] = moments(sample);
-    if (all_equal) {
+    if (sample.all_equal()) {
         found.score = score_of_equals(mean, found.observations);
         found.superiority = superiority_of_equals(mean, found.observations);
     } else {

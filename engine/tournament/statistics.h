@@ -40,6 +40,8 @@ struct Sample {
         return static_cast<double>(i) / static_cast<double>(counts.size() - 1);
     }
     std::int64_t observations() const;
+    /// Whether there is only one value that came.
+    bool all_equal() const;
     /// As the opponent sees it.
     Sample mirrored() const;
 };

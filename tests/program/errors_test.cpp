@@ -22,7 +22,7 @@ const std::vector<Mistake> kMistakes{
     {{"solve", "--help"},
      "senet: error: there is no command \"solve\" yet; there are games, play, analyze, perft, "
      "tree, "
-     "check, compare, new, bench, replay"},
+     "check, compare, new, bench, replay, stats"},
     {{"play"}, "senet: error: GAME is required (see: senet play --help)"},
     {{"play", "conect4"},
      "senet: error: no game \"conect4\" in games/; did you mean \"connect4\"?"},
@@ -180,8 +180,8 @@ return game)";
 }
 
 TEST(Help, HasAnExampleForEachCommand) {
-    for (const char* command :
-         {"games", "play", "analyze", "perft", "tree", "check", "compare", "new", "bench"}) {
+    for (const char* command : {"games", "play", "analyze", "perft", "tree", "check", "compare",
+                                "new", "bench", "stats"}) {
         const Finished help = senet({command, "--help"});
         EXPECT_EQ(help.exit, 0) << command;
         EXPECT_TRUE(has(help.out, std::string("Example: senet ") + command)) << help.out;

@@ -15,7 +15,7 @@ TEST(Output, IsMissedWhenItCannotBeWritten) {
     for (const char* arguments :
          {"games", "games --json", "--help", "--version", "perft othello 100", "tree nim --depth 2",
           "analyze othello --set search.time=false", "play nim --as none", "bench nim",
-          "check nim --games 1", "compare nim --positions 1 --depth 2"}) {
+          "check nim --games 1", "stats --wdl 5,3,2", "compare nim --positions 1 --depth 2"}) {
         const Finished full = in_shell(arguments, "> /dev/full");
         EXPECT_EQ(full.exit, 2) << arguments;
         EXPECT_EQ(full.err,

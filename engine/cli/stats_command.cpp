@@ -1,0 +1,333 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "tournament/sprt.h"
+
+namespace senet::cli {
+namespace {
+
+using tournament::Decision;
+using tournament::EloModel;
+using tournament::Estimate;
+
+constexpr std::int64_t kMostResults = 1'000'000'000'000;
+constexpr int kLabelWidth = 16;
+
+struct StatsOptions {
+    Common common;
+    std::string pairs;
+    std::string games;
+    std::string bounds;
+    std::string model = "normalized";
+    double alpha = 0.05;
+    double beta = 0.05;
+};
+
+std::vector<std::string> split_list(const std::string& text) {
+    std::vector<std::string> parts;
+    std::istringstream stream(text);
+    for (std::string part; std::getline(stream, part, ',');) parts.emplace_back(trim(part));
+    if (text.ends_with(',')) parts.emplace_back();
+    return parts;
+}
+
+/// Nothing where one of them is no count.
+std::optional<std::vector<std::int64_t>> parse_counts(const std::string& text) {
+    std::vector<std::int64_t> counts;
+    for (const std::string& part : split_list(text)) {
+        const auto count = parse_whole(part);
+        if (!count || *count < 0 || *count > kMostResults) return {};
+        counts.push_back(*count);
+    }
+    return counts;
+}
+
+/// A list of one of these numbers of counts, of which one is above 0.
+CLI::Validator counts(std::vector<std::size_t> numbers, std::string wanted) {
+    const auto check = [numbers = std::move(numbers),
+                        wanted](const std::string& given) -> std::string {
+        const auto found = parse_counts(given);
+        if (!found || std::find(numbers.begin(), numbers.end(), found->size()) == numbers.end())
+            return fmt::format("must be {}, got {}", wanted, in_quotes(given));
+        if (std::all_of(found->begin(), found->end(), [](auto count) { return count == 0; }))
+            return fmt::format("must count one result at least, got {}", in_quotes(given));
+        return "";
+    };
+    return CLI::Validator(check, "");
+}
+
+/// elo0 and elo1, if that is what `text` is.
+std::optional<std::pair<double, double>> parse_bounds(const std::string& text) {
+    const std::vector<std::string> parts = split_list(text);
+    if (parts.size() != 2) return {};
+    const auto low = parse_number(parts[0]);
+    const auto high = parse_number(parts[1]);
+    constexpr double kMost = tournament::kMostSprtElo;
+    if (!low || !high || *low < -kMost || *high > kMost || *low >= *high) return {};
+    return std::pair{*low, *high};
+}
+
+CLI::Validator elo_bounds() {
+    const auto check = [](const std::string& given) -> std::string {
+        if (parse_bounds(given)) return "";
+        return fmt::format(
+            "must be two numbers from {} to {}, the lower first, such as 0,5, got {}",
+            -tournament::kMostSprtElo, tournament::kMostSprtElo, in_quotes(given));
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator risk() {
+    const auto check = [](const std::string& given) -> std::string {
+        const auto value = parse_number(given);
+        if (value && *value >= tournament::kLeastSprtRisk && *value <= tournament::kMostSprtRisk)
+            return "";
+        return fmt::format("must be a probability from {} to {}, got {}",
+                           tournament::kLeastSprtRisk, tournament::kMostSprtRisk, in_quotes(given));
+    };
+    return CLI::Validator(check, "");
+}
+
+std::string with_sign(double elo) { return fmt::format("{:+.2f}", elo); }
+
+/// A difference as far as the results tell it: an end that they leave open is not made up.
+std::string difference_text(const Estimate& elo) {
+    const bool low = std::isfinite(elo.low);
+    const bool high = std::isfinite(elo.high);
+    if (low && high && std::isfinite(elo.value)) {
+        return fmt::format("{} ± {:.2f}   {} to {}", with_sign(elo.value), elo.half_width(),
+                           with_sign(elo.low), with_sign(elo.high));
+    }
+    const std::string end = low ? "more than " + with_sign(elo.low)
+        : high                  ? "less than " + with_sign(elo.high)
+                                : "too few games to say how much";
+    return std::isfinite(elo.value) ? with_sign(elo.value) + ", " + end : end;
+}
+
+std::string percent(double share) { return fmt::format("{:.2f} %", 100 * share); }
+
+/// Never a certainty.
+std::string likelihood(double share) {
+    constexpr double kNearly = 0.0001;
+    return share < kNearly    ? "less than 0.01 %"
+        : share > 1 - kNearly ? "more than 99.99 %"
+                              : percent(share);
+}
+
+/// What results tell, and whether a test with them is over: a calculator, no game is played.
+class Stats {
+  public:
+    explicit Stats(const StatsOptions& options) : options_(options) {
+        if (options.pairs.empty() == options.games.empty()) {
+            throw Error(
+                "stats wants the results either of pairs or of games: --penta LL,LD,DD,WD,WW or "
+                "--wdl W,D,L");
+        }
+        sample_ = options.pairs.empty() ? of_games() : of_pairs();
+        found_ = tournament::statistics(sample_);
+        if (options.bounds.empty()) return;
+        const auto [elo0, elo1] = *parse_bounds(options.bounds);
+        test_ = {.elo0 = elo0,
+                 .elo1 = elo1,
+                 .alpha = options.alpha,
+                 .beta = options.beta,
+                 .model = options.model == "logistic" ? EloModel::Logistic : EloModel::Normalized};
+        state_ = tournament::sprt(sample_, test_);
+        estimate_ = tournament::estimate_after_sprt(sample_, test_);
+    }
+
+    Exit run() const {
+        if (options_.common.json)
+            print_as_json();
+        else
+            print();
+        return Exit::Done;
+    }
+
+  private:
+    tournament::Sample of_games() {
+        const std::vector<std::int64_t> counts = *parse_counts(options_.games);
+        results_ = fmt::format("{} won, {} drawn, {} lost", counts[0], counts[1], counts[2]);
+        return sample_of(
+            tournament::GameCounts{.losses = counts[2], .draws = counts[1], .wins = counts[0]});
+    }
+
+    /// Five numbers, or six, where pairs of a win and a loss are told apart from those of two
+    /// draws.
+    tournament::Sample of_pairs() {
+        std::vector<std::int64_t> counts = *parse_counts(options_.pairs);
+        const bool apart = counts.size() == 6;
+        if (!apart) counts.insert(counts.begin() + 2, 0);
+        const std::string equal = apart ? fmt::format("WL {}, DD {}", counts[2], counts[3])
+                                        : fmt::format("DD or WL {}", counts[3]);
+        results_ = fmt::format("LL {}, LD {}, {}, WD {}, WW {}", counts[0], counts[1], equal,
+                               counts[4], counts[5]);
+        return sample_of(tournament::PairCounts{.lost_lost = counts[0],
+                                                .lost_drawn = counts[1],
+                                                .lost_won = counts[2],
+                                                .drawn_drawn = counts[3],
+                                                .won_drawn = counts[4],
+                                                .won_won = counts[5]});
+    }
+
+    bool tests() const { return !options_.bounds.empty(); }
+
+    const char* unit() const {
+        return test_.model == EloModel::Logistic ? "Elo" : "normalized Elo";
+    }
+
+    /// Games that a test takes on average at a difference; with draws as they were.
+    double expected_games(double elo) const {
+        const double variance = tournament::moments(sample_).variance * sample_.games;
+        return variance > 0 ? tournament::expected_games(test_, elo, std::sqrt(variance))
+                            : tournament::expected_games(test_, elo);
+    }
+
+    static void row(const std::string& label, const std::string& text) {
+        to_out("{}{}\n", paint(pad(label, kLabelWidth), Colour::Bold), text);
+    }
+
+    void print() const {
+        if (sample_.games == 2) row("pairs", fmt::format("{}: {}", found_.observations, results_));
+        row("games",
+            sample_.games == 2 ? std::to_string(found_.games)
+                               : fmt::format("{}: {}", found_.games, results_));
+        row("score",
+            fmt::format("{}   {} to {}", percent(found_.score.value), percent(found_.score.low),
+                        percent(found_.score.high)));
+        row("Elo", difference_text(found_.elo));
+        row("normalized Elo",
+            found_.normalized_elo ? difference_text(*found_.normalized_elo)
+                                  : "not known, since all results are the same");
+        row("LOS", likelihood(found_.superiority) + ", the probability of being the better one");
+        if (tests()) print_test();
+    }
+
+    std::string decision_text() const {
+        switch (state_.decision) {
+            case Decision::AcceptH1: return paint("H1 is accepted", Colour::Green);
+            case Decision::AcceptH0: return paint("H0 is accepted", Colour::Red);
+            case Decision::None: break;
+        }
+        return "not decided yet";
+    }
+
+    void print_test() const {
+        const auto games = [&](double elo) { return show_count(std::round(expected_games(elo))); };
+        row("SPRT",
+            fmt::format("{}: {} or less (H0), {} or more (H1)", unit(), test_.elo0, test_.elo1));
+        row("LLR",
+            fmt::format("{:.2f} of {:.2f} to {:.2f}: {}", state_.llr, state_.lower, state_.upper,
+                        decision_text()));
+        if (estimate_) row("estimate", difference_text(estimate_->elo) + ", if the test ends here");
+        row("takes",
+            fmt::format("on average {} games at worst, {} at H0, {} at H1",
+                        games((test_.elo0 + test_.elo1) / 2), games(test_.elo0),
+                        games(test_.elo1)));
+    }
+
+    static void put(nlohmann::json& object, const std::string& name, const Estimate& estimate) {
+        object[name] = estimate.value;  // infinite ones become null
+        object[name + "_low"] = estimate.low;
+        object[name + "_high"] = estimate.high;
+    }
+
+    void print_as_json() const {
+        nlohmann::json object{{"games", found_.games}, {"los", found_.superiority}};
+        if (sample_.games == 2) object["pairs"] = found_.observations;
+        put(object, "score", found_.score);
+        put(object, "elo", found_.elo);
+        if (found_.normalized_elo)
+            put(object, "normalized_elo", *found_.normalized_elo);
+        else
+            object["normalized_elo"] = nullptr;
+        if (tests()) object["sprt"] = test_as_json();
+        print_json(object);
+    }
+
+    nlohmann::json test_as_json() const {
+        const char* decision = state_.decision == Decision::AcceptH1 ? "H1"
+            : state_.decision == Decision::AcceptH0                  ? "H0"
+                                                                     : "none";
+        nlohmann::json test{{"model", options_.model},
+                            {"elo0", test_.elo0},
+                            {"elo1", test_.elo1},
+                            {"alpha", test_.alpha},
+                            {"beta", test_.beta},
+                            {"llr", state_.llr},
+                            {"lower", state_.lower},
+                            {"upper", state_.upper},
+                            {"decision", decision},
+                            {"games_worst", expected_games((test_.elo0 + test_.elo1) / 2)},
+                            {"games_h0", expected_games(test_.elo0)},
+                            {"games_h1", expected_games(test_.elo1)}};
+        if (estimate_) {
+            put(test, "estimate", estimate_->elo);
+            test["estimate_los"] = estimate_->superiority;
+        }
+        return test;
+    }
+
+    const StatsOptions& options_;
+    tournament::Sample sample_;
+    std::string results_;  // as they were given
+    tournament::Statistics found_;
+    tournament::SprtOptions test_;  // and what it says, with --sprt
+    tournament::SprtState state_;
+    std::optional<tournament::SprtEstimate> estimate_;
+};
+
+}  // namespace
+
+Command add_stats(CLI::App& app) {
+    auto options = std::make_shared<StatsOptions>();
+    CLI::App* stats = app.add_subcommand(
+        "stats",
+        "What results tell of a difference in strength: Elo with its 95 % interval, and whether a "
+        "sequential test (SPRT) is over. Results are as the player that is asked about sees "
+        "them\n\nExample: senet stats --penta 34,54,63,64,75 --sprt 0,5");
+    stats
+        ->add_option("--penta", options->pairs,
+                     "Pairs of games with sides swapped, by their two results: LL,LD,DD,WD,WW, "
+                     "where DD holds WL as well; or apart: LL,LD,WL,DD,WD,WW")
+        ->type_name("COUNTS")
+        ->check(counts({5, 6},
+                       "five counts, LL,LD,DD,WD,WW, or six, LL,LD,WL,DD,WD,WW, with commas in "
+                       "between"));
+    stats->add_option("--wdl", options->games, "Games: won, drawn, lost")
+        ->type_name("W,D,L")
+        ->check(counts({3}, "three counts, won, drawn and lost, with commas in between"));
+    auto* sprt = stats->add_option("--sprt", options->bounds,
+                                   "Test H0, a difference of ELO0 or less, against H1, of ELO1 or "
+                                   "more");
+    sprt->type_name("ELO0,ELO1")->check(elo_bounds());
+    stats
+        ->add_option(
+            "--model", options->model,
+            "What ELO0 and ELO1 are: normalized Elo, by which the number of games does not "
+            "depend on draws, or logistic, which is Elo")
+        ->needs(sprt)
+        ->check(one_of({"normalized", "logistic"}))
+        ->capture_default_str();
+    stats->add_option("--alpha", options->alpha, "Probability of accepting H1 at ELO0")
+        ->needs(sprt)
+        ->type_name("P")
+        ->check(risk())
+        ->capture_default_str();
+    stats->add_option("--beta", options->beta, "Probability of accepting H0 at ELO1")
+        ->needs(sprt)
+        ->type_name("P")
+        ->check(risk())
+        ->capture_default_str();
+    add_output_options(*stats, options->common);
+    return {stats, [options] { return Stats(*options).run(); }};
+}
+
+}  // namespace senet::cli
