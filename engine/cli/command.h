@@ -107,6 +107,8 @@ Command add_compare(CLI::App& app);
 Command add_new(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_replay(CLI::App& app);
+Command add_match(CLI::App& app);
+Command add_tournament(CLI::App& app);
 Command add_stats(CLI::App& app);
 
 /// Runs the program. Never throws.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "cli/terminal.h"
 #include "play/computer.h"
@@ -46,7 +48,7 @@ class Entrants::OwnStable : public tournament::Stable {
         std::uint64_t used = 0;
     };
 
-    static constexpr std::size_t kMostPlayers = 4;  // at a time, each with its table
+    static constexpr std::size_t kMostPlayers = 8;  // at a time, each with its table
 
     void make_room() {
         Place* oldest = nullptr;
@@ -117,11 +119,28 @@ Entrants::Opened Entrants::open(const settings::Request& request) const {
     return opened;
 }
 
+namespace {
+
+/// The smaller one of two limits, of which either may be missing.
+template <class Limit>
+std::optional<Limit> least(const std::optional<Limit>& one, const std::optional<Limit>& other) {
+    if (!one || !other) return one ? one : other;
+    return std::min(*one, *other);
+}
+
+}  // namespace
+
+/// Limits of the tournament and those that the player's own settings say, whichever comes first.
+/// The time that the game's config gives to people's opponents is none of the player's own.
 play::TimeControl Entrants::control_of(const settings::Entrant& entrant,
                                        const settings::Config& config) const {
-    if (entrant.control) return *entrant.control;
-    play::TimeControl control;
-    control.limits = config.limits;
+    play::TimeControl control = entrant.control.value_or(play::TimeControl{});
+    search::Limits& limits = control.limits;
+    const search::Limits& own = config.limits;
+    limits.depth = std::min(limits.depth, own.depth);
+    limits.nodes = least(limits.nodes, own.nodes);
+    if (!entrant.control || own.milliseconds != referee_.config.limits.milliseconds)
+        limits.milliseconds = least(limits.milliseconds, own.milliseconds);
     return control;
 }
 

@@ -7,6 +7,7 @@
 #include "cli/board_text.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "cli/tournament_run.h"
 #include "game/notation.h"
 #include "play/record.h"
 
@@ -19,6 +20,7 @@ struct ReplayOptions {
     Common common;
     std::string file;
     std::optional<int> at;
+    std::optional<std::uint64_t> game;  // of a run
 };
 
 /// Plays the games of a file again, by the rules as they are now.
@@ -179,7 +181,15 @@ Command add_replay(CLI::App& app) {
     replay
         ->add_option("--at", options->at, "Show the position after so many moves of the only game")
         ->check(whole_number(0, 1'000'000));
-    return {replay, [options] { return Replay(*options).run(); }};
+    replay
+        ->add_option("--game", options->game,
+                     "FILE is the folder of a tournament or match: play its game of this number "
+                     "again, with the same players")
+        ->check(whole_number(0, 1'000'000'000'000));
+    return {replay, [options] {
+                if (!options->game) return Replay(*options).run();
+                return replay_of_run(options->file, *options->game, options->common);
+            }};
 }
 
 }  // namespace senet::cli

@@ -1,24 +1,20 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 #include <sstream>
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
-#include "tournament/sprt.h"
+#include "cli/statistics_text.h"
 
 namespace senet::cli {
 namespace {
 
-using tournament::Decision;
 using tournament::EloModel;
-using tournament::Estimate;
 
 constexpr std::int64_t kMostResults = 1'000'000'000'000;
-constexpr int kLabelWidth = 16;
 
 struct StatsOptions {
     Common common;
@@ -95,32 +91,6 @@ CLI::Validator risk() {
     return CLI::Validator(check, "");
 }
 
-std::string with_sign(double elo) { return fmt::format("{:+.2f}", elo); }
-
-/// A difference as far as the results tell it: an end that they leave open is not made up.
-std::string difference_text(const Estimate& elo) {
-    const bool low = std::isfinite(elo.low);
-    const bool high = std::isfinite(elo.high);
-    if (low && high && std::isfinite(elo.value)) {
-        return fmt::format("{} ± {:.2f}   {} to {}", with_sign(elo.value), elo.half_width(),
-                           with_sign(elo.low), with_sign(elo.high));
-    }
-    const std::string end = low ? "more than " + with_sign(elo.low)
-        : high                  ? "less than " + with_sign(elo.high)
-                                : "too few games to say how much";
-    return std::isfinite(elo.value) ? with_sign(elo.value) + ", " + end : end;
-}
-
-std::string percent(double share) { return fmt::format("{:.2f} %", 100 * share); }
-
-/// Never a certainty.
-std::string likelihood(double share) {
-    constexpr double kNearly = 0.0001;
-    return share < kNearly    ? "less than 0.01 %"
-        : share > 1 - kNearly ? "more than 99.99 %"
-                              : percent(share);
-}
-
 /// What results tell, and whether a test with them is over: a calculator, no game is played.
 class Stats {
   public:
@@ -131,7 +101,6 @@ class Stats {
                 "--wdl W,D,L");
         }
         sample_ = options.pairs.empty() ? of_games() : of_pairs();
-        found_ = tournament::statistics(sample_);
         if (options.bounds.empty()) return;
         const auto [elo0, elo1] = *parse_bounds(options.bounds);
         test_ = {.elo0 = elo0,
@@ -139,15 +108,13 @@ class Stats {
                  .alpha = options.alpha,
                  .beta = options.beta,
                  .model = options.model == "logistic" ? EloModel::Logistic : EloModel::Normalized};
-        state_ = tournament::sprt(sample_, test_);
-        estimate_ = tournament::estimate_after_sprt(sample_, test_);
     }
 
     Exit run() const {
         if (options_.common.json)
-            print_as_json();
+            print_json(statistics_as_json(sample_, test_));
         else
-            print();
+            print_statistics(sample_, results_, test_);
         return Exit::Done;
     }
 
@@ -177,111 +144,10 @@ class Stats {
                                                 .won_won = counts[5]});
     }
 
-    bool tests() const { return !options_.bounds.empty(); }
-
-    const char* unit() const {
-        return test_.model == EloModel::Logistic ? "Elo" : "normalized Elo";
-    }
-
-    /// Games that a test takes on average at a difference; with draws as they were.
-    double expected_games(double elo) const {
-        const double variance = tournament::moments(sample_).variance * sample_.games;
-        return variance > 0 ? tournament::expected_games(test_, elo, std::sqrt(variance))
-                            : tournament::expected_games(test_, elo);
-    }
-
-    static void row(const std::string& label, const std::string& text) {
-        to_out("{}{}\n", paint(pad(label, kLabelWidth), Colour::Bold), text);
-    }
-
-    void print() const {
-        if (sample_.games == 2) row("pairs", fmt::format("{}: {}", found_.observations, results_));
-        row("games",
-            sample_.games == 2 ? std::to_string(found_.games)
-                               : fmt::format("{}: {}", found_.games, results_));
-        row("score",
-            fmt::format("{}   {} to {}", percent(found_.score.value), percent(found_.score.low),
-                        percent(found_.score.high)));
-        row("Elo", difference_text(found_.elo));
-        row("normalized Elo",
-            found_.normalized_elo ? difference_text(*found_.normalized_elo)
-                                  : "not known, since all results are the same");
-        row("LOS", likelihood(found_.superiority) + ", the probability of being the better one");
-        if (tests()) print_test();
-    }
-
-    std::string decision_text() const {
-        switch (state_.decision) {
-            case Decision::AcceptH1: return paint("H1 is accepted", Colour::Green);
-            case Decision::AcceptH0: return paint("H0 is accepted", Colour::Red);
-            case Decision::None: break;
-        }
-        return "not decided yet";
-    }
-
-    void print_test() const {
-        const auto games = [&](double elo) { return show_count(std::round(expected_games(elo))); };
-        row("SPRT",
-            fmt::format("{}: {} or less (H0), {} or more (H1)", unit(), test_.elo0, test_.elo1));
-        row("LLR",
-            fmt::format("{:.2f} of {:.2f} to {:.2f}: {}", state_.llr, state_.lower, state_.upper,
-                        decision_text()));
-        if (estimate_) row("estimate", difference_text(estimate_->elo) + ", if the test ends here");
-        row("takes",
-            fmt::format("on average {} games at worst, {} at H0, {} at H1",
-                        games((test_.elo0 + test_.elo1) / 2), games(test_.elo0),
-                        games(test_.elo1)));
-    }
-
-    static void put(nlohmann::json& object, const std::string& name, const Estimate& estimate) {
-        object[name] = estimate.value;  // infinite ones become null
-        object[name + "_low"] = estimate.low;
-        object[name + "_high"] = estimate.high;
-    }
-
-    void print_as_json() const {
-        nlohmann::json object{{"games", found_.games}, {"los", found_.superiority}};
-        if (sample_.games == 2) object["pairs"] = found_.observations;
-        put(object, "score", found_.score);
-        put(object, "elo", found_.elo);
-        if (found_.normalized_elo)
-            put(object, "normalized_elo", *found_.normalized_elo);
-        else
-            object["normalized_elo"] = nullptr;
-        if (tests()) object["sprt"] = test_as_json();
-        print_json(object);
-    }
-
-    nlohmann::json test_as_json() const {
-        const char* decision = state_.decision == Decision::AcceptH1 ? "H1"
-            : state_.decision == Decision::AcceptH0                  ? "H0"
-                                                                     : "none";
-        nlohmann::json test{{"model", options_.model},
-                            {"elo0", test_.elo0},
-                            {"elo1", test_.elo1},
-                            {"alpha", test_.alpha},
-                            {"beta", test_.beta},
-                            {"llr", state_.llr},
-                            {"lower", state_.lower},
-                            {"upper", state_.upper},
-                            {"decision", decision},
-                            {"games_worst", expected_games((test_.elo0 + test_.elo1) / 2)},
-                            {"games_h0", expected_games(test_.elo0)},
-                            {"games_h1", expected_games(test_.elo1)}};
-        if (estimate_) {
-            put(test, "estimate", estimate_->elo);
-            test["estimate_los"] = estimate_->superiority;
-        }
-        return test;
-    }
-
     const StatsOptions& options_;
     tournament::Sample sample_;
     std::string results_;  // as they were given
-    tournament::Statistics found_;
-    tournament::SprtOptions test_;  // and what it says, with --sprt
-    tournament::SprtState state_;
-    std::optional<tournament::SprtEstimate> estimate_;
+    std::optional<tournament::SprtOptions> test_;
 };
 
 }  // namespace

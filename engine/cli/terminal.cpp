@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <clocale>
@@ -162,16 +163,18 @@ std::string pad_left(std::string_view text, int width) {
 
 void StatusLine::show(const std::string& text) {
     if (!err_is_terminal()) return;
-    fmt::print(stderr, "\r\033[K{}", printable(text));
+    clear();
+    fmt::print(stderr, "{}", printable(text, "\n"));
     std::fflush(stderr);
-    shown_ = true;
+    lines_ = 1 + static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
 void StatusLine::clear() {
-    if (!shown_) return;
+    if (lines_ == 0) return;
+    for (int line = 1; line < lines_; ++line) fmt::print(stderr, "\r\033[K\033[A");
     fmt::print(stderr, "\r\033[K");
     std::fflush(stderr);
-    shown_ = false;
+    lines_ = 0;
 }
 
 void ProgressBar::show(double done, const std::string& note) {

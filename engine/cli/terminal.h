@@ -59,8 +59,8 @@ int display_width(std::string_view text);
 std::string pad(std::string_view text, int width);
 std::string pad_left(std::string_view text, int width);
 
-/// A line on standard error that is written over again and again: on a terminal only. Its text is
-/// made printable.
+/// A line, or several, on standard error that is written over again and again: on a terminal only.
+/// Its text is made printable.
 class StatusLine {
   public:
     ~StatusLine() { clear(); }
@@ -68,7 +68,7 @@ class StatusLine {
     void clear();
 
   private:
-    bool shown_ = false;
+    int lines_ = 0;
 };
 
 /// Progress of long work with an estimate of its end, on standard error and on a terminal only.

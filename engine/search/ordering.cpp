@@ -41,22 +41,39 @@ MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t s
     });
     const auto players = static_cast<std::size_t>(rules.game().player_count()) + 1;
     killers_.resize(static_cast<std::size_t>(kMostDepth + kMostQuiescenceDepth) + 2);
-    history_.resize(players);
-    refutations_.resize(players);
+    history_.resize(players * kHistorySize);
+    refutations_.assign(players * kHistorySize, kNever);
     forget();
 }
 
 void MoveOrder::forget() {
     for (auto& moves : killers_) moves.fill(kNever);
-    for (auto& counts : history_) counts.fill(0);
-    for (auto& moves : refutations_) moves.fill(kNever);
+    if (counted_.few())
+        for (const std::uint32_t slot : counted_.slots()) history_[slot] = 0;
+    else
+        std::fill(history_.begin(), history_.end(), 0);
+    counted_.clear();
+    if (refuted_.few())
+        for (const std::uint32_t slot : refuted_.slots()) refutations_[slot] = kNever;
+    else
+        std::fill(refutations_.begin(), refutations_.end(), kNever);
+    refuted_.clear();
 }
 
 void MoveOrder::new_search(std::uint64_t seed) {
     random_ = Random(seed);
     for (auto& moves : killers_) moves.fill(kNever);
-    for (auto& counts : history_) {
-        for (std::uint32_t& count : counts) count /= 8;
+    if (counted_.few()) {
+        std::vector<std::uint32_t> slots = counted_.slots();
+        counted_.clear();
+        std::sort(slots.begin(), slots.end());  // a slot may be noted more than once
+        slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+        for (const std::uint32_t slot : slots) {
+            history_[slot] /= 8;
+            if (history_[slot] != 0) counted_.note(slot);
+        }
+    } else {
+        for (std::uint32_t& count : history_) count /= 8;
     }
 }
 
@@ -145,14 +162,13 @@ void MoveOrder::mark_by(Order order, Picker& picker, const Situation& situation)
             break;
         }
         case Order::History: {
-            const auto& counts = history_[player];
-            add([&](std::size_t, game::Move move) { return counts[slot(move)]; });
+            add([&](std::size_t, game::Move move) { return history_[slot(player, move)]; });
             break;
         }
         case Order::Refutation: {
             const game::Move refutation = situation.previous == nullptr
                 ? kNever
-                : refutations_[player][slot(*situation.previous)];
+                : refutations_[slot(player, *situation.previous)];
             add([&](std::size_t, game::Move move) { return refutation == move; });
             break;
         }
@@ -169,11 +185,18 @@ void MoveOrder::learn(const Situation& situation, game::Move move, int depth) {
         killers[1] = killers[0];
         killers[0] = move;
     }
-    if (situation.previous != nullptr) refutations_[player][slot(*situation.previous)] = move;
-    std::uint32_t& count = history_[player][slot(move)];
+    if (situation.previous != nullptr) {
+        const std::size_t answered = slot(player, *situation.previous);
+        if (refutations_[answered] == kNever) refuted_.note(answered);
+        refutations_[answered] = move;
+    }
+    const std::size_t counted = slot(player, move);
+    std::uint32_t& count = history_[counted];
+    if (count == 0) counted_.note(counted);
     count += static_cast<std::uint32_t>(depth * depth);
     if (count > kMostHistory) {
-        for (std::uint32_t& other : history_[player]) other /= 2;
+        const auto first = history_.begin() + static_cast<std::ptrdiff_t>(player * kHistorySize);
+        std::for_each(first, first + kHistorySize, [](std::uint32_t& other) { other /= 2; });
     }
 }
 

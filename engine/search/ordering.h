@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "game/rules.h"
 #include "search/options.h"
+#include "search/touched.h"
 
 namespace senet::search {
 
@@ -82,9 +83,12 @@ class MoveOrder {
 
   private:
     static constexpr std::size_t kHistorySize = 4096;
+    static constexpr std::size_t kMostTouched = 512;
     static constexpr std::size_t kKillers = 2;
 
-    static std::size_t slot(game::Move move) { return mix(move.bits) % kHistorySize; }
+    static std::size_t slot(std::size_t player, game::Move move) {
+        return player * kHistorySize + mix(move.bits) % kHistorySize;
+    }
     int next_marked(Picker& picker, const Situation& situation);
     void mark_all(Picker& picker, const Situation& situation);
     static void rank(Picker& picker);
@@ -99,10 +103,10 @@ class MoveOrder {
     bool learns_ = false;  // some mark looks at earlier cut-offs
     Random random_;
     std::vector<std::array<game::Move, kKillers>> killers_;  // by ply
-    std::vector<std::array<std::uint32_t, kHistorySize>>
-        history_;  // by player, then hash of the move
-    std::vector<std::array<game::Move, kHistorySize>>
-        refutations_;  // by player, then hash of the previous move
+    // Both by player, then by hash: of the move; of the previous move.
+    std::vector<std::uint32_t> history_;
+    std::vector<game::Move> refutations_;
+    Touched counted_{kMostTouched}, refuted_{kMostTouched};  // slots of these
 };
 
 }  // namespace senet::search

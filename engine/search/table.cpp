@@ -22,11 +22,12 @@ Table::Table(const TableOptions& options)
     : count_(std::max<std::size_t>(1, options.bytes / sizeof(Cluster))),
       memory_(count_ * sizeof(Cluster)),
       clusters_(static_cast<Cluster*>(memory_.start())),
-      replace_(options.replace) {}
+      replace_(options.replace),
+      touched_(count_ / 8) {}  // beyond, clearing all is as quick
 
 void Table::clear() {
-    if (touched_.size() < kMostTouched) {
-        for (const std::uint32_t index : touched_) clusters_[index] = Cluster{};
+    if (touched_.few()) {
+        for (const std::uint32_t slot : touched_.slots()) clusters_[slot] = Cluster{};
     } else {
         std::fill(clusters_, clusters_ + count_, Cluster{});
     }
@@ -54,7 +55,8 @@ bool Table::worth_keeping(const Entry& entry, const Finding& finding) const {
 
 void Table::store(game::Key key, const Finding& finding) {
     Cluster& place = const_cast<Cluster&>(cluster(key));
-    if (!place.entries.front().used()) note_touched(place);
+    // An empty cluster takes its first finding; it is never empty again before clear().
+    if (!place.entries.front().used()) touched_.note(static_cast<std::size_t>(&place - clusters_));
     const auto same =
         std::find_if(place.entries.begin(), place.entries.end(),
                      [&](const Entry& entry) { return entry.key == key && entry.used(); });
@@ -73,12 +75,6 @@ void Table::store(game::Key key, const Finding& finding) {
     entry.bits =
         static_cast<std::uint8_t>(generation_ << 4 | std::min(finding.reach, kMostReach) << 2 |
                                   static_cast<int>(finding.bound));
-}
-
-// An empty cluster takes its first finding; it is never empty again before clear().
-void Table::note_touched(const Cluster& cluster) {
-    if (touched_.size() < kMostTouched)
-        touched_.push_back(static_cast<std::uint32_t>(&cluster - clusters_));
 }
 
 Table::Entry& Table::victim(Cluster& cluster, game::Key key, int depth) {

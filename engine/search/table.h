@@ -8,11 +8,11 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "game/state.h"
 #include "search/options.h"
 #include "search/result.h"
+#include "search/touched.h"
 
 namespace senet::search {
 
@@ -83,10 +83,7 @@ class Table {
         return clusters_[static_cast<std::size_t>(static_cast<unsigned __int128>(key) * count_ >>
                                                   64)];
     }
-    static constexpr std::size_t kMostTouched = std::size_t{1} << 15;
-
     Entry& victim(Cluster& cluster, game::Key key, int depth);
-    void note_touched(const Cluster& cluster);
     bool worth_keeping(const Entry& entry, const Finding& finding) const;
 
     class Memory {
@@ -107,7 +104,7 @@ class Table {
     Cluster* clusters_;
     Replace replace_;
     int generation_ = 0;
-    std::vector<std::uint32_t> touched_;  // the clusters in use; once kMostTouched: and others
+    Touched touched_;  // clusters in use
 };
 
 }  // namespace senet::search

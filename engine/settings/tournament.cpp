@@ -23,6 +23,8 @@ constexpr Named<Format> kFormats[] = {
 constexpr Named<Entrant::Kind> kKinds[] = {{"engine", Entrant::Kind::Engine},
                                            {"random", Entrant::Kind::Random},
                                            {"one-ply", Entrant::Kind::OnePly}};
+constexpr Named<tournament::EloModel> kModels[] = {{"normalized", tournament::EloModel::Normalized},
+                                                   {"logistic", tournament::EloModel::Logistic}};
 constexpr int kMostGames = 100'000'000;
 constexpr int kMostPlayers = 1000;
 
@@ -142,6 +144,56 @@ std::string text_of(Reader& reader, std::string_view key, std::string_view wante
                 fmt::format("{} must be {}, got {}", reader.path(key), wanted, describe(*node)));
 }
 
+/// A list of settings as --set takes them: `[search.depth=4, params.centre=0]`.
+std::vector<std::string> texts_of(Reader& reader, std::string_view key) {
+    const Node* node = reader.find(key);
+    std::vector<std::string> texts;
+    if (node == nullptr) return texts;
+    for (const Node& item : node->kind == Node::Kind::List ? node->items : std::vector{*node}) {
+        if (item.kind != Node::Kind::Text) {
+            throw Error(item.where,
+                        fmt::format("{} must list settings such as search.depth=4, got {}",
+                                    reader.path(key), describe(item)));
+        }
+        texts.push_back(item.text);
+    }
+    return texts;
+}
+
+/// `options.width=9`, `options.piles=1,2,2`: one option as --set takes it, for records name it so.
+std::string set_of(const std::string& path, const Node& value) {
+    std::vector<std::string> texts;
+    for (const Node& item : value.kind == Node::Kind::List ? value.items : std::vector{value}) {
+        if (item.kind != Node::Kind::Text) {
+            throw Error(item.where,
+                        fmt::format("{} must be one value or a list of values, got {}", path,
+                                    describe(item)));
+        }
+        texts.push_back(item.text);
+    }
+    return path + "=" + join(texts, ",");
+}
+
+std::optional<tournament::SprtOptions> read_sprt(Reader& top) {
+    auto reader = top.optional_section("sprt", false);
+    if (!reader) return std::nullopt;
+    constexpr Range<double> kElo{-tournament::kMostSprtElo, tournament::kMostSprtElo};
+    constexpr Range<double> kRisk{tournament::kLeastSprtRisk, tournament::kMostSprtRisk};
+    tournament::SprtOptions sprt;
+    sprt.elo0 = reader->number("elo0", sprt.elo0, kElo);
+    sprt.elo1 = reader->number("elo1", sprt.elo1, kElo);
+    sprt.alpha = reader->number("alpha", sprt.alpha, kRisk);
+    sprt.beta = reader->number("beta", sprt.beta, kRisk);
+    sprt.model = reader->choice<tournament::EloModel>("model", sprt.model, kModels);
+    reader->finish();
+    if (sprt.elo0 >= sprt.elo1) {
+        throw Error(
+            reader->map().where,
+            fmt::format("sprt.elo1 must be above sprt.elo0, got {} and {}", sprt.elo1, sprt.elo0));
+    }
+    return sprt;
+}
+
 Entrant read_entrant(const Node::Entry& entry, const std::string& path, const Place& file,
                      const Request& game, const std::optional<play::TimeControl>& control) {
     Reader reader(entry.value, path);
@@ -158,15 +210,26 @@ Entrant read_entrant(const Node::Entry& entry, const std::string& path, const Pl
         if (!script.empty()) entrant.request.script = file.beside(script).path.string();
         if (reader.find("level") != nullptr)
             entrant.request.level = small(reader, "level", 1, 1, kMostLevels);
+        for (const std::string& set : texts_of(reader, "set")) entrant.request.sets.push_back(set);
         reader.find("search");
         reader.find("params");
-        entrant.request.over = overlay(game.over, settings_of(entry.value));
+        entrant.request.over = settings_of(entry.value);
     }
     reader.finish();
     return entrant;
 }
 
-/// "a_b" from anything: what a journal, a table and a tag can hold as one word.
+int number_of(const std::vector<Entrant>& entrants, const std::string& name, Reader& reader) {
+    std::vector<std::string> names;
+    for (const Entrant& entrant : entrants) {
+        if (entrant.name == name) return static_cast<int>(names.size());
+        names.push_back(entrant.name);
+    }
+    throw Error(reader.find("anchor")->where,
+                fmt::format("there is no player {}{}", in_quotes(name), did_you_mean(name, names)));
+}
+
+/// What a table, a file's name and a tag can hold as one word.
 void check_name(const Node::Entry& entry) {
     constexpr std::size_t kLongest = 30;
     const bool is_word = !entry.key.empty() && entry.key.find_first_of(" \t") == std::string::npos;
@@ -196,12 +259,10 @@ Tournament read_tournament(const Home& home, const Place& file) {
     tournament.options.seed =
         static_cast<std::uint64_t>(reader.whole("seed", 1, {0, std::numeric_limits<int>::max()}));
     tournament.game.seed = tournament.options.seed;
-    if (const Node* options = reader.find("options")) {
-        Node over;
-        over.kind = Node::Kind::Map;
-        over.entries.push_back({"options", options->where, *options});
-        tournament.game.over = over;
-    }
+    const Reader given = reader.section("options");
+    for (const Node::Entry& option : given.map().entries)
+        tournament.game.sets.push_back(set_of(given.path(option.key), option.value));
+    for (const std::string& set : texts_of(reader, "set")) tournament.game.sets.push_back(set);
     find_game(home, tournament.game.game);
 
     tournament.options.format = read_format(reader);
@@ -211,6 +272,8 @@ Tournament read_tournament(const Home& home, const Place& file) {
     std::optional<play::TimeControl> control;
     if (reader.find("limits") != nullptr)
         control = read_control(reader.section("limits"), reader.path("limits"));
+    tournament.options.sprt = read_sprt(reader);
+    const std::string anchor = text_of(reader, "anchor", "the name of a player");
     const Reader players = reader.section("players");
     for (const Node::Entry& entry : players.map().entries) {
         check_name(entry);
@@ -224,48 +287,16 @@ Tournament read_tournament(const Home& home, const Place& file) {
                                              : players.map().where,
             fmt::format("players must name at least two, got {}", tournament.entrants.size()));
     }
+    if (tournament.options.sprt && tournament.entrants.size() != 2) {
+        throw Error(source.tree.find("sprt")->where,
+                    fmt::format("sprt tests one player against another, but there are {}",
+                                tournament.entrants.size()));
+    }
+    if (!anchor.empty()) tournament.anchor = number_of(tournament.entrants, anchor, reader);
     Node what = source.tree;
     std::erase_if(what.entries, [](const Node::Entry& entry) { return entry.key == "threads"; });
     tournament.fingerprint = settings::fingerprint(what);
     return tournament;
-}
-
-Entrant parse_entrant(const std::string& text, const Request& game) {
-    Entrant entrant{text};
-    entrant.request = game;
-    if (text == "random" || text == "one-ply") {
-        entrant.kind = text == "random" ? Entrant::Kind::Random : Entrant::Kind::OnePly;
-        return entrant;
-    }
-    if (text == "base") return entrant;
-    if (text.ends_with(".yaml")) {
-        entrant.request.config = text;
-        return entrant;
-    }
-    if (text.ends_with(".lua")) {
-        entrant.request.script = text;
-        return entrant;
-    }
-    for (std::string_view rest = text; !rest.empty();) {
-        const std::size_t comma = rest.find(',');
-        const std::string part(rest.substr(0, comma));
-        rest.remove_prefix(comma == std::string_view::npos ? rest.size() : comma + 1);
-        if (part.starts_with("level=")) {
-            const auto level = parse_whole(part.substr(6));
-            if (level && *level >= 1 && *level <= kMostLevels) {
-                entrant.request.level = static_cast<int>(*level);
-                continue;
-            }
-        }
-        if (part.find('=') == std::string::npos || part.starts_with("level=")) {
-            throw Error(fmt::format(
-                "a player is base, random, one-ply, level=1 to level={}, settings such as "
-                "search.depth=4,params.centre=0, or a .yaml or .lua file; got {}",
-                kMostLevels, in_quotes(text)));
-        }
-        entrant.request.sets.push_back(part);
-    }
-    return entrant;
 }
 
 }  // namespace senet::settings

@@ -31,19 +31,12 @@ struct Tournament {
     Request game;  // the referee's rules
     std::vector<Entrant> entrants;
     tournament::Options options;
+    std::optional<int> anchor{};  // the player whose rating is 0
     std::uint64_t fingerprint = 0;  // of all that is set, but for what may change at any time
 };
 
 /// THROWS Error with file, line and column of what is wrong. Whether the configs of the players
 /// hold is found out when they are loaded.
 Tournament read_tournament(const Home& home, const Place& file);
-
-/// A player of a command line: `base`, the game's config as it is; `random`, `one-ply`; `level=3`;
-/// settings with commas between, `search.depth=4,params.centre=0`; or a settings file. THROWS
-/// Error.
-Entrant parse_entrant(const std::string& text, const Request& game);
-
-/// The commented file to start from, for a game.
-std::string new_tournament_file(const std::string& game);
 
 }  // namespace senet::settings

@@ -1,5 +1,7 @@
 #include "tournament/jobs.h"
 
+#include <thread>
+
 #include "game/notation.h"
 
 namespace senet::tournament {
@@ -12,8 +14,12 @@ void ThreadQueue::publish(std::vector<Job> jobs) {
 
 std::vector<Report> ThreadQueue::collect() {
     constexpr Milliseconds kLook{100};  // so that Ctrl-C is seen
+    constexpr Milliseconds kTogether{20};  // short games are written down several at a time
     std::unique_lock lock(mutex_);
-    results_.wait_for(lock, kLook, [this] { return !reports_.empty(); });
+    if (!results_.wait_for(lock, kLook, [this] { return !reports_.empty(); })) return {};
+    lock.unlock();
+    std::this_thread::sleep_for(kTogether);
+    lock.lock();
     return std::exchange(reports_, {});
 }
 
@@ -36,7 +42,7 @@ std::optional<Job> ThreadQueue::lease() {
 void ThreadQueue::finish(Report report) {
     const std::lock_guard lock(mutex_);
     reports_.push_back(std::move(report));
-    results_.notify_one();
+    if (reports_.size() == 1) results_.notify_one();
 }
 
 GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,

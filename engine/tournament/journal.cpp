@@ -283,14 +283,15 @@ std::vector<GameResult> Journal::results() const {
     return results;
 }
 
-std::optional<GameRow> Journal::game(std::uint64_t number) const {
-    Statement statement(*this,
-                        (std::string(kResult) +
-                         ", reason, moves, notes, seconds FROM games JOIN times USING (number) "
-                         "WHERE number = ?")
-                            .c_str());
-    statement.with(number);
-    if (!statement.step()) return std::nullopt;
+namespace {
+
+std::string whole_rows(const char* condition) {
+    return fmt::format("{}, reason, moves, notes, seconds FROM games JOIN times USING (number) {}",
+                       kResult, condition);
+}
+
+template <class Statement>
+GameRow row_of(const Statement& statement) {
     GameRow row{result_of(statement)};
     row.reason = statement.text(kResultColumns);
     row.moves = split_words(statement.text(kResultColumns + 1));
@@ -299,9 +300,27 @@ std::optional<GameRow> Journal::game(std::uint64_t number) const {
     return row;
 }
 
+}  // namespace
+
+std::optional<GameRow> Journal::game(std::uint64_t number) const {
+    Statement statement(*this, whole_rows("WHERE number = ?").c_str());
+    statement.with(number);
+    if (!statement.step()) return std::nullopt;
+    return row_of(statement);
+}
+
+void Journal::each_game(const std::function<void(const GameRow&)>& call) const {
+    Statement statement(*this, whole_rows("ORDER BY number").c_str());
+    while (statement.step()) call(row_of(statement));
+}
+
 std::uint64_t Journal::voids() const {
     Statement statement(*this, "SELECT count(*) FROM voids");
     return statement.step() ? statement.number(0) : 0;
+}
+
+void Journal::begin_anew() {
+    run("BEGIN; DELETE FROM run; DELETE FROM openings; DELETE FROM voids; COMMIT");
 }
 
 void Journal::write(const Entries& entries) {

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -64,6 +65,8 @@ class Journal {
     /// Every game so far, by number.
     std::vector<GameResult> results() const;
     std::optional<GameRow> game(std::uint64_t number) const;
+    /// Calls with the whole of every game, by number.
+    void each_game(const std::function<void(const GameRow&)>& call) const;
     /// How often games had to be played again.
     std::uint64_t voids() const;
 
@@ -80,6 +83,8 @@ class Journal {
         }
     };
     void write(const Entries& entries);
+    /// Empties a journal without games, which then may become another run's. THROWS Error.
+    void begin_anew();
 
   private:
     class Statement;

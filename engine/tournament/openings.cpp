@@ -93,7 +93,7 @@ game::Key OpeningMaker::key_of(const game::Line& line) const {
 }
 
 void OpeningMaker::make_one() {
-    const std::uint64_t seed = mix(seed_ + openings_.size());
+    const std::uint64_t seed = mix(seed_ + openings_.size()) >> 1;  // as records hold it
     Random random(mix(seed));
     std::optional<game::Line> best;
     game::Value least = game::kInfinity;
@@ -112,8 +112,8 @@ void OpeningMaker::make_one() {
         exhausted_ = true;
         if (openings_.empty()) {
             throw Error(fmt::format(
-                "no even opening was found in {} tries of {} random moves; openings.plies, .depth "
-                "and .within say what is looked for",
+                "no opening was found in {} tries of {} random moves; openings.plies, .depth and "
+                ".within say what is looked for",
                 kMostTries, options_.plies));
         }
         return;
@@ -137,15 +137,15 @@ std::optional<game::Line> OpeningMaker::random_line(Random& random, std::uint64_
     return line;
 }
 
-/// How far from even the search thinks the position; nothing where that is too much.
+/// How far from even the search thinks the position; nothing where that is too much. What is won by
+/// force is taken where there is nothing else, as in games that a few plies solve.
 std::optional<game::Value> OpeningMaker::unevenness(const game::Line& line) {
     if (options_.depth == 0) return 0;
     searcher_.forget();
     const search::Result result =
         searcher_.search(line, {.depth = options_.depth, .milliseconds = {}, .nodes = {}});
     const game::Value value = std::abs(result.best.value);
-    if (game::is_forced(value) || (options_.within && value > *options_.within))
-        return std::nullopt;
+    if (options_.within && value > *options_.within) return std::nullopt;
     return value;
 }
 

@@ -46,6 +46,13 @@ struct SprtOptions {
     EloModel model = EloModel::Normalized;
 };
 
+/// Bounds of either model beyond these are refused. Scores of 97 % are no matter for a sequential
+/// test, and normalized Elo of more than this have no distribution of pairs near that of equals,
+/// from which the search for one begins.
+inline constexpr double kMostSprtElo = 200;
+inline constexpr double kMostSprtRisk = 0.45;  // of alpha and of beta
+inline constexpr double kLeastSprtRisk = 1e-6;
+
 struct Options {
     FormatOptions format;
     std::string openings;  // a file; empty: they are made

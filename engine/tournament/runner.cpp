@@ -10,6 +10,7 @@
 namespace senet::tournament {
 namespace {
 
+constexpr std::size_t kAhead = 256;  // games handed out for each thread: enough of the shortest
 constexpr int kMostTries = 3;  // of a game that fails through us
 
 /// Threads that play, each with its own stable; ended and joined however the runner leaves.
@@ -58,7 +59,7 @@ Runner::End Runner::run(int threads, Interrupt& interrupt, const InOrder& in_ord
     openings_written_ = journal_.openings().size();
     for (const GameResult& result : journal_.results()) take_in(result, in_order);
     ThreadQueue queue;
-    const auto ahead = 2 * static_cast<std::size_t>(threads);
+    const std::size_t ahead = kAhead * static_cast<std::size_t>(threads);
     planned_ = plan_.games(scores_);
     publish(queue, ahead);
     if (in_play_ > 0 && !decided_) {

@@ -1,0 +1,166 @@
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "cli/tournament_run.h"
+
+namespace senet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct MatchOptions {
+    Common common;
+    std::vector<std::string> players;
+    int games = 100;
+    int plies = 4;
+    int threads = 0;
+    std::string folder;
+    std::string time, nodes, clock, openings, sprt;
+    std::optional<int> depth;
+};
+
+/// A text as YAML reads it again, on one line.
+std::string yaml_text(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') out += '\\';
+        out += c;
+    }
+    return out + "\"";
+}
+
+std::string absolute(const std::string& file) { return fs::absolute(file).lexically_normal(); }
+
+/// What a player of the command line is in a tournament's file.
+std::string entry_of(const std::string& player) {
+    if (player == "base") return "{}";
+    if (player == "random" || player == "one-ply") return fmt::format("{{ kind: {} }}", player);
+    if (player.ends_with(".yaml"))
+        return fmt::format("{{ config: {} }}", yaml_text(absolute(player)));
+    if (player.ends_with(".lua"))
+        return fmt::format("{{ script: {} }}", yaml_text(absolute(player)));
+    std::string level, sets;
+    for (std::string_view rest = player; !rest.empty();) {
+        const std::size_t comma = rest.find(',');
+        const std::string part(rest.substr(0, comma));
+        rest.remove_prefix(comma == std::string_view::npos ? rest.size() : comma + 1);
+        if (part.find('=') == std::string::npos) {
+            throw Error(
+                fmt::format("a player is base, random, one-ply, level=3, settings such as "
+                            "search.depth=4,params.centre=0, or a .yaml or .lua file, got {}",
+                            in_quotes(player)));
+        }
+        if (part.starts_with("level="))
+            level = fmt::format("level: {}, ", part.substr(6));
+        else
+            sets += (sets.empty() ? "" : ", ") + yaml_text(part);
+    }
+    return fmt::format("{{ {}set: [{}] }}", level, sets);
+}
+
+/// The match as a tournament's file.
+std::string file_of(const MatchOptions& options) {
+    const settings::Request& request = options.common.request;
+    const bool is_file = request.game.ends_with(".lua") || request.game.ends_with(".yaml");
+    std::string text = "game: " + yaml_text(is_file ? absolute(request.game) : request.game) + "\n";
+    if (!request.sets.empty()) {
+        text += "set: [";
+        for (const std::string& set : request.sets) text += yaml_text(set) + ", ";
+        text += "]\n";
+    }
+    text += "players:\n";
+    for (std::size_t i = 0; i < options.players.size(); ++i) {
+        constexpr std::size_t kLongest = 24;
+        const bool same = options.players[0] == options.players[1];
+        std::string name = options.players[i];
+        if (name.ends_with(".yaml") || name.ends_with(".lua")) name = fs::path(name).stem();
+        name = shortened(name, kLongest) + (same && i == 1 ? "#2" : "");
+        text += fmt::format("  {}: {}\n", yaml_text(name), entry_of(options.players[i]));
+    }
+    text += fmt::format("games: {}\nseed: {}\n", options.games, request.seed);
+    std::string limits;
+    if (!options.time.empty()) limits += fmt::format("  time: {}\n", options.time);
+    if (!options.nodes.empty()) limits += fmt::format("  nodes: {}\n", options.nodes);
+    if (options.depth) limits += fmt::format("  depth: {}\n", *options.depth);
+    if (!options.clock.empty()) limits += fmt::format("  clock: {}\n", yaml_text(options.clock));
+    if (!limits.empty()) text += "limits:\n" + limits;
+    text += options.openings.empty()
+        ? fmt::format("openings: {{ plies: {} }}\n", options.plies)
+        : fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(options.openings)));
+    if (!options.sprt.empty()) {
+        const std::size_t comma = options.sprt.find(',');
+        text += fmt::format("sprt: {{ elo0: {}, elo1: {} }}\n", options.sprt.substr(0, comma),
+                            comma == std::string::npos ? "" : options.sprt.substr(comma + 1));
+    }
+    return text;
+}
+
+Exit run(const MatchOptions& options) {
+    std::string text = file_of(options);
+    fs::path folder = options.folder;
+    if (folder.empty()) {
+        const std::string game = fs::path(options.common.request.game).stem();
+        folder = fs::path("runs") / fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text)));
+    }
+    if (options.threads > 0) text += fmt::format("threads: {}\n", options.threads);
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (failure) {
+        throw Error(fmt::format("cannot write {}: {}", folder.string(), failure.message()));
+    }
+    const fs::path file = folder / "match.yaml";
+    write_text(file, text);
+    return run_tournament({file, file.string()}, folder, options.common);
+}
+
+}  // namespace
+
+Command add_match(CLI::App& app) {
+    auto options = std::make_shared<MatchOptions>();
+    CLI::App* match = app.add_subcommand(
+        "match",
+        "Play games between two players, each opening with both sides, and say who is better. A "
+        "player is base (the game's settings), random, one-ply, level=3, settings with commas in "
+        "between, or a .yaml or .lua file. After any interruption the same command goes "
+        "on\n\nExample: senet match connect4 base search.depth=4 --games 200 --time 20ms");
+    add_game_options(*match, options->common, false);
+    match->remove_option(match->get_option("--config"));
+    match->add_option("PLAYERS", options->players, "The two players")->required()->expected(2);
+    match->add_option("--games", options->games, "Games, an even number")
+        ->check(whole_number(2, 100'000'000))
+        ->capture_default_str();
+    match->add_option("--time", options->time, "Time for a move: 20ms, 1s")->check(time_limit());
+    match->add_option("--nodes", options->nodes, "Positions for a move: 5k")->check(node_limit());
+    match->add_option("--depth", options->depth, "Plies to look ahead")
+        ->check(whole_number(1, search::kMostDepth));
+    match
+        ->add_option("--clock", options->clock,
+                     "Time for the game, with what each move gains: 10s+100ms")
+        ->check(not_empty());
+    match->add_option("--plies", options->plies, "Random moves of an opening")
+        ->check(whole_number(0, 1000))
+        ->capture_default_str();
+    match->add_option("--openings", options->openings, "A file of openings, one a line")
+        ->check(not_empty());
+    match
+        ->add_option("--sprt", options->sprt,
+                     "End when it is clear whether A is ELO0 or ELO1 better, in normalized Elo")
+        ->type_name("ELO0,ELO1")
+        ->check(not_empty());
+    match
+        ->add_option("--threads", options->threads,
+                     "Games at once; 0: as many as there are processors")
+        ->check(whole_number(0, 1024))
+        ->capture_default_str();
+    match
+        ->add_option("--run", options->folder,
+                     "The folder that results are kept in; in runs/ by default")
+        ->type_name("FOLDER")
+        ->check(not_empty());
+    return {match, [options] { return run(*options); }};
+}
+
+}  // namespace senet::cli

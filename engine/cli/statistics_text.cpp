@@ -1,0 +1,176 @@
+#include "cli/statistics_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "cli/terminal.h"
+
+namespace senet::cli {
+
+using tournament::Decision;
+using tournament::EloModel;
+using tournament::Estimate;
+
+namespace {
+
+constexpr int kLabelWidth = 16;
+
+std::string with_sign(double elo) { return fmt::format("{:+.2f}", elo); }
+
+}  // namespace
+
+std::string difference_text(const Estimate& elo) {
+    const bool low = std::isfinite(elo.low);
+    const bool high = std::isfinite(elo.high);
+    if (low && high && std::isfinite(elo.value)) {
+        return fmt::format("{} ± {:.2f}   {} to {}", with_sign(elo.value), elo.half_width(),
+                           with_sign(elo.low), with_sign(elo.high));
+    }
+    const std::string end = low ? "more than " + with_sign(elo.low)
+        : high                  ? "less than " + with_sign(elo.high)
+                                : "too few games to say how much";
+    return std::isfinite(elo.value) ? with_sign(elo.value) + ", " + end : end;
+}
+
+std::string percent(double share) { return fmt::format("{:.2f} %", 100 * share); }
+
+std::string likelihood(double share) {
+    constexpr double kNearly = 0.0001;
+    return share < kNearly    ? "less than 0.01 %"
+        : share > 1 - kNearly ? "more than 99.99 %"
+                              : percent(share);
+}
+
+namespace {
+
+/// All that is known of a sample, and what a test of it says.
+class Told {
+  public:
+    Told(const tournament::Sample& sample, const std::optional<tournament::SprtOptions>& test)
+        : sample_(sample), found_(tournament::statistics(sample)), test_(test) {
+        if (!test) return;
+        state_ = tournament::sprt(sample_, *test_);
+        estimate_ = tournament::estimate_after_sprt(sample_, *test_);
+    }
+
+    void print(const std::string& results) const {
+        if (sample_.games == 2) row("pairs", fmt::format("{}: {}", found_.observations, results));
+        row("games",
+            sample_.games == 2 ? std::to_string(found_.games)
+                               : fmt::format("{}: {}", found_.games, results));
+        row("score",
+            fmt::format("{}   {} to {}", percent(found_.score.value), percent(found_.score.low),
+                        percent(found_.score.high)));
+        row("Elo", difference_text(found_.elo));
+        row("normalized Elo",
+            found_.normalized_elo ? difference_text(*found_.normalized_elo)
+                                  : "not known, since all results are the same");
+        row("LOS", likelihood(found_.superiority) + ", the probability of being the better one");
+        if (test_) print_test();
+    }
+
+    nlohmann::json as_json() const {
+        nlohmann::json object{{"games", found_.games}, {"los", found_.superiority}};
+        if (sample_.games == 2) object["pairs"] = found_.observations;
+        put(object, "score", found_.score);
+        put(object, "elo", found_.elo);
+        if (found_.normalized_elo)
+            put(object, "normalized_elo", *found_.normalized_elo);
+        else
+            object["normalized_elo"] = nullptr;
+        if (test_) object["sprt"] = test_as_json();
+        return object;
+    }
+
+  private:
+    const char* unit() const {
+        return test_->model == EloModel::Logistic ? "Elo" : "normalized Elo";
+    }
+
+    /// Games that a test takes on average at a difference; with draws as they were.
+    double expected_games(double elo) const {
+        const double variance = tournament::moments(sample_).variance * sample_.games;
+        return variance > 0 ? tournament::expected_games(*test_, elo, std::sqrt(variance))
+                            : tournament::expected_games(*test_, elo);
+    }
+
+    static void row(const std::string& label, const std::string& text) {
+        to_out("{}{}\n", paint(pad(label, kLabelWidth), Colour::Bold), text);
+    }
+
+    std::string decision_text() const {
+        switch (state_.decision) {
+            case Decision::AcceptH1: return paint("H1 is accepted", Colour::Green);
+            case Decision::AcceptH0: return paint("H0 is accepted", Colour::Red);
+            case Decision::None: break;
+        }
+        return "not decided yet";
+    }
+
+    void print_test() const {
+        const auto games = [&](double elo) { return show_count(std::round(expected_games(elo))); };
+        row("SPRT",
+            fmt::format("{}: {} or less (H0), {} or more (H1)", unit(), test_->elo0, test_->elo1));
+        row("LLR",
+            fmt::format("{:.2f} of {:.2f} to {:.2f}: {}", state_.llr, state_.lower, state_.upper,
+                        decision_text()));
+        if (estimate_) row("estimate", difference_text(estimate_->elo) + ", if the test ends here");
+        row("takes",
+            fmt::format("on average {} games at worst, {} at H0, {} at H1",
+                        games((test_->elo0 + test_->elo1) / 2), games(test_->elo0),
+                        games(test_->elo1)));
+    }
+
+    static void put(nlohmann::json& object, const std::string& name, const Estimate& estimate) {
+        object[name] = estimate.value;  // infinite ones become null
+        object[name + "_low"] = estimate.low;
+        object[name + "_high"] = estimate.high;
+    }
+
+    nlohmann::json test_as_json() const {
+        const char* decision = state_.decision == Decision::AcceptH1 ? "H1"
+            : state_.decision == Decision::AcceptH0                  ? "H0"
+                                                                     : "none";
+        nlohmann::json test{
+            {"model", test_->model == EloModel::Logistic ? "logistic" : "normalized"},
+            {"elo0", test_->elo0},
+            {"elo1", test_->elo1},
+            {"alpha", test_->alpha},
+            {"beta", test_->beta},
+            {"llr", state_.llr},
+            {"lower", state_.lower},
+            {"upper", state_.upper},
+            {"decision", decision},
+            {"games_worst", expected_games((test_->elo0 + test_->elo1) / 2)},
+            {"games_h0", expected_games(test_->elo0)},
+            {"games_h1", expected_games(test_->elo1)}};
+        if (estimate_) {
+            put(test, "estimate", estimate_->elo);
+            test["estimate_los"] = estimate_->superiority;
+        }
+        return test;
+    }
+
+    const tournament::Sample& sample_;
+    tournament::Statistics found_;
+    const std::optional<tournament::SprtOptions>& test_;
+    tournament::SprtState state_;
+    std::optional<tournament::SprtEstimate> estimate_;
+};
+
+}  // namespace
+
+void print_statistics(const tournament::Sample& sample, const std::string& results,
+                      const std::optional<tournament::SprtOptions>& test) {
+    Told(sample, test).print(results);
+}
+
+nlohmann::json statistics_as_json(const tournament::Sample& sample,
+                                  const std::optional<tournament::SprtOptions>& test) {
+    return Told(sample, test).as_json();
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,26 @@
+// What results tell, as people and programs read it: in the calculator and behind a match.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+
+#include "tournament/sprt.h"
+
+namespace senet::cli {
+
+/// "+12.30 ± 4.56   +7.74 to +16.86": a difference as far as the results tell it. An end that they
+/// leave open is not made up.
+std::string difference_text(const tournament::Estimate& elo);
+/// "54.12 %".
+std::string percent(double share);
+/// A percentage that is never a certainty.
+std::string likelihood(double share);
+
+/// A table with a row for each thing that is known; `results` says what the sample is made of.
+void print_statistics(const tournament::Sample& sample, const std::string& results,
+                      const std::optional<tournament::SprtOptions>& test);
+nlohmann::json statistics_as_json(const tournament::Sample& sample,
+                                  const std::optional<tournament::SprtOptions>& test);
+
+}  // namespace senet::cli

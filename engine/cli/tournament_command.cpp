@@ -1,0 +1,133 @@
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "cli/tournament_run.h"
+#include "settings/games.h"
+
+namespace senet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct TournamentOptions {
+    Common common;
+    std::string file;
+    std::string folder;
+    std::string new_for;
+};
+
+/// The manual of a tournament's file, which begins as one that can be played.
+std::string new_file(const std::string& game) {
+    return fmt::format(
+        R"(# A tournament, and the manual of its file. Play it, and after any interruption go on, with:
+#
+#   senet tournament THIS_FILE
+#
+# Results are kept in a folder beside this file, of the same name with .run; --run names another.
+
+game: {}        # a name, or a .lua or .yaml file seen from this one's folder
+# options: {{}}          # of the game, for all
+# set: []               # settings for all players, as --set takes them
+
+# Who plays: a name, and what is laid over the game's settings file.
+players:
+  base: {{}}                                # the game's settings as they are
+  shallow: {{ search: {{ depth: 3 }} }}       # `search` and `params` as in a settings file
+# level3: {{ level: 3 }}                     # a level of the settings file
+# flat: {{ set: [search.quiescence=false] }} # settings as --set takes them
+# mine: {{ config: mine.yaml }}              # another settings file for the game
+# before: {{ script: before.lua }}           # another version of the script, followed by notation
+# lot: {{ kind: random }}                    # any legal move
+# greedy: {{ kind: one-ply }}                # the best by evaluate() after one move
+# odds: {{ limits: {{ nodes: 1000 }} }}        # limits of its own
+
+# match and round robin: everybody against everybody. gauntlet: the first `seeds` against the others.
+# swiss: `rounds` of players with like scores. knockout: the loser is out. ladder: `rounds` in which the
+# lower of two neighbours climbs by winning. best arm: the better half goes on until one is left.
+format: round robin
+games: 100          # of each encounter; of best arm: of all. Even, as every opening is played with both sides
+# seeds: 1
+# rounds: 0         # 0: as many as sort the field
+
+# What limits a move, for all who have no limits of their own: whichever comes first. Without, everybody
+# has those of its settings file. With depth or nodes alone, every game can be repeated bit by bit.
+limits:
+  time: 50ms        # for a move
+# nodes: 20k
+# depth: 6
+# clock: 10s+100ms  # for the game, with what each move gains
+# thread_time: false  # true: time is what the processor spent on the player, not what passed
+# margin: 100ms     # past its time that are no loss yet; each move's overrun is in the journal
+
+openings:
+  plies: 4          # random moves, no two openings alike
+  choices: 4        # so many are looked at for each opening,
+  depth: 3          # by a search of this depth, and the most even one is played; 0: no search
+# within: 50        # none that this search thinks is worth more to either side
+# file: openings.txt  # instead: an opening a line, `4 4 3`, or `position TEXT moves 4 4 3`
+
+# adjudicate:
+#   resign: {{ value: 1000, moves: 3, both: true }}  # who valued its last 3 moves at -1000 or less loses, if
+#                     # the other valued its last 3 at 1000 or more (both: false: whatever the other says)
+#   draw: {{ value: 0, moves: 8, from: 40 }}  # when both valued their last 8 moves, all behind ply 40, from
+#                     # -0 to 0
+#   max_plies: 400    # a draw after so many, the opening's included
+
+# sprt: {{ elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: normalized }}  # of two players: ends when decided
+# anchor: base        # whose rating is 0; otherwise the average is
+# threads: 2          # games at once; as many as there are processors
+seed: 1               # of openings and games: another seed is another tournament
+)",
+        game);
+}
+
+Exit write_new(const TournamentOptions& options) {
+    std::error_code failure;
+    if (fs::exists(options.file, failure))
+        throw Error(fmt::format("{} exists; nothing was written", options.file));
+    settings::find_game(home(), options.new_for);
+    write_text(options.file, new_file(options.new_for));
+    if (!options.common.json) {
+        to_out("Wrote {}; play it with: {} tournament {}\n", options.file, command_name(),
+               in_shell(options.file));
+    }
+    return Exit::Done;
+}
+
+Exit run(const TournamentOptions& options) {
+    if (!options.new_for.empty()) return write_new(options);
+    check_is_file({options.file, options.file, "a tournament's file"});
+    fs::path folder = options.folder;
+    if (folder.empty()) folder = fs::path(options.file).replace_extension(".run");
+    return run_tournament({options.file, options.file}, folder, options.common);
+}
+
+}  // namespace
+
+Command add_tournament(CLI::App& app) {
+    auto options = std::make_shared<TournamentOptions>();
+    CLI::App* tournament = app.add_subcommand(
+        "tournament",
+        "Play a tournament that a file describes; after any interruption the same command goes "
+        "on\n\nExample: senet tournament weekend.yaml --new connect4, then senet tournament "
+        "weekend.yaml");
+    tournament->add_option("FILE", options->file, "The tournament's file (.yaml)")
+        ->required()
+        ->check(not_empty());
+    tournament
+        ->add_option("--new", options->new_for,
+                     "Write a commented FILE to start from, for this game")
+        ->type_name("GAME")
+        ->check(not_empty());
+    tournament
+        ->add_option("--run", options->folder,
+                     "The folder that results are kept in; FILE with .run by default")
+        ->type_name("FOLDER")
+        ->check(not_empty());
+    add_output_options(*tournament, options->common);
+    return {tournament, [options] { return run(*options); }};
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,486 @@
+#include "cli/tournament_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/entrants.h"
+#include "cli/statistics_text.h"
+#include "cli/terminal.h"
+#include "game/notation.h"
+#include "play/record.h"
+#include "tournament/standings.h"
+
+namespace senet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+using tournament::GameResult;
+using tournament::Runner;
+
+/// "1 h 12 min", "3 min 20 s", "12 s".
+std::string duration_text(double seconds) {
+    const auto all = static_cast<std::int64_t>(seconds + 0.5);
+    if (all >= 3600) return fmt::format("{} h {} min", all / 3600, all / 60 % 60);
+    if (all >= 60) return fmt::format("{} min {} s", all / 60, all % 60);
+    return fmt::format("{} s", all);
+}
+
+constexpr std::size_t kLongestOpenings = std::size_t{1} << 30;  // bytes
+
+/// What decides the games of a run, by name, as hashes.
+std::map<std::string, std::string> identity(const settings::Tournament& tournament,
+                                            const Entrants& entrants) {
+    std::map<std::string, std::string> identity = entrants.fingerprints();
+    identity["the tournament's file"] = show_hash(tournament.fingerprint);
+    if (const std::string& file = tournament.options.openings; !file.empty()) {
+        identity["the file of openings"] = show_hash(
+            hash_text(0, read_text({file, file, "a file of openings"}, kLongestOpenings)));
+    }
+    return identity;
+}
+
+/// What is no longer as it was when the run began; empty if nothing.
+std::string changed(const std::map<std::string, std::string>& now,
+                    const std::map<std::string, std::string>& before) {
+    for (const auto& [what, hash] : now) {
+        const auto then = before.find(what);
+        if (then == before.end() || then->second != hash) {
+            return fmt::format("{} changed since this run began ({}, now {})", what,
+                               then == before.end() ? "not there" : then->second, hash);
+        }
+    }
+    return "";
+}
+
+/// A game of the journal as a record.
+play::Record record_of(const tournament::GameRow& row, const tournament::Opening& opening,
+                       const std::vector<std::string>& names, const settings::Request& game,
+                       game::Rules& rules) {
+    play::Record record;
+    record.tags["Game"] = game.game;
+    if (!game.sets.empty()) record.tags["Set"] = join(game.sets, " ");
+    record.tags["Number"] = std::to_string(row.game.number);
+    record.tags["Opening"] = std::to_string(row.game.opening);
+    record.tags["Seed"] = std::to_string(opening.seed);
+    record.tags["Ending"] = play::name_of(row.ending);
+    if (!row.reason.empty()) record.tags["Reason"] = row.reason.substr(0, row.reason.find('\n'));
+    record.tags["Start"] =
+        opening.start.empty() ? game::state_text(rules, rules.start(opening.seed)) : opening.start;
+    for (std::size_t i = 0; i < row.game.players.size(); ++i) {
+        record.tags[fmt::format("Player{}", i + 1)] =
+            names[static_cast<std::size_t>(row.game.players[i])];
+    }
+    record.tags["Result"] = play::result_text(rules.game(), {.winner = row.winner});
+    record.moves = row.moves;
+    record.comments.resize(row.moves.size() - row.reports.size());
+    for (const play::MoveReport& report : row.reports) {
+        record.comments.push_back(fmt::format("{}/{} {:.3f}s",
+                                              report.value ? game::show_value(*report.value) : "?",
+                                              report.depth, report.seconds));
+    }
+    return record;
+}
+
+/// A table with its columns as wide as they need be; the first is text, the others are numbers.
+class Table {
+  public:
+    explicit Table(std::vector<std::string> head) { add(std::move(head)); }
+    void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+
+    std::string text() const {
+        std::vector<int> widths(rows_.front().size(), 0);
+        for (const auto& row : rows_) {
+            for (std::size_t i = 0; i < row.size(); ++i)
+                widths[i] = std::max(widths[i], display_width(row[i]));
+        }
+        std::string text;
+        for (const auto& row : rows_) {
+            for (std::size_t i = 0; i < row.size(); ++i)
+                text += i == 0 ? pad(row[i], widths[i]) : "  " + pad_left(row[i], widths[i]);
+            while (text.ends_with(' ')) text.pop_back();
+            text += '\n';
+        }
+        return text;
+    }
+
+  private:
+    std::vector<std::vector<std::string>> rows_;
+};
+
+class TournamentRun {
+  public:
+    TournamentRun(const settings::Place& file, fs::path folder, const Common& common)
+        : common_(common),
+          folder_(std::move(folder)),
+          tournament_(settings::read_tournament(home(), file)),
+          entrants_(tournament_),
+          names_(entrants_.names()),
+          plan_(tournament_.options.format, entrants_.count(), tournament_.options.seed),
+          journal_(journal_file(), tournament::Journal::Use::Write),
+          standings_(entrants_.count(), tournament_.options.sprt) {
+        check_same_run(fs::absolute(file.path).string());
+        open_openings();
+    }
+
+    Exit run() {
+        Runner runner(
+            plan_, journal_, *openings_, [this] { return entrants_.stable(); },
+            entrants_.conditions());
+        const int threads = tournament_.options.threads > 0
+            ? tournament_.options.threads
+            : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+        const Runner::End end = runner.run(
+            threads, interrupted(),
+            [this](const GameResult& result) {
+                if (standings_.decided()) return true;  // what comes behind counts no more
+                standings_.add(result);
+                scores_[result.game.number] = {result.score(0), result.score(1)};
+                return standings_.decided();
+            },
+            [this](const std::vector<GameResult>& results) { show_progress(results.size()); });
+        status_.clear();
+        write_records();
+        if (standings_.games() > 0) {
+            if (common_.json)
+                print_as_json(end);
+            else
+                print(end);
+        }
+        if (end != Runner::End::Interrupted) return Exit::Done;
+        to_err("{} games are kept in {}; the same command goes on\n", runner.results().size(),
+               folder_.string());
+        return Exit::Interrupted;
+    }
+
+  private:
+    fs::path journal_file() const {
+        std::error_code failure;
+        fs::create_directories(folder_, failure);
+        if (failure)
+            throw Error(fmt::format("cannot write {}: {}", folder_.string(), failure.message()));
+        return folder_ / "journal.sqlite";
+    }
+
+    /// A run goes on only as what it began as.
+    void check_same_run(const std::string& file) {
+        std::map<std::string, std::string> about = identity(tournament_, entrants_);
+        const auto before = journal_.about();
+        const std::string what = changed(about, before);
+        if (what.empty()) return;
+        if (!journal_.results().empty()) {
+            throw Error(what +
+                        "; put it back to go on, or begin anew in another folder: --run "
+                        "FOLDER");
+        }
+        about["file"] = file;
+        about["senet"] = SENET_VERSION;
+        journal_.begin_anew();
+        journal_.write({.about = about});
+    }
+
+    /// All games so far as text, anew each time.
+    void write_records() {
+        std::string text;
+        journal_.each_game([&](const tournament::GameRow& row) {
+            text += play::to_text(record_of(row, openings_->at(row.game.opening), names_,
+                                            tournament_.game, entrants_.rules())) +
+                "\n";
+        });
+        write_text(folder_ / "games.txt", text);
+    }
+
+    void open_openings() {
+        const tournament::Options& options = tournament_.options;
+        if (!options.openings.empty()) {
+            openings_ = std::make_unique<tournament::ListedOpenings>(tournament::read_openings(
+                options.openings, options.openings, entrants_.rules(), options.seed));
+            return;
+        }
+        openings_ = std::make_unique<tournament::OpeningMaker>(
+            entrants_.rules(), entrants_.search(), options.made, options.seed, journal_.openings());
+    }
+
+    // --- while it runs
+
+    void show_progress(std::size_t done) {
+        constexpr double kBetween = 0.2;  // seconds
+        if (!err_is_terminal()) return;
+        if (begun_ < 0) begun_ = static_cast<std::int64_t>(done);
+        if (shown_ && watch_.seconds() - last_ < kBetween) return;
+        shown_ = true;
+        last_ = watch_.seconds();
+        const std::uint64_t all = std::max<std::uint64_t>(plan_.expected_games(), done);
+        const double rate =
+            static_cast<double>(done - static_cast<std::size_t>(begun_)) / std::max(last_, 1e-3);
+        std::string text = fmt::format("{} of {} games", done, all);
+        if (rate > 0) {
+            text += fmt::format(", {:.1f} a second, {} left", rate,
+                                duration_text(static_cast<double>(all - done) / rate));
+        }
+        if (standings_.games() > 0) text += "\n" + players_table();
+        if (const auto& test = standings_.test()) {
+            text += fmt::format("SPRT: LLR {:.2f} of {:.2f} to {:.2f}", test->state().llr,
+                                test->state().lower, test->state().upper);
+        }
+        while (text.ends_with('\n')) text.pop_back();
+        status_.show(text);
+    }
+
+    // --- what came out
+
+    /// Best first: by the format, or by rating where it only counts points.
+    std::vector<int> order(const tournament::Ratings& ratings) const {
+        std::vector<int> order = plan_.ranking(scores_);
+        const auto format = tournament_.options.format.format;
+        if (format != tournament::Format::RoundRobin && format != tournament::Format::Gauntlet)
+            return order;
+        std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+            return ratings.rating[static_cast<std::size_t>(a)] >
+                ratings.rating[static_cast<std::size_t>(b)];
+        });
+        return order;
+    }
+
+    tournament::Ratings ratings() const {
+        tournament::RatingOptions options;
+        options.anchor = tournament_.anchor;
+        options.side_advantage = true;
+        return standings_.ratings(options);
+    }
+
+    std::string players_table() const {
+        const tournament::Ratings rated = ratings();
+        const bool failures = std::any_of(standings_.players().begin(), standings_.players().end(),
+                                          [](const auto& player) { return player.forfeits > 0; });
+        const bool rates = names_.size() > 2;  // of two, their match tells more
+        std::vector<std::string> head{"player", "games", "won", "drawn", "lost", "score"};
+        if (rates) head.insert(head.end(), {"Elo", "±"});
+        if (failures) head.insert(head.end(), {"forfeits", "on time"});
+        Table table(head);
+        for (const int number : order(rated)) {
+            const auto i = static_cast<std::size_t>(number);
+            const tournament::PlayerCounts& player = standings_.players()[i];
+            const auto played = static_cast<double>(std::max<std::int64_t>(player.played(), 1));
+            std::vector<std::string> row{names_[i],
+                                         std::to_string(player.played()),
+                                         std::to_string(player.games.wins),
+                                         std::to_string(player.games.draws),
+                                         std::to_string(player.games.losses),
+                                         percent(player.points() / played)};
+            if (rates) {
+                row.push_back(fmt::format("{:+.1f}", rated.rating[i]));
+                row.push_back(fmt::format("{:.1f}", rated.error(number)));
+            }
+            if (failures) {
+                row.push_back(std::to_string(player.forfeits));
+                row.push_back(std::to_string(player.time_losses));
+            }
+            table.add(std::move(row));
+        }
+        return table.text();
+    }
+
+    /// Pairs of two players; games where not one pair is complete.
+    static tournament::Sample sample_of(const tournament::Encounter& encounter) {
+        const tournament::Sample pairs = tournament::sample_of(encounter.pairs);
+        return pairs.observations() > 0 ? pairs : tournament::sample_of(encounter.games);
+    }
+
+    static std::string results_text(const tournament::Encounter& encounter) {
+        const tournament::PairCounts& pairs = encounter.pairs;
+        return fmt::format("LL {}, LD {}, WL {}, DD {}, WD {}, WW {}", pairs.lost_lost,
+                           pairs.lost_drawn, pairs.lost_won, pairs.drawn_drawn, pairs.won_drawn,
+                           pairs.won_won);
+    }
+
+    void print(Runner::End end) const {
+        to_out("{}\n", players_table());
+        if (names_.size() == 2) {
+            const tournament::Encounter& encounter = standings_.encounters().begin()->second;
+            to_out("{} against {}\n", names_[0], names_[1]);
+            print_statistics(sample_of(encounter), results_text(encounter),
+                             tournament_.options.sprt);
+            if (encounter.margins.pairs() > 1) {
+                const tournament::Estimate margin = encounter.margins.mean();
+                to_out("points a pair   {:+.2f} ± {:.2f}\n", margin.value, margin.half_width());
+            }
+            to_out("\n");
+        } else {
+            print_superiority();
+        }
+        const tournament::GameCounts& first = standings_.first_mover();
+        to_out("The first move won {}, drew {} and lost {}; {} plies a game.\n", first.wins,
+               first.draws, first.losses,
+               standings_.plies() / std::max<std::int64_t>(standings_.games(), 1));
+        std::string endings;
+        for (const auto& [ending, count] : standings_.endings()) {
+            if (!endings.empty()) endings += ", ";
+            endings += fmt::format("{} {}", play::name_of(ending), count);
+        }
+        to_out("Ended by: {}.\n", endings);
+        if (const std::uint64_t voids = journal_.voids(); voids > 0)
+            to_out("{} games failed through no player and were played again.\n", voids);
+        if (end == Runner::End::Finished && entrants_.count() > 1) note_openings();
+    }
+
+    void note_openings() const {
+        const auto used = plan_.expected_games() / 2;
+        if (openings_->count() < used && openings_->count() > 0 && names_.size() == 2) {
+            to_err("There are only {} different openings, which were played more than once.\n",
+                   openings_->count());
+        }
+    }
+
+    /// Who is how likely better than whom.
+    void print_superiority() const {
+        const tournament::Ratings rated = ratings();
+        const std::vector<int> best_first = order(rated);
+        std::vector<std::string> head{"LOS, %"};
+        for (const int column : best_first)
+            head.push_back(names_[static_cast<std::size_t>(column)]);
+        Table table(head);
+        for (const int row : best_first) {
+            std::vector<std::string> cells{names_[static_cast<std::size_t>(row)]};
+            for (const int column : best_first) {
+                cells.push_back(row == column
+                                    ? ""
+                                    : fmt::format("{:.0f}", 100 * rated.superiority(row, column)));
+            }
+            table.add(std::move(cells));
+        }
+        to_out("{}\n", table.text());
+        if (rated.pools.size() > 1)
+            to_err("Not all players are connected by games: ratings say nothing across pools.\n");
+    }
+
+    void print_as_json(Runner::End end) const {
+        const tournament::Ratings rated = ratings();
+        for (const int number : order(rated)) {
+            const auto i = static_cast<std::size_t>(number);
+            const tournament::PlayerCounts& player = standings_.players()[i];
+            print_json({{"player", names_[i]},
+                        {"games", player.played()},
+                        {"won", player.games.wins},
+                        {"drawn", player.games.draws},
+                        {"lost", player.games.losses},
+                        {"points", player.points()},
+                        {"elo", rated.rating[i]},
+                        {"elo_error", rated.error(number)},
+                        {"forfeits", player.forfeits},
+                        {"time_losses", player.time_losses}});
+        }
+        if (names_.size() == 2) {
+            const tournament::Encounter& encounter = standings_.encounters().begin()->second;
+            nlohmann::json object =
+                statistics_as_json(sample_of(encounter), tournament_.options.sprt);
+            object["match"] = names_;
+            const tournament::PairCounts& pairs = encounter.pairs;
+            object["penta"] = {pairs.lost_lost, pairs.lost_drawn,
+                               pairs.lost_won + pairs.drawn_drawn, pairs.won_drawn, pairs.won_won};
+            print_json(object);
+        }
+        print_json({{"run", folder_.string()},
+                    {"games", standings_.games()},
+                    {"finished", end != Runner::End::Interrupted},
+                    {"voids", journal_.voids()},
+                    {"plies", standings_.plies()}});
+    }
+
+    const Common& common_;
+    fs::path folder_;
+    settings::Tournament tournament_;
+    Entrants entrants_;
+    std::vector<std::string> names_;
+    tournament::Plan plan_;
+    tournament::Journal journal_;
+    tournament::Standings standings_;
+    tournament::Scores scores_;  // of the games that standings_ counts
+    std::unique_ptr<tournament::Openings> openings_;
+
+    StatusLine status_;
+    Stopwatch watch_;
+    std::int64_t begun_ = -1;  // games that were there at the start
+    double last_ = 0;
+    bool shown_ = false;
+};
+
+/// The first move from which two courses of a game are not the same; nothing if they are.
+std::optional<std::size_t> first_difference(const tournament::GameRow& one,
+                                            const tournament::GameRow& other) {
+    const std::size_t plies = std::min(one.moves.size(), other.moves.size());
+    for (std::size_t i = 0; i < plies; ++i) {
+        if (one.moves[i] != other.moves[i]) return i;
+    }
+    if (one.moves.size() != other.moves.size()) return plies;
+    for (std::size_t i = 0; i < std::min(one.reports.size(), other.reports.size()); ++i) {
+        const play::MoveReport &a = one.reports[i], &b = other.reports[i];
+        if (a.value != b.value || a.depth != b.depth || a.nodes != b.nodes)
+            return one.moves.size() - one.reports.size() + i;
+    }
+    return std::nullopt;
+}
+
+bool limits_time(const play::TimeControl& control) {
+    return control.limits.milliseconds || control.clock;
+}
+
+}  // namespace
+
+Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& common) {
+    const fs::path file = folder / "journal.sqlite";
+    check_is_file({file, file.string(), "a journal of a tournament"});
+    const tournament::Journal journal(file, tournament::Journal::Use::Read);
+    const auto about = journal.about();
+    const auto row = journal.game(number);
+    if (!row) {
+        throw Error(fmt::format("{} has no game {}; it has {}", folder.string(), number,
+                                journal.results().size()));
+    }
+    const std::string settings_file = about.contains("file") ? about.at("file") : "";
+    check_is_file({settings_file, settings_file, "a tournament's file"});
+    const settings::Tournament tournament =
+        settings::read_tournament(home(), {settings_file, settings_file});
+    Entrants entrants(tournament);
+    if (const std::string what = changed(identity(tournament, entrants), about); !what.empty())
+        throw Error(what + ", so its games can't be played again");
+    const std::vector<tournament::Opening> openings = journal.openings();
+    const tournament::Job job{row->game, openings.at(row->game.opening % openings.size())};
+    const auto stable = entrants.stable();
+    const tournament::GameRow again =
+        tournament::play_job(job, *stable, entrants.conditions(), interrupted());
+    const auto differs = first_difference(*row, again);
+    const bool agrees = !differs && again.winner == row->winner && again.ending == row->ending;
+    const auto& controls = entrants.conditions().controls;
+    const bool timed = std::any_of(controls.begin(), controls.end(), limits_time);
+    if (common.json) {
+        nlohmann::json object{
+            {"game", number}, {"plies", row->moves.size()}, {"agrees", agrees}, {"timed", timed}};
+        if (differs) object["differs_from"] = *differs + 1;
+        print_json(object);
+    } else {
+        const std::string text = play::to_text(
+            record_of(again, job.opening, entrants.names(), tournament.game, entrants.rules()));
+        to_out("{}\n", text);
+        if (agrees)
+            to_out("Played again, the game is the same: moves, values, depths and positions.\n");
+        else if (differs)
+            to_out("Played again, it differs from move {} on.\n", *differs + 1);
+        else
+            to_out("Played again, it ends otherwise.\n");
+        if (!agrees && timed)
+            to_out("Its players are limited by time, so that no two games need be alike.\n");
+    }
+    return agrees ? Exit::Done : Exit::Negative;
+}
+
+Exit run_tournament(const settings::Place& file, const fs::path& folder, const Common& common) {
+    return TournamentRun(file, folder, common).run();
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,239 @@
+// `senet match`, `senet tournament` and `senet replay RUN`: games between players, whatever happens
+// on the way.
+
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "program/senet.h"
+#include "support/program.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Every row of the journal's games that does not depend on time, in order.
+std::vector<std::string> rows(const fs::path& run) {
+    sqlite3* database = nullptr;
+    EXPECT_EQ(sqlite3_open((run / "journal.sqlite").c_str(), &database), SQLITE_OK);
+    std::vector<std::string> rows;
+    const auto add = [](void* to, int count, char** texts, char**) {
+        std::string row;
+        for (int i = 0; i < count; ++i) row += std::string(texts[i] ? texts[i] : "-") + "|";
+        static_cast<std::vector<std::string>*>(to)->push_back(row);
+        return 0;
+    };
+    for (const char* sql : {"SELECT * FROM games ORDER BY number",
+                            "SELECT * FROM openings ORDER BY number", "SELECT * FROM run"})
+        EXPECT_EQ(sqlite3_exec(database, sql, add, &rows, nullptr), SQLITE_OK);
+    sqlite3_close(database);
+    return rows;
+}
+
+class Match : public ::testing::Test {
+  protected:
+    Finished match(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.begin(), "match");
+        return senet(arguments, "", folder_);
+    }
+    Finished tournament(const std::string& text, std::vector<std::string> more = {}) {
+        std::ofstream(folder_ / "t.yaml") << text;
+        more.insert(more.begin(), {"tournament", "t.yaml"});
+        return senet(more, "", folder_);
+    }
+
+    fs::path folder_ = fresh_folder("match");
+};
+
+TEST_F(Match, SaysWhoIsBetter) {
+    const Finished played = match({"tictactoe", "base", "random", "--games", "40", "--depth", "6"});
+    EXPECT_EQ(played.exit, 0) << played.err;
+    EXPECT_TRUE(has(played.out, "base against random\n")) << played.out;
+    EXPECT_TRUE(has(played.out, "Elo  ")) << played.out;
+    const auto told = objects(
+        match({"tictactoe", "base", "random", "--games", "40", "--depth", "6", "--json"}).out);
+    ASSERT_EQ(told.size(), 4U);
+    expect_fields(told[0],
+                  {"player", "games", "won", "drawn", "lost", "points", "elo", "elo_error",
+                   "forfeits", "time_losses"});
+    EXPECT_EQ(told[0]["player"], "base");
+    EXPECT_LT(told[0]["lost"], 5);
+    EXPECT_GT(told[2]["elo_low"].get<double>(), 100);
+    EXPECT_EQ(told[3]["games"], 40);
+}
+
+TEST_F(Match, GoesOnAndComesToAnEnd) {
+    const std::vector<std::string> arguments{"connect4", "base", "search.depth=2", "--games", "20",
+                                             "--nodes",  "500",  "--run",          "r"};
+    const Finished once = match(arguments);
+    EXPECT_EQ(once.exit, 0) << once.err;
+    const auto before = rows(folder_ / "r");
+    const Finished again = match(arguments);
+    EXPECT_EQ(again.out, once.out);
+    EXPECT_EQ(rows(folder_ / "r"), before);
+    const Finished replayed = senet({"replay", "r", "--game", "3"}, "", folder_);
+    EXPECT_EQ(replayed.exit, 0) << replayed.err;
+    EXPECT_TRUE(has(replayed.out, "Played again, the game is the same")) << replayed.out;
+    EXPECT_EQ(senet({"replay", "r/games.txt"}, "", folder_).exit, 0);
+    const Finished none = senet({"replay", "r", "--game", "20"}, "", folder_);
+    EXPECT_EQ(none.exit, 2);
+    EXPECT_EQ(none.err, "senet: error: r has no game 20; it has 20\n");
+}
+
+// Whatever kills a run, the same command brings it to the same journal. SENET_DEEP: 400 games and
+// 50 kills.
+TEST_F(Match, OutlivesKills) {
+    const bool deep = std::getenv("SENET_DEEP") != nullptr;
+    const std::string games = deep ? "400" : "60";
+    const auto arguments = [&](const std::string& run) {
+        return std::vector<std::string>{"match", "connect4", "base", "search.depth=3", "--games",
+                                        games,   "--nodes",  "3000", "--run",          run};
+    };
+    ASSERT_EQ(senet(arguments("whole"), "", folder_).exit, 0);
+    std::minstd_rand random(
+        static_cast<unsigned>(::testing::UnitTest::GetInstance()->random_seed()));
+    int kills = 0;
+    for (int tries = 0; tries < (deep ? 50 : 8); ++tries) {
+        const pid_t child = fork();
+        if (child == 0) {
+            const auto words = arguments("killed");
+            std::vector<char*> argv{const_cast<char*>(SENET_PROGRAM)};
+            for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
+            argv.push_back(nullptr);
+            if (chdir(folder_.c_str()) != 0 || freopen("/dev/null", "w", stdout) == nullptr)
+                _exit(99);
+            execv(SENET_PROGRAM, argv.data());
+            _exit(99);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % (deep ? 900 : 400)));
+        kill(child, SIGKILL);
+        int status = 0;
+        waitpid(child, &status, 0);
+        kills += WIFSIGNALED(status);
+    }
+    EXPECT_GT(kills, 0);
+    ASSERT_EQ(senet(arguments("killed"), "", folder_).exit, 0);
+    auto whole = rows(folder_ / "whole"), killed = rows(folder_ / "killed");
+    const auto is_file = [](const std::string& row) {
+        return row.starts_with("file|") || row.starts_with("the tournament's file|");
+    };
+    std::erase_if(whole, is_file);
+    std::erase_if(killed, is_file);
+    EXPECT_EQ(killed, whole);
+}
+
+TEST_F(Match, PlaysATournamentOfEveryFormat) {
+    for (const char* format :
+         {"round robin", "gauntlet", "swiss", "knockout", "ladder", "best arm"}) {
+        const Finished played = tournament(
+            std::string("game: nim\nplayers: { a: {}, b: { kind: one-ply }, c: { kind: random },\n"
+                        "  d: { search: { depth: 1 } }, e: { level: 1 } }\nlimits: { depth: 4 }\n"
+                        "games: 20\nanchor: c\nformat: ") +
+                format + "\n",
+            {"--run", std::string("run ") + format});
+        EXPECT_EQ(played.exit, 0) << format << played.err;
+        EXPECT_TRUE(has(played.out, "LOS, %")) << format << played.out;
+        for (const char* name : {"a ", "b ", "c ", "d ", "e "})
+            EXPECT_TRUE(has(played.out, std::string("\n") + name)) << format << played.out;
+    }
+}
+
+TEST_F(Match, WritesAFileToStartFrom) {
+    ASSERT_EQ(senet({"tournament", "x.yaml", "--new", "tictactoe"}, "", folder_).exit, 0);
+    std::string text = read_text(folder_ / "x.yaml");
+    const auto replace = [&](const std::string& from, const std::string& to) {
+        const std::size_t at = text.find(from);
+        ASSERT_NE(at, std::string::npos) << from;
+        text.replace(at, from.size(), to);
+    };
+    replace("games: 100 ", "games: 4 ");
+    replace("  time: 50ms", "  time: 5ms ");
+    for (const char* player : {"level3", "flat", "lot", "greedy", "odds"})
+        replace(std::string("# ") + player + ":", std::string("  ") + player + ":");
+    replace("# adjudicate:\n#   resign", "adjudicate:\n  resign");
+    replace("#   draw", "  draw");
+    replace("#   max_plies", "  max_plies");
+    std::ofstream(folder_ / "x.yaml") << text;
+    const Finished played = senet({"tournament", "x.yaml"}, "", folder_);
+    EXPECT_EQ(played.exit, 0) << played.err;
+    EXPECT_TRUE(fs::exists(folder_ / "x.run" / "games.txt"));
+    const Finished again = senet({"tournament", "x.yaml", "--new", "nim"}, "", folder_);
+    EXPECT_EQ(again.err, "senet: error: x.yaml exists; nothing was written\n");
+}
+
+TEST_F(Match, StopsWhenTheTestHasDecided) {
+    const Finished played =
+        match({"tictactoe", "base", "random", "--games", "4000", "--depth", "9", "--sprt", "0,50"});
+    EXPECT_EQ(played.exit, 0) << played.err;
+    EXPECT_TRUE(has(played.out, "H1 is accepted")) << played.out;
+    EXPECT_FALSE(has(played.out, "4000")) << played.out;
+}
+
+TEST_F(Match, RefusesToGoOnAsAnother) {
+    const std::string text = "game: nim\nplayers: { a: {}, b: {} }\nlimits: { depth: 3 }\n";
+    ASSERT_EQ(tournament(text + "games: 4\n").exit, 0);
+    const Finished changed = tournament(text + "games: 6\n");
+    EXPECT_EQ(changed.exit, 2);
+    EXPECT_TRUE(
+        has(changed.err, "senet: error: the tournament's file changed since this run began"))
+        << changed.err;
+    EXPECT_TRUE(has(changed.err, "or begin anew in another folder: --run FOLDER"));
+    EXPECT_EQ(tournament(text + "games: 4\nthreads: 1\n").exit, 0) << "that changes no game";
+    const std::string slip = "openings: { file: none.txt }\n";
+    EXPECT_EQ(tournament(text + slip, {"--run", "other"}).exit, 2);
+    EXPECT_EQ(tournament(text + "games: 4\n", {"--run", "other"}).exit, 0) << "no game is lost";
+}
+
+TEST_F(Match, NamesWhatIsWrong) {
+    const std::string good = "game: nim\nplayers: { a: {}, b: {} }\n";
+    const auto message = [&](const std::string& text) {
+        const Finished finished = tournament(text);
+        EXPECT_EQ(finished.exit, 2) << text;
+        return finished.err;
+    };
+    EXPECT_EQ(message("players: { a: {}, b: {} }\n"),
+              "t.yaml:1: error: the key \"game\" is missing; it names the game that is played\n");
+    EXPECT_EQ(message("game: nim\nplayers: { a: {} }\n"),
+              "t.yaml:2:10: error: players must name at least two, got 1\n");
+    EXPECT_EQ(message("game: nmi\nplayers: { a: {}, b: {} }\n"),
+              "senet: error: no game \"nmi\" in games/; did you mean \"nim\"?\n");
+    EXPECT_EQ(message(good + "gmaes: 4\n"),
+              "t.yaml:3:1: error: unknown key \"gmaes\"; did you mean \"games\"?\n");
+    EXPECT_EQ(message(good + "games: 5\n"),
+              "senet: error: games must be even, as every opening is played with both sides; got "
+              "5\n");
+    EXPECT_EQ(message(good + "limits: { clock: soon }\n"),
+              "t.yaml:3:18: error: limits.clock must be a time, with what each move gains behind "
+              "a +, such as 10s or 10s+100ms, got \"soon\"\n");
+    EXPECT_EQ(message(good + "limits: { margin: 1s }\n"),
+              "t.yaml:3:9: error: limits must limit something: depth, nodes, time or clock\n");
+    EXPECT_EQ(message(good + "anchor: c\n"), "t.yaml:3:9: error: there is no player \"c\"\n");
+    EXPECT_EQ(message("game: nim\nplayers: { a: {}, b: { level: 77 } }\n").substr(0, 13),
+              "senet: error:");
+    EXPECT_EQ(message("game: nim\nplayers: { a: {}, b: {}, c: {} }\nsprt: true\n"),
+              "t.yaml:3:7: error: sprt tests one player against another, but there are 3\n");
+    EXPECT_EQ(message(good + "openings: { file: none.txt }\n"),
+              "senet: error: there is no file none.txt\n");
+    std::ofstream(folder_ / "o.txt") << "9-9\n";
+    EXPECT_TRUE(has(message(good + "openings: { file: o.txt }\n"), "o.txt:1: error: move 1, "));
+    EXPECT_EQ(match({"nim", "base", "depth"}).err,
+              "senet: error: a player is base, random, one-ply, level=3, settings such as "
+              "search.depth=4,params.centre=0, or a .yaml or .lua file, got \"depth\"\n");
+}
+
+TEST_F(Match, NeedsAFolderToWriteTo) {
+    std::ofstream(folder_ / "file") << "";
+    const Finished played = match({"nim", "base", "base", "--run", "file/x"});
+    EXPECT_EQ(played.exit, 2);
+    EXPECT_EQ(played.err, "senet: error: cannot write file/x: Not a directory\n");
+}
+
+}  // namespace
+}  // namespace senet::testing
