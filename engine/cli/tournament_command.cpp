@@ -59,7 +59,7 @@ limits:
 # depth: 6
 # clock: 10s+100ms  # for the game, with what each move gains
 # thread_time: false  # true: time is what the processor spent on the player, not what passed
-# margin: 100ms     # past its time that are no loss yet; each move's overrun is in the journal
+# margin: 1s        # past its time that is no loss yet; each move's overrun is in the journal
 
 openings:
   plies: 4          # random moves, no two openings alike

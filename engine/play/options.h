@@ -19,7 +19,8 @@ struct ClockTime {
 struct TimeControl {
     search::Limits limits;  // of every move
     std::optional<ClockTime> clock{};  // of the whole game, with what each move gains
-    std::int64_t margin = 100;  // milliseconds past its time that are no loss yet
+    std::int64_t margin = 1000;  // milliseconds past its time that are no loss yet: another's load
+                                 // is no player's fault
 };
 
 /// Ends games that are decided. Values are the players' own, each for the one who moves; a move
