@@ -46,16 +46,27 @@ class Analysis {
 
   private:
     search::Limits limits() const {
-        search::Limits limits = game_.config.limits;
-        // A limit that is named stands alone: --depth 12 is not cut off by the config's time.
+        const search::Limits& configured = game_.config.limits;
+        search::Limits limits = configured;
+        // A limit that is named stands alone, --depth 12 is not cut off by the config's time; but
+        // for those that --set names as well.
         if (options_.depth || !options_.time.empty() || !options_.nodes.empty()) {
             limits = {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}};
+            if (is_set("search.depth=")) limits.depth = configured.depth;
+            if (is_set("search.time=")) limits.milliseconds = configured.milliseconds;
+            if (is_set("search.nodes=")) limits.nodes = configured.nodes;
         }
         if (options_.depth) limits.depth = *options_.depth;
         if (!options_.time.empty()) limits.milliseconds = parse_time(options_.time);
         if (!options_.nodes.empty())
             limits.nodes = static_cast<std::uint64_t>(parse_count(options_.nodes).value());
         return limits;
+    }
+
+    bool is_set(std::string_view key) const {
+        const auto& sets = options_.common.request.sets;
+        return std::any_of(sets.begin(), sets.end(),
+                           [&](const std::string& set) { return set.starts_with(key); });
     }
 
     Exit game_over() {

@@ -122,5 +122,17 @@ TEST(AnalyzeProgram, GivesNoValueBeforeItKnowsOne) {
     EXPECT_TRUE(found.back().contains("best"));
 }
 
+// A limit on the command line is not cut off by the config's, but by another one there.
+TEST(AnalyzeProgram, KeepsEveryLimitThatIsNamed) {
+    const auto depth = [](const std::vector<std::string>& limits) {
+        std::vector<std::string> arguments{"analyze", "connect4", "--json"};
+        arguments.insert(arguments.end(), limits.begin(), limits.end());
+        return objects(senet(arguments).out).back()["depth"].get<int>();
+    };
+    EXPECT_EQ(depth({"--depth", "9", "--set", "search.nodes=false"}), 9);
+    EXPECT_LT(depth({"--depth", "30", "--set", "search.nodes=2000"}), 20);
+    EXPECT_EQ(depth({"--nodes", "5M", "--set", "search.depth=4"}), 4);
+}
+
 }  // namespace
 }  // namespace senet::testing
