@@ -37,7 +37,7 @@ class Game {
     }
 
     PlayedGame play(std::uint64_t seed, Interrupt& interrupt) {
-        for (Player* player : players_) player->new_game(seed);
+        for (Player* player : players_) player->new_game(mix(seed++));  // to each lots of its own
         while (!ended_by_rules() && !ended_by_adjudication()) {
             const auto mover = static_cast<std::size_t>(played_.line.state().turn() - 1);
             try {
