@@ -33,6 +33,42 @@ int small(Reader& reader, std::string_view key, std::int64_t standard, std::int6
     return static_cast<int>(reader.whole(key, standard, {least, most}));
 }
 
+std::string text_of(Reader& reader, std::string_view key, std::string_view wanted) {
+    const Node* node = reader.find(key);
+    if (node == nullptr) return "";
+    if (node->kind == Node::Kind::Text && !node->text.empty()) return node->text;
+    throw Error(node->where,
+                fmt::format("{} must be {}, got {}", reader.path(key), wanted, describe(*node)));
+}
+
+/// The texts of a list, or the only one.
+std::vector<std::string> texts_in(const Node& node, const std::string& path,
+                                  std::string_view wanted) {
+    std::vector<std::string> texts;
+    for (const Node& item : node.kind == Node::Kind::List ? node.items : std::vector{node}) {
+        if (item.kind != Node::Kind::Text) {
+            throw Error(item.where,
+                        fmt::format("{} must be {}, got {}", path, wanted, describe(item)));
+        }
+        texts.push_back(item.text);
+    }
+    return texts;
+}
+
+/// Settings as --set takes them: `[search.depth=4, params.centre=0]`.
+std::vector<std::string> sets_of(Reader& reader) {
+    const Node* node = reader.find("set");
+    if (node == nullptr) return {};
+    return texts_in(*node, reader.path("set"), "a list of settings such as search.depth=4");
+}
+
+/// Refuses a key that has no use beside what else is said: nothing is ignored in silence.
+void refuse(Reader& reader, std::string_view key, bool useless, std::string_view reason) {
+    const Node* node = reader.find(key);
+    if (node == nullptr || !useless) return;
+    throw Error(node->where, fmt::format("{} has no use here: {}", reader.path(key), reason));
+}
+
 /// "10s+100ms": a clock with what each move gains; "10s" gains nothing.
 std::optional<play::ClockTime> parse_clock(std::string_view text) {
     const std::size_t plus = text.find('+');
@@ -59,11 +95,13 @@ play::TimeControl read_control(Reader reader, const std::string& path) {
                                     reader.path("clock"), describe(*clock)));
         }
     }
+    const bool timed = control.limits.milliseconds || control.clock;
+    for (const char* key : {"thread_time", "margin"})
+        refuse(reader, key, !timed, "neither time nor clock limits anything");
     control.limits.thread_time = reader.flag("thread_time", false);
     if (const auto margin = reader.time_limit("margin", control.margin, {"0ms", "1000h"}))
         control.margin = *margin;
-    const bool limited = control.limits.milliseconds || control.limits.nodes || control.clock ||
-        control.limits.depth < search::kMostDepth;
+    const bool limited = timed || control.limits.nodes || control.limits.depth < search::kMostDepth;
     reader.finish();
     if (!limited) {
         throw Error(reader.map().where,
@@ -76,20 +114,19 @@ tournament::FormatOptions read_format(Reader& reader) {
     tournament::FormatOptions format;
     format.format = reader.choice<Format>("format", format.format, kFormats);
     format.games = small(reader, "games", format.games, 2, kMostGames);
+    refuse(reader, "seeds", format.format != Format::Gauntlet, "the format is no gauntlet");
+    refuse(reader, "rounds", format.format != Format::Swiss && format.format != Format::Ladder,
+           "the format is neither swiss nor ladder");
     format.seeds = small(reader, "seeds", format.seeds, 1, kMostPlayers);
     format.rounds = small(reader, "rounds", format.rounds, 0, 100'000);
     return format;
 }
 
 void read_openings(Reader reader, const Place& file, tournament::Options& options) {
-    if (const Node* name = reader.find("file")) {
-        if (name->kind != Node::Kind::Text || name->text.empty()) {
-            throw Error(name->where,
-                        fmt::format("{} must be the name of a file, got {}", reader.path("file"),
-                                    describe(*name)));
-        }
-        options.openings = file.beside(name->text).path.string();
-    }
+    const std::string name = text_of(reader, "file", "the name of a file");
+    if (!name.empty()) options.openings = file.beside(name).path.string();
+    for (const char* key : {"plies", "choices", "depth", "within"})
+        refuse(reader, key, !name.empty(), "the openings are those of a file");
     tournament::MadeOpenings& made = options.made;
     made.plies = small(reader, "plies", made.plies, 0, 1000);
     made.choices = small(reader, "choices", made.choices, 1, 1000);
@@ -136,44 +173,6 @@ Node settings_of(const Node& entry) {
     return over;
 }
 
-std::string text_of(Reader& reader, std::string_view key, std::string_view wanted) {
-    const Node* node = reader.find(key);
-    if (node == nullptr) return "";
-    if (node->kind == Node::Kind::Text && !node->text.empty()) return node->text;
-    throw Error(node->where,
-                fmt::format("{} must be {}, got {}", reader.path(key), wanted, describe(*node)));
-}
-
-/// A list of settings as --set takes them: `[search.depth=4, params.centre=0]`.
-std::vector<std::string> texts_of(Reader& reader, std::string_view key) {
-    const Node* node = reader.find(key);
-    std::vector<std::string> texts;
-    if (node == nullptr) return texts;
-    for (const Node& item : node->kind == Node::Kind::List ? node->items : std::vector{*node}) {
-        if (item.kind != Node::Kind::Text) {
-            throw Error(item.where,
-                        fmt::format("{} must list settings such as search.depth=4, got {}",
-                                    reader.path(key), describe(item)));
-        }
-        texts.push_back(item.text);
-    }
-    return texts;
-}
-
-/// `options.width=9`, `options.piles=1,2,2`: one option as --set takes it, for records name it so.
-std::string set_of(const std::string& path, const Node& value) {
-    std::vector<std::string> texts;
-    for (const Node& item : value.kind == Node::Kind::List ? value.items : std::vector{value}) {
-        if (item.kind != Node::Kind::Text) {
-            throw Error(item.where,
-                        fmt::format("{} must be one value or a list of values, got {}", path,
-                                    describe(item)));
-        }
-        texts.push_back(item.text);
-    }
-    return path + "=" + join(texts, ",");
-}
-
 std::optional<tournament::SprtOptions> read_sprt(Reader& top) {
     auto reader = top.optional_section("sprt", false);
     if (!reader) return std::nullopt;
@@ -197,7 +196,7 @@ std::optional<tournament::SprtOptions> read_sprt(Reader& top) {
 Entrant read_entrant(const Node::Entry& entry, const std::string& path, const Place& file,
                      const Request& game, const std::optional<play::TimeControl>& control) {
     Reader reader(entry.value, path);
-    Entrant entrant{entry.key, entry.where};
+    Entrant entrant{entry.key};
     entrant.kind = reader.choice<Entrant::Kind>("kind", entrant.kind, kKinds);
     entrant.request = game;
     entrant.control = control;
@@ -210,7 +209,7 @@ Entrant read_entrant(const Node::Entry& entry, const std::string& path, const Pl
         if (!script.empty()) entrant.request.script = file.beside(script).path.string();
         if (reader.find("level") != nullptr)
             entrant.request.level = small(reader, "level", 1, 1, kMostLevels);
-        for (const std::string& set : texts_of(reader, "set")) entrant.request.sets.push_back(set);
+        for (const std::string& set : sets_of(reader)) entrant.request.sets.push_back(set);
         reader.find("search");
         reader.find("params");
         entrant.request.over = settings_of(entry.value);
@@ -240,14 +239,9 @@ void check_name(const Node::Entry& entry) {
                             kLongest, in_quotes(entry.key)));
 }
 
-}  // namespace
-
-Tournament read_tournament(const Home& home, const Place& file) {
-    const Source source = read_source(file);
-    Reader reader(source.tree, "");
-    reader.find("extends");
-    Tournament tournament;
-    tournament.shown = file.shown;
+/// The game that is played, for all: options are kept as --set takes them, for records to name.
+Request read_game(Reader& reader, const Home& home, const Place& file) {
+    Request request;
     const std::string game =
         text_of(reader, "game", "the name of a game, or of a .lua or .yaml file");
     if (game.empty()) {
@@ -255,39 +249,55 @@ Tournament read_tournament(const Home& home, const Place& file) {
                     "the key \"game\" is missing; it names the game that is played");
     }
     const bool is_file = game.ends_with(".lua") || game.ends_with(".yaml");
-    tournament.game.game = is_file ? file.beside(game).path.string() : game;
-    tournament.options.seed =
+    request.game = is_file ? file.beside(game).path.string() : game;
+    request.seed =
         static_cast<std::uint64_t>(reader.whole("seed", 1, {0, std::numeric_limits<int>::max()}));
-    tournament.game.seed = tournament.options.seed;
-    const Reader given = reader.section("options");
-    for (const Node::Entry& option : given.map().entries)
-        tournament.game.sets.push_back(set_of(given.path(option.key), option.value));
-    for (const std::string& set : texts_of(reader, "set")) tournament.game.sets.push_back(set);
-    find_game(home, tournament.game.game);
+    const Reader options = reader.section("options");
+    for (const Node::Entry& option : options.map().entries) {
+        const std::string path = options.path(option.key);
+        request.sets.push_back(
+            path + "=" + join(texts_in(option.value, path, "one value or a list of values"), ","));
+    }
+    for (const std::string& set : sets_of(reader)) request.sets.push_back(set);
+    find_game(home, request.game);
+    return request;
+}
 
-    tournament.options.format = read_format(reader);
-    read_openings(reader.section("openings"), file, tournament.options);
-    tournament.options.adjudication = read_adjudication(reader.section("adjudicate"));
-    tournament.options.threads = small(reader, "threads", 0, 0, 1024);
+std::vector<Entrant> read_entrants(Reader& top, const Place& file, const Request& game) {
     std::optional<play::TimeControl> control;
-    if (reader.find("limits") != nullptr)
-        control = read_control(reader.section("limits"), reader.path("limits"));
-    tournament.options.sprt = read_sprt(reader);
-    const std::string anchor = text_of(reader, "anchor", "the name of a player");
-    const Reader players = reader.section("players");
+    if (top.find("limits") != nullptr)
+        control = read_control(top.section("limits"), top.path("limits"));
+    const Reader players = top.section("players");
+    std::vector<Entrant> entrants;
     for (const Node::Entry& entry : players.map().entries) {
         check_name(entry);
-        tournament.entrants.push_back(
-            read_entrant(entry, players.path(entry.key), file, tournament.game, control));
+        entrants.push_back(read_entrant(entry, players.path(entry.key), file, game, control));
     }
+    if (entrants.size() >= 2) return entrants;
+    const SourcePosition& where = players.map().where;
+    throw Error(where.file.empty() ? SourcePosition{file.shown, 1, 0} : where,
+                fmt::format("players must name at least two, got {}", entrants.size()));
+}
+
+}  // namespace
+
+Tournament read_tournament(const Home& home, const Place& file) {
+    const Source source = read_source(file);
+    Reader reader(source.tree, "");
+    reader.find("extends");
+    Tournament tournament;
+    tournament.game = read_game(reader, home, file);
+    tournament::Options& options = tournament.options;
+    options.seed = tournament.game.seed;
+    options.format = read_format(reader);
+    read_openings(reader.section("openings"), file, options);
+    options.adjudication = read_adjudication(reader.section("adjudicate"));
+    options.threads = small(reader, "threads", 0, 0, 1024);
+    options.sprt = read_sprt(reader);
+    const std::string anchor = text_of(reader, "anchor", "the name of a player");
+    tournament.entrants = read_entrants(reader, file, tournament.game);
     reader.finish();
-    if (tournament.entrants.size() < 2) {
-        throw Error(
-            players.map().where.file.empty() ? SourcePosition{file.shown, 1, 0}
-                                             : players.map().where,
-            fmt::format("players must name at least two, got {}", tournament.entrants.size()));
-    }
-    if (tournament.options.sprt && tournament.entrants.size() != 2) {
+    if (options.sprt && tournament.entrants.size() != 2) {
         throw Error(source.tree.find("sprt")->where,
                     fmt::format("sprt tests one player against another, but there are {}",
                                 tournament.entrants.size()));

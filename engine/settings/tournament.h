@@ -19,7 +19,6 @@ struct Entrant {
     };
 
     std::string name;
-    SourcePosition where{};
     Kind kind = Kind::Engine;
     Request request{};
     /// The player's own or the tournament's; nothing: those of its config.
@@ -27,7 +26,6 @@ struct Entrant {
 };
 
 struct Tournament {
-    std::string shown;  // the file, as messages name it
     Request game;  // the referee's rules
     std::vector<Entrant> entrants;
     tournament::Options options;

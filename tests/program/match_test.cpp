@@ -212,8 +212,17 @@ TEST_F(Match, NamesWhatIsWrong) {
     EXPECT_EQ(message(good + "limits: { clock: soon }\n"),
               "t.yaml:3:18: error: limits.clock must be a time, with what each move gains behind "
               "a +, such as 10s or 10s+100ms, got \"soon\"\n");
-    EXPECT_EQ(message(good + "limits: { margin: 1s }\n"),
+    EXPECT_EQ(message(good + "limits: { time: false }\n"),
               "t.yaml:3:9: error: limits must limit something: depth, nodes, time or clock\n");
+    EXPECT_EQ(message(good + "rounds: 4\n"),
+              "t.yaml:3:9: error: rounds has no use here: the format is neither swiss nor "
+              "ladder\n");
+    EXPECT_EQ(message(good + "openings: { file: o.txt, plies: 4 }\n"),
+              "t.yaml:3:33: error: openings.plies has no use here: the openings are those of a "
+              "file\n");
+    EXPECT_EQ(message(good + "limits: { nodes: 5, margin: 1s }\n"),
+              "t.yaml:3:29: error: limits.margin has no use here: neither time nor clock limits "
+              "anything\n");
     EXPECT_EQ(message(good + "anchor: c\n"), "t.yaml:3:9: error: there is no player \"c\"\n");
     EXPECT_EQ(message("game: nim\nplayers: { a: {}, b: { level: 77 } }\n").substr(0, 13),
               "senet: error:");
