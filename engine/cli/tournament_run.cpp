@@ -184,10 +184,29 @@ class TournamentRun {
         journal_.write({.about = about});
     }
 
-    /// All games so far as text, anew each time.
+    /// What a player's moves took.
+    struct TimeUse {
+        std::int64_t moves = 0;
+        double seconds = 0;
+        double overrun = 0;  // the largest
+    };
+
+    void count_time(const tournament::GameRow& row) {
+        for (const play::MoveReport& report : row.reports) {
+            const auto place = static_cast<std::size_t>(report.player - 1);
+            TimeUse& use = time_use_[static_cast<std::size_t>(row.game.players[place])];
+            ++use.moves;
+            use.seconds += report.seconds;
+            use.overrun = std::max(use.overrun, report.overrun);
+        }
+    }
+
+    /// All games so far as text, anew each time; and what time they took.
     void write_records() {
         std::string text;
+        time_use_.assign(names_.size(), {});
         journal_.each_game([&](const tournament::GameRow& row) {
+            count_time(row);
             text += play::to_text(record_of(row, openings_->at(row.game.opening), names_,
                                             tournament_.game, entrants_.rules())) +
                 "\n";
@@ -262,6 +281,7 @@ class TournamentRun {
         std::vector<std::string> head{"player", "games", "won", "drawn", "lost", "score"};
         if (rates) head.insert(head.end(), {"Elo", "±"});
         if (failures) head.insert(head.end(), {"forfeits", "on time"});
+        if (!time_use_.empty()) head.insert(head.end(), {"ms a move", "most over"});
         Table table(head);
         for (const int number : order(rated)) {
             const auto i = static_cast<std::size_t>(number);
@@ -280,6 +300,12 @@ class TournamentRun {
             if (failures) {
                 row.push_back(std::to_string(player.forfeits));
                 row.push_back(std::to_string(player.time_losses));
+            }
+            if (!time_use_.empty()) {
+                const TimeUse& use = time_use_[i];
+                const auto moves = static_cast<double>(std::max<std::int64_t>(use.moves, 1));
+                row.push_back(fmt::format("{:.2f}", 1000 * use.seconds / moves));
+                row.push_back(fmt::format("{:.2f}", 1000 * use.overrun));
             }
             table.add(std::move(row));
         }
@@ -373,7 +399,10 @@ class TournamentRun {
                         {"elo", rated.rating[i]},
                         {"elo_error", rated.error(number)},
                         {"forfeits", player.forfeits},
-                        {"time_losses", player.time_losses}});
+                        {"time_losses", player.time_losses},
+                        {"seconds", time_use_[i].seconds},
+                        {"moves", time_use_[i].moves},
+                        {"overrun", time_use_[i].overrun}});
         }
         if (names_.size() == 2) {
             const tournament::Encounter& encounter = standings_.encounters().begin()->second;
@@ -402,6 +431,8 @@ class TournamentRun {
     tournament::Standings standings_;
     tournament::Scores scores_;  // of the games that standings_ counts
     std::unique_ptr<tournament::Openings> openings_;
+
+    std::vector<TimeUse> time_use_;  // of each player, once a sitting is over
 
     StatusLine status_;
     Stopwatch watch_;

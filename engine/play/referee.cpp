@@ -59,7 +59,12 @@ class Game {
         const MoveTime time(control.limits.thread_time);
         const Choice choice = players_[mover]->choose(played_.line, allowance, interrupt);
         const double seconds = time.seconds();
-        MoveReport report{choice.value, choice.depth, choice.nodes, seconds, spend(mover, seconds)};
+        const MoveReport report{static_cast<game::Player>(mover) + 1,
+                                choice.value,
+                                choice.depth,
+                                choice.nodes,
+                                seconds,
+                                spend(mover, seconds)};
         if (report.overrun * 1000 > static_cast<double>(control.margin)) {
             throw Forfeit(
                 Ending::OutOfTime,

@@ -13,7 +13,8 @@ namespace senet::play {
 
 /// What is known of a move besides the move.
 struct MoveReport {
-    std::optional<game::Value> value{};  // for the player who moves
+    game::Player player = 0;  // who moved
+    std::optional<game::Value> value{};  // for this player
     int depth = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;  // as the limit counts them

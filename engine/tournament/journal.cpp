@@ -32,13 +32,14 @@ CREATE TABLE times(number INTEGER PRIMARY KEY, seconds TEXT NOT NULL);
 CREATE TABLE voids(id INTEGER PRIMARY KEY, number INTEGER NOT NULL, reason TEXT NOT NULL);
 )";
 
-/// "12/9/4711 -/0/0": value, depth and nodes of each move.
+/// "1/12/9/4711 2/-/0/0": player, value, depth and nodes of each move.
 std::string notes_text(const std::vector<play::MoveReport>& reports) {
     std::string text;
     for (const play::MoveReport& report : reports) {
         if (!text.empty()) text += ' ';
-        text += report.value ? std::to_string(*report.value) : "-";
-        text += fmt::format("/{}/{}", report.depth, report.nodes);
+        text += fmt::format("{}/{}/{}/{}", report.player,
+                            report.value ? std::to_string(*report.value) : "-", report.depth,
+                            report.nodes);
     }
     return text;
 }
@@ -71,6 +72,7 @@ std::vector<play::MoveReport> reports_of(const std::string& notes_text,
     for (const std::string& word : split_words(notes_text)) {
         std::string_view text = word;
         play::MoveReport& report = reports.emplace_back();
+        report.player = take<game::Player>(text);
         if (text.starts_with("-/"))
             text.remove_prefix(2);
         else

@@ -22,7 +22,8 @@ GameRow row(std::uint64_t number) {
     row.ending = play::Ending::Crashed;
     row.reason = "ended by \"signal\" 11\nlast words";
     row.moves = {"a1", "b2-c3"};
-    row.reports = {{.value = -12, .depth = 9, .nodes = 4711, .seconds = 0.25, .overrun = 0.002}};
+    row.reports = {
+        {.player = 2, .value = -12, .depth = 9, .nodes = 4711, .seconds = 0.25, .overrun = 0.002}};
     return row;
 }
 
@@ -57,6 +58,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
     EXPECT_EQ(game.reason, row(3).reason);
     EXPECT_EQ(game.moves, row(3).moves);
     ASSERT_EQ(game.reports.size(), 1U);
+    EXPECT_EQ(game.reports[0].player, 2);
     EXPECT_EQ(game.reports[0].value, -12);
     EXPECT_EQ(game.reports[0].depth, 9);
     EXPECT_EQ(game.reports[0].nodes, 4711U);
