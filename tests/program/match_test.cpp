@@ -9,6 +9,7 @@
 #include <chrono>
 #include <fstream>
 #include <random>
+#include <sstream>
 #include <thread>
 
 #include "program/senet.h"
@@ -85,6 +86,36 @@ TEST_F(Match, GoesOnAndComesToAnEnd) {
     const Finished none = senet({"replay", "r", "--game", "20"}, "", folder_);
     EXPECT_EQ(none.exit, 2);
     EXPECT_EQ(none.err, "senet: error: r has no game 20; it has 20\n");
+}
+
+// Limits of the match, and of the players' own settings: whichever comes first.
+TEST_F(Match, HoldsEveryLimit) {
+    ASSERT_EQ(match({"connect4", "base", "search.depth=2", "--games", "4", "--nodes", "500",
+                     "--run", "r"})
+                  .exit,
+              0);
+    int deep = 0, moves = 0;
+    for (const std::string& row : rows(folder_ / "r")) {
+        const std::size_t notes = row.rfind('|', row.size() - 2) + 1;
+        if (std::count(row.begin(), row.end(), '|') < 12) continue;  // no game
+        const bool base_first = has(row, "|0 1|");
+        std::istringstream words(row.substr(notes, row.size() - 1 - notes));
+        for (std::string word; words >> word;) {
+            int player = 0, depth = 0;
+            unsigned nodes = 0;
+            const std::size_t value = word.find('/');
+            player = std::stoi(word);
+            const std::size_t after = word.find('/', value + 1);
+            ASSERT_EQ(std::sscanf(word.c_str() + after, "/%d/%u", &depth, &nodes), 2) << word;
+            EXPECT_LE(nodes, 501U);
+            const bool is_base = (player == 1) == base_first;
+            EXPECT_LE(depth, is_base ? 60 : 2) << word;
+            deep += is_base && depth > 2;
+            ++moves;
+        }
+    }
+    EXPECT_GT(moves, 40);
+    EXPECT_GT(deep, 10);
 }
 
 // Whatever kills a run, the same command brings it to the same journal. SENET_DEEP: 400 games and

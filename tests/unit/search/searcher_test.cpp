@@ -32,6 +32,19 @@ TEST(Searcher, GivesTheSameMoveAndNodeCountForTheSameNodeLimit) {
     }
 }
 
+TEST(Searcher, CountsTheTimeOfItsOwnThreadIfAskedTo) {
+    const auto rules = shipped_game("connect4");
+    const game::Line line(*rules, rules->start(1));
+    const Limits limits{.depth = kMostDepth, .milliseconds = 60, .nodes = {}, .thread_time = true};
+    Searcher searcher(*rules, small_table(), 7);
+    const double start = thread_seconds();
+    Interrupt interrupt;
+    const Result result = searcher.search(line, limits, interrupt);
+    EXPECT_GE(thread_seconds() - start, 0.058);
+    EXPECT_GE(result.seconds, 0.058);
+    EXPECT_EQ(interrupt.thread_deadline, Interrupt::kNever) << "none is left behind";
+}
+
 // Whoever shares the interrupt with the rules asks them later on, too.
 TEST(Searcher, LeavesNoDeadlineBehind) {
     const auto rules = shipped_game("connect4");
