@@ -37,26 +37,37 @@ class Game {
     }
 
     PlayedGame play(std::uint64_t seed, Interrupt& interrupt) {
-        for (Player* player : players_) player->new_game(seed);
-        while (!ended_by_rules() && !ended_by_adjudication()) {
+        for (std::size_t player = 0; player < players_.size(); ++player) {
+            if (!holds(player, [&] { players_[player]->new_game(seed); }))
+                return std::move(played_);
+        }
+        bool goes_on = true;
+        while (goes_on && !ended_by_rules() && !ended_by_adjudication()) {
             const auto mover = static_cast<std::size_t>(played_.line.state().turn() - 1);
-            try {
-                if (!move(mover, interrupt)) break;
-            } catch (const Forfeit& forfeit) {
-                lose(mover, forfeit.ending);
-                played_.reason = forfeit.what();
-                break;
-            }
+            goes_on &= holds(mover, [&] { goes_on = move(mover, interrupt); });
         }
         return std::move(played_);
     }
 
   private:
+    /// Has a player do something; false when it lost the game over it.
+    template <class Do>
+    bool holds(std::size_t player, Do what) {
+        try {
+            what();
+            return true;
+        } catch (const Forfeit& forfeit) {
+            lose(player, forfeit.ending);
+            played_.reason = forfeit.what();
+            return false;
+        }
+    }
+
     /// One move; false when the mover resigned.
     bool move(std::size_t mover, Interrupt& interrupt) {
         const TimeControl& control = controls_[mover];
         const Allowance allowance{control.limits, clocks_};
-        const MoveTime time(control.limits.thread_time);
+        const MoveTime time(control.limits.thread_time && !players_[mover]->elsewhere());
         const Choice choice = players_[mover]->choose(played_.line, allowance, interrupt);
         const double seconds = time.seconds();
         MoveReport report{choice.value, choice.depth, choice.nodes, seconds, spend(mover, seconds)};
