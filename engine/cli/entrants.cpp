@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/terminal.h"
 #include "play/computer.h"
+#include "play/program_player.h"
 
 namespace senet::cli {
 namespace {
@@ -66,6 +67,8 @@ class Entrants::OwnStable : public tournament::Stable {
         switch (entrants_.entrants_[number].kind) {
             case settings::Entrant::Kind::Random: return std::make_unique<play::RandomPlayer>();
             case settings::Entrant::Kind::OnePly: return std::make_unique<play::OnePlyPlayer>();
+            case settings::Entrant::Kind::Program:
+                return std::make_unique<play::ProgramPlayer>(entrants_.entrants_[number].program);
             case settings::Entrant::Kind::Engine: break;
         }
         const Opened& opened = entrants_.opened_[number];
@@ -104,7 +107,9 @@ Entrants::Entrants(const settings::Tournament& tournament)
                 : play::Kinship::Strangers;
         };
         kinships_.push_back(kinship_of());
-        if (is_engine) {
+        if (entrant.kind == settings::Entrant::Kind::Program) {
+            play::ProgramPlayer(entrant.program);  // finds what is wrong with it before any game
+        } else if (is_engine) {
             const auto rules = opened.rules();
             play::EnginePlayer(*rules, kinships_.back(), opened.config.search);
         }

@@ -41,6 +41,9 @@ players:
 # before: {{ script: before.lua }}           # another version of the script, followed by notation
 # lot: {{ kind: random }}                    # any legal move
 # greedy: {{ kind: one-ply }}                # the best by evaluate() after one move
+# other: {{ program: [fairy-stockfish], protocol: uci, variant: chess, options: [Skill Level=3] }}
+#                    # another program, over uci, ugi, uai or cecp; `moves: [P@{{cell}}]` says how it writes moves, where
+#                    # not as the script does, `start` what it calls the start; also: folder, handshake, grace, patience
 # odds: {{ limits: {{ nodes: 1000 }} }}        # limits of its own
 
 # match and round robin: everybody against everybody. gauntlet: the first `seeds` against the others.

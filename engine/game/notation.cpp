@@ -134,18 +134,21 @@ State parse_plain_state(const Game& game, std::string_view text) {
 
 }  // namespace
 
+std::string move_field_text(const Game& game, Move move, std::size_t field) {
+    const std::uint64_t value = game.move.get(move, field);
+    if (is_place(game.move.fields()[field].name) && game.view) {
+        const auto& names = game.view->board.names;
+        if (value == 0) return "";
+        if (value <= names.size()) return names[value - 1];
+    }
+    return std::to_string(value);
+}
+
 std::string plain_move_text(const Game& game, Move move) {
     std::string out;
     for (std::size_t i = 0; i < game.move.fields().size(); ++i) {
-        const std::string& name = game.move.fields()[i].name;
-        const std::uint64_t value = game.move.get(move, i);
-        std::string part = std::to_string(value);
-        if (is_place(name) && game.view) {
-            if (value == 0) continue;
-            const auto& names = game.view->board.names;
-            if (value <= names.size()) part = names[value - 1];
-        }
-        out += (out.empty() ? "" : "-") + part;
+        const std::string part = move_field_text(game, move, i);
+        if (!part.empty()) out += (out.empty() ? "" : "-") + part;
     }
     return out.empty() ? "pass" : out;
 }

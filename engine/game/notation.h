@@ -26,6 +26,9 @@ std::string safe_move_text(Rules& rules, const State& state, Move move) noexcept
 /// The engine's notation, whatever the game's own may be.
 std::string plain_move_text(const Game& game, Move move);
 
+/// One field of a move as it stands there; empty for a place that is 0.
+std::string move_field_text(const Game& game, Move move, std::size_t field);
+
 /// The legal move that is meant: its notation, also in other case or without "-" and "x", or its
 /// plain notation. THROWS Error that says what would have been understood.
 Move parse_move(Rules& rules, const State& state, std::string_view text);

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "game/value.h"
 #include "search/options.h"
@@ -43,6 +47,43 @@ struct Adjudication {
     std::optional<Resign> resign{};
     std::optional<Draw> draw{};
     std::optional<std::uint32_t> max_plies{};  // a draw after so many, the opening's included
+};
+
+/// What a program is spoken to in.
+enum class ProgramProtocol : std::uint8_t {
+    Ugi,  // Universal Game Interface: UCI with players 1 and 2 for colours
+    Uci,
+    Uai,  // Universal Ataxx Interface: UCI in which black moves first
+    Cecp,  // of XBoard and GNU Chess, protocol version 2
+};
+
+/// How a program writes moves and the start, where that is not what the script's text() and
+/// write() say.
+struct ProgramNotation {
+    /// The first of these that a move can fill is how the program writes it: `{from}{to}`,
+    /// `P@{cell}`. Within braces stands a field of the move (a place by its name, anything else as
+    /// a number, and 0 fills nothing), `filled` (the only cell that was empty before the move and
+    /// is not after it), `own` (the mover's first piece: passes are written as its cell, twice), or
+    /// `text` (what the script writes). Empty: coordinates such as e2e4 and e7e8q where the script
+    /// has them among its texts, else its first text.
+    std::vector<std::string> moves{};
+    /// The game's own start in the program's words; empty: its `startpos`. Any other position is
+    /// told as the script's write() does.
+    std::string start{};
+};
+
+/// A player that is another program.
+struct ProgramOptions {
+    std::vector<std::string> command{};  // the program and its arguments; no shell reads them
+    std::filesystem::path folder{};  // where it runs; empty: where this program does
+    ProgramProtocol protocol = ProgramProtocol::Uci;
+    std::vector<std::pair<std::string, std::string>> options{};  // sent in this order
+    std::string variant{};  // the game by the program's name for it; empty: its usual one
+    ProgramNotation notation{};
+    // Milliseconds.
+    std::int64_t handshake = 10'000;  // until it has answered to the first line
+    std::int64_t grace = 5'000;  // past a move's time, until it counts as stalled
+    std::int64_t untimed = 120'000;  // for a move that no time limits
 };
 
 }  // namespace senet::play

@@ -70,6 +70,9 @@ class Player {
     /// and Interrupted when `interrupt` was stopped before there was an answer.
     virtual Choice choose(const game::Line& line, const Allowance& allowance,
                           Interrupt& interrupt) = 0;
+
+    /// Whether it thinks in another process, so that the time of this thread tells nothing of it.
+    virtual bool elsewhere() const { return false; }
 };
 
 }  // namespace senet::play

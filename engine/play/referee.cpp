@@ -37,26 +37,39 @@ class Game {
     }
 
     PlayedGame play(std::uint64_t seed, Interrupt& interrupt) {
-        for (Player* player : players_) player->new_game(mix(seed++));  // to each lots of its own
-        while (!ended_by_rules() && !ended_by_adjudication()) {
+        for (std::size_t player = 0; player < players_.size(); ++player) {
+            // To each lots of its own.
+            if (!holds(player, [&] { players_[player]->new_game(mix(seed + player)); }))
+                return std::move(played_);
+        }
+        bool goes_on = true;
+        while (goes_on && !ended_by_rules() && !ended_by_adjudication()) {
             const auto mover = static_cast<std::size_t>(played_.line.state().turn() - 1);
-            try {
-                if (!move(mover, interrupt)) break;
-            } catch (const Forfeit& forfeit) {
-                lose(mover, forfeit.ending);
-                played_.reason = forfeit.what();
-                break;
-            }
+            const bool held = holds(mover, [&] { goes_on = move(mover, interrupt); });
+            goes_on = goes_on && held;
         }
         return std::move(played_);
     }
 
   private:
+    /// Has a player do something; false when it lost the game over it.
+    template <class Do>
+    bool holds(std::size_t player, Do what) {
+        try {
+            what();
+            return true;
+        } catch (const Forfeit& forfeit) {
+            lose(player, forfeit.ending);
+            played_.reason = forfeit.what();
+            return false;
+        }
+    }
+
     /// One move; false when the mover resigned.
     bool move(std::size_t mover, Interrupt& interrupt) {
         const TimeControl& control = controls_[mover];
         const Allowance allowance{control.limits, clocks_};
-        const MoveTime time(control.limits.thread_time);
+        const MoveTime time(control.limits.thread_time && !players_[mover]->elsewhere());
         const Choice choice = players_[mover]->choose(played_.line, allowance, interrupt);
         const double seconds = time.seconds();
         const MoveReport report{static_cast<game::Player>(mover) + 1,

@@ -23,6 +23,10 @@ constexpr Named<Format> kFormats[] = {
 constexpr Named<Entrant::Kind> kKinds[] = {{"engine", Entrant::Kind::Engine},
                                            {"random", Entrant::Kind::Random},
                                            {"one-ply", Entrant::Kind::OnePly}};
+constexpr Named<play::ProgramProtocol> kProtocols[] = {{"uci", play::ProgramProtocol::Uci},
+                                                       {"ugi", play::ProgramProtocol::Ugi},
+                                                       {"uai", play::ProgramProtocol::Uai},
+                                                       {"cecp", play::ProgramProtocol::Cecp}};
 constexpr Named<tournament::EloModel> kModels[] = {{"normalized", tournament::EloModel::Normalized},
                                                    {"logistic", tournament::EloModel::Logistic}};
 constexpr int kMostGames = 100'000'000;
@@ -193,11 +197,52 @@ std::optional<tournament::SprtOptions> read_sprt(Reader& top) {
     return sprt;
 }
 
+/// `program` is the command, and the keys beside it how it is spoken to.
+play::ProgramOptions read_program(Reader& reader, const Node& command, const Place& file) {
+    play::ProgramOptions program;
+    program.command = texts_in(command, reader.path("program"), "a program with its arguments");
+    if (program.command.empty() || program.command.front().empty())
+        throw Error(command.where, fmt::format("{} names no program", reader.path("program")));
+    if (program.command.front().find('/') != std::string::npos)
+        program.command.front() = file.beside(program.command.front()).path.string();
+    const std::string folder = text_of(reader, "folder", "the name of a folder");
+    if (!folder.empty()) program.folder = file.beside(folder).path;
+    program.protocol =
+        reader.choice<play::ProgramProtocol>("protocol", program.protocol, kProtocols);
+    program.variant = text_of(reader, "variant", "the game by the program's name for it");
+    if (const Node* options = reader.find("options")) {
+        constexpr std::string_view kWanted = "a list of options such as \"Skill Level=3\"";
+        for (const std::string& text : texts_in(*options, reader.path("options"), kWanted)) {
+            const std::size_t equals = text.find('=');
+            if (equals == std::string::npos) {
+                throw Error(options->where,
+                            fmt::format("{} must be {}, got {}", reader.path("options"), kWanted,
+                                        in_quotes(text)));
+            }
+            program.options.emplace_back(trim(text.substr(0, equals)),
+                                         trim(text.substr(equals + 1)));
+        }
+    }
+    if (const Node* moves = reader.find("moves"))
+        program.notation.moves = texts_in(*moves, reader.path("moves"), "a list of templates");
+    program.notation.start = text_of(reader, "start", "the game's start in the program's words");
+    constexpr RangeText kPatience{"10ms", "1h"};
+    program.handshake = *reader.time_limit("handshake", program.handshake, kPatience);
+    program.grace = *reader.time_limit("grace", program.grace, kPatience);
+    program.untimed = *reader.time_limit("patience", program.untimed, kPatience);
+    return program;
+}
+
 Entrant read_entrant(const Node::Entry& entry, const std::string& path, const Place& file,
                      const Request& game, const std::optional<play::TimeControl>& control) {
     Reader reader(entry.value, path);
     Entrant entrant{entry.key};
-    entrant.kind = reader.choice<Entrant::Kind>("kind", entrant.kind, kKinds);
+    if (const Node* command = reader.find("program")) {
+        entrant.kind = Entrant::Kind::Program;
+        entrant.program = read_program(reader, *command, file);
+    } else {
+        entrant.kind = reader.choice<Entrant::Kind>("kind", entrant.kind, kKinds);
+    }
     entrant.request = game;
     entrant.control = control;
     if (reader.find("limits") != nullptr)

@@ -16,11 +16,13 @@ struct Entrant {
         Engine,  // the search, under the settings that load(request) gives
         Random,  // any legal move
         OnePly,  // the best by evaluate() after one move
+        Program,  // another program
     };
 
     std::string name;
     Kind kind = Kind::Engine;
-    Request request{};
+    Request request{};  // of an Engine
+    play::ProgramOptions program{};  // of a Program
     /// The player's own or the tournament's; nothing: those of its config.
     std::optional<play::TimeControl> control{};
 };

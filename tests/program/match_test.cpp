@@ -268,6 +268,26 @@ TEST_F(Match, NamesWhatIsWrong) {
               "search.depth=4,params.centre=0, or a .yaml or .lua file, got \"depth\"\n");
 }
 
+TEST_F(Match, NamesWhatIsWrongWithAProgram) {
+    const auto message = [&](const std::string& entry) {
+        const Finished finished =
+            tournament("game: nim\nplayers: { a: {}, b: { " + entry + " } }\n");
+        EXPECT_EQ(finished.exit, 2) << entry;
+        return finished.err;
+    };
+    EXPECT_TRUE(has(message("program: no-such-program"),
+                    "senet: error: there is no program \"no-such-program\" in /"));
+    EXPECT_EQ(message("program: [/bin/false]"),
+              "senet: error: the program /bin/false ended with exit status 1\n");
+    EXPECT_EQ(message("program: []"), "t.yaml:2:33: error: players.b.program names no program\n");
+    EXPECT_EQ(message("program: x, protocol: gtp"),
+              "t.yaml:2:46: error: players.b.protocol must be one of uci, ugi, uai, cecp, got "
+              "\"gtp\"\n");
+    EXPECT_EQ(message("program: x, options: [Hash]"),
+              "t.yaml:2:45: error: players.b.options must be a list of options such as \"Skill "
+              "Level=3\", got \"Hash\"\n");
+}
+
 TEST_F(Match, NeedsAFolderToWriteTo) {
     std::ofstream(folder_ / "file") << "";
     const Finished played = match({"nim", "base", "base", "--run", "file/x"});

@@ -1,0 +1,92 @@
+// What is said to an external program and understood from it, in one of the protocols: nothing here
+// knows the rules of a game. What a program says of legality or of a game's result is not believed
+// and mostly not even read.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "play/options.h"
+#include "play/player.h"
+#include "play/process.h"
+
+namespace senet::play {
+
+/// The conversation with a program: lines, and silence turned into what it means.
+class Talk {
+  public:
+    Talk(Process& process, std::string name) : process_(process), name_(std::move(name)) {}
+
+    const std::string& name() const { return name_; }
+    void say(std::string_view line);
+
+    /// How long an answer is waited for.
+    struct Wait {
+        std::string to;  // what was said, for the message
+        Milliseconds patience{};
+        Interrupt* interrupt = nullptr;
+        bool repeats = false;  // it is said again and again until there is an answer
+        Stopwatch since{};
+    };
+    /// The program's next line. THROWS Forfeit when it is silent for too long or ends, and
+    /// Interrupted.
+    std::string hear(const Wait& wait);
+
+  private:
+    Process& process_;
+    std::string name_;
+    Stopwatch said_;  // since the last line to it
+};
+
+/// A position in which the program is to move.
+struct Question {
+    std::string start{};  // as the protocol's positions are written; empty: the game's own
+    std::vector<std::string> moves{};
+    const Allowance* allowance = nullptr;
+    game::Player mover = 1;
+    Milliseconds patience{};
+    Interrupt* interrupt = nullptr;
+};
+
+struct Answer {
+    std::string move{};
+    std::optional<game::Value> value{};  // for the player who moves
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    bool resigns = false;
+};
+
+class Protocol {
+  public:
+    virtual ~Protocol() = default;
+
+    /// The first words with a fresh program, and its options. THROWS Error when it does not offer
+    /// an option or variant, Forfeit when it does not answer as it must.
+    virtual void begin(Talk& talk, const ProgramOptions& options) = 0;
+    virtual void new_game(Talk& talk) = 0;
+    /// THROWS Forfeit, Interrupted, and Error for a limit that the protocol can't tell.
+    virtual Answer ask(Talk& talk, const Question& question) = 0;
+    /// Whether the program wants to be started anew for each game.
+    virtual bool once() const { return false; }
+};
+
+std::unique_ptr<Protocol> make_protocol(ProgramProtocol protocol);
+std::unique_ptr<Protocol> make_uci(ProgramProtocol dialect);
+std::unique_ptr<Protocol> make_cecp();
+
+/// An option that a program offers.
+struct OfferedOption {
+    std::string name;
+    std::string type;  // check, spin, combo, button, string
+    std::optional<std::int64_t> least{}, most{};  // of a spin
+    std::vector<std::string> choices{};  // of a combo
+};
+/// The option of that name, whose value may be this. THROWS Error that says what would be right.
+const OfferedOption& check_option(const std::string& program,
+                                  const std::vector<OfferedOption>& offered,
+                                  const std::string& name, const std::string& value);
+
+}  // namespace senet::play
