@@ -46,7 +46,7 @@ players:
 #                    # not as the script does, `start` what it calls the start; also: folder, handshake, grace, patience
 # odds: {{ limits: {{ nodes: 1000 }} }}        # limits of its own
 
-# match and round robin: everybody against everybody. gauntlet: the first `seeds` against the others.
+# match and round robin: everybody against everybody. neighbours: against the next in the list. gauntlet: the first `seeds` against the others.
 # swiss: `rounds` of players with like scores. knockout: the loser is out. ladder: `rounds` in which the
 # lower of two neighbours climbs by winning. best arm: the better half goes on until one is left.
 format: round robin

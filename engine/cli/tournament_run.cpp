@@ -128,7 +128,8 @@ class TournamentRun {
         open_openings();
     }
 
-    Exit run() {
+    /// Plays what is left.
+    Runner::End play() {
         Runner runner(
             plan_, journal_, *openings_, [this] { return entrants_.stable(); },
             entrants_.conditions());
@@ -146,16 +147,22 @@ class TournamentRun {
             [this](const std::vector<GameResult>& results) { show_progress(results.size()); });
         status_.clear();
         write_records();
-        if (standings_.games() > 0) {
-            if (common_.json)
-                print_as_json(end);
-            else
-                print(end);
+        if (end == Runner::End::Interrupted) {
+            to_err("{} games are kept in {}; the same command goes on\n", runner.results().size(),
+                   folder_.string());
         }
-        if (end != Runner::End::Interrupted) return Exit::Done;
-        to_err("{} games are kept in {}; the same command goes on\n", runner.results().size(),
-               folder_.string());
-        return Exit::Interrupted;
+        return end;
+    }
+
+    const tournament::Standings& standings() const { return standings_; }
+
+    /// Prints what came out.
+    void tell(Runner::End end) const {
+        if (standings_.games() == 0) return;
+        if (common_.json)
+            print_as_json(end);
+        else
+            print(end);
     }
 
   private:
@@ -257,8 +264,7 @@ class TournamentRun {
     std::vector<int> order(const tournament::Ratings& ratings) const {
         std::vector<int> order = plan_.ranking(scores_);
         const auto format = tournament_.options.format.format;
-        if (format != tournament::Format::RoundRobin && format != tournament::Format::Gauntlet)
-            return order;
+        if (format > tournament::Format::Gauntlet) return order;
         std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
             return ratings.rating[static_cast<std::size_t>(a)] >
                 ratings.rating[static_cast<std::size_t>(b)];
@@ -511,7 +517,17 @@ Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& c
 }
 
 Exit run_tournament(const settings::Place& file, const fs::path& folder, const Common& common) {
-    return TournamentRun(file, folder, common).run();
+    TournamentRun run(file, folder, common);
+    const Runner::End end = run.play();
+    run.tell(end);
+    return end == Runner::End::Interrupted ? Exit::Interrupted : Exit::Done;
+}
+
+std::optional<tournament::Standings> play_tournament(const settings::Place& file,
+                                                     const fs::path& folder, const Common& common) {
+    TournamentRun run(file, folder, common);
+    if (run.play() == Runner::End::Interrupted) return std::nullopt;
+    return run.standings();
 }
 
 }  // namespace senet::cli

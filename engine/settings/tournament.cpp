@@ -16,10 +16,10 @@ namespace {
 using tournament::Format;
 
 constexpr Named<Format> kFormats[] = {
-    {"match", Format::RoundRobin},  {"round robin", Format::RoundRobin},
-    {"gauntlet", Format::Gauntlet}, {"swiss", Format::Swiss},
-    {"knockout", Format::Knockout}, {"ladder", Format::Ladder},
-    {"best arm", Format::BestArm}};
+    {"match", Format::RoundRobin},      {"round robin", Format::RoundRobin},
+    {"neighbours", Format::Neighbours}, {"gauntlet", Format::Gauntlet},
+    {"swiss", Format::Swiss},           {"knockout", Format::Knockout},
+    {"ladder", Format::Ladder},         {"best arm", Format::BestArm}};
 constexpr Named<Entrant::Kind> kKinds[] = {{"engine", Entrant::Kind::Engine},
                                            {"random", Entrant::Kind::Random},
                                            {"one-ply", Entrant::Kind::OnePly}};

@@ -12,6 +12,7 @@ namespace senet::tournament {
 
 enum class Format {
     RoundRobin,  // everybody against everybody; of two players: a match
+    Neighbours,  // everybody against the next in the list, as rungs of a ladder are measured
     Gauntlet,  // the first `seeds` players against all others
     Swiss,  // rounds of players with like scores who have not met
     Knockout,  // the loser of an encounter is out; the higher seed has the byes

@@ -111,7 +111,9 @@ void Plan::play_round_robin(Draft& draft) const {
     const int seeds = options_.format == Format::Gauntlet ? options_.seeds : players_;
     for (int one = 0; one < seeds; ++one) {
         const int from = options_.format == Format::Gauntlet ? seeds : one + 1;
-        for (int two = from; two < players_; ++two) encounters.emplace_back(one, two);
+        const int to =
+            options_.format == Format::Neighbours ? std::min(one + 2, players_) : players_;
+        for (int two = from; two < to; ++two) encounters.emplace_back(one, two);
     }
     draft.add(encounters, options_.games / 2, 0);
     draft.count_points(0, draft.points);
@@ -263,6 +265,7 @@ Plan::Draft Plan::drafted(const Scores& scores) const {
     std::iota(draft.ranking.begin(), draft.ranking.end(), 0);
     switch (options_.format) {
         case Format::RoundRobin:
+        case Format::Neighbours:
         case Format::Gauntlet: play_round_robin(draft); break;
         case Format::Swiss: play_swiss(draft); break;
         case Format::Knockout: play_knockout(draft); break;
@@ -284,6 +287,7 @@ std::uint64_t Plan::expected_games() const {
     };
     switch (options_.format) {
         case Format::RoundRobin: return players * (players - 1) / 2 * each;
+        case Format::Neighbours: return (players - 1) * each;
         case Format::Gauntlet:
             return static_cast<std::uint64_t>(options_.seeds) *
                 (players - static_cast<std::uint64_t>(options_.seeds)) * each;

@@ -35,8 +35,9 @@ Played played(const Plan& plan, Winner winner) {
 int lower(int one, int two) { return std::min(one, two); }
 int higher(int one, int two) { return std::max(one, two); }
 
-const std::vector<Format> kFormats{Format::RoundRobin, Format::Gauntlet, Format::Swiss,
-                                   Format::Knockout,   Format::Ladder,   Format::BestArm};
+const std::vector<Format> kFormats{Format::RoundRobin, Format::Neighbours, Format::Gauntlet,
+                                   Format::Swiss,      Format::Knockout,   Format::Ladder,
+                                   Format::BestArm};
 
 // Every opening is played with both sides, game numbers have no gaps, no two games share a seed.
 TEST(Plan, PlaysEveryOpeningWithBothSides) {
@@ -95,6 +96,15 @@ TEST(Plan, RoundRobinSharesOpenings) {
     const Played all = played(Plan({.games = 6}, 3, 1), lower);
     ASSERT_EQ(all.games.size(), 18U);
     for (std::size_t i = 0; i < all.games.size(); ++i) EXPECT_EQ(all.games[i].opening, i / 6);
+}
+
+TEST(Plan, NeighboursMeetTheNextOnly) {
+    const Plan plan({.format = Format::Neighbours, .games = 4}, 5, 1);
+    const Played all = played(plan, lower);
+    EXPECT_EQ(all.games.size(), 16U);
+    EXPECT_EQ(plan.expected_games(), 16U);
+    for (const PlannedGame& game : all.games)
+        EXPECT_EQ(std::abs(game.players[0] - game.players[1]), 1);
 }
 
 TEST(Plan, GauntletIsSeedsAgainstTheOthers) {
