@@ -109,6 +109,7 @@ Command add_bench(CLI::App& app);
 Command add_replay(CLI::App& app);
 Command add_match(CLI::App& app);
 Command add_tournament(CLI::App& app);
+Command add_calibrate(CLI::App& app);
 Command add_stats(CLI::App& app);
 
 /// Runs the program. Never throws.

@@ -1,0 +1,229 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "cli/tournament_run.h"
+#include "tournament/levels.h"
+#include "tournament/statistics.h"
+
+namespace senet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+using tournament::Rung;
+
+constexpr double kRungs = 4;  // each searches so many times the positions of the one before
+constexpr double kFirstRung = 10;  // positions
+constexpr double kLeastStep = 60;  // Elo: a smaller one takes hundreds of games to be seen
+
+struct CalibrateOptions {
+    Common common;
+    int levels = 9;
+    int games = 100;
+    std::string most = "100k";
+    std::string folder;
+    bool write = false;
+};
+
+/// Finds settings for levels by self-play, plays them against each other for the evidence, and
+/// writes both into the game's settings file.
+class Calibration {
+  public:
+    explicit Calibration(const CalibrateOptions& options)
+        : options_(options), folder_(options.folder) {
+        config_ = settings::load(home(), options.common.request);
+        if (config_.files.empty()) {
+            throw Error(fmt::format("{} has no settings file that levels could be written to",
+                                    config_.name));
+        }
+        if (folder_.empty()) folder_ = fs::path("runs") / ("calibrate-" + config_.name);
+    }
+
+    Exit run() {
+        const auto rungs = played("rungs", rung_nodes());
+        if (!rungs) return Exit::Interrupted;
+        const std::vector<Rung> levels =
+            tournament::even_levels(rated(*rungs, rung_nodes()), options_.levels, kLeastStep);
+        if (levels.size() < 2) {
+            to_out(
+                "More positions hardly make the engine stronger here: no two levels could be "
+                "told apart.\n");
+            return Exit::Negative;
+        }
+        std::vector<double> nodes;
+        for (const Rung& level : levels) nodes.push_back(level.nodes);
+        const auto proof = played("levels", nodes);
+        if (!proof) return Exit::Interrupted;
+        return tell(nodes, *proof);
+    }
+
+  private:
+    std::vector<double> rung_nodes() const {
+        const auto most = static_cast<double>(parse_count(options_.most).value());
+        std::vector<double> nodes;
+        for (double next = kFirstRung; next < most; next *= kRungs) nodes.push_back(next);
+        nodes.push_back(most);
+        return nodes;
+    }
+
+    /// Neighbours among searches of so many positions play each other, in a folder of their own.
+    std::optional<tournament::Standings> played(const std::string& what,
+                                                const std::vector<double>& nodes) const {
+        const settings::Request& request = options_.common.request;
+        const bool is_file = request.game.ends_with(".yaml") || request.game.ends_with(".lua");
+        std::string text =
+            fmt::format("game: \"{}\"\nformat: neighbours\ngames: {}\nseed: {}\nplayers:\n",
+                        is_file ? fs::absolute(request.game).string() : request.game,
+                        options_.games, request.seed);
+        for (const double one : nodes) {
+            text +=
+                fmt::format("  n{0:.0f}: {{ search: {{ nodes: {0:.0f}, time: false }} }}\n", one);
+        }
+        const fs::path folder = folder_ / what;
+        std::error_code failure;
+        fs::create_directories(folder, failure);
+        if (failure)
+            throw Error(fmt::format("cannot write {}: {}", folder.string(), failure.message()));
+        const fs::path file = folder / "tournament.yaml";
+        write_text(file, text);
+        return play_tournament({file, file.string()}, folder, options_.common);
+    }
+
+    static std::vector<Rung> rated(const tournament::Standings& standings,
+                                   const std::vector<double>& nodes) {
+        const tournament::Ratings ratings = standings.ratings({.anchor = 0});
+        std::vector<Rung> rungs;
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            rungs.push_back({nodes[i], ratings.rating[i]});
+        return rungs;
+    }
+
+    /// What a level's games against the one below say.
+    struct Step {
+        tournament::Statistics found;
+        std::string text;
+    };
+    static Step step_of(const tournament::Standings& standings, int level) {
+        const tournament::PairCounts& pairs = standings.encounters().at({level - 1, level}).pairs;
+        Step step{tournament::statistics(tournament::sample_of(pairs).mirrored()), ""};
+        const tournament::Estimate& elo = step.found.elo;
+        step.text = fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", elo.value, elo.low, elo.high);
+        return step;
+    }
+
+    Exit tell(const std::vector<double>& nodes, const tournament::Standings& proof) const {
+        constexpr double kSure = 0.95;
+        bool sure = true;
+        std::string block = fmt::format(
+            "levels:  # positions a move; Elo over the level below [95 %], "
+            "{} games each, {}\n",
+            options_.games, today());
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            block += fmt::format("  {}: {{ search: {{ nodes: {:.0f} }} }}", i + 1, nodes[i]);
+            if (i > 0) {
+                const Step step = step_of(proof, static_cast<int>(i));
+                block += "  # " + step.text;
+                sure = sure && step.found.superiority >= kSure;
+                if (options_.common.json) {
+                    print_json({{"level", i + 1},
+                                {"nodes", nodes[i]},
+                                {"elo", step.found.elo.value},
+                                {"elo_low", step.found.elo.low},
+                                {"elo_high", step.found.elo.high},
+                                {"los", step.found.superiority}});
+                }
+            } else if (options_.common.json) {
+                print_json({{"level", 1}, {"nodes", nodes[0]}});
+            }
+            block += '\n';
+        }
+        if (!options_.common.json) to_out("{}", block);
+        if (!sure) {
+            to_err(
+                "Not every level is surely better than the one below: more --games or fewer "
+                "--levels would tell.\n");
+            return Exit::Negative;
+        }
+        if (options_.write) {
+            write_levels(block);
+            to_err("Written to {}.\n", config_.files.front().string());
+        } else {
+            to_err("--write puts this into {}.\n", config_.files.front().string());
+        }
+        return Exit::Done;
+    }
+
+    static std::string today() {
+        const std::time_t now = std::time(nullptr);
+        std::tm date{};
+        localtime_r(&now, &date);
+        return fmt::format("{:04}-{:02}-{:02}", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
+    }
+
+    /// The file with this in place of its `levels`, or behind all where it has none.
+    void write_levels(const std::string& block) const {
+        const fs::path& file = config_.files.front();
+        const std::string text =
+            read_text({file, file.string(), "a settings file"}, std::size_t{1} << 20);
+        const bool first = text.starts_with("levels:");
+        const std::size_t found = first ? 0 : text.find("\nlevels:");
+        std::string changed;
+        if (found == std::string::npos) {
+            changed = text + (text.ends_with('\n') ? "" : "\n") + block;
+        } else {
+            const std::size_t begin = first ? 0 : found + 1;
+            std::size_t end = text.find('\n', begin);
+            // What belongs to a key stands behind it, further in.
+            while (end != std::string::npos && end + 1 < text.size() && text[end + 1] == ' ')
+                end = text.find('\n', end + 1);
+            changed = text.substr(0, begin) + block +
+                (end == std::string::npos ? "" : text.substr(end + 1));
+        }
+        write_text(file, changed);
+    }
+
+    const CalibrateOptions& options_;
+    fs::path folder_;
+    settings::Config config_;
+};
+
+}  // namespace
+
+Command add_calibrate(CLI::App& app) {
+    auto options = std::make_shared<CalibrateOptions>();
+    CLI::App* calibrate = app.add_subcommand(
+        "calibrate",
+        "Find settings for levels of even strength by self-play: searches of more and more "
+        "positions play each other, levels are chosen in between and play each other in turn. "
+        "After any interruption the same command goes on\n\nExample: senet calibrate connect4 "
+        "--games 200 --write");
+    add_game_options(*calibrate, options->common, false);
+    calibrate->remove_option(calibrate->get_option("--config"));
+    calibrate->remove_option(calibrate->get_option("--set"));
+    calibrate->add_option("--levels", options->levels, "So many levels, or fewer")
+        ->check(whole_number(2, settings::kMostLevels))
+        ->capture_default_str();
+    calibrate->add_option("--games", options->games, "Games of each two neighbours, an even number")
+        ->check(whole_number(2, 1'000'000))
+        ->capture_default_str();
+    calibrate->add_option("--most", options->most, "Positions a move of the last level")
+        ->check(node_limit())
+        ->capture_default_str();
+    calibrate->add_flag("--write", options->write,
+                        "Write the levels into the game's settings file");
+    calibrate
+        ->add_option("--run", options->folder,
+                     "The folder that games are kept in; in runs/ by default")
+        ->type_name("FOLDER")
+        ->check(not_empty());
+    return {calibrate, [options] { return Calibration(*options).run(); }};
+}
+
+}  // namespace senet::cli
