@@ -107,6 +107,8 @@ Command add_compare(CLI::App& app);
 Command add_new(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_replay(CLI::App& app);
+Command add_ugi(CLI::App& app);
+Command add_uci(CLI::App& app);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);
