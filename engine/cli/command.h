@@ -107,10 +107,15 @@ Command add_compare(CLI::App& app);
 Command add_new(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_replay(CLI::App& app);
+<<<<<<< HEAD
 Command add_match(CLI::App& app);
 Command add_tournament(CLI::App& app);
 Command add_calibrate(CLI::App& app);
 Command add_stats(CLI::App& app);
+=======
+Command add_ugi(CLI::App& app);
+Command add_uci(CLI::App& app);
+>>>>>>> protocols
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);

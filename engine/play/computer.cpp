@@ -48,6 +48,12 @@ game::Move OwnLine::told(const game::Line& line, game::Move move) {
     }
 }
 
+std::int64_t share_of(const ClockTime& clock, std::int64_t moves_to_go) {
+    const std::int64_t share =
+        clock.left / std::clamp<std::int64_t>(moves_to_go, 1, 25) + clock.increment * 3 / 4;
+    return std::clamp<std::int64_t>(share, 1, std::max<std::int64_t>(clock.left / 2, 1));
+}
+
 EnginePlayer::EnginePlayer(game::Rules& rules, Kinship kinship, const search::Options& options)
     : own_(rules, kinship), searcher_(rules, options, 0) {}
 
@@ -60,11 +66,8 @@ search::Limits EnginePlayer::limits_of(const game::Line& line, const Allowance& 
     search::Limits limits = allowance.limits;
     const auto& clock = allowance.clocks[static_cast<std::size_t>(line.state().turn() - 1)];
     if (!clock) return limits;
-    constexpr std::int64_t kMovesToGo = 25;
-    const std::int64_t share = clock->left / kMovesToGo + clock->increment * 3 / 4;
-    const std::int64_t most = std::max<std::int64_t>(clock->left / 2, 1);
-    limits.milliseconds =
-        std::clamp<std::int64_t>(share, 1, std::min(most, limits.milliseconds.value_or(most)));
+    const std::int64_t share = share_of(*clock);
+    limits.milliseconds = std::min(share, limits.milliseconds.value_or(share));
     return limits;
 }
 

@@ -35,7 +35,7 @@ class Foreign : public ::testing::Test {
         ours_.limits.nodes = 2'000;
         theirs_.limits.nodes = 2'000;
         // The machine may be busy with other tests.
-        ours_.margin = theirs_.margin = 1000;
+        ours_.margin = theirs_.margin = options_.grace = 30'000;
     }
 
     /// Our engine against the program, from openings of some random moves, with colours exchanged.
@@ -171,9 +171,10 @@ TEST_F(Foreign, FairyStockfishPlaysOthello) {
     options_.variant = "flipello";
     options_.options = {{"Skill Level", "0"}};
     options_.notation.moves = {"P@{cell}", "{own}{own}"};
-    // Its own start has the colours in the middle exchanged.
+    // Its own start has the colours in the middle exchanged. A disc is placed from the hand, and
+    // who passes leaves more of them to the other.
     options_.notation.start =
-        "8/8/8/3Pp3/3pP3/8/8/8[" + std::string(30, 'P') + std::string(30, 'p') + "] w - - 0 1";
+        "8/8/8/3Pp3/3pP3/8/8/8[" + std::string(60, 'P') + std::string(60, 'p') + "] w - - 0 1";
     play_games("othello");
 }
 

@@ -32,11 +32,7 @@ class FirstMove : public Player {
 
 class ProgramPlayerTest : public ::testing::Test {
   protected:
-    ProgramPlayerTest() {
-        options_.handshake = 300;
-        options_.grace = 300;
-        options_.untimed = 300;
-    }
+    ProgramPlayerTest() { options_.handshake = options_.grace = options_.untimed = 60'000; }
     ~ProgramPlayerTest() override { std::filesystem::remove_all(folder_); }
 
     ProgramOptions with(const std::string& text) const {
@@ -91,8 +87,9 @@ TEST_F(ProgramPlayerTest, PlaysAndTellsWhatItThinks) {
 }
 
 TEST_F(ProgramPlayerTest, RefusesOneThatHangsAtOnce) {
+    options_.handshake = 1000;
     EXPECT_EQ(refusal(with("echo hello; sleep 100\n")),
-              "senet: error: the program PROGRAM did not answer \"uci\" within 0.3 s\n"
+              "senet: error: the program PROGRAM did not answer \"uci\" within 1 s\n"
               "  its last lines:\n    hello");
 }
 
@@ -103,22 +100,25 @@ TEST_F(ProgramPlayerTest, RefusesOneThatEndsAtOnce) {
 }
 
 TEST_F(ProgramPlayerTest, RefusesOneThatTalksNonsense) {
+    options_.handshake = 1000;
     EXPECT_EQ(refusal(with("while read -r line; do echo \"what is $line\"; done\n")),
-              "senet: error: the program PROGRAM did not answer \"uci\" within 0.3 s\n"
+              "senet: error: the program PROGRAM did not answer \"uci\" within 1 s\n"
               "  its last lines:\n    what is uci");
 }
 
 TEST_F(ProgramPlayerTest, LosesWhenItHangs) {
+    options_.untimed = 1000;
     expect_forfeit(play(with(UciProgram{.go = "echo 'info depth 1'; sleep 100"})), Ending::Stalled,
-                   "did not answer \"go depth 64\" within 0.3 s\n"
+                   "did not answer \"go depth 64\" within 1 s\n"
                    "  its last lines:\n"
                    "    readyok\n    readyok\n    readyok\n    info depth 1");
 }
 
 TEST_F(ProgramPlayerTest, IsGivenItsTimeAndSomeGrace) {
+    options_.grace = 800;
     controls_[0].clock = ClockTime{.left = 200};
     expect_forfeit(play(with(UciProgram{.uci = "echo uciok", .go = "sleep 100"})), Ending::Stalled,
-                   "did not answer \"go wtime 200 winc 0\" within 0.5 s\n"
+                   "did not answer \"go wtime 200 winc 0\" within 1 s\n"
                    "  its last lines:\n    uciok\n    readyok\n    readyok\n    readyok");
 }
 
@@ -167,8 +167,6 @@ TEST_F(ProgramPlayerTest, LosesByGarbage) {
 
 // 100 MB on standard error and 10 MB of thoughts: the game is played as if there were none.
 TEST_F(ProgramPlayerTest, PlaysThroughAFlood) {
-    options_.untimed = 60'000;
-    options_.handshake = 60'000;
     const PlayedGame game = play(with(UciProgram{
         .go = std::string("yes 'info string flood' | head -c 10000000; ") + kPlaysCorner,
         .before = "head -c 100000000 /dev/zero | tr '\\0' x >&2; echo >&2; yes complaint | head -c "
@@ -177,6 +175,7 @@ TEST_F(ProgramPlayerTest, PlaysThroughAFlood) {
 }
 
 TEST_F(ProgramPlayerTest, EndsAnEndlessFlood) {
+    options_.untimed = 1000;
     const PlayedGame game = play(with(UciProgram{.go = "yes info"}));
     EXPECT_EQ(game.ending, Ending::Stalled);
 }
@@ -241,7 +240,6 @@ TEST_F(ProgramPlayerTest, RefusesVariantsThatItDoesNotOffer) {
 }
 
 TEST_F(ProgramPlayerTest, StopsWaitingWhenInterrupted) {
-    options_.untimed = 60'000;
     interrupt_.stop = true;
     EXPECT_THROW(play(with(UciProgram{.go = "sleep 100"})), game::Interrupted);
 }
@@ -259,10 +257,7 @@ std::string cecp(const std::string& go, const std::string& usermove = ":",
 
 class CecpPlayer : public ProgramPlayerTest {
   protected:
-    CecpPlayer() {
-        options_.protocol = ProgramProtocol::Cecp;
-        options_.untimed = 300;
-    }
+    CecpPlayer() { options_.protocol = ProgramProtocol::Cecp; }
 };
 
 TEST_F(CecpPlayer, PlaysAndTellsWhatItThinks) {
@@ -282,9 +277,10 @@ TEST_F(CecpPlayer, MayResign) {
 
 // What it says of the result is not believed: it is to move.
 TEST_F(CecpPlayer, DoesNotWinByItsWord) {
+    options_.untimed = 1000;
     const PlayedGame game = play(with(cecp("echo '1-0 {White mates}'")));
     EXPECT_EQ(game.ending, Ending::Stalled);
-    EXPECT_TRUE(game.reason.starts_with("did not answer \"go\" within 0.3 s\n")) << game.reason;
+    EXPECT_TRUE(game.reason.starts_with("did not answer \"go\" within 1 s\n")) << game.reason;
     EXPECT_TRUE(game.reason.ends_with("\n    1-0 {White mates}")) << game.reason;
 }
 
@@ -303,8 +299,9 @@ TEST_F(CecpPlayer, LosesWhenItAnswersTwice) {
 }
 
 TEST_F(CecpPlayer, RefusesOneThatIsSilent) {
+    options_.handshake = 1000;
     EXPECT_EQ(refusal(with("sleep 100\n")),
-              "senet: error: the program PROGRAM did not answer \"protover 2\" within 0.3 s");
+              "senet: error: the program PROGRAM did not answer \"protover 2\" within 1 s");
 }
 
 TEST_F(CecpPlayer, CannotBeLimitedByNodes) {
