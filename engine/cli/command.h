@@ -110,6 +110,7 @@ Command add_replay(CLI::App& app);
 Command add_match(CLI::App& app);
 Command add_tournament(CLI::App& app);
 Command add_stats(CLI::App& app);
+Command add_report(CLI::App& app);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);

@@ -138,7 +138,7 @@ int run(int argc, char** argv) {
         const std::vector<Command> commands{
             add_games(app), add_play(app),       add_analyze(app), add_perft(app), add_tree(app),
             add_check(app), add_compare(app),    add_new(app),     add_bench(app), add_replay(app),
-            add_match(app), add_tournament(app), add_stats(app)};
+            add_match(app), add_tournament(app), add_stats(app),   add_report(app)};
         const int exit = parse_and_run(app, commands, argc, argv);
         flush_out();
         tell_compiler_failure();
