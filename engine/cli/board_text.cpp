@@ -73,15 +73,7 @@ class Cells {
                 marked_.push_back(cell);
         }
         // Where most of the board changes (captures by the dozen), the move's own places say more.
-        const auto& fields = line.rules().game().move.fields();
-        std::vector<int> named;
-        for (std::size_t i = 0; i < fields.size(); ++i) {
-            const auto place =
-                static_cast<int>(line.rules().game().move.get(line.moves().back(), i));
-            const bool is_place = fields[i].name == "to" || fields[i].name == "cell" ||
-                fields[i].name == "at" || fields[i].name == "from" || fields[i].name == "drop";
-            if (is_place && place >= 1 && place <= view_.board.size()) named.push_back(place);
-        }
+        const std::vector<int> named = places_of_last_move(line);
         if (!named.empty()) marked_ = named;
     }
 
@@ -92,12 +84,6 @@ class Cells {
     std::vector<int> marked_;
     int width_ = 1;
 };
-
-/// Whether moves name columns: then these are numbered, as the moves are.
-bool plays_columns(const game::Game& game) {
-    return std::any_of(game.move.fields().begin(), game.move.fields().end(),
-                       [](const game::MoveField& field) { return field.name == "column"; });
-}
 
 std::string column_name(int x) {
     std::string name = game::cell_name(x, 1);
@@ -317,6 +303,25 @@ std::string board_text(const game::Line& line) {
     const bool is_graph = rules.game().view->board.shape == Board::Shape::Graph;
     return hands_of(line, 2) + (is_graph ? draw_graph(line) : draw_rows(line)) + hands_of(line, 1) +
         hands_of(line, 0);
+}
+
+std::vector<int> places_of_last_move(const game::Line& line) {
+    const game::MoveFormat& format = line.rules().game().move;
+    std::vector<int> places;
+    for (std::size_t i = 0; i < format.fields().size(); ++i) {
+        const std::string& name = format.fields()[i].name;
+        const auto place = static_cast<int>(format.get(line.moves().back(), i));
+        const bool is_place =
+            name == "to" || name == "cell" || name == "at" || name == "from" || name == "drop";
+        if (is_place && place >= 1 && place <= line.rules().game().view->board.size())
+            places.push_back(place);
+    }
+    return places;
+}
+
+bool plays_columns(const game::Game& game) {
+    return std::any_of(game.move.fields().begin(), game.move.fields().end(),
+                       [](const game::MoveField& field) { return field.name == "column"; });
 }
 
 std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "game/line.h"
 
@@ -17,5 +18,12 @@ std::string outcome_text(const game::Game& game, const game::Outcome& outcome);
 
 /// The player's name in the player's colour.
 std::string player_text(const game::Game& game, game::Player player);
+
+/// The cells that the last move names by its places (to, cell, at, from, drop); none if it names
+/// none. REQUIRES a view and a move.
+std::vector<int> places_of_last_move(const game::Line& line);
+
+/// Whether moves name columns: then these are numbered, as the moves are.
+bool plays_columns(const game::Game& game);
 
 }  // namespace senet::cli

@@ -107,15 +107,13 @@ Command add_compare(CLI::App& app);
 Command add_new(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_replay(CLI::App& app);
-<<<<<<< HEAD
 Command add_match(CLI::App& app);
 Command add_tournament(CLI::App& app);
 Command add_calibrate(CLI::App& app);
 Command add_stats(CLI::App& app);
-=======
 Command add_ugi(CLI::App& app);
 Command add_uci(CLI::App& app);
->>>>>>> protocols
+Command add_report(CLI::App& app);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);

@@ -8,7 +8,8 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/entrants.h"
+#include "cli/report.h"
+#include "cli/run_folder.h"
 #include "cli/statistics_text.h"
 #include "cli/terminal.h"
 #include "game/notation.h"
@@ -29,33 +30,6 @@ std::string duration_text(double seconds) {
     if (all >= 3600) return fmt::format("{} h {} min", all / 3600, all / 60 % 60);
     if (all >= 60) return fmt::format("{} min {} s", all / 60, all % 60);
     return fmt::format("{} s", all);
-}
-
-constexpr std::size_t kLongestOpenings = std::size_t{1} << 30;  // bytes
-
-/// What decides the games of a run, by name, as hashes.
-std::map<std::string, std::string> identity(const settings::Tournament& tournament,
-                                            const Entrants& entrants) {
-    std::map<std::string, std::string> identity = entrants.fingerprints();
-    identity["the tournament's file"] = show_hash(tournament.fingerprint);
-    if (const std::string& file = tournament.options.openings; !file.empty()) {
-        identity["the file of openings"] = show_hash(
-            hash_text(0, read_text({file, file, "a file of openings"}, kLongestOpenings)));
-    }
-    return identity;
-}
-
-/// What is no longer as it was when the run began; empty if nothing.
-std::string changed(const std::map<std::string, std::string>& now,
-                    const std::map<std::string, std::string>& before) {
-    for (const auto& [what, hash] : now) {
-        const auto then = before.find(what);
-        if (then == before.end() || then->second != hash) {
-            return fmt::format("{} changed since this run began ({}, now {})", what,
-                               then == before.end() ? "not there" : then->second, hash);
-        }
-    }
-    return "";
 }
 
 /// A game of the journal as a record.
@@ -147,6 +121,7 @@ class TournamentRun {
             [this](const std::vector<GameResult>& results) { show_progress(results.size()); });
         status_.clear();
         write_records();
+        make_report(end);
         if (end == Runner::End::Interrupted) {
             to_err("{} games are kept in {}; the same command goes on\n", runner.results().size(),
                    folder_.string());
@@ -171,7 +146,7 @@ class TournamentRun {
         fs::create_directories(folder_, failure);
         if (failure)
             throw Error(fmt::format("cannot write {}: {}", folder_.string(), failure.message()));
-        return folder_ / "journal.sqlite";
+        return folder_ / kJournal;
     }
 
     /// A run goes on only as what it began as.
@@ -221,6 +196,15 @@ class TournamentRun {
         write_text(folder_ / "games.txt", text);
     }
 
+    /// The page beside the games. A match of seconds is not to wait long for it: `senet report`
+    /// draws what was left out.
+    void make_report(Runner::End end) {
+        ReportLimits limits;
+        limits.seconds = end == Runner::End::Interrupted ? 0.5 : 2;
+        write_report(folder_ / kReportFile,
+                     report_of({folder_, journal_, tournament_, entrants_}, limits));
+    }
+
     void open_openings() {
         const tournament::Options& options = tournament_.options;
         if (!options.openings.empty()) {
@@ -260,27 +244,12 @@ class TournamentRun {
 
     // --- what came out
 
-    /// Best first: by the format, or by rating where it only counts points.
     std::vector<int> order(const tournament::Ratings& ratings) const {
-        std::vector<int> order = plan_.ranking(scores_);
-        const auto format = tournament_.options.format.format;
-        if (format > tournament::Format::Gauntlet) return order;
-        std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-            return ratings.rating[static_cast<std::size_t>(a)] >
-                ratings.rating[static_cast<std::size_t>(b)];
-        });
-        return order;
-    }
-
-    tournament::Ratings ratings() const {
-        tournament::RatingOptions options;
-        options.anchor = tournament_.anchor;
-        options.side_advantage = true;
-        return standings_.ratings(options);
+        return best_first(plan_, scores_, tournament_.options.format.format, ratings);
     }
 
     std::string players_table() const {
-        const tournament::Ratings rated = ratings();
+        const tournament::Ratings rated = ratings_of(standings_, tournament_);
         const bool failures = std::any_of(standings_.players().begin(), standings_.players().end(),
                                           [](const auto& player) { return player.forfeits > 0; });
         const bool rates = names_.size() > 2;  // of two, their match tells more
@@ -318,12 +287,6 @@ class TournamentRun {
         return table.text();
     }
 
-    /// Pairs of two players; games where not one pair is complete.
-    static tournament::Sample sample_of(const tournament::Encounter& encounter) {
-        const tournament::Sample pairs = tournament::sample_of(encounter.pairs);
-        return pairs.observations() > 0 ? pairs : tournament::sample_of(encounter.games);
-    }
-
     static std::string results_text(const tournament::Encounter& encounter) {
         const tournament::PairCounts& pairs = encounter.pairs;
         return fmt::format("LL {}, LD {}, WL {}, DD {}, WD {}, WW {}", pairs.lost_lost,
@@ -356,6 +319,8 @@ class TournamentRun {
             endings += fmt::format("{} {}", play::name_of(ending), count);
         }
         to_out("Ended by: {}.\n", endings);
+        to_out("Games: {}; report: {}\n", (folder_ / "games.txt").string(),
+               (folder_ / kReportFile).string());
         if (const std::uint64_t voids = journal_.voids(); voids > 0)
             to_out("{} games failed through no player and were played again.\n", voids);
         if (end == Runner::End::Finished && entrants_.count() > 1) note_openings();
@@ -371,7 +336,7 @@ class TournamentRun {
 
     /// Who is how likely better than whom.
     void print_superiority() const {
-        const tournament::Ratings rated = ratings();
+        const tournament::Ratings rated = ratings_of(standings_, tournament_);
         const std::vector<int> best_first = order(rated);
         std::vector<std::string> head{"LOS, %"};
         for (const int column : best_first)
@@ -392,34 +357,17 @@ class TournamentRun {
     }
 
     void print_as_json(Runner::End end) const {
-        const tournament::Ratings rated = ratings();
+        const tournament::Ratings rated = ratings_of(standings_, tournament_);
         for (const int number : order(rated)) {
             const auto i = static_cast<std::size_t>(number);
-            const tournament::PlayerCounts& player = standings_.players()[i];
-            print_json({{"player", names_[i]},
-                        {"games", player.played()},
-                        {"won", player.games.wins},
-                        {"drawn", player.games.draws},
-                        {"lost", player.games.losses},
-                        {"points", player.points()},
-                        {"elo", rated.rating[i]},
-                        {"elo_error", rated.error(number)},
-                        {"forfeits", player.forfeits},
-                        {"time_losses", player.time_losses},
-                        {"seconds", time_use_[i].seconds},
-                        {"moves", time_use_[i].moves},
-                        {"overrun", time_use_[i].overrun}});
-        }
-        if (names_.size() == 2) {
-            const tournament::Encounter& encounter = standings_.encounters().begin()->second;
             nlohmann::json object =
-                statistics_as_json(sample_of(encounter), tournament_.options.sprt);
-            object["match"] = names_;
-            const tournament::PairCounts& pairs = encounter.pairs;
-            object["penta"] = {pairs.lost_lost, pairs.lost_drawn,
-                               pairs.lost_won + pairs.drawn_drawn, pairs.won_drawn, pairs.won_won};
+                player_as_json(names_[i], standings_.players()[i], rated, number);
+            object.update({{"seconds", time_use_[i].seconds},
+                           {"moves", time_use_[i].moves},
+                           {"overrun", time_use_[i].overrun}});
             print_json(object);
         }
+        if (names_.size() == 2) print_json(match_as_json(names_, standings_, tournament_));
         print_json({{"run", folder_.string()},
                     {"games", standings_.games()},
                     {"finished", end != Runner::End::Interrupted},
@@ -470,23 +418,17 @@ bool limits_time(const play::TimeControl& control) {
 }  // namespace
 
 Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& common) {
-    const fs::path file = folder / "journal.sqlite";
-    check_is_file({file, file.string(), "a journal of a tournament"});
-    const tournament::Journal journal(file, tournament::Journal::Use::Read);
-    const auto about = journal.about();
-    const auto row = journal.game(number);
+    RunFolder run(folder);
+    const auto row = run.journal.game(number);
     if (!row) {
         throw Error(fmt::format("{} has no game {}; it has {}", folder.string(), number,
-                                journal.results().size()));
+                                run.journal.results().size()));
     }
-    const std::string settings_file = about.contains("file") ? about.at("file") : "";
-    check_is_file({settings_file, settings_file, "a tournament's file"});
-    const settings::Tournament tournament =
-        settings::read_tournament(home(), {settings_file, settings_file});
-    Entrants entrants(tournament);
-    if (const std::string what = changed(identity(tournament, entrants), about); !what.empty())
+    Entrants& entrants = run.entrants;
+    if (const std::string what = changed(identity(run.tournament, entrants), run.about);
+        !what.empty())
         throw Error(what + ", so its games can't be played again");
-    const std::vector<tournament::Opening> openings = journal.openings();
+    const std::vector<tournament::Opening> openings = run.journal.openings();
     const tournament::Job job{row->game, openings.at(row->game.opening % openings.size())};
     const auto stable = entrants.stable();
     const tournament::GameRow again =
@@ -502,7 +444,7 @@ Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& c
         print_json(object);
     } else {
         const std::string text = play::to_text(
-            record_of(again, job.opening, entrants.names(), tournament.game, entrants.rules()));
+            record_of(again, job.opening, entrants.names(), run.tournament.game, entrants.rules()));
         to_out("{}\n", text);
         if (agrees)
             to_out("Played again, the game is the same: moves, values, depths and positions.\n");

@@ -331,6 +331,7 @@ Tournament read_tournament(const Home& home, const Place& file) {
     Reader reader(source.tree, "");
     reader.find("extends");
     Tournament tournament;
+    tournament.file = file.path;
     tournament.game = read_game(reader, home, file);
     tournament::Options& options = tournament.options;
     options.seed = tournament.game.seed;

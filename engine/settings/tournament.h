@@ -2,6 +2,7 @@
 // or yardsticks. `senet tournament --new` writes the commented file that is its manual.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct Entrant {
 };
 
 struct Tournament {
+    std::filesystem::path file;  // that all this stands in
     Request game;  // the referee's rules
     std::vector<Entrant> entrants;
     tournament::Options options;

@@ -28,7 +28,8 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"play", {"search"}},
     {"tournament", {"play"}},
     {"settings", {"base"}},  // and the options headers below
-    {"cli", {"settings", "tournament", "native"}},
+    {"web", {}},
+    {"cli", {"settings", "tournament", "native", "web"}},
 };
 
 /// Headers that hold options and nothing else: settings/ may include those of any room.

@@ -1,0 +1,157 @@
+#include "cli/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/report_games.h"
+#include "cli/report_tally.h"
+#include "web/page.h"
+
+namespace senet::cli {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kBeginning = "<!DOCTYPE html>\n<!-- senet report -->";
+constexpr std::size_t kLongestFile = 1 << 20;  // of a tournament, in bytes
+
+json control_as_json(const play::TimeControl& control) {
+    json out = json::object();
+    if (control.limits.depth != search::Limits{}.depth) out["depth"] = control.limits.depth;
+    if (control.limits.nodes) out["nodes"] = *control.limits.nodes;
+    if (control.limits.milliseconds) out["milliseconds"] = *control.limits.milliseconds;
+    if (control.clock) out["clock"] = {control.clock->left, control.clock->increment};
+    return out;
+}
+
+json controls_of(const Entrants& entrants) {
+    json out = json::array();
+    for (const play::TimeControl& control : entrants.conditions().controls)
+        out.push_back(control_as_json(control));
+    return out;
+}
+
+json printable_names(const std::vector<std::string>& names) {
+    json out = json::array();
+    for (const std::string& name : names) out.push_back(printable(name));
+    return out;
+}
+
+/// Pairs from coarse to fine: the first ones of the list, however many, lie all over the run.
+void append_spread(std::vector<std::uint64_t>& order, const std::vector<std::uint64_t>& numbers) {
+    const std::size_t pairs = (numbers.size() + 1) / 2;
+    std::size_t step = 1;
+    while (step < pairs) step *= 2;
+    for (bool first = true; step > 0; step /= 2, first = false) {
+        for (std::size_t i = first ? 0 : step; i < pairs; i += first ? step : 2 * step) {
+            order.push_back(numbers[2 * i]);
+            if (2 * i + 1 < numbers.size()) order.push_back(numbers[2 * i + 1]);
+        }
+    }
+}
+
+/// Games to show: forfeits first, since these are what one looks for, then some of all.
+std::vector<std::uint64_t> chosen(const ReportTally& tally, std::size_t most) {
+    std::vector<std::uint64_t> order = tally.forfeits();
+    order.resize(std::min(order.size(), most / 4));
+    append_spread(order, tally.numbers());
+    std::vector<std::uint64_t> chosen;
+    std::set<std::uint64_t> taken;
+    for (const std::uint64_t number : order) {
+        if (chosen.size() == most) break;
+        if (taken.insert(number).second) chosen.push_back(number);
+    }
+    return chosen;
+}
+
+bool alternates(const std::string& turns) {
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        if (turns[i] != (i % 2 == 0 ? '1' : '2')) return false;
+    }
+    return true;
+}
+
+/// Puts the games in, with positions as far as the limits allow.
+void put_games(json& report, const ReportSource& source, const ReportTally& tally,
+               const std::vector<tournament::Opening>& openings, const ReportLimits& limits) {
+    ReportGames games(source.entrants.rules());
+    MoveTimes times(source.entrants.names().size());
+    const Stopwatch watch;
+    std::size_t bytes = 0;
+    bool in_turns = true;
+    json list = json::array();
+    for (const std::uint64_t number : chosen(tally, limits.games)) {
+        const auto row = source.journal.game(number);
+        if (!row) continue;
+        json game = games.game(*row);
+        // Where there are no more openings, those there are come again.
+        if (!openings.empty()) game["opening"] = row->game.opening % openings.size();
+        const bool has_room =
+            bytes < limits.bytes && watch.seconds() < limits.seconds && !openings.empty();
+        if (has_room) {
+            bytes += games.add_positions(game, *row, openings[game["opening"].get<std::size_t>()]);
+            const auto& turns = game["turns"].get_ref<const std::string&>();
+            in_turns &= alternates(turns);
+            if (turns.size() > row->moves.size()) times.add(*row, turns);
+        }
+        list.push_back(std::move(game));
+    }
+    std::sort(list.begin(), list.end(),
+              [](const json& a, const json& b) { return a["number"] < b["number"]; });
+    report["games"] = std::move(list);
+    report["view"] = games.view();
+    report["starts"] = games.starts();
+    report["timed_games"] = tally.standings().games();
+    if (in_turns) return;
+    report["time"] = times.as_json();  // the journal alone does not tell whose turn it was
+    report["timed_games"] = times.games();
+}
+
+}  // namespace
+
+json report_of(const ReportSource& source, const ReportLimits& limits) {
+    const settings::Tournament& tournament = source.tournament;
+    const game::Game& game = source.entrants.rules().game();
+    const std::vector<std::string> names = source.entrants.names();
+    const tournament::Plan plan(tournament.options.format, source.entrants.count(),
+                                tournament.options.seed);
+    ReportTally tally(tournament, names);
+    source.journal.each_game([&](const tournament::GameRow& row) { tally.add(row); });
+    const std::vector<tournament::Opening> openings = source.journal.openings();
+    json report{{"senet", SENET_VERSION},
+                {"run", printable(source.folder.string())},
+                {"game", printable(game.name)},
+                {"sides", printable_names(game.players)},
+                {"colours", game.view ? game.view->colours : std::vector<std::string>{}},
+                {"expected", plan.expected_games()},
+                {"seen", tally.seen()},
+                {"decided", tally.standings().decided()},
+                {"voids", source.journal.voids()},
+                {"note", printable(source.note)},
+                {"controls", controls_of(source.entrants)}};
+    std::error_code failure;
+    if (const std::filesystem::path& file = tournament.file;
+        std::filesystem::exists(file, failure)) {
+        report["settings"] = printable(
+            read_text({file, file.string(), "a tournament's file"}, kLongestFile), "\n\t");
+    }
+    tally.put(report, plan, openings);
+    put_games(report, source, tally, openings, limits);
+    return report;
+}
+
+void write_report(const std::filesystem::path& file, const json& report) {
+    const std::string data = report.dump(-1, ' ', false, json::error_handler_t::replace);
+    write_text(file, web::with_data(web::report_page(), data));
+}
+
+void check_may_write_report(const std::filesystem::path& file) {
+    check_may_write(file, "report of a match or tournament",
+                    [](std::string_view text) { return text.starts_with(kBeginning); });
+}
+
+}  // namespace senet::cli

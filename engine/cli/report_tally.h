@@ -1,0 +1,81 @@
+// What a report counts of a run's games, fed game by game in the order of their numbers.
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "settings/tournament.h"
+#include "tournament/journal.h"
+#include "tournament/standings.h"
+
+namespace senet::cli {
+
+/// What each player's moves took.
+class MoveTimes {
+  public:
+    explicit MoveTimes(std::size_t players) : times_(players) {}
+    /// `turns` has a digit a move, whose turn it was; empty: in turns, as in most games.
+    void add(const tournament::GameRow& row, const std::string& turns);
+    std::int64_t games() const { return games_; }
+    nlohmann::json as_json() const;
+
+  private:
+    struct Times {
+        std::vector<float> seconds;  // of each move
+        std::vector<float> overruns;
+    };
+    std::vector<Times> times_;
+    std::int64_t games_ = 0;
+};
+
+class ReportTally {
+  public:
+    ReportTally(const settings::Tournament& tournament, std::vector<std::string> names);
+
+    /// As the match itself does, counts no game behind a gap in the numbers or behind the one that
+    /// decided a test. THROWS Error where somebody plays whom the tournament does not have.
+    void add(const tournament::GameRow& row);
+
+    std::uint64_t seen() const { return seen_; }
+    const tournament::Standings& standings() const { return standings_; }
+    const tournament::Scores& scores() const { return scores_; }
+    /// Numbers of all games in the journal; of those that were lost by a player's fault.
+    const std::vector<std::uint64_t>& numbers() const { return numbers_; }
+    const std::vector<std::uint64_t>& forfeits() const { return forfeit_games_; }
+
+    /// Adds what was counted to the report: players, match, progress, crosstable, lengths,
+    /// openings, endings, forfeits, first_move, time.
+    void put(nlohmann::json& report, const tournament::Plan& plan,
+             const std::vector<tournament::Opening>& openings) const;
+
+  private:
+    struct OpeningCounts {
+        tournament::GameCounts first;  // as whoever moved first in the game sees it
+        std::int64_t plies = 0;
+    };
+
+    void check(const tournament::GameRow& row) const;
+    void note_progress();
+    nlohmann::json progress_point() const;
+    nlohmann::json crosstable(const tournament::Ratings& ratings) const;
+    nlohmann::json openings(const std::vector<tournament::Opening>& known) const;
+    nlohmann::json forfeits_as_json() const;
+
+    const settings::Tournament& tournament_;
+    std::vector<std::string> names_;
+    tournament::Standings standings_;
+    tournament::Scores scores_;
+    std::uint64_t seen_ = 0;
+    std::vector<std::uint64_t> numbers_, forfeit_games_;
+    std::map<int, int> lengths_;
+    std::map<std::uint64_t, OpeningCounts> openings_;
+    std::map<std::tuple<int, play::Ending, std::string>, std::vector<std::uint64_t>> forfeits_;
+    MoveTimes times_;
+    nlohmann::json progress_ = nlohmann::json::array();
+    std::int64_t step_ = 2;  // games between two points of the progress
+};
+
+}  // namespace senet::cli

@@ -1,0 +1,131 @@
+#include "cli/run_folder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/statistics_text.h"
+
+namespace senet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLongestOpenings = std::size_t{1} << 30;  // bytes
+
+fs::path journal_of(const fs::path& folder) {
+    std::error_code failure;
+    if (!fs::exists(folder, failure))
+        throw Error(fmt::format("there is no folder {}", folder.string()));
+    if (!fs::is_directory(folder, failure))
+        throw Error(fmt::format("{} is no folder of a match or tournament", folder.string()));
+    if (!fs::exists(folder / kJournal, failure)) {
+        throw Error(fmt::format("{} is no folder of a match or tournament: there is no {} in it",
+                                folder.string(), kJournal));
+    }
+    const fs::path file = folder / kJournal;
+    check_is_file({file, file.string(), "a journal of a tournament"});
+    return file;
+}
+
+settings::Tournament tournament_of(const std::map<std::string, std::string>& about,
+                                   const fs::path& folder) {
+    const auto named = about.find("file");
+    if (named == about.end())
+        throw Error(fmt::format("{} is a run that has not begun", folder.string()));
+    fs::path file = named->second;
+    std::error_code failure;
+    // The file of a match lies in its folder, which may have been moved.
+    if (const fs::path beside = folder / file.filename();
+        !fs::exists(file, failure) && fs::exists(beside, failure))
+        file = beside;
+    check_is_file({file, file.string(), "a tournament's file"});
+    return settings::read_tournament(home(), {file, file.string()});
+}
+
+}  // namespace
+
+RunFolder::RunFolder(const fs::path& folder)
+    : folder(folder),
+      journal(journal_of(folder), tournament::Journal::Use::Read),
+      about(journal.about()),
+      tournament(tournament_of(about, folder)),
+      entrants(tournament) {}
+
+std::map<std::string, std::string> identity(const settings::Tournament& tournament,
+                                            const Entrants& entrants) {
+    std::map<std::string, std::string> identity = entrants.fingerprints();
+    identity["the tournament's file"] = show_hash(tournament.fingerprint);
+    if (const std::string& file = tournament.options.openings; !file.empty()) {
+        identity["the file of openings"] = show_hash(
+            hash_text(0, read_text({file, file, "a file of openings"}, kLongestOpenings)));
+    }
+    return identity;
+}
+
+std::string changed(const std::map<std::string, std::string>& now,
+                    const std::map<std::string, std::string>& before) {
+    for (const auto& [what, hash] : now) {
+        const auto then = before.find(what);
+        if (then == before.end() || then->second != hash) {
+            return fmt::format("{} changed since this run began ({}, now {})", what,
+                               then == before.end() ? "not there" : then->second, hash);
+        }
+    }
+    return "";
+}
+
+std::vector<int> best_first(const tournament::Plan& plan, const tournament::Scores& scores,
+                            tournament::Format format, const tournament::Ratings& ratings) {
+    std::vector<int> order = plan.ranking(scores);
+    if (format > tournament::Format::Gauntlet) return order;  // those know an order of their own
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+        return ratings.rating[static_cast<std::size_t>(a)] >
+            ratings.rating[static_cast<std::size_t>(b)];
+    });
+    return order;
+}
+
+tournament::Ratings ratings_of(const tournament::Standings& standings,
+                               const settings::Tournament& tournament) {
+    tournament::RatingOptions options;
+    options.anchor = tournament.anchor;
+    options.side_advantage = true;
+    return standings.ratings(options);
+}
+
+tournament::Sample sample_of(const tournament::Encounter& encounter) {
+    const tournament::Sample pairs = tournament::sample_of(encounter.pairs);
+    return pairs.observations() > 0 ? pairs : tournament::sample_of(encounter.games);
+}
+
+nlohmann::json player_as_json(const std::string& name, const tournament::PlayerCounts& player,
+                              const tournament::Ratings& ratings, int number) {
+    return {{"player", name},
+            {"games", player.played()},
+            {"won", player.games.wins},
+            {"drawn", player.games.draws},
+            {"lost", player.games.losses},
+            {"points", player.points()},
+            {"elo", ratings.rating[static_cast<std::size_t>(number)]},
+            {"elo_error", ratings.error(number)},
+            {"forfeits", player.forfeits},
+            {"time_losses", player.time_losses}};
+}
+
+nlohmann::json match_as_json(const std::vector<std::string>& names,
+                             const tournament::Standings& standings,
+                             const settings::Tournament& tournament) {
+    const tournament::Encounter& encounter = standings.encounters().begin()->second;
+    nlohmann::json object = statistics_as_json(sample_of(encounter), tournament.options.sprt);
+    object["match"] = names;
+    const tournament::PairCounts& pairs = encounter.pairs;
+    object["penta"] = {pairs.lost_lost, pairs.lost_drawn, pairs.lost_won + pairs.drawn_drawn,
+                       pairs.won_drawn, pairs.won_won};
+    return object;
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,53 @@
+// The folder of a match or tournament, as commands find it: what was played, by whom, under which
+// rules, and what of that is no longer as it was.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cli/entrants.h"
+#include "tournament/standings.h"
+
+namespace senet::cli {
+
+inline constexpr const char* kJournal = "journal.sqlite";
+
+/// What decides the games of a run, by name, as hashes.
+std::map<std::string, std::string> identity(const settings::Tournament& tournament,
+                                            const Entrants& entrants);
+/// What is no longer as it was when the run began, in a sentence; empty if nothing.
+std::string changed(const std::map<std::string, std::string>& now,
+                    const std::map<std::string, std::string>& before);
+
+/// A run that is there already, opened to be read, also while it is being played. THROWS Error.
+struct RunFolder {
+    explicit RunFolder(const std::filesystem::path& folder);
+
+    std::filesystem::path folder;
+    tournament::Journal journal;
+    std::map<std::string, std::string> about;
+    settings::Tournament tournament;
+    Entrants entrants;
+};
+
+/// Players best first: by the format, or by rating where it only counts points.
+std::vector<int> best_first(const tournament::Plan& plan, const tournament::Scores& scores,
+                            tournament::Format format, const tournament::Ratings& ratings);
+/// As the file says who is the anchor, with the worth of the first move taken out.
+tournament::Ratings ratings_of(const tournament::Standings& standings,
+                               const settings::Tournament& tournament);
+/// Pairs of two players; games where not one pair is complete.
+tournament::Sample sample_of(const tournament::Encounter& encounter);
+
+nlohmann::json player_as_json(const std::string& name, const tournament::PlayerCounts& player,
+                              const tournament::Ratings& ratings, int number);
+/// Of a run of two players.
+nlohmann::json match_as_json(const std::vector<std::string>& names,
+                             const tournament::Standings& standings,
+                             const settings::Tournament& tournament);
+
+}  // namespace senet::cli

@@ -1,0 +1,34 @@
+#include "web/page.h"
+
+#include <cassert>
+
+namespace senet::web {
+namespace {
+
+// What the build makes of report.html.
+constexpr char kReport[] =
+#include "report.html.inc"
+    ;
+
+}  // namespace
+
+std::string_view report_page() { return kReport; }
+
+// "<" stands only within texts of JSON, which may write it so as well; and without it no text is
+// the end of a script or the beginning of a comment.
+std::string with_data(std::string_view page, std::string_view json) {
+    constexpr std::string_view kPlace = "@data@";
+    const std::size_t at = page.find(kPlace);
+    assert(at != std::string_view::npos);
+    std::string out(page.substr(0, at));
+    out.reserve(page.size() + json.size());
+    for (const char c : json) {
+        if (c == '<')
+            out += "\\u003c";
+        else
+            out += c;
+    }
+    return out.append(page.substr(at + kPlace.size()));
+}
+
+}  // namespace senet::web

@@ -1,0 +1,17 @@
+// The pages that a browser shows. Each is one file without anything from elsewhere, so that it
+// works without a network, and stands in the program, so that it is there wherever the program is.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace senet::web {
+
+/// report.html: a run's results, which it draws from its data.
+std::string_view report_page();
+
+/// The page with this JSON where it has its data. Nothing in the JSON's texts can end the element
+/// that it stands in. REQUIRES a page that says @data@ once.
+std::string with_data(std::string_view page, std::string_view json);
+
+}  // namespace senet::web

@@ -1,0 +1,237 @@
+// `senet report`: the page of a run's results, as text, as data and as a browser draws it.
+
+#include <fstream>
+
+#include "program/senet.h"
+#include "support/program.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr const char* kBeginning = "<script type=\"application/json\" id=\"data\">";
+
+/// What the page draws itself from.
+json data_of(const fs::path& page) {
+    const std::string text = read_text(page);
+    const std::size_t from = text.find(kBeginning) + std::string(kBeginning).size();
+    const std::string data = text.substr(from, text.find("</script>", from) - from);
+    json parsed = json::parse(data, nullptr, false);
+    EXPECT_TRUE(parsed.is_object()) << page << ": " << data.substr(0, 200);
+    return parsed.is_object() ? parsed : json::object();
+}
+
+/// How many times `part` stands in a text.
+int times_in(const std::string& text, const std::string& part) {
+    int times = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++times;
+    return times;
+}
+
+class Report : public ::testing::Test {
+  protected:
+    Finished run(const std::vector<std::string>& arguments) const {
+        return senet(arguments, "", folder_);
+    }
+    void tournament(const std::string& text) const {
+        std::ofstream(folder_ / "t.yaml") << text;
+        const Finished played = run({"tournament", "t.yaml", "--run", "r"});
+        ASSERT_EQ(played.exit, 0) << played.err;
+    }
+    /// The page as the browser has it once its script has run; empty where there is no browser.
+    std::string drawn(const fs::path& page, const std::string& part = "") const {
+        if (!fs::exists("/usr/bin/chromium")) return "";
+        const Finished shown = run_program("/usr/bin/chromium",
+                                           {"--headless", "--no-sandbox", "--disable-gpu",
+                                            "--user-data-dir=" + (folder_ / "profile").string(),
+                                            "--dump-dom", "file://" + page.string() + part},
+                                           "", folder_);
+        return shown.out;
+    }
+
+    fs::path folder_ = fresh_folder("report");
+};
+
+TEST_F(Report, TellsWhatTheMatchTold) {
+    const std::vector<std::string> match{"match",  "tictactoe", "base",  "random", "--games",
+                                         "40",     "--depth",   "6",     "--run",  "r",
+                                         "--sprt", "0,200",     "--json"};
+    const auto told = objects(run(match).out);
+    ASSERT_EQ(told.size(), 4U);
+    const json data = data_of(folder_ / "r" / "report.html");
+    EXPECT_EQ(data["players"][0], told[0]);
+    EXPECT_EQ(data["players"][1], told[1]);
+    EXPECT_EQ(data["match"], told[2]);
+    EXPECT_EQ(data["counted"], told[3]["games"]);
+    EXPECT_EQ(data["plies"], told[3]["plies"]);
+    EXPECT_EQ(data["progress"].back()["elo"][1], told[2]["elo_low"]);
+    EXPECT_EQ(data["progress"].back()["llr"], told[2]["sprt"]["llr"]);
+    int of_lengths = 0, of_openings = 0, of_endings = 0;
+    for (const json& length : data["lengths"]) of_lengths += length[1].get<int>();
+    for (const json& opening : data["openings"]["list"]) of_openings += opening["games"].get<int>();
+    for (const json& ending : data["endings"]) of_endings += ending.get<int>();
+    const int games = told[3]["games"];
+    EXPECT_EQ(of_lengths, games);
+    EXPECT_EQ(of_openings, games);
+    EXPECT_EQ(of_endings, games);
+    const Finished again = run({"report", "r", "--html", "x.html", "--json"});
+    EXPECT_EQ(again.exit, 0) << again.err;
+    const auto object = objects(again.out);
+    ASSERT_EQ(object.size(), 1U);
+    EXPECT_EQ(object[0]["match"], told[2]);
+    EXPECT_EQ(object[0]["html"], "x.html");
+    EXPECT_EQ(data_of(folder_ / "x.html")["games"], data["games"]);
+}
+
+TEST_F(Report, HoldsThePositionsOfItsGames) {
+    ASSERT_EQ(
+        run({"match", "connect4", "base", "random", "--games", "4", "--depth", "2", "--run", "r"})
+            .exit,
+        0);
+    const Finished made = run({"report", "r"});
+    EXPECT_EQ(made.out, "Wrote r/report.html: 4 games\n") << made.err;
+    const json data = data_of(folder_ / "r" / "report.html");
+    EXPECT_EQ(data["view"]["shape"], "grid");
+    ASSERT_EQ(data["games"].size(), 4U);
+    EXPECT_EQ(data["starts"].size(), 1U);
+    const json& game = data["games"][0];
+    const std::string boards = game["boards"];
+    const std::string text = game["moves"];
+    EXPECT_EQ(times_in(boards, ":"), times_in(text, " ") + 1) << "a word a move";
+    EXPECT_EQ(times_in(boards, "="), times_in(text, " ") + 1) << "each move adds one stone";
+    EXPECT_EQ(game["turns"].get<std::string>().substr(0, 4), "1212");
+    EXPECT_FALSE(game.contains("fault")) << game["fault"];
+}
+
+TEST_F(Report, ShowsAsTextWhatHasNoBoard) {
+    ASSERT_EQ(
+        run({"match", "kalah", "base", "random", "--games", "2", "--depth", "2", "--run", "r"})
+            .exit,
+        0);
+    const json data = data_of(folder_ / "r" / "report.html");
+    EXPECT_TRUE(data["view"].is_null());
+    const json& game = data["games"][0];
+    const std::string moves = game["moves"];
+    EXPECT_EQ(static_cast<int>(game["texts"].size()), times_in(moves, " ") + 2);
+    EXPECT_TRUE(has(game["texts"][0], "South")) << game["texts"][0];
+}
+
+TEST_F(Report, KnowsTournamentsOfMany) {
+    tournament(
+        "game: nim\nplayers: { a: {}, b: { kind: one-ply }, c: { kind: random } }\n"
+        "limits: { depth: 4 }\ngames: 10\nanchor: c\n");
+    const json data = data_of(folder_ / "r" / "report.html");
+    EXPECT_EQ(data["players"].size(), 3U);
+    EXPECT_EQ(data["crosstable"].size(), 3U);
+    EXPECT_EQ(data["counted"], 30);
+    EXPECT_EQ(data["progress"].back()["games"], 30);
+    EXPECT_EQ(data["progress"].back()["ratings"].size(), 3U);
+    EXPECT_EQ(data["players"][2]["elo"], 0);
+    EXPECT_FALSE(data.contains("match"));
+    EXPECT_TRUE(has(data["settings"], "anchor: c"));
+}
+
+TEST_F(Report, NamesWhatIsWrong) {
+    const auto message = [&](const std::vector<std::string>& arguments) {
+        const Finished finished = run(arguments);
+        EXPECT_EQ(finished.exit, 2);
+        return finished.err;
+    };
+    EXPECT_EQ(message({"report", "none"}), "senet: error: there is no folder none\n");
+    EXPECT_EQ(
+        message({"report", "."}),
+        "senet: error: . is no folder of a match or tournament: there is no journal.sqlite in "
+        "it\n");
+    std::ofstream(folder_ / "file") << "text";
+    EXPECT_EQ(message({"report", "file"}),
+              "senet: error: file is no folder of a match or tournament\n");
+    fs::create_directory(folder_ / "other");
+    std::ofstream(folder_ / "other" / "journal.sqlite") << "this is something else altogether";
+    EXPECT_EQ(message({"report", "other"}),
+              "senet: error: other/journal.sqlite is no journal of a tournament\n");
+    ASSERT_EQ(
+        run({"match", "nim", "base", "random", "--games", "2", "--depth", "2", "--run", "r"}).exit,
+        0);
+    EXPECT_EQ(message({"report", "r", "--html", "none/x.html"}),
+              "senet: error: cannot write none/x.html: No such file or directory\n");
+    EXPECT_EQ(message({"report", "r", "--html", "file"}),
+              "senet: error: file exists and is no report of a match or tournament; take another "
+              "name\n");
+    EXPECT_EQ(read_text(folder_ / "file"), "text");
+}
+
+/// A script whose every text would be more than a text in a page that is careless.
+constexpr const char* kHostile =
+    "local board = grid(2, 1)\n"
+    "local evil = '</script><script>document.title=\"taken\"</script><!--\"\\'&\\xff\\0'\n"
+    "local game = { name = evil, players = { 'A' .. evil, 'B' .. evil },\n"
+    "  state = { cells = array(board.size, 0, 2) }, move = { 'cell' },\n"
+    "  view = { board = board, cells = 'cells', pieces = { '<b>', '\\xfe' } } }\n"
+    "function game.setup(s) end\n"
+    "function game.moves(s, add) for i = 1, 2 do if s.cells[i] == 0 then add(i) end end end\n"
+    "function game.play(s, cell) s.cells[cell] = s.turn end\n"
+    "function game.result(s) if s.cells[1] ~= 0 and s.cells[2] ~= 0 then return s.cells[1] end "
+    "end\n"
+    "return game\n";
+
+TEST_F(Report, IsNotBrokenByTexts) {
+    std::ofstream(folder_ / "evil.lua") << kHostile;
+    tournament(
+        "game: evil.lua # </script><script>document.title='taken'</script>\n"
+        "players: { '</script><i>\"&': {}, '\\u003c/script>': { kind: random } }\n"
+        "limits: { depth: 2 }\ngames: 2\nopenings: { plies: 0 }\n");
+    const fs::path page = folder_ / "r" / "report.html";
+    const json data = data_of(page);
+    EXPECT_EQ(data["players"][0]["player"], "</script><i>\"&");
+    EXPECT_TRUE(has(data["game"], "\\xff\\x00")) << data["game"];
+    EXPECT_TRUE(has(data["settings"], "</script>"));
+    const std::string text = read_text(page);
+    EXPECT_EQ(times_in(text, "</script>"), 2) << "the data's and the page's own";
+    EXPECT_FALSE(has(text, "taken</")) << "no tag of the script's in the page";
+    const std::string shown = drawn(page);
+    if (shown.empty()) GTEST_SKIP() << "there is no chromium";
+    EXPECT_TRUE(has(shown, "id=\"viewer\"><h3>")) << shown.substr(shown.size() - 400);
+    EXPECT_FALSE(has(shown, "<title>taken")) << "the script's text ran";
+    EXPECT_FALSE(has(shown, "<b>&lt;b&gt;")) << shown.size();
+}
+
+TEST_F(Report, IsDrawnByABrowser) {
+    if (!fs::exists("/usr/bin/chromium")) GTEST_SKIP() << "there is no chromium";
+    for (const std::string game : {"connect4", "hex", "morris", "kalah", "dots", "dobutsu"}) {
+        const Finished played =
+            run({"match", game, "base", "random", "--games", "2", "--depth", "2", "--run", game});
+        ASSERT_EQ(played.exit, 0) << played.err;
+        const std::string shown = drawn(folder_ / game / "report.html", "#game=1.5");
+        EXPECT_TRUE(has(shown, game == "kalah" ? "<pre class=\"shown\">" : "<svg class=\"board\""))
+            << game << shown.substr(0, 500);
+        EXPECT_TRUE(has(shown, "move 5 of ")) << game;
+        EXPECT_TRUE(has(shown, "class=\"lines\"")) << game;
+        EXPECT_EQ(times_in(shown, "NaN"),
+                  times_in(read_text(folder_ / game / "report.html"), "NaN"))
+            << game << ": a picture with a place that is no number";
+    }
+}
+
+TEST_F(Report, TellsWhatChangedSince) {
+    std::ofstream(folder_ / "mine.lua") << kOfTexts;
+    tournament(
+        "game: mine.lua\nplayers: { a: {}, b: { kind: random } }\nlimits: { depth: 3 }\n"
+        "games: 4\n");
+    std::string script = kOfTexts;
+    script.replace(script.find("math.min(3"), 10, "math.min(1");
+    std::ofstream(folder_ / "mine.lua") << script;
+    const Finished made = run({"report", "r"});
+    EXPECT_EQ(made.exit, 0) << made.err;
+    EXPECT_TRUE(has(made.err, "the game's rules changed since this run began")) << made.err;
+    const json data = data_of(folder_ / "r" / "report.html");
+    EXPECT_TRUE(has(data["note"], "the game's rules changed since this run began"));
+    EXPECT_EQ(data["counted"], 4);
+    int faults = 0;
+    for (const json& game : data["games"]) faults += game.contains("fault");
+    EXPECT_GT(faults, 0);
+}
+
+}  // namespace
+}  // namespace senet::testing
