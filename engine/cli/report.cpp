@@ -68,21 +68,12 @@ std::vector<std::uint64_t> chosen(const ReportTally& tally, std::size_t most) {
     return chosen;
 }
 
-bool alternates(const std::string& turns) {
-    for (std::size_t i = 0; i < turns.size(); ++i) {
-        if (turns[i] != (i % 2 == 0 ? '1' : '2')) return false;
-    }
-    return true;
-}
-
 /// Puts the games in, with positions as far as the limits allow.
 void put_games(json& report, const ReportSource& source, const ReportTally& tally,
                const std::vector<tournament::Opening>& openings, const ReportLimits& limits) {
     ReportGames games(source.entrants.rules());
-    MoveTimes times(source.entrants.names().size());
     const Stopwatch watch;
     std::size_t bytes = 0;
-    bool in_turns = true;
     json list = json::array();
     for (const std::uint64_t number : chosen(tally, limits.games)) {
         const auto row = source.journal.game(number);
@@ -94,9 +85,6 @@ void put_games(json& report, const ReportSource& source, const ReportTally& tall
             bytes < limits.bytes && watch.seconds() < limits.seconds && !openings.empty();
         if (has_room) {
             bytes += games.add_positions(game, *row, openings[game["opening"].get<std::size_t>()]);
-            const auto& turns = game["turns"].get_ref<const std::string&>();
-            in_turns &= alternates(turns);
-            if (turns.size() > row->moves.size()) times.add(*row, turns);
         }
         list.push_back(std::move(game));
     }
@@ -105,10 +93,6 @@ void put_games(json& report, const ReportSource& source, const ReportTally& tall
     report["games"] = std::move(list);
     report["view"] = games.view();
     report["starts"] = games.starts();
-    report["timed_games"] = tally.standings().games();
-    if (in_turns) return;
-    report["time"] = times.as_json();  // the journal alone does not tell whose turn it was
-    report["timed_games"] = times.games();
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "base/text.h"
 #include "cli/run_folder.h"
@@ -38,39 +37,7 @@ void thin(json& points) {
     points = std::move(kept);
 }
 
-json summary(std::vector<float> seconds, const std::vector<float>& overruns) {
-    if (seconds.empty()) return nullptr;
-    std::sort(seconds.begin(), seconds.end());
-    const std::size_t moves = seconds.size();
-    const double all = std::accumulate(seconds.begin(), seconds.end(), 0.0);
-    const auto worst = std::max_element(overruns.begin(), overruns.end());
-    return {{"moves", moves},
-            {"mean", all / static_cast<double>(moves)},
-            {"most_of_95", seconds[(moves * 95 + 99) / 100 - 1]},
-            {"most", seconds.back()},
-            {"overruns", overruns.size()},
-            {"most_overrun", worst == overruns.end() ? 0.0F : *worst}};
-}
-
 }  // namespace
-
-void MoveTimes::add(const tournament::GameRow& row, const std::string& turns) {
-    ++games_;
-    for (std::size_t i = 0; i < row.reports.size(); ++i) {
-        const std::size_t ply = row.moves.size() - row.reports.size() + i;
-        const std::size_t place = turns.empty() ? ply % 2 : turns[ply] == '1' ? 0 : 1;
-        Times& times = times_[static_cast<std::size_t>(row.game.players[place])];
-        times.seconds.push_back(static_cast<float>(row.reports[i].seconds));
-        if (row.reports[i].overrun > 0)
-            times.overruns.push_back(static_cast<float>(row.reports[i].overrun));
-    }
-}
-
-json MoveTimes::as_json() const {
-    json list = json::array();
-    for (const Times& times : times_) list.push_back(summary(times.seconds, times.overruns));
-    return list;
-}
 
 ReportTally::ReportTally(const settings::Tournament& tournament, std::vector<std::string> names)
     : tournament_(tournament),
@@ -108,7 +75,7 @@ void ReportTally::add(const tournament::GameRow& row) {
         const std::string reason = row.reason.substr(0, row.reason.find('\n'));
         forfeits_[{loser, row.ending, reason}].push_back(row.game.number);
     }
-    times_.add(row, "");
+    times_.add(row);
     if (standings_.games() % step_ == 0) note_progress();
 }
 
@@ -234,7 +201,7 @@ void ReportTally::put(json& report, const tournament::Plan& plan,
     report["forfeits"] = forfeits_as_json();
     report["first_move"] = as_json(standings_.first_mover());
     if (rated.side_advantage) report["first_move"]["elo"] = as_json(*rated.side_advantage);
-    report["time"] = times_.as_json();
+    for (const MoveTime& time : times_.summaries()) report["time"].push_back(as_json(time));
 }
 
 }  // namespace senet::cli

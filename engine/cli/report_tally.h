@@ -7,29 +7,12 @@
 #include <tuple>
 #include <vector>
 
+#include "cli/move_times.h"
 #include "settings/tournament.h"
 #include "tournament/journal.h"
 #include "tournament/standings.h"
 
 namespace senet::cli {
-
-/// What each player's moves took.
-class MoveTimes {
-  public:
-    explicit MoveTimes(std::size_t players) : times_(players) {}
-    /// `turns` has a digit a move, whose turn it was; empty: in turns, as in most games.
-    void add(const tournament::GameRow& row, const std::string& turns);
-    std::int64_t games() const { return games_; }
-    nlohmann::json as_json() const;
-
-  private:
-    struct Times {
-        std::vector<float> seconds;  // of each move
-        std::vector<float> overruns;
-    };
-    std::vector<Times> times_;
-    std::int64_t games_ = 0;
-};
 
 class ReportTally {
   public:

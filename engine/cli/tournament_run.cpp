@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/move_times.h"
 #include "cli/report.h"
 #include "cli/run_folder.h"
 #include "cli/statistics_text.h"
@@ -166,33 +167,17 @@ class TournamentRun {
         journal_.write({.about = about});
     }
 
-    /// What a player's moves took.
-    struct TimeUse {
-        std::int64_t moves = 0;
-        double seconds = 0;
-        double overrun = 0;  // the largest
-    };
-
-    void count_time(const tournament::GameRow& row) {
-        for (const play::MoveReport& report : row.reports) {
-            const auto place = static_cast<std::size_t>(report.player - 1);
-            TimeUse& use = time_use_[static_cast<std::size_t>(row.game.players[place])];
-            ++use.moves;
-            use.seconds += report.seconds;
-            use.overrun = std::max(use.overrun, report.overrun);
-        }
-    }
-
     /// All games so far as text, anew each time; and what time they took.
     void write_records() {
         std::string text;
-        time_use_.assign(names_.size(), {});
+        MoveTimes times(names_.size());
         journal_.each_game([&](const tournament::GameRow& row) {
-            count_time(row);
+            if (row.game.number < static_cast<std::uint64_t>(standings_.games())) times.add(row);
             text += play::to_text(record_of(row, openings_->at(row.game.opening), names_,
                                             tournament_.game, entrants_.rules())) +
                 "\n";
         });
+        times_ = times.summaries();
         write_text(folder_ / "games.txt", text);
     }
 
@@ -256,7 +241,7 @@ class TournamentRun {
         std::vector<std::string> head{"player", "games", "won", "drawn", "lost", "score"};
         if (rates) head.insert(head.end(), {"Elo", "±"});
         if (failures) head.insert(head.end(), {"forfeits", "on time"});
-        if (!time_use_.empty()) head.insert(head.end(), {"ms a move", "most over"});
+        if (!times_.empty()) head.insert(head.end(), {"ms a move", "most over"});
         Table table(head);
         for (const int number : order(rated)) {
             const auto i = static_cast<std::size_t>(number);
@@ -276,11 +261,9 @@ class TournamentRun {
                 row.push_back(std::to_string(player.forfeits));
                 row.push_back(std::to_string(player.time_losses));
             }
-            if (!time_use_.empty()) {
-                const TimeUse& use = time_use_[i];
-                const auto moves = static_cast<double>(std::max<std::int64_t>(use.moves, 1));
-                row.push_back(fmt::format("{:.2f}", 1000 * use.seconds / moves));
-                row.push_back(fmt::format("{:.2f}", 1000 * use.overrun));
+            if (!times_.empty()) {
+                row.push_back(fmt::format("{:.2f}", 1000 * times_[i].mean()));
+                row.push_back(fmt::format("{:.2f}", 1000 * times_[i].most_overrun));
             }
             table.add(std::move(row));
         }
@@ -362,9 +345,7 @@ class TournamentRun {
             const auto i = static_cast<std::size_t>(number);
             nlohmann::json object =
                 player_as_json(names_[i], standings_.players()[i], rated, number);
-            object.update({{"seconds", time_use_[i].seconds},
-                           {"moves", time_use_[i].moves},
-                           {"overrun", time_use_[i].overrun}});
+            object["time"] = as_json(times_[i]);
             print_json(object);
         }
         if (names_.size() == 2) print_json(match_as_json(names_, standings_, tournament_));
@@ -386,7 +367,7 @@ class TournamentRun {
     tournament::Scores scores_;  // of the games that standings_ counts
     std::unique_ptr<tournament::Openings> openings_;
 
-    std::vector<TimeUse> time_use_;  // of each player, once a sitting is over
+    std::vector<MoveTime> times_;  // of each player, once a sitting is over
 
     StatusLine status_;
     Stopwatch watch_;

@@ -40,7 +40,19 @@ ProgramPlayer::~ProgramPlayer() {
     process_->wait(kToEnd);
 }
 
+/// Some die of a race in their own first moments, such as gnuchess 6.2.7 in one of five.
 void ProgramPlayer::start() {
+    constexpr int kTries = 4;
+    for (int tried = 1;; ++tried) {
+        try {
+            return start_once();
+        } catch (const Forfeit& forfeit) {
+            if (forfeit.ending != Ending::Crashed || tried == kTries) throw;
+        }
+    }
+}
+
+void ProgramPlayer::start_once() {
     process_ = std::make_unique<Process>(Process::Command{options_.command, options_.folder});
     talk_.emplace(*process_, options_.command.front());
     held_to_account([&] { protocol_->begin(*talk_, options_); });

@@ -25,6 +25,7 @@ class ProgramPlayer : public Player {
 
   private:
     void start();
+    void start_once();
     void stop();
     template <class Do>
     auto held_to_account(Do what);

@@ -64,7 +64,9 @@ class GameReader : private TableReader {
         if (get("name") != LUA_TSTRING) {
             fail("name", fmt::format("name must be a text, got {}", shown_value(-1)));
         }
-        return shown_text("name", lua_tostring(L, -1));
+        std::size_t size = 0;
+        const char* const name = lua_tolstring(L, -1, &size);
+        return shown_text("name", std::string(name, size));
     }
 
     std::vector<std::string> read_players() {

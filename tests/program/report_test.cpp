@@ -61,8 +61,11 @@ TEST_F(Report, TellsWhatTheMatchTold) {
     const auto told = objects(run(match).out);
     ASSERT_EQ(told.size(), 4U);
     const json data = data_of(folder_ / "r" / "report.html");
-    EXPECT_EQ(data["players"][0], told[0]);
-    EXPECT_EQ(data["players"][1], told[1]);
+    for (std::size_t i = 0; i < 2; ++i) {
+        json player = data["players"][i];
+        player["time"] = data["time"][i];
+        EXPECT_EQ(player, told[i]);
+    }
     EXPECT_EQ(data["match"], told[2]);
     EXPECT_EQ(data["counted"], told[3]["games"]);
     EXPECT_EQ(data["plies"], told[3]["plies"]);
@@ -155,7 +158,8 @@ TEST_F(Report, NamesWhatIsWrong) {
         run({"match", "nim", "base", "random", "--games", "2", "--depth", "2", "--run", "r"}).exit,
         0);
     EXPECT_EQ(message({"report", "r", "--html", "none/x.html"}),
-              "senet: error: cannot write none/x.html: No such file or directory\n");
+              "senet: error: cannot write " + (folder_ / "none/x.html").string() +
+                  ": No such file or directory\n");
     EXPECT_EQ(message({"report", "r", "--html", "file"}),
               "senet: error: file exists and is no report of a match or tournament; take another "
               "name\n");
@@ -165,7 +169,7 @@ TEST_F(Report, NamesWhatIsWrong) {
 /// A script whose every text would be more than a text in a page that is careless.
 constexpr const char* kHostile =
     "local board = grid(2, 1)\n"
-    "local evil = '</script><script>document.title=\"taken\"</script><!--\"\\'&\\xff\\0'\n"
+    "local evil = '</script><script>document.title=\"taken\"</script><!--\"\\'&\\xff'\n"
     "local game = { name = evil, players = { 'A' .. evil, 'B' .. evil },\n"
     "  state = { cells = array(board.size, 0, 2) }, move = { 'cell' },\n"
     "  view = { board = board, cells = 'cells', pieces = { '<b>', '\\xfe' } } }\n"
@@ -185,7 +189,7 @@ TEST_F(Report, IsNotBrokenByTexts) {
     const fs::path page = folder_ / "r" / "report.html";
     const json data = data_of(page);
     EXPECT_EQ(data["players"][0]["player"], "</script><i>\"&");
-    EXPECT_TRUE(has(data["game"], "\\xff\\x00")) << data["game"];
+    EXPECT_TRUE(has(data["game"], "\\xff")) << data["game"];
     EXPECT_TRUE(has(data["settings"], "</script>"));
     const std::string text = read_text(page);
     EXPECT_EQ(times_in(text, "</script>"), 2) << "the data's and the page's own";

@@ -1,0 +1,46 @@
+#include "cli/move_times.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+namespace senet::cli {
+
+nlohmann::json as_json(const MoveTime& time) {
+    return {{"moves", time.moves},
+            {"seconds", time.sum},
+            {"mean", time.mean()},
+            {"most_of_95", time.most_of_95},
+            {"most", time.most},
+            {"overruns", time.overruns},
+            {"most_overrun", time.most_overrun}};
+}
+
+void MoveTimes::add(const tournament::GameRow& row) {
+    for (const play::MoveReport& report : row.reports) {
+        const auto place = static_cast<std::size_t>(report.player - 1);
+        Times& times = times_[static_cast<std::size_t>(row.game.players[place])];
+        times.seconds.push_back(static_cast<float>(report.seconds));
+        if (report.overrun > 0) times.overruns.push_back(static_cast<float>(report.overrun));
+    }
+}
+
+std::vector<MoveTime> MoveTimes::summaries() const {
+    std::vector<MoveTime> summaries;
+    for (const Times& times : times_) {
+        MoveTime& time = summaries.emplace_back();
+        std::vector<float> seconds = times.seconds;
+        if (seconds.empty()) continue;
+        std::sort(seconds.begin(), seconds.end());
+        time.moves = seconds.size();
+        time.sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
+        time.most_of_95 = seconds[(time.moves * 95 + 99) / 100 - 1];
+        time.most = seconds.back();
+        time.overruns = times.overruns.size();
+        if (time.overruns > 0)
+            time.most_overrun = *std::max_element(times.overruns.begin(), times.overruns.end());
+    }
+    return summaries;
+}
+
+}  // namespace senet::cli
