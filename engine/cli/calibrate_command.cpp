@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 using tournament::Rung;
 
-constexpr double kRungs = 4;  // each searches so many times the positions of the one before
+constexpr double kRungs = 2;  // each searches so many times the positions of the one before
 constexpr double kFirstRung = 10;  // positions
 constexpr double kLeastStep = 60;  // Elo: a smaller one takes hundreds of games to be seen
 
@@ -43,33 +43,42 @@ class Calibration {
             throw Error(fmt::format("{} has no settings file that levels could be written to",
                                     config_.name));
         }
+        most_ = static_cast<double>(parse_count(options.most).value());
+        if (most_ <= kFirstRung) {
+            throw Error(
+                fmt::format("--most must be more than the {} positions of the first level, "
+                            "got {}",
+                            kFirstRung, options.most));
+        }
         if (folder_.empty()) folder_ = fs::path("runs") / ("calibrate-" + config_.name);
     }
 
     Exit run() {
-        const auto rungs = played("rungs", rung_nodes());
-        if (!rungs) return Exit::Interrupted;
-        const std::vector<Rung> levels =
-            tournament::even_levels(rated(*rungs, rung_nodes()), options_.levels, kLeastStep);
-        if (levels.size() < 2) {
-            to_out(
-                "More positions hardly make the engine stronger here: no two levels could be "
-                "told apart.\n");
-            return Exit::Negative;
+        const auto played_rungs = played("rungs", rung_nodes());
+        if (!played_rungs) return Exit::Interrupted;
+        const std::vector<Rung> rungs = rated(*played_rungs, rung_nodes());
+        for (int count = options_.levels; count >= 2; --count) {
+            std::vector<double> nodes;
+            for (const Rung& level : tournament::even_levels(rungs, count, kLeastStep))
+                nodes.push_back(level.nodes);
+            count = static_cast<int>(nodes.size());
+            if (count < 2) break;
+            const auto proof = played(fmt::format("{}-levels", count), nodes);
+            if (!proof) return Exit::Interrupted;
+            const std::vector<Step> steps = steps_of(*proof);
+            if (std::all_of(steps.begin(), steps.end(), is_sure)) return tell(nodes, steps);
         }
-        std::vector<double> nodes;
-        for (const Rung& level : levels) nodes.push_back(level.nodes);
-        const auto proof = played("levels", nodes);
-        if (!proof) return Exit::Interrupted;
-        return tell(nodes, *proof);
+        to_out(
+            "More positions hardly make the engine stronger here: no two levels could be told "
+            "apart.\n");
+        return Exit::Negative;
     }
 
   private:
     std::vector<double> rung_nodes() const {
-        const auto most = static_cast<double>(parse_count(options_.most).value());
         std::vector<double> nodes;
-        for (double next = kFirstRung; next < most; next *= kRungs) nodes.push_back(next);
-        nodes.push_back(most);
+        for (double next = kFirstRung; next < most_; next *= kRungs) nodes.push_back(next);
+        nodes.push_back(most_);
         return nodes;
     }
 
@@ -105,52 +114,39 @@ class Calibration {
         return rungs;
     }
 
-    /// What a level's games against the one below say.
-    struct Step {
-        tournament::Statistics found;
-        std::string text;
-    };
-    static Step step_of(const tournament::Standings& standings, int level) {
-        const tournament::PairCounts& pairs = standings.encounters().at({level - 1, level}).pairs;
-        Step step{tournament::statistics(tournament::sample_of(pairs).mirrored()), ""};
-        const tournament::Estimate& elo = step.found.elo;
-        step.text = fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", elo.value, elo.low, elo.high);
-        return step;
+    /// What each level's games against the one below say.
+    using Step = tournament::Statistics;
+    static std::vector<Step> steps_of(const tournament::Standings& standings) {
+        std::vector<Step> steps;
+        for (const auto& [who, encounter] : standings.encounters())
+            steps.push_back(
+                tournament::statistics(tournament::sample_of(encounter.pairs).mirrored()));
+        return steps;
     }
+    static bool is_sure(const Step& step) { return step.superiority >= 0.95; }
 
-    Exit tell(const std::vector<double>& nodes, const tournament::Standings& proof) const {
-        constexpr double kSure = 0.95;
-        bool sure = true;
+    Exit tell(const std::vector<double>& nodes, const std::vector<Step>& steps) const {
         std::string block = fmt::format(
             "levels:  # positions a move; Elo over the level below [95 %], "
             "{} games each, {}\n",
             options_.games, today());
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             block += fmt::format("  {}: {{ search: {{ nodes: {:.0f} }} }}", i + 1, nodes[i]);
+            nlohmann::json object{{"level", i + 1}, {"nodes", nodes[i]}};
             if (i > 0) {
-                const Step step = step_of(proof, static_cast<int>(i));
-                block += "  # " + step.text;
-                sure = sure && step.found.superiority >= kSure;
-                if (options_.common.json) {
-                    print_json({{"level", i + 1},
-                                {"nodes", nodes[i]},
-                                {"elo", step.found.elo.value},
-                                {"elo_low", step.found.elo.low},
-                                {"elo_high", step.found.elo.high},
-                                {"los", step.found.superiority}});
-                }
-            } else if (options_.common.json) {
-                print_json({{"level", 1}, {"nodes", nodes[0]}});
+                const Step& step = steps[i - 1];
+                const tournament::Estimate& elo = step.elo;
+                block +=
+                    fmt::format("  # {:+.0f} [{:+.0f}, {:+.0f}]", elo.value, elo.low, elo.high);
+                object.update({{"elo", elo.value},
+                               {"elo_low", elo.low},
+                               {"elo_high", elo.high},
+                               {"los", step.superiority}});
             }
             block += '\n';
+            if (options_.common.json) print_json(object);
         }
         if (!options_.common.json) to_out("{}", block);
-        if (!sure) {
-            to_err(
-                "Not every level is surely better than the one below: more --games or fewer "
-                "--levels would tell.\n");
-            return Exit::Negative;
-        }
         if (options_.write) {
             write_levels(block);
             to_err("Written to {}.\n", config_.files.front().string());
@@ -192,6 +188,7 @@ class Calibration {
     const CalibrateOptions& options_;
     fs::path folder_;
     settings::Config config_;
+    double most_ = 0;  // positions
 };
 
 }  // namespace
@@ -201,7 +198,8 @@ Command add_calibrate(CLI::App& app) {
     CLI::App* calibrate = app.add_subcommand(
         "calibrate",
         "Find settings for levels of even strength by self-play: searches of more and more "
-        "positions play each other, levels are chosen in between and play each other in turn. "
+        "positions play each other, levels are chosen in between and play each other in turn; "
+        "there are as many as are surely better than the one below. "
         "After any interruption the same command goes on\n\nExample: senet calibrate connect4 "
         "--games 200 --write");
     add_game_options(*calibrate, options->common, false);

@@ -12,13 +12,34 @@ double rounded(double nodes) {
     return std::round(nodes / unit) * unit;
 }
 
+/// Neighbours that do not rise become one rung between them, as often as there are any: the rising
+/// line that fits best (Ayer and others 1955, pool adjacent violators), but for the nodes.
+std::vector<Rung> rising_line(const std::vector<Rung>& rungs) {
+    struct Pool {
+        double elo, log_nodes;  // sums
+        double rungs;
+        Rung mean() const { return {std::exp(log_nodes / rungs), elo / rungs}; }
+    };
+    std::vector<Pool> pools;
+    for (const Rung& rung : rungs) {
+        pools.push_back({rung.elo, std::log(rung.nodes), 1});
+        while (pools.size() > 1 && pools.back().mean().elo <= pools[pools.size() - 2].mean().elo) {
+            const Pool last = pools.back();
+            pools.pop_back();
+            Pool& before = pools.back();
+            before = {before.elo + last.elo, before.log_nodes + last.log_nodes,
+                      before.rungs + last.rungs};
+        }
+    }
+    std::vector<Rung> line;
+    for (const Pool& pool : pools) line.push_back(pool.mean());
+    return line;
+}
+
 }  // namespace
 
 std::vector<Rung> even_levels(const std::vector<Rung>& rungs, int levels, double least_step) {
-    std::vector<Rung> rising;
-    for (const Rung& rung : rungs) {
-        if (rising.empty() || rung.elo > rising.back().elo) rising.push_back(rung);
-    }
+    const std::vector<Rung> rising = rising_line(rungs);
     const double range = rising.back().elo - rising.front().elo;
     const int count = std::clamp(1 + static_cast<int>(range / least_step), 1, levels);
     std::vector<Rung> chosen;

@@ -23,11 +23,14 @@ TEST(Levels, AreNoMoreThanCanBeToldApart) {
     EXPECT_EQ(even_levels({{10, 0}, {100, -50}}, 9, 60).size(), 1U);
 }
 
-TEST(Levels, PassOverRungsThatAreNoBetter) {
-    const std::vector<Rung> levels = even_levels({{10, 0}, {100, -5}, {1000, 100}}, 3, 50);
+TEST(Levels, TakeRungsThatDoNotRiseForOne) {
+    const std::vector<Rung> levels =
+        even_levels({{10, 0}, {100, 140}, {10'000, 60}, {20'000, 200}}, 3, 50);
     ASSERT_EQ(levels.size(), 3U);
-    EXPECT_EQ(levels[1].nodes, 100);
-    EXPECT_EQ(levels[2].nodes, 1000);
+    EXPECT_EQ(levels[0].nodes, 10);
+    EXPECT_EQ(levels[1].nodes, 1000);
+    EXPECT_EQ(levels[1].elo, 100);
+    EXPECT_EQ(levels[2].nodes, 20'000);
 }
 
 }  // namespace

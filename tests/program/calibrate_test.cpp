@@ -1,0 +1,109 @@
+// `senet calibrate`: levels found by self-play and written into a settings file.
+
+#include <fstream>
+
+#include "program/senet.h"
+#include "support/program.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kSettings =
+    "# Mine.\n"
+    "game: tictactoe\n"
+    "levels:  # by guess\n"
+    "  1: { search: { depth: 1 } }\n"
+    "  2: { search: { depth: 2 } }\n"
+    "search:\n"
+    "  time: 1s  # enough\n";
+
+class Calibrate : public ::testing::Test {
+  protected:
+    Calibrate() { std::ofstream(folder_ / "mine.yaml") << kSettings; }
+    ~Calibrate() override { fs::remove_all(folder_); }
+
+    Finished calibrate(std::vector<std::string> more) const {
+        std::vector<std::string> arguments{"calibrate", "mine.yaml", "--games", "60",    "--most",
+                                           "200",       "--levels",  "3",       "--run", "r"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return senet(arguments, "", folder_);
+    }
+    std::string settings() const { return read_text(folder_ / "mine.yaml"); }
+
+    fs::path folder_ = fresh_folder("calibrate");
+};
+
+TEST_F(Calibrate, WritesLevelsWithTheEvidence) {
+    const Finished found = calibrate({"--write"});
+    ASSERT_EQ(found.exit, 0) << found.err;
+    EXPECT_EQ(found.err, "Written to mine.yaml.\n");
+    ASSERT_TRUE(found.out.starts_with("levels:  # positions a move; Elo over the level below"))
+        << found.out;
+    EXPECT_TRUE(has(found.out, "\n  1: { search: { nodes: 10 } }\n  2: { search: { nodes: "));
+    // All else stays as it was.
+    EXPECT_EQ(settings(),
+              "# Mine.\ngame: tictactoe\n" + found.out + "search:\n  time: 1s  # enough\n");
+    // They are levels like any others, in order.
+    std::int64_t before = 0;
+    for (const char* level : {"1", "2"}) {
+        const auto searched =
+            objects(senet({"analyze", "mine.yaml", "--level", level, "--json"}, "", folder_).out);
+        ASSERT_FALSE(searched.empty());
+        const auto nodes = searched.back()["nodes"].get<std::int64_t>();
+        EXPECT_GE(nodes, before);
+        EXPECT_LE(nodes, 200);
+        before = nodes;
+    }
+}
+
+TEST_F(Calibrate, GoesOnWithWhatWasPlayed) {
+    const Finished once = calibrate({});
+    ASSERT_EQ(once.exit, 0) << once.err;
+    EXPECT_EQ(settings(), kSettings) << "only --write writes";
+    const auto age = fs::last_write_time(folder_ / "r" / "rungs" / "journal.sqlite");
+    const Finished again = calibrate({});
+    EXPECT_EQ(again.out, once.out);
+    EXPECT_EQ(fs::last_write_time(folder_ / "r" / "rungs" / "journal.sqlite"), age)
+        << "games were played twice";
+    const auto levels = objects(calibrate({"--json"}).out);
+    ASSERT_GE(levels.size(), 2U);
+    EXPECT_EQ(levels[0]["level"], 1);
+    for (std::size_t i = 1; i < levels.size(); ++i) {
+        expect_fields(levels[i], {"level", "nodes", "elo", "elo_low", "elo_high", "los"});
+        EXPECT_GT(levels[i]["elo"].get<double>(), 0);
+        EXPECT_GE(levels[i]["los"].get<double>(), 0.95);
+    }
+}
+
+// Nim's evaluation knows who wins.
+TEST_F(Calibrate, SaysThatThereIsNothingToTellApart) {
+    std::ofstream(folder_ / "mine.yaml") << "game: nim\n";
+    const Finished found = calibrate({"--write"});
+    EXPECT_EQ(found.exit, 1) << found.err;
+    EXPECT_EQ(found.out,
+              "More positions hardly make the engine stronger here: no two levels could be told "
+              "apart.\n");
+    EXPECT_EQ(settings(), "game: nim\n");
+}
+
+TEST_F(Calibrate, NamesWhatIsWrong) {
+    const auto message = [&](const std::vector<std::string>& arguments) {
+        const Finished finished = senet(arguments, "", folder_);
+        EXPECT_EQ(finished.exit, 2) << finished.out;
+        return finished.err;
+    };
+    fs::copy_file(fs::path(SENET_SOURCE_HOME) / "games" / "nim.lua", folder_ / "nim.lua");
+    EXPECT_EQ(message({"calibrate", "nim.lua"}),
+              "senet: error: nim has no settings file that levels could be written to\n");
+    EXPECT_EQ(
+        message({"calibrate", "mine.yaml", "--games", "3"}),
+        "senet: error: games must be even, as every opening is played with both sides; got 3\n");
+    EXPECT_EQ(
+        message({"calibrate", "mine.yaml", "--most", "5"}),
+        "senet: error: --most must be more than the 10 positions of the first level, got 5\n");
+}
+
+}  // namespace
+}  // namespace senet::testing
