@@ -131,7 +131,8 @@ class Calibration {
             "{} games each, {}\n",
             options_.games, today());
         for (std::size_t i = 0; i < nodes.size(); ++i) {
-            block += fmt::format("  {}: {{ search: {{ nodes: {:.0f} }} }}", i + 1, nodes[i]);
+            block += fmt::format("  {}: {{ search: {{ nodes: {:.0f}, time: false }} }}", i + 1,
+                                 nodes[i]);
             nlohmann::json object{{"level", i + 1}, {"nodes", nodes[i]}};
             if (i > 0) {
                 const Step& step = steps[i - 1];

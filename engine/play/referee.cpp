@@ -13,9 +13,8 @@ namespace {
 class MoveTime {
   public:
     explicit MoveTime(bool of_thread) : of_thread_(of_thread) {}
-    double seconds() const {
-        return of_thread_ ? thread_seconds() - thread_start_ : watch_.seconds();
-    }
+    double seconds() const { return of_thread_ ? computed() : watch_.seconds(); }
+    double computed() const { return thread_seconds() - thread_start_; }
 
   private:
     bool of_thread_;
@@ -71,7 +70,7 @@ class Game {
         const Allowance allowance{control.limits, clocks_};
         const MoveTime time(control.limits.thread_time && !players_[mover]->elsewhere());
         const Choice choice = players_[mover]->choose(played_.line, allowance, interrupt);
-        const double seconds = time.seconds();
+        const double seconds = time.seconds(), computed = time.computed();
         const MoveReport report{static_cast<game::Player>(mover) + 1,
                                 choice.value,
                                 choice.depth,
@@ -79,6 +78,13 @@ class Game {
                                 seconds,
                                 spend(mover, seconds)};
         if (report.overrun * 1000 > static_cast<double>(control.margin)) {
+            // Waiting for a processor is nobody's fault.
+            if (!players_[mover]->elsewhere() && seconds - computed >= report.overrun) {
+                throw VoidGame(fmt::format(
+                    "the machine is too busy: a move took {:.3f} s, {:.3f} s of them waiting for a "
+                    "processor",
+                    seconds, seconds - computed));
+            }
             throw Forfeit(
                 Ending::OutOfTime,
                 fmt::format("took {:.3f} s, {:.3f} s more than it had", seconds, report.overrun));

@@ -41,7 +41,8 @@ TEST_F(Calibrate, WritesLevelsWithTheEvidence) {
     EXPECT_EQ(found.err, "Written to mine.yaml.\n");
     ASSERT_TRUE(found.out.starts_with("levels:  # positions a move; Elo over the level below"))
         << found.out;
-    EXPECT_TRUE(has(found.out, "\n  1: { search: { nodes: 10 } }\n  2: { search: { nodes: "));
+    EXPECT_TRUE(
+        has(found.out, "\n  1: { search: { nodes: 10, time: false } }\n  2: { search: { nodes: "));
     // All else stays as it was.
     EXPECT_EQ(settings(),
               "# Mine.\ngame: tictactoe\n" + found.out + "search:\n  time: 1s  # enough\n");

@@ -15,6 +15,7 @@
 #include "play/program_player.h"
 #include "play/referee.h"
 #include "support/program.h"
+#include "support/published.h"
 #include "support/shipped.h"
 
 namespace senet::testing {
@@ -22,8 +23,6 @@ namespace {
 
 using play::ProgramOptions;
 using play::ProgramProtocol;
-
-bool is_deep() { return std::getenv("SENET_DEEP") != nullptr; }
 
 /// Tallies what became of the games, and plays them.
 class Foreign : public ::testing::Test {
@@ -49,7 +48,7 @@ class Foreign : public ::testing::Test {
         }
         play::EnginePlayer engine(*rules, play::Kinship::Same, search_);
         int won = 0, drawn = 0;
-        const int games = is_deep() ? 100 : 4;
+        const int games = by_effort(2, 4, 100);
         for (int number = 0; number < games; ++number) {
             const bool first = number % 2 == 0;
             std::vector<play::Player*> players{program.get(), &engine};

@@ -14,6 +14,7 @@
 
 #include "program/senet.h"
 #include "support/program.h"
+#include "support/published.h"
 
 namespace senet::testing {
 namespace {
@@ -121,7 +122,7 @@ TEST_F(Match, HoldsEveryLimit) {
 // Whatever kills a run, the same command brings it to the same journal. SENET_DEEP: 400 games and
 // 50 kills.
 TEST_F(Match, OutlivesKills) {
-    const bool deep = std::getenv("SENET_DEEP") != nullptr;
+    const bool deep = effort() == Effort::Deep;
     const std::string games = deep ? "400" : "60";
     const auto arguments = [&](const std::string& run) {
         return std::vector<std::string>{"match", "connect4", "base", "search.depth=3", "--games",

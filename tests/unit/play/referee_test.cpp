@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
+#include "base/processor_time.h"
 #include "game/notation.h"
 #include "play/computer.h"
 #include "support/shipped.h"
@@ -28,9 +31,13 @@ class ScriptedPlayer : public Player {
         if (turn.move == "illegal") return {.move = game::Move{0xffff}};
         if (turn.move == "void") throw VoidGame("the machine is out of order");
         if (turn.move == "crash") throw Forfeit(Ending::Crashed, "ended by signal 11");
+        if (turn.move == "waits") {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            return {line.legal_moves().front()};
+        }
         if (turn.move == "slow") {
-            const Stopwatch watch;
-            while (watch.seconds() < 0.03) {
+            const double start = thread_seconds();
+            while (thread_seconds() - start < 0.03) {
             }
             return {line.legal_moves().front()};
         }
@@ -110,17 +117,24 @@ TEST_F(Referee, CountsTimePastTheLimit) {
     EXPECT_EQ(lost.outcome.winner, 1);
 }
 
+TEST_F(Referee, TakesNoGameForWaitingForAProcessor) {
+    controls_[1].limits.milliseconds = 10;
+    controls_[1].margin = 5;
+    ScriptedPlayer one({{"c3"}, {"c2"}, {"c1"}}), two({{"waits"}, {"waits"}});
+    EXPECT_THROW(play(one, two), VoidGame);
+}
+
 TEST_F(Referee, RunsAClockWithIncrement) {
-    controls_[0].clock = controls_[1].clock = ClockTime{.left = 100, .increment = 5};
+    controls_[0].clock = controls_[1].clock = ClockTime{.left = 1000, .increment = 5};
     controls_[1].margin = 0;
     ScriptedPlayer one({{"c3"}, {"c2"}, {"c1"}}), two({{"slow"}, {"slow"}, {"slow"}});
     const PlayedGame game = play(one, two);
     EXPECT_EQ(game.ending, Ending::Rules);
     ASSERT_EQ(two.allowances.size(), 2U);
-    EXPECT_EQ(two.allowances[0].clocks[1]->left, 100);
-    EXPECT_LE(two.allowances[1].clocks[1]->left, 75);
-    EXPECT_GE(one.allowances[2].clocks[0]->left, 100);
-    controls_[1].clock->left = 40;  // the second move has 15 of 30
+    EXPECT_EQ(two.allowances[0].clocks[1]->left, 1000);
+    EXPECT_LE(two.allowances[1].clocks[1]->left, 975);
+    EXPECT_GT(one.allowances[2].clocks[0]->left, one.allowances[1].clocks[0]->left - 1000);
+    controls_[1].clock->left = 20;  // of 30
     EXPECT_EQ(play(one, two).ending, Ending::OutOfTime);
 }
 
