@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
+#include "cli/tournament_text.h"
 #include "tournament/levels.h"
 #include "tournament/statistics.h"
 
@@ -85,24 +86,15 @@ class Calibration {
     /// Neighbours among searches of so many positions play each other, in a folder of their own.
     std::optional<tournament::Standings> played(const std::string& what,
                                                 const std::vector<double>& nodes) const {
-        const settings::Request& request = options_.common.request;
-        const bool is_file = request.game.ends_with(".yaml") || request.game.ends_with(".lua");
-        std::string text =
-            fmt::format("game: \"{}\"\nformat: neighbours\ngames: {}\nseed: {}\nplayers:\n",
-                        is_file ? fs::absolute(request.game).string() : request.game,
-                        options_.games, request.seed);
+        std::string text = game_text(options_.common.request) +
+            fmt::format("format: neighbours\ngames: {}\nplayers:\n", options_.games);
         for (const double one : nodes) {
             text +=
                 fmt::format("  n{0:.0f}: {{ search: {{ nodes: {0:.0f}, time: false }} }}\n", one);
         }
         const fs::path folder = folder_ / what;
-        std::error_code failure;
-        fs::create_directories(folder, failure);
-        if (failure)
-            throw Error(fmt::format("cannot write {}: {}", folder.string(), failure.message()));
-        const fs::path file = folder / "tournament.yaml";
-        write_text(file, text);
-        return play_tournament({file, file.string()}, folder, options_.common);
+        return play_tournament(write_tournament(folder, "tournament.yaml", text), folder,
+                               options_.common);
     }
 
     static std::vector<Rung> rated(const tournament::Standings& standings,

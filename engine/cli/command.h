@@ -114,6 +114,8 @@ Command add_stats(CLI::App& app);
 Command add_ugi(CLI::App& app);
 Command add_uci(CLI::App& app);
 Command add_report(CLI::App& app);
+Command add_params(CLI::App& app);
+Command add_positions(CLI::App& app);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);

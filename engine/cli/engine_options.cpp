@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/text.h"
+#include "settings/tunables.h"
 
 namespace senet::cli {
 namespace {
@@ -54,14 +56,6 @@ std::string number(const std::string& name, double value, double least, double m
                 static_cast<std::int64_t>(most));
 }
 
-void offer(const script::Param& param, std::vector<std::string>& lines) {
-    for (std::size_t i = 0; i < param.values.size(); ++i) {
-        const std::string name =
-            param.is_list ? fmt::format("params.{}.{}", param.name, i + 1) : "params." + param.name;
-        lines.push_back(number(name, param.values[i], param.least, param.most, param.whole));
-    }
-}
-
 void offer(const script::Option& option, std::vector<std::string>& lines) {
     using Kind = script::Option::Kind;
     const std::string name = "options." + option.name;
@@ -77,19 +71,15 @@ void offer(const script::Option& option, std::vector<std::string>& lines) {
     }
 }
 
-const std::vector<std::string> kAlgorithms{"minimax",   "alphabeta", "lastmove", "random",
-                                           "negascout", "mtdf",      "sss"};
-
-void offer_search(const search::Options& search, std::vector<std::string>& lines) {
-    lines.push_back(combo("search.algorithm",
-                          kAlgorithms[static_cast<std::size_t>(search.algorithm)], kAlgorithms));
-    lines.push_back(combo("search.goal", search.goal == search::Goal::Win ? "win" : "margin",
-                          {"win", "margin"}));
-    lines.push_back(check("search.aspiration", search.aspiration.has_value()));
-    lines.push_back(check("search.quiescence", search.quiescence.has_value()));
-    lines.push_back(check("search.null_move", search.null_move.has_value()));
-    lines.push_back(check("search.late_moves", search.late_moves.has_value()));
-    lines.push_back(check("search.internal_deepening", search.internal_deepening.has_value()));
+void offer(const settings::Tunable& tunable, std::vector<std::string>& lines) {
+    if (tunable.is_number) {
+        lines.push_back(number(tunable.name, tunable.number, tunable.least, tunable.most,
+                               tunable.step == std::floor(tunable.step) && tunable.step > 0));
+    } else if (tunable.choices.front() == "true") {
+        lines.push_back(check(tunable.name, tunable.value == "true"));
+    } else {
+        lines.push_back(combo(tunable.name, tunable.value, tunable.choices));
+    }
 }
 
 constexpr int kMostLines = 1000;
@@ -131,9 +121,9 @@ std::vector<std::string> EngineOptions::offered(const OpenGame& game) const {
     std::vector<std::string> levels{"none"};
     for (const int level : game.config.levels) levels.push_back(std::to_string(level));
     lines.push_back(combo("Level", base_.level ? std::to_string(*base_.level) : "none", levels));
-    offer_search(game.config.search, lines);
     for (const script::Option& option : game.rules->options()) offer(option, lines);
-    for (const script::Param& param : game.rules->params()) offer(param, lines);
+    for (const settings::Tunable& one : settings::tunables(game.config, game.rules->params()))
+        offer(one, lines);
     return lines;
 }
 

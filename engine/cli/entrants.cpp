@@ -5,20 +5,9 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "cli/terminal.h"
-#include "play/computer.h"
 #include "play/program_player.h"
 
 namespace senet::cli {
-namespace {
-
-/// Compiled before the first game, so that no game is played at another speed than the others.
-void wait_for_code(script::ScriptedGame& rules) {
-    if (auto* native = dynamic_cast<native::NativeRules*>(&rules)) native->wait(interrupted());
-}
-
-}  // namespace
-
 /// Rules and players of one thread. Players are made when they are first asked for; the tables of
 /// those who have not played for long give way.
 class Entrants::OwnStable : public tournament::Stable {
@@ -87,11 +76,6 @@ class Entrants::OwnStable : public tournament::Stable {
     std::uint64_t clock_ = 0;
 };
 
-std::unique_ptr<script::ScriptedGame> Entrants::Opened::rules() const {
-    if (!config.native) return script->rules();
-    return std::make_unique<native::NativeRules>(*script, compiler());
-}
-
 Entrants::Entrants(const settings::Tournament& tournament)
     : tournament_(tournament), entrants_(tournament.entrants), referee_(open(tournament.game)) {
     rules_ = referee_.rules();
@@ -99,14 +83,7 @@ Entrants::Entrants(const settings::Tournament& tournament)
         const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
         opened_.push_back(is_engine ? open(entrant.request) : referee_);
         const Opened& opened = opened_.back();
-        const auto kinship_of = [&] {
-            if (opened.script->fingerprint() == referee_.script->fingerprint())
-                return play::Kinship::Same;
-            return opened.script->game_fingerprint() == referee_.script->game_fingerprint()
-                ? play::Kinship::Sisters
-                : play::Kinship::Strangers;
-        };
-        kinships_.push_back(kinship_of());
+        kinships_.push_back(kinship(opened, referee_));
         if (entrant.kind == settings::Entrant::Kind::Program) {
             play::ProgramPlayer(entrant.program);  // finds what is wrong with it before any game
         } else if (is_engine) {
@@ -116,12 +93,6 @@ Entrants::Entrants(const settings::Tournament& tournament)
         conditions_.controls.push_back(control_of(entrant, opened.config));
     }
     conditions_.adjudication = tournament.options.adjudication;
-}
-
-Entrants::Opened Entrants::open(const settings::Request& request) const {
-    Opened opened{settings::load(home(), request), nullptr};
-    opened.script = std::make_shared<const script::Script>(read_script(opened.config));
-    return opened;
 }
 
 namespace {

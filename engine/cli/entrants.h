@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.h"
-#include "play/computer.h"
+#include "cli/opened.h"
 #include "settings/tournament.h"
 #include "tournament/runner.h"
 
@@ -24,6 +23,9 @@ class Entrants {
     const tournament::Conditions& conditions() const { return conditions_; }
     /// The referee's rules of the calling thread, for openings and for replays.
     game::Rules& rules() { return *rules_; }
+    const std::string& game_name() const { return referee_.config.name; }
+    /// Hash of what decides the game itself.
+    std::uint64_t game_fingerprint() const { return referee_.script->game_fingerprint(); }
     const search::Options& search() const { return referee_.config.search; }
 
     /// One a thread. Must not outlive this.
@@ -36,15 +38,6 @@ class Entrants {
   private:
     class OwnStable;
 
-    /// Settings with the script that they name, as read at the beginning.
-    struct Opened {
-        settings::Config config;
-        std::shared_ptr<const script::Script> script;
-
-        std::unique_ptr<script::ScriptedGame> rules() const;
-    };
-
-    Opened open(const settings::Request& request) const;
     play::TimeControl control_of(const settings::Entrant& entrant,
                                  const settings::Config& config) const;
 

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
-#include "base/file.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
+#include "cli/tournament_text.h"
 
 namespace senet::cli {
 namespace {
@@ -21,18 +21,6 @@ struct MatchOptions {
     std::string time, nodes, clock, openings, sprt;
     std::optional<int> depth;
 };
-
-/// A text as YAML reads it again, on one line.
-std::string yaml_text(const std::string& text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out + "\"";
-}
-
-std::string absolute(const std::string& file) { return fs::absolute(file).lexically_normal(); }
 
 /// What a player of the command line is in a tournament's file.
 std::string entry_of(const std::string& player) {
@@ -63,14 +51,7 @@ std::string entry_of(const std::string& player) {
 
 /// The match as a tournament's file.
 std::string file_of(const MatchOptions& options) {
-    const settings::Request& request = options.common.request;
-    const bool is_file = request.game.ends_with(".lua") || request.game.ends_with(".yaml");
-    std::string text = "game: " + yaml_text(is_file ? absolute(request.game) : request.game) + "\n";
-    if (!request.sets.empty()) {
-        text += "set: [";
-        for (const std::string& set : request.sets) text += yaml_text(set) + ", ";
-        text += "]\n";
-    }
+    std::string text = game_text(options.common.request);
     text += "players:\n";
     for (std::size_t i = 0; i < options.players.size(); ++i) {
         constexpr std::size_t kLongest = 24;
@@ -80,7 +61,7 @@ std::string file_of(const MatchOptions& options) {
         name = shortened(name, kLongest) + (same && i == 1 ? "#2" : "");
         text += fmt::format("  {}: {}\n", yaml_text(name), entry_of(options.players[i]));
     }
-    text += fmt::format("games: {}\nseed: {}\n", options.games, request.seed);
+    text += fmt::format("games: {}\n", options.games);
     std::string limits;
     if (!options.time.empty()) limits += fmt::format("  time: {}\n", options.time);
     if (!options.nodes.empty()) limits += fmt::format("  nodes: {}\n", options.nodes);
@@ -106,14 +87,7 @@ Exit run(const MatchOptions& options) {
         folder = fs::path("runs") / fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text)));
     }
     if (options.threads > 0) text += fmt::format("threads: {}\n", options.threads);
-    std::error_code failure;
-    fs::create_directories(folder, failure);
-    if (failure) {
-        throw Error(fmt::format("cannot write {}: {}", folder.string(), failure.message()));
-    }
-    const fs::path file = folder / "match.yaml";
-    write_text(file, text);
-    return run_tournament({file, file.string()}, folder, options.common);
+    return run_tournament(write_tournament(folder, "match.yaml", text), folder, options.common);
 }
 
 }  // namespace
@@ -140,11 +114,12 @@ Command add_match(CLI::App& app) {
         ->add_option("--clock", options->clock,
                      "Time for the game, with what each move gains: 10s+100ms")
         ->check(not_empty());
-    match->add_option("--plies", options->plies, "Random moves of an opening")
-        ->check(whole_number(0, 1000))
-        ->capture_default_str();
+    CLI::Option* plies = match->add_option("--plies", options->plies, "Random moves of an opening")
+                             ->check(whole_number(0, 1000))
+                             ->capture_default_str();
     match->add_option("--openings", options->openings, "A file of openings, one a line")
-        ->check(not_empty());
+        ->check(not_empty())
+        ->excludes(plies);
     match
         ->add_option("--sprt", options->sprt,
                      "End when it is clear whether A is ELO0 or ELO1 better, in normalized Elo")

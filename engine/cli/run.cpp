@@ -135,12 +135,12 @@ int run(int argc, char** argv) {
         app.set_version_flag("--version", "senet " SENET_VERSION);
         app.set_help_flag("--help,-h", "Print this help");
         app.failure_message(CLI::FailureMessage::simple);
-        const std::vector<Command> commands{add_games(app),     add_play(app),  add_analyze(app),
-                                            add_perft(app),     add_tree(app),  add_check(app),
-                                            add_compare(app),   add_new(app),   add_bench(app),
-                                            add_replay(app),    add_match(app), add_tournament(app),
-                                            add_calibrate(app), add_stats(app), add_ugi(app),
-                                            add_uci(app),       add_report(app)};
+        const std::vector<Command> commands{
+            add_games(app),     add_play(app),   add_analyze(app),  add_perft(app),
+            add_tree(app),      add_check(app),  add_compare(app),  add_new(app),
+            add_bench(app),     add_replay(app), add_match(app),    add_tournament(app),
+            add_calibrate(app), add_stats(app),  add_ugi(app),      add_uci(app),
+            add_report(app),    add_params(app), add_positions(app)};
         const int exit = parse_and_run(app, commands, argc, argv);
         flush_out();
         tell_compiler_failure();

@@ -13,6 +13,7 @@
 #include "cli/run_folder.h"
 #include "cli/statistics_text.h"
 #include "cli/terminal.h"
+#include "cli/text_table.h"
 #include "game/notation.h"
 #include "play/record.h"
 #include "tournament/standings.h"
@@ -61,32 +62,6 @@ play::Record record_of(const tournament::GameRow& row, const tournament::Opening
     }
     return record;
 }
-
-/// A table with its columns as wide as they need be; the first is text, the others are numbers.
-class Table {
-  public:
-    explicit Table(std::vector<std::string> head) { add(std::move(head)); }
-    void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-
-    std::string text() const {
-        std::vector<int> widths(rows_.front().size(), 0);
-        for (const auto& row : rows_) {
-            for (std::size_t i = 0; i < row.size(); ++i)
-                widths[i] = std::max(widths[i], display_width(row[i]));
-        }
-        std::string text;
-        for (const auto& row : rows_) {
-            for (std::size_t i = 0; i < row.size(); ++i)
-                text += i == 0 ? pad(row[i], widths[i]) : "  " + pad_left(row[i], widths[i]);
-            while (text.ends_with(' ')) text.pop_back();
-            text += '\n';
-        }
-        return text;
-    }
-
-  private:
-    std::vector<std::vector<std::string>> rows_;
-};
 
 class TournamentRun {
   public:
@@ -242,7 +217,7 @@ class TournamentRun {
         if (rates) head.insert(head.end(), {"Elo", "±"});
         if (failures) head.insert(head.end(), {"forfeits", "on time"});
         if (!times_.empty()) head.insert(head.end(), {"ms a move", "most over"});
-        Table table(head);
+        TextTable table(head);
         for (const int number : order(rated)) {
             const auto i = static_cast<std::size_t>(number);
             const tournament::PlayerCounts& player = standings_.players()[i];
@@ -324,7 +299,7 @@ class TournamentRun {
         std::vector<std::string> head{"LOS, %"};
         for (const int column : best_first)
             head.push_back(names_[static_cast<std::size_t>(column)]);
-        Table table(head);
+        TextTable table(head);
         for (const int row : best_first) {
             std::vector<std::string> cells{names_[static_cast<std::size_t>(row)]};
             for (const int column : best_first) {

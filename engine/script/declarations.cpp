@@ -251,7 +251,8 @@ struct DeclarationCalls {
         luaL_ref(L, LUA_REGISTRYINDEX);
     }
 
-    /// { value, least, most } on top of the stack; value may be a list.
+    /// { value, least, most } or { value, least, most, step } on top of the stack; value may be a
+    /// list.
     static Param declare_param(lua_State* L, const std::string& name) {
         Declarations& declarations = self(L);
         const auto wrong = [&](const std::string& why) {
@@ -259,7 +260,8 @@ struct DeclarationCalls {
                   fmt::format("params: {} {}; write {} = {{value, least, most}}", name, why, name));
         };
         if (!is_plain_name(name)) wrong("is no plain name (letters, digits and _)");
-        if (!lua_istable(L, -1) || lua_rawlen(L, -1) != 3) wrong("is not three numbers");
+        const std::size_t given = lua_istable(L, -1) ? lua_rawlen(L, -1) : 0;
+        if (given != 3 && given != 4) wrong("is not three numbers");
         const int table = lua_absindex(L, -1);
         Param param;
         param.name = name;
@@ -278,6 +280,15 @@ struct DeclarationCalls {
         lua_pop(L, 3);
         param.whole = is_whole(param.least) && is_whole(param.most) &&
             std::all_of(values->begin(), values->end(), is_whole);
+        param.step = param.whole ? 1 : 0;
+        if (given == 4) {
+            lua_geti(L, table, 4);
+            param.step = lua_type(L, -1) == LUA_TNUMBER ? lua_tonumber(L, -1) : -1;
+            lua_pop(L, 1);
+            if (param.step <= 0 || param.step > param.most - param.least ||
+                (param.whole && !is_whole(param.step)))
+                wrong("has a step that is none in its range");
+        }
         const Range range{param.least, param.most, param.whole};
         for (const double value : *values) {
             if (!range.holds(value))

@@ -59,6 +59,7 @@ struct Param {
     std::vector<double> values;
     std::vector<double> defaults;
     double least = 0, most = 0;
+    double step = 1;  // the smallest change worth a tuner's while; 0: any
     bool is_list = false;
     bool whole = true;  // default and range are whole numbers
 };

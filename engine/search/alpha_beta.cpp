@@ -211,6 +211,11 @@ Value AlphaBeta::search_root(Window window, int depth) {
     return value;
 }
 
+Value AlphaBeta::leaf_value() {
+    Ending ending;
+    return horizon(0, {-game::kInfinity, game::kInfinity}, ending);
+}
+
 Value AlphaBeta::root(int depth, Window window) {
     Frame& frame = tree_.at(0);
     Value best = -game::kInfinity;

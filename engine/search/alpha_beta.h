@@ -29,6 +29,9 @@ class AlphaBeta {
     /// >= 1.
     game::Value search_root(Window window, int depth);
 
+    /// Value of the root, for the player to move, as that of a leaf: what quiescence makes of it.
+    game::Value leaf_value();
+
     /// The root's moves to try, legal ones; a move that proves best goes to the front for the next
     /// iteration.
     std::vector<game::Move> root_moves;

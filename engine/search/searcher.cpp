@@ -337,4 +337,9 @@ Result Searcher::test(const Line& line, int depth, Value value, Interrupt& inter
     return run.result;
 }
 
+Value Searcher::leaf_value(const Line& line, Interrupt& interrupt) {
+    begin(line, {}, interrupt);
+    return AlphaBeta(tree_, options_, table_.get(), order_, observer_).leaf_value();
+}
+
 }  // namespace senet::search

@@ -43,6 +43,10 @@ class Searcher {
     /// The variation's bound says which: Lower (it is) or Upper (it is worth less than `value`).
     Result test(const game::Line& line, int depth, game::Value value, Interrupt& interrupt);
 
+    /// What the line's last state is worth as a leaf, for the player to move: its evaluation where
+    /// no noisy move does better, else what comes of those.
+    game::Value leaf_value(const game::Line& line, Interrupt& interrupt);
+
     /// Sees every node from now on; nullptr ends that.
     void set_observer(Observer* observer) { observer_ = observer; }
 

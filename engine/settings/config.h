@@ -11,6 +11,7 @@
 
 #include "script/script_settings.h"
 #include "search/options.h"
+#include "settings/setting.h"
 #include "settings/tree.h"
 
 namespace senet::settings {
@@ -44,6 +45,7 @@ struct Config {
     search::Options search;
     search::Limits limits;
     std::vector<int> levels;  // those that can be asked for, ascending
+    std::vector<Setting> settings;  // all that stands under search, script and native
     std::uint64_t fingerprint = 0;  // of all that is set, with the level and --set laid over it
 };
 

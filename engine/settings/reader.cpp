@@ -26,7 +26,7 @@ std::optional<std::int64_t> within(std::string_view text, Parse parse, RangeText
 }
 
 /// The quantity that `node` says, if it says one within the range.
-std::optional<std::int64_t> quantity(const Node& node, Parse parse, RangeText range) {
+std::optional<std::int64_t> quantity_of(const Node& node, Parse parse, RangeText range) {
     return node.kind == Node::Kind::Text ? within(node.text, parse, range) : std::nullopt;
 }
 
@@ -54,7 +54,8 @@ std::optional<std::int64_t> count_within(std::string_view text, RangeText range)
     return within(text, parse_count, range);
 }
 
-Reader::Reader(const Node& map, std::string path) : map_(&map), path_(std::move(path)) {
+Reader::Reader(const Node& map, std::string path, std::vector<Setting>* read)
+    : map_(&map), path_(std::move(path)), read_(read) {
     if (map.kind == Node::Kind::Map || map.kind == Node::Kind::Nothing) return;
     throw Error(map.where,
                 fmt::format("{} must be a map of settings, got {}",
@@ -63,72 +64,102 @@ Reader::Reader(const Node& map, std::string path) : map_(&map), path_(std::move(
 
 std::int64_t Reader::whole(std::string_view key, std::int64_t standard, Range<std::int64_t> range) {
     const Node* value = find(key);
-    if (value == nullptr) return standard;
-    const auto number = value->kind == Node::Kind::Text ? parse_whole(value->text) : std::nullopt;
-    if (number && *number >= range.least && *number <= range.most) return *number;
-    refuse(key, *value, fmt::format("a whole number from {} to {}", range.least, range.most));
+    const auto number = value == nullptr  ? standard
+        : value->kind == Node::Kind::Text ? parse_whole(value->text)
+                                          : std::nullopt;
+    if (!number || *number < range.least || *number > range.most)
+        refuse(key, *value, fmt::format("a whole number from {} to {}", range.least, range.most));
+    note(key, Setting::Kind::Whole, std::to_string(*number));
+    if (read_ != nullptr) {
+        read_->back().least = static_cast<double>(range.least);
+        read_->back().most = static_cast<double>(range.most);
+    }
+    return *number;
 }
 
 double Reader::number(std::string_view key, double standard, Range<double> range) {
     const Node* value = find(key);
-    if (value == nullptr) return standard;
-    const auto number = value->kind == Node::Kind::Text ? parse_number(value->text) : std::nullopt;
-    if (number && *number >= range.least && *number <= range.most) return *number;
-    refuse(key, *value, fmt::format("a number from {} to {}", range.least, range.most));
+    const auto number = value == nullptr  ? standard
+        : value->kind == Node::Kind::Text ? parse_number(value->text)
+                                          : std::nullopt;
+    if (!number || *number < range.least || *number > range.most)
+        refuse(key, *value, fmt::format("a number from {} to {}", range.least, range.most));
+    note(key, Setting::Kind::Number, fmt::format("{}", *number));
+    if (read_ != nullptr) {
+        read_->back().least = range.least;
+        read_->back().most = range.most;
+    }
+    return *number;
 }
 
 bool Reader::flag(std::string_view key, bool standard) {
     const Node* value = find(key);
-    if (value == nullptr) return standard;
-    if (is_text(*value, "true")) return true;
-    if (is_text(*value, "false")) return false;
-    refuse(key, *value, "true or false");
+    const bool on = value == nullptr ? standard : is_text(*value, "true");
+    if (value != nullptr && !on && !is_text(*value, "false")) refuse(key, *value, "true or false");
+    note(key, Setting::Kind::Flag, on ? "true" : "false");
+    return on;
+}
+
+std::int64_t Reader::quantity(std::string_view key, std::int64_t standard, Parse parse,
+                              RangeText range, const std::string& wanted) {
+    const Node* value = find(key);
+    const auto found = value == nullptr ? standard : quantity_of(*value, parse, range);
+    if (!found) refuse(key, *value, wanted);
+    note(key, Setting::Kind::Quantity, value == nullptr ? std::to_string(*found) : value->text);
+    return *found;
 }
 
 std::int64_t Reader::size(std::string_view key, std::int64_t standard, RangeText range) {
-    const Node* value = find(key);
-    if (value == nullptr) return standard;
-    if (const auto bytes = quantity(*value, parse_size, range)) return *bytes;
-    refuse(key, *value, size_wanted(range));
+    return quantity(key, standard, parse_size, range, size_wanted(range));
 }
 
 std::int64_t Reader::count(std::string_view key, std::int64_t standard, RangeText range) {
+    return quantity(key, standard, parse_count, range, count_wanted(range));
+}
+
+Reader::Limit Reader::limit(std::string_view key, Limit standard, Parse parse, RangeText range,
+                            const std::string& wanted) {
     const Node* value = find(key);
-    if (value == nullptr) return standard;
-    if (const auto number = quantity(*value, parse_count, range)) return *number;
-    refuse(key, *value, count_wanted(range));
+    Limit found = standard;
+    if (value != nullptr) {
+        found = quantity_of(*value, parse, range);
+        if (!found && !takes_limit_away(*value)) refuse(key, *value, wanted + kOrNoLimit.data());
+    }
+    note(key, Setting::Kind::Quantity,
+         !found                 ? "false"
+             : value == nullptr ? std::to_string(*found)
+                                : value->text);
+    return found;
 }
 
 Reader::Limit Reader::time_limit(std::string_view key, Limit standard, RangeText range) {
-    const Node* value = find(key);
-    if (value == nullptr) return standard;
-    if (takes_limit_away(*value)) return std::nullopt;
-    if (const auto milliseconds = quantity(*value, parse_time, range)) return milliseconds;
-    refuse(key, *value, time_wanted(range).append(kOrNoLimit));
+    return limit(key, standard, parse_time, range, time_wanted(range));
 }
 
 Reader::Limit Reader::count_limit(std::string_view key, Limit standard, RangeText range) {
-    const Node* value = find(key);
-    if (value == nullptr) return standard;
-    if (takes_limit_away(*value)) return std::nullopt;
-    if (const auto number = quantity(*value, parse_count, range)) return number;
-    refuse(key, *value, count_wanted(range).append(kOrNoLimit));
+    return limit(key, standard, parse_count, range, count_wanted(range));
 }
 
 Reader Reader::section(std::string_view key) {
     const Node* value = find(key);
-    return Reader(value == nullptr ? kEmpty : *value, path(key));
+    return Reader(value == nullptr ? kEmpty : *value, path(key), read_);
 }
 
 std::optional<Reader> Reader::optional_section(std::string_view key, bool standard) {
     const Node* value = find(key);
-    if (value == nullptr) return standard ? std::optional(Reader(kEmpty, path(key))) : std::nullopt;
-    if (is_text(*value, "false")) return std::nullopt;
-    if (is_text(*value, "true")) return Reader(kEmpty, path(key));
-    if (value->kind == Node::Kind::Text || value->kind == Node::Kind::List) {
+    const bool on = value == nullptr ? standard : !is_text(*value, "false");
+    note(key, Setting::Kind::Flag, on ? "true" : "false");
+    if (!on) return std::nullopt;
+    if (value == nullptr || is_text(*value, "true")) return Reader(kEmpty, path(key), read_);
+    if (value->kind == Node::Kind::Text || value->kind == Node::Kind::List)
         refuse(key, *value, "true, false or a map of its settings");
-    }
-    return Reader(*value, path(key));
+    return Reader(*value, path(key), read_);
+}
+
+void Reader::note(std::string_view key, Setting::Kind kind, std::string value,
+                  std::vector<std::string> choices) {
+    if (read_ == nullptr) return;
+    read_->push_back({path(key), kind, std::move(value), 0, 0, std::move(choices)});
 }
 
 const Node* Reader::find(std::string_view key) {

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "settings/setting.h"
 #include "settings/tree.h"
 
 namespace senet::settings {
@@ -51,8 +52,9 @@ struct Named {
 class Reader {
   public:
     /// `map` is read under the name `path` ("search"; empty at the top of a file); Nothing is an
-    /// empty map. It must outlive the reader. THROWS Error when it is something else.
-    Reader(const Node& map, std::string path);
+    /// empty map. It must outlive the reader, as must `read`, to which every setting is added that
+    /// was read. THROWS Error when it is something else.
+    Reader(const Node& map, std::string path, std::vector<Setting>* read = nullptr);
 
     std::int64_t whole(std::string_view key, std::int64_t standard, Range<std::int64_t> range);
     double number(std::string_view key, double standard, Range<double> range);
@@ -71,18 +73,26 @@ class Reader {
     template <class T>
     T choice(std::string_view key, T standard, std::span<const Named<T>> choices) {
         const Node* value = find(key);
-        return value == nullptr ? standard : choices[pick(key, *value, names(choices))].value;
+        const T chosen =
+            value == nullptr ? standard : choices[pick(key, *value, names(choices))].value;
+        note(key, Setting::Kind::Choice, name_of(chosen, choices), names(choices));
+        return chosen;
     }
     /// Several of the choices, in the order given, none twice. A single text is a list of one.
     template <class T>
     std::vector<T> choices(std::string_view key, std::vector<T> standard,
                            std::span<const Named<T>> choices) {
         const Node* value = find(key);
-        if (value == nullptr) return standard;
         std::vector<T> chosen;
-        for (const std::size_t i : pick_several(key, *value, names(choices))) {
-            chosen.push_back(choices[i].value);
+        if (value == nullptr) {
+            chosen = std::move(standard);
+        } else {
+            for (const std::size_t i : pick_several(key, *value, names(choices)))
+                chosen.push_back(choices[i].value);
         }
+        std::string text;
+        for (const T& one : chosen) text += (text.empty() ? "" : ", ") + name_of(one, choices);
+        note(key, Setting::Kind::Choices, "[" + text + "]", names(choices));
         return chosen;
     }
 
@@ -103,6 +113,12 @@ class Reader {
     void finish() const;
 
   private:
+    using Parse = std::optional<std::int64_t> (*)(std::string_view);
+
+    std::int64_t quantity(std::string_view key, std::int64_t standard, Parse parse, RangeText range,
+                          const std::string& wanted);
+    Limit limit(std::string_view key, Limit standard, Parse parse, RangeText range,
+                const std::string& wanted);
     std::size_t pick(std::string_view key, const Node& value,
                      const std::vector<std::string>& names) const;
     std::vector<std::size_t> pick_several(std::string_view key, const Node& value,
@@ -111,6 +127,16 @@ class Reader {
     [[noreturn]] void refuse(std::string_view key, const Node& value,
                              const std::string& wanted) const;
 
+    void note(std::string_view key, Setting::Kind kind, std::string value,
+              std::vector<std::string> choices = {});
+
+    template <class T>
+    static std::string name_of(const T& value, std::span<const Named<T>> choices) {
+        for (const auto& choice : choices) {
+            if (choice.value == value) return std::string(choice.name);
+        }
+        return "";
+    }
     template <class T>
     static std::vector<std::string> names(std::span<const Named<T>> choices) {
         std::vector<std::string> names;
@@ -121,6 +147,7 @@ class Reader {
     const Node* map_;
     std::string path_;
     std::vector<std::string> known_;
+    std::vector<Setting>* read_;
 };
 
 }  // namespace senet::settings

@@ -189,7 +189,7 @@ void check_top_keys(const Node& tree) {
 
 void read_sections(const Node& tree, Config& config) {
     check_top_keys(tree);
-    Reader reader(tree, "");
+    Reader reader(tree, "", &config.settings);
     config.script_settings.options = read_all_given(reader.section("options"), kOption);
     config.script_settings.params = read_all_given(reader.section("params"), kParam);
     read_search(reader.section("search"), config);

@@ -5,10 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "settings/games.h"
-#include "settings/parse.h"
-#include "settings/reader.h"
-#include "settings/set.h"
+#include "settings/match_sections.h"
 
 namespace senet::settings {
 namespace {
@@ -20,247 +17,20 @@ constexpr Named<Format> kFormats[] = {
     {"neighbours", Format::Neighbours}, {"gauntlet", Format::Gauntlet},
     {"swiss", Format::Swiss},           {"knockout", Format::Knockout},
     {"ladder", Format::Ladder},         {"best arm", Format::BestArm}};
-constexpr Named<Entrant::Kind> kKinds[] = {{"engine", Entrant::Kind::Engine},
-                                           {"random", Entrant::Kind::Random},
-                                           {"one-ply", Entrant::Kind::OnePly}};
-constexpr Named<play::ProgramProtocol> kProtocols[] = {{"uci", play::ProgramProtocol::Uci},
-                                                       {"ugi", play::ProgramProtocol::Ugi},
-                                                       {"uai", play::ProgramProtocol::Uai},
-                                                       {"cecp", play::ProgramProtocol::Cecp}};
-constexpr Named<tournament::EloModel> kModels[] = {{"normalized", tournament::EloModel::Normalized},
-                                                   {"logistic", tournament::EloModel::Logistic}};
 constexpr int kMostGames = 100'000'000;
 constexpr int kMostPlayers = 1000;
-
-int small(Reader& reader, std::string_view key, std::int64_t standard, std::int64_t least,
-          std::int64_t most) {
-    return static_cast<int>(reader.whole(key, standard, {least, most}));
-}
-
-std::string text_of(Reader& reader, std::string_view key, std::string_view wanted) {
-    const Node* node = reader.find(key);
-    if (node == nullptr) return "";
-    if (node->kind == Node::Kind::Text && !node->text.empty()) return node->text;
-    throw Error(node->where,
-                fmt::format("{} must be {}, got {}", reader.path(key), wanted, describe(*node)));
-}
-
-/// The texts of a list, or the only one.
-std::vector<std::string> texts_in(const Node& node, const std::string& path,
-                                  std::string_view wanted) {
-    std::vector<std::string> texts;
-    for (const Node& item : node.kind == Node::Kind::List ? node.items : std::vector{node}) {
-        if (item.kind != Node::Kind::Text) {
-            throw Error(item.where,
-                        fmt::format("{} must be {}, got {}", path, wanted, describe(item)));
-        }
-        texts.push_back(item.text);
-    }
-    return texts;
-}
-
-/// Settings as --set takes them: `[search.depth=4, params.centre=0]`.
-std::vector<std::string> sets_of(Reader& reader) {
-    const Node* node = reader.find("set");
-    if (node == nullptr) return {};
-    return texts_in(*node, reader.path("set"), "a list of settings such as search.depth=4");
-}
-
-/// Refuses a key that has no use beside what else is said: nothing is ignored in silence.
-void refuse(Reader& reader, std::string_view key, bool useless, std::string_view reason) {
-    const Node* node = reader.find(key);
-    if (node == nullptr || !useless) return;
-    throw Error(node->where, fmt::format("{} has no use here: {}", reader.path(key), reason));
-}
-
-/// "10s+100ms": a clock with what each move gains; "10s" gains nothing.
-std::optional<play::ClockTime> parse_clock(std::string_view text) {
-    const std::size_t plus = text.find('+');
-    const auto left = time_within(text.substr(0, plus), kTimes);
-    if (!left) return std::nullopt;
-    if (plus == std::string_view::npos) return play::ClockTime{*left, 0};
-    const auto increment = time_within(text.substr(plus + 1), kTimes);
-    if (!increment) return std::nullopt;
-    return play::ClockTime{*left, *increment};
-}
-
-play::TimeControl read_control(Reader reader, const std::string& path) {
-    play::TimeControl control;
-    control.limits.depth = small(reader, "depth", search::kMostDepth, 1, search::kMostDepth);
-    control.limits.milliseconds = reader.time_limit("time", std::nullopt, kTimes);
-    if (const auto nodes = reader.count_limit("nodes", std::nullopt, kNodes))
-        control.limits.nodes = static_cast<std::uint64_t>(*nodes);
-    if (const Node* clock = reader.find("clock")) {
-        control.clock = clock->kind == Node::Kind::Text ? parse_clock(clock->text) : std::nullopt;
-        if (!control.clock) {
-            throw Error(clock->where,
-                        fmt::format("{} must be a time, with what each move gains behind a +, such "
-                                    "as 10s or 10s+100ms, got {}",
-                                    reader.path("clock"), describe(*clock)));
-        }
-    }
-    const bool timed = control.limits.milliseconds || control.clock;
-    for (const char* key : {"thread_time", "margin"})
-        refuse(reader, key, !timed, "neither time nor clock limits anything");
-    control.limits.thread_time = reader.flag("thread_time", false);
-    if (const auto margin = reader.time_limit("margin", control.margin, {"0ms", "1000h"}))
-        control.margin = *margin;
-    const bool limited = timed || control.limits.nodes || control.limits.depth < search::kMostDepth;
-    reader.finish();
-    if (!limited) {
-        throw Error(reader.map().where,
-                    fmt::format("{} must limit something: depth, nodes, time or clock", path));
-    }
-    return control;
-}
 
 tournament::FormatOptions read_format(Reader& reader) {
     tournament::FormatOptions format;
     format.format = reader.choice<Format>("format", format.format, kFormats);
     format.games = small(reader, "games", format.games, 2, kMostGames);
-    refuse(reader, "seeds", format.format != Format::Gauntlet, "the format is no gauntlet");
-    refuse(reader, "rounds", format.format != Format::Swiss && format.format != Format::Ladder,
-           "the format is neither swiss nor ladder");
+    refuse_useless(reader, "seeds", format.format != Format::Gauntlet, "the format is no gauntlet");
+    refuse_useless(reader, "rounds",
+                   format.format != Format::Swiss && format.format != Format::Ladder,
+                   "the format is neither swiss nor ladder");
     format.seeds = small(reader, "seeds", format.seeds, 1, kMostPlayers);
     format.rounds = small(reader, "rounds", format.rounds, 0, 100'000);
     return format;
-}
-
-void read_openings(Reader reader, const Place& file, tournament::Options& options) {
-    const std::string name = text_of(reader, "file", "the name of a file");
-    if (!name.empty()) options.openings = file.beside(name).path.string();
-    for (const char* key : {"plies", "choices", "depth", "within"})
-        refuse(reader, key, !name.empty(), "the openings are those of a file");
-    tournament::MadeOpenings& made = options.made;
-    made.plies = small(reader, "plies", made.plies, 0, 1000);
-    made.choices = small(reader, "choices", made.choices, 1, 1000);
-    made.depth = small(reader, "depth", made.depth, 0, search::kMostDepth);
-    if (reader.find("within") != nullptr)
-        made.within = small(reader, "within", 0, 0, game::kMostEvaluation);
-    reader.finish();
-}
-
-play::Adjudication read_adjudication(Reader reader) {
-    play::Adjudication adjudication;
-    if (auto part = reader.optional_section("resign", false)) {
-        play::Adjudication::Resign rule;
-        rule.value = small(*part, "value", 1000, 1, game::kMostEvaluation);
-        rule.moves = small(*part, "moves", rule.moves, 1, 1000);
-        rule.both = part->flag("both", rule.both);
-        part->finish();
-        adjudication.resign = rule;
-    }
-    if (auto part = reader.optional_section("draw", false)) {
-        play::Adjudication::Draw rule;
-        rule.value = small(*part, "value", 0, 0, game::kMostEvaluation);
-        rule.moves = small(*part, "moves", rule.moves, 1, 1000);
-        rule.from = small(*part, "from", rule.from, 0, 1'000'000);
-        part->finish();
-        adjudication.draw = rule;
-    }
-    if (reader.find("max_plies") != nullptr) {
-        adjudication.max_plies =
-            static_cast<std::uint32_t>(small(reader, "max_plies", 1, 1, 1'000'000));
-    }
-    reader.finish();
-    return adjudication;
-}
-
-/// What a player's entry lays over the game's config.
-Node settings_of(const Node& entry) {
-    Node over;
-    over.kind = Node::Kind::Map;
-    over.where = entry.where;
-    for (const Node::Entry& one : entry.entries) {
-        if (one.key == "search" || one.key == "params") over.entries.push_back(one);
-    }
-    return over;
-}
-
-std::optional<tournament::SprtOptions> read_sprt(Reader& top) {
-    auto reader = top.optional_section("sprt", false);
-    if (!reader) return std::nullopt;
-    constexpr Range<double> kElo{-tournament::kMostSprtElo, tournament::kMostSprtElo};
-    constexpr Range<double> kRisk{tournament::kLeastSprtRisk, tournament::kMostSprtRisk};
-    tournament::SprtOptions sprt;
-    sprt.elo0 = reader->number("elo0", sprt.elo0, kElo);
-    sprt.elo1 = reader->number("elo1", sprt.elo1, kElo);
-    sprt.alpha = reader->number("alpha", sprt.alpha, kRisk);
-    sprt.beta = reader->number("beta", sprt.beta, kRisk);
-    sprt.model = reader->choice<tournament::EloModel>("model", sprt.model, kModels);
-    reader->finish();
-    if (sprt.elo0 >= sprt.elo1) {
-        throw Error(
-            reader->map().where,
-            fmt::format("sprt.elo1 must be above sprt.elo0, got {} and {}", sprt.elo1, sprt.elo0));
-    }
-    return sprt;
-}
-
-/// `program` is the command, and the keys beside it how it is spoken to.
-play::ProgramOptions read_program(Reader& reader, const Node& command, const Place& file) {
-    play::ProgramOptions program;
-    program.command = texts_in(command, reader.path("program"), "a program with its arguments");
-    if (program.command.empty() || program.command.front().empty())
-        throw Error(command.where, fmt::format("{} names no program", reader.path("program")));
-    if (program.command.front().find('/') != std::string::npos)
-        program.command.front() = file.beside(program.command.front()).path.string();
-    const std::string folder = text_of(reader, "folder", "the name of a folder");
-    if (!folder.empty()) program.folder = file.beside(folder).path;
-    program.protocol =
-        reader.choice<play::ProgramProtocol>("protocol", program.protocol, kProtocols);
-    program.variant = text_of(reader, "variant", "the game by the program's name for it");
-    if (const Node* options = reader.find("options")) {
-        constexpr std::string_view kWanted = "a list of options such as \"Skill Level=3\"";
-        for (const std::string& text : texts_in(*options, reader.path("options"), kWanted)) {
-            const std::size_t equals = text.find('=');
-            if (equals == std::string::npos) {
-                throw Error(options->where,
-                            fmt::format("{} must be {}, got {}", reader.path("options"), kWanted,
-                                        in_quotes(text)));
-            }
-            program.options.emplace_back(trim(text.substr(0, equals)),
-                                         trim(text.substr(equals + 1)));
-        }
-    }
-    if (const Node* moves = reader.find("moves"))
-        program.notation.moves = texts_in(*moves, reader.path("moves"), "a list of templates");
-    program.notation.start = text_of(reader, "start", "the game's start in the program's words");
-    constexpr RangeText kPatience{"10ms", "1h"};
-    program.handshake = *reader.time_limit("handshake", program.handshake, kPatience);
-    program.grace = *reader.time_limit("grace", program.grace, kPatience);
-    program.untimed = *reader.time_limit("patience", program.untimed, kPatience);
-    return program;
-}
-
-Entrant read_entrant(const Node::Entry& entry, const std::string& path, const Place& file,
-                     const Request& game, const std::optional<play::TimeControl>& control) {
-    Reader reader(entry.value, path);
-    Entrant entrant{entry.key};
-    if (const Node* command = reader.find("program")) {
-        entrant.kind = Entrant::Kind::Program;
-        entrant.program = read_program(reader, *command, file);
-    } else {
-        entrant.kind = reader.choice<Entrant::Kind>("kind", entrant.kind, kKinds);
-    }
-    entrant.request = game;
-    entrant.control = control;
-    if (reader.find("limits") != nullptr)
-        entrant.control = read_control(reader.section("limits"), reader.path("limits"));
-    if (entrant.kind == Entrant::Kind::Engine) {
-        const std::string config = text_of(reader, "config", "the name of a settings file");
-        if (!config.empty()) entrant.request.config = file.beside(config).path.string();
-        const std::string script = text_of(reader, "script", "the name of a script (.lua)");
-        if (!script.empty()) entrant.request.script = file.beside(script).path.string();
-        if (reader.find("level") != nullptr)
-            entrant.request.level = small(reader, "level", 1, 1, kMostLevels);
-        for (const std::string& set : sets_of(reader)) entrant.request.sets.push_back(set);
-        reader.find("search");
-        reader.find("params");
-        entrant.request.over = settings_of(entry.value);
-    }
-    reader.finish();
-    return entrant;
 }
 
 int number_of(const std::vector<Entrant>& entrants, const std::string& name, Reader& reader) {
@@ -273,51 +43,12 @@ int number_of(const std::vector<Entrant>& entrants, const std::string& name, Rea
                 fmt::format("there is no player {}{}", in_quotes(name), did_you_mean(name, names)));
 }
 
-/// What a table, a file's name and a tag can hold as one word.
-void check_name(const Node::Entry& entry) {
-    constexpr std::size_t kLongest = 30;
-    const bool is_word = !entry.key.empty() && entry.key.find_first_of(" \t") == std::string::npos;
-    if (is_word && entry.key.size() <= kLongest && printable(entry.key) == entry.key) return;
-    throw Error(entry.where,
-                fmt::format("a player's name must be a word of at most {} bytes that "
-                            "can be seen, got {}",
-                            kLongest, in_quotes(entry.key)));
-}
-
-/// The game that is played, for all: options are kept as --set takes them, for records to name.
-Request read_game(Reader& reader, const Home& home, const Place& file) {
-    Request request;
-    const std::string game =
-        text_of(reader, "game", "the name of a game, or of a .lua or .yaml file");
-    if (game.empty()) {
-        throw Error({file.shown, 1, 0},
-                    "the key \"game\" is missing; it names the game that is played");
-    }
-    const bool is_file = game.ends_with(".lua") || game.ends_with(".yaml");
-    request.game = is_file ? file.beside(game).path.string() : game;
-    request.seed =
-        static_cast<std::uint64_t>(reader.whole("seed", 1, {0, std::numeric_limits<int>::max()}));
-    const Reader options = reader.section("options");
-    for (const Node::Entry& option : options.map().entries) {
-        const std::string path = options.path(option.key);
-        request.sets.push_back(
-            path + "=" + join(texts_in(option.value, path, "one value or a list of values"), ","));
-    }
-    for (const std::string& set : sets_of(reader)) request.sets.push_back(set);
-    find_game(home, request.game);
-    return request;
-}
-
-std::vector<Entrant> read_entrants(Reader& top, const Place& file, const Request& game) {
+std::vector<Entrant> read_players(Reader& top, const Place& file, const Request& game) {
     std::optional<play::TimeControl> control;
     if (top.find("limits") != nullptr)
         control = read_control(top.section("limits"), top.path("limits"));
     const Reader players = top.section("players");
-    std::vector<Entrant> entrants;
-    for (const Node::Entry& entry : players.map().entries) {
-        check_name(entry);
-        entrants.push_back(read_entrant(entry, players.path(entry.key), file, game, control));
-    }
+    std::vector<Entrant> entrants = read_entrants(players, file, game, control);
     if (entrants.size() >= 2) return entrants;
     const SourcePosition& where = players.map().where;
     throw Error(where.file.empty() ? SourcePosition{file.shown, 1, 0} : where,
@@ -341,7 +72,7 @@ Tournament read_tournament(const Home& home, const Place& file) {
     options.threads = small(reader, "threads", 0, 0, 1024);
     options.sprt = read_sprt(reader);
     const std::string anchor = text_of(reader, "anchor", "the name of a player");
-    tournament.entrants = read_entrants(reader, file, tournament.game);
+    tournament.entrants = read_players(reader, file, tournament.game);
     reader.finish();
     if (options.sprt && tournament.entrants.size() != 2) {
         throw Error(source.tree.find("sprt")->where,

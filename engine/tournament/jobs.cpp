@@ -51,7 +51,7 @@ GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
     std::vector<play::TimeControl> controls;
     for (const int player : job.game.players) {
         players.push_back(&stable.player(player));
-        controls.push_back(conditions.controls[static_cast<std::size_t>(player)]);
+        controls.push_back(conditions.control(player));
     }
     game::Rules& rules = stable.rules();
     const play::PlayedGame played =

@@ -72,8 +72,13 @@ class Stable {
 
 /// What a game is played by.
 struct Conditions {
-    std::vector<play::TimeControl> controls;  // of each player, as numbered in the file
+    std::vector<play::TimeControl> controls;  // of each player, as numbered in the file; or one for
+                                              // everybody
     play::Adjudication adjudication{};
+
+    const play::TimeControl& control(int player) const {
+        return controls.size() == 1 ? controls[0] : controls[static_cast<std::size_t>(player)];
+    }
 };
 
 /// Plays one game of a plan. THROWS as play_game() does.

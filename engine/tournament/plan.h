@@ -25,18 +25,28 @@ struct PlannedGame {
 /// What each player of a game got: 1, 0.5 or 0. By game number.
 using Scores = std::map<std::uint64_t, std::vector<double>>;
 
-class Plan {
+/// What is to be played, whoever decides it.
+class Schedule {
+  public:
+    virtual ~Schedule() = default;
+
+    /// The games that are settled by these scores: all rounds whose earlier rounds are complete.
+    /// More scores only add games at the end. Nothing is added once all is over.
+    virtual std::vector<PlannedGame> games(const Scores& scores) const = 0;
+
+    /// Games of the whole, as far as that is known beforehand.
+    virtual std::uint64_t expected_games() const = 0;
+};
+
+class Plan : public Schedule {
   public:
     /// THROWS Error where the options don't suit the number of players.
     Plan(const FormatOptions& options, int players, std::uint64_t seed);
 
-    /// The games that are settled by these scores: all rounds whose earlier rounds are complete.
-    /// More scores only add games at the end. Nothing is added once the tournament is over.
-    std::vector<PlannedGame> games(const Scores& scores) const;
+    std::vector<PlannedGame> games(const Scores& scores) const override;
 
-    /// Games of the whole tournament, as far as that is known beforehand: what extra games of tied
-    /// encounters come to is not counted.
-    std::uint64_t expected_games() const;
+    /// What extra games of tied encounters come to is not counted.
+    std::uint64_t expected_games() const override;
 
     /// Players from first to last as the format ranks them, on these scores: by points, by the
     /// round reached, by the place on the ladder.

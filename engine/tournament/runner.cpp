@@ -46,7 +46,7 @@ class Workers {
 
 }  // namespace
 
-Runner::Runner(const Plan& plan, Journal& journal, Openings& openings, StableMaker stables,
+Runner::Runner(const Schedule& plan, Journal& journal, Openings& openings, StableMaker stables,
                const Conditions& conditions)
     : plan_(plan),
       journal_(journal),

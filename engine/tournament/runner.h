@@ -27,7 +27,7 @@ class Runner {
     enum class End { Finished, Decided, Interrupted };
 
     /// All must outlive the runner.
-    Runner(const Plan& plan, Journal& journal, Openings& openings, StableMaker stables,
+    Runner(const Schedule& plan, Journal& journal, Openings& openings, StableMaker stables,
            const Conditions& conditions);
 
     /// Plays on up to `threads` threads. THROWS Error: the rules', the journal's, and when a game
@@ -41,7 +41,7 @@ class Runner {
     void publish(JobQueue& queue, std::size_t most);
     void note(std::vector<Report> reports, JobQueue& queue, const InOrder& in_order);
 
-    const Plan& plan_;
+    const Schedule& plan_;
     Journal& journal_;
     Openings& openings_;
     StableMaker stables_;

@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+#include "cli/text_table.h"
+#include "settings/tunables.h"
+
+namespace senet::cli {
+namespace {
+
+nlohmann::json as_json(const settings::Tunable& tunable) {
+    nlohmann::json object{{"name", tunable.name}};
+    if (tunable.is_number) {
+        object.update({{"value", tunable.number},
+                       {"least", tunable.least},
+                       {"most", tunable.most},
+                       {"step", tunable.step}});
+    } else {
+        object.update({{"value", tunable.value}, {"choices", tunable.choices}});
+    }
+    return object;
+}
+
+Exit run(const Common& common) {
+    const OpenGame game = open_game(common);
+    const auto tunables = settings::tunables(game.config, game.rules->params());
+    if (common.json) {
+        for (const settings::Tunable& tunable : tunables) print_json(as_json(tunable));
+        return Exit::Done;
+    }
+    TextTable table({"name", "value", "can be"});
+    for (const settings::Tunable& tunable : tunables) {
+        std::string range = join(tunable.choices, ", ");
+        if (tunable.is_number) {
+            range = fmt::format("{} to {}", tunable.least, tunable.most);
+            if (tunable.step != 1)
+                range += tunable.step == 0 ? ", fractions too"
+                                           : fmt::format(", in steps of {}", tunable.step);
+        }
+        table.add({tunable.name, tunable.value, range});
+    }
+    to_out("{}", table.text());
+    return Exit::Done;
+}
+
+}  // namespace
+
+Command add_params(CLI::App& app) {
+    auto common = std::make_shared<Common>();
+    CLI::App* params = app.add_subcommand(
+        "params",
+        "List what can be tuned: the numbers that the script declares by params { } and the "
+        "settings of the search, with the present values and what they can be\n\n"
+        "Example: senet params breakthrough");
+    add_game_options(*params, *common, false);
+    return {params, [common] { return run(*common); }};
+}
+
+}  // namespace senet::cli

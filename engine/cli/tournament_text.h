@@ -1,0 +1,24 @@
+// Files of tournaments that commands write themselves.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "settings/config.h"
+#include "settings/source.h"
+
+namespace senet::cli {
+
+/// A text as YAML reads it again, on one line.
+std::string yaml_text(const std::string& text);
+/// A path as it is from anywhere.
+std::string absolute(const std::string& file);
+
+/// The keys game, set and seed, for what a command line asked for.
+std::string game_text(const settings::Request& request);
+
+/// Writes the file into the folder, which is made if there is none. THROWS Error.
+settings::Place write_tournament(const std::filesystem::path& folder, const std::string& name,
+                                 const std::string& text);
+
+}  // namespace senet::cli
