@@ -27,14 +27,16 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"search", {"game"}},
     {"play", {"search"}},
     {"tournament", {"play"}},
+    {"tune", {"tournament"}},
     {"settings", {"base"}},  // and the options headers below
     {"web", {}},
-    {"cli", {"settings", "tournament", "native", "web"}},
+    {"cli", {"settings", "tune", "native", "web"}},
 };
 
 /// Headers that hold options and nothing else: settings/ may include those of any room.
 const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/options.h",
-                                           "play/options.h", "tournament/options.h"};
+                                           "play/options.h", "tournament/options.h",
+                                           "tune/options.h"};
 
 /// Libraries that belong to one room alone.
 const std::map<std::string, std::set<std::string>> kOwners{
