@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -147,13 +146,6 @@ class Calibration {
             to_err("--write puts this into {}.\n", config_.files.front().string());
         }
         return Exit::Done;
-    }
-
-    static std::string today() {
-        const std::time_t now = std::time(nullptr);
-        std::tm date{};
-        localtime_r(&now, &date);
-        return fmt::format("{:04}-{:02}-{:02}", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
     }
 
     /// The file with this in place of its `levels`, or behind all where it has none.

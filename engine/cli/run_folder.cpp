@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/statistics_text.h"
+#include "cli/tournament_text.h"
 
 namespace senet::cli {
 namespace {
@@ -48,6 +50,42 @@ settings::Tournament tournament_of(const std::map<std::string, std::string>& abo
 
 }  // namespace
 
+fs::path journal_file(const fs::path& folder) {
+    make_folder(folder);
+    return folder / kJournal;
+}
+
+void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::string> about,
+                    const fs::path& file) {
+    const std::string what = changed(about, journal.about());
+    if (what.empty()) return;
+    if (!journal.results().empty()) {
+        throw Error(what +
+                    "; put it back to go on, or begin anew in another folder: --run FOLDER");
+    }
+    about["file"] = fs::absolute(file).string();
+    about["senet"] = SENET_VERSION;
+    journal.begin_anew();
+    journal.write({.about = about});
+}
+
+std::unique_ptr<tournament::Openings> open_openings(const tournament::Options& options,
+                                                    game::Rules& rules,
+                                                    const search::Options& search,
+                                                    const tournament::Journal& journal) {
+    if (options.openings.empty()) {
+        return std::make_unique<tournament::OpeningMaker>(rules, search, options.made, options.seed,
+                                                          journal.openings());
+    }
+    return std::make_unique<tournament::ListedOpenings>(
+        tournament::read_openings(options.openings, options.openings, rules, options.seed));
+}
+
+int threads_of(const tournament::Options& options) {
+    if (options.threads > 0) return options.threads;
+    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
 RunFolder::RunFolder(const fs::path& folder)
     : folder(folder),
       journal(journal_of(folder), tournament::Journal::Use::Read),
@@ -59,11 +97,15 @@ std::map<std::string, std::string> identity(const settings::Tournament& tourname
                                             const Entrants& entrants) {
     std::map<std::string, std::string> identity = entrants.fingerprints();
     identity["the tournament's file"] = show_hash(tournament.fingerprint);
-    if (const std::string& file = tournament.options.openings; !file.empty()) {
-        identity["the file of openings"] = show_hash(
-            hash_text(0, read_text({file, file, "a file of openings"}, kLongestOpenings)));
-    }
+    add_openings(tournament.options, identity);
     return identity;
+}
+
+void add_openings(const tournament::Options& options, std::map<std::string, std::string>& about) {
+    const std::string& file = options.openings;
+    if (file.empty()) return;
+    about["the file of openings"] =
+        show_hash(hash_text(0, read_text({file, file, "a file of openings"}, kLongestOpenings)));
 }
 
 std::string changed(const std::map<std::string, std::string>& now,

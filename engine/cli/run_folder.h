@@ -19,9 +19,25 @@ inline constexpr const char* kJournal = "journal.sqlite";
 /// What decides the games of a run, by name, as hashes.
 std::map<std::string, std::string> identity(const settings::Tournament& tournament,
                                             const Entrants& entrants);
+/// Adds the file of openings, where there is one.
+void add_openings(const tournament::Options& options, std::map<std::string, std::string>& about);
 /// What is no longer as it was when the run began, in a sentence; empty if nothing.
 std::string changed(const std::map<std::string, std::string>& now,
                     const std::map<std::string, std::string>& before);
+
+/// The journal's file in a folder, which is made if there is none. THROWS Error.
+std::filesystem::path journal_file(const std::filesystem::path& folder);
+/// A run goes on only as what it began as: writes down what it is, or THROWS Error where it was
+/// something else. `file` is where it is described.
+void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::string> about,
+                    const std::filesystem::path& file);
+/// Those of a file, or made, those the journal has first. All must outlive them.
+std::unique_ptr<tournament::Openings> open_openings(const tournament::Options& options,
+                                                    game::Rules& rules,
+                                                    const search::Options& search,
+                                                    const tournament::Journal& journal);
+/// Games at once.
+int threads_of(const tournament::Options& options);
 
 /// A run that is there already, opened to be read, also while it is being played. THROWS Error.
 struct RunFolder {

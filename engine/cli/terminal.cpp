@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+
+#include <ctime>
 #include <signal.h>
 #include <unistd.h>
 
@@ -201,6 +203,20 @@ void catch_interrupts() {
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
     signal(SIGPIPE, SIG_DFL);
+}
+
+std::string duration_text(double seconds) {
+    const auto all = static_cast<std::int64_t>(seconds + 0.5);
+    if (all >= 3600) return fmt::format("{} h {} min", all / 3600, all / 60 % 60);
+    if (all >= 60) return fmt::format("{} min {} s", all / 60, all % 60);
+    return fmt::format("{} s", all);
+}
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm date{};
+    localtime_r(&now, &date);
+    return fmt::format("{:04}-{:02}-{:02}", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
 }
 
 }  // namespace senet::cli

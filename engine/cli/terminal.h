@@ -59,6 +59,11 @@ int display_width(std::string_view text);
 std::string pad(std::string_view text, int width);
 std::string pad_left(std::string_view text, int width);
 
+/// "1 h 12 min", "3 min 20 s", "12 s".
+std::string duration_text(double seconds);
+/// "2026-11-21".
+std::string today();
+
 /// A line, or several, on standard error that is written over again and again: on a terminal only.
 /// Its text is made printable.
 class StatusLine {

@@ -26,14 +26,6 @@ namespace fs = std::filesystem;
 using tournament::GameResult;
 using tournament::Runner;
 
-/// "1 h 12 min", "3 min 20 s", "12 s".
-std::string duration_text(double seconds) {
-    const auto all = static_cast<std::int64_t>(seconds + 0.5);
-    if (all >= 3600) return fmt::format("{} h {} min", all / 3600, all / 60 % 60);
-    if (all >= 60) return fmt::format("{} min {} s", all / 60, all % 60);
-    return fmt::format("{} s", all);
-}
-
 /// A game of the journal as a record.
 play::Record record_of(const tournament::GameRow& row, const tournament::Opening& opening,
                        const std::vector<std::string>& names, const settings::Request& game,
@@ -72,10 +64,11 @@ class TournamentRun {
           entrants_(tournament_),
           names_(entrants_.names()),
           plan_(tournament_.options.format, entrants_.count(), tournament_.options.seed),
-          journal_(journal_file(), tournament::Journal::Use::Write),
+          journal_(journal_file(folder_), tournament::Journal::Use::Write),
           standings_(entrants_.count(), tournament_.options.sprt) {
-        check_same_run(fs::absolute(file.path).string());
-        open_openings();
+        begin_or_go_on(journal_, identity(tournament_, entrants_), file.path);
+        openings_ = open_openings(tournament_.options, entrants_.rules(), entrants_.search(),
+                                  journal_);
     }
 
     /// Plays what is left.
@@ -83,11 +76,8 @@ class TournamentRun {
         Runner runner(
             plan_, journal_, *openings_, [this] { return entrants_.stable(); },
             entrants_.conditions());
-        const int threads = tournament_.options.threads > 0
-            ? tournament_.options.threads
-            : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
         const Runner::End end = runner.run(
-            threads, interrupted(),
+            threads_of(tournament_.options), interrupted(),
             [this](const GameResult& result) {
                 if (standings_.decided()) return true;  // what comes behind counts no more
                 standings_.add(result);
@@ -117,31 +107,6 @@ class TournamentRun {
     }
 
   private:
-    fs::path journal_file() const {
-        std::error_code failure;
-        fs::create_directories(folder_, failure);
-        if (failure)
-            throw Error(fmt::format("cannot write {}: {}", folder_.string(), failure.message()));
-        return folder_ / kJournal;
-    }
-
-    /// A run goes on only as what it began as.
-    void check_same_run(const std::string& file) {
-        std::map<std::string, std::string> about = identity(tournament_, entrants_);
-        const auto before = journal_.about();
-        const std::string what = changed(about, before);
-        if (what.empty()) return;
-        if (!journal_.results().empty()) {
-            throw Error(what +
-                        "; put it back to go on, or begin anew in another folder: --run "
-                        "FOLDER");
-        }
-        about["file"] = file;
-        about["senet"] = SENET_VERSION;
-        journal_.begin_anew();
-        journal_.write({.about = about});
-    }
-
     /// All games so far as text, anew each time; and what time they took.
     void write_records() {
         std::string text;
@@ -163,17 +128,6 @@ class TournamentRun {
         limits.seconds = end == Runner::End::Interrupted ? 0.5 : 2;
         write_report(folder_ / kReportFile,
                      report_of({folder_, journal_, tournament_, entrants_}, limits));
-    }
-
-    void open_openings() {
-        const tournament::Options& options = tournament_.options;
-        if (!options.openings.empty()) {
-            openings_ = std::make_unique<tournament::ListedOpenings>(tournament::read_openings(
-                options.openings, options.openings, entrants_.rules(), options.seed));
-            return;
-        }
-        openings_ = std::make_unique<tournament::OpeningMaker>(
-            entrants_.rules(), entrants_.search(), options.made, options.seed, journal_.openings());
     }
 
     // --- while it runs

@@ -30,12 +30,16 @@ std::string game_text(const settings::Request& request) {
     return text + fmt::format("seed: {}\n", request.seed);
 }
 
-settings::Place write_tournament(const fs::path& folder, const std::string& name,
-                                 const std::string& text) {
+void make_folder(const fs::path& folder) {
     std::error_code failure;
     fs::create_directories(folder, failure);
     if (failure)
         throw Error(fmt::format("cannot write {}: {}", folder.string(), failure.message()));
+}
+
+settings::Place write_tournament(const fs::path& folder, const std::string& name,
+                                 const std::string& text) {
+    make_folder(folder);
     const fs::path file = folder / name;
     write_text(file, text);
     return {file, file.string()};

@@ -17,6 +17,9 @@ std::string absolute(const std::string& file);
 /// The keys game, set and seed, for what a command line asked for.
 std::string game_text(const settings::Request& request);
 
+/// Makes the folder, and those it lies in, where there is none. THROWS Error.
+void make_folder(const std::filesystem::path& folder);
+
 /// Writes the file into the folder, which is made if there is none. THROWS Error.
 settings::Place write_tournament(const std::filesystem::path& folder, const std::string& name,
                                  const std::string& text);

@@ -65,8 +65,8 @@ tune::TexelOptions read_texel(Reader reader) {
     tune::TexelOptions texel;
     texel.epochs = small(reader, "epochs", texel.epochs, 1, 1'000'000);
     texel.batch = small(reader, "batch", texel.batch, 1, 100'000'000);
-    texel.rate = reader.number("rate", texel.rate, {1e-6, 1});
-    texel.l2 = reader.number("l2", texel.l2, {0, 1000});
+    texel.rate = reader.number("rate", texel.rate, {1e-5, 0.5});
+    texel.l2 = reader.number("l2", texel.l2, {1e-6, 1e6});
     texel.validation = reader.number("validation", texel.validation, {0.01, 0.9});
     texel.patience = small(reader, "patience", texel.patience, 1, 1'000'000);
     reader.finish();

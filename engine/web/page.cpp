@@ -5,14 +5,18 @@
 namespace senet::web {
 namespace {
 
-// What the build makes of report.html.
+// What the build makes of the pages.
 constexpr char kReport[] =
 #include "report.html.inc"
+    ;
+constexpr char kTune[] =
+#include "tune.html.inc"
     ;
 
 }  // namespace
 
 std::string_view report_page() { return kReport; }
+std::string_view tune_page() { return kTune; }
 
 // "<" stands only within texts of JSON, which may write it so as well; and without it no text is
 // the end of a script or the beginning of a comment.

@@ -9,6 +9,8 @@ namespace senet::web {
 
 /// report.html: a run's results, which it draws from its data.
 std::string_view report_page();
+/// tune.html: what a tuning found and how it got there, likewise.
+std::string_view tune_page();
 
 /// The page with this JSON where it has its data. Nothing in the JSON's texts can end the element
 /// that it stands in. REQUIRES a page that says @data@ once.

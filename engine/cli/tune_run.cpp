@@ -1,0 +1,158 @@
+#include "cli/tune_run.h"
+
+#include <fmt/format.h>
+
+#include <ctime>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/run_folder.h"
+#include "cli/statistics_text.h"
+#include "cli/terminal.h"
+#include "cli/text_table.h"
+#include "cli/tournament_run.h"
+#include "cli/tournament_text.h"
+#include "cli/tune_report.h"
+#include "cli/tuned_file.h"
+
+namespace senet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+/// The match at the end as a tournament's file.
+std::string verdict_file(const TuneTask& task, const fs::path& tuned) {
+    const settings::Verdict& verdict = *task.tuning.verdict;
+    const play::TimeControl& control = task.tuning.control;
+    std::string limits;
+    if (control.limits.depth < search::kMostDepth)
+        limits += fmt::format("  depth: {}\n", control.limits.depth);
+    if (control.limits.nodes) limits += fmt::format("  nodes: {}\n", *control.limits.nodes);
+    if (control.limits.milliseconds)
+        limits += fmt::format("  time: {}ms\n", *control.limits.milliseconds);
+    if (control.clock)
+        limits +=
+            fmt::format("  clock: {}ms+{}ms\n", control.clock->left, control.clock->increment);
+    if (control.limits.thread_time) limits += "  thread_time: true\n";
+    const tournament::Options& match = task.tuning.match;
+    const std::string openings = match.openings.empty()
+        ? fmt::format("openings: {{ plies: {}, choices: {}, depth: {} }}\n", match.made.plies,
+                      match.made.choices, match.made.depth)
+        : fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(match.openings)));
+    settings::Request request = task.tuning.game;
+    ++request.seed;  // other openings than those that were tuned on
+    return game_text(request) +
+        fmt::format(
+               "players:\n  tuned: {{ config: {} }}\n  start: {{}}\ngames: {}\n"
+               "sprt: {{ elo0: {}, elo1: {}, alpha: {}, beta: {} }}\nlimits:\n{}{}",
+               yaml_text(absolute(tuned)), verdict.games, verdict.sprt.elo0, verdict.sprt.elo1,
+               verdict.sprt.alpha, verdict.sprt.beta, limits, openings);
+}
+
+struct Judged {
+    tournament::Sample sample;
+    tournament::Decision decision = tournament::Decision::None;
+};
+
+std::optional<Judged> judge(const TuneTask& task, const fs::path& tuned) {
+    const fs::path folder = task.folder / "verdict";
+    const auto standings = play_tournament(
+        write_tournament(folder, "match.yaml", verdict_file(task, tuned)), folder, task.common);
+    if (!standings) return std::nullopt;
+    return Judged{sample_of(standings->encounters().begin()->second),
+                  standings->test()->state().decision};
+}
+
+std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sprt) {
+    const tournament::Statistics found = tournament::statistics(judged.sample);
+    const std::string elo =
+        fmt::format("{:+.1f} Elo [{:+.1f}, {:+.1f}] in {} games", found.elo.value, found.elo.low,
+                    found.elo.high, found.games);
+    switch (judged.decision) {
+        case tournament::Decision::H1:
+            return fmt::format("better than the start: {} (SPRT {} to {} accepted)", elo, sprt.elo0,
+                               sprt.elo1);
+        case tournament::Decision::H0:
+            return fmt::format("not better than the start: {} (SPRT {} to {} rejected)", elo,
+                               sprt.elo0, sprt.elo1);
+        case tournament::Decision::None: break;
+    }
+    return fmt::format("not decided: {} (SPRT {} to {})", elo, sprt.elo0, sprt.elo1);
+}
+
+void tell(const TuneTask& task, const TuneResult& result, const std::string& verdict,
+          const std::optional<Judged>& judged, const fs::path& tuned) {
+    if (task.common.json) {
+        for (const Found& one : result.found) {
+            json object{{"param", one.what.name}, {"start", one.what.value}, {"value", one.value}};
+            if (one.error) object["error"] = *one.error;
+            print_json(object);
+        }
+        json object{{"file", tuned.string()}, {"summary", result.summary}, {"verdict", verdict}};
+        if (judged) {
+            object.update(statistics_as_json(judged->sample, task.tuning.verdict->sprt));
+            object["accepted"] = judged->decision == tournament::Decision::H1;
+        }
+        print_json(object);
+        return;
+    }
+    TextTable table({"param", "start", "tuned", "±"});
+    for (const Found& one : result.found) {
+        table.add({one.what.name, one.what.value, one.value,
+                   one.error ? fmt::format("{:.2g}", *one.error) : ""});
+    }
+    to_out("{}\n{}\nSettings: {}; report: {}\n", table.text(),
+           verdict.empty() ? result.summary : "The tuned settings are " + verdict, tuned.string(),
+           (task.folder / kReportFile).string());
+}
+
+std::optional<TuneResult> tuned_by(TuneTask& task) {
+    switch (task.tuning.method) {
+        case settings::Tuning::Method::Spsa: return tune_by_spsa(task);
+        case settings::Tuning::Method::Race: return tune_by_race(task);
+        case settings::Tuning::Method::Texel: return tune_by_texel(task);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+TuneTask::TuneTask(const settings::Place& file, fs::path into, const Common& common)
+    : common(common),
+      folder(std::move(into)),
+      tuning(settings::read_tuning(home(), file)),
+      start(open(tuning.game)),
+      rules(start.rules()),
+      tunables(
+          settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {}
+
+settings::Request TuneTask::with(const std::vector<std::string>& sets) const {
+    settings::Request request = tuning.game;
+    request.sets.insert(request.sets.end(), sets.begin(), sets.end());
+    return request;
+}
+
+Exit run_tuning(const settings::Place& file, const fs::path& folder, const Common& common) {
+    TuneTask task(file, folder, common);
+    const std::optional<TuneResult> result = tuned_by(task);
+    if (!result) return Exit::Interrupted;
+    const fs::path tuned = folder / "tuned.yaml";
+    std::vector<std::string> comments{
+        fmt::format("{} tuned by {} ({})", task.start.config.name, result->summary, today())};
+    write_text(tuned, tuned_file(task.start.config, result->found, comments));
+    std::string verdict;
+    std::optional<Judged> judged;
+    if (task.tuning.verdict) {
+        judged = judge(task, tuned);
+        if (!judged) return Exit::Interrupted;
+        verdict = verdict_text(*judged, task.tuning.verdict->sprt);
+        comments.push_back("By its verdict " + verdict);
+        write_text(tuned, tuned_file(task.start.config, result->found, comments));
+    }
+    write_tune_report(folder / kReportFile, task, *result, verdict);
+    tell(task, *result, verdict, judged, tuned);
+    return judged && judged->decision == tournament::Decision::H0 ? Exit::Negative : Exit::Done;
+}
+
+}  // namespace senet::cli

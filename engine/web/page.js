@@ -1,0 +1,167 @@
+// What all pages are made of: elements, numbers as people read them, charts.
+"use strict";
+const data = JSON.parse(document.getElementById("data").textContent);
+const page = document.getElementById("page");
+
+// --- elements; texts only ever become text
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (name === "onclick") node.onclick = value;
+    else if (value !== undefined && value !== null) node.setAttribute(name, value);
+  }
+  for (const child of children.flat(Infinity)) {
+    if (child !== undefined && child !== null && child !== false) node.append(child);
+  }
+  return node;
+}
+const el = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
+const svg = (tag, attributes, ...children) =>
+  fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+
+function section(title, ...children) {
+  const box = el("section", {}, el("h2", {}, title), ...children);
+  page.append(box);
+  return box;
+}
+
+// `texts` are the columns that hold no numbers.
+function table(head, rows, texts = [0]) {
+  const cell = (tag, value, i) => value instanceof Node && value.tagName === "TD" ? value
+    : el(tag, { class: texts.includes(i) ? "text" : null }, value);
+  return el("div", { class: "wide" }, el("table", {},
+    el("thead", {}, el("tr", {}, head.map((value, i) => cell("th", value, i)))),
+    el("tbody", {}, rows.map(row => row instanceof Node ? row
+      : el("tr", {}, row.map((value, i) => cell("td", value, i)))))));
+}
+
+const long = text => el("td", { class: "long" }, text);
+
+// Drawings know their width only on the page, and are drawn again when it changes.
+const drawings = [];
+function drawing(draw) {
+  const box = el("div", {});
+  drawings.push({ box, draw, width: 0 });
+  return box;
+}
+function redraw() {
+  for (const each of drawings) {
+    const width = Math.max(260, Math.min(960, each.box.clientWidth || 640));
+    if (width === each.width || !each.box.isConnected) continue;
+    each.width = width;
+    each.box.replaceChildren(each.draw(width));
+  }
+}
+
+// --- numbers as people read them
+
+const known = value => value !== null && value !== undefined && Number.isFinite(value);
+const signed = (value, digits = 1) => (value < 0 ? "\u2212" : "+") + Math.abs(value).toFixed(digits);
+const percent = (share, digits = 1) => known(share) ? (100 * share).toFixed(digits) + " %" : "";
+const count = value => value.toLocaleString("en");
+const half = points => Number.isInteger(points) ? String(points) : points.toFixed(1);
+function likelihood(share) {
+  return share > 0.9999 ? "more than 99.99 %" : share < 0.0001 ? "less than 0.01 %" : percent(share, 2);
+}
+function span(value, low, high) {
+  if (known(value) && known(low) && known(high)) return signed(value) + " \u00b1 " + ((high - low) / 2).toFixed(1);
+  const end = known(low) ? "more than " + signed(low) : known(high) ? "less than " + signed(high) : "not known yet";
+  return known(value) ? signed(value) + ", " + end : end;
+}
+function duration(seconds) {
+  if (!known(seconds)) return "";
+  if (seconds < 0.001) return (seconds * 1e6).toFixed(0) + " \u00b5s";
+  if (seconds < 1) return (seconds * 1e3).toFixed(seconds < 0.1 ? 1 : 0) + " ms";
+  return seconds.toFixed(2) + " s";
+}
+const clipped = (text, most) => text.length > most ? text.slice(0, most - 1) + "\u2026" : text;
+
+// --- charts
+
+const PALETTE = ["#1f77d0", "#d9702a", "#2f9e5b", "#a24bc0", "#c2353f", "#2aa5a0", "#98791c", "#7c7f86"];
+const hue = player => PALETTE[player % PALETTE.length];
+
+function ticks(low, high, most) {
+  const raw = (high - low) / most || 1;
+  const unit = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map(times => times * unit).find(each => each >= raw) || unit * 10;
+  const out = [];
+  for (let at = Math.ceil(low / step) * step; at <= high + step * 1e-9; at += step) out.push(Number(at.toPrecision(12)));
+  return out;
+}
+const tick = value => String(Math.abs(value) >= 1e4 ? value / 1000 + "k" : value).replace("-", "\u2212");
+
+// Series of points {x, y, low, high}; an open end of an interval reaches the chart's edge.
+let clips = 0;
+function lineChart({ series, lines = [], label, height = 220, settle = 0.2, from = 0 }) {
+  return drawing(width => {
+    const left = 52, right = 10, top = 16, bottom = 28;
+    const points = series.flatMap(one => one.points);
+    const last = Math.max(...(from === 0 ? [1] : []), ...points.map(point => point.x));
+    // The first few games know next to nothing: their intervals don't set the scale.
+    const settled = points.filter(point => point.x >= last * settle);
+    const values = (settled.length ? settled : points).flatMap(point => [point.y, point.low, point.high]).filter(known).concat(lines.map(line => line.y));
+    let low = Math.min(...values), high = Math.max(...values);
+    if (!values.length) { low = -1; high = 1; }
+    if (low === high) { low -= 1; high += 1; }
+    const margin = (high - low) * 0.06;
+    low -= margin; high += margin;
+    const x = value => left + (value - from) / (last - from) * (width - left - right);
+    const y = value => top + (high - value) / (high - low) * (height - top - bottom);
+    const out = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, class: "lines" });
+    const clip = "clip" + ++clips;
+    out.append(svg("clipPath", { id: clip }, svg("rect", { x: left, y: top, width: width - left - right, height: height - top - bottom })));
+    for (const at of ticks(low, high, 5)) {
+      out.append(svg("line", { class: "axis", x1: left, x2: width - right, y1: y(at), y2: y(at) }),
+        svg("text", { class: "dim", x: left - 6, y: y(at) + 4, "text-anchor": "end" }, tick(at)));
+    }
+    for (const at of ticks(from, last, width / 110)) {
+      if (Number.isInteger(at)) out.append(svg("text", { class: "dim", x: Math.min(x(at), width - 16), y: height - 8, "text-anchor": "middle" }, tick(at)));
+    }
+    out.append(svg("text", { class: "dim", x: left, y: 11 }, label));
+    const group = svg("g", { "clip-path": `url(#${clip})` });
+    for (const line of lines) {
+      group.append(svg("line", { x1: left, x2: width - right, y1: y(line.y), y2: y(line.y), stroke: line.colour || "var(--dim)", "stroke-dasharray": "5 4" }));
+      if (line.text) out.append(svg("text", { class: "dim", x: width - right, y: y(line.y) - 4, "text-anchor": "end" }, line.text));
+    }
+    const edge = (value, otherwise) => known(value) ? Math.max(-1e4, Math.min(1e4, y(value))) : otherwise;
+    for (const one of series) {
+      const band = one.points.filter(point => "low" in point);
+      if (band.length > 1) {
+        const upper = band.map(point => `${x(point.x).toFixed(1)},${edge(point.high, top).toFixed(1)}`);
+        const lower = band.map(point => `${x(point.x).toFixed(1)},${edge(point.low, height - bottom).toFixed(1)}`).reverse();
+        group.append(svg("polygon", { points: upper.concat(lower).join(" "), fill: one.colour, opacity: series.length > 3 ? 0.08 : 0.2 }));
+      }
+      const drawn = one.points.filter(point => known(point.y));
+      group.append(svg("polyline", { points: drawn.map(point => `${x(point.x).toFixed(1)},${y(point.y).toFixed(1)}`).join(" "), fill: "none", stroke: one.colour, "stroke-width": 2 }));
+      if (drawn.length === 1) group.append(svg("circle", { cx: x(drawn[0].x), cy: y(drawn[0].y), r: 4, fill: one.colour }));
+    }
+    out.append(group);
+    return out;
+  });
+}
+
+function bars({ values, labels, colour, height = 170, titles }) {
+  return drawing(width => {
+    const left = 8, bottom = 24, top = 18, most = Math.max(1, ...values);
+    const step = Math.min(90, (width - 2 * left) / values.length), every = Math.ceil(34 / step);
+    const out = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, class: "bars" });
+    values.forEach((value, i) => {
+      const size = value / most * (height - top - bottom), x = left + i * step;
+      out.append(svg("rect", { x: x + step * 0.08, width: step * 0.84, y: height - bottom - size, height: Math.max(size, value > 0 ? 1 : 0), fill: Array.isArray(colour) ? colour[i] : colour },
+        svg("title", {}, titles ? titles[i] : `${labels[i]}: ${value}`)));
+      if (step > 30 && value > 0) out.append(svg("text", { x: x + step / 2, y: height - bottom - size - 4, "text-anchor": "middle" }, count(value)));
+      if (i % every === 0) out.append(svg("text", { class: "dim", x: x + step / 2, y: height - 7, "text-anchor": "middle" }, labels[i]));
+    });
+    out.append(svg("line", { class: "axis", x1: left, x2: width - left, y1: height - bottom, y2: height - bottom }));
+    return out;
+  });
+}
+
+function stack(won, drawn, lost) {
+  const all = won + drawn + lost || 1;
+  const part = (size, colour) => el("i", { style: `width:${100 * size / all}%;background:var(--${colour})` });
+  return el("span", { class: "stack", title: `${won} won, ${drawn} drawn, ${lost} lost` }, part(won, "won"), part(drawn, "drawn"), part(lost, "lost"));
+}
+
+const key = entries => el("p", { class: "key dim" }, entries.map(([text, colour]) => [el("i", { style: `background:${colour}` }), text]));
