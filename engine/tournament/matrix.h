@@ -1,4 +1,4 @@
-// Small dense matrices: what rating.cpp needs of them.
+// Small dense matrices: what rating.cpp and tune/texel.cpp need of them.
 #pragma once
 
 #include <vector>

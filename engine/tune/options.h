@@ -22,4 +22,16 @@ struct SpsaOptions {
     std::vector<Gain> gains{};
 };
 
+struct TexelOptions {
+    double rate = 0.01;  // a step of the first epoch, at most, as a share of the range
+    int batch = 16384;  // positions to a step; at most a sixteenth of all
+    int epochs = 200;  // passes over all positions, at most
+    int patience = 10;  // ends after so many without a better validation loss
+    double validation = 0.1;  // the share of games that is looked at but not learnt from
+    /// Pull back to the start, above 0: a parameter that goes its whole range must be worth as much
+    /// as so many positions foretold right instead of wrong.
+    double l2 = 1;
+    std::uint64_t seed = 1;
+};
+
 }  // namespace senet::tune
