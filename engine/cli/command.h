@@ -116,6 +116,7 @@ Command add_uci(CLI::App& app);
 Command add_report(CLI::App& app);
 Command add_params(CLI::App& app);
 Command add_positions(CLI::App& app);
+Command add_tune(CLI::App& app);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);

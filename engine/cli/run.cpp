@@ -33,7 +33,7 @@ std::vector<std::string> names_of(const std::vector<Command>& commands) {
 }
 
 /// What COMMANDS.md promises and nobody has written yet.
-const std::vector<std::string> kPlanned{"solve", "tune", "serve"};
+const std::vector<std::string> kPlanned{"solve", "serve"};
 
 std::string no_command(const std::string& given, const std::vector<std::string>& names) {
     if (std::find(kPlanned.begin(), kPlanned.end(), given) != kPlanned.end()) {
@@ -136,11 +136,11 @@ int run(int argc, char** argv) {
         app.set_help_flag("--help,-h", "Print this help");
         app.failure_message(CLI::FailureMessage::simple);
         const std::vector<Command> commands{
-            add_games(app),     add_play(app),   add_analyze(app),  add_perft(app),
-            add_tree(app),      add_check(app),  add_compare(app),  add_new(app),
-            add_bench(app),     add_replay(app), add_match(app),    add_tournament(app),
-            add_calibrate(app), add_stats(app),  add_ugi(app),      add_uci(app),
-            add_report(app),    add_params(app), add_positions(app)};
+            add_games(app),     add_play(app),   add_analyze(app),   add_perft(app),
+            add_tree(app),      add_check(app),  add_compare(app),   add_new(app),
+            add_bench(app),     add_replay(app), add_match(app),     add_tournament(app),
+            add_calibrate(app), add_stats(app),  add_ugi(app),       add_uci(app),
+            add_report(app),    add_params(app), add_positions(app), add_tune(app)};
         const int exit = parse_and_run(app, commands, argc, argv);
         flush_out();
         tell_compiler_failure();

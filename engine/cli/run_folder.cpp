@@ -60,8 +60,7 @@ void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::str
     const std::string what = changed(about, journal.about());
     if (what.empty()) return;
     if (!journal.results().empty()) {
-        throw Error(what +
-                    "; put it back to go on, or begin anew in another folder: --run FOLDER");
+        throw Error(what + "; put it back to go on, or begin anew in another folder: --run FOLDER");
     }
     about["file"] = fs::absolute(file).string();
     about["senet"] = SENET_VERSION;

@@ -3,9 +3,9 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 
-#include <ctime>
 #include <signal.h>
 #include <unistd.h>
+#include <ctime>
 
 #include <algorithm>
 #include <array>

@@ -67,8 +67,8 @@ class TournamentRun {
           journal_(journal_file(folder_), tournament::Journal::Use::Write),
           standings_(entrants_.count(), tournament_.options.sprt) {
         begin_or_go_on(journal_, identity(tournament_, entrants_), file.path);
-        openings_ = open_openings(tournament_.options, entrants_.rules(), entrants_.search(),
-                                  journal_);
+        openings_ =
+            open_openings(tournament_.options, entrants_.rules(), entrants_.search(), journal_);
     }
 
     /// Plays what is left.

@@ -103,8 +103,10 @@ Exit run(const TuneOptions& options) {
         to_out("Wrote {}\nRun it: senet tune {}\n", options.file, options.file);
         return Exit::Done;
     }
-    const fs::path folder = options.folder.empty() ? fs::path(options.file).replace_extension("run")
-                                                   : fs::path(options.folder);
+    check_is_file({options.file, options.file, "a tuning's file"});
+    const fs::path folder = options.folder.empty()
+        ? fs::path(options.file).replace_extension(".run")
+        : fs::path(options.folder);
     return run_tuning(file, folder, options.common);
 }
 

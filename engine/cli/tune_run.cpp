@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/report.h"
 #include "cli/run_folder.h"
 #include "cli/statistics_text.h"
 #include "cli/terminal.h"
@@ -70,10 +71,10 @@ std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sp
         fmt::format("{:+.1f} Elo [{:+.1f}, {:+.1f}] in {} games", found.elo.value, found.elo.low,
                     found.elo.high, found.games);
     switch (judged.decision) {
-        case tournament::Decision::H1:
+        case tournament::Decision::AcceptH1:
             return fmt::format("better than the start: {} (SPRT {} to {} accepted)", elo, sprt.elo0,
                                sprt.elo1);
-        case tournament::Decision::H0:
+        case tournament::Decision::AcceptH0:
             return fmt::format("not better than the start: {} (SPRT {} to {} rejected)", elo,
                                sprt.elo0, sprt.elo1);
         case tournament::Decision::None: break;
@@ -92,7 +93,7 @@ void tell(const TuneTask& task, const TuneResult& result, const std::string& ver
         json object{{"file", tuned.string()}, {"summary", result.summary}, {"verdict", verdict}};
         if (judged) {
             object.update(statistics_as_json(judged->sample, task.tuning.verdict->sprt));
-            object["accepted"] = judged->decision == tournament::Decision::H1;
+            object["accepted"] = judged->decision == tournament::Decision::AcceptH1;
         }
         print_json(object);
         return;
@@ -152,7 +153,7 @@ Exit run_tuning(const settings::Place& file, const fs::path& folder, const Commo
     }
     write_tune_report(folder / kReportFile, task, *result, verdict);
     tell(task, *result, verdict, judged, tuned);
-    return judged && judged->decision == tournament::Decision::H0 ? Exit::Negative : Exit::Done;
+    return judged && judged->decision == tournament::Decision::AcceptH0 ? Exit::Negative : Exit::Done;
 }
 
 }  // namespace senet::cli

@@ -45,8 +45,9 @@ std::string tuned_file(const settings::Config& config, const std::vector<Found>&
         for (std::size_t i = same; i + 1 < keys.size(); ++i)
             text += std::string(2 * i, ' ') + keys[i] + ":\n";
         open.assign(keys.begin(), keys.end() - 1);
-        text += fmt::format("{}{}: {}  # {}\n", std::string(2 * open.size(), ' '), keys.back(),
-                            one.value, comment_of(one));
+        text += std::string(2 * open.size(), ' ') + keys.back() + ": " + one.value;
+        if (!one.what.value.empty()) text += "  # " + comment_of(one);
+        text += '\n';
     }
     return text;
 }

@@ -161,6 +161,18 @@ void narrow(Tunable& tunable, const TuneEntry& entry) {
     tunable.step = *entry.step;
 }
 
+/// What is found is written down as settings, so nothing else can race.
+void check_candidates(const Node* section, const std::vector<Entrant>& candidates) {
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const Entrant& one = candidates[i];
+        if (one.kind == Entrant::Kind::Engine && !one.request.script && !one.request.level)
+            continue;
+        throw Error(
+            section->entries[i].where,
+            fmt::format("candidates.{} must be settings: search, params, set or config", one.name));
+    }
+}
+
 }  // namespace
 
 Tuning read_tuning(const Home& home, const Place& file) {
@@ -186,6 +198,7 @@ Tuning read_tuning(const Home& home, const Place& file) {
     read_games(reader, file, tuning);
     tuning.candidates =
         read_entrants(reader.section("candidates"), file, tuning.game, tuning.control);
+    check_candidates(source.tree.find("candidates"), tuning.candidates);
     const std::string positions = text_of(reader, "positions", "the name of a file");
     if (!positions.empty()) tuning.positions = file.beside(positions).path.string();
     reader.finish();

@@ -32,7 +32,7 @@ Tracer::Tracer(const Positions& positions, const std::string& shown,
     constexpr int kHead = 4;  // lines before the first position, and lines are counted from 1
     for (const Position& position : positions.positions) {
         try {
-            states_.push_back(game::parse_state(*rules, position.text));
+            states_.push_back(game::parse_state(*rules, position.text, 1));
         } catch (const Error& error) {
             throw Error({shown, static_cast<int>(states_.size()) + kHead, 0}, error.message());
         }

@@ -8,16 +8,32 @@ namespace senet::tune {
 
 using tournament::PlannedGame;
 
+namespace {
+
+/// Both games of a pair: one of the two moves first in each.
+void add_pair(std::vector<PlannedGame>& planned, std::uint64_t opening, std::uint64_t seed,
+              std::vector<int> players) {
+    const std::uint64_t pair = planned.size() / 2;
+    planned.push_back({planned.size(), pair, opening, seed, players});
+    std::swap(players[0], players[1]);
+    planned.push_back({planned.size(), pair, opening, seed, players});
+}
+
+bool all_played(const std::vector<PlannedGame>& planned, std::size_t first,
+                const tournament::Scores& scores) {
+    return std::all_of(planned.begin() + static_cast<std::ptrdiff_t>(first), planned.end(),
+                       [&](const PlannedGame& game) { return scores.contains(game.number); });
+}
+
+}  // namespace
+
 SpsaGames::SpsaGames(std::vector<Parameter> parameters, const SpsaOptions& options)
     : games_(options.games), seed_(options.seed), spsa_(std::move(parameters), options) {}
 
 std::vector<PlannedGame> SpsaGames::games(const tournament::Scores& scores) const {
     const std::lock_guard lock(mutex_);
     if (planned_.empty()) plan_next();
-    const auto is_played = [&](const PlannedGame& game) { return scores.contains(game.number); };
-    while (first_ < planned_.size() &&
-           std::all_of(planned_.begin() + static_cast<std::ptrdiff_t>(first_), planned_.end(),
-                       is_played)) {
+    while (first_ < planned_.size() && all_played(planned_, first_, scores)) {
         spsa_.report(spsa_.done(), score(scores));
         first_ = planned_.size();
         if (spsa_.done() < spsa_.iterations()) plan_next();
@@ -36,11 +52,7 @@ void SpsaGames::plan_next() const {
     const int pairs = spsa_.points(spsa_.done()).pairs;
     for (int i = 0; i < pairs; ++i) {
         const std::uint64_t pair = planned_.size() / 2;
-        for (const bool swapped : {false, true}) {
-            PlannedGame game{planned_.size(), pair, pair, mix(seed_ + pair), {plus, plus + 1}};
-            if (swapped) std::swap(game.players[0], game.players[1]);
-            planned_.push_back(std::move(game));
-        }
+        add_pair(planned_, pair, mix(seed_ + pair), {plus, plus + 1});
     }
 }
 
@@ -54,6 +66,39 @@ int SpsaGames::score(const tournament::Scores& scores) const {
         score += plus_first ? got[0] - got[1] : got[1] - got[0];
     }
     return static_cast<int>(score);
+}
+
+RaceGames::RaceGames(int candidates, const RaceOptions& options, std::uint64_t seed)
+    : candidates_(candidates), games_(options.games), seed_(seed), race_(candidates, options) {}
+
+std::vector<PlannedGame> RaceGames::games(const tournament::Scores& scores) const {
+    if (planned_.empty()) plan_stage();
+    while (first_ < planned_.size() && all_played(planned_, first_, scores)) {
+        report(Stage(race_.stage()), scores);
+        first_ = planned_.size();
+        if (!race_.over()) plan_stage();
+    }
+    return planned_;
+}
+
+void RaceGames::plan_stage() const {
+    const Stage& stage = race_.stage();
+    for (int block = stage.first; block < stage.first + stage.blocks; ++block) {
+        const auto opening = static_cast<std::uint64_t>(block);
+        for (const int candidate : stage.candidates)
+            add_pair(planned_, opening, mix(seed_ + opening), {candidate, candidates_});
+    }
+}
+
+void RaceGames::report(const Stage& stage, const tournament::Scores& scores) const {
+    std::size_t next = first_;
+    for (int block = stage.first; block < stage.first + stage.blocks; ++block) {
+        std::vector<double> got;
+        for (std::size_t i = 0; i < stage.candidates.size(); ++i, next += 2)
+            got.push_back(scores.at(planned_[next].number)[0] +
+                          scores.at(planned_[next + 1].number)[1]);
+        race_.report(block, got);
+    }
 }
 
 }  // namespace senet::tune

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tournament/plan.h"
+#include "tune/race.h"
 #include "tune/spsa.h"
 
 namespace senet::tune {
@@ -36,6 +37,31 @@ class SpsaGames : public tournament::Schedule {
     mutable Spsa spsa_;
     mutable std::vector<tournament::PlannedGame> planned_;
     mutable std::size_t first_ = 0;  // of planned_, of the last iteration planned
+};
+
+/// Candidate i is player i; the opponent of all comes behind them. A block is an opening, which
+/// each candidate that is left plays with both sides.
+class RaceGames : public tournament::Schedule {
+  public:
+    RaceGames(int candidates, const RaceOptions& options, std::uint64_t seed);
+
+    std::vector<tournament::PlannedGame> games(const tournament::Scores& scores) const override;
+    std::uint64_t expected_games() const override { return static_cast<std::uint64_t>(games_); }
+
+    /// The race as far as games() has seen it. For the thread that calls games().
+    const Race& race() const { return race_; }
+
+  private:
+    void plan_stage() const;
+    void report(const Stage& stage, const tournament::Scores& scores) const;
+
+    int candidates_;
+    std::int64_t games_;
+    std::uint64_t seed_;
+    // What games() has worked out so far; it only ever adds to it.
+    mutable Race race_;
+    mutable std::vector<tournament::PlannedGame> planned_;
+    mutable std::size_t first_ = 0;  // of planned_, of the last stage planned
 };
 
 }  // namespace senet::tune

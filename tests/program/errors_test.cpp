@@ -22,7 +22,7 @@ const std::vector<Mistake> kMistakes{
     {{"solve", "--help"},
      "senet: error: there is no command \"solve\" yet; there are games, play, analyze, perft, "
      "tree, "
-     "check, compare, new, bench, replay, match, tournament, calibrate, stats, ugi, uci, report, params, positions"},
+     "check, compare, new, bench, replay, match, tournament, calibrate, stats, ugi, uci, report, params, positions, tune"},
     {{"play"}, "senet: error: GAME is required (see: senet play --help)"},
     {{"play", "conect4"},
      "senet: error: no game \"conect4\" in games/; did you mean \"connect4\"?"},

@@ -1,0 +1,276 @@
+// `senet tune`, `senet positions` and `senet params`: better numbers, found and proven, whatever
+// happens on the way.
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "program/senet.h"
+#include "support/program.h"
+#include "support/published.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+/// Whoever holds more of the middle cell's line, weighted wrongly on purpose: `shift` is worth
+/// nothing, `centre` and `corner` much.
+constexpr const char* kGame =
+    "local board = grid(3, 3)\n"
+    "local weight = params { centre = { 0, -100, 100 }, corner = { 0, -100, 100 }, edge = { 0, "
+    "-100, "
+    "100 } }\n"
+    "local LINES <const> = { { 1, 2, 3 }, { 4, 5, 6 }, { 7, 8, 9 }, { 1, 4, 7 }, { 2, 5, 8 }, { 3, "
+    "6, "
+    "9 }, { 1, 5, 9 }, { 3, 5, 7 } }\n"
+    "local KIND <const> = { 2, 3, 2, 3, 1, 3, 2, 3, 2 }\n"
+    "local game = { name = 'Cells', state = { cells = array(9, 0, 2) }, move = { 'cell' },\n"
+    "  view = { board = board, cells = 'cells' } }\n"
+    "function game.setup(s) end\n"
+    "function game.moves(s, add) for i = 1, 9 do if s.cells[i] == 0 then add(i) end end end\n"
+    "function game.play(s, cell) s.cells[cell] = s.turn end\n"
+    "function game.result(s)\n"
+    "  local cells = s.cells\n"
+    "  for i = 1, 8 do\n"
+    "    local line = LINES[i]\n"
+    "    local first = cells[line[1]]\n"
+    "    if first ~= 0 and first == cells[line[2]] and first == cells[line[3]] then return first "
+    "end\n"
+    "  end\n"
+    "end\n"
+    "function game.stuck(s) return 'draw' end\n"
+    "function game.evaluate(s)\n"
+    "  local value = 0\n"
+    "  for i = 1, 9 do\n"
+    "    local sign = 0\n"
+    "    if s.cells[i] == 1 then sign = 1 elseif s.cells[i] == 2 then sign = -1 end\n"
+    "    if KIND[i] == 1 then value = value + sign * weight.centre\n"
+    "    elseif KIND[i] == 2 then value = value + sign * weight.corner\n"
+    "    else value = value + sign * weight.edge end\n"
+    "  end\n"
+    "  return value\n"
+    "end\n"
+    "return game\n";
+
+class Tune : public ::testing::Test {
+  protected:
+    Tune() { std::ofstream(folder_ / "cells.lua") << kGame; }
+    ~Tune() override { fs::remove_all(folder_); }
+
+    Finished run(const std::vector<std::string>& arguments) const {
+        return senet(arguments, "", folder_);
+    }
+    Finished tune(const std::string& text, const std::vector<std::string>& more = {}) const {
+        std::ofstream(folder_ / "t.yaml") << text;
+        std::vector<std::string> arguments{"tune", "t.yaml"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments);
+    }
+    std::string tuned() const { return read_text(folder_ / "t.run" / "tuned.yaml"); }
+
+    fs::path folder_ = fresh_folder("tune");
+};
+
+constexpr const char* kSpsa =
+    "game: cells.lua\n"
+    "tune: [params.*]\n"
+    "budget: 800\n"
+    "limits: { depth: 1 }\n"
+    "openings: { plies: 1, choices: 1, depth: 0 }\n"
+    "verdict: { games: 400, sprt: { elo0: 0, elo1: 50 } }\n";
+
+TEST_F(Tune, FindsByGamesWhatWins) {
+    const Finished found = tune(kSpsa, {"--json"});
+    ASSERT_EQ(found.exit, 0) << found.err;
+    EXPECT_TRUE(has(found.err, "3 numbers, 800 games, about ")) << found.err;
+    const auto told = objects(found.out);
+    ASSERT_EQ(told.size(), 4U);
+    expect_fields(told[0], {"param", "start", "value", "error"});
+    EXPECT_EQ(told[0]["param"], "params.centre");
+    const auto value = [&](std::size_t i) {
+        return std::stod(told[i]["value"].get<std::string>());
+    };
+    EXPECT_GT(value(0), value(2)) << "the middle is worth more than an edge";
+    EXPECT_EQ(told[3]["accepted"], true) << told[3].dump();
+    EXPECT_GT(told[3]["elo_low"].get<double>(), 0);
+    // The file holds what was found, and is one like any other.
+    EXPECT_TRUE(has(tuned(), "# cells tuned by SPSA, 800 games (")) << tuned();
+    EXPECT_TRUE(has(tuned(), "# By its verdict better than the start: ")) << tuned();
+    EXPECT_TRUE(has(tuned(), "  centre: " + told[0]["value"].get<std::string>() + "  # was 0, ± "))
+        << tuned();
+    EXPECT_EQ(run({"analyze", "t.run/tuned.yaml", "--depth", "2"}).exit, 0);
+    EXPECT_TRUE(has(read_text(folder_ / "t.run" / "report.html"), "\"curves\""));
+}
+
+// What a run was is in its journal: it is the same however often it is broken off.
+TEST_F(Tune, OutlivesKills) {
+    ASSERT_EQ(tune(kSpsa).exit, 0);
+    const std::string whole = tuned();
+    std::mt19937 random(7);
+    const int kills = by_effort(2, 6, 20);
+    for (int kill_number = 0; kill_number < kills; ++kill_number) {
+        const pid_t child = fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) {
+            if (chdir(folder_.c_str()) != 0) _exit(127);
+            fclose(stdout);
+            fclose(stderr);
+            execl(SENET_PROGRAM, SENET_PROGRAM, "tune", "t.yaml", "--run", "again", nullptr);
+            _exit(127);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(30 + random() % 300));
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+    }
+    const Finished last = run({"tune", "t.yaml", "--run", "again"});
+    EXPECT_EQ(last.exit, 0) << last.err;
+    EXPECT_EQ(read_text(folder_ / "again" / "tuned.yaml"), whole);
+}
+
+TEST_F(Tune, LearnsFromPositions) {
+    const Finished written = run(
+        {"positions", "cells.lua", "--games", "2000", "--plies", "2", "--nodes", "60", "--json"});
+    ASSERT_EQ(written.exit, 0) << written.err;
+    EXPECT_EQ(objects(written.out)[0]["file"], "cells.positions");
+    EXPECT_GT(objects(written.out)[0]["positions"], 2000);
+    const std::string text =
+        "game: cells.lua\nmethod: texel\ntune: [params.*]\npositions: cells.positions\n"
+        "limits: { depth: 1 }\nopenings: { plies: 1, choices: 1, depth: 0 }\n"
+        "verdict: { games: 400, sprt: { elo0: 0, elo1: 50 } }\n";
+    const Finished found = tune(text, {"--json"});
+    ASSERT_EQ(found.exit, 0) << found.err;
+    const auto told = objects(found.out);
+    ASSERT_EQ(told.size(), 4U);
+    const auto value = [&](std::size_t i) {
+        return std::stod(told[i]["value"].get<std::string>());
+    };
+    EXPECT_GT(value(0), value(2)) << "the middle is worth more than an edge";
+    EXPECT_EQ(told[3]["accepted"], true) << told[3].dump();
+    EXPECT_TRUE(has(tuned(), "# cells tuned by Texel on ")) << tuned();
+    // Once more from where it ended: the same.
+    const std::string before = tuned();
+    EXPECT_EQ(run({"tune", "t.yaml"}).exit, 0);
+    EXPECT_EQ(tuned(), before);
+}
+
+TEST_F(Tune, ListsWhatCanBeTuned) {
+    const auto told = objects(run({"params", "cells.lua", "--json"}).out);
+    ASSERT_GT(told.size(), 8U);
+    EXPECT_EQ(
+        told[0],
+        (json{
+            {"name", "params.centre"}, {"value", 0}, {"least", -100}, {"most", 100}, {"step", 1}}));
+    const auto named = [&](const std::string& name) {
+        return std::find_if(told.begin(), told.end(),
+                            [&](const json& one) { return one["name"] == name; });
+    };
+    ASSERT_NE(named("search.aspiration.window"), told.end());
+    EXPECT_EQ((*named("search.aspiration.window"))["value"], 40);
+    ASSERT_NE(named("search.algorithm"), told.end());
+    EXPECT_EQ((*named("search.null_move"))["choices"], (json{"true", "false"}));
+    EXPECT_EQ(named("search.depth"), told.end()) << "a limit is no way to play better";
+    EXPECT_EQ(named("search.late_moves.after"), told.end()) << "that part is off";
+}
+
+TEST_F(Tune, WritesAFileToStartFrom) {
+    EXPECT_EQ(run({"tune", "new.yaml", "--new", "nim"}).exit, 0);
+    const Finished again = run({"tune", "new.yaml", "--new", "nim"});
+    EXPECT_EQ(again.exit, 2);
+    EXPECT_TRUE(has(again.err, "new.yaml exists")) << again.err;
+}
+
+TEST_F(Tune, NamesWhatIsWrong) {
+    const auto message = [&](const std::string& text) {
+        fs::remove_all(folder_ / "t.run");
+        const Finished finished = tune(text);
+        EXPECT_EQ(finished.exit, 2) << finished.out;
+        return finished.err;
+    };
+    const std::string game = "game: cells.lua\nlimits: { depth: 1 }\n";
+    EXPECT_EQ(message(game),
+              "t.yaml:1: error: the key \"tune\" is missing: a list of what is tuned, such as "
+              "[params.*]\n");
+    EXPECT_EQ(message("game: cells.lua\ntune: [params.*]\n"),
+              "t.yaml:1: error: the key \"limits\" is missing: what a move may take, such as { "
+              "nodes: 2k }\n");
+    EXPECT_EQ(
+        message(game + "tune: [params.center]\n"),
+        "t.yaml:3:8: error: there is nothing to tune that is called \"params.center\"; did you "
+        "mean \"params.centre\"?; senet params lists what there is\n");
+    EXPECT_EQ(message(game + "tune: [{ params.centre: [50, 10] }]\n"),
+              "t.yaml:3:10: error: params.centre: a range goes up, got 50 to 10\n");
+    EXPECT_EQ(message(game + "tune: [{ params.centre: [10, 500] }]\n"),
+              "t.yaml:3:10: error: params.centre: the range 10 to 500 goes beyond what it can be, "
+              "-100 to 100\n");
+    EXPECT_EQ(message(game + "tune: [{ params.centre: [10, 50] }]\n"),
+              "t.yaml:3:10: error: params.centre: the range 10 to 50 does not hold the present "
+              "value, 0\n");
+    EXPECT_EQ(
+        message(game + "tune: [search.aspiration.window]\n"),
+        "senet: error: search.aspiration.window can be 1 to 100000000, which is too wide to be "
+        "tuned; give it a narrower range, such as { search.aspiration.window: [10, 160] }\n");
+    EXPECT_EQ(message(game + "tune: [search.algorithm]\n"),
+              "senet: error: search.algorithm is one of minimax, alphabeta, lastmove, random, "
+              "negascout, mtdf, sss, not a number: method: race chooses among such\n");
+    EXPECT_EQ(message(game + "tune: [params.*]\nbudget: 40\n"),
+              "senet: error: a budget of 40 games is too small for 3 numbers: it takes some 298 to "
+              "get somewhere; tune fewer, or more at once\n");
+    EXPECT_EQ(message(game + "tune: [params.*]\nbudget: 41\n"),
+              "t.yaml:4:9: error: budget must be even, as every opening is played with both sides; "
+              "got 41\n");
+    EXPECT_EQ(message(game + "tune: [params.*]\nmethod: texel\n"),
+              "t.yaml:1: error: the key \"positions\" is missing: the file that senet positions "
+              "writes, from which method: texel learns\n");
+    EXPECT_EQ(message(game + "tune: [params.*]\npositions: x\n"),
+              "t.yaml:4:12: error: positions has no use here: only method: texel learns from "
+              "positions\n");
+}
+
+TEST_F(Tune, RefusesPositionsOfSomethingElse) {
+    ASSERT_EQ(
+        run({"positions", "cells.lua", "--games", "100", "--plies", "2", "--nodes", "60"}).exit, 0);
+    const std::string text =
+        "game: cells.lua\nmethod: texel\ntune: [params.*]\npositions: cells.positions\n"
+        "limits: { depth: 1 }\nverdict: false\n";
+    const fs::path file = folder_ / "cells.positions";
+    const std::string positions = read_text(file);
+    const auto message = [&](const std::string& changed) {
+        std::ofstream(file) << changed;
+        fs::remove_all(folder_ / "t.run");
+        const Finished finished = tune(text);
+        EXPECT_EQ(finished.exit, 2) << finished.out;
+        return finished.err;
+    };
+    const std::string path = file.string();
+    const std::size_t first = positions.find('\n');
+    const std::size_t rules = positions.find("\nrules ");
+    EXPECT_EQ(message("nothing of the kind\n"),
+              path +
+                  ":1: error: this is no file of positions: it must begin with \"senet positions "
+                  "1\"; senet positions makes one\n");
+    EXPECT_EQ(message(positions.substr(0, first) + "\ngame nim" + positions.substr(rules)),
+              path + ":2: error: these are positions of nim, not of cells\n");
+    EXPECT_EQ(message(positions.substr(0, rules) + "\nrules 0123456789abcdef" +
+                      positions.substr(rules + 23)),
+              path +
+                  ":3: error: these are positions of another version of cells.lua, or with other "
+                  "options; senet positions makes new ones\n");
+    const auto lines = std::count(positions.begin(), positions.end(), '\n');
+    EXPECT_EQ(
+        message(positions + "2 7 turn=1\n"),
+        fmt::format("{}:{}: error: a result must be 1, 0.5 or 0, got \"2\"\n", path, lines + 1));
+    // The script as it is now is another one.
+    std::ofstream(folder_ / "cells.lua", std::ios::app) << "-- changed\n";
+    EXPECT_TRUE(has(message(positions), "these are positions of another version of cells.lua"));
+}
+
+}  // namespace
+}  // namespace senet::testing
