@@ -34,4 +34,10 @@ struct TexelOptions {
     std::uint64_t seed = 1;
 };
 
+struct RaceOptions {
+    std::int64_t games = 2000;  // of all candidates together, at most
+    double alpha = 0.1;  // probability of dropping the best candidate, at most; less in truth
+    int first_test = 8;  // blocks that all candidates play
+};
+
 }  // namespace senet::tune

@@ -76,6 +76,7 @@ class Spsa {
     /// 1992), which the noise of the last games moves less than the last values. Not rounded.
     Values average() const;
 
+    /// The c and r of an iteration, from 0 to iterations() - 1.
     Gain gain(std::size_t parameter, std::int64_t iteration) const;
     const std::vector<Parameter>& parameters() const { return parameters_; }
 
