@@ -15,7 +15,7 @@ struct Gain {
 
 struct SpsaOptions {
     std::int64_t games = 20000;  // the budget, even
-    int batch = 16;  // pairs that share a direction; costs nothing with 300 batches and more
+    int batch = 16;  // pairs that share a direction; free with some 150 batches or more
     std::uint64_t seed = 1;
     /// One for each parameter; empty: c a fifth of the range, at least half a step, and the
     /// best_r() of the budget.
