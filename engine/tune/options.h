@@ -15,7 +15,7 @@ struct Gain {
 
 struct SpsaOptions {
     std::int64_t games = 20000;  // the budget, even
-    int batch = 16;  // pairs that share a direction; costs nothing with 300 batches and more
+    int batch = 16;  // pairs that share a direction; free with some 150 batches or more
     std::uint64_t seed = 1;
     /// One for each parameter; empty: c a fifth of the range, at least half a step, and the
     /// best_r() of the budget.
@@ -32,6 +32,12 @@ struct TexelOptions {
     /// as so many positions foretold right instead of wrong.
     double l2 = 1;
     std::uint64_t seed = 1;
+};
+
+struct RaceOptions {
+    std::int64_t games = 2000;  // of all candidates together, at most
+    double alpha = 0.1;  // probability of dropping the best candidate, at most; less in truth
+    int first_test = 8;  // blocks that all candidates play
 };
 
 }  // namespace senet::tune
