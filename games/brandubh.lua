@@ -14,6 +14,7 @@ local weight = params {
   defender = { 160, 0, 500 },
   free     = { 12, 0, 200 },                    -- a cell that the king can go to
   edge     = { 25, 0, 300 },                    -- such a cell on the edge
+  astray   = { 30, 0, 200 },                    -- a step that the king is away from his throne, where he is safest
 }
 
 local game = {
@@ -39,6 +40,9 @@ for cell = 1, board.size do
   CLOSED[cell] = sides == 2 or cell == THRONE
   EDGE[cell] = sides > 0 and 1 or 0
 end
+
+local AWAY = {}                                 -- steps from a cell to the throne
+for cell = 1, board.size do AWAY[cell] = math.abs(board.x[cell] - 4) + math.abs(board.y[cell] - 4) end
 
 local function owner(piece) return piece == ATTACKER and 1 or 2 end
 
@@ -119,7 +123,7 @@ end
 function game.stuck(s) return 3 - s.turn end
 
 function game.evaluate(s)
-  local cells, value = s.cells, 0
+  local cells, value = s.cells, weight.astray * AWAY[s.king]
   for cell = 1, board.size do
     local piece = cells[cell]
     if piece == ATTACKER then value = value + weight.attacker elseif piece == DEFENDER then value = value - weight.defender end

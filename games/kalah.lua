@@ -6,8 +6,10 @@ local empty_capture = option("empty_capture", true)    -- the last seed is captu
 
 local weight = params {
   store = { 10, 1, 50 },                               -- a seed more in the store
-  house = { 1, 0, 20 },                                -- a seed more on one's own side
-  move  = { 30, 0, 100 },                              -- a house that is not empty
+  house = { 5, 0, 20 },                                -- a seed more on one's own side
+  move  = { 26, 0, 100 },                              -- a house that is not empty
+  past  = { 48, 0, 100 },                              -- a house so full that it sows past the store, for the enemy
+  take  = { 4, 0, 50 },                                -- a seed that can be captured by the next move
 }
 
 -- Pits run counter-clockwise: the first player's houses 1 .. houses and store, then the second player's.
@@ -89,16 +91,31 @@ function game.result(s)
   end
 end
 
-function game.evaluate(s)
-  local pit = s.seeds
-  local value = weight.store * (pit[STORE[1]] - pit[STORE[2]])
+-- What a player's side of the board is worth to him.
+local function side(s, player)
+  local pit, before, value = s.seeds, FIRST[player] - 1, 0
   for house = 1, houses do
-    local mine, theirs = pit[house], pit[houses + 1 + house]
-    value = value + weight.house * (mine - theirs)
-    if mine > 0 then value = value + weight.move end
-    if theirs > 0 then value = value - weight.move end
+    local hand = pit[before + house]
+    value = value + weight.house * hand
+    if hand > 0 then value = value + weight.move end
+    if hand > houses + 1 - house then value = value - weight.past end
   end
   return value
+end
+
+-- The most seeds that the player to move can capture at once, on his own side.
+local function prize(s)
+  local pit, before, most = s.seeds, FIRST[s.turn] - 1, 0
+  for house = 1, houses - 1 do
+    local to = house + pit[before + house]
+    if to > house and to <= houses and pit[before + to] == 0 then most = math.max(most, pit[pits - before - to]) end
+  end
+  return most
+end
+
+function game.evaluate(s)
+  return weight.store * (s.seeds[STORE[1]] - s.seeds[STORE[2]]) + side(s, 1) - side(s, 2)
+    + (3 - 2 * s.turn) * weight.take * prize(s)
 end
 
 function game.order(s, house)                          -- moves that come again first, then those near the store
