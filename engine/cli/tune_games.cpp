@@ -9,6 +9,7 @@
 #include "cli/run_folder.h"
 #include "cli/terminal.h"
 #include "cli/tune_run.h"
+#include "cli/tuned_file.h"
 #include "settings/set.h"
 #include "settings/source.h"
 #include "tournament/runner.h"
@@ -113,8 +114,9 @@ tune::SpsaOptions spsa_options(const settings::Tuning& tuning,
     options.seed = tuning.game.seed;
     const auto count = static_cast<int>(parameters.size());
     const double r =
-        tuning.spsa_r ? *tuning.spsa_r : tune::best_r(count, options.games).value_or(0);
-    if (r == 0) {
+        tuning.spsa_r ? *tuning.spsa_r : tune::best_r(count, options.games).value_or(1);
+    constexpr double kMostLoss = 20;  // half of what was missing at the start
+    if (!tuning.spsa_r && tune::forecast_loss(count, options.games, r) > kMostLoss) {
         throw Error(
             fmt::format("a budget of {} games is too small for {} numbers: it takes some {} "
                         "to get somewhere; tune fewer, or more at once",
@@ -132,6 +134,7 @@ tune::SpsaOptions spsa_options(const settings::Tuning& tuning,
 double trial_game(TuneTask& task, tournament::Openings& openings,
                   const tournament::Conditions& conditions) {
     Candidates players(task, [](int) { return std::vector<std::string>{}; });
+    for (const int player : {0, 1}) players.player(player);
     const Stopwatch watch;
     tournament::play_job({{.players = {0, 1}}, openings.at(0)}, players, conditions, interrupted());
     return watch.seconds();
@@ -263,23 +266,6 @@ struct Racer {
     settings::Entrant entrant;
 };
 
-/// The settings of a map, each by its whole name: "search.null_move.reduce", "3".
-void flatten(const settings::Node& node, const std::string& path, std::vector<Found>& found) {
-    using Kind = settings::Node::Kind;
-    if (node.kind == Kind::Map) {
-        for (const settings::Node::Entry& entry : node.entries)
-            flatten(entry.value, path.empty() ? entry.key : path + "." + entry.key, found);
-        return;
-    }
-    std::string value = node.text;
-    if (node.kind == Kind::List) {
-        std::vector<std::string> items;
-        for (const settings::Node& item : node.items) items.push_back(item.text);
-        value = "[" + join(items, ", ") + "]";
-    }
-    found.push_back({{.name = path, .value = ""}, value});
-}
-
 /// All combinations of what the tunables can be, but for that of the start.
 std::vector<Racer> combinations(const TuneTask& task) {
     constexpr std::size_t kMost = 256;
@@ -321,20 +307,34 @@ std::vector<Racer> combinations(const TuneTask& task) {
     return racers;
 }
 
+void append(std::vector<Found>& found, const std::vector<Found>& more) {
+    found.insert(found.end(), more.begin(), more.end());
+}
+
+/// What there is by this name, or something of which nothing is known.
+settings::Tunable known_as(const std::string& name, const std::vector<settings::Tunable>& all) {
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const settings::Tunable& one) { return one.name == name; });
+    return found == all.end() ? settings::Tunable{.name = name, .value = ""} : *found;
+}
+
 std::vector<Racer> racers_of(const TuneTask& task) {
     std::vector<Racer> racers = combinations(task);
+    const auto all = settings::tunables(task.start.config, task.rules->params());
     for (const settings::Entrant& entrant : task.tuning.candidates) {
         Racer racer{entrant.name, {}, entrant};
         if (const auto& config = entrant.request.config) {
             const settings::Source source = settings::read_source({*config, *config});
             for (const char* section : {"params", "search"}) {
                 if (const settings::Node* node = source.tree.find(section))
-                    flatten(*node, section, racer.found);
+                    append(racer.found, settings_of(*node, section));
             }
         }
-        flatten(entrant.request.over, "", racer.found);
-        for (const std::string& set : entrant.request.sets)
-            flatten(settings::parse_set(set), "", racer.found);
+        append(racer.found, settings_of(entrant.request.over));
+        const auto& sets = entrant.request.sets;
+        for (std::size_t i = task.tuning.game.sets.size(); i < sets.size(); ++i)
+            append(racer.found, settings_of(settings::parse_set(sets[i])));
+        for (Found& one : racer.found) one.what = known_as(one.what.name, all);
         racers.push_back(std::move(racer));
     }
     return racers;

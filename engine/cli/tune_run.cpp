@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 /// The match at the end as a tournament's file.
-std::string verdict_file(const TuneTask& task, const fs::path& tuned) {
+std::string verdict_file(const TuneTask& task, const std::vector<Found>& found) {
     const settings::Verdict& verdict = *task.tuning.verdict;
     const play::TimeControl& control = task.tuning.control;
     std::string limits;
@@ -43,12 +43,14 @@ std::string verdict_file(const TuneTask& task, const fs::path& tuned) {
         : fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(match.openings)));
     settings::Request request = task.tuning.game;
     ++request.seed;  // other openings than those that were tuned on
+    std::string sets;
+    for (const Found& one : found) sets += yaml_text(one.what.name + "=" + one.value) + ", ";
     return game_text(request) +
         fmt::format(
-               "players:\n  tuned: {{ config: {} }}\n  start: {{}}\ngames: {}\n"
+               "players:\n  tuned: {{ set: [{}] }}\n  start: {{}}\ngames: {}\n"
                "sprt: {{ elo0: {}, elo1: {}, alpha: {}, beta: {} }}\nlimits:\n{}{}",
-               yaml_text(absolute(tuned)), verdict.games, verdict.sprt.elo0, verdict.sprt.elo1,
-               verdict.sprt.alpha, verdict.sprt.beta, limits, openings);
+               sets, verdict.games, verdict.sprt.elo0, verdict.sprt.elo1, verdict.sprt.alpha,
+               verdict.sprt.beta, limits, openings);
 }
 
 struct Judged {
@@ -56,10 +58,10 @@ struct Judged {
     tournament::Decision decision = tournament::Decision::None;
 };
 
-std::optional<Judged> judge(const TuneTask& task, const fs::path& tuned) {
+std::optional<Judged> judge(const TuneTask& task, const std::vector<Found>& found) {
     const fs::path folder = task.folder / "verdict";
     const auto standings = play_tournament(
-        write_tournament(folder, "match.yaml", verdict_file(task, tuned)), folder, task.common);
+        write_tournament(folder, "match.yaml", verdict_file(task, found)), folder, task.common);
     if (!standings) return std::nullopt;
     return Judged{sample_of(standings->encounters().begin()->second),
                   standings->test()->state().decision};
@@ -141,19 +143,20 @@ Exit run_tuning(const settings::Place& file, const fs::path& folder, const Commo
     const fs::path tuned = folder / "tuned.yaml";
     std::vector<std::string> comments{
         fmt::format("{} tuned by {} ({})", task.start.config.name, result->summary, today())};
-    write_text(tuned, tuned_file(task.start.config, result->found, comments));
+    write_text(tuned, tuned_file(task, result->found, comments));
     std::string verdict;
     std::optional<Judged> judged;
     if (task.tuning.verdict) {
-        judged = judge(task, tuned);
+        judged = judge(task, result->found);
         if (!judged) return Exit::Interrupted;
         verdict = verdict_text(*judged, task.tuning.verdict->sprt);
         comments.push_back("By its verdict " + verdict);
-        write_text(tuned, tuned_file(task.start.config, result->found, comments));
+        write_text(tuned, tuned_file(task, result->found, comments));
     }
     write_tune_report(folder / kReportFile, task, *result, verdict);
     tell(task, *result, verdict, judged, tuned);
-    return judged && judged->decision == tournament::Decision::AcceptH0 ? Exit::Negative : Exit::Done;
+    return judged && judged->decision == tournament::Decision::AcceptH0 ? Exit::Negative
+                                                                        : Exit::Done;
 }
 
 }  // namespace senet::cli

@@ -168,7 +168,8 @@ class TexelTuning {
                              false);
         if (!saved_.is_object() || !saved_.contains("about"))
             throw Error(file + " is no state of a tuning");
-        for (const auto& [what, hash] : identity().items()) {
+        const json now = identity();
+        for (const auto& [what, hash] : now.items()) {
             if (saved_["about"].value(what, "") == hash) continue;
             throw Error(
                 fmt::format("{} changed since this run began; put it back to go on, or "

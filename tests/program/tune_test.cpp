@@ -24,7 +24,6 @@ using nlohmann::json;
 /// Whoever holds more of the middle cell's line, weighted wrongly on purpose: `shift` is worth
 /// nothing, `centre` and `corner` much.
 constexpr const char* kGame =
-    "local board = grid(3, 3)\n"
     "local weight = params { centre = { 0, -100, 100 }, corner = { 0, -100, 100 }, edge = { 0, "
     "-100, "
     "100 } }\n"
@@ -32,8 +31,7 @@ constexpr const char* kGame =
     "6, "
     "9 }, { 1, 5, 9 }, { 3, 5, 7 } }\n"
     "local KIND <const> = { 2, 3, 2, 3, 1, 3, 2, 3, 2 }\n"
-    "local game = { name = 'Cells', state = { cells = array(9, 0, 2) }, move = { 'cell' },\n"
-    "  view = { board = board, cells = 'cells' } }\n"
+    "local game = { name = 'Cells', state = { cells = array(9, 0, 2) }, move = { 'cell' } }\n"
     "function game.setup(s) end\n"
     "function game.moves(s, add) for i = 1, 9 do if s.cells[i] == 0 then add(i) end end end\n"
     "function game.play(s, cell) s.cells[cell] = s.turn end\n"
@@ -46,7 +44,7 @@ constexpr const char* kGame =
     "end\n"
     "  end\n"
     "end\n"
-    "function game.stuck(s) return 'draw' end\n"
+    "function game.stuck(s) return 0 end\n"
     "function game.evaluate(s)\n"
     "  local value = 0\n"
     "  for i = 1, 9 do\n"
@@ -79,35 +77,60 @@ class Tune : public ::testing::Test {
     fs::path folder_ = fresh_folder("tune");
 };
 
+/// A weight that matters, taken away.
 constexpr const char* kSpsa =
-    "game: cells.lua\n"
-    "tune: [params.*]\n"
-    "budget: 800\n"
-    "limits: { depth: 1 }\n"
-    "openings: { plies: 1, choices: 1, depth: 0 }\n"
-    "verdict: { games: 400, sprt: { elo0: 0, elo1: 50 } }\n";
+    "game: breakthrough\n"
+    "options: { width: 5, height: 5, rows: 1 }\n"
+    "set: [params.advance=0]\n"
+    "tune: [params.advance]\n"
+    "budget: 400\n"
+    "limits: { depth: 2 }\n"
+    "openings: { plies: 2, choices: 1, depth: 0 }\n"
+    "verdict: { games: 400, sprt: { elo0: 0, elo1: 100 } }\n";
 
 TEST_F(Tune, FindsByGamesWhatWins) {
     const Finished found = tune(kSpsa, {"--json"});
     ASSERT_EQ(found.exit, 0) << found.err;
-    EXPECT_TRUE(has(found.err, "3 numbers, 800 games, about ")) << found.err;
+    EXPECT_TRUE(has(found.err, "1 numbers, 400 games, about ")) << found.err;
     const auto told = objects(found.out);
-    ASSERT_EQ(told.size(), 4U);
+    ASSERT_EQ(told.size(), 2U);
     expect_fields(told[0], {"param", "start", "value", "error"});
-    EXPECT_EQ(told[0]["param"], "params.centre");
-    const auto value = [&](std::size_t i) {
-        return std::stod(told[i]["value"].get<std::string>());
-    };
-    EXPECT_GT(value(0), value(2)) << "the middle is worth more than an edge";
-    EXPECT_EQ(told[3]["accepted"], true) << told[3].dump();
-    EXPECT_GT(told[3]["elo_low"].get<double>(), 0);
+    EXPECT_EQ(told[0]["param"], "params.advance");
+    EXPECT_EQ(told[0]["start"], "0");
+    EXPECT_EQ(told[1]["accepted"], true) << told[1].dump();
+    EXPECT_GT(told[1]["elo_low"].get<double>(), 0);
     // The file holds what was found, and is one like any other.
-    EXPECT_TRUE(has(tuned(), "# cells tuned by SPSA, 800 games (")) << tuned();
+    EXPECT_TRUE(has(tuned(), "# breakthrough tuned by SPSA, 400 games (")) << tuned();
     EXPECT_TRUE(has(tuned(), "# By its verdict better than the start: ")) << tuned();
-    EXPECT_TRUE(has(tuned(), "  centre: " + told[0]["value"].get<std::string>() + "  # was 0, ± "))
+    EXPECT_TRUE(has(tuned(),
+                    "params:\n  advance: " + told[0]["value"].get<std::string>() + "  # was 0, ± "))
         << tuned();
+    EXPECT_TRUE(has(tuned(), "options:\n  width: 5\n  height: 5\n  rows: 1\n")) << tuned();
     EXPECT_EQ(run({"analyze", "t.run/tuned.yaml", "--depth", "2"}).exit, 0);
     EXPECT_TRUE(has(read_text(folder_ / "t.run" / "report.html"), "\"curves\""));
+}
+
+TEST_F(Tune, RacesForWhatIsNoNumber) {
+    std::ofstream(folder_ / "flat.yaml")
+        << "game: breakthrough\noptions: { width: 5, height: 5, rows: 1 }\n"
+           "params: { advance: 0 }\n";
+    const Finished found = tune(
+        "game: flat.yaml\nmethod: race\n"
+        "candidates:\n  worse: { params: { piece: 0 } }\n  alike: { params: { piece: 41 } }\n"
+        "  good: { params: { advance: 10 } }\nbudget: 900\nlimits: { depth: 2 }\n"
+        "openings: { plies: 2, choices: 1, depth: 0 }\nrace: { alpha: 0.3 }\n"
+        "verdict: { games: 600, sprt: { elo0: 0, elo1: 100 } }\n",
+        {"--json"});
+    ASSERT_EQ(found.exit, 0) << found.err;
+    const auto told = objects(found.out);
+    ASSERT_EQ(told.size(), 2U) << found.out;
+    EXPECT_EQ(told[0]["param"], "params.advance");
+    EXPECT_EQ(told[0]["start"], "0");
+    EXPECT_EQ(told[0]["value"], "10");
+    EXPECT_EQ(told[1]["accepted"], true) << told[1].dump();
+    EXPECT_TRUE(has(told[1]["summary"], "a race of 3 candidates, ")) << told[1].dump();
+    EXPECT_TRUE(has(tuned(), "params:\n  advance: 10  # was 0\n")) << tuned();
+    EXPECT_TRUE(has(read_text(folder_ / "t.run" / "report.html"), "\"race\""));
 }
 
 // What a run was is in its journal: it is the same however often it is broken off.
@@ -157,7 +180,8 @@ TEST_F(Tune, LearnsFromPositions) {
     EXPECT_TRUE(has(tuned(), "# cells tuned by Texel on ")) << tuned();
     // Once more from where it ended: the same.
     const std::string before = tuned();
-    EXPECT_EQ(run({"tune", "t.yaml"}).exit, 0);
+    const Finished again = run({"tune", "t.yaml"});
+    EXPECT_EQ(again.exit, 0) << again.err;
     EXPECT_EQ(tuned(), before);
 }
 
@@ -220,8 +244,8 @@ TEST_F(Tune, NamesWhatIsWrong) {
     EXPECT_EQ(message(game + "tune: [search.algorithm]\n"),
               "senet: error: search.algorithm is one of minimax, alphabeta, lastmove, random, "
               "negascout, mtdf, sss, not a number: method: race chooses among such\n");
-    EXPECT_EQ(message(game + "tune: [params.*]\nbudget: 40\n"),
-              "senet: error: a budget of 40 games is too small for 3 numbers: it takes some 298 to "
+    EXPECT_EQ(message(game + "tune: [params.*]\nbudget: 8\n"),
+              "senet: error: a budget of 8 games is too small for 3 numbers: it takes some 302 to "
               "get somewhere; tune fewer, or more at once\n");
     EXPECT_EQ(message(game + "tune: [params.*]\nbudget: 41\n"),
               "t.yaml:4:9: error: budget must be even, as every opening is played with both sides; "
@@ -249,7 +273,7 @@ TEST_F(Tune, RefusesPositionsOfSomethingElse) {
         EXPECT_EQ(finished.exit, 2) << finished.out;
         return finished.err;
     };
-    const std::string path = file.string();
+    const std::string path = "cells.positions";
     const std::size_t first = positions.find('\n');
     const std::size_t rules = positions.find("\nrules ");
     EXPECT_EQ(message("nothing of the kind\n"),
