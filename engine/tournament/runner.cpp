@@ -5,6 +5,7 @@
 #include <atomic>
 #include <thread>
 
+#include "base/clock.h"
 #include "base/error.h"
 
 namespace senet::tournament {
@@ -90,7 +91,12 @@ void Runner::take_in(const GameResult& result, const InOrder& in_order) {
 void Runner::publish(JobQueue& queue, std::size_t most) {
     std::vector<Job> jobs;
     Journal::Entries entries;
+    // Openings may take long to make: nobody waits for those of games far ahead.
+    constexpr double kAtOnce = 0.1;  // seconds
+    const std::size_t urgent = most / kAhead * 2;
+    const Stopwatch watch;
     for (; published_ < planned_.size() && in_play_ + jobs.size() < most; ++published_) {
+        if (in_play_ + jobs.size() >= urgent && watch.seconds() > kAtOnce) break;
         const PlannedGame& game = planned_[published_];
         if (scores_.contains(game.number)) continue;
         jobs.push_back({game, openings_.at(game.opening)});
