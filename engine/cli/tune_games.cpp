@@ -130,14 +130,26 @@ tune::SpsaOptions spsa_options(const settings::Tuning& tuning,
     return options;
 }
 
-/// Seconds of a game of the start against itself.
+/// Seconds of a game of the start against itself. The first one finds cold tables and counts only
+/// where it takes long by itself.
 double trial_game(TuneTask& task, tournament::Openings& openings,
                   const tournament::Conditions& conditions) {
+    constexpr double kLong = 1, kEnough = 0.5;  // seconds
+    constexpr std::uint64_t kMost = 20;
     Candidates players(task, [](int) { return std::vector<std::string>{}; });
     for (const int player : {0, 1}) players.player(player);
-    const Stopwatch watch;
-    tournament::play_job({{.players = {0, 1}}, openings.at(0)}, players, conditions, interrupted());
-    return watch.seconds();
+    const auto play = [&](std::uint64_t game) {
+        const Stopwatch watch;
+        tournament::play_job({{.players = {0, 1}}, openings.at(game)}, players, conditions,
+                             interrupted());
+        return watch.seconds();
+    };
+    const double first = play(0);
+    if (first > kLong) return first;
+    double seconds = 0, games = 0;
+    for (std::uint64_t game = 1; game <= kMost && seconds < kEnough; ++game, ++games)
+        seconds += play(game);
+    return seconds / games;
 }
 
 class SpsaRun {
@@ -168,7 +180,7 @@ class SpsaRun {
         const Runner::End end =
             runner.run(threads_of(task_.tuning.match), interrupted(), nullptr,
                        [this](const auto& results) { show_progress(results.size()); });
-        status_.clear();
+        bar_.clear();
         if (end == Runner::End::Interrupted) {
             to_err("{} games are kept in {}; the same command goes on\n", runner.results().size(),
                    task_.folder.string());
@@ -180,13 +192,14 @@ class SpsaRun {
   private:
     void forecast() {
         const auto count = static_cast<int>(parameters_.size());
+        const int threads = threads_of(task_.tuning.match);
         const double r = options_.gains.front().r;
         const double seconds = trial_game(task_, *openings_, conditions_) *
-            static_cast<double>(options_.games) / threads_of(task_.tuning.match);
+            static_cast<double>(options_.games) / threads;
         to_err(
-            "{} numbers, {} games, about {} on {} threads; expected to end within {:.1f} Elo of "
-            "the best\n",
-            count, options_.games, duration_text(seconds), threads_of(task_.tuning.match),
+            "{} {}, {} games, about {} on {} {}; expected to end within {:.1f} Elo of the best\n",
+            count, count == 1 ? "number" : "numbers", options_.games, duration_text(seconds),
+            threads, threads == 1 ? "thread" : "threads",
             tune::forecast_loss(count, options_.games, r));
         const std::int64_t least = tune::least_games(count);
         if (options_.games < least)
@@ -234,13 +247,19 @@ class SpsaRun {
         constexpr std::int64_t kMostPoints = 200;
         const tune::Spsa& spsa = games_.spsa();
         const std::int64_t step = std::max<std::int64_t>(1, spsa.done() / kMostPoints);
+        const tune::Values average = spsa.average();
         json curves = json::array();
         for (std::size_t i = 0; i < parameters_.size(); ++i) {
             json points = json::array();
-            for (std::int64_t k = 0; k <= spsa.done(); k += step)
-                points.push_back({k * options_.batch * 2, spsa.values(k)[i]});
+            const auto add = [&](std::int64_t k) {
+                const std::int64_t games = std::min(k * options_.batch * 2, options_.games);
+                points.push_back({games, spsa.values(k)[i]});
+            };
+            for (std::int64_t k = 0; k < spsa.done(); k += step) add(k);
+            add(spsa.done());
             curves.push_back({{"name", parameters_[i].name},
                               {"start", parameters_[i].start},
+                              {"tuned", average[i]},
                               {"least", parameters_[i].least},
                               {"most", parameters_[i].most},
                               {"points", points}});
@@ -255,7 +274,6 @@ class SpsaRun {
     tournament::Journal journal_;
     tournament::Conditions conditions_;
     std::unique_ptr<tournament::Openings> openings_;
-    StatusLine status_;
     ProgressBar bar_{"SPSA"};
 };
 
@@ -307,8 +325,12 @@ std::vector<Racer> combinations(const TuneTask& task) {
     return racers;
 }
 
+/// The later ones in the place of those that they overrule.
 void append(std::vector<Found>& found, const std::vector<Found>& more) {
-    found.insert(found.end(), more.begin(), more.end());
+    for (const Found& one : more) {
+        std::erase_if(found, [&](const Found& other) { return other.what.name == one.what.name; });
+        found.push_back(one);
+    }
 }
 
 /// What there is by this name, or something of which nothing is known.
@@ -330,10 +352,10 @@ std::vector<Racer> racers_of(const TuneTask& task) {
                     append(racer.found, settings_of(*node, section));
             }
         }
-        append(racer.found, settings_of(entrant.request.over));
         const auto& sets = entrant.request.sets;
         for (std::size_t i = task.tuning.game.sets.size(); i < sets.size(); ++i)
             append(racer.found, settings_of(settings::parse_set(sets[i])));
+        append(racer.found, settings_of(entrant.request.over));
         for (Found& one : racer.found) one.what = known_as(one.what.name, all);
         racers.push_back(std::move(racer));
     }

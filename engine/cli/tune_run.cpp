@@ -22,11 +22,10 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-/// The match at the end as a tournament's file.
-std::string verdict_file(const TuneTask& task, const std::vector<Found>& found) {
-    const settings::Verdict& verdict = *task.tuning.verdict;
-    const play::TimeControl& control = task.tuning.control;
-    std::string limits;
+std::string limits_text(const play::TimeControl& control) {
+    std::string limits = "limits:\n";
+    if (control.limits.milliseconds || control.clock)
+        limits += fmt::format("  margin: {}ms\n", control.margin);
     if (control.limits.depth < search::kMostDepth)
         limits += fmt::format("  depth: {}\n", control.limits.depth);
     if (control.limits.nodes) limits += fmt::format("  nodes: {}\n", *control.limits.nodes);
@@ -36,21 +35,49 @@ std::string verdict_file(const TuneTask& task, const std::vector<Found>& found) 
         limits +=
             fmt::format("  clock: {}ms+{}ms\n", control.clock->left, control.clock->increment);
     if (control.limits.thread_time) limits += "  thread_time: true\n";
+    return limits;
+}
+
+std::string openings_text(const tournament::Options& match) {
+    if (!match.openings.empty())
+        return fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(match.openings)));
+    return fmt::format("openings: {{ plies: {}, choices: {}, depth: {}{} }}\n", match.made.plies,
+                       match.made.choices, match.made.depth,
+                       match.made.within ? fmt::format(", within: {}", *match.made.within) : "");
+}
+
+std::string adjudication_text(const play::Adjudication& adjudication) {
+    std::string text;
+    if (const auto& resign = adjudication.resign) {
+        text += fmt::format("  resign: {{ value: {}, moves: {}, both: {} }}\n", resign->value,
+                            resign->moves, resign->both);
+    }
+    if (const auto& draw = adjudication.draw) {
+        text += fmt::format("  draw: {{ value: {}, moves: {}, from: {} }}\n", draw->value,
+                            draw->moves, draw->from);
+    }
+    if (adjudication.max_plies) text += fmt::format("  max_plies: {}\n", *adjudication.max_plies);
+    return text.empty() ? "" : "adjudicate:\n" + text;
+}
+
+std::string sprt_text(const tournament::SprtOptions& sprt) {
+    return fmt::format("sprt: {{ elo0: {}, elo1: {}, alpha: {}, beta: {}, model: {} }}\n",
+                       sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta,
+                       sprt.model == tournament::EloModel::Normalized ? "normalized" : "logistic");
+}
+
+/// The match at the end as a tournament's file.
+std::string verdict_file(const TuneTask& task, const std::vector<Found>& found) {
     const tournament::Options& match = task.tuning.match;
-    const std::string openings = match.openings.empty()
-        ? fmt::format("openings: {{ plies: {}, choices: {}, depth: {} }}\n", match.made.plies,
-                      match.made.choices, match.made.depth)
-        : fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(match.openings)));
     settings::Request request = task.tuning.game;
     ++request.seed;  // other openings than those that were tuned on
     std::string sets;
     for (const Found& one : found) sets += yaml_text(one.what.name + "=" + one.value) + ", ";
     return game_text(request) +
-        fmt::format(
-               "players:\n  tuned: {{ set: [{}] }}\n  start: {{}}\ngames: {}\n"
-               "sprt: {{ elo0: {}, elo1: {}, alpha: {}, beta: {} }}\nlimits:\n{}{}",
-               sets, verdict.games, verdict.sprt.elo0, verdict.sprt.elo1, verdict.sprt.alpha,
-               verdict.sprt.beta, limits, openings);
+        fmt::format("players:\n  tuned: {{ set: [{}] }}\n  start: {{}}\ngames: {}\nthreads: {}\n",
+                    sets, task.tuning.verdict->games, match.threads) +
+        sprt_text(task.tuning.verdict->sprt) + limits_text(task.tuning.control) +
+        openings_text(match) + adjudication_text(match.adjudication);
 }
 
 struct Judged {

@@ -186,7 +186,7 @@ class TexelTuning {
     }
 
     void learn(tune::TexelRun& run) {
-        constexpr double kBetween = 1;  // seconds
+        constexpr double kBetween = 0.2;  // seconds
         ProgressBar bar("epochs");
         Stopwatch since;
         while (!run.over()) {
@@ -239,6 +239,11 @@ class TexelTuning {
         constexpr std::size_t kMost = 60;  // parameters
         tune::Values moved = best;
         for (std::size_t i = 0; i < moved.size(); ++i) moved[i] -= parameters_[i].start;
+        const auto loss = [&] {
+            return tune::squared_error(data, run.training(), run.state().k, moved) /
+                static_cast<double>(run.training().size());
+        };
+        const double least_loss = loss();
         json effects = json::array();
         for (std::size_t i = 0; i < std::min(moved.size(), kMost); ++i) {
             const double kept = moved[i];
@@ -247,13 +252,12 @@ class TexelTuning {
                 const double value =
                     parameters_[i].least + parameters_[i].range() * point / (kPoints - 1);
                 moved[i] = value - parameters_[i].start;
-                points.push_back({value,
-                                  tune::squared_error(data, run.training(), run.state().k, moved) /
-                                      static_cast<double>(run.training().size())});
+                points.push_back({value, loss()});
             }
             moved[i] = kept;
             effects.push_back({{"name", parameters_[i].name},
                                {"least", parameters_[i].least},
+                               {"tuned", {best[i], least_loss}},
                                {"points", points}});
         }
         return effects;

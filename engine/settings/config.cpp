@@ -111,8 +111,9 @@ Config load(const Home& home, const Request& request) {
     check_all(tree, levels);
     if (request.level)
         tree = overlay(std::move(tree), asked_level(levels, *request.level, found.name));
-    if (request.over.kind == Node::Kind::Map) tree = overlay(std::move(tree), request.over);
     for (const std::string& set : request.sets) tree = overlay(std::move(tree), parse_set(set));
+    // A player's own, after what is set for all players.
+    if (request.over.kind == Node::Kind::Map) tree = overlay(std::move(tree), request.over);
     config.fingerprint = fingerprint(tree);
     read_sections(tree, config);
     config.native = config.native && request.native;

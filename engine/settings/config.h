@@ -28,7 +28,7 @@ struct Request {
     std::string game{};  // a name, or a path to a .lua or .yaml file
     std::optional<std::string> config{};  // --config FILE, read instead of the game's own
     std::optional<std::string> script{};  // another version of the game's script, played instead
-    Node over{};  // laid over the file and the level: a map of its sections, or Nothing
+    Node over{};  // laid over all else: a map of sections, or Nothing
     std::vector<std::string> sets{};  // --set, each "key=value"
     std::optional<int> level{};  // --level N
     std::uint64_t seed = 1;  // --seed N

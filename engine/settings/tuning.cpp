@@ -235,8 +235,8 @@ std::vector<Tunable> chosen(const std::vector<TuneEntry>& entries,
         for (const Tunable& tunable : tunables) names.push_back(tunable.name);
         throw Error(
             entries[i].where,
-            fmt::format("there is nothing to tune that is called {}{}; senet params lists "
-                        "what there is",
+            fmt::format("there is nothing to tune that is called {}{} (senet params lists "
+                        "what there is)",
                         in_quotes(entries[i].pattern), did_you_mean(entries[i].pattern, names)));
     }
     return found;

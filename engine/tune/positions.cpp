@@ -59,6 +59,18 @@ std::string head_word(std::istream& in, std::string_view name, const std::string
                             in_quotes(text.substr(0, 100))));
 }
 
+/// Script::game_fingerprint() as save() writes it.
+std::uint64_t rules_of(const std::string& text, const SourcePosition& where) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    if (text.size() != 16 || text.find_first_not_of(kDigits) != std::string::npos) {
+        throw Error(where,
+                    fmt::format("there must stand \"rules\" and 16 digits of a hash here, "
+                                "got {}",
+                                in_quotes(text.substr(0, 100))));
+    }
+    return std::strtoull(text.c_str(), nullptr, 16);
+}
+
 Position parse_position(const std::string& line, const SourcePosition& where) {
     const std::size_t first = line.find(' ');
     const std::size_t second = first == std::string::npos ? first : line.find(' ', first + 1);
@@ -127,7 +139,7 @@ Positions load_positions(const fs::path& file, const std::string& shown) {
     }
     Positions positions;
     positions.game = head_word(in, "game", shown, 2);
-    positions.rules = std::strtoull(head_word(in, "rules", shown, 3).c_str(), nullptr, 16);
+    positions.rules = rules_of(head_word(in, "rules", shown, 3), {shown, 3, 0});
     for (int number = 4; std::getline(in, line); ++number)
         positions.positions.push_back(parse_position(line, {shown, number, 0}));
     return positions;

@@ -95,7 +95,7 @@ const tick = value => String(Math.abs(value) >= 1e4 ? value / 1000 + "k" : value
 let clips = 0;
 function lineChart({ series, lines = [], label, height = 220, settle = 0.2, from = 0 }) {
   return drawing(width => {
-    const left = 52, right = 10, top = 16, bottom = 28;
+    const right = 10, top = 16, bottom = 28;
     const points = series.flatMap(one => one.points);
     const last = Math.max(...(from === 0 ? [1] : []), ...points.map(point => point.x));
     // The first few games know next to nothing: their intervals don't set the scale.
@@ -103,15 +103,19 @@ function lineChart({ series, lines = [], label, height = 220, settle = 0.2, from
     const values = (settled.length ? settled : points).flatMap(point => [point.y, point.low, point.high]).filter(known).concat(lines.map(line => line.y));
     let low = Math.min(...values), high = Math.max(...values);
     if (!values.length) { low = -1; high = 1; }
-    if (low === high) { low -= 1; high += 1; }
+    // What differs by less than a number's last digits is no difference.
+    const noise = 1e-6 * Math.max(Math.abs(low), Math.abs(high));
+    if (high - low <= noise) { const around = Math.min(1, noise * 1e4) || 1; low -= around; high += around; }
     const margin = (high - low) * 0.06;
     low -= margin; high += margin;
+    const rungs = ticks(low, high, 5);
+    const left = Math.max(52, 12 + 7 * Math.max(...rungs.map(at => tick(at).length)));
     const x = value => left + (value - from) / (last - from) * (width - left - right);
     const y = value => top + (high - value) / (high - low) * (height - top - bottom);
     const out = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, class: "lines" });
     const clip = "clip" + ++clips;
     out.append(svg("clipPath", { id: clip }, svg("rect", { x: left, y: top, width: width - left - right, height: height - top - bottom })));
-    for (const at of ticks(low, high, 5)) {
+    for (const at of rungs) {
       out.append(svg("line", { class: "axis", x1: left, x2: width - right, y1: y(at), y2: y(at) }),
         svg("text", { class: "dim", x: left - 6, y: y(at) + 4, "text-anchor": "end" }, tick(at)));
     }

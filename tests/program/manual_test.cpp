@@ -1,6 +1,6 @@
-// Runs what the manuals show: every script, settings file and command of README.md and
-// games/README.md, in the order of the page, in a copy of games/ and config/. How a block says what
-// it is:
+// Runs what the manuals show: every script, settings file and command of README.md,
+// games/README.md and config/README.md, in the order of the page, in a copy of games/ and config/.
+// How a block says what it is:
 //   ```lua  -- file: games/x.lua                    a whole script: written there, and free of
 //   faults unless the next
 //                                                   command says otherwise
@@ -10,6 +10,7 @@
 //           -- into: games/x.lua, instead of: LINE  takes the place of that line
 //           -- try                                  runs at the top of a script
 //   ```yaml # file: config/x.yaml                   a settings file; its game must open
+//           # tuning: x.yaml                        a tuning's file, which a command runs
 //   ```sh                                           commands; "# exit 1" after one is the exit code
 //   that is meant
 //   ```text                                         lines of the last command's output; "..."
@@ -206,6 +207,12 @@ class ManualReader {
     }
 
     void read_settings(const Block& block) {
+        constexpr std::string_view kTuning = "# tuning: ";
+        if (block.text.starts_with(kTuning)) {
+            const std::string first = block.text.substr(0, block.text.find('\n'));
+            write_text(home_ / first.substr(kTuning.size()), block.text);
+            return;
+        }
         ASSERT_TRUE(block.text.starts_with("# file: "));
         const std::string file = block.text.substr(8, block.text.find('\n') - 8);
         write_text(home_ / file, block.text);
@@ -266,6 +273,12 @@ TEST(Manual, OfGamesIsTrue) {
     manual.read(fs::path(SENET_SOURCE_HOME) / "games" / "README.md");
     EXPECT_GE(manual.scripts(), 10);
     EXPECT_GE(manual.commands(), 15);
+}
+
+TEST(Manual, OfSettingsIsTrue) {
+    ManualReader manual("settings-manual");
+    manual.read(fs::path(SENET_SOURCE_HOME) / "config" / "README.md");
+    EXPECT_GE(manual.commands(), 6);
 }
 
 /// The rules that senet check names in tests/errors all stand in the manual's table.

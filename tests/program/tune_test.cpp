@@ -72,6 +72,29 @@ class Tune : public ::testing::Test {
         arguments.insert(arguments.end(), more.begin(), more.end());
         return run(arguments);
     }
+    /// The tuning in t.yaml, which has run, once more and killed so many times, each after so many
+    /// milliseconds at most, comes to the same.
+    void expect_same_after_kills(int kills, int most) const {
+        std::mt19937 random(7);
+        for (int kill_number = 0; kill_number < kills; ++kill_number) {
+            const pid_t child = fork();
+            ASSERT_GE(child, 0);
+            if (child == 0) {
+                if (chdir(folder_.c_str()) != 0) _exit(127);
+                fclose(stdout);
+                fclose(stderr);
+                execl(SENET_PROGRAM, SENET_PROGRAM, "tune", "t.yaml", "--run", "again", nullptr);
+                _exit(127);
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(30 + random() % (most - 30)));
+            kill(child, SIGKILL);
+            waitpid(child, nullptr, 0);
+        }
+        const Finished last = run({"tune", "t.yaml", "--run", "again"});
+        EXPECT_EQ(last.exit, 0) << last.err;
+        EXPECT_EQ(read_text(folder_ / "again" / "tuned.yaml"), tuned());
+    }
+
     std::string tuned() const { return read_text(folder_ / "t.run" / "tuned.yaml"); }
 
     fs::path folder_ = fresh_folder("tune");
@@ -88,10 +111,28 @@ constexpr const char* kSpsa =
     "openings: { plies: 2, choices: 1, depth: 0 }\n"
     "verdict: { games: 400, sprt: { elo0: 0, elo1: 100 } }\n";
 
+constexpr const char* kRace =
+    "game: breakthrough\n"
+    "options: { width: 5, height: 5, rows: 1 }\n"
+    "set: [params.advance=0]\n"
+    "method: race\n"
+    "candidates:\n  worse: { params: { piece: 0 } }\n  alike: { params: { piece: 41 } }\n"
+    "  good: { params: { advance: 10 } }\n"
+    "budget: 900\n"
+    "limits: { depth: 2 }\n"
+    "openings: { plies: 2, choices: 1, depth: 0 }\n"
+    "race: { alpha: 0.3 }\n"
+    "verdict: { games: 600, sprt: { elo0: 0, elo1: 100 } }\n";
+
+constexpr const char* kTexel =
+    "game: cells.lua\nmethod: texel\ntune: [params.*]\npositions: cells.positions\n"
+    "limits: { depth: 1 }\nopenings: { plies: 1, choices: 1, depth: 0 }\n"
+    "verdict: { games: 400, sprt: { elo0: 0, elo1: 50 } }\n";
+
 TEST_F(Tune, FindsByGamesWhatWins) {
     const Finished found = tune(kSpsa, {"--json"});
     ASSERT_EQ(found.exit, 0) << found.err;
-    EXPECT_TRUE(has(found.err, "1 numbers, 400 games, about ")) << found.err;
+    EXPECT_TRUE(has(found.err, "1 number, 400 games, about ")) << found.err;
     const auto told = objects(found.out);
     ASSERT_EQ(told.size(), 2U);
     expect_fields(told[0], {"param", "start", "value", "error"});
@@ -133,29 +174,26 @@ TEST_F(Tune, RacesForWhatIsNoNumber) {
     EXPECT_TRUE(has(read_text(folder_ / "t.run" / "report.html"), "\"race\""));
 }
 
-// What a run was is in its journal: it is the same however often it is broken off.
+// What a run was is in its journal, or in its epochs: it is the same however often it is broken
+// off.
 TEST_F(Tune, OutlivesKills) {
     ASSERT_EQ(tune(kSpsa).exit, 0);
-    const std::string whole = tuned();
-    std::mt19937 random(7);
-    const int kills = by_effort(2, 6, 20);
-    for (int kill_number = 0; kill_number < kills; ++kill_number) {
-        const pid_t child = fork();
-        ASSERT_GE(child, 0);
-        if (child == 0) {
-            if (chdir(folder_.c_str()) != 0) _exit(127);
-            fclose(stdout);
-            fclose(stderr);
-            execl(SENET_PROGRAM, SENET_PROGRAM, "tune", "t.yaml", "--run", "again", nullptr);
-            _exit(127);
-        }
-        std::this_thread::sleep_for(std::chrono::milliseconds(30 + random() % 300));
-        kill(child, SIGKILL);
-        waitpid(child, nullptr, 0);
-    }
-    const Finished last = run({"tune", "t.yaml", "--run", "again"});
-    EXPECT_EQ(last.exit, 0) << last.err;
-    EXPECT_EQ(read_text(folder_ / "again" / "tuned.yaml"), whole);
+    expect_same_after_kills(by_effort(2, 6, 20), 330);
+}
+
+TEST_F(Tune, OutlivesKillsOfARace) {
+    ASSERT_EQ(tune(kRace).exit, 0);
+    expect_same_after_kills(by_effort(2, 6, 20), 250);
+}
+
+TEST_F(Tune, OutlivesKillsOfALearner) {
+    ASSERT_EQ(
+        run({"positions", "cells.lua", "--games", "1000", "--plies", "2", "--nodes", "60"}).exit,
+        0);
+    // So many epochs that kills fall between them, and between what is saved of them.
+    ASSERT_EQ(
+        tune(std::string(kTexel) + "texel: { batch: 64, epochs: 3000, patience: 3000 }\n").exit, 0);
+    expect_same_after_kills(by_effort(2, 6, 20), 500);
 }
 
 TEST_F(Tune, LearnsFromPositions) {
@@ -164,11 +202,7 @@ TEST_F(Tune, LearnsFromPositions) {
     ASSERT_EQ(written.exit, 0) << written.err;
     EXPECT_EQ(objects(written.out)[0]["file"], "cells.positions");
     EXPECT_GT(objects(written.out)[0]["positions"], 2000);
-    const std::string text =
-        "game: cells.lua\nmethod: texel\ntune: [params.*]\npositions: cells.positions\n"
-        "limits: { depth: 1 }\nopenings: { plies: 1, choices: 1, depth: 0 }\n"
-        "verdict: { games: 400, sprt: { elo0: 0, elo1: 50 } }\n";
-    const Finished found = tune(text, {"--json"});
+    const Finished found = tune(kTexel, {"--json"});
     ASSERT_EQ(found.exit, 0) << found.err;
     const auto told = objects(found.out);
     ASSERT_EQ(told.size(), 4U);
@@ -183,6 +217,74 @@ TEST_F(Tune, LearnsFromPositions) {
     const Finished again = run({"tune", "t.yaml"});
     EXPECT_EQ(again.exit, 0) << again.err;
     EXPECT_EQ(tuned(), before);
+}
+
+// The match at the end is played as all other games are.
+TEST_F(Tune, JudgesUnderItsOwnConditions) {
+    const Finished found = tune(
+        "game: cells.lua\nset: [params.edge=-5]\ntune: [params.centre]\nbudget: 40\nthreads: 1\n"
+        "limits: { time: 5s, depth: 1, margin: 700ms }\n"
+        "openings: { plies: 1, choices: 2, depth: 1, within: 9000 }\n"
+        "adjudicate: { max_plies: 3, draw: { value: 1, moves: 2, from: 5 }, resign: { value: 99, "
+        "moves: 4, both: false } }\n"
+        "verdict: { games: 20, sprt: { elo0: -3, elo1: 8, alpha: 0.1, beta: 0.2, model: logistic } "
+        "}\n");
+    ASSERT_LE(found.exit, 1) << found.err;
+    const std::string match = read_text(folder_ / "t.run" / "verdict" / "match.yaml");
+    for (const char* part :
+         {"set: [\"params.edge=-5\", ]\n", "seed: 2\n", "games: 20\n", "threads: 1\n",
+          "sprt: { elo0: -3, elo1: 8, alpha: 0.1, beta: 0.2, model: logistic }\n",
+          "limits:\n  margin: 700ms\n  depth: 1\n  time: 5000ms\n",
+          "openings: { plies: 1, choices: 2, depth: 1, within: 9000 }\n",
+          "  resign: { value: 99, moves: 4, both: false }\n",
+          "  draw: { value: 1, moves: 2, from: 5 }\n", "  max_plies: 3\n"})
+        EXPECT_TRUE(has(match, part)) << part << match;
+    EXPECT_FALSE(has(read_text(folder_ / "t.run" / "verdict" / "games.txt"), "[Result \"1\"]"));
+}
+
+/// The page of a run as the browser has it once its script has run; empty where there is none.
+std::string drawn(const fs::path& page, const fs::path& folder) {
+    if (!fs::exists("/usr/bin/chromium")) return "";
+    return run_program("/usr/bin/chromium",
+                       {"--headless", "--no-sandbox", "--disable-gpu",
+                        "--user-data-dir=" + (folder / "profile").string(), "--dump-dom",
+                        "file://" + page.string()},
+                       "", folder)
+        .out;
+}
+
+TEST_F(Tune, HasAReportThatABrowserDraws) {
+    if (!fs::exists("/usr/bin/chromium")) GTEST_SKIP() << "there is no chromium";
+    ASSERT_EQ(
+        run({"positions", "cells.lua", "--games", "200", "--plies", "2", "--nodes", "60"}).exit, 0);
+    struct Case {
+        std::string text;
+        std::vector<std::string> parts;
+    };
+    const std::string no_verdict = "verdict: false\n";
+    const auto without_verdict = [&](const std::string& text) {
+        return text.substr(0, text.find("verdict: ")) + no_verdict;
+    };
+    const std::vector<Case> cases{
+        {kSpsa,
+         {"Parameters, by games played", "class=\"lines\"", "The tuned settings are better"}},
+        {without_verdict(kRace), {"The race", ">good<", ">stayed<", "No verdict was asked for."}},
+        {without_verdict(kTexel),
+         {"Loss, by epochs", "class=\"lines\"", "class=\"weight\"",
+          "Loss, with one parameter moved at a time", "params.edge"}},
+    };
+    for (const Case& one : cases) {
+        fs::remove_all(folder_ / "t.run");
+        ASSERT_EQ(tune(one.text).exit, 0);
+        const fs::path page = folder_ / "t.run" / "report.html";
+        const std::string shown = drawn(page, folder_);
+        const std::string source = read_text(page);
+        const std::string body = shown.substr(0, shown.find("<script"));
+        for (const std::string& part : one.parts)
+            EXPECT_TRUE(has(body, part)) << part << "\n" << body.substr(0, 3000);
+        for (const char* none : {"NaN", "undefined", "Infinity"})
+            EXPECT_FALSE(has(body, none)) << none << "\n" << body;
+    }
 }
 
 TEST_F(Tune, ListsWhatCanBeTuned) {
@@ -228,7 +330,7 @@ TEST_F(Tune, NamesWhatIsWrong) {
     EXPECT_EQ(
         message(game + "tune: [params.center]\n"),
         "t.yaml:3:8: error: there is nothing to tune that is called \"params.center\"; did you "
-        "mean \"params.centre\"?; senet params lists what there is\n");
+        "mean \"params.centre\"? (senet params lists what there is)\n");
     EXPECT_EQ(message(game + "tune: [{ params.centre: [50, 10] }]\n"),
               "t.yaml:3:10: error: params.centre: a range goes up, got 50 to 10\n");
     EXPECT_EQ(message(game + "tune: [{ params.centre: [10, 500] }]\n"),

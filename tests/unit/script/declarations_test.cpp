@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "script_text.h"
 
 namespace senet::script {
@@ -201,6 +203,23 @@ TEST(Params, HaveTheirDefaults) {
     EXPECT_TRUE(rules->params()[2].is_list);
 }
 
+TEST(Params, HaveTheStepThatIsWorthTrying) {
+    const auto rules = game_with(
+        "params { whole = { 3, 0, 10 }, part = { 0.5, 0, 1 }, fives = { 5, 0, 100, 5 }, tenths = { "
+        "0.5, 0, 1, 0.1 }, list = { { 1, 2 }, 0, 9, 3 } }");
+    const auto step = [&](const std::string& name) {
+        const auto& params = rules->params();
+        return std::find_if(params.begin(), params.end(),
+                            [&](const Param& param) { return param.name == name; })
+            ->step;
+    };
+    EXPECT_EQ(step("whole"), 1);
+    EXPECT_EQ(step("part"), 0);
+    EXPECT_EQ(step("fives"), 5);
+    EXPECT_EQ(step("tenths"), 0.1);
+    EXPECT_EQ(step("list"), 3);
+}
+
 TEST(Params, TakeWhatTheConfigGives) {
     ScriptSettings settings;
     settings.params = {{"centre", given({"9"})},
@@ -246,7 +265,11 @@ TEST(Params, AreDeclaredWell) {
     };
     expect("3", "is not three numbers; write x = {value, least, most}");
     expect("{ 3, 0 }", "is not three numbers; write x = {value, least, most}");
-    expect("{ 3, 0, 10, 1 }", "is not three numbers; write x = {value, least, most}");
+    expect("{ 3, 0, 10, 1, 2 }", "is not three numbers; write x = {value, least, most}");
+    for (const std::string step : {"0", "-1", "11", "0.5", "\'1\'", "{}"}) {
+        expect("{ 3, 0, 10, " + step + " }",
+               "has a step that is none in its range; write x = {value, least, most}");
+    }
     expect("{ \"3\", 0, 10 }", "is not three numbers; write x = {value, least, most}");
     expect("{ {}, 0, 10 }", "is not three numbers; write x = {value, least, most}");
     expect("{ 11, 0, 10 }",

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "home_folder.h"
+#include "settings/parse.h"
 
 namespace senet::settings {
 namespace {
@@ -54,6 +55,15 @@ TEST_F(Configs, LayFileLevelAndSetsOverWhatIsExtended) {
     ASSERT_EQ(config.files.size(), 2u);
     EXPECT_EQ(config.files[0].filename(), "connect4.yaml");
     EXPECT_EQ(config.files[1].filename(), "base.yaml");
+}
+
+// What is set for all players of a match gives way to what one of them has.
+TEST_F(Configs, LayAPlayersOwnOverWhatIsSetForAll) {
+    Request request{.game = "nim", .sets = {"search.depth=3", "params.a=1"}};
+    request.over = parse("search: { depth: 5 }\n", "t.yaml");
+    const Config config = load(request);
+    EXPECT_EQ(config.limits.depth, 5);
+    EXPECT_EQ(config.script_settings.params.at("a").values[0], "1");
 }
 
 TEST_F(Configs, LetTheLastSetWin) {

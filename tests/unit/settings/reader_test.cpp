@@ -199,5 +199,44 @@ TEST(Reader, RefusesKeysThatNobodyAskedFor) {
               "x.yaml:2:3: error: unknown key \"zzz\" in search; there can be depth, iterative");
 }
 
+// What was read, in the order in which it was asked for, whether it stands there or not: the
+// catalogue of settings.
+TEST(Reader, NotesWhatItRead) {
+    const Node map =
+        parse("depth: 5\norder: [plum, pear]\npart: { size: 2MB }\nother: true\n", "x");
+    std::vector<Setting> read;
+    Reader reader(map, "search", &read);
+    reader.whole("depth", 7, {1, 9});
+    reader.number("grow", 1.5, {1.1, 100});
+    reader.choice<Fruit>("fruit", Fruit::Pear, kFruits);
+    reader.choices<Fruit>("order", {}, kFruits);
+    auto part = reader.optional_section("part", false);
+    ASSERT_TRUE(part);
+    part->size("size", 1, {"1kB", "1GB"});
+    part->finish();
+    reader.optional_section("off", false);
+    reader.find("other");
+    reader.time_limit("time", std::nullopt, {"1ms", "1h"});
+    reader.finish();
+    std::vector<std::string> shown;
+    for (const Setting& one : read) shown.push_back(one.name + "=" + one.value);
+    EXPECT_EQ(
+        shown,
+        (std::vector<std::string>{
+            "search.depth=5", "search.grow=1.5", "search.fruit=pear", "search.order=[plum, pear]",
+            "search.part=true", "search.part.size=2MB", "search.off=false", "search.time=false"}));
+    EXPECT_EQ(read[0].kind, Setting::Kind::Whole);
+    EXPECT_EQ(read[0].least, 1);
+    EXPECT_EQ(read[0].most, 9);
+    EXPECT_EQ(read[1].kind, Setting::Kind::Number);
+    EXPECT_EQ(read[1].least, 1.1);
+    EXPECT_EQ(read[1].most, 100);
+    EXPECT_EQ(read[2].kind, Setting::Kind::Choice);
+    EXPECT_EQ(read[2].choices, (std::vector<std::string>{"apple", "pear", "plum"}));
+    EXPECT_EQ(read[3].kind, Setting::Kind::Choices);
+    EXPECT_EQ(read[4].kind, Setting::Kind::Flag);
+    EXPECT_EQ(read[5].kind, Setting::Kind::Quantity);
+}
+
 }  // namespace
 }  // namespace senet::settings

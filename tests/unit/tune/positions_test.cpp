@@ -1,0 +1,193 @@
+#include "tune/positions.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+
+#include "game/notation.h"
+#include "support/message.h"
+#include "support/program.h"
+#include "support/shipped.h"
+
+namespace senet::tune {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::message_of;
+using testing::read_text;
+
+class PositionsFile : public ::testing::Test {
+  protected:
+    ~PositionsFile() override { fs::remove_all(folder_); }
+
+    void write(const std::string& text) const { std::ofstream(file_, std::ios::binary) << text; }
+    std::string mistake(const std::string& text) const {
+        write(text);
+        return message_of([&] { load_positions(file_, "x.positions"); });
+    }
+
+    fs::path folder_ = testing::fresh_folder("positions");
+    fs::path file_ = folder_ / "x.positions";
+};
+
+TEST_F(PositionsFile, IsReadAsItWasWritten) {
+    const Positions written{"hex",
+                            0xfedcba9876543210,
+                            {{"turn=1 ply=3 cells=12/01", 1, 0},
+                             {"turn=2 ply=4 cells=12/11", 0.5, 7},
+                             {"w - - 0 1", 0, 1234567890123}}};
+    save(written, file_);
+    const Positions read = load_positions(file_, "x.positions");
+    EXPECT_EQ(read.game, "hex");
+    EXPECT_EQ(read.rules, written.rules);
+    ASSERT_EQ(read.positions.size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(read.positions[i].text, written.positions[i].text);
+        EXPECT_EQ(read.positions[i].result, written.positions[i].result);
+        EXPECT_EQ(read.positions[i].game, written.positions[i].game);
+    }
+    save(read, file_);
+    EXPECT_EQ(load_positions(file_, "x.positions").positions.size(), 3U) << "over its own kind";
+}
+
+TEST_F(PositionsFile, NamesTheLineThatIsWrong) {
+    const std::string head = "senet positions 1\ngame hex\nrules 0000000000000001\n";
+    EXPECT_EQ(mistake(""),
+              "x.positions:1: error: this is no file of positions: it must begin with \"senet "
+              "positions 1\"; senet positions makes one");
+    EXPECT_EQ(mistake("senet positions 1\nrules 1\n"),
+              "x.positions:2: error: there must stand \"game ...\" here, got \"rules 1\"");
+    EXPECT_EQ(mistake("senet positions 1\ngame hex\n"),
+              "x.positions:3: error: there must stand \"rules ...\" here, got \"\"");
+    EXPECT_EQ(mistake("senet positions 1\ngame hex\nrules hello\n"),
+              "x.positions:3: error: there must stand \"rules\" and 16 digits of a hash here, got "
+              "\"hello\"");
+    EXPECT_EQ(mistake(head + "1 0 a\n0.25 0 b\n"),
+              "x.positions:5: error: a result must be 1, 0.5 or 0, got \"0.25\"");
+    for (const std::string line : {"1", "1 0", "1 0 ", "1 x a", "1 -1 a", ""}) {
+        EXPECT_EQ(mistake(head + "1 0 a\n" + line + "\n"),
+                  "x.positions:5: error: a line must be a result, a game's number and a position, "
+                  "got \"" +
+                      line + "\"");
+    }
+    EXPECT_EQ(message_of([&] { load_positions(folder_ / "none", "none"); }),
+              "senet: error: there is no file none");
+}
+
+TEST_F(PositionsFile, IsNotWrittenOverAnythingElse) {
+    check_may_save_positions(file_);
+    write("something of value\n");
+    EXPECT_NE(message_of([&] { check_may_save_positions(file_); }), "no error");
+    EXPECT_EQ(read_text(file_), "something of value\n");
+    write("senet positions 1\n");
+    check_may_save_positions(file_);
+}
+
+/// A game by lot, in which nobody saw anything coming.
+class Sample : public ::testing::Test {
+  protected:
+    Sample() { play_on(); }
+
+    void play_on() {
+        Random random(5);
+        game::Line line = tournament::line_of(opening_, *rules_);
+        row_.moves = opening_.moves;
+        while (!line.outcome().over()) {
+            const auto moves = line.legal_moves();
+            const game::Move move = moves[random.below(moves.size())];
+            row_.moves.push_back(game::move_text(*rules_, line.state(), move));
+            row_.reports.push_back({.player = line.state().turn(), .value = 0});
+            line.play(move);
+        }
+        row_.winner = line.outcome().winner;
+        row_.game.number = 42;
+    }
+
+    std::vector<Position> positions(const SampleOptions& options = {.per_game = 1000}) {
+        Interrupt interrupt;
+        return sample(row_, opening_, *rules_, searcher_, options, interrupt);
+    }
+    static std::vector<std::string> texts(const std::vector<Position>& positions) {
+        std::vector<std::string> all;
+        for (const Position& one : positions) all.push_back(one.text);
+        return all;
+    }
+
+    bool is_quiet(const std::string& text) {
+        const game::Line line = tournament::line_of({text, {}, 1}, *rules_);
+        const game::Value value = rules_->evaluate(line.state());
+        Interrupt interrupt;
+        return searcher_.leaf_value(line, interrupt) == (line.state().turn() == 1 ? value : -value);
+    }
+    static std::uint32_t ply_of(const std::string& text) {
+        return static_cast<std::uint32_t>(std::stoi(text.substr(text.find("ply=") + 4)));
+    }
+
+    std::unique_ptr<script::ScriptedGame> rules_ = testing::shipped_game("breakthrough");
+    search::Searcher searcher_{*rules_, {}, 1};
+    tournament::Opening opening_{"", {"a2-a3", "a7-a6", "b2-b3", "b7-b6"}, 1};
+    tournament::GameRow row_;
+};
+
+TEST_F(Sample, TakesQuietPositionsBehindTheOpening) {
+    const std::vector<Position> found = positions();
+    ASSERT_GT(found.size(), 10U);
+    ASSERT_LT(found.size(), row_.reports.size()) << "some of a game by lot are not quiet";
+    std::set<std::string> different;
+    for (const Position& one : found) {
+        EXPECT_TRUE(is_quiet(one.text)) << one.text;
+        EXPECT_GE(ply_of(one.text), opening_.moves.size());
+        EXPECT_EQ(one.game, 42U);
+        EXPECT_EQ(one.result, row_.winner == 1 ? 1 : 0);
+        different.insert(one.text);
+    }
+    EXPECT_EQ(different.size(), found.size());
+    // All that are quiet, and none left out.
+    std::size_t quiet = 0;
+    game::Line line = tournament::line_of(opening_, *rules_);
+    for (std::size_t ply = opening_.moves.size(); ply < row_.moves.size(); ++ply) {
+        quiet += is_quiet(game::state_text(*rules_, line.state()));
+        line.play(game::parse_move(*rules_, line.state(), row_.moves[ply]));
+    }
+    EXPECT_EQ(found.size(), quiet);
+}
+
+TEST_F(Sample, TakesNoMoreOfAGameThanItMay) {
+    const auto three = texts(positions({.per_game = 3}));
+    EXPECT_EQ(three.size(), 3U);
+    EXPECT_EQ(texts(positions({.per_game = 3})), three) << "the same each time";
+    EXPECT_NE(texts(positions({.per_game = 3, .seed = 2})), three);
+    row_.game.number = 43;
+    EXPECT_NE(texts(positions({.per_game = 3})), three) << "other plies of another game";
+}
+
+TEST_F(Sample, TellsResultsForPlayerOne) {
+    row_.winner = 2;
+    EXPECT_EQ(positions().front().result, 0);
+    row_.winner = 1;
+    EXPECT_EQ(positions().front().result, 1);
+    row_.winner = 0;
+    EXPECT_EQ(positions().front().result, 0.5);
+}
+
+TEST_F(Sample, TakesNothingOfAForfeit) {
+    row_.ending = play::Ending::OutOfTime;
+    EXPECT_TRUE(positions().empty());
+    row_.ending = play::Ending::Resignation;
+    EXPECT_FALSE(positions().empty());
+}
+
+TEST_F(Sample, TakesNothingThatWasDecided) {
+    const std::size_t half = row_.reports.size() / 2;
+    for (std::size_t i = half; i < row_.reports.size(); ++i)
+        row_.reports[i].value = (i % 2 == 0 ? 1 : -1) * (game::kMostEvaluation + 1);
+    const std::vector<Position> found = positions();
+    ASSERT_FALSE(found.empty());
+    for (const Position& one : found)
+        EXPECT_LT(ply_of(one.text), opening_.moves.size() + half) << one.text;
+}
+
+}  // namespace
+}  // namespace senet::tune
