@@ -13,9 +13,9 @@ struct Rung {
 };
 
 /// Positions for each of `levels` levels, ascending, from the first rung to the last in even steps
-/// of Elo; between rungs Elo goes with the logarithm of positions. Rungs that are no better than the
-/// one before are taken for one with it. Rounded to two digits. Fewer than `levels` where steps would be
-/// below `least_step`; one where nothing gets better.
+/// of Elo; between rungs Elo goes with the logarithm of positions. Rungs that are no better than
+/// the one before are taken for one with it. Rounded to two digits. Fewer than `levels` where steps
+/// would be below `least_step`; one where nothing gets better.
 std::vector<Rung> even_levels(const std::vector<Rung>& rungs, int levels, double least_step);
 
 }  // namespace senet::tournament

@@ -22,7 +22,8 @@ const std::vector<Mistake> kMistakes{
     {{"solve", "--help"},
      "senet: error: there is no command \"solve\" yet; there are games, play, analyze, perft, "
      "tree, "
-     "check, compare, new, bench, replay, match, tournament, calibrate, stats, ugi, uci, report, params, positions, tune"},
+     "check, compare, new, bench, replay, match, tournament, calibrate, stats, ugi, uci, report, "
+     "params, positions, tune"},
     {{"play"}, "senet: error: GAME is required (see: senet play --help)"},
     {{"play", "conect4"},
      "senet: error: no game \"conect4\" in games/; did you mean \"connect4\"?"},
@@ -62,8 +63,10 @@ const std::vector<Mistake> kMistakes{
     {{"analyze", "nim", "--config", ""}, "senet: error: --config must not be empty"},
     {{"tree", "nim", "--depth", "1", "--svg", ""}, "senet: error: --svg must not be empty"},
     {{"tree", "nim", "--depth", "1", "--dot", ""}, "senet: error: --dot must not be empty"},
-    {{"analyze", "nim", "--level", "77"},
-     "senet: error: nim has no level 77; its levels are 1, 2, 3, 4"},
+    {{"analyze", "chomp", "--level", "77"},
+     "senet: error: chomp has no level 77; its levels are 1, 2, 3, 4, 5"},
+    {{"analyze", "nim", "--level", "1"},
+     "senet: error: nim has no levels; a settings file gives them under \"levels\""},
     {{"analyze", "nim", "--config", "nothing.yaml"}, "senet: error: there is no file nothing.yaml"},
     {{"analyze", "nim", "--set", "search.dpth=3"},
      "--set search.dpth=3: error: unknown key \"dpth\" in search; did you mean \"depth\"?"},

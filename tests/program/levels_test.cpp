@@ -31,20 +31,19 @@ TEST_P(Levels, EachBeatsTheOneBelow) {
     const fs::path config = fs::path(SENET_SOURCE_HOME) / "config" / (GetParam() + ".yaml");
     if (has(read_text(config), "\nextends: ")) GTEST_SKIP() << "it has those of another game";
     const std::vector<std::int64_t> levels = levels_of(config);
-    if (levels.empty() && !needs_none(GetParam())) GTEST_SKIP() << "its levels are not measured yet";
+    if (levels.empty() && !needs_none(GetParam()))
+        GTEST_SKIP() << "its levels are not measured yet";
     const std::int64_t most = by_effort(15, 60, 1'000'000);
     const fs::path folder = fresh_folder("levels");
     for (std::size_t level = 2; level <= levels.size() && levels[level - 1] <= most; ++level) {
-        const Finished played =
-            senet({"match", GetParam(), "level=" + std::to_string(level),
-                   "level=" + std::to_string(level - 1), "--games", "2000", "--sprt", "0,100",
-                   "--run", std::to_string(level), "--json"},
-                  "", folder);
+        const Finished played = senet({"match", GetParam(), "level=" + std::to_string(level),
+                                       "level=" + std::to_string(level - 1), "--games", "2000",
+                                       "--sprt", "0,100", "--run", std::to_string(level), "--json"},
+                                      "", folder);
         ASSERT_EQ(played.exit, 0) << played.err;
         const auto told = objects(played.out);
         ASSERT_GE(told.size(), 3U) << played.out;
-        EXPECT_EQ(told[2]["sprt"]["decision"], "H1")
-            << "level " << level << ": " << told[2].dump();
+        EXPECT_EQ(told[2]["sprt"]["decision"], "H1") << "level " << level << ": " << told[2].dump();
     }
     fs::remove_all(folder);
 }

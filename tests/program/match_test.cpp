@@ -165,9 +165,10 @@ TEST_F(Match, PlaysATournamentOfEveryFormat) {
     for (const char* format :
          {"round robin", "gauntlet", "swiss", "knockout", "ladder", "best arm"}) {
         const Finished played = tournament(
-            std::string("game: tictactoe\nplayers: { a: {}, b: { kind: one-ply }, c: { kind: random },\n"
-                        "  d: { search: { depth: 1 } }, e: { level: 1 } }\nlimits: { depth: 4 }\n"
-                        "games: 20\nanchor: c\nformat: ") +
+            std::string(
+                "game: tictactoe\nplayers: { a: {}, b: { kind: one-ply }, c: { kind: random },\n"
+                "  d: { search: { depth: 1 } }, e: { level: 1 } }\nlimits: { depth: 4 }\n"
+                "games: 20\nanchor: c\nformat: ") +
                 format + "\n",
             {"--run", std::string("run ") + format});
         EXPECT_EQ(played.exit, 0) << format << played.err;
