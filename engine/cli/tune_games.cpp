@@ -95,12 +95,15 @@ std::vector<tune::Parameter> parameters_of(const std::vector<settings::Tunable>&
                 fmt::format("{} is one of {}, not a number: method: race chooses among such",
                             one.name, join(one.choices, ", ")));
         }
-        constexpr double kWidest = 100'000;
-        if (one.most - one.least > kWidest * std::max(one.step, 1e-9)) {
+        constexpr double kWidest = 100'000;  // steps
+        if (one.step > 0 && one.most - one.least > kWidest * one.step) {
+            const double around = std::max(4 * std::abs(one.number), 100 * one.step);
             throw Error(fmt::format(
                 "{} can be {} to {}, which is too wide to be tuned; give it a narrower range, such "
                 "as {{ {}: [{}, {}] }}",
-                one.name, one.least, one.most, one.name, one.number / 4, one.number * 4));
+                one.name, one.least, one.most, one.name,
+                std::max(one.least, one.number > 0 ? one.number / 4 : -around),
+                std::min(one.most, one.number < 0 ? one.number / 4 : around)));
         }
         parameters.push_back({one.name, one.number, one.least, one.most, one.step});
     }
@@ -117,10 +120,10 @@ tune::SpsaOptions spsa_options(const settings::Tuning& tuning,
         tuning.spsa_r ? *tuning.spsa_r : tune::best_r(count, options.games).value_or(1);
     constexpr double kMostLoss = 20;  // half of what was missing at the start
     if (!tuning.spsa_r && tune::forecast_loss(count, options.games, r) > kMostLoss) {
-        throw Error(
-            fmt::format("a budget of {} games is too small for {} numbers: it takes some {} "
-                        "to get somewhere; tune fewer, or more at once",
-                        options.games, count, tune::least_games(count)));
+        throw Error(fmt::format(
+            "a budget of {} games is too small for {} {}: it takes some {} "
+            "to get somewhere; tune fewer, or more at once",
+            options.games, count, count == 1 ? "number" : "numbers", tune::least_games(count)));
     }
     for (const tune::Parameter& one : parameters) {
         constexpr double kShare = 0.2;  // as the forecast takes it
@@ -222,7 +225,7 @@ class SpsaRun {
         result.summary = fmt::format("SPSA, {} games", options_.games);
         for (std::size_t i = 0; i < parameters_.size(); ++i) {
             result.found.push_back({task_.tunables[i],
-                                    fmt::format("{}", tune::rounded(parameters_[i], average[i])),
+                                    fmt::format("{}", tune::readable(parameters_[i], average[i])),
                                     deviation(i)});
         }
         result.report = {{"method", "spsa"}, {"games", options_.games}, {"curves", curves()}};

@@ -128,7 +128,7 @@ class TexelTuning {
     tune::Values rounded(const tune::Values& values) const {
         tune::Values all = values;
         for (std::size_t i = 0; i < all.size(); ++i)
-            all[i] = tune::rounded(parameters_[i], values[i]);
+            all[i] = tune::readable(parameters_[i], values[i]);
         return all;
     }
 
@@ -166,8 +166,7 @@ class TexelTuning {
         const std::string file = state_file().string();
         saved_ = json::parse(read_text({state_file(), file, "a tuning's state"}, kLongest), nullptr,
                              false);
-        if (!saved_.is_object() || !saved_.contains("about"))
-            throw Error(file + " is no state of a tuning");
+        if (!is_state()) throw Error(file + " is no state of a tuning");
         const json now = identity();
         for (const auto& [what, hash] : now.items()) {
             if (saved_["about"].value(what, "") == hash) continue;
@@ -175,6 +174,19 @@ class TexelTuning {
                 fmt::format("{} changed since this run began; put it back to go on, or "
                             "begin anew in another folder: --run FOLDER",
                             what));
+        }
+    }
+
+    /// Whether what was read is what save() writes.
+    bool is_state() const {
+        try {
+            for (const json& hash : saved_.at("about")) hash.get<std::string>();
+            saved_.at("round").get<int>();
+            if (!saved_.at("state").is_null()) state_of(saved_.at("state"));
+            return saved_.at("about").is_object() &&
+                saved_.at("at").get<tune::Values>().size() == parameters_.size();
+        } catch (const json::exception&) {
+            return false;
         }
     }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "base/error.h"
 
@@ -27,6 +28,10 @@ void check(const Parameter& parameter) {
                                 name, most - least, step));
 }
 
+double with_digits(double value, int digits) {
+    return std::strtod(fmt::format("{:.{}g}", value, digits).c_str(), nullptr);
+}
+
 }  // namespace
 
 void check(const std::vector<Parameter>& parameters) {
@@ -44,11 +49,19 @@ double clipped(const Parameter& parameter, double value) {
     return std::clamp(value, parameter.least, parameter.most);
 }
 
+double readable(const Parameter& parameter, double value) {
+    if (parameter.step != 0) return rounded(parameter, value);
+    return clipped(parameter, with_digits(value, 5));
+}
+
 double rounded(const Parameter& parameter, double value) { return rounded(parameter, value, 0.5); }
 
 double rounded(const Parameter& parameter, double value, double u) {
     if (parameter.step == 0) return clipped(parameter, value);
-    return clipped(parameter, std::floor(value / parameter.step + u) * parameter.step);
+    // Three tenths are 0.3, not 0.30000000000000004.
+    constexpr int kDigits = 14;
+    return clipped(parameter,
+                   with_digits(std::floor(value / parameter.step + u) * parameter.step, kDigits));
 }
 
 }  // namespace senet::tune

@@ -32,6 +32,9 @@ double clipped(const Parameter& parameter, double value);
 /// no multiple.
 double rounded(const Parameter& parameter, double value);
 
+/// The same as a person would write it: where any difference counts, of five digits.
+double readable(const Parameter& parameter, double value);
+
 /// To one of the two multiples next to it, such that it is right on average over `u`, evenly from 0
 /// to 1. Two values rounded with the same `u` lie as far apart as they do, give or take a step.
 double rounded(const Parameter& parameter, double value, double u);

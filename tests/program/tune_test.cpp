@@ -219,6 +219,39 @@ TEST_F(Tune, LearnsFromPositions) {
     EXPECT_EQ(tuned(), before);
 }
 
+// What has no step is tuned as well, and is written as a person would.
+TEST_F(Tune, FindsFractions) {
+    std::ofstream(folder_ / "cells.lua")
+        << "local more = params { part = { 0.5, 0, 1 }, tenth = { 0.3, 0, 1, 0.1 } }\n"
+        << kGame;
+    const Finished found = tune(
+        "game: cells.lua\ntune: [params.part, params.tenth]\nbudget: 200\nlimits: { depth: 1 }\n"
+        "openings: { plies: 2, choices: 1, depth: 0 }\nverdict: false\n",
+        {"--json"});
+    ASSERT_EQ(found.exit, 0) << found.err;
+    const auto told = objects(found.out);
+    EXPECT_LE(told[0]["value"].get<std::string>().size(), 7U) << told[0].dump();
+    EXPECT_LE(told[1]["value"].get<std::string>().size(), 3U) << told[1].dump();
+}
+
+TEST_F(Tune, RefusesAStateThatIsNone) {
+    ASSERT_EQ(
+        run({"positions", "cells.lua", "--games", "100", "--plies", "2", "--nodes", "60"}).exit, 0);
+    const std::string text =
+        std::string(kTexel).substr(0, std::string(kTexel).find("verdict")) + "verdict: false\n";
+    ASSERT_EQ(tune(text).exit, 0);
+    const fs::path state = folder_ / "t.run" / "epochs.json";
+    json saved = json::parse(read_text(state));
+    saved["state"].erase("moved");
+    for (const std::string& broken : {std::string("{"), std::string("{\"about\":[]}"),
+                                      std::string("{\"about\":{}}"), saved.dump()}) {
+        std::ofstream(state) << broken;
+        const Finished finished = tune(text);
+        EXPECT_EQ(finished.exit, 2) << broken;
+        EXPECT_EQ(finished.err, "senet: error: t.run/epochs.json is no state of a tuning\n");
+    }
+}
+
 // The match at the end is played as all other games are.
 TEST_F(Tune, JudgesUnderItsOwnConditions) {
     const Finished found = tune(

@@ -53,5 +53,15 @@ TEST(Parameter, WithNumbersThatDontFitIsRefused) {
     EXPECT_EQ(message_of([] { check({}); }), "senet: error: there is no parameter to tune");
 }
 
+TEST(Parameter, IsWrittenAsAPersonWould) {
+    const Parameter tenths{.name = "p", .start = 0, .least = 0, .most = 1, .step = 0.1};
+    EXPECT_EQ(rounded(tenths, 0.31), 0.3) << "not 0.30000000000000004";
+    EXPECT_EQ(readable(tenths, 0.31), 0.3);
+    const Parameter any{.name = "p", .start = 0, .least = 0, .most = 2.00001, .step = 0};
+    EXPECT_EQ(readable(any, 1.23456789), 1.2346);
+    EXPECT_EQ(readable(any, 2.00001), 2);
+    EXPECT_EQ(rounded(any, 1.23456789), 1.23456789);
+}
+
 }  // namespace
 }  // namespace senet::tune
