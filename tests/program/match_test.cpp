@@ -12,6 +12,7 @@
 #include <sstream>
 #include <thread>
 
+#include "base/clock.h"
 #include "program/senet.h"
 #include "support/program.h"
 #include "support/published.h"
@@ -119,20 +120,24 @@ TEST_F(Match, HoldsEveryLimit) {
     EXPECT_GT(deep, 10);
 }
 
-// Whatever kills a run, the same command brings it to the same journal. SENET_DEEP: 400 games and
-// 50 kills.
+// Whatever kills a run of 400 games, the same command brings it to the same journal. SENET_DEEP: 50
+// kills.
 TEST_F(Match, OutlivesKills) {
     const bool deep = effort() == Effort::Deep;
-    const std::string games = deep ? "400" : "60";
+    const std::string games = "400";
     const auto arguments = [&](const std::string& run) {
         return std::vector<std::string>{"match", "connect4", "base", "search.depth=3", "--games",
                                         games,   "--nodes",  "3000", "--run",          run};
     };
+    const Stopwatch watch;
     ASSERT_EQ(senet(arguments("whole"), "", folder_).exit, 0);
+    const int tries = deep ? 50 : 8;
+    // Each gets some way, and all together not to the end.
+    const auto longest = static_cast<unsigned>(watch.seconds() * 2000 / tries) + 20;
     std::minstd_rand random(
         static_cast<unsigned>(::testing::UnitTest::GetInstance()->random_seed()));
     int kills = 0;
-    for (int tries = 0; tries < (deep ? 50 : 8); ++tries) {
+    for (int number = 0; number < tries; ++number) {
         const pid_t child = fork();
         if (child == 0) {
             const auto words = arguments("killed");
@@ -144,7 +149,7 @@ TEST_F(Match, OutlivesKills) {
             execv(SENET_PROGRAM, argv.data());
             _exit(99);
         }
-        std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % (deep ? 900 : 400)));
+        std::this_thread::sleep_for(std::chrono::milliseconds(10 + random() % longest));
         kill(child, SIGKILL);
         int status = 0;
         waitpid(child, &status, 0);
