@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using tournament::Rung;
 
 constexpr double kRungs = 2;  // each searches so many times the positions of the one before
-constexpr double kFirstRung = 10;  // positions
+constexpr double kLeastRung = 10;  // positions
 constexpr double kLeastStep = 60;  // Elo: a smaller one takes hundreds of games to be seen
 
 struct CalibrateOptions {
@@ -43,12 +43,13 @@ class Calibration {
             throw Error(fmt::format("{} has no settings file that levels could be written to",
                                     config_.name));
         }
+        first_ = std::max(kLeastRung, one_look());
         most_ = static_cast<double>(parse_count(options.most).value());
-        if (most_ <= kFirstRung) {
+        if (most_ <= first_) {
             throw Error(
                 fmt::format("--most must be more than the {} positions of the first level, "
                             "got {}",
-                            kFirstRung, options.most));
+                            first_, options.most));
         }
         if (folder_.empty()) folder_ = fs::path("runs") / ("calibrate-" + config_.name);
     }
@@ -75,9 +76,17 @@ class Calibration {
     }
 
   private:
+    /// Positions of a look at every move of the start. With fewer a search sees some moves only,
+    /// and a few more of them are worth hundreds of Elo.
+    double one_look() const {
+        const auto rules = make_rules(config_);
+        const game::Line line(*rules, rules->start(options_.common.request.seed));
+        return 1 + static_cast<double>(line.legal_moves().size());
+    }
+
     std::vector<double> rung_nodes() const {
         std::vector<double> nodes;
-        for (double next = kFirstRung; next < most_; next *= kRungs) nodes.push_back(next);
+        for (double next = first_; next < most_; next *= kRungs) nodes.push_back(next);
         nodes.push_back(most_);
         return nodes;
     }
@@ -173,7 +182,7 @@ class Calibration {
     const CalibrateOptions& options_;
     fs::path folder_;
     settings::Config config_;
-    double most_ = 0;  // positions
+    double first_ = 0, most_ = 0;  // positions of the lowest and of the highest rung
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/statistics_text.h"
+#include "cli/terminal.h"
 #include "cli/tournament_text.h"
 
 namespace senet::cli {
@@ -83,6 +84,10 @@ std::unique_ptr<tournament::Openings> open_openings(const tournament::Options& o
 int threads_of(const tournament::Options& options) {
     if (options.threads > 0) return options.threads;
     return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+void tell_kept(std::size_t games, const fs::path& folder) {
+    to_err("{} games are kept in {}; the same command goes on\n", games, folder.string());
 }
 
 RunFolder::RunFolder(const fs::path& folder)

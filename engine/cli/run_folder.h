@@ -39,6 +39,9 @@ std::unique_ptr<tournament::Openings> open_openings(const tournament::Options& o
 /// Games at once.
 int threads_of(const tournament::Options& options);
 
+/// Says, after Ctrl-C, that nothing was lost.
+void tell_kept(std::size_t games, const std::filesystem::path& folder);
+
 /// A run that is there already, opened to be read, also while it is being played. THROWS Error.
 struct RunFolder {
     explicit RunFolder(const std::filesystem::path& folder);

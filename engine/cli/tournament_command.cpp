@@ -1,22 +1,11 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "cli/command.h"
-#include "cli/terminal.h"
+#include "cli/run_file.h"
 #include "cli/tournament_run.h"
-#include "settings/games.h"
 
 namespace senet::cli {
 namespace {
-
-namespace fs = std::filesystem;
-
-struct TournamentOptions {
-    Common common;
-    std::string file;
-    std::string folder;
-    std::string new_for;
-};
 
 /// The manual of a tournament's file, which begins as one that can be played.
 std::string new_file(const std::string& game) {
@@ -76,7 +65,7 @@ openings:
 #                     # the other valued its last 3 at 1000 or more (both: false: whatever the other says)
 #   draw: {{ value: 0, moves: 8, from: 40 }}  # when both valued their last 8 moves, all behind ply 40, from
 #                     # -0 to 0
-#   max_plies: 400    # a draw after so many, the opening's included
+#   max_plies: 1000   # a draw after so many, the opening's included; false: never
 
 # sprt: {{ elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: normalized }}  # of two players: ends when decided
 # anchor: base        # whose rating is 0; otherwise the average is
@@ -86,50 +75,23 @@ seed: 1               # of openings and games: another seed is another tournamen
         game);
 }
 
-Exit write_new(const TournamentOptions& options) {
-    std::error_code failure;
-    if (fs::exists(options.file, failure))
-        throw Error(fmt::format("{} exists; nothing was written", options.file));
-    settings::find_game(home(), options.new_for);
-    write_text(options.file, new_file(options.new_for));
-    if (!options.common.json) {
-        to_out("Wrote {}; play it with: {} tournament {}\n", options.file, command_name(),
-               in_shell(options.file));
-    }
-    return Exit::Done;
-}
-
-Exit run(const TournamentOptions& options) {
-    if (!options.new_for.empty()) return write_new(options);
+Exit run(const RunFile& options) {
+    if (!options.new_for.empty())
+        return write_new(options, "tournament", new_file(options.new_for));
     check_is_file({options.file, options.file, "a tournament's file"});
-    fs::path folder = options.folder;
-    if (folder.empty()) folder = fs::path(options.file).replace_extension(".run");
-    return run_tournament({options.file, options.file}, folder, options.common);
+    return run_tournament(options.place(), options.run_folder(), options.common);
 }
 
 }  // namespace
 
 Command add_tournament(CLI::App& app) {
-    auto options = std::make_shared<TournamentOptions>();
+    auto options = std::make_shared<RunFile>();
     CLI::App* tournament = app.add_subcommand(
         "tournament",
         "Play a tournament that a file describes; after any interruption the same command goes "
         "on\n\nExample: senet tournament weekend.yaml --new connect4, then senet tournament "
         "weekend.yaml");
-    tournament->add_option("FILE", options->file, "The tournament's file (.yaml)")
-        ->required()
-        ->check(not_empty());
-    tournament
-        ->add_option("--new", options->new_for,
-                     "Write a commented FILE to start from, for this game")
-        ->type_name("GAME")
-        ->check(not_empty());
-    tournament
-        ->add_option("--run", options->folder,
-                     "The folder that results are kept in; FILE with .run by default")
-        ->type_name("FOLDER")
-        ->check(not_empty());
-    add_output_options(*tournament, options->common);
+    add_run_file(*tournament, *options, "tournament");
     return {tournament, [options] { return run(*options); }};
 }
 

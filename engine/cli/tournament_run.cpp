@@ -88,10 +88,7 @@ class TournamentRun {
         status_.clear();
         write_records();
         make_report(end);
-        if (end == Runner::End::Interrupted) {
-            to_err("{} games are kept in {}; the same command goes on\n", runner.results().size(),
-                   folder_.string());
-        }
+        if (end == Runner::End::Interrupted) tell_kept(runner.results().size(), folder_);
         return end;
     }
 

@@ -30,6 +30,51 @@ std::string game_text(const settings::Request& request) {
     return text + fmt::format("seed: {}\n", request.seed);
 }
 
+std::string limits_text(const play::TimeControl& control) {
+    std::string limits = "limits:\n";
+    if (control.limits.milliseconds || control.clock)
+        limits += fmt::format("  margin: {}ms\n", control.margin);
+    if (control.limits.depth < search::kMostDepth)
+        limits += fmt::format("  depth: {}\n", control.limits.depth);
+    if (control.limits.nodes) limits += fmt::format("  nodes: {}\n", *control.limits.nodes);
+    if (control.limits.milliseconds)
+        limits += fmt::format("  time: {}ms\n", *control.limits.milliseconds);
+    if (control.clock)
+        limits +=
+            fmt::format("  clock: {}ms+{}ms\n", control.clock->left, control.clock->increment);
+    if (control.limits.thread_time) limits += "  thread_time: true\n";
+    return limits;
+}
+
+std::string openings_text(const tournament::Options& match) {
+    if (!match.openings.empty())
+        return fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(match.openings)));
+    return fmt::format("openings: {{ plies: {}, choices: {}, depth: {}{} }}\n", match.made.plies,
+                       match.made.choices, match.made.depth,
+                       match.made.within ? fmt::format(", within: {}", *match.made.within) : "");
+}
+
+std::string adjudication_text(const play::Adjudication& adjudication) {
+    std::string text;
+    if (const auto& resign = adjudication.resign) {
+        text += fmt::format("  resign: {{ value: {}, moves: {}, both: {} }}\n", resign->value,
+                            resign->moves, resign->both);
+    }
+    if (const auto& draw = adjudication.draw) {
+        text += fmt::format("  draw: {{ value: {}, moves: {}, from: {} }}\n", draw->value,
+                            draw->moves, draw->from);
+    }
+    const auto& most = adjudication.max_plies;
+    text += fmt::format("  max_plies: {}\n", most ? std::to_string(*most) : "false");
+    return "adjudicate:\n" + text;
+}
+
+std::string sprt_text(const tournament::SprtOptions& sprt) {
+    return fmt::format("sprt: {{ elo0: {}, elo1: {}, alpha: {}, beta: {}, model: {} }}\n",
+                       sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta,
+                       sprt.model == tournament::EloModel::Normalized ? "normalized" : "logistic");
+}
+
 void make_folder(const fs::path& folder) {
     std::error_code failure;
     fs::create_directories(folder, failure);

@@ -6,6 +6,7 @@
 
 #include "settings/config.h"
 #include "settings/source.h"
+#include "settings/tournament.h"
 
 namespace senet::cli {
 
@@ -16,6 +17,12 @@ std::string absolute(const std::string& file);
 
 /// The keys game, set and seed, for what a command line asked for.
 std::string game_text(const settings::Request& request);
+
+/// These keys, each as it is read again.
+std::string limits_text(const play::TimeControl& control);
+std::string openings_text(const tournament::Options& options);
+std::string adjudication_text(const play::Adjudication& adjudication);
+std::string sprt_text(const tournament::SprtOptions& sprt);
 
 /// Makes the folder, and those it lies in, where there is none. THROWS Error.
 void make_folder(const std::filesystem::path& folder);

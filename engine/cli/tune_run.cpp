@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <ctime>
+#include <algorithm>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -21,50 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
-
-std::string limits_text(const play::TimeControl& control) {
-    std::string limits = "limits:\n";
-    if (control.limits.milliseconds || control.clock)
-        limits += fmt::format("  margin: {}ms\n", control.margin);
-    if (control.limits.depth < search::kMostDepth)
-        limits += fmt::format("  depth: {}\n", control.limits.depth);
-    if (control.limits.nodes) limits += fmt::format("  nodes: {}\n", *control.limits.nodes);
-    if (control.limits.milliseconds)
-        limits += fmt::format("  time: {}ms\n", *control.limits.milliseconds);
-    if (control.clock)
-        limits +=
-            fmt::format("  clock: {}ms+{}ms\n", control.clock->left, control.clock->increment);
-    if (control.limits.thread_time) limits += "  thread_time: true\n";
-    return limits;
-}
-
-std::string openings_text(const tournament::Options& match) {
-    if (!match.openings.empty())
-        return fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(match.openings)));
-    return fmt::format("openings: {{ plies: {}, choices: {}, depth: {}{} }}\n", match.made.plies,
-                       match.made.choices, match.made.depth,
-                       match.made.within ? fmt::format(", within: {}", *match.made.within) : "");
-}
-
-std::string adjudication_text(const play::Adjudication& adjudication) {
-    std::string text;
-    if (const auto& resign = adjudication.resign) {
-        text += fmt::format("  resign: {{ value: {}, moves: {}, both: {} }}\n", resign->value,
-                            resign->moves, resign->both);
-    }
-    if (const auto& draw = adjudication.draw) {
-        text += fmt::format("  draw: {{ value: {}, moves: {}, from: {} }}\n", draw->value,
-                            draw->moves, draw->from);
-    }
-    if (adjudication.max_plies) text += fmt::format("  max_plies: {}\n", *adjudication.max_plies);
-    return text.empty() ? "" : "adjudicate:\n" + text;
-}
-
-std::string sprt_text(const tournament::SprtOptions& sprt) {
-    return fmt::format("sprt: {{ elo0: {}, elo1: {}, alpha: {}, beta: {}, model: {} }}\n",
-                       sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta,
-                       sprt.model == tournament::EloModel::Normalized ? "normalized" : "logistic");
-}
 
 /// The match at the end as a tournament's file.
 std::string verdict_file(const TuneTask& task, const std::vector<Found>& found) {
@@ -157,10 +113,15 @@ TuneTask::TuneTask(const settings::Place& file, fs::path into, const Common& com
       tunables(
           settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {}
 
-settings::Request TuneTask::with(const std::vector<std::string>& sets) const {
+settings::Request TuneTask::with(const tune::Values& values) const {
     settings::Request request = tuning.game;
-    request.sets.insert(request.sets.end(), sets.begin(), sets.end());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        request.sets.push_back(fmt::format("{}={}", tunables[i].name, values[i]));
     return request;
+}
+
+tune::Parameter parameter_of(const settings::Tunable& tunable) {
+    return {tunable.name, tunable.number, tunable.least, tunable.most, tunable.step};
 }
 
 Exit run_tuning(const settings::Place& file, const fs::path& folder, const Common& common) {
@@ -173,7 +134,11 @@ Exit run_tuning(const settings::Place& file, const fs::path& folder, const Commo
     write_text(tuned, tuned_file(task, result->found, comments));
     std::string verdict;
     std::optional<Judged> judged;
-    if (task.tuning.verdict) {
+    const bool moved = std::any_of(result->found.begin(), result->found.end(),
+                                   [](const Found& one) { return one.value != one.what.value; });
+    if (task.tuning.verdict && !moved) {
+        verdict = "the same as the start: there is nothing to play";
+    } else if (task.tuning.verdict) {
         judged = judge(task, result->found);
         if (!judged) return Exit::Interrupted;
         verdict = verdict_text(*judged, task.tuning.verdict->sprt);
@@ -182,8 +147,9 @@ Exit run_tuning(const settings::Place& file, const fs::path& folder, const Commo
     }
     write_tune_report(folder / kReportFile, task, *result, verdict);
     tell(task, *result, verdict, judged, tuned);
-    return judged && judged->decision == tournament::Decision::AcceptH0 ? Exit::Negative
-                                                                        : Exit::Done;
+    const bool rejected =
+        judged ? judged->decision == tournament::Decision::AcceptH0 : !verdict.empty();
+    return rejected ? Exit::Negative : Exit::Done;
 }
 
 }  // namespace senet::cli

@@ -13,6 +13,7 @@
 
 #include "cli/opened.h"
 #include "settings/tuning.h"
+#include "tune/parameter.h"
 
 namespace senet::cli {
 
@@ -35,8 +36,8 @@ struct TuneResult {
 struct TuneTask {
     TuneTask(const settings::Place& file, std::filesystem::path folder, const Common& common);
 
-    /// The game's request with these settings laid over it.
-    settings::Request with(const std::vector<std::string>& sets) const;
+    /// The game's request with the tunables at these values, each in its place; none: as they are.
+    settings::Request with(const tune::Values& values) const;
 
     const Common& common;
     std::filesystem::path folder;
@@ -45,6 +46,9 @@ struct TuneTask {
     std::unique_ptr<script::ScriptedGame> rules;
     std::vector<settings::Tunable> tunables;  // those that are tuned
 };
+
+/// REQUIRES that it is a number.
+tune::Parameter parameter_of(const settings::Tunable& tunable);
 
 /// Each goes on where it stopped; nothing where it is interrupted. THROW Error.
 std::optional<TuneResult> tune_by_spsa(TuneTask& task);

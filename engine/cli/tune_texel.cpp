@@ -88,7 +88,7 @@ class TexelTuning {
                                 "of which {} is none; method: spsa tunes any number",
                                 one.name));
             }
-            parameters.push_back({one.name, one.number, one.least, one.most, one.step});
+            parameters.push_back(parameter_of(one));
         }
         return parameters;
     }
@@ -117,10 +117,7 @@ class TexelTuning {
     }
 
     std::unique_ptr<game::Rules> rules_with(const tune::Values& values) const {
-        std::vector<std::string> sets;
-        for (std::size_t i = 0; i < values.size(); ++i)
-            sets.push_back(fmt::format("{}={}", parameters_[i].name, values[i]));
-        auto rules = open(task_.with(sets)).rules();
+        auto rules = open(task_.with(values)).rules();
         wait_for_code(*rules);
         return rules;
     }

@@ -255,9 +255,10 @@ struct DeclarationCalls {
     /// list.
     static Param declare_param(lua_State* L, const std::string& name) {
         Declarations& declarations = self(L);
-        const auto wrong = [&](const std::string& why) {
+        const auto wrong = [&](const std::string& why, const char* fourth = "") {
             raise(L,
-                  fmt::format("params: {} {}; write {} = {{value, least, most}}", name, why, name));
+                  fmt::format("params: {} {}; write {} = {{value, least, most{}}}", name, why, name,
+                              fourth));
         };
         if (!is_plain_name(name)) wrong("is no plain name (letters, digits and _)");
         const std::size_t given = lua_istable(L, -1) ? lua_rawlen(L, -1) : 0;
@@ -287,7 +288,7 @@ struct DeclarationCalls {
             lua_pop(L, 1);
             if (param.step <= 0 || param.step > param.most - param.least ||
                 (param.whole && !is_whole(param.step)))
-                wrong("has a step that is none in its range");
+                wrong("has a step that is none in its range", ", step");
         }
         const Range range{param.least, param.most, param.whole};
         for (const double value : *values) {

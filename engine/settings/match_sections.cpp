@@ -221,10 +221,9 @@ play::Adjudication read_adjudication(Reader reader) {
         part->finish();
         adjudication.draw = rule;
     }
-    if (reader.find("max_plies") != nullptr) {
-        adjudication.max_plies =
-            static_cast<std::uint32_t>(small(reader, "max_plies", 1, 1, 1'000'000));
-    }
+    // Weak players may never end a game that its rules don't: some move to and fro for ever.
+    if (const auto most = reader.count_limit("max_plies", 1000, {"1", "1M"}))
+        adjudication.max_plies = static_cast<std::uint32_t>(*most);
     reader.finish();
     return adjudication;
 }
@@ -270,6 +269,12 @@ Request read_game(Reader& reader, const Home& home, const Place& file) {
     for (const std::string& set : sets_of(reader)) request.sets.push_back(set);
     find_game(home, request.game);
     return request;
+}
+
+std::uint64_t fingerprint_of_run(const Source& source) {
+    Node what = source.tree;
+    std::erase_if(what.entries, [](const Node::Entry& entry) { return entry.key == "threads"; });
+    return fingerprint(what);
 }
 
 std::vector<Entrant> read_entrants(const Reader& players, const Place& file, const Request& game,

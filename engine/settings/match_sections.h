@@ -28,6 +28,8 @@ play::TimeControl read_control(Reader reader, const std::string& path);
 void read_openings(Reader reader, const Place& file, tournament::Options& options);
 play::Adjudication read_adjudication(Reader reader);
 std::optional<tournament::SprtOptions> read_sprt(Reader& top);
+/// Hash of all that decides what comes out: not of how many threads play.
+std::uint64_t fingerprint_of_run(const Source& source);
 /// The entries of a map, each a player; limits of their own go before `control`.
 std::vector<Entrant> read_entrants(const Reader& players, const Place& file, const Request& game,
                                    const std::optional<play::TimeControl>& control);

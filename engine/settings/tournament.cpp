@@ -80,9 +80,7 @@ Tournament read_tournament(const Home& home, const Place& file) {
                                 tournament.entrants.size()));
     }
     if (!anchor.empty()) tournament.anchor = number_of(tournament.entrants, anchor, reader);
-    Node what = source.tree;
-    std::erase_if(what.entries, [](const Node::Entry& entry) { return entry.key == "threads"; });
-    tournament.fingerprint = settings::fingerprint(what);
+    tournament.fingerprint = fingerprint_of_run(source);
     return tournament;
 }
 

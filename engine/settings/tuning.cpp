@@ -209,9 +209,7 @@ Tuning read_tuning(const Home& home, const Place& file) {
              "the key \"positions\" is missing: the file that senet positions writes, from which "
              "method: texel learns");
     }
-    Node what = source.tree;
-    std::erase_if(what.entries, [](const Node::Entry& entry) { return entry.key == "threads"; });
-    tuning.fingerprint = settings::fingerprint(what);
+    tuning.fingerprint = fingerprint_of_run(source);
     return tuning;
 }
 

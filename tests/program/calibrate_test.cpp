@@ -104,6 +104,9 @@ TEST_F(Calibrate, NamesWhatIsWrong) {
     EXPECT_EQ(
         message({"calibrate", "mine.yaml", "--most", "5"}),
         "senet: error: --most must be more than the 10 positions of the first level, got 5\n");
+    EXPECT_EQ(
+        message({"calibrate", "hex", "--most", "100"}),
+        "senet: error: --most must be more than the 122 positions of the first level, got 100\n");
 }
 
 }  // namespace

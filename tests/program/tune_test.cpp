@@ -174,6 +174,19 @@ TEST_F(Tune, RacesForWhatIsNoNumber) {
     EXPECT_TRUE(has(read_text(folder_ / "t.run" / "report.html"), "\"race\""));
 }
 
+TEST_F(Tune, PlaysNoVerdictWhereNothingMoved) {
+    const Finished found = tune(
+        "game: cells.lua\nmethod: race\ncandidates:\n  one: { params: { centre: 0 } }\n"
+        "  two: { params: { corner: 0 } }\nbudget: 40\nlimits: { depth: 1 }\n"
+        "openings: { plies: 1, choices: 1, depth: 0 }\n");
+    EXPECT_EQ(found.exit, 1) << found.err;
+    EXPECT_TRUE(has(found.out,
+                    "The tuned settings are the same as the start: there is nothing to "
+                    "play\n"))
+        << found.out;
+    EXPECT_FALSE(fs::exists(folder_ / "t.run" / "verdict"));
+}
+
 // What a run was is in its journal, or in its epochs: it is the same however often it is broken
 // off.
 TEST_F(Tune, OutlivesKills) {
@@ -340,10 +353,17 @@ TEST_F(Tune, ListsWhatCanBeTuned) {
 }
 
 TEST_F(Tune, WritesAFileToStartFrom) {
-    EXPECT_EQ(run({"tune", "new.yaml", "--new", "nim"}).exit, 0);
+    const Finished made = run({"tune", "new.yaml", "--new", "nim", "--json"});
+    EXPECT_EQ(made.exit, 0) << made.err;
+    EXPECT_EQ(made.out, "{\"file\":\"new.yaml\"}\n");
+    const std::string text = read_text(folder_ / "new.yaml");
+    EXPECT_TRUE(has(text, "#   first_test: 8   # openings")) << text;
     const Finished again = run({"tune", "new.yaml", "--new", "nim"});
     EXPECT_EQ(again.exit, 2);
-    EXPECT_TRUE(has(again.err, "new.yaml exists")) << again.err;
+    EXPECT_EQ(again.err, "senet: error: new.yaml exists; nothing was written\n");
+    EXPECT_EQ(read_text(folder_ / "new.yaml"), text);
+    EXPECT_EQ(run({"tune", "other.yaml", "--new", "nim"}).out,
+              "Wrote other.yaml; run it with: senet tune other.yaml\n");
 }
 
 TEST_F(Tune, NamesWhatIsWrong) {

@@ -268,7 +268,7 @@ TEST(Params, AreDeclaredWell) {
     expect("{ 3, 0, 10, 1, 2 }", "is not three numbers; write x = {value, least, most}");
     for (const std::string step : {"0", "-1", "11", "0.5", "\'1\'", "{}"}) {
         expect("{ 3, 0, 10, " + step + " }",
-               "has a step that is none in its range; write x = {value, least, most}");
+               "has a step that is none in its range; write x = {value, least, most, step}");
     }
     expect("{ \"3\", 0, 10 }", "is not three numbers; write x = {value, least, most}");
     expect("{ {}, 0, 10 }", "is not three numbers; write x = {value, least, most}");

@@ -133,6 +133,10 @@ TEST_F(TuningFile, IsReadWithItsDefaults) {
     EXPECT_FALSE(tuning.spsa_c);
     ASSERT_TRUE(tuning.verdict);
     EXPECT_EQ(tuning.verdict->games, 2000);
+    EXPECT_EQ(tuning.match.adjudication.max_plies, 1000U);
+    EXPECT_FALSE(read("game: nim\nlimits: { nodes: 2k }\ntune: params.*\n"
+                      "adjudicate: { max_plies: false }\n")
+                     .match.adjudication.max_plies);
 }
 
 TEST_F(TuningFile, SaysAllOfATuning) {

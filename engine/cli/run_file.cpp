@@ -1,0 +1,50 @@
+#include "cli/run_file.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "cli/terminal.h"
+#include "settings/games.h"
+
+namespace senet::cli {
+
+namespace fs = std::filesystem;
+
+fs::path RunFile::run_folder() const {
+    return folder.empty() ? fs::path(file).replace_extension(".run") : fs::path(folder);
+}
+
+void add_run_file(CLI::App& command, RunFile& options, const std::string& what) {
+    command.add_option("FILE", options.file, fmt::format("The {}'s file (.yaml)", what))
+        ->required()
+        ->check(not_empty());
+    command
+        .add_option("--new", options.new_for, "Write a commented FILE to start from, for this game")
+        ->type_name("GAME")
+        ->check(not_empty());
+    command
+        .add_option("--run", options.folder,
+                    "The folder that all is kept in; FILE with .run by default")
+        ->type_name("FOLDER")
+        ->check(not_empty());
+    add_output_options(command, options.common);
+}
+
+Exit write_new(const RunFile& options, const std::string& command, const std::string& text) {
+    std::error_code failure;
+    if (fs::exists(options.file, failure))
+        throw Error(fmt::format("{} exists; nothing was written", options.file));
+    settings::find_game(home(), options.new_for);
+    write_text(options.file, text);
+    if (options.common.json) {
+        print_json({{"file", options.file}});
+    } else {
+        to_out("Wrote {}; run it with: {} {} {}\n", options.file, command_name(), command,
+               in_shell(options.file));
+    }
+    return Exit::Done;
+}
+
+}  // namespace senet::cli
