@@ -268,7 +268,8 @@ TEST_F(Tune, RefusesAStateThatIsNone) {
 // The match at the end is played as all other games are.
 TEST_F(Tune, JudgesUnderItsOwnConditions) {
     const Finished found = tune(
-        "game: cells.lua\nset: [params.edge=-5]\ntune: [params.centre]\nbudget: 40\nthreads: 1\n"
+        "game: cells.lua\nset: [params.edge=-5]\nmethod: race\nbudget: 40\nthreads: 1\n"
+        "candidates: { one: { params: { centre: 7 } }, two: { params: { centre: 8 } } }\n"
         "limits: { time: 5s, depth: 1, margin: 700ms }\n"
         "openings: { plies: 1, choices: 2, depth: 1, within: 9000 }\n"
         "adjudicate: { max_plies: 3, draw: { value: 1, moves: 2, from: 5 }, resign: { value: 99, "
