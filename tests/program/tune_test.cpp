@@ -116,7 +116,7 @@ constexpr const char* kRace =
     "options: { width: 5, height: 5, rows: 1 }\n"
     "set: [params.advance=0]\n"
     "method: race\n"
-    "candidates:\n  worse: { params: { piece: 0 } }\n  alike: { params: { piece: 41 } }\n"
+    "candidates:\n  worse: { params: { piece: 0 } }\n  alike: { params: { piece: 72 } }\n"
     "  good: { params: { advance: 10 } }\n"
     "budget: 900\n"
     "limits: { depth: 2 }\n"
@@ -157,7 +157,7 @@ TEST_F(Tune, RacesForWhatIsNoNumber) {
            "params: { advance: 0 }\n";
     const Finished found = tune(
         "game: flat.yaml\nmethod: race\n"
-        "candidates:\n  worse: { params: { piece: 0 } }\n  alike: { params: { piece: 41 } }\n"
+        "candidates:\n  worse: { params: { piece: 0 } }\n  alike: { params: { piece: 101 } }\n"
         "  good: { params: { advance: 10 } }\nbudget: 900\nlimits: { depth: 2 }\n"
         "openings: { plies: 2, choices: 1, depth: 0 }\nrace: { alpha: 0.3 }\n"
         "verdict: { games: 600, sprt: { elo0: 0, elo1: 100 } }\n",
