@@ -104,7 +104,7 @@ class TexelTuning {
         if (positions.rules != task_.start.script->game_fingerprint()) {
             throw Error({file, 3, 0},
                         fmt::format("these are positions of another version of {}, or with other "
-                                    "options; senet positions makes new ones",
+                                    "options or another seed; senet positions makes new ones",
                                     task_.start.config.script_shown));
         }
         constexpr std::size_t kLeast = 20;  // for each parameter: with fewer all is chance

@@ -18,12 +18,19 @@ Table::Memory::Memory(std::size_t bytes)
 
 Table::Memory::~Memory() { munmap(start_, bytes_); }
 
+// The last of ever larger numbers of clusters, each kGrowth times the one before, is all of them.
+std::size_t Table::smallest(std::size_t all) {
+    constexpr std::size_t kEnough = std::size_t{1} << 14;  // 1 MB: with that a cache goes along
+    return all <= kEnough ? all : smallest(all / kGrowth);
+}
+
 Table::Table(const TableOptions& options)
-    : count_(std::max<std::size_t>(1, options.bytes / sizeof(Cluster))),
-      memory_(count_ * sizeof(Cluster)),
+    : all_(std::max<std::size_t>(1, options.bytes / sizeof(Cluster))),
+      count_(smallest(all_)),
+      memory_(all_ * sizeof(Cluster)),
       clusters_(static_cast<Cluster*>(memory_.start())),
       replace_(options.replace),
-      touched_(count_ / 8) {}  // beyond, clearing all is as quick
+      touched_(few_of(count_)) {}
 
 void Table::clear() {
     if (touched_.few()) {
@@ -31,8 +38,34 @@ void Table::clear() {
     } else {
         std::fill(clusters_, clusters_ + count_, Cluster{});
     }
-    touched_.clear();
+    // Back to the start: what a game finds must not depend on the games before it.
+    count_ = smallest(all_);
+    touched_ = Touched(few_of(count_));
     generation_ = 0;
+}
+
+// In its place: the more clusters, the further back a key's one is, so from the end on nothing is
+// written over that has not been moved.
+void Table::grow() {
+    const std::size_t before = count_;
+    std::size_t wanted = all_;
+    while (wanted / kGrowth > before) wanted /= kGrowth;
+    count_ = wanted;
+    touched_ = Touched(few_of(count_));
+    for (std::size_t slot = before; slot-- > 0;) {
+        const Cluster moved = clusters_[slot];
+        clusters_[slot] = Cluster{};
+        for (const Entry& entry : moved.entries) {
+            if (!entry.used()) continue;
+            Cluster& place = clusters_[slot_of(entry.key)];
+            const auto unused = std::find_if(place.entries.begin(), place.entries.end(),
+                                             [](const Entry& other) { return !other.used(); });
+            if (unused == place.entries.end()) continue;
+            if (unused == place.entries.begin())
+                touched_.note(static_cast<std::size_t>(&place - clusters_));
+            *unused = entry;
+        }
+    }
 }
 
 bool Table::find(game::Key key, Finding& finding) const {
@@ -54,7 +87,8 @@ bool Table::worth_keeping(const Entry& entry, const Finding& finding) const {
 }
 
 void Table::store(game::Key key, const Finding& finding) {
-    Cluster& place = const_cast<Cluster&>(cluster(key));
+    if (!touched_.few() && count_ < all_) grow();
+    Cluster& place = clusters_[slot_of(key)];
     // An empty cluster takes its first finding; it is never empty again before clear().
     if (!place.entries.front().used()) touched_.note(static_cast<std::size_t>(&place - clusters_));
     const auto same =
@@ -105,7 +139,8 @@ double Table::fullness() const {
         for (const Entry& entry : clusters_[i].entries)
             used += entry.used() && entry.generation() == generation_;
     }
-    return static_cast<double>(used) / static_cast<double>(sample * kWays);
+    return static_cast<double>(used) / static_cast<double>(sample * kWays) *
+        static_cast<double>(count_) / static_cast<double>(all_);
 }
 
 }  // namespace senet::search

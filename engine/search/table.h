@@ -1,5 +1,6 @@
 // The transposition table: what was learnt about states, found again by a 64-bit key whatever moves
-// led there. Of fixed size; used by one thread.
+// led there. Never above its size, of which it uses as much as it fills: a short search keeps to a
+// few pages that the system must clear and a cache holds. Used by one thread.
 //
 //   cluster, one cache line: | entry | entry | entry | entry |
 //   entry, 16 bytes:  key 8 | value 4 | move 2 | depth 1 | generation 4 bits, reach 2 bits, bound 2
@@ -51,8 +52,9 @@ class Table {
 
     void prefetch(game::Key key) const { __builtin_prefetch(&cluster(key)); }
 
-    std::size_t entries() const { return count_ * kWays; }
-    /// Share of the entries in use, 0 to 1, from a sample.
+    /// As many as it may hold.
+    std::size_t entries() const { return all_ * kWays; }
+    /// Share of those in use, 0 to 1, from a sample.
     double fullness() const;
 
   private:
@@ -79,10 +81,17 @@ class Table {
     static_assert(sizeof(Cluster) == 64);
 
     // The key's high bits choose the cluster, by a multiplication: any number of clusters will do.
-    const Cluster& cluster(game::Key key) const {
-        return clusters_[static_cast<std::size_t>(static_cast<unsigned __int128>(key) * count_ >>
-                                                  64)];
+    std::size_t slot_of(game::Key key) const {
+        return static_cast<std::size_t>(static_cast<unsigned __int128>(key) * count_ >> 64);
     }
+    const Cluster& cluster(game::Key key) const { return clusters_[slot_of(key)]; }
+
+    static constexpr std::size_t kGrowth = 8;
+    static std::size_t smallest(std::size_t all);
+    /// Clusters to be cleared one by one; with more in use it grows, or clearing all is as quick.
+    static std::size_t few_of(std::size_t count) { return count / 8; }
+    void grow();
+
     Entry& victim(Cluster& cluster, game::Key key, int depth);
     bool worth_keeping(const Entry& entry, const Finding& finding) const;
 
@@ -99,7 +108,8 @@ class Table {
         void* start_;
     };
 
-    std::size_t count_;
+    std::size_t all_;
+    std::size_t count_;  // clusters that it keeps to at present
     Memory memory_;
     Cluster* clusters_;
     Replace replace_;

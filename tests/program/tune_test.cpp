@@ -442,7 +442,7 @@ TEST_F(Tune, RefusesPositionsOfSomethingElse) {
                       positions.substr(rules + 23)),
               path +
                   ":3: error: these are positions of another version of cells.lua, or with other "
-                  "options; senet positions makes new ones\n");
+                  "options or another seed; senet positions makes new ones\n");
     const auto lines = std::count(positions.begin(), positions.end(), '\n');
     EXPECT_EQ(
         message(positions + "2 7 turn=1\n"),

@@ -101,5 +101,49 @@ TEST(Table, ClearForgetsEveryFindingHoweverManyThereAre) {
     }
 }
 
+// 64 MB begin as 1 MB.
+TEST(Table, LosesNextToNothingAsItGrows) {
+    Table table({.bytes = std::size_t{64} << 20});
+    std::vector<game::Key> keys;
+    Random random(7);
+    Finding found;
+    for (const std::size_t count : {2'000, 10'000, 100'000, 200'000}) {
+        while (keys.size() < count) {
+            keys.push_back(random.next());
+            table.store(keys.back(), finding(static_cast<int>(keys.size() % 50)));
+        }
+        std::size_t lost = 0;
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            if (table.find(keys[i], found))
+                EXPECT_EQ(found.depth, static_cast<int>((i + 1) % 50));
+            else
+                ++lost;
+        }
+        EXPECT_LE(lost, count / 10'000) << count;
+        EXPECT_NEAR(table.fullness(), static_cast<double>(count) / (4 << 20), 0.03);
+    }
+}
+
+// What a search finds must not depend on what the table was used for before.
+TEST(Table, IsAfterClearAsItWasAtFirst) {
+    Table fresh({.bytes = std::size_t{4} << 20}), used({.bytes = std::size_t{4} << 20});
+    Random random(5);
+    for (int i = 0; i < 300'000; ++i) used.store(random.next(), finding(9));
+    used.clear();
+    Finding one, other;
+    for (const int count : {10'000, 150'000}) {
+        Random random(count);
+        for (int i = 0; i < count; ++i) {
+            const game::Key key = random.next();
+            for (Table* table : {&fresh, &used}) table->store(key, finding(i % 30));
+        }
+        Random again(count);
+        for (int i = 0; i < count; ++i) {
+            const game::Key key = again.next();
+            ASSERT_EQ(fresh.find(key, one), used.find(key, other)) << count << " " << i;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace senet::search
