@@ -143,6 +143,10 @@ class Journal::Statement {
     /// For a statement without rows.
     void run() {
         step();
+        reset();
+    }
+    /// Done with its rows, which otherwise hold back the journal's writer.
+    void reset() {
         sqlite3_reset(statement_);
         bound_ = 0;
     }
@@ -178,6 +182,7 @@ Journal::Journal(const std::filesystem::path& file, Use use) : file_(file) {
 }
 
 Journal::~Journal() {
+    one_game_.reset();  // a database with statements does not close
     sqlite3_close(database_);
     if (lock_ >= 0) ::close(lock_);
 }
@@ -305,10 +310,12 @@ GameRow row_of(const Statement& statement) {
 }  // namespace
 
 std::optional<GameRow> Journal::game(std::uint64_t number) const {
-    Statement statement(*this, whole_rows("WHERE number = ?").c_str());
-    statement.with(number);
-    if (!statement.step()) return std::nullopt;
-    return row_of(statement);
+    if (!one_game_)  // to prepare it takes longer than to run it
+        one_game_ = std::make_unique<Statement>(*this, whole_rows("WHERE number = ?").c_str());
+    std::optional<GameRow> row;
+    if (one_game_->with(number).step()) row = row_of(*one_game_);
+    one_game_->reset();
+    return row;
 }
 
 void Journal::each_game(const std::function<void(const GameRow&)>& call) const {

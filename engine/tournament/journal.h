@@ -2,11 +2,15 @@
 // number. A game is either in it, wholly, or was never played; what is committed outlives kill -9
 // and, as every commit waits for the disk, the loss of power. One thread writes.
 //
-//   run(key, value)                  what the run is: its file, the hashes of its rules, its
-//   version openings(number, start, moves)   as they were found, so that a resumed run need not
-//   look again games(number, ...)               everything that is the same whenever the game is
-//   played again times(number, seconds)           what is not: seconds and overrun of each move
-//   voids(number, reason)            games that had to be played again, one row each time
+//   run(key, value)                 what the run is: its file, the hashes of its rules, its version
+//
+//   openings(number, start, moves)  as they were found: a resumed run need not look again
+//
+//   games(number, ...)              all that is the same whenever the game is played again
+//
+//   times(number, seconds)          what is not: seconds and overrun of each move
+//
+//   voids(number, reason)           games that had to be played again, one row each time
 #pragma once
 
 #include <cstdint>
@@ -98,6 +102,7 @@ class Journal {
     std::filesystem::path file_;
     int lock_ = -1;
     sqlite3* database_ = nullptr;
+    mutable std::unique_ptr<Statement> one_game_;  // of game()
 };
 
 }  // namespace senet::tournament
