@@ -18,15 +18,11 @@ Table::Memory::Memory(std::size_t bytes)
 
 Table::Memory::~Memory() { munmap(start_, bytes_); }
 
-// The last of ever larger numbers of clusters, each kGrowth times the one before, is all of them.
-std::size_t Table::smallest(std::size_t all) {
-    constexpr std::size_t kEnough = std::size_t{1} << 14;  // 1 MB: with that a cache goes along
-    return all <= kEnough ? all : smallest(all / kGrowth);
-}
+constexpr std::size_t kFirstClusters = std::size_t{1} << 14;  // 1 MB: a cache holds that
 
 Table::Table(const TableOptions& options)
     : all_(std::max<std::size_t>(1, options.bytes / sizeof(Cluster))),
-      count_(smallest(all_)),
+      count_(std::min(all_, kFirstClusters)),
       memory_(all_ * sizeof(Cluster)),
       clusters_(static_cast<Cluster*>(memory_.start())),
       replace_(options.replace),
@@ -39,8 +35,8 @@ void Table::clear() {
         std::fill(clusters_, clusters_ + count_, Cluster{});
     }
     // Back to the start: what a game finds must not depend on the games before it.
-    count_ = smallest(all_);
-    touched_ = Touched(few_of(count_));
+    count_ = std::min(all_, kFirstClusters);
+    touched_.clear(few_of(count_));
     generation_ = 0;
 }
 
@@ -48,10 +44,8 @@ void Table::clear() {
 // written over that has not been moved.
 void Table::grow() {
     const std::size_t before = count_;
-    std::size_t wanted = all_;
-    while (wanted / kGrowth > before) wanted /= kGrowth;
-    count_ = wanted;
-    touched_ = Touched(few_of(count_));
+    count_ = all_;
+    touched_.clear(few_of(count_));
     for (std::size_t slot = before; slot-- > 0;) {
         const Cluster moved = clusters_[slot];
         clusters_[slot] = Cluster{};

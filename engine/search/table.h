@@ -1,6 +1,6 @@
 // The transposition table: what was learnt about states, found again by a 64-bit key whatever moves
-// led there. Never above its size, of which it uses as much as it fills: a short search keeps to a
-// few pages that the system must clear and a cache holds. Used by one thread.
+// led there. A short search keeps to the first megabyte of it, which a cache holds: the rest are
+// pages that the system would have to clear first. Used by one thread.
 //
 //   cluster, one cache line: | entry | entry | entry | entry |
 //   entry, 16 bytes:  key 8 | value 4 | move 2 | depth 1 | generation 4 bits, reach 2 bits, bound 2
@@ -86,8 +86,6 @@ class Table {
     }
     const Cluster& cluster(game::Key key) const { return clusters_[slot_of(key)]; }
 
-    static constexpr std::size_t kGrowth = 8;
-    static std::size_t smallest(std::size_t all);
     /// Clusters to be cleared one by one; with more in use it grows, or clearing all is as quick.
     static std::size_t few_of(std::size_t count) { return count / 8; }
     void grow();

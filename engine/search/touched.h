@@ -23,6 +23,11 @@ class Touched {
     bool few() const { return slots_.size() < most_; }
     const std::vector<std::uint32_t>& slots() const { return slots_; }
     void clear() { slots_.clear(); }
+    /// From now on up to so many.
+    void clear(std::size_t most) {
+        slots_.clear();
+        most_ = most;
+    }
 
   private:
     std::size_t most_;
