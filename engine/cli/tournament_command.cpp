@@ -27,7 +27,7 @@ players:
 # level3: {{ level: 3 }}                     # a level of the settings file
 # flat: {{ set: [search.quiescence=false] }} # settings as --set takes them
 # mine: {{ config: mine.yaml }}              # another settings file for the game
-# before: {{ script: before.lua }}           # another version of the script, followed by notation
+# before: {{ script: before.lua }}           # another version of the script; with config: if its params are others
 # lot: {{ kind: random }}                    # any legal move
 # greedy: {{ kind: one-ply }}                # the best by evaluate() after one move
 # other: {{ program: [fairy-stockfish], protocol: uci, variant: chess, options: [Skill Level=3] }}
