@@ -218,6 +218,41 @@ TexelRun::TexelRun(std::vector<Parameter> parameters, const Dataset& data,
     const double training =
         squared_error(data, training_, state_.k, none) / static_cast<double>(training_.size());
     state_.losses.push_back({training, validation_loss()});
+    state_.k = roomy_k(state_.k);
+}
+
+/// A start that foretells nothing gives a k so small that weights run to the ends of their ranges
+/// and what counts is lost in between. The least k that does as well as any.
+double TexelRun::roomy_k(double fitted) const {
+    constexpr double kWidth = 4;
+    constexpr int kTrials = 7;  // up to 4096 times as large
+    constexpr double kAsGood = 0.98;  // of what can be foretold: the rest may be learnt by heart
+    std::vector<double> losses;
+    for (int i = 0; i < kTrials; ++i) losses.push_back(loss_of_trial(fitted * std::pow(kWidth, i)));
+    const double nothing = squared_error(data_, training_, 0, Values(parameters_.size())) /
+        static_cast<double>(training_.size());
+    const double least = *std::min_element(losses.begin(), losses.end());
+    const double enough = nothing - kAsGood * (nothing - least);
+    const auto found =
+        std::find_if(losses.begin(), losses.end(), [&](double loss) { return loss <= enough; });
+    return fitted * std::pow(kWidth, found - losses.begin());
+}
+
+/// What some of the training positions, learnt from for a while, come to.
+double TexelRun::loss_of_trial(double k) const {
+    constexpr std::size_t kMost = 20'000;  // positions: a second for all trials
+    constexpr int kEpochs = 20;
+    TexelRun trial = *this;
+    trial.state_.k = k;
+    trial.options_.epochs = kEpochs;
+    trial.validation_.clear();
+    const std::size_t every = (training_.size() + kMost - 1) / kMost;
+    trial.training_.clear();
+    for (std::size_t i = 0; i < training_.size(); i += every)
+        trial.training_.push_back(training_[i]);
+    while (!trial.over()) trial.epoch();
+    return squared_error(data_, trial.training_, k, trial.in_units(trial.state_.moved)) /
+        static_cast<double>(trial.training_.size());
 }
 
 Values TexelRun::in_units(const Values& moved) const {

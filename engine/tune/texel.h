@@ -100,7 +100,9 @@ struct Precision {
 class TexelRun {
   public:
     /// Keeps a reference to `data`. Splits the games by a hash of their number and the seed, and
-    /// fits k. THROWS Error where parameters, options or positions don't fit.
+    /// fits k: to the start, or, where that foretells so little that the parameters would have to
+    /// leave their ranges, as large as they need it. THROWS Error where parameters, options or
+    /// positions don't fit.
     TexelRun(std::vector<Parameter> parameters, const Dataset& data, const TexelOptions& options);
 
     /// Whether no epoch is left, or patience is over.
@@ -125,6 +127,8 @@ class TexelRun {
     Selection validation() const { return validation_; }
 
   private:
+    double roomy_k(double fitted) const;
+    double loss_of_trial(double k) const;
     void step(Selection batch);
     /// In the parameters' own units.
     Values in_units(const Values& moved) const;
