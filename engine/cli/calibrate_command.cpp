@@ -192,7 +192,8 @@ Command add_calibrate(CLI::App& app) {
     CLI::App* calibrate = app.add_subcommand(
         "calibrate",
         "Find settings for levels of even strength by self-play: searches of more and more "
-        "positions play each other, levels are chosen in between and play each other in turn; "
+        "positions, from a look at every move on, play each other, levels are chosen in between "
+        "and play each other in turn; "
         "there are as many as are surely better than the one below. "
         "After any interruption the same command goes on\n\nExample: senet calibrate connect4 "
         "--games 200 --write");

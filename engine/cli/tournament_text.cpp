@@ -46,12 +46,13 @@ std::string limits_text(const play::TimeControl& control) {
     return limits;
 }
 
-std::string openings_text(const tournament::Options& match) {
-    if (!match.openings.empty())
-        return fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(match.openings)));
-    return fmt::format("openings: {{ plies: {}, choices: {}, depth: {}{} }}\n", match.made.plies,
-                       match.made.choices, match.made.depth,
-                       match.made.within ? fmt::format(", within: {}", *match.made.within) : "");
+std::string openings_text(const tournament::Options& options) {
+    if (!options.openings.empty())
+        return fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(options.openings)));
+    return fmt::format(
+        "openings: {{ plies: {}, choices: {}, depth: {}{} }}\n", options.made.plies,
+        options.made.choices, options.made.depth,
+        options.made.within ? fmt::format(", within: {}", *options.made.within) : "");
 }
 
 std::string adjudication_text(const play::Adjudication& adjudication) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bit>
 
 #include "benchmarks/twin_rules.h"
@@ -33,25 +34,14 @@ void set_up_cells(std::uint8_t* cells) {
     }
 }
 
-/// The square of the rows that a piece has gone, by player and cell.
-constexpr auto kGain = [] {
-    std::array<std::array<std::int16_t, 65>, 3> gain{};
-    for (int i = 0; i < 64; ++i) {
-        const int y = i / 8;
-        gain[1][static_cast<std::size_t>(i + 1)] = static_cast<std::int16_t>(y * y);
-        gain[2][static_cast<std::size_t>(i + 1)] = static_cast<std::int16_t>((7 - y) * (7 - y));
-    }
-    return gain;
-}();
-
-class Breakthrough final : public TwinRules<Breakthrough, 80> {
+class Breakthrough final : public TwinRules<Breakthrough, 96> {
   public:
     explicit Breakthrough(const Game& game)
         : TwinRules(game,
                     {{"cells", kCells + 1},
                      {"winner", kWinner},
-                     {"material", kMaterial},
-                     {"advance", kAdvance}}) {}
+                     {"white", kRows[1] + 1},
+                     {"black", kRows[2] + 1}}) {}
 
     void moves(const State& state, MoveList& moves) override {
         const std::uint8_t* cells = state.bytes() + kCells;
@@ -72,35 +62,64 @@ class Breakthrough final : public TwinRules<Breakthrough, 80> {
     }
     Outcome stuck(const State& state) override { return {.winner = 3 - state.turn()}; }
     Value evaluate(const State& state) override {
-        const std::uint8_t* block = state.bytes();
-        return 40 * static_cast<std::int8_t>(block[kMaterial]) +
-            load<std::int16_t>(block + kAdvance);
+        const std::uint8_t* white = state.bytes() + kRows[1];
+        const std::uint8_t* black = state.bytes() + kRows[2];
+        return worth(white, black) - worth(black, white);
     }
     bool noisy(const State& state, Move move) override {
-        return state.bytes()[kCells + to_of(move)] != 0;
+        return captures(state, move) || row_of(to_of(move), state.turn()) >= 7;
     }
+    int order(const State& state, Move move) override { return captures(state, move); }
     bool do_pass(State&) override { return true; }
 
-    void set_up(std::uint8_t* block) { set_up_cells(block + kCells); }
+    void set_up(std::uint8_t* block) {
+        set_up_cells(block + kCells);
+        for (const std::size_t player : {1, 2}) {
+            for (const std::size_t y : {1, 2}) block[kRows[player] + y] = 0xff;
+        }
+    }
     void play_at(std::uint8_t* block, int player, Move move) {
         std::uint8_t* cells = block + kCells;
-        const std::size_t from = from_of(move), to = to_of(move);
-        const auto me = static_cast<std::size_t>(player);
-        const int sign = 3 - 2 * player;
-        int gain = kGain[me][to] - kGain[me][from];
-        if (cells[to] != 0) {
-            block[kMaterial] = static_cast<std::uint8_t>(block[kMaterial] + sign);
-            gain += kGain[3 - me][to];
-        }
-        const int advance = load<std::int16_t>(block + kAdvance) + sign * gain;
-        put(block + kAdvance, static_cast<std::int16_t>(advance));
+        const std::size_t from = from_of(move), to = to_of(move), y = row_of(to, player);
+        std::uint8_t* mine = block + kRows[static_cast<std::size_t>(player)];
+        std::uint8_t* theirs = block + kRows[static_cast<std::size_t>(3 - player)];
+        mine[y - 1] ^= bit_of(from);
+        mine[y] |= bit_of(to);
+        if (cells[to] != 0) theirs[9 - y] ^= bit_of(to);
         cells[from] = 0;
         cells[to] = static_cast<std::uint8_t>(player);
-        if (arrived(to, player)) block[kWinner] = static_cast<std::uint8_t>(player);
+        if (y == 8) block[kWinner] = static_cast<std::uint8_t>(player);
     }
 
   private:
-    static constexpr std::size_t kAdvance = 8, kCells = 10 - 1, kWinner = 74, kMaterial = 75;
+    static constexpr std::size_t kCells = 8 - 1, kWinner = 72;
+    static constexpr std::array<std::size_t, 3> kRows{0, 73 - 1, 81 - 1};  // by player
+
+    /// Of a cell, counted from the player's home.
+    static std::size_t row_of(std::size_t cell, int player) {
+        const std::size_t y = (cell + 7) / 8;
+        return player == 1 ? y : 9 - y;
+    }
+    static std::uint8_t bit_of(std::size_t cell) {
+        return static_cast<std::uint8_t>(1U << ((cell - 1) % 8));
+    }
+    static bool captures(const State& state, Move move) {
+        return state.bytes()[kCells + to_of(move)] != 0;
+    }
+    static Value worth(const std::uint8_t* mine, const std::uint8_t* theirs) {
+        constexpr unsigned kHome = 0x66;
+        Value value = 0;
+        unsigned met = 0;
+        for (int y = 8; y >= 1; --y) {
+            const unsigned row = mine[y];
+            const int past = std::max(0, y - 3);
+            value += std::popcount(row) * (100 + 10 * past * past) +
+                10 * std::popcount(row & row >> 1) + 200 * std::popcount(row & ~met);
+            met |= theirs[9 - y];
+            met |= met << 1 | met >> 1;
+        }
+        return value + 20 * std::popcount(mine[1] & kHome);
+    }
 };
 
 class BreakthroughArray final : public TwinRules<BreakthroughArray, 80> {

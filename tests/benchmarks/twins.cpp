@@ -12,7 +12,7 @@ namespace senet::benchmarks {
 const std::vector<Twin>& all_twins() {
     static const std::vector<Twin> twins{
         {"games/connect4.lua", connect4_twin, 11, 7, 0},
-        {"tests/benchmarks/scripts/breakthrough_cells.lua", breakthrough_twin, 6, 4, 0},
+        {"games/breakthrough.lua", breakthrough_twin, 6, 4, 0},
         {"games/othello.lua", othello_twin, 8, 7, 0},
         {"tests/benchmarks/scripts/connect4_array.lua", connect4_array_twin, 11, 7, 1'692'129},
         {"tests/benchmarks/scripts/connect4_bits.lua", connect4_bits_twin, 11, 7, 1'692'129},
