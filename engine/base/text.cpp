@@ -157,13 +157,13 @@ std::string join(std::span<const std::string> parts, std::string_view separator)
 
 std::vector<std::string> split_words(std::string_view text) {
     std::vector<std::string> words;
-    std::size_t start = 0;
-    while ((start = text.find_first_not_of(" \t\r\n", start)) != std::string_view::npos) {
-        const std::size_t end = std::min(text.find_first_of(" \t\r\n", start), text.size());
-        words.emplace_back(text.substr(start, end - start));
-        start = end;
+    const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+    for (auto at = text.begin(); true;) {
+        const auto start = std::find_if_not(at, text.end(), is_blank);
+        if (start == text.end()) return words;
+        at = std::find_if(start, text.end(), is_blank);
+        words.emplace_back(start, at);
     }
-    return words;
 }
 
 std::string_view trim(std::string_view text) {

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/report_games.h"
-#include "cli/report_tally.h"
 #include "web/page.h"
 
 namespace senet::cli {
@@ -74,7 +74,7 @@ void put_games(json& report, const ReportSource& source, const ReportTally& tall
     ReportGames games(source.entrants.rules());
     const Stopwatch watch;
     std::size_t bytes = 0;
-    json list = json::array();
+    std::map<std::uint64_t, json> shown;  // by their numbers
     for (const std::uint64_t number : chosen(tally, limits.games)) {
         const auto row = source.journal.game(number);
         if (!row) continue;
@@ -86,10 +86,10 @@ void put_games(json& report, const ReportSource& source, const ReportTally& tall
         if (has_room) {
             bytes += games.add_positions(game, *row, openings[game["opening"].get<std::size_t>()]);
         }
-        list.push_back(std::move(game));
+        shown.emplace(number, std::move(game));
     }
-    std::sort(list.begin(), list.end(),
-              [](const json& a, const json& b) { return a["number"] < b["number"]; });
+    json list = json::array();
+    for (auto& [number, game] : shown) list.push_back(std::move(game));
     report["games"] = std::move(list);
     report["view"] = games.view();
     report["starts"] = games.starts();
@@ -97,14 +97,12 @@ void put_games(json& report, const ReportSource& source, const ReportTally& tall
 
 }  // namespace
 
-json report_of(const ReportSource& source, const ReportLimits& limits) {
+json report_of(const ReportSource& source, const ReportTally& tally, const ReportLimits& limits) {
     const settings::Tournament& tournament = source.tournament;
     const game::Game& game = source.entrants.rules().game();
     const std::vector<std::string> names = source.entrants.names();
     const tournament::Plan plan(tournament.options.format, source.entrants.count(),
                                 tournament.options.seed);
-    ReportTally tally(tournament, names);
-    source.journal.each_game([&](const tournament::GameRow& row) { tally.add(row); });
     const std::vector<tournament::Opening> openings = source.journal.openings();
     json report{{"senet", SENET_VERSION},
                 {"run", printable(source.folder.string())},

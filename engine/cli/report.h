@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/entrants.h"
+#include "cli/report_tally.h"
 #include "tournament/journal.h"
 
 namespace senet::cli {
@@ -31,8 +32,9 @@ struct ReportLimits {
 inline constexpr const char* kReportFile = "report.html";
 
 /// Everything that is counted, but for "games", as the page and --json have it; with "games" as the
-/// page has it. THROWS Error.
-nlohmann::json report_of(const ReportSource& source, const ReportLimits& limits);
+/// page has it. REQUIRES a tally of all games of the journal. THROWS Error.
+nlohmann::json report_of(const ReportSource& source, const ReportTally& tally,
+                         const ReportLimits& limits);
 
 void write_report(const std::filesystem::path& file, const nlohmann::json& report);
 /// THROWS Error where it can't be written, or where the file is something else.

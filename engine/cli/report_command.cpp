@@ -24,8 +24,10 @@ Exit run(const ReportOptions& options) {
     check_may_write_report(file);
     const std::string note = changed(identity(run.tournament, run.entrants), run.about);
     if (!note.empty()) to_err("{}; games are shown as far as they go on under it\n", note);
+    ReportTally tally(run.tournament, run.entrants.names());
+    run.journal.each_game([&](const tournament::GameRow& row) { tally.add(row); });
     nlohmann::json report =
-        report_of({folder, run.journal, run.tournament, run.entrants, note}, {});
+        report_of({folder, run.journal, run.tournament, run.entrants, note}, tally, {});
     write_report(file, report);
     if (options.common.json) {
         for (const char* part : {"games", "starts", "view"}) report.erase(part);

@@ -45,33 +45,6 @@ std::string reports_text(const std::vector<play::MoveReport>& reports) {
     return text;
 }
 
-/// How many of the move's places the text names.
-int named_places(const game::Game& game, game::Move move, const std::string& text) {
-    int named = 0;
-    for (std::size_t i = 0; game.view && i < game.move.fields().size(); ++i) {
-        const auto place = static_cast<std::size_t>(game.move.get(move, i)) - 1;
-        const auto& names = game.view->board.names;
-        if (place < names.size() && text.find(names[place]) != std::string::npos) ++named;
-    }
-    return named;
-}
-
-/// Plays the move of this notation. A game's own notation may take long to make (that of chess asks
-/// whether it is mate), so moves whose places the text names are tried first.
-void play_recorded(game::Line& line, const std::string& text) {
-    game::Rules& rules = line.rules();
-    if (rules.has(game::Hook::Text) && !line.outcome().over()) {
-        std::vector<game::Move> moves = line.legal_moves();
-        std::stable_sort(moves.begin(), moves.end(), [&](game::Move a, game::Move b) {
-            return named_places(rules.game(), a, text) > named_places(rules.game(), b, text);
-        });
-        for (const game::Move move : moves) {
-            if (rules.text(line.state(), move) == text) return line.play(move);
-        }
-    }
-    play::play_named(line, text);
-}
-
 }  // namespace
 
 json ReportGames::view() const {
@@ -170,7 +143,7 @@ std::size_t ReportGames::add_positions(json& game, const tournament::GameRow& ro
     try {
         tell();
         for (const std::string& move : row.moves) {
-            play_recorded(line, move);
+            play::play_named(line, move);
             tell();
             if (has_view) marks += fmt::format("{}: ", fmt::join(places_of_last_move(line), "."));
         }

@@ -25,6 +25,7 @@ class ReportTally {
     std::uint64_t seen() const { return seen_; }
     const tournament::Standings& standings() const { return standings_; }
     const tournament::Scores& scores() const { return scores_; }
+    std::vector<MoveTime> times() const { return times_.summaries(); }  // of each player
     /// Numbers of all games in the journal; of those that were lost by a player's fault.
     const std::vector<std::uint64_t>& numbers() const { return numbers_; }
     const std::vector<std::uint64_t>& forfeits() const { return forfeit_games_; }

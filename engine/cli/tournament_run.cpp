@@ -86,8 +86,7 @@ class TournamentRun {
             },
             [this](const std::vector<GameResult>& results) { show_progress(results.size()); });
         status_.clear();
-        write_records();
-        make_report(end);
+        write_games(end);
         if (end == Runner::End::Interrupted) tell_kept(runner.results().size(), folder_);
         return end;
     }
@@ -104,27 +103,25 @@ class TournamentRun {
     }
 
   private:
-    /// All games so far as text, anew each time; and what time they took.
-    void write_records() {
+    /// All games so far as text and as a page, anew each time; and what time they took.
+    void write_games(Runner::End end) {
         std::string text;
-        MoveTimes times(names_.size());
+        ReportTally tally(tournament_, names_);
         journal_.each_game([&](const tournament::GameRow& row) {
-            if (row.game.number < static_cast<std::uint64_t>(standings_.games())) times.add(row);
+            tally.add(row);
             text += play::to_text(record_of(row, openings_->at(row.game.opening), names_,
                                             tournament_.game, entrants_.rules())) +
                 "\n";
         });
-        times_ = times.summaries();
+        times_ = tally.times();
         write_text(folder_ / "games.txt", text);
-    }
-
-    /// The page beside the games. A match of seconds is not to wait long for it: `senet report`
-    /// draws what was left out.
-    void make_report(Runner::End end) {
+        // A match of seconds is not to wait long for its page: `senet report` draws what was left
+        // out.
         ReportLimits limits;
-        limits.seconds = end == Runner::End::Interrupted ? 0.5 : 2;
+        limits.seconds =
+            end == Runner::End::Interrupted ? 0.5 : std::clamp(watch_.seconds() / 10, 0.02, 2.0);
         write_report(folder_ / kReportFile,
-                     report_of({folder_, journal_, tournament_, entrants_}, limits));
+                     report_of({folder_, journal_, tournament_, entrants_}, tally, limits));
     }
 
     // --- while it runs

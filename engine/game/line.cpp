@@ -16,6 +16,8 @@ bool forbids_repetition(const Game& game) {
 }  // namespace
 
 Line::Line(Rules& rules, State start) : rules_(&rules) {
+    constexpr std::size_t kShort = 32;  // plies of which many lines are: of random ones, of toys
+    states_.reserve(kShort);
     keys_.push_back(rules.game().repetition ? repetition_key(rules.game(), start) : 0);
     states_.push_back(std::move(start));
 }
@@ -37,6 +39,10 @@ void Line::undo() {
 
 std::vector<Move> Line::legal_moves() const {
     if (rules_->result(state()).over()) return {};
+    return moves_unless_over();
+}
+
+std::vector<Move> Line::moves_unless_over() const {
     std::vector<Move> moves = game::legal_moves(*rules_, state());
     if (!forbids_repetition(rules_->game())) return moves;
     State next;
@@ -69,7 +75,7 @@ Outcome Line::outcome() const {
             return repetition_outcome(*rules_, state(), repeater);
         }
     }
-    if (legal_moves().empty()) return rules_->stuck(state());
+    if (moves_unless_over().empty()) return rules_->stuck(state());
     if (game.max_plies && state().ply() >= game.max_plies->plies)
         return {.winner = game.max_plies->winner};
     return {};

@@ -41,6 +41,8 @@ class Line {
     std::string told() const;
 
   private:
+    std::vector<Move> moves_unless_over() const;
+
     Rules* rules_;
     std::vector<State> states_;
     std::vector<Move> moves_;

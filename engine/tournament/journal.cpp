@@ -137,7 +137,10 @@ class Journal::Statement {
     /// True for a row.
     bool step() {
         const int code = sqlite3_step(statement_);
-        if (code != SQLITE_ROW && code != SQLITE_DONE) journal_.fail();
+        if (code != SQLITE_ROW && code != SQLITE_DONE) {
+            reset();  // which keeps the message
+            journal_.fail();
+        }
         return code == SQLITE_ROW;
     }
     /// For a statement without rows.

@@ -95,18 +95,18 @@ game::Key OpeningMaker::key_of(const game::Line& line) const {
 void OpeningMaker::make_one() {
     const std::uint64_t seed = mix(seed_ + openings_.size()) >> 1;  // as records hold it
     Random random(mix(seed));
+    game::Line line(rules_, rules_.start(seed));
     std::optional<game::Line> best;
     game::Value least = game::kInfinity;
     int seen = 0;
     for (int tries = 0; tries < kMostTries && seen < options_.choices && least > 0; ++tries) {
-        std::optional<game::Line> line = random_line(random, seed);
-        if (!line || keys_.contains(key_of(*line))) continue;
-        const std::optional<game::Value> value = unevenness(*line);
+        if (!play_at_random(line, random) || keys_.contains(key_of(line))) continue;
+        const std::optional<game::Value> value = unevenness(line);
         if (!value) continue;
         ++seen;
         if (*value >= least) continue;
         least = *value;
-        best = std::move(line);
+        best = line;
     }
     if (!best) {
         exhausted_ = true;
@@ -126,15 +126,15 @@ void OpeningMaker::make_one() {
     exhausted_ = options_.plies == 0;
 }
 
-/// Nothing where the game was over on the way.
-std::optional<game::Line> OpeningMaker::random_line(Random& random, std::uint64_t seed) {
-    game::Line line(rules_, rules_.start(seed));
+/// From the start again. False where the game was over on the way.
+bool OpeningMaker::play_at_random(game::Line& line, Random& random) const {
+    while (!line.moves().empty()) line.undo();
     for (int ply = 0; ply < options_.plies; ++ply) {
         const std::vector<game::Move> moves = line.legal_moves();
         line.play(moves[random.below(moves.size())]);
-        if (line.outcome().over()) return std::nullopt;
+        if (line.outcome().over()) return false;
     }
-    return line;
+    return true;
 }
 
 /// How far from even the search thinks the position; nothing where that is too much. What is won by

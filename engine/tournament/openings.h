@@ -72,7 +72,7 @@ class OpeningMaker : public Openings {
 
   private:
     void make_one();
-    std::optional<game::Line> random_line(Random& random, std::uint64_t seed);
+    bool play_at_random(game::Line& line, Random& random) const;
     std::optional<game::Value> unevenness(const game::Line& line);
     game::Key key_of(const game::Line& line) const;
 
