@@ -8,7 +8,7 @@
 #include "cli/board_text.h"
 #include "game/notation.h"
 #include "play/record.h"
-#include "tournament/openings.h"
+#include "tournament/jobs.h"
 
 namespace senet::cli {
 namespace {
@@ -142,8 +142,8 @@ std::size_t ReportGames::add_positions(json& game, const tournament::GameRow& ro
     };
     try {
         tell();
-        for (const std::string& move : row.moves) {
-            play::play_named(line, move);
+        while (line.moves().size() < row.moves.size()) {
+            tournament::play_on(line, row);
             tell();
             if (has_view) marks += fmt::format("{}: ", fmt::join(places_of_last_move(line), "."));
         }

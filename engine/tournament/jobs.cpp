@@ -1,8 +1,10 @@
 #include "tournament/jobs.h"
 
+#include <algorithm>
 #include <thread>
 
 #include "game/notation.h"
+#include "play/record.h"
 
 namespace senet::tournament {
 
@@ -69,8 +71,19 @@ GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
         row.moves.push_back(
             game::move_text(rules, played.line.states()[i], played.line.moves()[i]));
     }
+    row.played = played.line.moves();
     row.reports = played.reports;
     return row;
+}
+
+void play_on(game::Line& line, const GameRow& row) {
+    const std::size_t ply = line.moves().size();
+    if (ply < row.played.size()) {
+        const std::vector<game::Move> legal = line.legal_moves();
+        if (std::find(legal.begin(), legal.end(), row.played[ply]) != legal.end())
+            return line.play(row.played[ply]);
+    }
+    play::play_named(line, row.moves[ply]);
 }
 
 void work(JobQueue& queue, Stable& stable, const Conditions& conditions, Interrupt& interrupt) {

@@ -84,6 +84,9 @@ struct Conditions {
 /// Plays one game of a plan. THROWS as play_game() does.
 GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
                  Interrupt& interrupt);
+/// The next move of a game that was played, by its text where the rules, as they are now, have no
+/// such move. REQUIRES one. THROWS Error where it is not legal.
+void play_on(game::Line& line, const GameRow& row);
 
 /// Plays what is handed out until there is no more, or `interrupt` is stopped: what is in play then
 /// is given up.

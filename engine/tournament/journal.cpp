@@ -17,7 +17,7 @@
 namespace senet::tournament {
 namespace {
 
-constexpr int kVersion = 1;  // of the tables below
+constexpr int kVersion = 2;  // of the tables below
 constexpr int kApplication = 0x53454e45;  // "SENE", in the file's header
 
 constexpr const char* kTables = R"(
@@ -27,7 +27,8 @@ CREATE TABLE openings(number INTEGER PRIMARY KEY, start TEXT NOT NULL, moves TEX
 CREATE TABLE games(
     number INTEGER PRIMARY KEY, pair INTEGER NOT NULL, opening INTEGER NOT NULL,
     seed INTEGER NOT NULL, players TEXT NOT NULL, winner INTEGER NOT NULL, margin INTEGER,
-    ending TEXT NOT NULL, plies INTEGER NOT NULL, reason TEXT NOT NULL, moves TEXT NOT NULL, notes TEXT NOT NULL);
+    ending TEXT NOT NULL, plies INTEGER NOT NULL, reason TEXT NOT NULL, moves TEXT NOT NULL,
+    played TEXT NOT NULL, notes TEXT NOT NULL);
 CREATE TABLE times(number INTEGER PRIMARY KEY, seconds TEXT NOT NULL);
 CREATE TABLE voids(id INTEGER PRIMARY KEY, number INTEGER NOT NULL, reason TEXT NOT NULL);
 )";
@@ -88,6 +89,23 @@ std::vector<play::MoveReport> reports_of(const std::string& notes_text,
         reports[at++].overrun = 1e-6 * static_cast<double>(take<std::int64_t>(text));
     }
     return reports;
+}
+
+/// "3 17": the bits of each move.
+std::string played_text(const std::vector<game::Move>& moves) {
+    std::string text;
+    for (const game::Move move : moves) {
+        if (!text.empty()) text += ' ';
+        text += std::to_string(move.bits);
+    }
+    return text;
+}
+
+std::vector<game::Move> moves_of(const std::string& played_text) {
+    std::vector<game::Move> moves;
+    for (std::string_view text = played_text; !text.empty();)
+        moves.push_back({take<std::uint64_t>(text)});
+    return moves;
 }
 
 std::string players_text(const std::vector<int>& players) {
@@ -296,8 +314,9 @@ std::vector<GameResult> Journal::results() const {
 namespace {
 
 std::string whole_rows(const char* condition) {
-    return fmt::format("{}, reason, moves, notes, seconds FROM games JOIN times USING (number) {}",
-                       kResult, condition);
+    return fmt::format(
+        "{}, reason, moves, played, notes, seconds FROM games JOIN times USING (number) {}",
+        kResult, condition);
 }
 
 template <class Statement>
@@ -305,8 +324,9 @@ GameRow row_of(const Statement& statement) {
     GameRow row{result_of(statement)};
     row.reason = statement.text(kResultColumns);
     row.moves = split_words(statement.text(kResultColumns + 1));
+    row.played = moves_of(statement.text(kResultColumns + 2));
     row.reports =
-        reports_of(statement.text(kResultColumns + 2), statement.text(kResultColumns + 3));
+        reports_of(statement.text(kResultColumns + 3), statement.text(kResultColumns + 4));
     return row;
 }
 
@@ -344,8 +364,8 @@ void Journal::write(const Entries& entries) {
         Statement opening(*this, "INSERT OR IGNORE INTO openings VALUES (?, ?, ?, ?)");
         for (const auto& [number, one] : entries.openings)
             opening.with(number).with(one.start).with(join(one.moves, " ")).with(one.seed).run();
-        Statement game(*this,
-                       "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        Statement game(
+            *this, "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         Statement times(*this, "INSERT OR IGNORE INTO times VALUES (?, ?)");
         for (const GameRow& row : entries.games) {
             game.with(row.game.number)
@@ -359,6 +379,7 @@ void Journal::write(const Entries& entries) {
                 .with(static_cast<std::uint64_t>(row.plies))
                 .with(row.reason)
                 .with(join(row.moves, " "))
+                .with(played_text(row.played))
                 .with(notes_text(row.reports))
                 .run();
             times.with(row.game.number).with(times_text(row.reports)).run();

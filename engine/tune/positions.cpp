@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "game/notation.h"
+#include "tournament/jobs.h"
 
 namespace senet::tune {
 namespace {
@@ -97,7 +98,7 @@ std::vector<Position> sample(const tournament::GameRow& game, const tournament::
     game::Line line = tournament::line_of({opening.start, {}, opening.seed}, rules);
     for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
         if (ply >= first) lines.push_back(line);
-        line.play(game::parse_move(rules, line.state(), game.moves[ply]));
+        tournament::play_on(line, game);
     }
     const double result = game.winner == 0 ? 0.5 : game.winner == 1 ? 1 : 0;
     std::vector<Position> positions;

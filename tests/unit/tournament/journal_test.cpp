@@ -22,6 +22,7 @@ GameRow row(std::uint64_t number) {
     row.ending = play::Ending::Crashed;
     row.reason = "ended by \"signal\" 11\nlast words";
     row.moves = {"a1", "b2-c3"};
+    row.played = {{0}, {0xfedcba9876543210u}};
     row.reports = {
         {.player = 2, .value = -12, .depth = 9, .nodes = 4711, .seconds = 0.25, .overrun = 0.002}};
     return row;
@@ -57,6 +58,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
     EXPECT_EQ(game.ending, play::Ending::Crashed);
     EXPECT_EQ(game.reason, row(3).reason);
     EXPECT_EQ(game.moves, row(3).moves);
+    EXPECT_EQ(game.played, row(3).played);
     ASSERT_EQ(game.reports.size(), 1U);
     EXPECT_EQ(game.reports[0].player, 2);
     EXPECT_EQ(game.reports[0].value, -12);

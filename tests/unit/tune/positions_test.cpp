@@ -10,6 +10,7 @@
 #include "support/message.h"
 #include "support/program.h"
 #include "support/shipped.h"
+#include "tournament/jobs.h"
 
 namespace senet::tune {
 namespace {
@@ -152,6 +153,16 @@ TEST_F(Sample, TakesQuietPositionsBehindTheOpening) {
         line.play(game::parse_move(*rules_, line.state(), row_.moves[ply]));
     }
     EXPECT_EQ(found.size(), quiet);
+}
+
+TEST_F(Sample, IsTheSameFromTheMovesThemselves) {
+    const auto by_text = texts(positions());
+    game::Line line(*rules_, rules_->start(opening_.seed));
+    while (line.moves().size() < row_.moves.size()) tournament::play_on(line, row_);
+    row_.played = line.moves();
+    EXPECT_EQ(texts(positions()), by_text);
+    row_.played.assign(row_.moves.size(), game::Move{~0ULL});  // of other rules
+    EXPECT_EQ(texts(positions()), by_text);
 }
 
 TEST_F(Sample, TakesNoMoreOfAGameThanItMay) {
