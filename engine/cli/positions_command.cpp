@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
@@ -25,12 +26,14 @@ struct PositionsOptions {
     std::string folder, file;
 };
 
-/// Self-play, kept in the folder; false when it was interrupted.
+/// Self-play, kept in the folder; false when it was interrupted. Two players that are wholly alike
+/// would play both games of an opening the same way.
 bool play(const PositionsOptions& options, const fs::path& folder) {
+    const std::int64_t nodes = *parse_count(options.nodes);
     const std::string text = game_text(options.common.request) +
-        fmt::format("players: {{ one: {{}}, other: {{}} }}\ngames: {}\n"
+        fmt::format("players: {{ one: {{}}, other: {{ limits: {{ nodes: {} }} }} }}\ngames: {}\n"
                     "limits: {{ nodes: {} }}\nopenings: {{ plies: {}, choices: 1, depth: 0 }}\n",
-                    options.games, options.nodes, options.plies);
+                    std::max<std::int64_t>(nodes * 4 / 5, 1), options.games, nodes, options.plies);
     return play_tournament(write_tournament(folder, "match.yaml", text), folder, options.common)
         .has_value();
 }

@@ -215,6 +215,9 @@ TEST_F(Tune, LearnsFromPositions) {
     ASSERT_EQ(written.exit, 0) << written.err;
     EXPECT_EQ(objects(written.out)[0]["file"], "cells.positions");
     EXPECT_GT(objects(written.out)[0]["positions"], 2000);
+    const Finished report = run({"report", "runs/positions-cells", "--json"});
+    const auto pairs = objects(report.out)[0]["crosstable"][0]["pairs"];
+    EXPECT_LT(pairs[2].get<int>() + pairs[3].get<int>(), 1000) << "an opening's games are two";
     const Finished found = tune(kTexel, {"--json"});
     ASSERT_EQ(found.exit, 0) << found.err;
     const auto told = objects(found.out);
