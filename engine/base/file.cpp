@@ -1,5 +1,8 @@
 #include "base/file.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -73,6 +76,19 @@ void write_text(const fs::path& path, std::string_view text) {
     std::ofstream out(path, std::ios::binary);
     if (out) out << text << std::flush;
     if (!out) refuse_to_write(path, errno);
+}
+
+void replace_text(const fs::path& path, std::string_view text) {
+    const fs::path fresh = path.string() + ".new";
+    write_text(fresh, text);
+    const int file = ::open(fresh.c_str(), O_WRONLY | O_CLOEXEC);
+    const bool kept = file >= 0 && ::fsync(file) == 0;
+    const int code = errno;
+    if (file >= 0) ::close(file);
+    if (!kept) refuse_to_write(fresh, code);
+    std::error_code failure;
+    fs::rename(fresh, path, failure);
+    if (failure) refuse_to_write(path, failure.value());
 }
 
 void check_may_write(const fs::path& path, std::string_view kind,

@@ -30,6 +30,10 @@ std::string read_text(const FileToRead& file, std::size_t most);
 /// Writes the file anew. THROWS Error with the whole path and the system's reason.
 void write_text(const std::filesystem::path& path, std::string_view text);
 
+/// The same, all of it or nothing, whenever the program is killed or the power goes. Leaves a file
+/// of that name with ".new" behind it where that happens.
+void replace_text(const std::filesystem::path& path, std::string_view text);
+
 /// Asked before long work whose result is to be written: refuses what cannot be written at all, and
 /// to write over what somebody may still want. A file may be missing, be empty, or begin with a
 /// text that `ours` takes for one that we wrote. `kind` is what it was to be ("record of a game").

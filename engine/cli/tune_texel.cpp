@@ -187,12 +187,7 @@ class TexelTuning {
         }
     }
 
-    /// All of it or nothing, whenever the program is killed.
-    void save() const {
-        const fs::path fresh = task_.folder / "epochs.json.new";
-        write_text(fresh, saved_.dump());
-        fs::rename(fresh, state_file());
-    }
+    void save() const { replace_text(state_file(), saved_.dump()); }
 
     void learn(tune::TexelRun& run) {
         constexpr double kBetween = 0.2;  // seconds

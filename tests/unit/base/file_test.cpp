@@ -45,6 +45,21 @@ TEST_F(Files, AreReadWhole) {
     EXPECT_EQ(read_text({folder_ / "a", "a", "a list"}, 100), "");
 }
 
+TEST_F(Files, AreReplacedWhole) {
+    for (const char* text : {"one", "another"}) {
+        replace_text(folder_ / "a", text);
+        EXPECT_EQ(read_text({folder_ / "a", "a", "a list"}, 100), text);
+    }
+    EXPECT_FALSE(fs::exists(folder_ / "a.new"));
+    fs::create_directory(folder_ / "b");
+    try {
+        replace_text(folder_ / "b", "text");
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.message(), "cannot write " + (folder_ / "b").string() + ": Is a directory");
+    }
+}
+
 TEST_F(Files, AreRefusedForWhatTheyAre) {
     EXPECT_EQ(mistake("none"), "there is no file none");
     EXPECT_EQ(mistake("."), ". is a folder, not a list");
