@@ -67,7 +67,9 @@ seed: 1
 #   rate: {rate:<9} # a first step, as a share of the range
 #   validation: {validation:<3} # the share of games that is looked at but not learnt from
 #   patience: {patience:<5} # ends after so many epochs that foretell those no better
-#   l2: {l2:<11} # pull back to the start
+#   l2: {l2:<11} # pull back to the start: 100 and more for hundreds of numbers
+#   lambda: {lambda:<7} # how much of what is learnt from is the result; the rest is what the search thought
+#   sure: {sure:<9} # positions whose result the start foretells with more than this probability are left out
 
 # candidates:       # of method: race, beside all combinations of what `tune` names: as players in a tournament
 #   narrow: {{ search: {{ aspiration: {{ window: 15 }} }} }}
@@ -84,8 +86,8 @@ verdict:
         fmt::arg("game", game), fmt::arg("pairs", spsa.batch), fmt::arg("epochs", texel.epochs),
         fmt::arg("batch", texel.batch), fmt::arg("rate", texel.rate),
         fmt::arg("validation", texel.validation), fmt::arg("patience", texel.patience),
-        fmt::arg("l2", texel.l2), fmt::arg("alpha", race.alpha),
-        fmt::arg("first_test", race.first_test));
+        fmt::arg("l2", texel.l2), fmt::arg("lambda", texel.lambda), fmt::arg("sure", texel.sure),
+        fmt::arg("alpha", race.alpha), fmt::arg("first_test", race.first_test));
 }
 
 Exit run(const RunFile& options) {

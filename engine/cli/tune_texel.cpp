@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <numeric>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -58,11 +59,12 @@ class TexelTuning {
         tune::Values at = saved_.at("at");
         for (int round = saved_.at("round");; ++round) {
             ProgressBar bar("slopes");
-            const tune::Dataset data = tracer.trace(at, [&](double done) {
+            tune::Dataset data = tracer.trace(at, [&](double done) {
                 bar.show(done);
                 if (interrupted().stop) throw Interruption{};
             });
             bar.clear();
+            if (options_.lambda < 1) blend(data);
             tune::TexelRun run(parameters_, data, options_);
             if (!saved_.at("state").is_null()) run.resume(state_of(saved_["state"]));
             learn(run);
@@ -91,6 +93,17 @@ class TexelTuning {
             parameters.push_back(parameter_of(one));
         }
         return parameters;
+    }
+
+    void blend(tune::Dataset& data) const {
+        std::vector<std::uint32_t> all(data.size());
+        std::iota(all.begin(), all.end(), 0u);
+        std::vector<std::optional<float>> searched(data.size());
+        for (std::size_t n = 0; n < data.size(); ++n) {
+            if (const auto& value = positions_.positions[n].value)
+                searched[n] = static_cast<float>(*value);
+        }
+        data.blend(tune::fitted_k(data, all), options_.lambda, searched);
     }
 
     tune::Positions read_positions() const {

@@ -67,6 +67,8 @@ tune::TexelOptions read_texel(Reader reader) {
     texel.batch = small(reader, "batch", texel.batch, 1, 100'000'000);
     texel.rate = reader.number("rate", texel.rate, {1e-5, 0.5});
     texel.l2 = reader.number("l2", texel.l2, {1e-6, 1e6});
+    texel.lambda = reader.number("lambda", texel.lambda, {0, 1});
+    texel.sure = reader.number("sure", texel.sure, {0.5, 1});
     texel.validation = reader.number("validation", texel.validation, {0.01, 0.9});
     texel.patience = small(reader, "patience", texel.patience, 1, 1'000'000);
     reader.finish();

@@ -31,6 +31,14 @@ struct TexelOptions {
     /// Pull back to the start, above 0: a parameter that goes its whole range must be worth as much
     /// as so many positions foretold right instead of wrong.
     double l2 = 1;
+    /// How much of what is learnt from is the game's result; the rest is what the search of the
+    /// position thought, where the positions tell. A result says little of a position long before;
+    /// a search says no more than its own evaluation sees some plies on. 0 to 1.
+    double lambda = 1;
+    /// Positions whose result the start foretells with more than this probability are left out, as
+    /// long as half of all remain: games that were won long ago and drawn after all say how well
+    /// their players finish, and the whole scale would bend to that. 0.5 to 1.
+    double sure = 0.95;
     std::uint64_t seed = 1;
 };
 

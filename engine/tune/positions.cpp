@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <numeric>
 
@@ -16,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kHead = "senet positions 1";
+constexpr std::string_view kHead = "senet positions 2";
 
 /// Whether the mover saw a forced result before this move.
 bool is_decided(const tournament::GameRow& game, std::size_t ply) {
@@ -25,11 +26,20 @@ bool is_decided(const tournament::GameRow& game, std::size_t ply) {
     return value && std::abs(*value) > game::kMostEvaluation;
 }
 
-bool is_quiet(const game::Line& line, search::Searcher& searcher, Interrupt& interrupt) {
+bool gains_nothing(const game::Line& line, search::Searcher& searcher, Interrupt& interrupt) {
     game::Rules& rules = line.rules();
     const game::Value static_value = rules.evaluate(line.state());
     const game::Value mine = line.state().turn() == 1 ? static_value : -static_value;
     return searcher.leaf_value(line, interrupt) == mine;
+}
+
+/// Quiet for both players, where the game tells how the other one would stand to move: else all
+/// that hangs would be the mover's, and to have the move would seem to be worth less than nothing.
+bool is_quiet(const game::Line& line, search::Searcher& searcher, Interrupt& interrupt) {
+    if (!gains_nothing(line, searcher, interrupt)) return false;
+    game::State passed = line.state();
+    return !line.rules().pass(passed) ||
+        gains_nothing(game::Line(line.rules(), passed), searcher, interrupt);
 }
 
 /// By lot, the order in which positions of the game are looked at.
@@ -73,18 +83,26 @@ std::uint64_t rules_of(const std::string& text, const SourcePosition& where) {
 }
 
 Position parse_position(const std::string& line, const SourcePosition& where) {
-    const std::size_t first = line.find(' ');
-    const std::size_t second = first == std::string::npos ? first : line.find(' ', first + 1);
-    const auto number = second == std::string::npos
-        ? std::nullopt
-        : parse_whole(line.substr(first + 1, second - first - 1));
-    if (!number || *number < 0 || second + 1 >= line.size()) {
+    std::array<std::string, 3> words;
+    std::size_t at = 0;
+    for (std::string& word : words) {
+        const std::size_t end = std::min(line.find(' ', at), line.size());
+        word = line.substr(at, end - at);
+        at = std::min(end + 1, line.size());
+    }
+    const auto number = parse_whole(words[1]);
+    const auto value = parse_whole(words[2]);
+    const bool has_value = value && std::abs(*value) <= game::kMostEvaluation;
+    if (!number || *number < 0 || !(has_value || words[2] == "-") || at == line.size()) {
         throw Error(where,
-                    fmt::format("a line must be a result, a game's number and a position, got {}",
+                    fmt::format("a line must be a result, a game's number, a value or - and a "
+                                "position, got {}",
                                 in_quotes(line.substr(0, 100))));
     }
-    return {line.substr(second + 1), result_of(line.substr(0, first), where),
-            static_cast<std::uint64_t>(*number)};
+    Position position{line.substr(at), result_of(words[0], where),
+                      static_cast<std::uint64_t>(*number)};
+    if (has_value) position.value = static_cast<game::Value>(*value);
+    return position;
 }
 
 }  // namespace
@@ -109,7 +127,10 @@ std::vector<Position> sample(const tournament::GameRow& game, const tournament::
         if (is_decided(game, ply) || here.legal_moves().size() < 2 ||
             !is_quiet(here, searcher, interrupt))
             continue;
-        positions.push_back({game::state_text(rules, here.state()), result, game.game.number});
+        Position& found = positions.emplace_back();
+        found = {game::state_text(rules, here.state()), result, game.game.number};
+        if (const auto& value = game.reports[ply - first].value)
+            found.value = here.state().turn() == 1 ? *value : -*value;
     }
     return positions;
 }
@@ -123,7 +144,8 @@ void save(const Positions& positions, const fs::path& file) {
     std::string text =
         fmt::format("{}\ngame {}\nrules {:016x}\n", kHead, positions.game, positions.rules);
     for (const Position& one : positions.positions)
-        text += fmt::format("{} {} {}\n", one.result, one.game, one.text);
+        text += fmt::format("{} {} {} {}\n", one.result, one.game,
+                            one.value ? std::to_string(*one.value) : "-", one.text);
     write_text(file, text);
 }
 

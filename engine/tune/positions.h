@@ -1,17 +1,19 @@
 // Positions with the results of the games that they come from: what an evaluation is fitted to. Few
 // of each game, as those of one game tell the same; quiet ones, as the search evaluates no others.
 //
-// The file: a line a position, with the result for player 1 (1, 0.5 or 0), the game's number and
+// The file: a line a position, with the result for player 1 (1, 0.5 or 0), the game's number, what
+// the search of whoever was to move thought it worth to player 1 (- where that is not known) and
 // the position in the game's notation, behind a head that says which rules they are positions of.
 //
-//   senet positions 1
+//   senet positions 2
 //   game breakthrough
 //   rules 9a3ce1b2a3c4d5e6
-//   1 17 turn=2 ply=9 cells=...
+//   1 17 -12 turn=2 ply=9 cells=...
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,7 @@ struct Position {
     std::string text;
     double result = 0;  // of player 1
     std::uint64_t game = 0;
+    std::optional<game::Value> value{};  // to player 1, as a search found
 };
 
 struct Positions {

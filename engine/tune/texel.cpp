@@ -31,6 +31,9 @@ void check(const TexelOptions& options) {
     if (options.epochs < 1) refuse("epochs", "above 0", options.epochs);
     if (options.patience < 1) refuse("patience", "above 0", options.patience);
     if (!(options.l2 > 0)) refuse("l2", "above 0", options.l2);
+    if (!(options.lambda >= 0 && options.lambda <= 1))
+        refuse("lambda", "from 0 to 1", options.lambda);
+    if (!(options.sure >= 0.5 && options.sure <= 1)) refuse("sure", "from 0.5 to 1", options.sure);
     if (!(options.validation >= 0 && options.validation < 1))
         refuse("validation", "from 0 up to 1", options.validation);
 }
@@ -172,6 +175,14 @@ double add_gradient(const Dataset& data, Selection positions, double k, const Va
     return sum;
 }
 
+void Dataset::blend(double k, double lambda, const std::vector<std::optional<float>>& searched) {
+    for (std::size_t n = 0; n < results_.size(); ++n) {
+        if (!searched[n]) continue;
+        const double seen = expected_result(k, *searched[n]);
+        results_[n] = static_cast<float>(lambda * results_[n] + (1 - lambda) * seen);
+    }
+}
+
 double fitted_k(const Dataset& data, Selection positions) {
     const double size = std::sqrt(mean_square(data, positions));
     if (!(size > 0)) return 1;
@@ -207,6 +218,7 @@ TexelRun::TexelRun(std::vector<Parameter> parameters, const Dataset& data,
     }
     if (training_.empty())
         throw Error(fmt::format("there are no positions to learn from among {}", data.size()));
+    leave_out_sure();
     const Values none(parameters_.size());
     state_ = {.k = fitted_k(data, training_),
               .moved = none,
@@ -219,6 +231,22 @@ TexelRun::TexelRun(std::vector<Parameter> parameters, const Dataset& data,
         squared_error(data, training_, state_.k, none) / static_cast<double>(training_.size());
     state_.losses.push_back({training, validation_loss()});
     state_.k = roomy_k(state_.k);
+}
+
+void TexelRun::leave_out_sure() {
+    const double k = fitted_k(data_, training_);
+    const auto open = [&](const std::vector<std::uint32_t>& all) {
+        std::vector<std::uint32_t> open;
+        for (const std::uint32_t position : all) {
+            const double expected = expected_result(k, data_.start_value(position));
+            if (std::max(expected, 1 - expected) <= options_.sure) open.push_back(position);
+        }
+        return open;
+    };
+    std::vector<std::uint32_t> training = open(training_);
+    if (2 * training.size() < training_.size()) return;
+    training_ = std::move(training);
+    validation_ = open(validation_);
 }
 
 /// A start that foretells nothing gives a k so small that weights run to the ends of their ranges

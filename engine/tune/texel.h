@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,10 @@ class Dataset {
     /// `result` is what the first player got, from 0 to 1; `value` is that of the evaluation with
     /// all parameters at their start. The positions of a game are added one after another.
     void add(std::uint32_t game, double result, double value, std::span<const Term> terms);
+
+    /// Makes every result lambda of itself and 1 - lambda of what is expected by the value that a
+    /// search found, where there is one.
+    void blend(double k, double lambda, const std::vector<std::optional<float>>& searched);
 
     std::size_t size() const { return games_.size(); }
     std::size_t bytes() const;
@@ -127,6 +132,7 @@ class TexelRun {
     Selection validation() const { return validation_; }
 
   private:
+    void leave_out_sure();
     double roomy_k(double fitted) const;
     double loss_of_trial(double k) const;
     void step(Selection batch);

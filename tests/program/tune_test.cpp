@@ -438,7 +438,7 @@ TEST_F(Tune, RefusesPositionsOfSomethingElse) {
     EXPECT_EQ(message("nothing of the kind\n"),
               path +
                   ":1: error: this is no file of positions: it must begin with \"senet positions "
-                  "1\"; senet positions makes one\n");
+                  "2\"; senet positions makes one\n");
     EXPECT_EQ(message(positions.substr(0, first) + "\ngame nim" + positions.substr(rules)),
               path + ":2: error: these are positions of nim, not of cells\n");
     EXPECT_EQ(message(positions.substr(0, rules) + "\nrules 0123456789abcdef" +
@@ -448,7 +448,7 @@ TEST_F(Tune, RefusesPositionsOfSomethingElse) {
                   "options or another seed; senet positions makes new ones\n");
     const auto lines = std::count(positions.begin(), positions.end(), '\n');
     EXPECT_EQ(
-        message(positions + "2 7 turn=1\n"),
+        message(positions + "2 7 - turn=1\n"),
         fmt::format("{}:{}: error: a result must be 1, 0.5 or 0, got \"2\"\n", path, lines + 1));
     // The script as it is now is another one.
     std::ofstream(folder_ / "cells.lua", std::ios::app) << "-- changed\n";

@@ -36,7 +36,7 @@ class PositionsFile : public ::testing::Test {
 TEST_F(PositionsFile, IsReadAsItWasWritten) {
     const Positions written{"hex",
                             0xfedcba9876543210,
-                            {{"turn=1 ply=3 cells=12/01", 1, 0},
+                            {{"turn=1 ply=3 cells=12/01", 1, 0, -12},
                              {"turn=2 ply=4 cells=12/11", 0.5, 7},
                              {"w - - 0 1", 0, 1234567890123}}};
     save(written, file_);
@@ -48,30 +48,33 @@ TEST_F(PositionsFile, IsReadAsItWasWritten) {
         EXPECT_EQ(read.positions[i].text, written.positions[i].text);
         EXPECT_EQ(read.positions[i].result, written.positions[i].result);
         EXPECT_EQ(read.positions[i].game, written.positions[i].game);
+        EXPECT_EQ(read.positions[i].value, written.positions[i].value);
     }
     save(read, file_);
     EXPECT_EQ(load_positions(file_, "x.positions").positions.size(), 3U) << "over its own kind";
 }
 
 TEST_F(PositionsFile, NamesTheLineThatIsWrong) {
-    const std::string head = "senet positions 1\ngame hex\nrules 0000000000000001\n";
+    const std::string head = "senet positions 2\ngame hex\nrules 0000000000000001\n";
     EXPECT_EQ(mistake(""),
               "x.positions:1: error: this is no file of positions: it must begin with \"senet "
-              "positions 1\"; senet positions makes one");
-    EXPECT_EQ(mistake("senet positions 1\nrules 1\n"),
+              "positions 2\"; senet positions makes one");
+    EXPECT_EQ(mistake("senet positions 2\nrules 1\n"),
               "x.positions:2: error: there must stand \"game ...\" here, got \"rules 1\"");
-    EXPECT_EQ(mistake("senet positions 1\ngame hex\n"),
+    EXPECT_EQ(mistake("senet positions 2\ngame hex\n"),
               "x.positions:3: error: there must stand \"rules ...\" here, got \"\"");
-    EXPECT_EQ(mistake("senet positions 1\ngame hex\nrules hello\n"),
+    EXPECT_EQ(mistake("senet positions 2\ngame hex\nrules hello\n"),
               "x.positions:3: error: there must stand \"rules\" and 16 digits of a hash here, got "
               "\"hello\"");
-    EXPECT_EQ(mistake(head + "1 0 a\n0.25 0 b\n"),
+    EXPECT_EQ(mistake(head + "1 0 - a\n0.25 0 7 b\n"),
               "x.positions:5: error: a result must be 1, 0.5 or 0, got \"0.25\"");
-    for (const std::string line : {"1", "1 0", "1 0 ", "1 x a", "1 -1 a", ""}) {
-        EXPECT_EQ(mistake(head + "1 0 a\n" + line + "\n"),
-                  "x.positions:5: error: a line must be a result, a game's number and a position, "
-                  "got \"" +
-                      line + "\"");
+    for (const std::string line :
+         {"1", "1 0", "1 0 -", "1 0 - ", "1 x - a", "1 -1 - a", "1 0 x a", "1 0 a", ""}) {
+        EXPECT_EQ(
+            mistake(head + "1 0 - a\n" + line + "\n"),
+            "x.positions:5: error: a line must be a result, a game's number, a value or - and "
+            "a position, got \"" +
+                line + "\"");
     }
     EXPECT_EQ(message_of([&] { load_positions(folder_ / "none", "none"); }),
               "senet: error: there is no file none");
@@ -82,7 +85,7 @@ TEST_F(PositionsFile, IsNotWrittenOverAnythingElse) {
     write("something of value\n");
     EXPECT_NE(message_of([&] { check_may_save_positions(file_); }), "no error");
     EXPECT_EQ(read_text(file_), "something of value\n");
-    write("senet positions 1\n");
+    write("senet positions 2\n");
     check_may_save_positions(file_);
 }
 
@@ -99,7 +102,7 @@ class Sample : public ::testing::Test {
             const auto moves = line.legal_moves();
             const game::Move move = moves[random.below(moves.size())];
             row_.moves.push_back(game::move_text(*rules_, line.state(), move));
-            row_.reports.push_back({.player = line.state().turn(), .value = 0});
+            row_.reports.push_back({.player = line.state().turn(), .value = line.state().ply()});
             line.play(move);
         }
         row_.winner = line.outcome().winner;
@@ -118,6 +121,11 @@ class Sample : public ::testing::Test {
 
     bool is_quiet(const std::string& text) {
         const game::Line line = tournament::line_of({text, {}, 1}, *rules_);
+        game::State passed = line.state();
+        return gains_nothing(line) &&
+            (!rules_->pass(passed) || gains_nothing(game::Line(*rules_, passed)));
+    }
+    bool gains_nothing(const game::Line& line) {
         const game::Value value = rules_->evaluate(line.state());
         Interrupt interrupt;
         return searcher_.leaf_value(line, interrupt) == (line.state().turn() == 1 ? value : -value);
@@ -142,6 +150,8 @@ TEST_F(Sample, TakesQuietPositionsBehindTheOpening) {
         EXPECT_GE(ply_of(one.text), opening_.moves.size());
         EXPECT_EQ(one.game, 42U);
         EXPECT_EQ(one.result, row_.winner == 1 ? 1 : 0);
+        const int ply = static_cast<int>(ply_of(one.text));
+        EXPECT_EQ(one.value, ply % 2 == 0 ? ply : -ply) << "to player 1";
         different.insert(one.text);
     }
     EXPECT_EQ(different.size(), found.size());

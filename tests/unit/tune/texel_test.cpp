@@ -232,6 +232,42 @@ TEST(Texel, SplitsByGame) {
               std::vector(other.validation().begin(), other.validation().end()));
 }
 
+TEST(Texel, LearnsFromWhatASearchThought) {
+    Dataset data;
+    const std::vector<Term> none;
+    for (const double result : {1.0, 0.0, 0.5}) data.add(0, result, 0, none);
+    data.blend(2, 0.25, {200.0f, std::nullopt, 0.0f});
+    EXPECT_NEAR(data.result(0), 0.25 + 0.75 * expected_result(2, 200), 1e-6);
+    EXPECT_EQ(data.result(1), 0) << "nothing was thought of it";
+    EXPECT_EQ(data.result(2), 0.5);
+}
+
+/// Results of values by k = 1 up to 900; beyond, half of the games are drawn after all.
+TEST(Texel, LeavesOutWhatIsSure) {
+    Random random(21);
+    Dataset data;
+    const std::vector<Term> term{{0, 1.0f}};
+    for (std::uint32_t game = 0; game < 20'000; ++game) {
+        const double value = static_cast<double>(random.below(2001)) - 1000;
+        const bool won =
+            static_cast<double>(random.below(1'000'000)) < 1e6 * expected_result(1, value);
+        const bool drawn = std::abs(value) > 900 && random.below(2) == 0;
+        data.add(game, drawn ? 0.5 : won ? 1 : 0, value, term);
+    }
+    const TexelRun all(alike(1), data, {.sure = 1});
+    EXPECT_EQ(all.training().size() + all.validation().size(), data.size());
+    EXPECT_LT(all.state().k, 0.95);
+    const TexelRun some(alike(1), data, {.sure = 0.85});
+    double most = 0;
+    for (const std::uint32_t position : some.training())
+        most = std::max(most, std::abs(data.start_value(position)));
+    EXPECT_LT(most, 900);
+    EXPECT_NEAR(some.state().k, 1, 0.05);
+    // So little would be left that all is.
+    const TexelRun none(alike(1), data, {.sure = 0.5});
+    EXPECT_EQ(none.training().size(), all.training().size());
+}
+
 TEST(Texel, RefusesWhatDoesNotFit) {
     const Dataset data = generated({.games = 10}, 13);
     const auto told = [&](const TexelOptions& options) {
@@ -241,6 +277,8 @@ TEST(Texel, RefusesWhatDoesNotFit) {
     EXPECT_EQ(told({.validation = 1}),
               "senet: error: validation must be a number from 0 up to 1, got 1");
     EXPECT_EQ(told({.l2 = 0}), "senet: error: l2 must be a number above 0, got 0");
+    EXPECT_EQ(told({.lambda = 1.5}), "senet: error: lambda must be a number from 0 to 1, got 1.5");
+    EXPECT_EQ(told({.sure = 0.4}), "senet: error: sure must be a number from 0.5 to 1, got 0.4");
     EXPECT_EQ(testing::message_of([] { TexelRun(alike(6), Dataset(), {}); }),
               "senet: error: there are no positions to learn from among 0");
     EXPECT_THROW(TexelRun(alike(5), data, {}), std::logic_error);
