@@ -92,7 +92,8 @@ Position parse_position(const std::string& line, const SourcePosition& where) {
     }
     const auto number = parse_whole(words[1]);
     const auto value = parse_whole(words[2]);
-    const bool has_value = value && std::abs(*value) <= game::kMostEvaluation;
+    const bool has_value =
+        value && *value >= -game::kMostEvaluation && *value <= game::kMostEvaluation;
     if (!number || *number < 0 || !(has_value || words[2] == "-") || at == line.size()) {
         throw Error(where,
                     fmt::format("a line must be a result, a game's number, a value or - and a "
