@@ -25,7 +25,7 @@ std::vector<std::int64_t> levels_of(const fs::path& config) {
 bool needs_none(const std::string& game) { return game == "nim" || game == "hexapawn"; }
 
 /// Games whose levels are still by guess: each takes hours to measure.
-bool is_unmeasured(const std::string& game) { return game == "amazons" || game == "hex"; }
+bool is_unmeasured(const std::string& game) { return game == "amazons"; }
 
 class Levels : public ::testing::TestWithParam<std::string> {};
 
