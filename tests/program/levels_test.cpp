@@ -42,7 +42,7 @@ TEST_P(Levels, EachBeatsTheOneBelow) {
         const Finished played = senet({"match", GetParam(), "level=" + std::to_string(level),
                                        "level=" + std::to_string(level - 1), "--games", "2000",
                                        "--sprt", "0,100", "--run", std::to_string(level), "--json"},
-                                      "", folder);
+                                      "", folder, {.seconds = 3600});
         ASSERT_EQ(played.exit, 0) << played.err;
         const auto told = objects(played.out);
         ASSERT_GE(told.size(), 3U) << played.out;
