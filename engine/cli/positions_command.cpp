@@ -100,7 +100,11 @@ Command add_positions(CLI::App& app) {
     positions->add_option("--games", options->games, "Games of self-play, an even number")
         ->check(whole_number(2, 100'000'000))
         ->capture_default_str();
-    positions->add_option("--nodes", options->nodes, "Positions that the search visits for a move")
+    positions
+        ->add_option(
+            "--nodes", options->nodes,
+            "Positions that one side's search visits for a move; the other's visits four fifths of "
+            "them, so that no game is played twice")
         ->check(node_limit())
         ->capture_default_str();
     positions->add_option("--plies", options->plies, "Random moves of an opening")

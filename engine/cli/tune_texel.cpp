@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <numeric>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -96,14 +95,13 @@ class TexelTuning {
     }
 
     void blend(tune::Dataset& data) const {
-        std::vector<std::uint32_t> all(data.size());
-        std::iota(all.begin(), all.end(), 0u);
         std::vector<std::optional<float>> searched(data.size());
         for (std::size_t n = 0; n < data.size(); ++n) {
             if (const auto& value = positions_.positions[n].value)
                 searched[n] = static_cast<float>(*value);
         }
-        data.blend(tune::fitted_k(data, all), options_.lambda, searched);
+        const double k = tune::fitted_k(data, tune::open_positions(data, options_.sure));
+        data.blend(k, options_.lambda, searched);
     }
 
     tune::Positions read_positions() const {
@@ -226,8 +224,11 @@ class TexelTuning {
         const std::vector<tune::Precision> precision = run.precision();
         const tune::TexelState& state = run.state();
         TuneResult result;
+        const std::size_t used = run.training().size() + run.validation().size();
+        const std::string used_text =
+            used == data.size() ? std::to_string(used) : fmt::format("{} of {}", used, data.size());
         result.summary =
-            fmt::format("Texel on {} positions, validation loss {:.5f} -> {:.5f}", data.size(),
+            fmt::format("Texel on {} positions, validation loss {:.5f} -> {:.5f}", used_text,
                         state.losses.front().validation,
                         state.losses[static_cast<std::size_t>(state.best_epoch)].validation);
         for (std::size_t i = 0; i < best.size(); ++i) {
@@ -238,7 +239,8 @@ class TexelTuning {
         for (const tune::Losses& loss : state.losses)
             losses.push_back({loss.training, loss.validation});
         result.report = {{"method", "texel"},
-                         {"positions", data.size()},
+                         {"positions", used},
+                         {"left_out", data.size() - used},
                          {"bytes", data.bytes()},
                          {"k", state.k},
                          {"rounds", round + 1},

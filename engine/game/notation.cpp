@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "game/line.h"
 
@@ -87,33 +88,25 @@ void parse_field(const Field& field, std::string_view text, State& state) {
 int named_places(const Game& game, Move move, std::string_view text) {
     int named = 0;
     for (std::size_t i = 0; game.view && i < game.move.fields().size(); ++i) {
-        const auto& names = game.view->board.names;
-        const std::uint64_t place = game.move.get(move, i);
-        if (place > 0 && place <= names.size() && text.find(names[place - 1]) != text.npos) ++named;
+        if (!is_place(game.move.fields()[i].name)) continue;
+        const std::string place = move_field_text(game, move, i);
+        if (!place.empty() && text.find(place) != std::string_view::npos) ++named;
     }
     return named;
 }
 
-/// The move that has exactly this text, if any. A game's own notation may take long to make (that
-/// of chess asks whether it is mate), so moves whose places the text names are tried first.
-std::optional<Move> written_so(Rules& rules, const State& state, const std::vector<Move>& moves,
-                               std::string_view text) {
-    const Game& game = rules.game();
-    if (!rules.has(Hook::Text)) {
-        const auto found = std::find_if(moves.begin(), moves.end(), [&](Move move) {
-            return plain_move_text(game, move) == text;
-        });
-        return found == moves.end() ? std::nullopt : std::optional(*found);
-    }
-    std::vector<std::pair<int, Move>> likely;
-    for (const Move move : moves) likely.emplace_back(named_places(game, move, text), move);
-    std::stable_sort(likely.begin(), likely.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (const auto& [named, move] : likely) {
-        const std::vector<std::string> texts = rules.texts(state, move);
-        if (std::find(texts.begin(), texts.end(), text) != texts.end()) return move;
-    }
-    return std::nullopt;
+/// In which order to try moves for a text: a game's own notation may take long to make (that of
+/// chess asks whether it is mate), so moves whose places the text names come first.
+std::vector<std::size_t> likely_first(Rules& rules, const std::vector<Move>& moves,
+                                      std::string_view text) {
+    std::vector<std::size_t> order(moves.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (!rules.has(Hook::Text)) return order;
+    std::vector<int> named;
+    for (const Move move : moves) named.push_back(named_places(rules.game(), move, text));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return named[a] > named[b]; });
+    return order;
 }
 
 std::int64_t header_number(std::string_view name, std::string_view text, std::int64_t least,
@@ -217,15 +210,18 @@ Move parse_move(Rules& rules, const State& state, std::string_view text) {
 
 Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves,
                 std::string_view text) {
-    if (const std::optional<Move> move = written_so(rules, state, moves, text)) return *move;
+    std::vector<std::vector<std::string>> texts(moves.size());
+    for (const std::size_t i : likely_first(rules, moves, text)) {
+        texts[i] = move_texts(rules, state, moves[i]);
+        if (std::find(texts[i].begin(), texts[i].end(), text) != texts[i].end()) return moves[i];
+    }
     std::vector<std::string> names;
     std::vector<std::size_t> near;
     const std::string wanted = relaxed(text);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        std::vector<std::string> texts = move_texts(rules, state, moves[i]);
-        names.push_back(texts.front());
-        texts.push_back(plain_move_text(rules.game(), moves[i]));
-        if (std::any_of(texts.begin(), texts.end(),
+        names.push_back(texts[i].front());
+        texts[i].push_back(plain_move_text(rules.game(), moves[i]));
+        if (std::any_of(texts[i].begin(), texts[i].end(),
                         [&](const std::string& one) { return relaxed(one) == wanted; }))
             near.push_back(i);
     }

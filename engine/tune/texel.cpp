@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <stdexcept>
 
 #include "base/error.h"
@@ -202,12 +203,24 @@ double fitted_k(const Dataset& data, Selection positions) {
     return std::exp(lowest(std::max(least, near - width), std::min(most, near + width), error));
 }
 
+std::vector<std::uint32_t> open_positions(const Dataset& data, double sure) {
+    std::vector<std::uint32_t> all(data.size());
+    std::iota(all.begin(), all.end(), 0u);
+    const double k = fitted_k(data, all);
+    std::vector<std::uint32_t> open;
+    for (const std::uint32_t position : all) {
+        const double expected = expected_result(k, data.start_value(position));
+        if (std::max(expected, 1 - expected) <= sure) open.push_back(position);
+    }
+    return 2 * open.size() < all.size() ? all : open;
+}
+
 TexelRun::TexelRun(std::vector<Parameter> parameters, const Dataset& data,
                    const TexelOptions& options)
     : parameters_(std::move(parameters)), data_(data), options_(options) {
     check(parameters_);
     check(options_);
-    for (std::uint32_t position = 0; position < data.size(); ++position) {
+    for (const std::uint32_t position : open_positions(data, options.sure)) {
         const bool looked_at = place(options.seed, data.game(position)) < options.validation;
         (looked_at ? validation_ : training_).push_back(position);
         for (const std::uint16_t parameter : data.parameters(position)) {
@@ -218,7 +231,6 @@ TexelRun::TexelRun(std::vector<Parameter> parameters, const Dataset& data,
     }
     if (training_.empty())
         throw Error(fmt::format("there are no positions to learn from among {}", data.size()));
-    leave_out_sure();
     const Values none(parameters_.size());
     state_ = {.k = fitted_k(data, training_),
               .moved = none,
@@ -231,22 +243,6 @@ TexelRun::TexelRun(std::vector<Parameter> parameters, const Dataset& data,
         squared_error(data, training_, state_.k, none) / static_cast<double>(training_.size());
     state_.losses.push_back({training, validation_loss()});
     state_.k = roomy_k(state_.k);
-}
-
-void TexelRun::leave_out_sure() {
-    const double k = fitted_k(data_, training_);
-    const auto open = [&](const std::vector<std::uint32_t>& all) {
-        std::vector<std::uint32_t> open;
-        for (const std::uint32_t position : all) {
-            const double expected = expected_result(k, data_.start_value(position));
-            if (std::max(expected, 1 - expected) <= options_.sure) open.push_back(position);
-        }
-        return open;
-    };
-    std::vector<std::uint32_t> training = open(training_);
-    if (2 * training.size() < training_.size()) return;
-    training_ = std::move(training);
-    validation_ = open(validation_);
 }
 
 /// A start that foretells nothing gives a k so small that weights run to the ends of their ranges

@@ -72,6 +72,10 @@ double add_gradient(const Dataset& data, Selection positions, double k, const Va
 /// all values are 0, where any does.
 double fitted_k(const Dataset& data, Selection positions);
 
+/// Those of which the start does not foretell the result with more than this probability, by the k
+/// that suits it on all; all where they would be less than half.
+std::vector<std::uint32_t> open_positions(const Dataset& data, double sure);
+
 /// Mean squared errors of an epoch.
 struct Losses {
     double training = 0;  // while it went on, each step's before the step
@@ -104,10 +108,10 @@ struct Precision {
 /// with the root of the epoch. For one thread at a time.
 class TexelRun {
   public:
-    /// Keeps a reference to `data`. Splits the games by a hash of their number and the seed, and
-    /// fits k: to the start, or, where that foretells so little that the parameters would have to
-    /// leave their ranges, as large as they need it. THROWS Error where parameters, options or
-    /// positions don't fit.
+    /// Keeps a reference to `data`. Splits the games of open_positions() by a hash of their number
+    /// and the seed, and fits k: to the start, or, where that foretells so little that the
+    /// parameters would have to leave their ranges, as large as they need it. THROWS Error where
+    /// parameters, options or positions don't fit.
     TexelRun(std::vector<Parameter> parameters, const Dataset& data, const TexelOptions& options);
 
     /// Whether no epoch is left, or patience is over.
@@ -132,7 +136,6 @@ class TexelRun {
     Selection validation() const { return validation_; }
 
   private:
-    void leave_out_sure();
     double roomy_k(double fitted) const;
     double loss_of_trial(double k) const;
     void step(Selection batch);
