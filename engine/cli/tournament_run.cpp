@@ -315,10 +315,6 @@ std::optional<std::size_t> first_difference(const tournament::GameRow& one,
     return std::nullopt;
 }
 
-bool limits_time(const play::TimeControl& control) {
-    return control.limits.milliseconds || control.clock;
-}
-
 }  // namespace
 
 Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& common) {
@@ -340,7 +336,8 @@ Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& c
     const auto differs = first_difference(*row, again);
     const bool agrees = !differs && again.winner == row->winner && again.ending == row->ending;
     const auto& controls = entrants.conditions().controls;
-    const bool timed = std::any_of(controls.begin(), controls.end(), limits_time);
+    const bool timed = std::any_of(controls.begin(), controls.end(),
+                                   [](const auto& control) { return control.limits_time(); });
     if (common.json) {
         nlohmann::json object{
             {"game", number}, {"plies", row->moves.size()}, {"agrees", agrees}, {"timed", timed}};

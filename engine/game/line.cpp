@@ -13,6 +13,16 @@ bool forbids_repetition(const Game& game) {
     return game.repetition && game.repetition->result == Repetition::Result::Illegal;
 }
 
+void find_legal(Rules& rules, const State& state, MoveList& moves) {
+    rules.moves(state, moves);
+    if (!rules.has(Hook::Legal)) return;
+    State after;
+    moves.erase_if([&](Move move) {
+        rules.advance(state, move, after);
+        return !rules.legal(after);
+    });
+}
+
 }  // namespace
 
 Line::Line(Rules& rules, State start) : rules_(&rules) {
@@ -28,6 +38,7 @@ void Line::play(Move move) {
     keys_.push_back(rules_->game().repetition ? repetition_key(rules_->game(), next) : 0);
     states_.push_back(std::move(next));
     moves_.push_back(move);
+    forget();
 }
 
 void Line::undo() {
@@ -35,22 +46,38 @@ void Line::undo() {
     states_.pop_back();
     keys_.pop_back();
     moves_.pop_back();
+    forget();
 }
 
 std::vector<Move> Line::legal_moves() const {
-    if (rules_->result(state()).over()) return {};
-    return moves_unless_over();
+    if (result().over()) return {};
+    const MoveList& moves = moves_unless_over();
+    return {moves.begin(), moves.end()};
 }
 
-std::vector<Move> Line::moves_unless_over() const {
-    std::vector<Move> moves = game::legal_moves(*rules_, state());
-    if (!forbids_repetition(rules_->game())) return moves;
-    State next;
-    std::erase_if(moves, [&](Move move) {
-        rules_->advance(state(), move, next);
-        return !allows(next);
-    });
-    return moves;
+void Line::forget() {
+    result_.reset();
+    open_.clear();
+    knows_open_ = false;
+}
+
+Outcome Line::result() const {
+    if (!result_) result_ = rules_->result(state());
+    return *result_;
+}
+
+const MoveList& Line::moves_unless_over() const {
+    if (knows_open_) return open_;
+    find_legal(*rules_, state(), open_);
+    if (forbids_repetition(rules_->game())) {
+        State next;
+        open_.erase_if([&](Move move) {
+            rules_->advance(state(), move, next);
+            return !allows(next);
+        });
+    }
+    knows_open_ = true;
+    return open_;
 }
 
 bool Line::allows(const State& next) const {
@@ -65,8 +92,7 @@ bool Line::allows(const State& next) const {
 }
 
 Outcome Line::outcome() const {
-    const Outcome ruled = rules_->result(state());
-    if (ruled.over()) return ruled;
+    if (const Outcome ruled = result(); ruled.over()) return ruled;
     const Game& game = rules_->game();
     if (game.repetition && !moves_.empty() && !forbids_repetition(game)) {
         const std::vector<Key> keys = repeatable();
@@ -102,15 +128,8 @@ std::string Line::told() const {
 
 std::vector<Move> legal_moves(Rules& rules, const State& state) {
     MoveList moves;
-    rules.moves(state, moves);
-    if (!rules.has(Hook::Legal)) return {moves.begin(), moves.end()};
-    std::vector<Move> legal;
-    State after;
-    for (const Move move : moves) {
-        rules.advance(state, move, after);
-        if (rules.legal(after)) legal.push_back(move);
-    }
-    return legal;
+    find_legal(rules, state, moves);
+    return {moves.begin(), moves.end()};
 }
 
 Key repetition_key(const Game& game, const State& state) {

@@ -1,5 +1,6 @@
 // One game from its start to now: the states, the moves between them, and how it stands. Knows what
-// no single state can tell: repetition and the longest a game may last.
+// no single state can tell: repetition and the longest a game may last. Asks the rules once a state,
+// and keeps what they say: a line is for one thread at a time, even to be looked at.
 #pragma once
 
 #include <optional>
@@ -41,12 +42,19 @@ class Line {
     std::string told() const;
 
   private:
-    std::vector<Move> moves_unless_over() const;
+    Outcome result() const;
+    const MoveList& moves_unless_over() const;
+    void forget();
 
     Rules* rules_;
     std::vector<State> states_;
     std::vector<Move> moves_;
     std::vector<Key> keys_;  // equality key of each state
+
+    // What the rules said of the present state, once they were asked.
+    mutable std::optional<Outcome> result_;
+    mutable MoveList open_;  // moves_unless_over()
+    mutable bool knows_open_ = false;
 };
 
 /// The legal ones of what moves() gives, in its order. Ignores whether the game is over, and

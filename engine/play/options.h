@@ -25,6 +25,8 @@ struct TimeControl {
     std::optional<ClockTime> clock{};  // of the whole game, with what each move gains
     std::int64_t margin = 1000;  // milliseconds past its time that are no loss yet: another's load
                                  // is no player's fault
+
+    bool limits_time() const { return limits.milliseconds || clock; }
 };
 
 /// Ends games that are decided. Values are the players' own, each for the one who moves; a move

@@ -273,8 +273,10 @@ Record load(const std::filesystem::path& file) {
 
 void play_named(game::Line& line, const std::string& text) {
     constexpr std::size_t kShort = 200;  // a list of moves that still helps, in bytes
-    const std::string which = fmt::format("move {}, {},", line.moves().size() + 1, in_quotes(text));
-    if (line.outcome().over()) throw Error(which + " comes after the end of the game");
+    const auto which = [&] {
+        return fmt::format("move {}, {},", line.moves().size() + 1, in_quotes(text));
+    };
+    if (line.outcome().over()) throw Error(which() + " comes after the end of the game");
     game::Rules& rules = line.rules();
     try {
         line.play(game::parse_move(rules, line.state(), line.legal_moves(), text));
@@ -289,7 +291,7 @@ void play_named(game::Line& line, const std::string& text) {
     for (const game::Move move : line.legal_moves())
         names.push_back(game::move_text(rules, line.state(), move));
     const std::string all = join(names, ", ");
-    throw Error(fmt::format("{} is no legal move here; the legal moves are {}{}", which,
+    throw Error(fmt::format("{} is no legal move here; the legal moves are {}{}", which(),
                             all.size() <= kShort ? all : game::some_of(names, 8),
                             did_you_mean(text, names)));
 }

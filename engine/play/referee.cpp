@@ -9,17 +9,20 @@
 namespace senet::play {
 namespace {
 
-/// Both ways to look at time, from one moment on.
+/// Both ways to look at time, from one moment on; the thread's own, which takes long to ask for,
+/// only where it counts.
 class MoveTime {
   public:
-    explicit MoveTime(bool of_thread) : of_thread_(of_thread) {}
+    MoveTime(bool of_thread, bool is_limited)
+        : of_thread_(of_thread), asks_thread_(of_thread || is_limited) {}
     double seconds() const { return of_thread_ ? computed() : watch_.seconds(); }
+    /// REQUIRES time of the thread, or a limit.
     double computed() const { return thread_seconds() - thread_start_; }
 
   private:
-    bool of_thread_;
+    bool of_thread_, asks_thread_;
     Stopwatch watch_;
-    double thread_start_ = thread_seconds();
+    double thread_start_ = asks_thread_ ? thread_seconds() : 0;
 };
 
 class Game {
@@ -68,9 +71,10 @@ class Game {
     bool move(std::size_t mover, Interrupt& interrupt) {
         const TimeControl& control = controls_[mover];
         const Allowance allowance{control.limits, clocks_};
-        const MoveTime time(control.limits.thread_time && !players_[mover]->elsewhere());
+        const MoveTime time(control.limits.thread_time && !players_[mover]->elsewhere(),
+                            control.limits_time());
         const Choice choice = players_[mover]->choose(played_.line, allowance, interrupt);
-        const double seconds = time.seconds(), computed = time.computed();
+        const double seconds = time.seconds();
         const MoveReport report{static_cast<game::Player>(mover) + 1,
                                 choice.value,
                                 choice.depth,
@@ -79,6 +83,7 @@ class Game {
                                 spend(mover, seconds)};
         if (report.overrun * 1000 > static_cast<double>(control.margin)) {
             // Waiting for a processor is nobody's fault.
+            const double computed = time.computed();
             if (!players_[mover]->elsewhere() && seconds - computed >= report.overrun) {
                 throw VoidGame(fmt::format(
                     "the machine is too busy: a move took {:.3f} s, {:.3f} s of them waiting for a "

@@ -277,7 +277,7 @@ std::vector<game::Move> Searcher::best_line() {
 /// Carries a line on with the table's moves where an exact value had cut it short. For people to
 /// read.
 void Searcher::lengthen(const Line& line, Variation& variation, int depth) {
-    if (!table_) return;
+    if (!table_ || static_cast<int>(variation.moves.size()) >= depth) return;
     Line after = line;
     for (const game::Move move : variation.moves) after.play(move);
     std::vector<game::Key> seen;

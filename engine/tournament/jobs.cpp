@@ -1,7 +1,6 @@
 #include "tournament/jobs.h"
 
 #include <algorithm>
-#include <thread>
 
 #include "game/notation.h"
 #include "play/record.h"
@@ -11,17 +10,17 @@ namespace senet::tournament {
 void ThreadQueue::publish(std::vector<Job> jobs) {
     const std::lock_guard lock(mutex_);
     for (Job& job : jobs) jobs_.push_back(std::move(job));
+    few_ = jobs_.size() / 2;
     work_.notify_all();
 }
 
 std::vector<Report> ThreadQueue::collect() {
     constexpr Milliseconds kLook{100};  // so that Ctrl-C is seen
-    constexpr Milliseconds kTogether{20};  // short games are written down several at a time
+    // Short games are written down several at a time, but nobody waits for more of them.
+    constexpr Milliseconds kTogether{20};
     std::unique_lock lock(mutex_);
     if (!results_.wait_for(lock, kLook, [this] { return !reports_.empty(); })) return {};
-    lock.unlock();
-    std::this_thread::sleep_for(kTogether);
-    lock.lock();
+    results_.wait_for(lock, kTogether, [this] { return jobs_.size() <= few_; });
     return std::exchange(reports_, {});
 }
 
@@ -38,6 +37,7 @@ std::optional<Job> ThreadQueue::lease() {
     if (jobs_.empty()) return std::nullopt;
     Job job = std::move(jobs_.front());
     jobs_.pop_front();
+    if (jobs_.size() == few_) results_.notify_one();
     return job;
 }
 

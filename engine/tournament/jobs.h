@@ -57,6 +57,7 @@ class ThreadQueue : public JobQueue {
     std::mutex mutex_;
     std::condition_variable work_, results_;
     std::deque<Job> jobs_;
+    std::size_t few_ = 0;  // jobs left when it is time for more
     std::vector<Report> reports_;
     bool closed_ = false;
 };

@@ -38,9 +38,9 @@ std::string notes_text(const std::vector<play::MoveReport>& reports) {
     std::string text;
     for (const play::MoveReport& report : reports) {
         if (!text.empty()) text += ' ';
-        text += fmt::format("{}/{}/{}/{}", report.player,
-                            report.value ? std::to_string(*report.value) : "-", report.depth,
-                            report.nodes);
+        text += std::to_string(report.player) + '/';
+        text += report.value ? std::to_string(*report.value) : "-";
+        text += '/' + std::to_string(report.depth) + '/' + std::to_string(report.nodes);
     }
     return text;
 }
@@ -133,10 +133,10 @@ class Journal::Statement {
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
-    /// Binds the next value; step() begins anew at the first.
+    /// Binds the next value; step() begins anew at the first. A text must live until then.
     Statement& with(const std::string& text) {
         sqlite3_bind_text(statement_, ++bound_, text.data(), static_cast<int>(text.size()),
-                          SQLITE_TRANSIENT);
+                          SQLITE_STATIC);
         return *this;
     }
     Statement& with(std::uint64_t number) {

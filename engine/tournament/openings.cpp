@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kLongestFile = std::size_t{1} << 30;  // bytes
 constexpr int kMostTries = 200;  // in vain, one after the other: then there are no more openings
+constexpr std::size_t kMostJudged = 10'000;  // positions whose value is kept
 
 /// "position TEXT moves a b", "moves a b", "a b".
 Opening parse_opening(const std::string& line, std::uint64_t seed) {
@@ -47,7 +48,9 @@ game::Line line_of(const Opening& opening, game::Rules& rules) {
     const std::string fault =
         game::range_fault(rules.game().layout, line.state(), rules.game().player_count());
     if (!fault.empty()) throw Error("position: " + fault);
-    for (const std::string& move : opening.moves) play::play_named(line, move);
+    for (const game::Move move : opening.played) line.play(move);
+    while (line.moves().size() < opening.moves.size())
+        play::play_named(line, opening.moves[line.moves().size()]);
     if (line.outcome().over()) throw Error("the game is over at the end of this opening");
     return line;
 }
@@ -62,7 +65,7 @@ std::vector<Opening> read_openings(const std::filesystem::path& file, const std:
         if (text.empty()) continue;
         openings.push_back(parse_opening(text, seed));
         try {
-            line_of(openings.back(), rules);
+            openings.back().played = line_of(openings.back(), rules).moves();
         } catch (const Error& error) {
             if (!error.where().file.empty()) throw;  // the script's fault
             throw Error({shown, number, 0}, error.message());
@@ -77,7 +80,9 @@ OpeningMaker::OpeningMaker(game::Rules& rules, const search::Options& search,
                            std::vector<Opening> known)
     : rules_(rules), options_(options), seed_(seed), searcher_(rules, options_of(search), 0) {
     for (Opening& opening : known) {
-        keys_.insert(key_of(line_of(opening, rules_)));
+        const game::Line line = line_of(opening, rules_);
+        keys_.insert(key_of(line));
+        opening.played = line.moves();
         openings_.push_back(std::move(opening));
     }
 }
@@ -119,7 +124,7 @@ void OpeningMaker::make_one() {
         return;
     }
     keys_.insert(key_of(*best));
-    Opening opening{.seed = seed};
+    Opening opening{.seed = seed, .played = best->moves()};
     for (std::size_t i = 0; i < best->moves().size(); ++i)
         opening.moves.push_back(game::move_text(rules_, best->states()[i], best->moves()[i]));
     openings_.push_back(std::move(opening));
@@ -141,11 +146,22 @@ bool OpeningMaker::play_at_random(game::Line& line, Random& random) const {
 /// force is taken where there is nothing else, as in games that a few plies solve.
 std::optional<game::Value> OpeningMaker::unevenness(const game::Line& line) {
     if (options_.depth == 0) return 0;
-    searcher_.forget();
-    const search::Result result =
-        searcher_.search(line, {.depth = options_.depth, .milliseconds = {}, .nodes = {}});
-    const game::Value value = std::abs(result.best.value);
+    const game::Value value = std::abs(value_of(line));
     if (options_.within && value > *options_.within) return std::nullopt;
+    return value;
+}
+
+/// In games with few positions the same ones come again and again. With repetition a position's
+/// value is not its own alone: then each is searched, as a run that goes on would find it.
+game::Value OpeningMaker::value_of(const game::Line& line) {
+    const game::Game& game = rules_.game();
+    const game::Key key = game::equality_key(game.layout, line.state());
+    if (const auto known = judged_.find(key); known != judged_.end()) return known->second;
+    searcher_.forget();
+    const game::Value value =
+        searcher_.search(line, {.depth = options_.depth, .milliseconds = {}, .nodes = {}})
+            .best.value;
+    if (!game.repetition && judged_.size() < kMostJudged) judged_.emplace(key, value);
     return value;
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "game/line.h"
@@ -22,6 +23,8 @@ struct Opening {
     std::string start{};
     std::vector<std::string> moves{};
     std::uint64_t seed = 0;
+    std::vector<game::Move> played{};  // the same, where these rules are known to allow them: that
+                                       // is much quicker to play
 
     bool operator==(const Opening&) const = default;
 };
@@ -74,6 +77,7 @@ class OpeningMaker : public Openings {
     void make_one();
     bool play_at_random(game::Line& line, Random& random) const;
     std::optional<game::Value> unevenness(const game::Line& line);
+    game::Value value_of(const game::Line& line);
     game::Key key_of(const game::Line& line) const;
 
     game::Rules& rules_;
@@ -82,6 +86,7 @@ class OpeningMaker : public Openings {
     search::Searcher searcher_;
     std::vector<Opening> openings_;
     std::set<game::Key> keys_;
+    std::unordered_map<game::Key, game::Value> judged_;
     bool exhausted_ = false;
 };
 

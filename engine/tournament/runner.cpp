@@ -11,7 +11,8 @@
 namespace senet::tournament {
 namespace {
 
-constexpr std::size_t kAhead = 256;  // games handed out for each thread: enough of the shortest
+constexpr std::size_t kAhead = 1024;  // games handed out for each thread: enough of the shortest
+constexpr std::size_t kAtATime = 64;  // of them, so that those who play soon have some
 constexpr int kMostTries = 3;  // of a game that fails through us
 
 /// Threads that play, each with its own stable; ended and joined however the runner leaves.
@@ -57,19 +58,20 @@ Runner::Runner(const Schedule& plan, Journal& journal, Openings& openings, Stabl
 
 Runner::End Runner::run(int threads, Interrupt& interrupt, const InOrder& in_order,
                         const Watcher& watcher) {
-    openings_written_ = journal_.openings().size();
+    openings_noted_ = journal_.openings().size();
     for (const GameResult& result : journal_.results()) take_in(result, in_order);
     ThreadQueue queue;
-    const std::size_t ahead = kAhead * static_cast<std::size_t>(threads);
+    const auto players = static_cast<std::size_t>(threads);
     planned_ = plan_.games(scores_);
-    publish(queue, ahead);
+    publish(queue, players);
     if (in_play_ > 0 && !decided_) {
         const Workers workers(threads, queue, stables_, conditions_);
+        publish(queue, kAhead * players);
         while (in_play_ > 0 && !decided_ && !interrupt.stop) {
             note(queue.collect(), queue, in_order);
             if (watcher) watcher(results_);
             if (published_ == planned_.size()) planned_ = plan_.games(scores_);
-            publish(queue, ahead);
+            publish(queue, kAhead * players);
         }
     }
     return decided_ ? End::Decided : in_play_ > 0 ? End::Interrupted : End::Finished;
@@ -90,27 +92,26 @@ void Runner::take_in(const GameResult& result, const InOrder& in_order) {
 /// Hands out what the journal has not, a little ahead of those who play.
 void Runner::publish(JobQueue& queue, std::size_t most) {
     std::vector<Job> jobs;
-    Journal::Entries entries;
     // Openings may take long to make: nobody waits for those of games far ahead.
     constexpr double kAtOnce = 0.1;  // seconds
     const std::size_t urgent = most / kAhead * 2;
     const Stopwatch watch;
-    for (; published_ < planned_.size() && in_play_ + jobs.size() < most; ++published_) {
-        if (in_play_ + jobs.size() >= urgent && watch.seconds() > kAtOnce) break;
+    for (; published_ < planned_.size() && in_play_ < most; ++published_) {
+        if (in_play_ >= urgent && watch.seconds() > kAtOnce) break;
         const PlannedGame& game = planned_[published_];
         if (scores_.contains(game.number)) continue;
         jobs.push_back({game, openings_.at(game.opening)});
+        ++in_play_;
         const std::uint64_t known = std::min<std::uint64_t>(game.opening + 1, openings_.count());
-        for (; openings_written_ < known; ++openings_written_)
-            entries.openings.emplace_back(openings_written_, openings_.at(openings_written_));
+        for (; openings_noted_ < known; ++openings_noted_)
+            new_openings_.emplace_back(openings_noted_, openings_.at(openings_noted_));
+        if (jobs.size() == kAtATime) queue.publish(std::exchange(jobs, {}));
     }
-    in_play_ += jobs.size();
-    journal_.write(entries);
     queue.publish(std::move(jobs));
 }
 
 void Runner::note(std::vector<Report> reports, JobQueue& queue, const InOrder& in_order) {
-    Journal::Entries entries;
+    Journal::Entries entries{.openings = std::exchange(new_openings_, {})};
     std::vector<Job> again;
     std::exception_ptr failure;
     for (Report& report : reports) {

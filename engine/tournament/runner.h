@@ -54,7 +54,8 @@ class Runner {
     std::vector<PlannedGame> planned_;
     std::size_t published_ = 0;  // of planned_
     std::size_t in_play_ = 0;
-    std::uint64_t openings_written_ = 0;
+    std::uint64_t openings_noted_ = 0;
+    std::vector<std::pair<std::uint64_t, Opening>> new_openings_;  // to be written with games
     std::map<std::uint64_t, int> tries_;
     bool decided_ = false;
 };

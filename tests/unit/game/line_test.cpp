@@ -71,5 +71,20 @@ TEST(Line, EndsARepetitionAsIfThereWereNoMove) {
     EXPECT_EQ(line.outcome(), (Outcome{1, 7}));
 }
 
+TEST(Line, KnowsTheMovesOfThePresentStateOnly) {
+    const auto rules = ring(4, "{ times = 2, result = 'illegal', turn = false }");
+    Line line(*rules, rules->start(1));
+    EXPECT_EQ(moves_of(line), "13");
+    const Line before = line;
+    play(line, "1");
+    EXPECT_EQ(moves_of(line), "1");
+    play(line, "11");
+    EXPECT_TRUE(line.outcome().over());
+    line.undo();
+    EXPECT_EQ(moves_of(line), "1");
+    EXPECT_FALSE(line.outcome().over());
+    EXPECT_EQ(moves_of(before), "13") << "a copy goes its own way";
+}
+
 }  // namespace
 }  // namespace senet::game
