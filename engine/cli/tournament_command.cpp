@@ -57,6 +57,7 @@ openings:
   plies: 4          # random moves, no two openings alike
   choices: 4        # so many are looked at for each opening,
   depth: 3          # by a search of this depth, and the most even one is played; 0: no search
+# nodes: 20k        # which ends after so many positions, so that no opening takes long
 # within: 50        # none that this search thinks is worth more to either side
 # file: openings.txt  # instead: an opening a line, `4 4 3`, or `position TEXT moves 4 4 3`
 

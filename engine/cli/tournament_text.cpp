@@ -50,8 +50,9 @@ std::string openings_text(const tournament::Options& options) {
     if (!options.openings.empty())
         return fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(options.openings)));
     return fmt::format(
-        "openings: {{ plies: {}, choices: {}, depth: {}{} }}\n", options.made.plies,
+        "openings: {{ plies: {}, choices: {}, depth: {}, nodes: {}{} }}\n", options.made.plies,
         options.made.choices, options.made.depth,
+        options.made.nodes ? std::to_string(*options.made.nodes) : "false",
         options.made.within ? fmt::format(", within: {}", *options.made.within) : "");
 }
 

@@ -49,6 +49,7 @@ openings:
   plies: 4          # random moves, no two openings alike
   choices: 4        # so many are looked at for each opening,
   depth: 3          # by a search of this depth, and the most even one is played; 0: no search
+# nodes: 20k        # which ends after so many positions, so that no opening takes long
 # file: my.openings
 
 seed: 1

@@ -1,6 +1,6 @@
 // One game from its start to now: the states, the moves between them, and how it stands. Knows what
-// no single state can tell: repetition and the longest a game may last. Asks the rules once a state,
-// and keeps what they say: a line is for one thread at a time, even to be looked at.
+// no single state can tell: repetition and the longest a game may last. Asks the rules once a
+// state, and keeps what they say: a line is for one thread at a time, even to be looked at.
 #pragma once
 
 #include <optional>

@@ -192,12 +192,15 @@ play::TimeControl read_control(Reader reader, const std::string& path) {
 void read_openings(Reader reader, const Place& file, tournament::Options& options) {
     const std::string name = text_of(reader, "file", "the name of a file");
     if (!name.empty()) options.openings = file.beside(name).path.string();
-    for (const char* key : {"plies", "choices", "depth", "within"})
+    for (const char* key : {"plies", "choices", "depth", "nodes", "within"})
         refuse_useless(reader, key, !name.empty(), "the openings are those of a file");
     tournament::MadeOpenings& made = options.made;
     made.plies = small(reader, "plies", made.plies, 0, 1000);
     made.choices = small(reader, "choices", made.choices, 1, 1000);
     made.depth = small(reader, "depth", made.depth, 0, search::kMostDepth);
+    const auto standard = static_cast<std::int64_t>(*made.nodes);
+    const auto nodes = reader.count_limit("nodes", standard, kNodes);
+    made.nodes = nodes ? std::optional(static_cast<std::uint64_t>(*nodes)) : std::nullopt;
     if (reader.find("within") != nullptr)
         made.within = small(reader, "within", 0, 0, game::kMostEvaluation);
     reader.finish();

@@ -158,9 +158,10 @@ game::Value OpeningMaker::value_of(const game::Line& line) {
     const game::Key key = game::equality_key(game.layout, line.state());
     if (const auto known = judged_.find(key); known != judged_.end()) return known->second;
     searcher_.forget();
-    const game::Value value =
-        searcher_.search(line, {.depth = options_.depth, .milliseconds = {}, .nodes = {}})
-            .best.value;
+    const search::Result result = searcher_.search(
+        line, {.depth = options_.depth, .milliseconds = {}, .nodes = options_.nodes});
+    // Of whole iterations, where there is one: what one that was cut short says is a bound.
+    const game::Value value = (result.lines.empty() ? result.best : result.lines.front()).value;
     if (!game.repetition && judged_.size() < kMostJudged) judged_.emplace(key, value);
     return value;
 }

@@ -32,6 +32,8 @@ struct MadeOpenings {
     int plies = 4;  // random moves; 0: every game begins at the start
     int choices = 4;  // so many are looked at for each opening
     int depth = 3;  // by a search of so many plies; 0: by none, and the first will do
+    std::optional<std::uint64_t> nodes = 20'000;  // and of no more than so many positions: three
+                                                  // plies of amazons are millions
     std::optional<game::Value> within{};  // none is worth more to either player, by that search
 };
 

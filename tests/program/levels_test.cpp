@@ -24,9 +24,6 @@ std::vector<std::int64_t> levels_of(const fs::path& config) {
 /// Games that have none, as more positions make nobody stronger there.
 bool needs_none(const std::string& game) { return game == "nim" || game == "hexapawn"; }
 
-/// Games whose levels are still by guess: each takes hours to measure.
-bool is_unmeasured(const std::string& game) { return game == "amazons"; }
-
 class Levels : public ::testing::TestWithParam<std::string> {};
 
 // A sequential test accepts that it is 0 or 100 normalized Elo better, at 5 %.
@@ -34,7 +31,6 @@ TEST_P(Levels, EachBeatsTheOneBelow) {
     const fs::path config = fs::path(SENET_SOURCE_HOME) / "config" / (GetParam() + ".yaml");
     if (has(read_text(config), "\nextends: ")) GTEST_SKIP() << "it has those of another game";
     const std::vector<std::int64_t> levels = levels_of(config);
-    if (is_unmeasured(GetParam())) GTEST_SKIP() << "its levels are not measured yet";
     EXPECT_EQ(levels.empty(), needs_none(GetParam()));
     const std::int64_t most = by_effort(15, 60, 1'000'000);
     const fs::path folder = fresh_folder("levels");

@@ -145,7 +145,8 @@ TEST_F(TuningFile, SaysAllOfATuning) {
         "tune: [search.fail, { search.aspiration.window: [10, 160, 5] }]\n"
         "budget: 2k\nrace: { alpha: 0.2, first_test: 12 }\ncandidates: { one: { search: { fail: "
         "hard } } }\n"
-        "openings: { plies: 2, within: 50 }\nadjudicate: { max_plies: 40 }\nverdict: false\n");
+        "openings: { plies: 2, nodes: 5k, within: 50 }\nadjudicate: { max_plies: 40 }\nverdict: "
+        "false\n");
     EXPECT_EQ(tuning.method, Tuning::Method::Race);
     ASSERT_EQ(tuning.entries.size(), 2U);
     EXPECT_EQ(tuning.entries[1].pattern, "search.aspiration.window");
@@ -158,9 +159,19 @@ TEST_F(TuningFile, SaysAllOfATuning) {
     EXPECT_EQ(tuning.candidates.size(), 1U);
     EXPECT_EQ(tuning.match.seed, 9U);
     EXPECT_EQ(tuning.match.threads, 2);
+    EXPECT_EQ(tuning.match.made.nodes, 5000U);
     EXPECT_EQ(tuning.match.made.within, 50);
     EXPECT_EQ(tuning.match.adjudication.max_plies, 40U);
     EXPECT_FALSE(tuning.verdict);
+}
+
+TEST_F(TuningFile, LimitsTheSearchForOpenings) {
+    const std::string text = "game: nim\nlimits: { depth: 3 }\ntune: params.*\n";
+    EXPECT_EQ(read(text).match.made.nodes, 20'000U);
+    EXPECT_EQ(read(text + "openings: { nodes: false }\n").match.made.nodes, std::nullopt);
+    EXPECT_EQ(mistake("tune: a\nopenings: { nodes: many }\n"),
+              "t.yaml:4:20: error: openings.nodes must be a count from 1 to 1000000G, such as "
+              "250000 or 5M, or false for no limit, got \"many\"");
 }
 
 // How many threads play may change while it runs; all else makes it another tuning.

@@ -77,6 +77,14 @@ TEST(OpeningMaker, GoesOnFromKnownOnes) {
     }
 }
 
+// However deep it is to look, and however many moves there are.
+TEST(OpeningMaker, LooksAtFewPositions) {
+    const auto connect4 = shipped_game("connect4");
+    EXPECT_EQ(made(*connect4, {.depth = 60}, 1, 2).size(), 2U);
+    const auto amazons = shipped_game("amazons");
+    EXPECT_EQ(made(*amazons, {.choices = 2, .nodes = 3000}, 1, 1).size(), 1U);
+}
+
 // Moves that are known play the same game as their texts.
 TEST(OpeningMaker, KnowsTheMovesItself) {
     const auto rules = shipped_game("kalah");
