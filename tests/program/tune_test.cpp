@@ -274,7 +274,7 @@ TEST_F(Tune, JudgesUnderItsOwnConditions) {
         "game: cells.lua\nset: [params.edge=-5]\nmethod: race\nbudget: 40\nthreads: 1\n"
         "candidates: { one: { params: { centre: 7 } }, two: { params: { centre: 8 } } }\n"
         "limits: { time: 5s, depth: 1, margin: 700ms }\n"
-        "openings: { plies: 1, choices: 2, depth: 1, within: 9000 }\n"
+        "openings: { plies: 1, choices: 2, depth: 1, nodes: 700, within: 9000 }\n"
         "adjudicate: { max_plies: 3, draw: { value: 1, moves: 2, from: 5 }, resign: { value: 99, "
         "moves: 4, both: false } }\n"
         "verdict: { games: 20, sprt: { elo0: -3, elo1: 8, alpha: 0.1, beta: 0.2, model: logistic } "
@@ -285,7 +285,7 @@ TEST_F(Tune, JudgesUnderItsOwnConditions) {
          {"set: [\"params.edge=-5\", ]\n", "seed: 2\n", "games: 20\n", "threads: 1\n",
           "sprt: { elo0: -3, elo1: 8, alpha: 0.1, beta: 0.2, model: logistic }\n",
           "limits:\n  margin: 700ms\n  depth: 1\n  time: 5000ms\n",
-          "openings: { plies: 1, choices: 2, depth: 1, within: 9000 }\n",
+          "openings: { plies: 1, choices: 2, depth: 1, nodes: 700, within: 9000 }\n",
           "  resign: { value: 99, moves: 4, both: false }\n",
           "  draw: { value: 1, moves: 2, from: 5 }\n", "  max_plies: 3\n"})
         EXPECT_TRUE(has(match, part)) << part << match;
