@@ -61,17 +61,17 @@ Runner::End Runner::run(int threads, Interrupt& interrupt, const InOrder& in_ord
     openings_noted_ = journal_.openings().size();
     for (const GameResult& result : journal_.results()) take_in(result, in_order);
     ThreadQueue queue;
-    const auto players = static_cast<std::size_t>(threads);
+    const auto at_once = static_cast<std::size_t>(threads);
     planned_ = plan_.games(scores_);
-    publish(queue, players);
+    publish(queue, at_once);
     if (in_play_ > 0 && !decided_) {
         const Workers workers(threads, queue, stables_, conditions_);
-        publish(queue, kAhead * players);
+        publish(queue, kAhead * at_once);
         while (in_play_ > 0 && !decided_ && !interrupt.stop) {
             note(queue.collect(), queue, in_order);
             if (watcher) watcher(results_);
             if (published_ == planned_.size()) planned_ = plan_.games(scores_);
-            publish(queue, kAhead * players);
+            publish(queue, kAhead * at_once);
         }
     }
     return decided_ ? End::Decided : in_play_ > 0 ? End::Interrupted : End::Finished;

@@ -5,25 +5,20 @@
 
 #include <ctime>
 #include <filesystem>
+#include <set>
 
 #include "base/file.h"
-#include "base/text.h"
 #include "cli/run_folder.h"
+#include "support/program.h"
 
 namespace senet::benchmarks {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kHelp =
-    "senet_games [--rounds N] [--threads N] [GAME [GAMES [DEPTH]]]\n\n"
-    "  GAME, GAMES, DEPTH  what to play: tictactoe, 2000 games at depth 2 if not given\n"
-    "  --rounds N          how often, 1 to 1000 (3 if not given)\n"
-    "  --threads N         games at once, 1 to 1024 (1 if not given)\n";
-
 struct Request {
     std::string game = "tictactoe";
-    std::int64_t games = 2000, depth = 2, rounds = 3, threads = 1;
+    int games = 2000, depth = 2, rounds = 3, threads = 1;
 };
 
 struct Times {
@@ -43,23 +38,11 @@ class Timer {
     std::clock_t start_ = std::clock();
 };
 
-/// A folder that goes when this does.
-struct Scratch {
-    fs::path path = fs::temp_directory_path() / fmt::format("senet-games-{}", std::clock());
-    Scratch() { fs::create_directories(path); }
-    ~Scratch() {
-        std::error_code ignored;
-        fs::remove_all(path, ignored);
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-};
-
 /// A position that somebody searched, and how many nodes that took.
 struct Searched {
     game::Line line;
     std::size_t player;
-    bool begins;  // the player's first of its game
+    bool is_first;  // of this player in its game
     std::uint64_t nodes;
 };
 
@@ -67,10 +50,10 @@ std::vector<Searched> searched_in(const tournament::GameRow& row, const tourname
                                   game::Rules& rules) {
     std::vector<Searched> all;
     game::Line line = tournament::line_of(from, rules);
-    const std::size_t given = line.moves().size();
+    std::set<std::size_t> seen;
     for (const play::MoveReport& report : row.reports) {
         const auto player = static_cast<std::size_t>(report.player - 1);
-        all.push_back({line, player, line.moves().size() < given + 2, report.nodes});
+        all.push_back({line, player, seen.insert(player).second, report.nodes});
         tournament::play_on(line, row);
     }
     return all;
@@ -84,7 +67,7 @@ Times search_again(const std::vector<Searched>& all, game::Rules& rules,
     const Timer timer;
     for (const Searched& one : all) {
         search::Searcher& searcher = *searchers[one.player];
-        if (one.begins) searcher.forget();
+        if (one.is_first) searcher.forget();
         const search::Result result =
             searcher.search(one.line, {.depth = depth, .milliseconds = {}, .nodes = {}});
         if (result.counts.nodes != one.nodes) {
@@ -96,8 +79,8 @@ Times search_again(const std::vector<Searched>& all, game::Rules& rules,
 }
 
 void run(const Request& request) {
-    const Scratch folder;
-    const fs::path file = folder.path / "match.yaml";
+    const fs::path folder = testing::fresh_folder("games");
+    const fs::path file = folder / "match.yaml";
     write_text(file,
                fmt::format("game: {}\nplayers: {{ one: {{}}, other: {{}} }}\ngames: {}\n"
                            "limits: {{ depth: {} }}\nopenings: {{ plies: 4 }}\nthreads: {}\n",
@@ -107,7 +90,7 @@ void run(const Request& request) {
     cli::Entrants entrants(tournament);
     const tournament::Plan plan(tournament.options.format, entrants.count(),
                                 tournament.options.seed);
-    tournament::Journal journal(cli::journal_file(folder.path), tournament::Journal::Use::Write);
+    tournament::Journal journal(cli::journal_file(folder), tournament::Journal::Use::Write);
     cli::begin_or_go_on(journal, cli::identity(tournament, entrants), file);
 
     entrants.stable();  // which waits until the rules are machine code
@@ -130,44 +113,12 @@ void run(const Request& request) {
         const auto more = searched_in(row, openings->at(row.game.opening), entrants.rules());
         all.insert(all.end(), more.begin(), more.end());
     });
-    const Times bare =
-        search_again(all, entrants.rules(), entrants.search(), static_cast<int>(request.depth));
+    const Times bare = search_again(all, entrants.rules(), entrants.search(), request.depth);
     fmt::print("{:>8} {:>10.4f} {:>10.4f} {:>6.2f} {:>12.4f} {:>6.2f} {:>12.4f}\n", all.size(),
                bare.clock, match.clock, match.clock / bare.clock, match.processor,
                match.processor / bare.processor, made.clock);
     std::fflush(stdout);
-}
-
-std::int64_t number(const std::string& name, const std::string& text, std::int64_t most) {
-    const auto value = parse_whole(text);
-    if (!value || *value < 1 || *value > most) {
-        throw Error(fmt::format("{} must be a whole number from 1 to {}, got {}", name, most,
-                                in_quotes(text)));
-    }
-    return *value;
-}
-
-/// THROWS Error.
-Request read(const std::vector<std::string>& arguments) {
-    Request request;
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const std::string& given = arguments[i];
-        const bool is_option = given == "--rounds" || given == "--threads";
-        if (is_option && i + 1 == arguments.size()) throw Error(given + " wants a value");
-        if (given == "--rounds")
-            request.rounds = number(given, arguments[++i], 1000);
-        else if (given == "--threads")
-            request.threads = number(given, arguments[++i], 1024);
-        else if (given.starts_with("-") || names.size() == 3)
-            throw Error(fmt::format("{} was not expected; see --help", in_quotes(given)));
-        else
-            names.push_back(given);
-    }
-    if (!names.empty()) request.game = names[0];
-    if (names.size() > 1) request.games = number("GAMES", names[1], 1'000'000);
-    if (names.size() > 2) request.depth = number("DEPTH", names[2], search::kMostDepth);
-    return request;
+    fs::remove_all(folder);
 }
 
 }  // namespace
@@ -175,19 +126,33 @@ Request read(const std::vector<std::string>& arguments) {
 
 int main(int argc, char** argv) {
     using namespace senet;
-    const std::vector<std::string> arguments(argv + 1, argv + argc);
-    if (!arguments.empty() && (arguments[0] == "--help" || arguments[0] == "-h")) {
-        fmt::print("{}", benchmarks::kHelp);
-        return 0;
-    }
+    CLI::App app(
+        "What the games of a match cost beside their searches, by the clock and in time of the "
+        "processor\n\nExample: senet_games kalah 200 4 --threads 2");
+    benchmarks::Request request;
+    app.add_option("GAME", request.game, "What to play")->capture_default_str();
+    app.add_option("GAMES", request.games, "Games of the match, an even number")
+        ->check(cli::whole_number(2, 1'000'000))
+        ->capture_default_str();
+    app.add_option("DEPTH", request.depth, "Plies that each player looks ahead")
+        ->check(cli::whole_number(1, search::kMostDepth))
+        ->capture_default_str();
+    app.add_option("--rounds", request.rounds, "How often all is done")
+        ->check(cli::whole_number(1, 1000))
+        ->capture_default_str();
+    app.add_option("--threads", request.threads, "Games at once")
+        ->check(cli::whole_number(1, 1024))
+        ->capture_default_str();
     try {
-        const benchmarks::Request request = benchmarks::read(arguments);
+        app.parse(argc, argv);
         fmt::print("{} games of {} at depth {}, {} at once\n", request.games, request.game,
                    request.depth, request.threads);
         fmt::print("searches  alone, s   games, s  times processor, s  times  openings, s\n");
-        for (std::int64_t round = 0; round < request.rounds; ++round) benchmarks::run(request);
+        for (int round = 0; round < request.rounds; ++round) benchmarks::run(request);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
     } catch (const Error& error) {
-        fmt::print(stderr, "senet_games: error: {}\n", error.what());
+        fmt::print(stderr, "{}\n", error.what());
         return 2;
     }
     return 0;
