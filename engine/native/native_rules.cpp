@@ -159,6 +159,13 @@ template <class Result, class... Arguments>
     Hook hook, Result (Rules::*method)(Arguments...),
     std::type_identity_t<Arguments>... arguments) {
     take_code();
+    return ask_vm(hook, method, arguments...);
+}
+
+template <class Result, class... Arguments>
+[[gnu::noinline, gnu::cold]] Result NativeRules::ask_vm(
+    Hook hook, Result (Rules::*method)(Arguments...),
+    std::type_identity_t<Arguments>... arguments) {
     struct Look {
         NativeRules& rules;
         const Hook hook;
@@ -295,17 +302,19 @@ bool NativeRules::noisy(const State& state, Move move) {
 }
 
 std::vector<std::string> NativeRules::texts(const State& state, Move move) {
-    return in_vm(Hook::Text, &Rules::texts, state, move);
+    return ask_vm(Hook::Text, &Rules::texts, state, move);
 }
 std::string NativeRules::write(const State& state) {
-    return in_vm(Hook::Write, &Rules::write, state);
+    return ask_vm(Hook::Write, &Rules::write, state);
 }
-std::string NativeRules::show(const State& state) { return in_vm(Hook::Show, &Rules::show, state); }
+std::string NativeRules::show(const State& state) {
+    return ask_vm(Hook::Show, &Rules::show, state);
+}
 Player NativeRules::do_setup(State& state, Random& random) {
-    return in_vm(Hook::Setup, &Rules::do_setup, state, random);
+    return ask_vm(Hook::Setup, &Rules::do_setup, state, random);
 }
 Player NativeRules::do_read(State& state, std::string_view text, Random& random) {
-    return in_vm(Hook::Read, &Rules::do_read, state, text, random);
+    return ask_vm(Hook::Read, &Rules::do_read, state, text, random);
 }
 
 }  // namespace senet::native

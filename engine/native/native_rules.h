@@ -71,10 +71,15 @@ class NativeRules : public script::ScriptedGame {
         std::int64_t most_steps = 0;
     };
 
-    /// The VM, for a call of this hook that machine code does not do.
+    /// The VM, for a call of this hook that machine code does not do; the next ones perhaps.
     template <class Result, class... Arguments>
     Result in_vm(game::Hook hook, Result (game::Rules::*method)(Arguments...),
                  std::type_identity_t<Arguments>... arguments);
+    /// The same for hooks that are never machine code: as many of them as come in a row are looked
+    /// after together.
+    template <class Result, class... Arguments>
+    Result ask_vm(game::Hook hook, Result (game::Rules::*method)(Arguments...),
+                  std::type_identity_t<Arguments>... arguments);
     void order_code();
     void take_code();
     void put_code_down() noexcept;
