@@ -533,19 +533,10 @@ end
 
 local function letter(piece) return LETTERS:sub(piece, piece) end
 
--- A state to play on with, where only the rules look.
-local function copy(s)
-  local other = { turn = s.turn, passed = s.passed, quiet = s.quiet, cells = {}, kinds = {}, sides = {}, rooks = {} }
-  for _, name in ipairs { "cells", "kinds", "sides", "rooks" } do
-    for i, value in ipairs(s[name]) do other[name][i] = value end
-  end
-  return other
-end
-
 -- As much of `from` as tells the piece from others of its kind that may go there.
 local function told_apart(s, from, to)
   local column, row, others = false, false, false
-  game.moves(copy(s), function(other, there)
+  game.moves(s, function(other, there)
     if there == to and other ~= from and s.cells[other] == s.cells[from] then
       others = true
       column = column or board.x[other] == board.x[from]
@@ -560,12 +551,10 @@ end
 
 -- "+" for check, "#" for mate.
 local function sign(s, from, to, promotion)
-  local after = copy(s)
-  game.play(after, from, to, promotion)
-  after.turn = 3 - after.turn
-  look(after)
-  if after.checkers == 0 then return "" end
-  return escapes(after) and "+" or "#"
+  local next = after(s, from, to, promotion)
+  look(next)
+  if next.checkers == 0 then return "" end
+  return escapes(next) and "+" or "#"
 end
 
 -- Standard algebraic notation; coordinates are read as well.

@@ -26,7 +26,8 @@ local game = {
   repetition = { times = 3, result = 0, since = "shifted" },
 }
 
-local SHAPES = board.lines(4)
+local SHAPES = {}
+for _, row in ipairs(board.lines(4)) do table.insert(SHAPES, row) end
 for side = 1, advanced and 4 or 1 do
   for x = 1, board.width - side do
     for y = 1, board.height - side do

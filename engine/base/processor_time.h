@@ -12,4 +12,18 @@ inline double thread_seconds() {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+/// What speeds are measured by. To be asked by the thread that made it.
+class ThreadStopwatch {
+  public:
+    double seconds() const { return thread_seconds() - start_; }
+
+  private:
+    double start_ = thread_seconds();
+};
+
+/// `count` a second, of a time that may be too short to be measured.
+inline double per_second(double count, double seconds) {
+    return count / (seconds > 1e-9 ? seconds : 1e-9);
+}
+
 }  // namespace senet

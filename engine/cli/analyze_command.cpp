@@ -36,6 +36,7 @@ class Analysis {
         if (line_.outcome().over()) return game_over();
         if (options_.at_least) return test();
         if (!options_.common.json) print_heading();
+        thread_watch_ = {};
         const search::Result result =
             searcher_.search(line_, limits_, interrupted(), options_.lines,
                              [this](const search::Result& found) { print(found, true); });
@@ -115,14 +116,16 @@ class Analysis {
         }
     }
 
+    double speed_of(const search::Result& result) const {
+        return per_second(static_cast<double>(result.counts.nodes), thread_watch_.seconds());
+    }
+
     void print_as_row(const search::Result& result, const search::Variation& variation,
                       bool complete) {
-        const double speed =
-            static_cast<double>(result.counts.nodes) / std::max(result.seconds, 1e-9);
         const std::string depth =
             std::to_string(complete ? result.depth : result.depth + 1) + (complete ? "" : "-");
         to_out("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth, pad_left(value_text(variation), 12),
-               show_count(static_cast<double>(result.counts.nodes)), show_count(speed),
+               show_count(static_cast<double>(result.counts.nodes)), show_count(speed_of(result)),
                show_time(result.seconds), fmt::join(variation_texts(line_, variation.moves), " "));
         flush_out();
     }
@@ -132,9 +135,7 @@ class Analysis {
         const std::vector<std::string> pv = variation_texts(line_, variation.moves);
         nlohmann::json object{{"depth", complete ? result.depth : result.depth + 1},
                               {"nodes", result.counts.nodes},
-                              {"nps",
-                               static_cast<std::int64_t>(static_cast<double>(result.counts.nodes) /
-                                                         std::max(result.seconds, 1e-9))},
+                              {"nps", static_cast<std::int64_t>(speed_of(result))},
                               {"ms", static_cast<std::int64_t>(result.seconds * 1000)},
                               {"pv", pv},
                               {"best", pv.front()},
@@ -163,37 +164,44 @@ class Analysis {
     game::Line line_;
     search::Searcher searcher_;
     search::Limits limits_;
+    ThreadStopwatch thread_watch_;  // since the search began
 };
 
 }  // namespace
 
-Command add_analyze(CLI::App& app) {
+void add_analyze(Commands& commands) {
     auto options = std::make_shared<AnalyzeOptions>();
-    CLI::App* analyze =
-        app.add_subcommand("analyze",
-                           "Search a position deeper and deeper, a line a depth\n\nExample: senet "
-                           "analyze connect4 --moves \"4 4 3\" --time 5s --lines 3");
-    add_game_options(*analyze, options->common, true);
-    analyze->get_option("--verbose")
-        ->description(
+    Command& analyze =
+        commands.add({.name = "analyze",
+                      .summary = "Search a position deeper and deeper, a line a depth",
+                      .example = "senet analyze connect4 --moves \"4 4 3\" --time 5s --lines 3"});
+    add_game_options(analyze, options->common, true);
+    analyze.get("--verbose")
+        .says(
             "Also say which settings of the search do not apply to this game, and how the table "
-            "was used");
-    analyze->add_option("--depth", options->depth, "Stop at this depth")
-        ->check(whole_number(1, search::kMostDepth));
-    analyze->add_option("--time", options->time, "Stop after this time: 500ms, 2s, 1m")
-        ->check(time_limit());
-    analyze->add_option("--nodes", options->nodes, "Stop after so many positions: 500k, 5M")
-        ->check(node_limit());
+            "was used")
+        .hide(false);
+    analyze.add("--depth", options->depth, "Stop at this depth")
+        .named("N")
+        .takes(whole_number(1, search::kMostDepth));
+    analyze.add("--time", options->time, "Stop after this time: 500ms, 2s, 1m")
+        .named("TIME")
+        .takes(time_limit());
+    analyze.add("--nodes", options->nodes, "Stop after so many positions: 500k, 5M")
+        .named("N")
+        .takes(node_limit());
     analyze
-        ->add_option("--lines", options->lines,
-                     "How many of the best moves to show, each with its line")
-        ->check(whole_number(1, 1000));
+        .add_with_default("--lines", options->lines,
+                          "How many of the best moves to show, each with its line")
+        .named("N")
+        .takes(whole_number(1, 1000));
     analyze
-        ->add_option("--at-least", options->at_least,
-                     "Only ask whether the position is worth this value at --depth (a "
-                     "null-window search); exit code 1: it is not")
-        ->check(whole_number(-game::kWin, game::kWin));
-    return {analyze, [options] { return Analysis(*options, open_game(options->common)).run(); }};
+        .add("--at-least", options->at_least,
+             "Only ask whether the position is worth this value at --depth (a null-window "
+             "search); exit code 1 if it is not")
+        .named("VALUE")
+        .takes({whole_number(-game::kWin, game::kWin).fault});
+    analyze.runs([options] { return Analysis(*options, open_game(options->common)).run(); });
 }
 
 }  // namespace senet::cli

@@ -66,7 +66,7 @@ void time_perft(const game::Line& line, Speed& speed) {
     std::uint64_t before = 0;
     int depth = 1;
     while (speed.perft_seconds < kPerftSeconds) {
-        const Stopwatch watch;
+        const ThreadStopwatch watch;
         const std::uint64_t count = game::perft(line, depth, interrupted(), kPerftLeaves);
         if (count == 0 && depth == 1) return;  // the game is over
         speed.perft_nodes += count;
@@ -83,9 +83,10 @@ void time_again(search::Searcher& searcher, const game::Line& line, const search
     bool goes_on = true;
     while (goes_on && speed.search_seconds < kSearchSeconds && !interrupted().stop) {
         searcher.forget();
+        const ThreadStopwatch watch;
         const search::Result result = searcher.search(line, limits, interrupted());
         speed.search_nodes += result.counts.nodes;
-        speed.search_seconds += result.seconds;
+        speed.search_seconds += watch.seconds();
         goes_on = result.counts.nodes > 0;
     }
 }
@@ -99,10 +100,11 @@ void time_search(const game::Line& line, const settings::Config& config, std::ui
     search::Limits limits{.depth = search::kMostDepth, .milliseconds = {}, .nodes = kSearchNodes};
     if (in_part) limits.milliseconds = kPartMilliseconds;
     const auto search = [&] {
+        const ThreadStopwatch watch;
         const search::Result result = searcher.search(
             line, limits, interrupted(), 1, [&](const search::Result& done) { speed.note(done); });
         speed.search_nodes = result.counts.nodes;
-        speed.search_seconds = result.seconds;
+        speed.search_seconds = watch.seconds();
     };
     search();
     if (in_part && speed.search_nodes > kSmallTree) return;
@@ -128,9 +130,10 @@ void time_plain(const game::Line& line, int depth, bool in_part, Speed& speed) {
     search::Searcher searcher(line.rules(), play::bare_alpha_beta(), 1);
     search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
     if (in_part) limits.milliseconds = 2 * kPartMilliseconds;
+    const ThreadStopwatch watch;
     const search::Result result = searcher.search(line, limits, interrupted());
     speed.search_nodes = result.counts.nodes;
-    speed.search_seconds = result.seconds;
+    speed.search_seconds = watch.seconds();
     if (result.depth > 0) speed.note(result);
     speed.depth = depth;
     time_again(searcher, line, limits, speed);
@@ -313,37 +316,34 @@ class Bench {
 
 }  // namespace
 
-Command add_bench(CLI::App& app) {
+void add_bench(Commands& commands) {
     auto options = std::make_shared<BenchOptions>();
-    CLI::App* bench = app.add_subcommand(
-        "bench",
-        "Speed of each game's rules and search, in the VM and in machine code, and one node count "
-        "as the signature of what was searched\n\nExample: senet bench connect4 breakthrough\n\n"
-        "How close scripts come to rules written in C++ is what .build/release/tests/senet_twins "
-        "measures.");
-    bench->add_option("GAME", options->games,
-                      "Games to measure, by name or path; all when none is named");
+    Command& bench = commands.add(
+        {.name = "bench",
+         .summary = "Measure each game's rules and search, in the Lua VM and as machine code",
+         .example = "senet bench connect4 breakthrough",
+         .more = "The last line counts the positions searched, as a signature of the search."});
+    bench.add_list("GAME", options->games,
+                   "Games to measure, by name or path; all when none is named", 0);
     bench
-        ->add_option("--config", options->common.request.config,
-                     "A YAML file to read instead of the game's own; with one game")
-        ->check(not_empty());
-    bench->add_option("--set", options->common.request.sets, "One setting, as in the file")
-        ->allow_extra_args(false);
-    auto* plain =
-        bench
-            ->add_flag(
-                "--plain", options->plain,
-                "Plain alpha-beta instead: fixed depth, no table, the script's own move order, "
-                "all wins worth the same")
-            ->disable_flag_override();
-    bench
-        ->add_option("--depth", options->depth,
-                     fmt::format("Depth of --plain ({} if not given)", kPlainDepth))
-        ->needs(plain)
-        ->check(whole_number(1, search::kMostDepth));
-    add_native_option(*bench, options->common);
-    add_output_options(*bench, options->common);
-    return {bench, [options] { return Bench(*options).run(); }};
+        .add("--config", options->common.request.config,
+             "A YAML file to read instead of the game's own; with one game")
+        .named("FILE")
+        .takes(not_empty());
+    bench.add_list("--set", options->common.request.sets, "One setting, as in the file")
+        .named("NAME=VALUE");
+    const Option& plain = bench.add_flag(
+        "--plain", options->plain,
+        "Plain alpha-beta instead: fixed depth, no table, the script's own move order, all wins "
+        "worth the same");
+    bench.add("--depth", options->depth, "Depth of --plain")
+        .named("N")
+        .needs(plain)
+        .takes(whole_number(1, search::kMostDepth))
+        .default_text = std::to_string(kPlainDepth);
+    add_native_option(bench, options->common);
+    add_output_options(bench, options->common);
+    bench.runs([options] { return Bench(*options).run(); });
 }
 
 }  // namespace senet::cli

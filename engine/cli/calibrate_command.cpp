@@ -187,36 +187,36 @@ class Calibration {
 
 }  // namespace
 
-Command add_calibrate(CLI::App& app) {
+void add_calibrate(Commands& commands) {
     auto options = std::make_shared<CalibrateOptions>();
-    CLI::App* calibrate = app.add_subcommand(
-        "calibrate",
-        "Find settings for levels of even strength by self-play: searches of more and more "
-        "positions, from a look at every move on, play each other, levels are chosen in between "
-        "and play each other in turn; "
-        "there are as many as are surely better than the one below. "
-        "After any interruption the same command goes on\n\nExample: senet calibrate connect4 "
-        "--games 200 --write");
-    add_game_options(*calibrate, options->common, false);
-    calibrate->remove_option(calibrate->get_option("--config"));
-    calibrate->remove_option(calibrate->get_option("--set"));
-    calibrate->add_option("--levels", options->levels, "So many levels, or fewer")
-        ->check(whole_number(2, settings::kMostLevels))
-        ->capture_default_str();
-    calibrate->add_option("--games", options->games, "Games of each two neighbours, an even number")
-        ->check(whole_number(2, 1'000'000))
-        ->capture_default_str();
-    calibrate->add_option("--most", options->most, "Positions a move of the last level")
-        ->check(node_limit())
-        ->capture_default_str();
-    calibrate->add_flag("--write", options->write,
-                        "Write the levels into the game's settings file");
+    Command& calibrate = commands.add(
+        {.name = "calibrate",
+         .summary = "Find settings for levels of even strength by self-play",
+         .example = "senet calibrate connect4 --games 200 --write",
+         .more = "Searches of more and more positions, from a look at every move on, play each "
+                 "other. Levels are chosen in between and play each other in turn; there are as "
+                 "many as are surely better than the one below. After any interruption the same "
+                 "command goes on."});
+    add_game_options(calibrate, options->common, false);
+    calibrate.remove("--config");
+    calibrate.remove("--set");
+    calibrate.add_with_default("--levels", options->levels, "So many levels, or fewer")
+        .named("N")
+        .takes(whole_number(2, settings::kMostLevels));
     calibrate
-        ->add_option("--run", options->folder,
-                     "The folder that games are kept in; in runs/ by default")
-        ->type_name("FOLDER")
-        ->check(not_empty());
-    return {calibrate, [options] { return Calibration(*options).run(); }};
+        .add_with_default("--games", options->games, "Games of each two neighbours, an even number")
+        .named("N")
+        .takes(whole_number(2, 1'000'000));
+    calibrate.add_with_default("--most", options->most, "Positions a move of the last level")
+        .named("N")
+        .takes(node_limit());
+    calibrate.add_flag("--write", options->write, "Write the levels into the game's settings file");
+    calibrate
+        .add("--run", options->folder, "The folder that games are kept in; in runs/ by default")
+        .named("FOLDER")
+        .takes(not_empty());
+    add_mend_option(calibrate, options->common);
+    calibrate.runs([options] { return Calibration(*options).run(); });
 }
 
 }  // namespace senet::cli

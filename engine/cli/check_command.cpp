@@ -2,15 +2,19 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "base/text.h"
-#include "cli/board_text.h"
+#include "cli/check_report.h"
+#include "cli/check_variants.h"
 #include "cli/command.h"
+#include "cli/file_watch.h"
 #include "cli/hook_profile.h"
 #include "cli/terminal.h"
 #include "game/check.h"
 #include "game/notation.h"
 #include "game/side_by_side.h"
+#include "native/hidden_state.h"
 
 namespace senet::cli {
 namespace {
@@ -22,59 +26,30 @@ struct CheckCommandOptions {
     Common common;
     int games = 100;
     bool verify_native = false;
+    bool watch = false;
 };
 
 class Check {
   public:
     explicit Check(const CheckCommandOptions& options)
-        : options_(options), json_(options.common.json) {}
+        : options_(options), reporter_(options.common.json), json_(options.common.json) {}
 
     Exit run() {
+        if (!options_.watch) return check(settings::load(home(), options_.common.request));
         settings::Config config = settings::load(home(), options_.common.request);
-        if (options_.verify_native && !config.native)
-            throw Error("--verify-native compares machine code with the VM, so it cannot go with " +
-                        unwanted());
-        const script::Script script = read_script(config);
-        std::unique_ptr<game::Rules> rules;
-        try {
-            rules = script.rules();
-        } catch (const script::ScriptError& error) {
-            print({"load", error.where(), error.message(), {}, options_.common.request.seed},
-                  error.context());
-            return Exit::Negative;
-        }
-        const game::CheckReport report = look(script);
-        for (const game::Fault& fault : report.faults) print(fault, {});
-        if (!json_) summarise(*rules, config, report);
-        bool sound = report.faults.empty();
-        // The faults first: how fast wrong rules are is no matter yet.
-        if (config.native && (sound || options_.verify_native || options_.common.verbose)) {
-            // A compiler of its own keeps the text that --verbose shows.
-            native::NativeRules native(script,
-                                       own_compiler({.with_text = options_.common.verbose}));
-            native.wait(interrupted());
-            // Kept: the code is made anew, and there is none for a while, once the VM was asked
-            // something that changes what it was made from.
-            const native::Code code = *native.code();
-            const std::vector<game::Hook> hooks = hot_hooks(*rules);
-            show_code(code, hooks);
-            if (options_.verify_native) sound &= verify(*rules, native, code, hooks, report.faults);
-            if (sound) {
-                native.wait(interrupted());  // for code of the script as it stands now
-                game::Rules& asked = code.failure.empty() ? native : *rules;
-                show_profile({script, *rules, asked, code, config});
+        for (;;) {
+            FileWatch files(watched_files(config));
+            try {
+                config = settings::load(home(), options_.common.request);
+                check(config);
+            } catch (const Error& error) {  // in a file that is being edited
+                flush_out();
+                to_err("{}\n", error_text(error.what()));
             }
-        } else if (sound) {
-            show_profile({script, *rules, *rules, native::Code{}, config});
+            reporter_.watching(config.script_shown, watched_files(config).size());
+            while (!files.changed()) pause();
+            if (!json_) to_out("\n");
         }
-        if (json_) {
-            print_json({{"faults", report.faults.size()},
-                        {"games", report.games},
-                        {"states", report.states},
-                        {"mean_plies", report.mean_plies},
-                        {"mean_moves", report.mean_moves}});
-        }
-        return sound ? Exit::Done : Exit::Negative;
     }
 
   private:
@@ -88,65 +63,109 @@ class Check {
         return set == sets.rend() ? "\"native: false\" in the settings" : "--set " + *set;
     }
 
-    game::CheckReport look(const script::Script& script) {
+    Exit check(const settings::Config& config) {
+        if (options_.verify_native && !config.native)
+            throw Error("--verify-native compares machine code with the VM, so it cannot go with " +
+                        unwanted());
+        const script::Script script = read_script(config);
+        std::unique_ptr<script::ScriptedGame> rules;
+        try {
+            rules = script.rules();
+        } catch (const script::ScriptError& error) {
+            reporter_.print({{.rule = "load",
+                              .where = error.where(),
+                              .message = error.message(),
+                              .seed = options_.common.request.seed},
+                             {},
+                             error.context()});
+            return Exit::Negative;
+        }
+        Findings found = look(script, *rules, config);
+        std::unique_ptr<native::NativeRules> native;
+        if (config.native &&
+            (found.faults.empty() || options_.verify_native || options_.common.verbose)) {
+            // A compiler of its own keeps the text that --verbose shows.
+            native = std::make_unique<native::NativeRules>(
+                script, own_compiler({.with_text = options_.common.verbose}));
+            native->wait(interrupted());
+        }
+        // Kept: the code is made anew, and there is none for a while, once the VM was asked
+        // something that changes what it was made from.
+        const native::Code code = native == nullptr ? native::Code{} : *native->code();
+        game::Rules& asked = native == nullptr || !code.failure.empty()
+            ? static_cast<game::Rules&>(*rules)
+            : *native;
+        std::optional<HookProfile> profile;
+        if (found.faults.empty()) profile = search({script, *rules, asked, code, config}, found);
+        for (const ToldFault& fault : found.faults) reporter_.print(fault);
+        for (const Refusal& refusal : found.refusals) reporter_.print(refusal);
+        reporter_.summarise(*rules, config.script_shown, found.report, found.faults.size());
+        bool sound = found.faults.empty();
+        if (native != nullptr) {
+            const std::vector<game::Hook> hooks = hot_hooks(*rules);
+            show_code(code, hooks);
+            if (options_.verify_native) sound &= verify(*rules, *native, code, hooks, found);
+        }
+        if (sound && profile) show_profile(*profile);
+        reporter_.print_totals(found.report, found.faults.size());
+        return sound ? Exit::Done : Exit::Negative;
+    }
+
+    struct Findings {
+        game::CheckReport report;
+        std::vector<ToldFault> faults;
+        std::vector<Refusal> refusals;
+    };
+
+    Findings look(const script::Script& script, script::ScriptedGame& rules,
+                  const settings::Config& config) const {
+        constexpr double kVariantsFrom = 0.9;  // of the progress
         ProgressBar bar("checking");
         bar.show(0);  // the first look at a large board takes a while
         game::CheckOptions options;
         options.games = options_.games;
         options.seed = options_.common.request.seed;
-        const game::RulesMaker make = [&script] { return script.rules(); };
-        return game::check(make, options, interrupted(), [&](double done) { bar.show(done); });
+        options.remembered = native::remembered(rules.program());
+        const auto& declared = rules.options();
+        options.varied = std::any_of(declared.begin(), declared.end(), [](const auto& option) {
+            return option.value != option.standard;
+        });
+        // Their boards are guarded: a rule that writes to one is told at its line.
+        const game::RulesMaker make = [&script] { return script.rules(script::Guard::EachWrite); };
+        Findings found;
+        found.report = game::check(make, options, interrupted(),
+                                   [&](double done) { bar.show(kVariantsFrom * done); });
+        for (const game::Fault& fault : found.report.faults) found.faults.push_back({fault});
+        VariantsReport variants = look_at_variants(
+            config, rules.options(), options, found.report.faults,
+            [&](double done) { bar.show(kVariantsFrom + (1 - kVariantsFrom) * done); });
+        std::move(variants.faults.begin(), variants.faults.end(), std::back_inserter(found.faults));
+        found.refusals = std::move(variants.refusals);
+        return found;
     }
 
-    void print(const game::Fault& fault, const std::vector<std::string>& context) const {
-        if (json_) {
-            print_json({{"rule", fault.rule},
-                        {"file", fault.where.file},
-                        {"line", fault.where.line},
-                        {"message", fault.message},
-                        {"moves", fault.moves},
-                        {"seed", fault.seed}});
-            return;
+    /// Searches a little, as a player would; what fails there is a fault like any other.
+    std::optional<HookProfile> search(const Profiled& profiled, Findings& found) const {
+        const std::uint64_t seed = options_.common.request.seed;
+        try {
+            return profile_of(profiled, seed);
+        } catch (const Error& error) {
+            found.faults.push_back({{.rule = game::rule_of(error),
+                                     .where = error.where(),
+                                     .message = error.message(),
+                                     .seed = seed,
+                                     .shows = game::Fault::Shows::InSearch},
+                                    {},
+                                    error.context()});
+            return std::nullopt;
         }
-        to_out("{}: {}: {} [{}]\n", fault.where.text(), paint("fault", Colour::Red),
-               error_text(fault.message), fault.rule);
-        for (const std::string& line : context) to_out("  {}\n", line);
-        if (fault.rule == "load") return;
-        to_out("  {} (seed {})\n", path_text(fault), fault.seed);
     }
 
-    static std::string path_text(const game::Fault& fault) {
-        if (fault.rule == "too-long" || fault.rule == "evaluate-sign") return "in random games";
-        std::vector<std::string> before = fault.moves;
-        std::string last;
-        if (fault.during_last) {
-            last = (before.size() == 1 ? ", then " : " and then ") + printable(before.back());
-            before.pop_back();
-        }
-        if (before.empty()) return "at the start" + last;
-        return "after moves " + printable(join(before, " ")) + last;
-    }
-
-    void summarise(const game::Rules& rules, const settings::Config& config,
-                   const game::CheckReport& report) const {
-        const std::string first = player_text(rules.game(), 1);
-        const std::string second = player_text(rules.game(), 2);
-        to_out(
-            "{}{}: {} random games of {:.0f} plies on average, {} states looked at, {:.1f} moves a "
-            "state\n",
-            report.faults.empty() ? "" : "\n", config.script_shown, report.games, report.mean_plies,
-            report.states, report.mean_moves);
-        if (report.games > 0) {
-            to_out("  {} won {}, {} won {}, drawn {}\n", first, report.wins[1], second,
-                   report.wins[2], report.wins[0]);
-        }
-        if (report.faults.empty())
-            to_out("{}\n", paint("no fault found", Colour::Green));
-        else
-            to_out("{}\n",
-                   paint(fmt::format("{} fault{} found", report.faults.size(),
-                                     report.faults.size() == 1 ? "" : "s"),
-                         Colour::Red));
+    /// Until it is time to look at the files again. THROWS Interruption.
+    static void pause() {
+        constexpr Milliseconds kBetweenLooks{200};
+        std::this_thread::sleep_for(kBetweenLooks);
+        if (interrupted().due()) throw Interruption{};
     }
 
     /// What became of each hook, and why.
@@ -212,8 +231,7 @@ class Check {
 
     /// Machine code against the VM, on states at random and in games.
     bool verify(game::Rules& vm, native::NativeRules& native, const native::Code& code,
-                const std::vector<game::Hook>& hooks,
-                const std::vector<game::Fault>& faults) const {
+                const std::vector<game::Hook>& hooks, const Findings& findings) const {
         game::HookSet compiled;
         std::vector<game::Hook> in_vm;
         for (const game::Hook hook : hooks) {
@@ -226,10 +244,11 @@ class Check {
             throw Error("--verify-native has no machine code to compare: " +
                         (code.failure.empty() ? "every function runs in the VM" : code.failure));
         }
-        if (const std::string rules = uncertain(faults); !rules.empty()) {
+        if (const std::string rules = uncertain(findings.report.faults); !rules.empty()) {
             print_not_compared(rules);
             return false;
         }
+        native.wait(interrupted());  // for code of the script as it stands now
         Random random(options_.common.request.seed);
         ProgressBar bar("comparing");
         const game::SideBySide found = game::compare_rules(
@@ -249,7 +268,7 @@ class Check {
     /// differ by them alone.
     static std::string uncertain(const std::vector<game::Fault>& faults) {
         std::string rules;
-        for (const char* rule : {"not-repeatable", "scratch-read"}) {
+        for (const char* rule : {"hidden-state", "not-repeatable", "scratch-read"}) {
             const bool found = std::any_of(faults.begin(), faults.end(),
                                            [&](const auto& fault) { return fault.rule == rule; });
             if (found) rules += (rules.empty() ? "" : ", ") + std::string(rule);
@@ -317,8 +336,7 @@ class Check {
     }
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.
-    void show_profile(const Profiled& profiled) const {
-        const HookProfile profile = profile_of(profiled, options_.common.request.seed);
+    void show_profile(const HookProfile& profile) const {
         if (json_)
             print_profile_json(profile);
         else
@@ -326,29 +344,33 @@ class Check {
     }
 
     const CheckCommandOptions& options_;
+    const CheckReporter reporter_;
     bool json_;
 };
 
 }  // namespace
 
-Command add_check(CLI::App& app) {
+void add_check(Commands& commands) {
     auto options = std::make_shared<CheckCommandOptions>();
-    CLI::App* check =
-        app.add_subcommand("check",
-                           "Run a script through everything that can go wrong with it; exit code 1 "
-                           "when something does\n\nExample: senet check games/mygame.lua");
-    add_game_options(*check, options->common, false);
-    check->add_option("--games", options->games, "Random games to play")
-        ->check(whole_number(1, 1'000'000))
-        ->capture_default_str();
-    check
-        ->add_flag("--verify-native", options->verify_native,
+    Command& check = commands.add(
+        {.name = "check",
+         .summary = "Look for mistakes in a script; exit code 1 if there are any",
+         .example = "senet check games/mygame.lua",
+         .more = "Without a mistake it says what is compiled and where a search spends its time."});
+    add_game_options(check, options->common, false);
+    check.add_with_default("--games", options->games, "Random games to play")
+        .named("N")
+        .takes(whole_number(1, 1'000'000));
+    check.add_flag("--verify-native", options->verify_native,
                    "Also ask VM and machine code the same questions and compare the answers; exit "
-                   "code 1 when they differ")
-        ->disable_flag_override();
-    check->get_option("--verbose")
-        ->description("Also show the optimised code that each function became (LLVM IR)");
-    return {check, [options] { return Check(*options).run(); }};
+                   "code 1 when they differ");
+    check.add_flag("--watch", options->watch,
+                   "Check again whenever the script, a module or a settings file changes, until "
+                   "Ctrl-C");
+    check.get("--verbose")
+        .says("Also show the optimised code that each function became (LLVM IR)")
+        .hide(false);
+    check.runs([options] { return Check(*options).run(); });
 }
 
 }  // namespace senet::cli

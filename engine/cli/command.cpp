@@ -17,89 +17,59 @@ namespace senet::cli {
 
 namespace fs = std::filesystem;
 
-void add_output_options(CLI::App& app, Common& common) {
-    app.add_flag("--json", common.json,
-                 "One JSON object a line on standard output, nothing else there")
-        ->disable_flag_override();
-    app.add_flag("--verbose", common.verbose,
-                 "Changes nothing here: check and analyze say more with it")
-        ->disable_flag_override();
-    app.add_option("--seed", common.request.seed, "Seed of everything random")
-        ->check(whole_number(0, std::numeric_limits<std::int64_t>::max()))
-        ->type_name("N")
-        ->capture_default_str();
+void add_output_options(Command& command, Common& common, const std::string& more) {
+    command.add_flag("--json", common.json, "Print one JSON object a line on standard output");
+    command.add_flag("--verbose", common.verbose, more).hide(more.empty());
+    command.add_with_default("--seed", common.request.seed, "Seed of everything random")
+        .takes({whole_number(0, std::numeric_limits<std::int64_t>::max()).fault})
+        .named("N");
 }
 
-void add_game_options(CLI::App& app, Common& common, bool with_position) {
-    app.add_option("GAME", common.request.game,
-                   "A game's name (see: senet games), or the path of a .lua or .yaml file")
-        ->required();
-    app.add_option("--config", common.request.config,
-                   "A YAML file to read instead of the game's own")
-        ->check(not_empty());
-    app.add_option("--set", common.request.sets,
-                   "One setting, as in the file: --set search.depth=9, --set options.width=9")
-        ->allow_extra_args(false);
-    app.add_option("--level", common.request.level, "One of the config's levels, from 1 (weak) up")
-        ->check(whole_number(1, settings::kMostLevels));
+void add_game_options(Command& command, Common& common, bool with_position) {
+    command
+        .add("GAME", common.request.game,
+             "A game's name (see: senet games), or the path of a .lua or .yaml file")
+        .required();
+    command.add("--config", common.request.config, "A YAML file to read instead of the game's own")
+        .named("FILE")
+        .takes(not_empty());
+    command
+        .add_list("--set", common.request.sets,
+                  "One setting, as in the file: --set search.depth=9, --set options.width=9")
+        .named("NAME=VALUE");
+    command.add("--level", common.request.level, "One of the config's levels, from 1 (weak) up")
+        .named("N")
+        .takes(whole_number(1, settings::kMostLevels));
     if (with_position) {
-        app.add_option("--position", common.position,
-                       "Start from this position instead of the game's start")
-            ->check(not_empty());
-        app.add_option("--moves", common.moves, "Play these moves first: --moves \"4 4 5\"");
+        command
+            .add("--position", common.position,
+                 "Start from this position instead of the game's start")
+            .named("TEXT")
+            .takes(not_empty());
+        command.add("--moves", common.moves, "Play these moves first: --moves \"4 4 5\"")
+            .named("TEXT");
     }
-    add_native_option(app, common);
-    add_output_options(app, common);
+    add_native_option(command, common);
+    add_output_options(command, common);
 }
 
-void add_native_option(CLI::App& app, Common& common) {
-    app.add_flag(
-           "--no-native", [&common](std::int64_t given) { common.request.native = given == 0; },
-           "Run the rules in the Lua VM, not in machine code: slower, with the same results")
-        ->disable_flag_override();
+void add_native_option(Command& command, Common& common) {
+    command.add_flag(
+        "--no-native", [&common] { common.request.native = false; },
+        "Run the rules in the Lua VM, not in machine code: slower, with the same "
+        "results");
 }
 
-CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
-    const auto check = [least, most](const std::string& given) -> std::string {
-        const auto value = parse_whole(given);
-        if (value && *value >= least && *value <= most) return "";
-        return fmt::format("must be a whole number from {} to {}, got {}", least, most,
-                           in_quotes(given));
-    };
-    return CLI::Validator(check, fmt::format("{} to {}", least, most));
+void add_mend_option(Command& command, Common& common) {
+    command.add_flag("--mend", common.mend,
+                     "Play games again that are damaged or missing in the run's journal, which is "
+                     "kept aside as it was");
 }
 
-CLI::Validator one_of(std::vector<std::string> names) {
-    const std::string all = join(names, ", ");
-    const auto check = [names = std::move(names), all](const std::string& given) -> std::string {
-        if (std::find(names.begin(), names.end(), given) != names.end()) return "";
-        return fmt::format("must be one of {}, got {}{}", all, in_quotes(given),
-                           did_you_mean(given, names));
-    };
-    return CLI::Validator(check, all);
-}
-
-CLI::Validator time_limit() {
-    const auto check = [](const std::string& given) -> std::string {
-        if (settings::time_within(given, settings::kTimes)) return "";
-        return fmt::format("must be {}, got {}", settings::time_wanted(settings::kTimes),
-                           in_quotes(given));
-    };
-    return CLI::Validator(check, "");
-}
-
-CLI::Validator node_limit() {
-    const auto check = [](const std::string& given) -> std::string {
-        if (settings::count_within(given, settings::kNodes)) return "";
-        return fmt::format("must be {}, got {}", settings::count_wanted(settings::kNodes),
-                           in_quotes(given));
-    };
-    return CLI::Validator(check, "");
-}
-
-CLI::Validator not_empty() {
-    return CLI::Validator(
-        [](const std::string& given) { return given.empty() ? "must not be empty" : ""; }, "");
+void add_skip_damaged_option(Command& command, Common& common) {
+    command.add_flag("--skip-damaged", common.skip_damaged,
+                     "Leave out games that are damaged in the run's journal, instead of refusing "
+                     "it");
 }
 
 std::string error_text(std::string_view message) {
@@ -123,7 +93,7 @@ settings::Home home() {
 
 script::Script read_script(const settings::Config& config) {
     script::ScriptSettings settings = config.script_settings;
-    settings.printer = [](const std::string& line) { to_err("{}\n", line); };
+    settings.printer = [](const std::string& line) { to_err("{}\n", printable(line, "\n\t")); };
     settings.interrupt = &interrupted();
     return {config.script, config.script_shown, settings};
 }
@@ -189,13 +159,6 @@ game::Line open_line(const Common& common, game::Rules& rules) {
     game::Line line(rules,
                     common.position.empty() ? rules.start(seed)
                                             : game::parse_state(rules, common.position, seed));
-    if (const std::string fault =
-            game::range_fault(rules.game().layout, line.state(), rules.game().player_count());
-        !fault.empty()) {
-        if (common.position.empty())
-            throw Error(rules.where(game::Hook::Setup), "in setup(): " + fault);
-        throw Error("--position: " + fault);
-    }
     for (const std::string& move : split_words(common.moves)) {
         try {
             play::play_named(line, move);

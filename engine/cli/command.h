@@ -1,14 +1,13 @@
 // What all subcommands share: the options that every command takes, and a game opened from them.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/command_line.h"
 #include "game/line.h"
 #include "native/native_rules.h"
 #include "script/script.h"
@@ -17,36 +16,25 @@
 
 namespace senet::cli {
 
-/// Exit codes, as COMMANDS.md promises them.
-enum class Exit { Done = 0, Negative = 1, UserMistake = 2, OurMistake = 3, Interrupted = 130 };
-
 /// Options of every command.
 struct Common {
     bool json = false;
     bool verbose = false;
+    bool mend = false;  // of a run that is played: damaged games are played again
+    bool skip_damaged = false;  // of a run that is read: damaged games are left out
     settings::Request request;
     std::string position;
     std::string moves;
 };
 
-/// A subcommand: sets its options up, and says what to run when it was chosen.
-using Action = std::function<Exit()>;
-struct Command {
-    CLI::App* app = nullptr;
-    Action run;
-};
-
 /// Options of commands that open one game. `with_position` adds --position and --moves.
-void add_game_options(CLI::App& app, Common& common, bool with_position);
-void add_native_option(CLI::App& app, Common& common);
-void add_output_options(CLI::App& app, Common& common);
-
-/// Checks of an option's value, with our messages: `must be a whole number from 1 to 100, got "x"`.
-CLI::Validator whole_number(std::int64_t least, std::int64_t most);
-CLI::Validator one_of(std::vector<std::string> names);
-CLI::Validator time_limit();
-CLI::Validator node_limit();
-CLI::Validator not_empty();
+void add_game_options(Command& command, Common& common, bool with_position);
+void add_native_option(Command& command, Common& common);
+/// --mend, of commands that play a run, and --skip-damaged, of those that read one.
+void add_mend_option(Command& command, Common& common);
+void add_skip_damaged_option(Command& command, Common& common);
+/// --json, --seed and --verbose; the last is in the help only where `more` says what it does.
+void add_output_options(Command& command, Common& common, const std::string& more = "");
 
 /// A mistake's message as it is printed: harmless, and not longer than anybody reads.
 std::string error_text(std::string_view message);
@@ -97,26 +85,26 @@ void put_value(nlohmann::json& object, const search::Variation& variation);
 void print_json(const nlohmann::json& object);
 
 // One file each.
-Command add_games(CLI::App& app);
-Command add_play(CLI::App& app);
-Command add_analyze(CLI::App& app);
-Command add_perft(CLI::App& app);
-Command add_tree(CLI::App& app);
-Command add_check(CLI::App& app);
-Command add_compare(CLI::App& app);
-Command add_new(CLI::App& app);
-Command add_bench(CLI::App& app);
-Command add_replay(CLI::App& app);
-Command add_match(CLI::App& app);
-Command add_tournament(CLI::App& app);
-Command add_calibrate(CLI::App& app);
-Command add_stats(CLI::App& app);
-Command add_ugi(CLI::App& app);
-Command add_uci(CLI::App& app);
-Command add_report(CLI::App& app);
-Command add_params(CLI::App& app);
-Command add_positions(CLI::App& app);
-Command add_tune(CLI::App& app);
+void add_games(Commands& commands);
+void add_play(Commands& commands);
+void add_analyze(Commands& commands);
+void add_perft(Commands& commands);
+void add_tree(Commands& commands);
+void add_check(Commands& commands);
+void add_compare(Commands& commands);
+void add_new(Commands& commands);
+void add_bench(Commands& commands);
+void add_replay(Commands& commands);
+void add_match(Commands& commands);
+void add_tournament(Commands& commands);
+void add_calibrate(Commands& commands);
+void add_stats(Commands& commands);
+void add_ugi(Commands& commands);
+void add_uci(Commands& commands);
+void add_report(Commands& commands);
+void add_params(Commands& commands);
+void add_positions(Commands& commands);
+void add_tune(Commands& commands);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);

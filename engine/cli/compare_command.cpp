@@ -104,24 +104,25 @@ class Comparison {
 
 }  // namespace
 
-Command add_compare(CLI::App& app) {
+void add_compare(Commands& commands) {
     auto options = std::make_shared<CompareOptions>();
-    CLI::App* compare =
-        app.add_subcommand("compare",
-                           "Hold every search algorithm and option against plain minimax on this "
-                           "game's random positions:\nthe values found, and the nodes needed; "
-                           "exit code 1 when one that promises the value misses it\n\nExample: "
-                           "senet compare connect4 --positions 1 --depth 10");
-    add_game_options(*compare, options->common, true);
-    compare->add_option("--positions", options->positions, "How many; 1 is the start itself")
-        ->check(whole_number(1, 10'000))
-        ->capture_default_str();
+    Command& compare = commands.add(
+        {.name = "compare",
+         .summary = "Compare every search algorithm and option with plain minimax",
+         .example = "senet compare connect4 --positions 1 --depth 10",
+         .more = "Shows the values found on random positions of the game, and the nodes needed. "
+                 "The exit code is 1 if an algorithm that promises minimax's value misses it."});
+    add_game_options(compare, options->common, true);
+    compare.add_with_default("--positions", options->positions, "How many; 1 is the start itself")
+        .named("N")
+        .takes(whole_number(1, 10'000));
     compare
-        ->add_option("--depth", options->depth,
-                     "Plies to search (algorithms no deeper than minimax can go); by default what "
-                     "takes moderate time")
-        ->check(whole_number(1, search::kMostDepth));
-    return {compare, [options] { return Comparison(*options).run(); }};
+        .add("--depth", options->depth,
+             "Plies to search (algorithms no deeper than minimax can go); by default what takes "
+             "moderate time")
+        .named("N")
+        .takes(whole_number(1, search::kMostDepth));
+    compare.runs([options] { return Comparison(*options).run(); });
 }
 
 }  // namespace senet::cli

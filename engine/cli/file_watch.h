@@ -1,11 +1,25 @@
-// Notices that files were edited: script, modules and configs of a game that is being played.
+// Notices that files were edited: script, modules and configs of a game that is being played or
+// checked.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <vector>
 
+#include "settings/config.h"
+
 namespace senet::cli {
+
+/// The files that a game is made of.
+inline std::vector<std::filesystem::path> watched_files(const settings::Config& config) {
+    std::vector<std::filesystem::path> files = config.files;
+    files.push_back(config.script);
+    std::error_code failure;
+    const auto library = config.script.parent_path() / "lib";
+    for (const auto& entry : std::filesystem::directory_iterator(library, failure))
+        files.push_back(entry.path());
+    return files;
+}
 
 class FileWatch {
   public:

@@ -50,11 +50,13 @@ Exit list(const Common& common) {
 
 }  // namespace
 
-Command add_games(CLI::App& app) {
+void add_games(Commands& commands) {
     auto common = std::make_shared<Common>();
-    CLI::App* games = app.add_subcommand("games", "What there is to play\n\nExample: senet games");
-    add_output_options(*games, *common);
-    return {games, [common] { return list(*common); }};
+    Command& games = commands.add({.name = "games",
+                                   .summary = "List the games that can be played",
+                                   .example = "senet games"});
+    add_output_options(games, *common);
+    games.runs([common] { return list(*common); });
 }
 
 }  // namespace senet::cli

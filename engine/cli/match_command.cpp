@@ -92,50 +92,52 @@ Exit run(const MatchOptions& options) {
 
 }  // namespace
 
-Command add_match(CLI::App& app) {
+void add_match(Commands& commands) {
     auto options = std::make_shared<MatchOptions>();
-    CLI::App* match = app.add_subcommand(
-        "match",
-        "Play games between two players, each opening with both sides, and say who is better. A "
-        "player is base (the game's settings), random, one-ply, level=3, settings with commas in "
-        "between, or a .yaml or .lua file. After any interruption the same command goes "
-        "on\n\nExample: senet match connect4 base search.depth=4 --games 200 --time 20ms");
-    add_game_options(*match, options->common, false);
-    match->remove_option(match->get_option("--config"));
-    match->add_option("PLAYERS", options->players, "The two players")->required()->expected(2);
-    match->add_option("--games", options->games, "Games, an even number")
-        ->check(whole_number(2, 100'000'000))
-        ->capture_default_str();
-    match->add_option("--time", options->time, "Time for a move: 20ms, 1s")->check(time_limit());
-    match->add_option("--nodes", options->nodes, "Positions for a move: 5k")->check(node_limit());
-    match->add_option("--depth", options->depth, "Plies to look ahead")
-        ->check(whole_number(1, search::kMostDepth));
+    Command& match = commands.add(
+        {.name = "match",
+         .summary = "Play games between two players and say who is better",
+         .example = "senet match connect4 base search.depth=4 --games 200 --time 20ms",
+         .more = "Each opening is played with both sides. A player is base (the game's settings), "
+                 "random, one-ply, level=3, settings with commas in between, or a .yaml or .lua "
+                 "file. After any interruption the same command goes on."});
+    add_game_options(match, options->common, false);
+    match.remove("--config");
+    match.add_list("PLAYERS", options->players, "The two players", 2).required();
+    match.add_with_default("--games", options->games, "Games, an even number")
+        .named("N")
+        .takes(whole_number(2, 100'000'000));
+    match.add("--time", options->time, "Time for a move: 20ms, 1s")
+        .named("TIME")
+        .takes(time_limit());
+    match.add("--nodes", options->nodes, "Positions for a move: 5k").named("N").takes(node_limit());
+    match.add("--depth", options->depth, "Plies to look ahead")
+        .named("N")
+        .takes(whole_number(1, search::kMostDepth));
+    match.add("--clock", options->clock, "Time for the game, with what each move gains: 10s+100ms")
+        .named("CLOCK")
+        .takes(not_empty());
+    Option& plies = match.add_with_default("--plies", options->plies, "Random moves of an opening");
+    plies.named("N").takes(whole_number(0, 1000));
+    match.add("--openings", options->openings, "A file of openings, one a line")
+        .named("FILE")
+        .takes(not_empty())
+        .excludes(plies);
     match
-        ->add_option("--clock", options->clock,
-                     "Time for the game, with what each move gains: 10s+100ms")
-        ->check(not_empty());
-    CLI::Option* plies = match->add_option("--plies", options->plies, "Random moves of an opening")
-                             ->check(whole_number(0, 1000))
-                             ->capture_default_str();
-    match->add_option("--openings", options->openings, "A file of openings, one a line")
-        ->check(not_empty())
-        ->excludes(plies);
+        .add("--sprt", options->sprt,
+             "End when it is clear whether A is ELO0 or ELO1 better, in normalized Elo")
+        .named("ELO0,ELO1")
+        .takes(not_empty());
     match
-        ->add_option("--sprt", options->sprt,
-                     "End when it is clear whether A is ELO0 or ELO1 better, in normalized Elo")
-        ->type_name("ELO0,ELO1")
-        ->check(not_empty());
-    match
-        ->add_option("--threads", options->threads,
-                     "Games at once; 0: as many as there are processors")
-        ->check(whole_number(0, 1024))
-        ->capture_default_str();
-    match
-        ->add_option("--run", options->folder,
-                     "The folder that results are kept in; in runs/ by default")
-        ->type_name("FOLDER")
-        ->check(not_empty());
-    return {match, [options] { return run(*options); }};
+        .add_with_default("--threads", options->threads,
+                          "Games at once; 0: as many as there are processors")
+        .named("N")
+        .takes(whole_number(0, 1024));
+    match.add("--run", options->folder, "The folder that results are kept in; in runs/ by default")
+        .named("FOLDER")
+        .takes(not_empty());
+    add_mend_option(match, options->common);
+    match.runs([options] { return run(*options); });
 }
 
 }  // namespace senet::cli

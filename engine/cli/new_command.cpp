@@ -99,17 +99,17 @@ Exit create(const NewOptions& options) {
 
 }  // namespace
 
-Command add_new(CLI::App& app) {
+void add_new(Commands& commands) {
     auto options = std::make_shared<NewOptions>();
-    CLI::App* create_app =
-        app.add_subcommand("new",
-                           "Write a script and a config to start a game of your own from, and "
-                           "check them\n\nExample: senet new mygame --like breakthrough");
-    create_app->add_option("NAME", options->name, "The new game's name")->required();
-    create_app->add_option("--like", options->like, "The game to start from")
-        ->capture_default_str();
-    add_output_options(*create_app, options->common);
-    return {create_app, [options] { return create(*options); }};
+    Command& create_command = commands.add(
+        {.name = "new",
+         .summary = "Write a script and a config to start a game of your own from, and check them",
+         .example = "senet new mygame --like breakthrough"});
+    create_command.add("NAME", options->name, "The new game's name").required();
+    create_command.add_with_default("--like", options->like, "The game to start from")
+        .named("GAME");
+    add_output_options(create_command, options->common);
+    create_command.runs([options] { return create(*options); });
 }
 
 }  // namespace senet::cli

@@ -49,15 +49,16 @@ Exit run(const Common& common) {
 
 }  // namespace
 
-Command add_params(CLI::App& app) {
+void add_params(Commands& commands) {
     auto common = std::make_shared<Common>();
-    CLI::App* params = app.add_subcommand(
-        "params",
-        "List what can be tuned: the numbers that the script declares by params { } and the "
-        "settings of the search, with the present values and what they can be\n\n"
-        "Example: senet params breakthrough");
-    add_game_options(*params, *common, false);
-    return {params, [common] { return run(*common); }};
+    Command& params = commands.add(
+        {.name = "params",
+         .summary = "List what can be tuned",
+         .example = "senet params breakthrough",
+         .more = "That is the numbers that the script declares by params { } and the settings of "
+                 "the search, with their present values and what they can be."});
+    add_game_options(params, *common, false);
+    params.runs([common] { return run(*common); });
 }
 
 }  // namespace senet::cli

@@ -16,7 +16,14 @@ struct PerftOptions {
     bool divide = false;
 };
 
-void print_count(const PerftOptions& options, int depth, std::uint64_t count, double seconds) {
+/// When a count began: for people by the clock, for its speed by the thread's own time.
+struct Begun {
+    Stopwatch by_clock;
+    ThreadStopwatch by_thread;
+};
+
+void print_count(const PerftOptions& options, int depth, std::uint64_t count, const Begun& begun) {
+    const double seconds = begun.by_clock.seconds();
     if (options.common.json) {
         print_json({{"depth", depth},
                     {"count", count},
@@ -24,12 +31,12 @@ void print_count(const PerftOptions& options, int depth, std::uint64_t count, do
         return;
     }
     to_out("{:5}  {:>15}  {:>9}  {:>9}/s\n", depth, count, show_time(seconds),
-           show_count(static_cast<double>(count) / std::max(seconds, 1e-9)));
+           show_count(per_second(static_cast<double>(count), begun.by_thread.seconds())));
     flush_out();
 }
 
 void divide(const PerftOptions& options, const game::Line& line) {
-    const Stopwatch watch;
+    const Begun begun;
     std::uint64_t sum = 0;
     for (const auto& [move, count] : game::perft_divide(line, options.depth, interrupted())) {
         const std::string text = move_name(line.rules(), line.state(), move);
@@ -39,7 +46,7 @@ void divide(const PerftOptions& options, const game::Line& line) {
             to_out("{}  {:>15}\n", pad(text, 10), count);
         sum += count;
     }
-    print_count(options, options.depth, sum, watch.seconds());
+    print_count(options, options.depth, sum, begun);
 }
 
 Exit count(const PerftOptions& options) {
@@ -52,28 +59,28 @@ Exit count(const PerftOptions& options) {
     if (!options.common.json)
         to_out("{}\n", paint("depth            count       time       speed", Colour::Bold));
     for (int depth = 1; depth <= options.depth; ++depth) {
-        const Stopwatch watch;
+        const Begun begun;
         const std::uint64_t sum = game::perft(line, depth, interrupted());
-        print_count(options, depth, sum, watch.seconds());
+        print_count(options, depth, sum, begun);
     }
     return Exit::Done;
 }
 
 }  // namespace
 
-Command add_perft(CLI::App& app) {
+void add_perft(Commands& commands) {
     auto options = std::make_shared<PerftOptions>();
-    CLI::App* perft =
-        app.add_subcommand("perft",
-                           "Count the sequences of legal moves of each length up to DEPTH; every "
-                           "leaf is made\n\nExample: senet perft breakthrough 4 --divide");
-    add_game_options(*perft, options->common, true);
-    perft->add_option("DEPTH", options->depth, "The longest sequences to count")
-        ->required()
-        ->check(whole_number(1, 100));
-    perft->add_flag("--divide", options->divide, "Only DEPTH, with a count for each first move")
-        ->disable_flag_override();
-    return {perft, [options] { return count(*options); }};
+    Command& perft =
+        commands.add({.name = "perft",
+                      .summary = "Count the sequences of legal moves of each length up to DEPTH",
+                      .example = "senet perft breakthrough 4 --divide",
+                      .more = "Every leaf is made; none is counted in bulk."});
+    add_game_options(perft, options->common, true);
+    perft.add("DEPTH", options->depth, "The longest sequences to count")
+        .required()
+        .takes(whole_number(1, 100));
+    perft.add_flag("--divide", options->divide, "Only DEPTH, with a count for each first move");
+    perft.runs([options] { return count(*options); });
 }
 
 }  // namespace senet::cli

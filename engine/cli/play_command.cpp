@@ -42,17 +42,6 @@ constexpr const char* kHelp = R"(  MOVE           play it, as in "moves"; "#3" i
   quit           end (also: Ctrl-D)
 )";
 
-std::vector<std::filesystem::path> watched_files(const settings::Config& config) {
-    std::vector<std::filesystem::path> files = config.files;
-    files.push_back(config.script);
-    std::error_code failure;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(config.script.parent_path() / "lib", failure)) {
-        files.push_back(entry.path());
-    }
-    return files;
-}
-
 class Play {
   public:
     explicit Play(const PlayOptions& options) : options_(options), common_(options.common) {
@@ -561,21 +550,23 @@ class Play {
 
 }  // namespace
 
-Command add_play(CLI::App& app) {
+void add_play(Commands& commands) {
     auto options = std::make_shared<PlayOptions>();
-    CLI::App* play = app.add_subcommand(
-        "play",
-        "Play against the engine in the terminal\n\nExample: senet play connect4 --as 2 --level 3");
-    add_game_options(*play, options->common, true);
-    play->add_option("--as", options->as, "The side you play")
-        ->check(one_of({"1", "2", "both", "none"}))
-        ->capture_default_str();
-    play->add_option("--record", options->record, "Write the game to this file, however it ends")
-        ->check(not_empty());
-    play->add_option("--time", options->time,
-                     "The engine's time for a move: 500ms, 2s (2s where the settings say nothing)")
-        ->check(time_limit());
-    return {play, [options] { return Play(*options).run(); }};
+    Command& play = commands.add({.name = "play",
+                                  .summary = "Play against the engine in the terminal",
+                                  .example = "senet play connect4 --as 2 --level 3"});
+    add_game_options(play, options->common, true);
+    play.add_with_default("--as", options->as, "The side you play")
+        .named("SIDE")
+        .takes(one_of({"1", "2", "both", "none"}));
+    play.add("--record", options->record, "Write the game to this file, however it ends")
+        .named("FILE")
+        .takes(not_empty());
+    play.add("--time", options->time,
+             "The engine's time for a move: 500ms, 2s (2s where the settings say nothing)")
+        .named("TIME")
+        .takes(time_limit());
+    play.runs([options] { return Play(*options).run(); });
 }
 
 }  // namespace senet::cli

@@ -39,14 +39,14 @@ bool play(const PositionsOptions& options, const fs::path& folder) {
 }
 
 /// The positions of all games in a run's folder.
-tune::Positions positions_of(const fs::path& folder, const tune::SampleOptions& options) {
-    RunFolder run(folder);
-    if (const std::string what = changed(identity(run.tournament, run.entrants), run.about);
-        !what.empty())
+tune::Positions positions_of(const fs::path& folder, const PositionsOptions& asked) {
+    const tune::SampleOptions& options = asked.sample;
+    RunFolder run(folder, asked.common);
+    if (const std::string what = run.check(); !what.empty())
         throw Error(what + ", so its games can't be played again");
     tune::Positions found{run.entrants.game_name(), run.entrants.game_fingerprint(), {}};
     search::Searcher searcher(run.entrants.rules(), run.entrants.search(), options.seed);
-    const std::vector<tournament::Opening> openings = run.journal.openings();
+    const std::vector<tournament::Opening>& openings = run.journal.openings();
     ProgressBar bar("positions");
     const auto games = static_cast<double>(run.journal.results().size());
     double done = 0;
@@ -62,6 +62,11 @@ tune::Positions positions_of(const fs::path& folder, const tune::SampleOptions& 
 
 Exit run(const PositionsOptions& options) {
     const bool is_run = fs::is_directory(options.common.request.game);
+    if (is_run && options.common.mend) {
+        throw Error(
+            "--mend has no use here: the games are those of a run that is only read; the command "
+            "that played it mends it");
+    }
     const std::string stem = fs::path(options.common.request.game).stem();
     const fs::path file = options.file.empty() ? stem + ".positions" : options.file;
     tune::check_may_save_positions(file);
@@ -71,7 +76,7 @@ Exit run(const PositionsOptions& options) {
                                         : fs::path(options.folder);
         if (!play(options, folder)) return Exit::Interrupted;
     }
-    const tune::Positions positions = positions_of(folder, options.sample);
+    const tune::Positions positions = positions_of(folder, options);
     tune::save(positions, file);
     if (options.common.json) {
         print_json({{"file", file.string()},
@@ -87,41 +92,42 @@ Exit run(const PositionsOptions& options) {
 
 }  // namespace
 
-Command add_positions(CLI::App& app) {
+void add_positions(Commands& commands) {
     auto options = std::make_shared<PositionsOptions>();
-    CLI::App* positions = app.add_subcommand(
-        "positions",
-        "Write quiet positions with the results of their games into a file, for senet tune: of "
-        "self-play from random openings, or of the games in a RUN's folder. After any "
-        "interruption the same command goes on\n\n"
-        "Example: senet positions tictactoe --games 200 --file /tmp/tictactoe.positions");
-    add_game_options(*positions, options->common, false);
-    positions->remove_option(positions->get_option("--config"));
-    positions->add_option("--games", options->games, "Games of self-play, an even number")
-        ->check(whole_number(2, 100'000'000))
-        ->capture_default_str();
+    Command& positions = commands.add(
+        {.name = "positions",
+         .summary = "Write quiet positions with the results of their games into a file, for tune",
+         .example = "senet positions tictactoe --games 200 --file /tmp/tictactoe.positions",
+         .more = "They come from self-play from random openings, or from the games in a RUN's "
+                 "folder. After any interruption the same command goes on."});
+    add_game_options(positions, options->common, false);
+    add_mend_option(positions, options->common);
+    add_skip_damaged_option(positions, options->common);
+    positions.remove("--config");
+    positions.add_with_default("--games", options->games, "Games of self-play, an even number")
+        .named("N")
+        .takes(whole_number(2, 100'000'000));
     positions
-        ->add_option(
-            "--nodes", options->nodes,
-            "Positions that one side's search visits for a move; the other's visits four fifths of "
-            "them, so that no game is played twice")
-        ->check(node_limit())
-        ->capture_default_str();
-    positions->add_option("--plies", options->plies, "Random moves of an opening")
-        ->check(whole_number(0, 1000))
-        ->capture_default_str();
-    positions->add_option("--per-game", options->sample.per_game, "Positions of a game, at most")
-        ->check(whole_number(1, 1000))
-        ->capture_default_str();
-    positions->add_option("--file", options->file, "The file; GAME.positions by default")
-        ->type_name("FILE")
-        ->check(not_empty());
+        .add_with_default("--nodes", options->nodes,
+                          "Positions that one side's search visits for a move; the other visits "
+                          "80 % of them, so that no game is played twice")
+        .named("N")
+        .takes(node_limit());
+    positions.add_with_default("--plies", options->plies, "Random moves of an opening")
+        .named("N")
+        .takes(whole_number(0, 1000));
     positions
-        ->add_option("--run", options->folder,
-                     "The folder that games are kept in; in runs/ by default")
-        ->type_name("FOLDER")
-        ->check(not_empty());
-    return {positions, [options] { return run(*options); }};
+        .add_with_default("--per-game", options->sample.per_game, "Positions of a game, at most")
+        .named("N")
+        .takes(whole_number(1, 1000));
+    positions.add("--file", options->file, "The file; GAME.positions by default")
+        .named("FILE")
+        .takes(not_empty());
+    positions
+        .add("--run", options->folder, "The folder that games are kept in; in runs/ by default")
+        .named("FOLDER")
+        .takes(not_empty());
+    positions.runs([options] { return run(*options); });
 }
 
 }  // namespace senet::cli

@@ -227,13 +227,23 @@ void ProtocolServer::go(const Words& words) {
             note(fmt::format("go: {} is left out", in_quotes(words[i])));
         }
     }
-    if (!line_ || line_->outcome().over()) {
-        note(!line_ ? "there is no position: the last one was refused" : "the game is over");
+    if (const std::string reason = nothing_to_search(); !reason.empty()) {
+        note(reason);
         return say("bestmove (none)");
     }
     search->limits = limits_of(*search);
     search_ = std::move(search);
     search_->thread = std::thread([this] { run(*search_); });
+}
+
+/// Why there is no move to look for; empty where there is one.
+std::string ProtocolServer::nothing_to_search() const {
+    if (!line_) return "there is no position: the last one was refused";
+    try {
+        return line_->outcome().over() ? "the game is over" : "";
+    } catch (const Error& error) {
+        return error.what();
+    }
 }
 
 /// Takes in one limit; false when it is none, or has no number.
@@ -280,30 +290,56 @@ search::Limits ProtocolServer::limits_of(const Search& search) const {
     return limits;
 }
 
-/// On the search's own thread.
+/// On the search's own thread. Whatever happens, a manager waits for "bestmove".
 void ProtocolServer::run(Search& search) {
     std::string move = "(none)";
     try {
-        const search::Result result =
-            searcher_->search(*line_, search.limits, search.interrupt, options_.lines,
-                              [this](const search::Result& found) { print_info(found, true); });
-        if (result.partial || result.depth == 0) print_info(result, false);
+        const search::Result result = think(search);
         if (search.infinite) search.interrupt.stop.wait(false);
-        if (result.move())
-            move = play::program_text(*game_->rules, {}, line_->state(), *result.move());
-        say("bestmove " + printable(move));
+        move = best_move(result);
     } catch (const Error& error) {
         note(error.what());
-        say("bestmove (none)");
     } catch (...) {
         search.failure = std::current_exception();
     }
+    say("bestmove " + printable(move));
     search.over = true;
+}
+
+/// What is known when the rules fail amid a search is still a move.
+search::Result ProtocolServer::think(Search& search) {
+    const ThreadStopwatch watch;
+    search::Result known;
+    try {
+        const search::Result result =
+            searcher_->search(*line_, search.limits, search.interrupt, options_.lines,
+                              [&](const search::Result& found) {
+                                  known = found;
+                                  print_info(found, watch, true);
+                              });
+        if (result.partial || result.depth == 0) print_info(result, watch, false);
+        return result;
+    } catch (const Error& error) {
+        note(error.what());
+    }
+    return known;
+}
+
+/// Any legal move, where the search knows none.
+std::string ProtocolServer::best_move(const search::Result& result) const {
+    std::optional<game::Move> move = result.move();
+    if (!move) {
+        const std::vector<game::Move> legal = line_->legal_moves();
+        if (!legal.empty()) move = legal.front();
+    }
+    return move ? play::program_text(*game_->rules, {}, line_->state(), *move) : "(none)";
 }
 
 bool ProtocolServer::searching() const { return search_ && !search_->over; }
 
-void ProtocolServer::print_info(const search::Result& result, bool complete) {
+void ProtocolServer::print_info(const search::Result& result, const ThreadStopwatch& watch,
+                                bool complete) {
+    const double speed = per_second(static_cast<double>(result.counts.nodes), watch.seconds());
     std::vector<search::Variation> lines = result.lines;
     if (!complete) lines = {result.best};
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -311,8 +347,7 @@ void ProtocolServer::print_info(const search::Result& result, bool complete) {
         if (options_.lines > 1) line += fmt::format(" multipv {}", i + 1);
         line += score_text(lines[i]);
         line += fmt::format(" nodes {} nps {} hashfull {} time {} pv", result.counts.nodes,
-                            static_cast<std::int64_t>(static_cast<double>(result.counts.nodes) /
-                                                      std::max(result.seconds, 1e-3)),
+                            static_cast<std::int64_t>(speed),
                             static_cast<int>(searcher_->table_fullness() * 1000),
                             static_cast<std::int64_t>(result.seconds * 1000));
         game::State state = line_->state();

@@ -44,10 +44,13 @@ class ProtocolServer {
     void play_moves(const std::optional<game::Line>& last, const std::string& start,
                     const Words& moves);
     void go(const Words& words);
+    std::string nothing_to_search() const;
     bool go_with(Search& search, const std::string& key, std::optional<std::int64_t> number);
     search::Limits limits_of(const Search& search) const;
     void run(Search& search);
-    void print_info(const search::Result& result, bool complete);
+    search::Result think(Search& search);
+    std::string best_move(const search::Result& result) const;
+    void print_info(const search::Result& result, const ThreadStopwatch& watch, bool complete);
     std::string score_text(const search::Variation& variation) const;
     void query(const std::string& what);
     bool searching() const;

@@ -169,27 +169,32 @@ class Replay {
 
 }  // namespace
 
-Command add_replay(CLI::App& app) {
+void add_replay(Commands& commands) {
     auto options = std::make_shared<ReplayOptions>();
-    CLI::App* replay = app.add_subcommand(
-        "replay",
-        "Play recorded games again, which checks every move and the result; PGN of chess is read "
-        "as well: senet replay FILE chess\n\nExample: senet replay game.txt --at 10");
-    replay->add_option("FILE", options->file, "The records, as play writes them")->required();
-    add_game_options(*replay, options->common, false);
-    replay->get_option("GAME")->required(false);
+    Command& replay = commands.add(
+        {.name = "replay",
+         .summary = "Play recorded games again, which checks every move and the result",
+         .example = "senet replay game.txt --at 10",
+         .more = "Reads PGN of chess as well: senet replay FILE chess."});
+    replay.add("FILE", options->file, "The records, as play writes them").required();
+    add_game_options(replay, options->common, false);
+    replay.get("GAME").required(false);
+    replay.add("--at", options->at, "Show the position after so many moves of the only game")
+        .named("N")
+        .takes(whole_number(0, 1'000'000));
     replay
-        ->add_option("--at", options->at, "Show the position after so many moves of the only game")
-        ->check(whole_number(0, 1'000'000));
-    replay
-        ->add_option("--game", options->game,
-                     "FILE is the folder of a tournament or match: play its game of this number "
-                     "again, with the same players")
-        ->check(whole_number(0, 1'000'000'000'000));
-    return {replay, [options] {
-                if (!options->game) return Replay(*options).run();
-                return replay_of_run(options->file, *options->game, options->common);
-            }};
+        .add("--game", options->game,
+             "FILE is the folder of a tournament or match: play its game of this number again, "
+             "with the same players")
+        .named("N")
+        .takes({whole_number(0, 1'000'000'000'000).fault});
+    add_skip_damaged_option(replay, options->common);
+    replay.runs([options] {
+        if (options->common.skip_damaged && !options->game)
+            throw Error("--skip-damaged has no use without --game");
+        if (!options->game) return Replay(*options).run();
+        return replay_of_run(options->file, *options->game, options->common);
+    });
 }
 
 }  // namespace senet::cli

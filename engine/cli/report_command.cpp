@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/run_folder.h"
 #include "cli/terminal.h"
@@ -17,14 +18,36 @@ struct ReportOptions {
     std::string html;
 };
 
+std::string numbers_text(const tournament::Faults& faults) {
+    constexpr std::size_t kMost = 20;
+    std::vector<std::string> numbers;
+    for (const auto& [number, fault] : faults) {
+        if (numbers.size() == kMost) break;
+        numbers.push_back(std::to_string(number));
+    }
+    return join(numbers, ", ") + (faults.size() > kMost ? ", ..." : "");
+}
+
 Exit run(const ReportOptions& options) {
     const fs::path folder = options.folder;
-    RunFolder run(folder);
+    RunFolder run(folder, options.common);
     const fs::path file = options.html.empty() ? folder / kReportFile : fs::path(options.html);
     check_may_write_report(file);
-    const std::string note = changed(identity(run.tournament, run.entrants), run.about);
-    if (!note.empty()) to_err("{}; games are shown as far as they go on under it\n", note);
-    ReportTally tally(run.tournament, run.entrants.names());
+    std::string note = run.check();
+    if (!note.empty()) {
+        note +=
+            "; games are shown as far as they go on under it, and their results as they were "
+            "written down";
+        to_err("{}\n", note);
+    }
+    if (const auto& left_out = run.journal.left_out(); !left_out.empty()) {
+        note += fmt::format("{}{} left out, as {} damaged: {}", note.empty() ? "" : ". ",
+                            left_out.size() == 1 ? "one game is" : "some games are",
+                            left_out.size() == 1 ? "it is" : "they are", numbers_text(left_out));
+    }
+    ReportTally tally(
+        run.tournament, run.entrants.names(),
+        options.common.skip_damaged ? ReportTally::Gap::LeftOut : ReportTally::Gap::InPlay);
     run.journal.each_game([&](const tournament::GameRow& row) { tally.add(row); });
     nlohmann::json report =
         report_of({folder, run.journal, run.tournament, run.entrants, note}, tally, {});
@@ -41,21 +64,23 @@ Exit run(const ReportOptions& options) {
 
 }  // namespace
 
-Command add_report(CLI::App& app) {
+void add_report(Commands& commands) {
     auto options = std::make_shared<ReportOptions>();
-    CLI::App* report = app.add_subcommand(
-        "report",
-        "Write the results of a match or tournament as a page for the browser, also while it is "
-        "being played: ratings, openings, times, and the games to step through\n\n"
-        "Example: senet match nim base random --run nim.run, then senet report nim.run");
-    report->add_option("RUN", options->folder, "The folder of the match or tournament")
-        ->required()
-        ->check(not_empty());
-    report->add_option("--html", options->html, "The page's file; report.html in RUN by default")
-        ->type_name("FILE")
-        ->check(not_empty());
-    add_output_options(*report, options->common);
-    return {report, [options] { return run(*options); }};
+    Command& report = commands.add(
+        {.name = "report",
+         .summary = "Write the results of a match or tournament as a page for the browser",
+         .example = "senet match nim base random --run nim.run, then senet report nim.run",
+         .more = "The page shows ratings, openings, times, and the games to step through. It can "
+                 "be written while games are being played."});
+    report.add("RUN", options->folder, "The folder of the match or tournament")
+        .required()
+        .takes(not_empty());
+    report.add("--html", options->html, "The page's file; report.html in RUN by default")
+        .named("FILE")
+        .takes(not_empty());
+    add_skip_damaged_option(report, options->common);
+    add_output_options(report, options->common);
+    report.runs([options] { return run(*options); });
 }
 
 }  // namespace senet::cli

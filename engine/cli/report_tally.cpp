@@ -39,9 +39,11 @@ void thin(json& points) {
 
 }  // namespace
 
-ReportTally::ReportTally(const settings::Tournament& tournament, std::vector<std::string> names)
+ReportTally::ReportTally(const settings::Tournament& tournament, std::vector<std::string> names,
+                         Gap gap)
     : tournament_(tournament),
       names_(std::move(names)),
+      gap_(gap),
       standings_(static_cast<int>(names_.size()), tournament.options.sprt),
       times_(names_.size()) {}
 
@@ -61,9 +63,9 @@ void ReportTally::add(const tournament::GameRow& row) {
     numbers_.push_back(row.game.number);
     const bool is_forfeit = play::is_forfeit(row.ending);
     if (is_forfeit) forfeit_games_.push_back(row.game.number);
-    const bool counts =
-        row.game.number == static_cast<std::uint64_t>(standings_.games()) && !standings_.decided();
-    if (!counts) return;
+    const bool is_next =
+        gap_ == Gap::LeftOut || row.game.number == static_cast<std::uint64_t>(standings_.games());
+    if (!is_next || standings_.decided()) return;
     standings_.add(row);
     scores_[row.game.number] = {row.score(0), row.score(1)};
     ++lengths_[row.plies];

@@ -16,10 +16,15 @@ namespace senet::cli {
 
 class ReportTally {
   public:
-    ReportTally(const settings::Tournament& tournament, std::vector<std::string> names);
+    /// What a number without a game means: that it is still being played, and none behind it counts
+    /// yet, as in the match itself; or that it was left out.
+    enum class Gap { InPlay, LeftOut };
 
-    /// As the match itself does, counts no game behind a gap in the numbers or behind the one that
-    /// decided a test. THROWS Error where somebody plays whom the tournament does not have.
+    ReportTally(const settings::Tournament& tournament, std::vector<std::string> names,
+                Gap gap = Gap::InPlay);
+
+    /// Counts no game behind the one that decided a test. THROWS Error where somebody plays whom
+    /// the tournament does not have.
     void add(const tournament::GameRow& row);
 
     std::uint64_t seen() const { return seen_; }
@@ -50,6 +55,7 @@ class ReportTally {
 
     const settings::Tournament& tournament_;
     std::vector<std::string> names_;
+    Gap gap_;
     tournament::Standings standings_;
     tournament::Scores scores_;
     std::uint64_t seen_ = 0;

@@ -16,19 +16,18 @@ fs::path RunFile::run_folder() const {
     return folder.empty() ? fs::path(file).replace_extension(".run") : fs::path(folder);
 }
 
-void add_run_file(CLI::App& command, RunFile& options, const std::string& what) {
-    command.add_option("FILE", options.file, fmt::format("The {}'s file (.yaml)", what))
-        ->required()
-        ->check(not_empty());
+void add_run_file(Command& command, RunFile& options, const std::string& what) {
+    command.add("FILE", options.file, fmt::format("The {}'s file (.yaml)", what))
+        .required()
+        .takes(not_empty());
+    command.add("--new", options.new_for, "Write a commented FILE to start from, for this game")
+        .named("GAME")
+        .takes(not_empty());
     command
-        .add_option("--new", options.new_for, "Write a commented FILE to start from, for this game")
-        ->type_name("GAME")
-        ->check(not_empty());
-    command
-        .add_option("--run", options.folder,
-                    "The folder that all is kept in; FILE with .run by default")
-        ->type_name("FOLDER")
-        ->check(not_empty());
+        .add("--run", options.folder, "The folder that all is kept in; FILE with .run by default")
+        .named("FOLDER")
+        .takes(not_empty());
+    add_mend_option(command, options.common);
     add_output_options(command, options.common);
 }
 

@@ -20,7 +20,7 @@ struct RunFile {
 };
 
 /// FILE, --new, --run and the options of output. `what` is what the file describes: "tournament".
-void add_run_file(CLI::App& command, RunFile& options, const std::string& what);
+void add_run_file(Command& command, RunFile& options, const std::string& what);
 
 /// Writes the file, whose `text` asks for `new_for`, and says how it is run: `senet COMMAND FILE`.
 /// Nothing is written over. THROWS Error.

@@ -11,12 +11,14 @@
 #include "cli/statistics_text.h"
 #include "cli/terminal.h"
 #include "cli/tournament_text.h"
+#include "tournament/recheck.h"
 
 namespace senet::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kTournamentFile = "the tournament's file";
 constexpr std::size_t kLongestOpenings = std::size_t{1} << 30;  // bytes
 
 fs::path journal_of(const fs::path& folder) {
@@ -41,9 +43,8 @@ settings::Tournament tournament_of(const std::map<std::string, std::string>& abo
         throw Error(fmt::format("{} is a run that has not begun", folder.string()));
     fs::path file = named->second;
     std::error_code failure;
-    // The file of a match lies in its folder, which may have been moved.
-    if (const fs::path beside = folder / file.filename();
-        !fs::exists(file, failure) && fs::exists(beside, failure))
+    // The file of a match lies in its folder, which may have been moved or copied.
+    if (const fs::path beside = folder / file.filename(); fs::exists(beside, failure))
         file = beside;
     check_is_file({file, file.string(), "a tournament's file"});
     return settings::read_tournament(home(), {file, file.string()});
@@ -58,15 +59,28 @@ fs::path journal_file(const fs::path& folder) {
 
 void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::string> about,
                     const fs::path& file) {
+    tell_news(journal);
     const std::string what = changed(about, journal.about());
     if (what.empty()) return;
-    if (!journal.results().empty()) {
+    // What a damaged journal said of its run is lost: whoever mends it says that it is this one.
+    const bool is_lost = journal.about().empty();
+    const bool has_games = !journal.results().empty();
+    if (has_games && !is_lost) {
         throw Error(what + "; put it back to go on, or begin anew in another folder: --run FOLDER");
     }
     about["file"] = fs::absolute(file).string();
     about["senet"] = SENET_VERSION;
-    journal.begin_anew();
+    if (!has_games) journal.begin_anew();
     journal.write({.about = about});
+}
+
+tournament::Journal::Use use_of_player(const Common& common) {
+    using Use = tournament::Journal::Use;
+    return common.mend ? Use::Mend : Use::Write;
+}
+
+void tell_news(tournament::Journal& journal) {
+    for (const std::string& news : journal.take_news()) to_err("{}\n", printable(news));
 }
 
 std::unique_ptr<tournament::Openings> open_openings(const tournament::Options& options,
@@ -74,8 +88,14 @@ std::unique_ptr<tournament::Openings> open_openings(const tournament::Options& o
                                                     const search::Options& search,
                                                     const tournament::Journal& journal) {
     if (options.openings.empty()) {
-        return std::make_unique<tournament::OpeningMaker>(rules, search, options.made, options.seed,
-                                                          journal.openings());
+        try {
+            return std::make_unique<tournament::OpeningMaker>(rules, search, options.made,
+                                                              options.seed, journal.openings());
+        } catch (const Error& error) {
+            if (!error.where().file.empty()) throw;  // the script's fault
+            throw Error("an opening in the run's journal is none: " + error.message() +
+                        "; begin anew in another folder: --run FOLDER");
+        }
     }
     return std::make_unique<tournament::ListedOpenings>(
         tournament::read_openings(options.openings, options.openings, rules, options.seed));
@@ -90,17 +110,49 @@ void tell_kept(std::size_t games, const fs::path& folder) {
     to_err("{} games are kept in {}; the same command goes on\n", games, folder.string());
 }
 
-RunFolder::RunFolder(const fs::path& folder)
+RunFolder::RunFolder(const fs::path& folder, const Common& common)
     : folder(folder),
-      journal(journal_of(folder), tournament::Journal::Use::Read),
+      journal(journal_of(folder),
+              common.skip_damaged ? tournament::Journal::Use::ReadSound
+                                  : tournament::Journal::Use::Read),
       about(journal.about()),
       tournament(tournament_of(about, folder)),
       entrants(tournament) {}
 
+std::string RunFolder::check() {
+    const auto now = identity(tournament, entrants);
+    // Who plays whom stands in this file: without it the games mean nothing.
+    if (const std::string what = changed({*now.find(kTournamentFile)}, about); !what.empty())
+        throw Error(what + "; put it back, as the games are those of the file as it was");
+    std::string what = changed(now, about);
+    if (what.empty()) {
+        ProgressBar bar("checking games");
+        const auto faults = tournament::recheck(
+            journal,
+            {.opening =
+                 [this](std::uint64_t number) {
+                     return journal.openings()[number % journal.openings().size()];
+                 },
+             .stables = [this] { return entrants.stable(); },
+             .adjudication = entrants.conditions().adjudication,
+             .threads = threads_of(tournament.options),
+             .progress = [&](double done) { bar.show(done); }},
+            interrupted());
+        bar.clear();
+        if (!faults) throw Interruption{};
+        journal.reject(*faults);
+    }
+    const tournament::Plan plan(tournament.options.format, entrants.count(),
+                                tournament.options.seed);
+    journal.reject(tournament::misplanned(plan, journal.results(), journal.left_out()));
+    tell_news(journal);
+    return what;
+}
+
 std::map<std::string, std::string> identity(const settings::Tournament& tournament,
                                             const Entrants& entrants) {
     std::map<std::string, std::string> identity = entrants.fingerprints();
-    identity["the tournament's file"] = show_hash(tournament.fingerprint);
+    identity[kTournamentFile] = show_hash(tournament.fingerprint);
     add_openings(tournament.options, identity);
     return identity;
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/command.h"
 #include "cli/entrants.h"
 #include "tournament/standings.h"
 
@@ -27,6 +28,10 @@ std::string changed(const std::map<std::string, std::string>& now,
 
 /// The journal's file in a folder, which is made if there is none. THROWS Error.
 std::filesystem::path journal_file(const std::filesystem::path& folder);
+/// How a command that plays the run opens its journal.
+tournament::Journal::Use use_of_player(const Common& common);
+/// Says what was done about damage in the journal.
+void tell_news(tournament::Journal& journal);
 /// A run goes on only as what it began as: writes down what it is, or THROWS Error where it was
 /// something else. `file` is where it is described.
 void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::string> about,
@@ -44,7 +49,12 @@ void tell_kept(std::size_t games, const std::filesystem::path& folder);
 
 /// A run that is there already, opened to be read, also while it is being played. THROWS Error.
 struct RunFolder {
-    explicit RunFolder(const std::filesystem::path& folder);
+    RunFolder(const std::filesystem::path& folder, const Common& common);
+
+    /// Holds the games against the plan and, where nobody did yet and the rules are what they were,
+    /// against the rules. RETURNS what is no longer as it was, in a sentence; empty if nothing.
+    /// THROWS Error that names a game, and Interruption.
+    std::string check();
 
     std::filesystem::path folder;
     tournament::Journal journal;

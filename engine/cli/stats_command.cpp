@@ -46,7 +46,7 @@ std::optional<std::vector<std::int64_t>> parse_counts(const std::string& text) {
 }
 
 /// A list of one of these numbers of counts, of which one is above 0.
-CLI::Validator counts(std::vector<std::size_t> numbers, std::string wanted) {
+Values counts(std::vector<std::size_t> numbers, std::string wanted) {
     const auto check = [numbers = std::move(numbers),
                         wanted](const std::string& given) -> std::string {
         const auto found = parse_counts(given);
@@ -56,7 +56,7 @@ CLI::Validator counts(std::vector<std::size_t> numbers, std::string wanted) {
             return fmt::format("must count one result at least, got {}", in_quotes(given));
         return "";
     };
-    return CLI::Validator(check, "");
+    return {check};
 }
 
 /// elo0 and elo1, if that is what `text` is.
@@ -70,17 +70,17 @@ std::optional<std::pair<double, double>> parse_bounds(const std::string& text) {
     return std::pair{*low, *high};
 }
 
-CLI::Validator elo_bounds() {
+Values elo_bounds() {
     const auto check = [](const std::string& given) -> std::string {
         if (parse_bounds(given)) return "";
         return fmt::format(
             "must be two numbers from {} to {}, the lower first, such as 0,5, got {}",
             -tournament::kMostSprtElo, tournament::kMostSprtElo, in_quotes(given));
     };
-    return CLI::Validator(check, "");
+    return {check};
 }
 
-CLI::Validator risk() {
+Values risk() {
     const auto check = [](const std::string& given) -> std::string {
         const auto value = parse_number(given);
         if (value && *value >= tournament::kLeastSprtRisk && *value <= tournament::kMostSprtRisk)
@@ -88,7 +88,7 @@ CLI::Validator risk() {
         return fmt::format("must be a probability from {} to {}, got {}",
                            tournament::kLeastSprtRisk, tournament::kMostSprtRisk, in_quotes(given));
     };
-    return CLI::Validator(check, "");
+    return {check};
 }
 
 /// What results tell, and whether a test with them is over: a calculator, no game is played.
@@ -152,48 +152,45 @@ class Stats {
 
 }  // namespace
 
-Command add_stats(CLI::App& app) {
+void add_stats(Commands& commands) {
     auto options = std::make_shared<StatsOptions>();
-    CLI::App* stats = app.add_subcommand(
-        "stats",
-        "What results tell of a difference in strength: Elo with its 95 % interval, and whether a "
-        "sequential test (SPRT) is over. Results are as the player that is asked about sees "
-        "them\n\nExample: senet stats --penta 34,54,63,64,75 --sprt 0,5");
+    Command& stats = commands.add(
+        {.name = "stats",
+         .summary = "Say what results tell of a difference in strength",
+         .example = "senet stats --penta 34,54,63,64,75 --sprt 0,5",
+         .more = "Prints Elo with its 95 % interval, and whether a sequential test (SPRT) is over. "
+                 "Results are from the side of the player that you ask about."});
     stats
-        ->add_option("--penta", options->pairs,
-                     "Pairs of games with sides swapped, by their two results: LL,LD,DD,WD,WW, "
-                     "where DD holds WL as well; or apart: LL,LD,WL,DD,WD,WW")
-        ->type_name("COUNTS")
-        ->check(counts({5, 6},
-                       "five counts, LL,LD,DD,WD,WW, or six, LL,LD,WL,DD,WD,WW, with commas in "
-                       "between"));
-    stats->add_option("--wdl", options->games, "Games: won, drawn, lost")
-        ->type_name("W,D,L")
-        ->check(counts({3}, "three counts, won, drawn and lost, with commas in between"));
-    auto* sprt = stats->add_option("--sprt", options->bounds,
-                                   "Test H0, a difference of ELO0 or less, against H1, of ELO1 or "
-                                   "more");
-    sprt->type_name("ELO0,ELO1")->check(elo_bounds());
+        .add("--penta", options->pairs,
+             "Pairs of games with sides swapped, by their two results: LL,LD,DD,WD,WW, where DD "
+             "holds WL as well; or apart: LL,LD,WL,DD,WD,WW")
+        .named("COUNTS")
+        .takes(counts({5, 6},
+                      "five counts, LL,LD,DD,WD,WW, or six, LL,LD,WL,DD,WD,WW, with commas in "
+                      "between"));
+    stats.add("--wdl", options->games, "Games: won, drawn, lost")
+        .named("W,D,L")
+        .takes(counts({3}, "three counts, won, drawn and lost, with commas in between"));
+    Option& sprt = stats.add("--sprt", options->bounds,
+                             "Test H0, a difference of ELO0 or less, against H1, of ELO1 or more");
+    sprt.named("ELO0,ELO1").takes(elo_bounds());
     stats
-        ->add_option(
-            "--model", options->model,
-            "What ELO0 and ELO1 are: normalized Elo, by which the number of games does not "
-            "depend on draws, or logistic, which is Elo")
-        ->needs(sprt)
-        ->check(one_of({"normalized", "logistic"}))
-        ->capture_default_str();
-    stats->add_option("--alpha", options->alpha, "Probability of accepting H1 at ELO0")
-        ->needs(sprt)
-        ->type_name("P")
-        ->check(risk())
-        ->capture_default_str();
-    stats->add_option("--beta", options->beta, "Probability of accepting H0 at ELO1")
-        ->needs(sprt)
-        ->type_name("P")
-        ->check(risk())
-        ->capture_default_str();
-    add_output_options(*stats, options->common);
-    return {stats, [options] { return Stats(*options).run(); }};
+        .add_with_default("--model", options->model,
+                          "What ELO0 and ELO1 are: normalized Elo, by which the number of games "
+                          "does not depend on draws, or logistic, which is Elo")
+        .named("MODEL")
+        .needs(sprt)
+        .takes(one_of({"normalized", "logistic"}));
+    stats.add_with_default("--alpha", options->alpha, "Probability of accepting H1 at ELO0")
+        .named("P")
+        .needs(sprt)
+        .takes(risk());
+    stats.add_with_default("--beta", options->beta, "Probability of accepting H0 at ELO1")
+        .named("P")
+        .needs(sprt)
+        .takes(risk());
+    add_output_options(stats, options->common);
+    stats.runs([options] { return Stats(*options).run(); });
 }
 
 }  // namespace senet::cli

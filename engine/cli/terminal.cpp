@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <ctime>
 
@@ -84,6 +85,16 @@ bool err_is_terminal() {
 bool in_is_terminal() {
     static const bool yes = isatty(STDIN_FILENO) != 0;
     return yes;
+}
+
+int out_width() {
+    constexpr int kUsual = 80;
+    winsize size{};
+    if (out_is_terminal() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    const char* columns = std::getenv("COLUMNS");
+    const auto told = parse_whole(columns == nullptr ? "" : columns);
+    return told && *told > 0 && *told < 10'000 ? static_cast<int>(*told) : kUsual;
 }
 
 void put_out_raw(std::string_view text) {

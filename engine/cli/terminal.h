@@ -50,6 +50,9 @@ bool out_is_terminal();
 bool err_is_terminal();
 bool in_is_terminal();
 
+/// Columns to print in: the terminal's, or what COLUMNS says, or 80.
+int out_width();
+
 /// The text in a colour, if standard output takes colours; otherwise as it is.
 std::string paint(std::string_view text, Colour colour);
 

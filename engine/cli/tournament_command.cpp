@@ -85,15 +85,16 @@ Exit run(const RunFile& options) {
 
 }  // namespace
 
-Command add_tournament(CLI::App& app) {
+void add_tournament(Commands& commands) {
     auto options = std::make_shared<RunFile>();
-    CLI::App* tournament = app.add_subcommand(
-        "tournament",
-        "Play a tournament that a file describes; after any interruption the same command goes "
-        "on\n\nExample: senet tournament weekend.yaml --new connect4, then senet tournament "
-        "weekend.yaml");
-    add_run_file(*tournament, *options, "tournament");
-    return {tournament, [options] { return run(*options); }};
+    Command& tournament = commands.add(
+        {.name = "tournament",
+         .summary = "Play a tournament that a file describes",
+         .example = "senet tournament weekend.yaml --new connect4, then senet tournament "
+                    "weekend.yaml",
+         .more = "After any interruption the same command goes on."});
+    add_run_file(tournament, *options, "tournament");
+    tournament.runs([options] { return run(*options); });
 }
 
 }  // namespace senet::cli

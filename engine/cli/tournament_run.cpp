@@ -64,7 +64,7 @@ class TournamentRun {
           entrants_(tournament_),
           names_(entrants_.names()),
           plan_(tournament_.options.format, entrants_.count(), tournament_.options.seed),
-          journal_(journal_file(folder_), tournament::Journal::Use::Write),
+          journal_(journal_file(folder_), use_of_player(common)),
           standings_(entrants_.count(), tournament_.options.sprt) {
         begin_or_go_on(journal_, identity(tournament_, entrants_), file.path);
         openings_ =
@@ -84,10 +84,14 @@ class TournamentRun {
                 scores_[result.game.number] = {result.score(0), result.score(1)};
                 return standings_.decided();
             },
-            [this](const std::vector<GameResult>& results) { show_progress(results.size()); });
+            [this](const std::vector<GameResult>& results) { show_progress(results.size()); },
+            [this](double done) { checking_.show(done); });
+        checking_.clear();
         status_.clear();
-        write_games(end);
-        if (end == Runner::End::Interrupted) tell_kept(runner.results().size(), folder_);
+        tell_news(journal_);
+        const bool is_checked = journal_.unchecked().empty();
+        if (is_checked) write_games(end);
+        if (end == Runner::End::Interrupted) tell_kept(journal_.results().size(), folder_);
         return end;
     }
 
@@ -292,6 +296,7 @@ class TournamentRun {
 
     std::vector<MoveTime> times_;  // of each player, once a sitting is over
 
+    ProgressBar checking_{"checking games"};
     StatusLine status_;
     Stopwatch watch_;
     std::int64_t begun_ = -1;  // games that were there at the start
@@ -318,16 +323,15 @@ std::optional<std::size_t> first_difference(const tournament::GameRow& one,
 }  // namespace
 
 Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& common) {
-    RunFolder run(folder);
+    RunFolder run(folder, common);
+    if (const std::string what = run.check(); !what.empty())
+        throw Error(what + ", so its games can't be played again");
     const auto row = run.journal.game(number);
     if (!row) {
         throw Error(fmt::format("{} has no game {}; it has {}", folder.string(), number,
                                 run.journal.results().size()));
     }
     Entrants& entrants = run.entrants;
-    if (const std::string what = changed(identity(run.tournament, entrants), run.about);
-        !what.empty())
-        throw Error(what + ", so its games can't be played again");
     const std::vector<tournament::Opening> openings = run.journal.openings();
     const tournament::Job job{row->game, openings.at(row->game.opening % openings.size())};
     const auto stable = entrants.stable();

@@ -76,30 +76,32 @@ Exit draw(const TreeOptions& options) {
 
 }  // namespace
 
-Command add_tree(CLI::App& app) {
+void add_tree(Commands& commands) {
     auto options = std::make_shared<TreeOptions>();
-    CLI::App* tree = app.add_subcommand(
-        "tree",
-        "Draw the search tree as textbooks do: values, alpha and beta at each node, what was cut "
-        "off and by which bound\n\n"
-        "Example: senet tree tictactoe --moves \"a1 b2 c3 a2\" --depth 3 --svg tree.svg");
-    add_game_options(*tree, options->common, true);
-    tree->add_option("--depth", options->depth, "Plies to search")
-        ->required()
-        ->check(whole_number(1, 40));
+    Command& tree = commands.add(
+        {.name = "tree",
+         .summary = "Draw the search tree as textbooks do",
+         .example = "senet tree tictactoe --moves \"a1 b2 c3 a2\" --depth 3 --svg tree.svg",
+         .more = "Shows values, alpha and beta at each node, what was cut off and by which "
+                 "bound."});
+    add_game_options(tree, options->common, true);
+    tree.add("--depth", options->depth, "Plies to search")
+        .named("N")
+        .required()
+        .takes(whole_number(1, 40));
     std::vector<std::string> names;
     for (const auto& [name, algorithm] : kAlgorithms) names.push_back(name);
-    tree->add_option("--algorithm", options->algorithm, "Whose tree")
-        ->check(one_of(names))
-        ->capture_default_str();
-    tree->add_flag("--as-configured", options->as_configured,
-                   "Search as the config says, with ordering, table and pruning, instead of the "
-                   "algorithm alone")
-        ->disable_flag_override();
-    tree->add_option("--svg", options->svg, "Write a picture that a browser shows")
-        ->check(not_empty());
-    tree->add_option("--dot", options->dot, "Write it for Graphviz")->check(not_empty());
-    return {tree, [options] { return draw(*options); }};
+    tree.add_with_default("--algorithm", options->algorithm, "Whose tree")
+        .named("NAME")
+        .takes(one_of(names));
+    tree.add_flag("--as-configured", options->as_configured,
+                  "Search as the config says, with ordering, table and pruning, instead of the "
+                  "algorithm alone");
+    tree.add("--svg", options->svg, "Write a picture that a browser shows")
+        .named("FILE")
+        .takes(not_empty());
+    tree.add("--dot", options->dot, "Write it for Graphviz").named("FILE").takes(not_empty());
+    tree.runs([options] { return draw(*options); });
 }
 
 }  // namespace senet::cli

@@ -99,15 +99,16 @@ Exit run(const RunFile& options) {
 
 }  // namespace
 
-Command add_tune(CLI::App& app) {
+void add_tune(Commands& commands) {
     auto options = std::make_shared<RunFile>();
-    CLI::App* tune = app.add_subcommand(
-        "tune",
-        "Find better values for the numbers and settings that a file names, and prove them in a "
-        "match. After any interruption the same command goes on\n\n"
-        "Example: senet tune my.yaml --new breakthrough, then senet tune my.yaml");
-    add_run_file(*tune, *options, "tuning");
-    return {tune, [options] { return run(*options); }};
+    Command& tune = commands.add(
+        {.name = "tune",
+         .summary = "Find better values for numbers and settings, and prove them in a match",
+         .example = "senet tune my.yaml --new breakthrough, then senet tune my.yaml",
+         .more = "The file names what is tuned and how. After any interruption the same command "
+                 "goes on."});
+    add_run_file(tune, *options, "tuning");
+    tune.runs([options] { return run(*options); });
 }
 
 }  // namespace senet::cli

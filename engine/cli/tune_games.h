@@ -9,7 +9,7 @@ namespace senet::cli {
 
 /// Plays what is left of a tuner's games, with the count of those that are done to `progress`.
 /// RETURNS false where it is interrupted, which it tells. THROWS Error.
-bool play_games(tournament::Runner& runner, const TuneTask& task, ProgressBar& bar,
-                const std::function<void(std::size_t done)>& progress);
+bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Journal& journal,
+                ProgressBar& bar, const std::function<void(std::size_t done)>& progress);
 
 }  // namespace senet::cli

@@ -112,7 +112,7 @@ class RaceRun {
           field_(field()),
           entrants_(field_),
           games_(static_cast<int>(racers_.size()), options(), task.tuning.game.seed),
-          journal_(journal_file(task.folder), tournament::Journal::Use::Write) {
+          journal_(journal_file(task.folder), use_of_player(task.common)) {
         auto about = entrants_.fingerprints();
         about["the tuning's file"] = show_hash(task.tuning.fingerprint);
         add_openings(task.tuning.match, about);
@@ -126,7 +126,7 @@ class RaceRun {
             games_, journal_, *openings_, [this] { return entrants_.stable(); },
             entrants_.conditions());
         const auto progress = [this](std::size_t done) { show_progress(done); };
-        if (!play_games(runner, task_, bar_, progress)) return std::nullopt;
+        if (!play_games(runner, task_, journal_, bar_, progress)) return std::nullopt;
         return result();
     }
 

@@ -149,7 +149,7 @@ class SpsaRun {
           parameters_(parameters_of(task.tunables)),
           options_(spsa_options(task.tuning, parameters_)),
           games_(parameters_, options_),
-          journal_(journal_file(task.folder), tournament::Journal::Use::Write) {
+          journal_(journal_file(task.folder), use_of_player(task.common)) {
         begin_or_go_on(journal_, identity_of(task), task.tuning.file);
         conditions_.controls = {task.tuning.control};
         conditions_.adjudication = task.tuning.match.adjudication;
@@ -167,7 +167,7 @@ class SpsaRun {
             },
             conditions_);
         const auto progress = [this](std::size_t done) { show_progress(done); };
-        if (!play_games(runner, task_, bar_, progress)) return std::nullopt;
+        if (!play_games(runner, task_, journal_, bar_, progress)) return std::nullopt;
         return result();
     }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "base/file.h"
+#include "base/sip_hash.h"
 #include "base/text.h"
 #include "cli/terminal.h"
 #include "cli/tournament_text.h"
@@ -162,19 +163,15 @@ class TexelTuning {
     void check_or_begin() {
         make_folder(task_.folder);
         std::error_code failure;
-        if (!fs::exists(state_file(), failure)) {
-            saved_ = {{"about", identity()},
-                      {"at", tune::start_of(parameters_)},
-                      {"round", 0},
-                      {"state", nullptr}};
-            save();
-            return;
-        }
+        if (!fs::exists(state_file(), failure)) return begin();
         constexpr std::size_t kLongest = std::size_t{1} << 30;  // bytes
         const std::string file = state_file().string();
         saved_ = json::parse(read_text({state_file(), file, "a tuning's state"}, kLongest), nullptr,
                              false);
-        if (!is_state()) throw Error(file + " is no state of a tuning");
+        if (task_.common.mend && (!is_state() || !has_its_hash())) return begin_again();
+        if (!is_state()) throw Error(file + " is no state of a tuning; --mend learns anew");
+        if (!has_its_hash())
+            throw Error(file + " was changed since it was written; --mend learns anew");
         const json now = identity();
         for (const auto& [what, hash] : now.items()) {
             if (saved_["about"].value(what, "") == hash) continue;
@@ -185,20 +182,56 @@ class TexelTuning {
         }
     }
 
+    void begin() {
+        saved_ = {{"about", identity()},
+                  {"at", tune::start_of(parameters_)},
+                  {"round", 0},
+                  {"state", nullptr}};
+        save();
+    }
+
+    /// What is learnt follows from the positions alone, so nothing is lost but time.
+    void begin_again() {
+        const fs::path aside = state_file().string() + ".damaged";
+        fs::rename(state_file(), aside);
+        to_err("{} was damaged: it is learnt anew; as it was, it is kept in {}\n",
+               state_file().string(), aside.string());
+        begin();
+    }
+
+    static std::string hash_of(json saved) {
+        saved.erase("hash");
+        return show_hash(sip_hash({}, saved.dump(-1, ' ', false, json::error_handler_t::replace)));
+    }
+    bool has_its_hash() const { return saved_.value("hash", "") == hash_of(saved_); }
+
     /// Whether what was read is what save() writes.
     bool is_state() const {
         try {
             for (const json& hash : saved_.at("about")) hash.get<std::string>();
-            saved_.at("round").get<int>();
-            if (!saved_.at("state").is_null()) state_of(saved_.at("state"));
-            return saved_.at("about").is_object() &&
+            const int round = saved_.at("round");
+            const bool fits = saved_.at("state").is_null() || is_mine(state_of(saved_.at("state")));
+            return fits && round >= 0 && round < kMostRounds && saved_.at("about").is_object() &&
+                saved_.value("hash", json()).is_string() &&
                 saved_.at("at").get<tune::Values>().size() == parameters_.size();
         } catch (const json::exception&) {
             return false;
         }
     }
 
-    void save() const { replace_text(state_file(), saved_.dump()); }
+    bool is_mine(const tune::TexelState& state) const {
+        const auto epochs = static_cast<std::int64_t>(state.losses.size());
+        const auto is_whole = [&](const tune::Values& values) {
+            return values.size() == parameters_.size();
+        };
+        return is_whole(state.moved) && is_whole(state.mean) && is_whole(state.square) &&
+            is_whole(state.best) && state.best_epoch >= 0 && state.best_epoch < epochs;
+    }
+
+    void save() {
+        saved_["hash"] = hash_of(saved_);
+        replace_text(state_file(), saved_.dump());
+    }
 
     void learn(tune::TexelRun& run) {
         constexpr double kBetween = 0.2;  // seconds

@@ -52,31 +52,33 @@ Exit serve(play::ProgramProtocol protocol, const Common& common) {
     return Exit::Done;
 }
 
-Command add_protocol(CLI::App& app, const char* name, const char* about,
-                     play::ProgramProtocol protocol) {
+void add_protocol(Commands& commands, Command::Text text, play::ProgramProtocol protocol) {
     auto common = std::make_shared<Common>();
-    CLI::App* command = app.add_subcommand(name, about);
-    add_game_options(*command, *common, false);
-    command->get_option("GAME")->required(false)->description(
+    Command& command = commands.add(std::move(text));
+    add_game_options(command, *common, false);
+    command.get("GAME").required(false).says(
         "The game to begin with, chess if none is named; UCI_Variant chooses another");
-    return {command, [common, protocol] { return serve(protocol, *common); }};
+    command.runs([common, protocol] { return serve(protocol, *common); });
 }
 
 }  // namespace
 
-Command add_uci(CLI::App& app) {
-    return add_protocol(
-        app, "uci",
-        "Speaks UCI on standard input and output, for boards and managers of others: every game is "
-        "a value of the option UCI_Variant, every setting an option\n\nExample: senet uci connect4",
-        play::ProgramProtocol::Uci);
+void add_uci(Commands& commands) {
+    add_protocol(commands,
+                 {.name = "uci",
+                  .summary = "Speak UCI on standard input and output, for boards and managers",
+                  .example = "senet uci connect4",
+                  .more = "Every game is a value of the option UCI_Variant, every setting an "
+                          "option."},
+                 play::ProgramProtocol::Uci);
 }
 
-Command add_ugi(CLI::App& app) {
-    return add_protocol(
-        app, "ugi",
-        "Speaks UGI on standard input and output, which is UCI for two players of any game\n\n"
-        "Example: senet ugi kalah",
+void add_ugi(Commands& commands) {
+    add_protocol(
+        commands,
+        {.name = "ugi",
+         .summary = "Speak UGI on standard input and output: UCI for two players of any game",
+         .example = "senet ugi kalah"},
         play::ProgramProtocol::Ugi);
 }
 

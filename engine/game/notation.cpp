@@ -95,20 +95,6 @@ int named_places(const Game& game, Move move, std::string_view text) {
     return named;
 }
 
-/// In which order to try moves for a text: a game's own notation may take long to make (that of
-/// chess asks whether it is mate), so moves whose places the text names come first.
-std::vector<std::size_t> likely_first(Rules& rules, const std::vector<Move>& moves,
-                                      std::string_view text) {
-    std::vector<std::size_t> order(moves.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    if (!rules.has(Hook::Text)) return order;
-    std::vector<int> named;
-    for (const Move move : moves) named.push_back(named_places(rules.game(), move, text));
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return named[a] > named[b]; });
-    return order;
-}
-
 std::int64_t header_number(std::string_view name, std::string_view text, std::int64_t least,
                            std::int64_t most) {
     const auto value = parse_whole(text);
@@ -170,6 +156,20 @@ std::string move_field_text(const Game& game, Move move, std::size_t field) {
     return std::to_string(value);
 }
 
+std::string place_off_board(const Game& game, Move move) {
+    for (std::size_t i = 0; game.view && i < game.move.fields().size(); ++i) {
+        const std::string& name = game.move.fields()[i].name;
+        const std::uint64_t value = game.move.get(move, i);
+        const auto cells = static_cast<std::uint64_t>(game.view->board.size());
+        if (!is_place(name) || value <= cells) continue;
+        return fmt::format(
+            "add() was given {} as \"{}\"; the board's cells are 1 to {}, and 0 is "
+            "nowhere",
+            value, name, cells);
+    }
+    return "";
+}
+
 std::string plain_move_text(const Game& game, Move move) {
     std::string out;
     for (std::size_t i = 0; i < game.move.fields().size(); ++i) {
@@ -202,6 +202,18 @@ std::string some_of(const std::vector<std::string>& names, std::size_t most) {
     const std::vector<std::string> first(names.begin(),
                                          names.begin() + static_cast<std::ptrdiff_t>(most));
     return fmt::format("{} and {} more", join(first, ", "), names.size() - most);
+}
+
+std::vector<std::size_t> likely_first(Rules& rules, const std::vector<Move>& moves,
+                                      std::string_view text) {
+    std::vector<std::size_t> order(moves.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (!rules.has(Hook::Text)) return order;
+    std::vector<int> named;
+    for (const Move move : moves) named.push_back(named_places(rules.game(), move, text));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return named[a] > named[b]; });
+    return order;
 }
 
 Move parse_move(Rules& rules, const State& state, std::string_view text) {

@@ -26,8 +26,17 @@ std::string safe_move_text(Rules& rules, const State& state, Move move) noexcept
 /// The engine's notation, whatever the game's own may be.
 std::string plain_move_text(const Game& game, Move move);
 
+/// What is wrong with a move whose fields that are places hold a number beyond the view's cells:
+/// `"to" is 45; the board's cells are 1 to 36`. Empty where nothing is.
+std::string place_off_board(const Game& game, Move move);
+
 /// One field of a move as it stands there; empty for a place that is 0.
 std::string move_field_text(const Game& game, Move move, std::size_t field);
+
+/// In which order to try moves for a text: those whose places it names first, since a game's own
+/// notation may take long to make (that of chess asks whether it is mate).
+std::vector<std::size_t> likely_first(Rules& rules, const std::vector<Move>& moves,
+                                      std::string_view text);
 
 /// The legal move that is meant: its notation, also in other case or without "-" and "x", or its
 /// plain notation. THROWS Error that says what would have been understood.

@@ -9,15 +9,36 @@ State Rules::start(std::uint64_t seed) {
     Random random(seed);
     const Player first = do_setup(state, random);
     state.set_turn(first != 0 ? first : 1);
+    if (const std::string fault = range_fault(game_.layout, state, game_.player_count());
+        !fault.empty())
+        throw Error(where(Hook::Setup), "in setup(): " + fault);
     return state;
 }
 
-State Rules::read(std::string_view text, std::uint64_t seed) {
+State Rules::read_unchecked(std::string_view text, std::uint64_t seed) {
     State state(game_.layout);
     Random random(seed);
     const Player mover = do_read(state, text, random);
     state.set_turn(mover != 0 ? mover : 1);
     return state;
+}
+
+State Rules::read(std::string_view text, std::uint64_t seed) {
+    State state = read_unchecked(text, seed);
+    const std::string fault = range_fault(game_.layout, state, game_.player_count());
+    if (fault.empty()) return state;
+    // What read() sets is checked as it is set, so the field was left at 0.
+    if (reads_its_start(seed)) throw Error("position: " + fault);
+    throw Error(where(Hook::Read), "in read(): " + fault);
+}
+
+bool Rules::reads_its_start(std::uint64_t seed) {
+    try {
+        const State back = read_unchecked(write(start(seed)), seed);
+        return range_fault(game_.layout, back, game_.player_count()).empty();
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 Outcome Rules::stuck(const State& state) {

@@ -34,7 +34,8 @@ class Rules {
     const Game& game() const { return game_; }
     bool has(Hook hook) const { return game_.hooks.has(hook); }
 
-    /// A fresh state at the game's start. The same seed gives the same state.
+    /// A fresh state at the game's start. The same seed gives the same state. THROWS Error also
+    /// where setup() left a field out of its range: code compiled from a script rests on ranges.
     State start(std::uint64_t seed);
 
     /// Appends the moves of the player to move, legal ones, or pseudo-legal ones where the game has
@@ -42,11 +43,7 @@ class Rules {
     virtual void moves(const State& state, MoveList& moves) = 0;
 
     /// Plays a move that moves() gave: the board, then turn and ply.
-    void play(State& state, Move move) {
-        const Player next = do_play(state, move);
-        state.set_turn(next != 0 ? next : state.turn() % game_.player_count() + 1);
-        state.set_ply(state.ply() + 1);
-    }
+    void play(State& state, Move move) { finish_play(state, do_play(state, move)); }
 
     /// Makes `after` the state after a move that moves() gave for `before`, whatever it was. One
     /// call where a search would copy and play: rules that know their block do both at once.
@@ -89,6 +86,8 @@ class Rules {
     std::string text(const State& state, Move move) { return texts(state, move).front(); }
     virtual std::string write(const State&) { return {}; }
     virtual std::string show(const State&) { return {}; }
+    /// The position that the game's own read() makes of a text. THROWS Error also where a field is
+    /// then out of its range: of the text where read() sets that field for others, else of read().
     State read(std::string_view text, std::uint64_t seed);
 
     /// Makes running hooks look at `interrupt` now and then; nullptr ends that. It must outlive the
@@ -126,8 +125,16 @@ class Rules {
     explicit Rules(Game game) : game_(std::move(game)) {}
     Rules() = default;
     void set_game(Game game) { game_ = std::move(game); }
+    /// Turn and ply after do_play, which returned `next`.
+    void finish_play(State& state, Player next) const {
+        state.set_turn(next != 0 ? next : state.turn() % game_.player_count() + 1);
+        state.set_ply(state.ply() + 1);
+    }
 
   private:
+    State read_unchecked(std::string_view text, std::uint64_t seed);
+    bool reads_its_start(std::uint64_t seed);
+
     Game game_;
 };
 

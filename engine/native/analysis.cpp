@@ -296,6 +296,22 @@ std::vector<std::uint32_t> Analysis::parts(Hook hook) const {
     return reachable(instance_of(hook), Way::Code);
 }
 
+std::vector<Touch> Analysis::touched(Hook hook) const {
+    std::vector<Touch> found;
+    if (program_.hook(hook) == script::Program::kNone || entangled_) return found;
+    const std::vector<std::uint32_t> instances = reachable(instance_of(hook), Way::Calls);
+    std::copy_if(
+        touches_.begin(), touches_.end(), std::back_inserter(found), [&](const Touch& touch) {
+            return std::find(instances.begin(), instances.end(), touch.instance) != instances.end();
+        });
+    return found;
+}
+
+SourcePosition Analysis::position(const Touch& touch) const {
+    const script::Prototype& code = prototype(touch.instance);
+    return {code.source, code.lines[static_cast<std::size_t>(touch.instruction)]};
+}
+
 void Analysis::find_recursion() {
     for (std::uint32_t n = 0; n < instances_.size(); ++n) {
         for (const auto& [instruction, callee] : instances_[n].calls) {

@@ -74,6 +74,18 @@ struct Instance {
     bool odd = false;
 };
 
+/// An instruction that reads or changes what changes while the game runs: an outer local, or a
+/// table that the script made when it was loaded.
+struct Touch {
+    std::uint32_t instance = 0;
+    int instruction = 0;
+    bool is_table = false;
+    std::uint32_t number = 0;  // of the program's variables or tables
+    bool changes = false;
+
+    auto operator<=>(const Touch&) const = default;
+};
+
 class Analysis {
   public:
     /// Types of the values that machine code has; or of all that the VM may have, too, where
@@ -101,6 +113,9 @@ class Analysis {
 
     /// The instances that code of the hook consists of, its own first.
     std::vector<std::uint32_t> parts(game::Hook hook) const;
+    /// What is touched in calls of the hook. Empty where the game has no such hook.
+    std::vector<Touch> touched(game::Hook hook) const;
+    SourcePosition position(const Touch& touch) const;
 
     // --- for the translator
 
@@ -132,6 +147,7 @@ class Analysis {
         any_effect_.emplace(instance, where);
     }
     void note_written(std::uint32_t variable, const std::string& where);
+    void note_touch(const Touch& touch) { touches_.insert(touch); }
     /// Where the script changes this outer local while the game runs; empty if nowhere.
     const std::string& written_at(std::uint32_t variable) const { return written_[variable]; }
     const script::Prototype& prototype(std::uint32_t instance) const {
@@ -173,6 +189,7 @@ class Analysis {
     std::deque<ListSite> lists_;
     std::vector<std::string> written_;  // by variable
     std::map<std::uint32_t, std::string> any_effect_;  // by instance: where
+    std::set<Touch> touches_;
     std::array<std::vector<Reason>, game::kHooks> reasons_;
     bool changed_ = false;
     bool entangled_ = false;  // given up before all types came to rest: nothing is sound

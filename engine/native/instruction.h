@@ -1,55 +1,12 @@
-// The instructions of Lua 5.4, as lopcodes.h lays them out in 32 bits:
-//
-//   31      24 23      16 15 14       7 6        0
-//   |    C    |    B     |k |    A     | opcode  |   most
-//   |         Bx (17 bits)  |    A     | opcode  |   sBx: less 65535
-//   |               sJ (25 bits)       | opcode  |   jumps: less 16777215
+// The instructions of Lua, as this room writes their names.
 #pragma once
 
-#include <cstdint>
+#include "script/instruction.h"
 
 namespace senet::native {
 
-// clang-format off
-enum class Opcode : std::uint8_t {
-    Move, LoadI, LoadF, LoadK, LoadKx, LoadFalse, LFalseSkip, LoadTrue, LoadNil, GetUpval, SetUpval,
-    GetTabUp, GetTable, GetI, GetField, SetTabUp, SetTable, SetI, SetField, NewTable, Self, AddI,
-    AddK, SubK, MulK, ModK, PowK, DivK, IDivK, BAndK, BOrK, BXorK, ShrI, ShlI, Add, Sub, Mul, Mod,
-    Pow, Div, IDiv, BAnd, BOr, BXor, Shl, Shr, MmBin, MmBinI, MmBinK, Unm, BNot, Not, Len, Concat,
-    Close, Tbc, Jmp, Eq, Lt, Le, EqK, EqI, LtI, LeI, GtI, GeI, Test, TestSet, Call, TailCall,
-    Return, Return0, Return1, ForLoop, ForPrep, TForPrep, TForCall, TForLoop, SetList, Closure,
-    Vararg, VarargPrep, ExtraArg
-};
-// clang-format on
-inline constexpr int kOpcodes = static_cast<int>(Opcode::ExtraArg) + 1;
-
-struct Instruction {
-    std::uint32_t bits = 0;
-
-    Opcode opcode() const { return static_cast<Opcode>(bits & 0x7f); }
-    int a() const { return static_cast<int>(bits >> 7 & 0xff); }
-    bool k() const { return (bits >> 15 & 1) != 0; }
-    int b() const { return static_cast<int>(bits >> 16 & 0xff); }
-    int c() const { return static_cast<int>(bits >> 24); }
-    int signed_b() const { return b() - 127; }
-    int signed_c() const { return c() - 127; }
-    int bx() const { return static_cast<int>(bits >> 15); }
-    int signed_bx() const { return bx() - 65535; }
-    int ax() const { return static_cast<int>(bits >> 7); }
-    int jump() const { return static_cast<int>(bits >> 7) - 16777215; }
-};
-
-/// Whether the opcode compares or tests, and the jump behind it is taken by what comes out.
-constexpr bool is_test(Opcode opcode) { return opcode >= Opcode::Eq && opcode <= Opcode::TestSet; }
-
-constexpr bool is_return(Opcode opcode) {
-    return opcode == Opcode::Return || opcode == Opcode::Return0 || opcode == Opcode::Return1;
-}
-
-/// Whether it sets an outer local or an element of a table.
-constexpr bool is_set(Opcode opcode) {
-    return opcode == Opcode::SetUpval || opcode == Opcode::SetTabUp ||
-        (opcode >= Opcode::SetTable && opcode <= Opcode::SetField);
-}
+using script::Instruction;
+using script::kOpcodes;
+using script::Opcode;
 
 }  // namespace senet::native

@@ -87,6 +87,10 @@ std::optional<std::vector<Operand>> Translator::call_library(const LibraryFuncti
         fail_always();
         return std::nullopt;
     }
+    const bool looks = function.name == "pairs" || function.builtin == Builtin::Other;
+    if (looks) {
+        for (const Operand& argument : arguments) note_look(argument.type);
+    }
     if (function.name == "pairs") {
         unsupported(Why::LoopByPairs);
         return std::vector{Operand{Type::harmless()}, Operand{Type::anything()}, nil()};

@@ -301,15 +301,13 @@ bool NativeRules::noisy(const State& state, Move move) {
     return in_vm(Hook::Noisy, &Rules::noisy, state, move);
 }
 
+// These have a VM of their own: no rule sees what they leave there.
 std::vector<std::string> NativeRules::texts(const State& state, Move move) {
-    return ask_vm(Hook::Text, &Rules::texts, state, move);
+    return vm_->texts(state, move);
 }
-std::string NativeRules::write(const State& state) {
-    return ask_vm(Hook::Write, &Rules::write, state);
-}
-std::string NativeRules::show(const State& state) {
-    return ask_vm(Hook::Show, &Rules::show, state);
-}
+std::string NativeRules::write(const State& state) { return vm_->write(state); }
+std::string NativeRules::show(const State& state) { return vm_->show(state); }
+
 Player NativeRules::do_setup(State& state, Random& random) {
     return ask_vm(Hook::Setup, &Rules::do_setup, state, random);
 }

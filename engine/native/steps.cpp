@@ -64,6 +64,7 @@ bool Translator::step_upvalue(Instruction i) {
         const std::string& written = analysis_.written_at(number);
         const script::Variable& variable = program_.variables[number];
         if (written.empty()) return constant(variable.value);
+        note_touch(false, number, false);
         analysis_.constants().let_loose(analysis_.constants().type_of(variable.value));
         return unsupported(Why::ReadsChangingLocal, {variable.name, written});
     };
@@ -77,6 +78,7 @@ bool Translator::step_upvalue(Instruction i) {
             }
             analysis_.constants().let_loose(read(i.a()).type);
             analysis_.note_written(number, position().text());
+            note_touch(false, number, true);
             unsupported(Why::SetsOuterLocal, {program_.variables[number].name});
             return true;
         }

@@ -12,6 +12,7 @@ using Form = Storage::Form;
 // --- reading
 
 Operand Translator::index(Operand table, Operand key) {
+    note_look(table.type);
     if (table.type.may(kAnything)) return unknown(Why::ReadsUnknownTable);
     if (key.type.may(kAnything)) {
         analysis_.constants().let_loose(table.type);
@@ -40,6 +41,7 @@ Operand Translator::value_of(const Operand& table, const Operand& value) {
 }
 
 Operand Translator::field(Operand table, const std::string& name) {
+    note_look(table.type);
     if (table.type.may(kAnything)) return unknown(Why::ReadsFieldOfUnknown, {name});
     if (table.type.may(kText)) return unsupported(Why::CallsMethod);
     table = narrow(table, kTable | kArray | kList | kState);
@@ -307,6 +309,7 @@ Operand Translator::stored_element(const Operand& table, const Operand& key, con
 // --- length
 
 Operand Translator::length(Operand value) {
+    note_look(value.type);
     if (value.type.may(kAnything)) return unknown(Why::LengthOfUnknown);
     if (value.type.may(kText)) return unsupported(Why::LengthOfText);
     value = narrow(value, kTable | kArray | kList);
@@ -338,7 +341,16 @@ Operand Translator::length(Operand value) {
 
 void Translator::note_write(const Type& table) {
     if (table.may(kAnything) && !table.is_own_table()) note_any_effect();
-    if (table.may(kTable)) analysis_.constants().note_write(table, position().text());
+    if (!table.may(kTable)) return;
+    analysis_.constants().note_write(table, position().text());
+    note_touch(true, table.thing, true);
+}
+
+/// Something in the table is looked at.
+void Translator::note_look(const Type& table) {
+    if (table.may(kTable) && !table.may(kAnything) &&
+        !analysis_.constants().written_at(table).empty())
+        note_touch(true, table.thing, false);
 }
 
 /// Whether the VM lets nobody change the table: the boards, params, the library and the global

@@ -215,6 +215,10 @@ class Translator {
     ir::Value bounded_index(const Operand& key, std::int64_t count);
 
     void note_write(const Type& table);
+    void note_look(const Type& table);
+    void note_touch(bool is_table, std::uint32_t number, bool changes) {
+        if (output_ == nullptr) analysis_.note_touch({number_, at_, is_table, number, changes});
+    }
 
     // --- lists.cpp
     Operand list_element(const Operand& list, Operand key);

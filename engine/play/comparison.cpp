@@ -202,6 +202,7 @@ std::vector<ComparisonRow> compare(const Contestant& judge,
         ComparisonRow row{contestant.name, contestant.exact, 0, 0, 0, 0, 0};
         for (const game::Line& line : positions) {
             search::Searcher searcher(line.rules(), contestant.options, 1);
+            const ThreadStopwatch watch;
             const search::Result result =
                 searcher.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}}, interrupt);
             if (interrupt.due()) throw game::Interrupted{};
@@ -209,7 +210,7 @@ std::vector<ComparisonRow> compare(const Contestant& judge,
             row.agree += result.best.value == expected[static_cast<std::size_t>(row.positions)];
             ++row.positions;
             row.nodes += result.counts.nodes;
-            row.seconds += result.seconds;
+            row.seconds += watch.seconds();
             if (progress) progress(++done / total);
         }
         row.nodes_ratio = static_cast<double>(row.nodes) /

@@ -164,8 +164,8 @@ std::string program_text(game::Rules& rules, const ProgramNotation& notation,
 game::Move read_program_move(game::Rules& rules, const ProgramNotation& notation,
                              const game::State& state, const std::vector<game::Move>& legal,
                              std::string_view text) {
-    for (const game::Move move : legal)
-        if (program_text(rules, notation, state, move) == text) return move;
+    for (const std::size_t i : game::likely_first(rules, legal, text))
+        if (program_text(rules, notation, state, legal[i]) == text) return legal[i];
     if (is_pass(text)) {
         for (const game::Move move : legal)
             if (game::plain_move_text(rules.game(), move) == "pass") return move;

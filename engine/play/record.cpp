@@ -52,11 +52,7 @@ game::State start_of(const Record& record, game::Rules& rules, std::uint64_t see
     const auto start = record.tags.find(tag);
     if (start == record.tags.end()) return rules.start(seed);
     try {
-        game::State state = game::parse_state(rules, start->second, seed);
-        const std::string fault =
-            game::range_fault(rules.game().layout, state, rules.game().player_count());
-        if (!fault.empty()) throw Error(fault);
-        return state;
+        return game::parse_state(rules, start->second, seed);
     } catch (const Error& error) {
         const auto place = record.tag_places.find(tag);
         if (is_placed(error) || place == record.tag_places.end()) throw;

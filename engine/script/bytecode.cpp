@@ -22,9 +22,15 @@ constexpr std::int64_t kIntegerProbe = 0x5678;
 constexpr double kNumberProbe = 370.5;
 constexpr std::int8_t kAbsoluteLine = -0x80;  // stands for "see the list of absolute lines"
 
+int append(lua_State*, const void* piece, std::size_t size, void* text) {
+    static_cast<std::string*>(text)->append(static_cast<const char*>(piece), size);
+    return 0;
+}
+
 class Reader {
   public:
-    Reader(std::string_view dump, const TextIndex& index_of) : left_(dump), index_of_(index_of) {}
+    Reader(std::string_view dump, const TextIndex& index_of, Names names)
+        : left_(dump), index_of_(index_of), names_(names) {}
 
     Prototype read() {
         if (bytes(kHeader.size()) != kHeader || plain<std::int64_t>() != kIntegerProbe ||
@@ -119,7 +125,7 @@ class Reader {
         return function;
     }
 
-    /// Takes the lines; names of locals are of no use here.
+    /// Takes the lines, and the names if they are wanted.
     void debug_information(Prototype& function) {
         const std::string_view steps = bytes(number());
         std::vector<std::pair<std::int32_t, std::int32_t>> absolute(number());
@@ -138,21 +144,33 @@ class Reader {
         }
         function.lines.resize(function.code.size(), function.line);
         for (std::size_t locals = number(); locals > 0; --locals) {
-            text();
-            small();  // the first and the last instruction of its life
-            small();
+            LocalName local;
+            local.name = text();
+            local.first = small();
+            local.end = small();
+            if (names_ == Names::Keep) function.locals.push_back(std::move(local));
         }
-        for (std::size_t upvalues = number(); upvalues > 0; --upvalues) text();
+        for (std::size_t upvalues = number(); upvalues > 0; --upvalues) {
+            std::string name = text();
+            if (names_ == Names::Keep) function.upvalue_names.push_back(std::move(name));
+        }
     }
 
     std::string_view left_;
     const TextIndex& index_of_;
+    const Names names_;
 };
 
 }  // namespace
 
-Prototype read_bytecode(std::string_view dump, const TextIndex& index_of) {
-    return Reader(dump, index_of).read();
+std::string dumped(lua_State* L) {
+    std::string dump;
+    lua_dump(L, append, &dump, 0);
+    return dump;
+}
+
+Prototype read_bytecode(std::string_view dump, const TextIndex& index_of, Names names) {
+    return Reader(dump, index_of, names).read();
 }
 
 }  // namespace senet::script

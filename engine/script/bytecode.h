@@ -7,14 +7,22 @@
 #include <string_view>
 
 #include "script/program.h"
+#include "script/vm.h"
 
 namespace senet::script {
+
+/// The function on top of the stack as lua_dump writes it.
+std::string dumped(lua_State* L);
 
 /// Gives a text the index that constants know it by.
 using TextIndex = std::function<std::uint32_t(const std::string&)>;
 
+/// Whether locals and upvalues keep their names: messages want them, the compiler does not.
+enum class Names { Skip, Keep };
+
 /// The function in a dump, with those written inside it. THROWS std::runtime_error for another
 /// format than Lua 5.4's.
-Prototype read_bytecode(std::string_view dump, const TextIndex& index_of);
+Prototype read_bytecode(std::string_view dump, const TextIndex& index_of,
+                        Names names = Names::Skip);
 
 }  // namespace senet::script

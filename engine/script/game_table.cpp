@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "script/declarations.h"
 #include "script/sandbox.h"
+#include "script/source_text.h"
 #include "script/table_reader.h"
 #include "script/view_reader.h"
 
@@ -51,13 +52,106 @@ class GameReader : private TableReader {
             for (const std::string_view hook : game::kHookNames) names.emplace_back(hook);
             return names;
         }();
+        std::vector<ScriptError> mistakes;
         for (const std::string& name : text_keys(L, table_)) {
             if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-            fail(name,
-                 fmt::format("the game table has an unknown field \"{}\"{}", name,
-                             did_you_mean(name, known)));
+            mistakes.push_back(unknown_field(name, known));
         }
+        if (!mistakes.empty()) throw together(std::move(mistakes));
         if (lua_rawlen(L, table_) > 0) fail_at_return("the game table has a value without a name");
+    }
+
+    ScriptError unknown_field(const std::string& name, const std::vector<std::string>& known) {
+        const std::string message = fmt::format("the game table has an unknown field \"{}\"{}",
+                                                name, did_you_mean(name, known));
+        const bool is_function = get(name.c_str()) == LUA_TFUNCTION && lua_iscfunction(L, -1) == 0;
+        lua_pop(L, is_function ? 0 : 1);
+        return is_function ? ScriptError(take_written().where, message)
+                           : ScriptError(place_of(name), message);
+    }
+
+    /// The first mistake in the text, with the others behind it.
+    static ScriptError together(std::vector<ScriptError> mistakes) {
+        std::stable_sort(mistakes.begin(), mistakes.end(), [](const auto& a, const auto& b) {
+            return a.where().line < b.where().line;
+        });
+        for (std::size_t i = 1; i < mistakes.size(); ++i) {
+            mistakes[0].add_context(
+                fmt::format("{}: {}", mistakes[i].where().text(), mistakes[i].message()));
+        }
+        return mistakes[0];
+    }
+
+    /// How a function is written.
+    struct Written {
+        SourcePosition where;
+        std::vector<std::string> parameters;
+        bool variadic = false;
+    };
+
+    /// Takes the function on top of the stack, which is written in Lua.
+    Written take_written() {
+        Written written;
+        for (int i = 1; const char* name = lua_getlocal(L, nullptr, i); ++i)
+            written.parameters.emplace_back(name);
+        lua_Debug record;
+        lua_getinfo(L, ">Su", &record);
+        written.where = {record.short_src, record.linedefined, 0};
+        written.variadic = record.isvararg != 0;
+        return written;
+    }
+
+    /// Compares how a function is written with what it will be given. Names are the script's own:
+    /// only what can't be meant is refused.
+    static void check_parameters(game::Hook hook, const Written& written, const Game& game) {
+        using game::Hook;
+        const bool takes_move =
+            hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy || hook == Hook::Text;
+        const bool takes_more = hook == Hook::Moves || hook == Hook::Read;
+        const auto& parameters = written.parameters;
+        const std::size_t fields = game.move.fields().size();
+        const std::size_t given = takes_move ? 1 + fields : takes_more ? 2 : 1;
+        const std::string name(name_of(hook));
+        if (!parameters.empty() && parameters[0] == "self" && parameters.size() > given) {
+            const std::vector<std::string> rest(parameters.begin() + 1, parameters.end());
+            throw ScriptError(
+                written.where,
+                fmt::format("game:{0}, with a colon, has a first parameter more, self; write "
+                            "function game.{0}({1})",
+                            name, join(rest, ", ")));
+        }
+        if (!takes_move || written.variadic) return;
+        std::vector<std::string> names;
+        for (const game::MoveField& field : game.move.fields()) names.push_back(field.name);
+        // One that takes none of the numbers means it: it could not name what it lacks.
+        if (hook == Hook::Play && parameters.size() > 1 && parameters.size() < given) {
+            throw ScriptError(
+                written.where,
+                fmt::format("{}({}) takes {} of the move's {} numbers; write {}(s, {})", name,
+                            join(parameters, ", "), parameters.size() - 1, fields, name,
+                            join(names, ", ")));
+        }
+        if (is_out_of_order(parameters, names)) {
+            throw ScriptError(
+                written.where,
+                fmt::format("{}({}) has the move's numbers in another order; the move is {{ {} }}, "
+                            "so write {}(s, {})",
+                            name, join(parameters, ", "), join(names, ", "), name,
+                            join(names, ", ")));
+        }
+    }
+
+    /// Whether all parameters behind the first are called as fields of the move are, but not in
+    /// their order.
+    static bool is_out_of_order(const std::vector<std::string>& parameters,
+                                const std::vector<std::string>& names) {
+        bool misplaced = false;
+        for (std::size_t i = 0; i + 1 < parameters.size(); ++i) {
+            const auto field = std::find(names.begin(), names.end(), parameters[i + 1]);
+            if (field == names.end()) return false;
+            misplaced |= field != names.begin() + static_cast<std::ptrdiff_t>(i);
+        }
+        return misplaced;
     }
 
     std::string read_name() {
@@ -125,6 +219,7 @@ class GameReader : private TableReader {
 
     /// The declared fields in the table on top of the stack, in the order of declaration.
     std::vector<game::Field> read_fields(const std::string& section) {
+        check_once(section);
         const int table = lua_gettop(L);
         std::vector<std::pair<int, game::Field>> ordered;
         for (const std::string& name : text_keys(L, table)) {
@@ -157,6 +252,14 @@ class GameReader : private TableReader {
         std::vector<game::Field> fields;
         for (auto& [order, field] : ordered) fields.push_back(std::move(field));
         return fields;
+    }
+
+    /// Lua takes the last of two fields with one name.
+    void check_once(const std::string& section) const {
+        const SourceText source(text());
+        const Word again = source.repeated_field(section);
+        if (again.kind == Word::Kind::End) return;
+        fail_at(again.line, fmt::format("{} has the field \"{}\" twice", section, again.text));
     }
 
     game::MoveField move_field(int index) {
@@ -218,10 +321,15 @@ class GameReader : private TableReader {
             const std::string name(game::kHookNames[i]);
             const auto hook = static_cast<game::Hook>(i);
             const int type = get(name.c_str());
-            if (type == LUA_TFUNCTION)
-                game.hooks.add(hook);
-            else if (type != LUA_TNIL)
+            if (type != LUA_TFUNCTION && type != LUA_TNIL)
                 fail(name, fmt::format("{} must be a function, got {}", name, shown_value(-1)));
+            if (type == LUA_TFUNCTION) {
+                game.hooks.add(hook);
+                if (lua_iscfunction(L, -1) == 0) {
+                    check_parameters(hook, take_written(), game);
+                    continue;
+                }
+            }
             lua_pop(L, 1);
         }
         for (const game::Hook needed :

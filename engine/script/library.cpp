@@ -17,7 +17,12 @@ using game::Cells;
 
 constexpr lua_Integer kLongestSide = 64;
 
-void push_cells(lua_State* L, const Cells& cells) {
+void set_number(lua_State* L, const char* name, lua_Integer value) {
+    lua_pushinteger(L, value);
+    lua_setfield(L, -2, name);
+}
+
+void push_list(lua_State* L, const Cells& cells) {
     lua_createtable(L, static_cast<int>(cells.size()), 0);
     for (std::size_t i = 0; i < cells.size(); ++i) {
         lua_pushinteger(L, cells[i]);
@@ -25,26 +30,75 @@ void push_cells(lua_State* L, const Cells& cells) {
     }
 }
 
-void set_cells(lua_State* L, const char* name, const Cells& cells) {
-    push_cells(L, cells);
-    lua_setfield(L, -2, name);
-}
+/// Pushes a board's tables.
+class BoardTables {
+  public:
+    BoardTables(lua_State* L, bool guarded) : L(L), guarded_(guarded) {}
 
-/// Sets a field of the table on top to a list of what `cells_of(1)` to `cells_of(size)` give.
-template <class CellsOf>
-void set_cell_lists(lua_State* L, const char* name, int size, CellsOf cells_of) {
-    lua_createtable(L, size, 0);
-    for (int cell = 1; cell <= size; ++cell) {
-        push_cells(L, cells_of(cell));
-        lua_rawseti(L, -2, cell);
+    /// All that a script finds in a board, in a table that is not sealed yet.
+    void push_values(const Board& board) const;
+
+  private:
+    void push_cells(const Cells& cells) const {
+        push_list(L, cells);
+        make_constant(L, guarded_);
     }
-    lua_setfield(L, -2, name);
-}
 
-void set_number(lua_State* L, const char* name, lua_Integer value) {
-    lua_pushinteger(L, value);
-    lua_setfield(L, -2, name);
-}
+    void set_cells(const char* name, const Cells& cells) const {
+        push_cells(cells);
+        lua_setfield(L, -2, name);
+    }
+
+    /// Sets a field of the table on top to a list of what `cells_of(1)` to `cells_of(size)` give.
+    template <class CellsOf>
+    void set_cell_lists(const char* name, int size, CellsOf cells_of) const {
+        lua_createtable(L, size, 0);
+        for (int cell = 1; cell <= size; ++cell) {
+            push_cells(cells_of(cell));
+            lua_rawseti(L, -2, cell);
+        }
+        make_constant(L, guarded_);
+        lua_setfield(L, -2, name);
+    }
+
+    void set_names(const Board& board) const {
+        lua_createtable(L, board.size(), 0);
+        for (int cell = 1; cell <= board.size(); ++cell) {
+            lua_pushstring(L, board.names[static_cast<std::size_t>(cell - 1)].c_str());
+            lua_rawseti(L, -2, cell);
+        }
+        make_constant(L, guarded_);
+        lua_setfield(L, -2, "names");
+    }
+
+    void set_rays(const Board& board) const {
+        lua_newtable(L);
+        for (const Board::Step& step : board.steps) {
+            set_cell_lists(step.name.c_str(), board.size(),
+                           [&](int cell) { return board.ray(step, cell); });
+        }
+        seal(L, "the board's rays");
+        lua_setfield(L, -2, "rays");
+    }
+
+    void set_walls(const Board& board) const {
+        lua_newtable(L);
+        set_number(L, "count", board.wall_count());
+        for (const char* side : {"n", "e", "s", "w"}) set_cells(side, board.walls(*side));
+        seal(L, "the board's walls");
+        lua_setfield(L, -2, "walls");
+    }
+
+    void set_function(const char* name, lua_CFunction function, const Board& board) const {
+        lua_pushlightuserdata(L, const_cast<Board*>(&board));
+        lua_pushboolean(L, guarded_);
+        lua_pushcclosure(L, function, 2);
+        lua_setfield(L, -2, name);
+    }
+
+    lua_State* L;
+    const bool guarded_;
+};
 
 const Board& upvalue_board(lua_State* L) {
     return *static_cast<const Board*>(lua_touserdata(L, lua_upvalueindex(1)));
@@ -69,75 +123,52 @@ int l_point(lua_State* L) {
     });
 }
 
+/// A list of the script's own: it may be changed.
 int l_lines(lua_State* L) {
     const lua_Integer k = luaL_checkinteger(L, 1);
     luaL_argcheck(L, k >= 1 && k <= game::kMostCells, 1, "a length from 1 on is wanted");
+    const Board& board = upvalue_board(L);
     return guarded(L, [&] {
-        const std::vector<Cells> lines = upvalue_board(L).lines(static_cast<int>(k));
+        const std::vector<Cells> lines = board.lines(static_cast<int>(k));
         lua_createtable(L, static_cast<int>(lines.size()), 0);
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            push_cells(L, lines[i]);
+            push_list(L, lines[i]);
             lua_rawseti(L, -2, static_cast<lua_Integer>(i + 1));
         }
         return 1;
     });
 }
 
-void set_board_function(lua_State* L, const char* name, lua_CFunction function,
-                        const Board& board) {
-    lua_pushlightuserdata(L, const_cast<Board*>(&board));
-    lua_pushcclosure(L, function, 1);
-    lua_setfield(L, -2, name);
-}
-
-/// All that a script finds in a board, in a table that is not sealed yet.
-void push_values(lua_State* L, const Board& board) {
+void BoardTables::push_values(const Board& board) const {
     luaL_checkstack(L, 12, "a board");
     lua_newtable(L);
     set_number(L, "size", board.size());
     set_number(L, "width", board.width);
     set_number(L, "height", board.height);
-    set_cells(L, "x", board.x);
-    set_cells(L, "y", board.y);
-    lua_createtable(L, board.size(), 0);
-    for (int cell = 1; cell <= board.size(); ++cell) {
-        lua_pushstring(L, board.names[static_cast<std::size_t>(cell - 1)].c_str());
-        lua_rawseti(L, -2, cell);
-    }
-    lua_setfield(L, -2, "names");
-    for (const Board::Step& step : board.steps) set_cells(L, step.name.c_str(), step.to);
-    if (!board.steps.empty()) {
-        lua_newtable(L);
-        for (const Board::Step& step : board.steps) {
-            set_cell_lists(L, step.name.c_str(), board.size(),
-                           [&](int cell) { return board.ray(step, cell); });
-        }
-        seal(L, "the board's rays");
-        lua_setfield(L, -2, "rays");
-    }
+    set_cells("x", board.x);
+    set_cells("y", board.y);
+    set_names(board);
+    for (const Board::Step& step : board.steps) set_cells(step.name.c_str(), step.to);
+    if (!board.steps.empty()) set_rays(board);
     const auto around = [&](std::size_t directions) {
         return [&board, directions](int cell) { return board.around(cell, directions); };
     };
     switch (board.shape) {
         case Board::Shape::Grid:
-            set_cell_lists(L, "around4", board.size(), around(4));
-            set_cell_lists(L, "around8", board.size(), around(8));
-            set_cell_lists(L, "knight", board.size(), [&](int cell) { return board.knight(cell); });
-            lua_newtable(L);
-            set_number(L, "count", board.wall_count());
-            for (const char* side : {"n", "e", "s", "w"}) set_cells(L, side, board.walls(*side));
-            seal(L, "the board's walls");
-            lua_setfield(L, -2, "walls");
+            set_cell_lists("around4", board.size(), around(4));
+            set_cell_lists("around8", board.size(), around(8));
+            set_cell_lists("knight", board.size(), [&](int cell) { return board.knight(cell); });
+            set_walls(board);
             break;
-        case Board::Shape::Hex: set_cell_lists(L, "around6", board.size(), around(6)); break;
-        case Board::Shape::Graph: set_cell_lists(L, "around", board.size(), around(0)); break;
+        case Board::Shape::Hex: set_cell_lists("around6", board.size(), around(6)); break;
+        case Board::Shape::Graph: set_cell_lists("around", board.size(), around(0)); break;
     }
-    set_board_function(L, "at", board.shape == Board::Shape::Graph ? l_point : l_at, board);
-    set_board_function(L, "lines", l_lines, board);
+    set_function("at", board.shape == Board::Shape::Graph ? l_point : l_at, board);
+    set_function("lines", l_lines, board);
 }
 
-void push_board(lua_State* L, const Board& board) {
-    push_values(L, board);
+void push_board(lua_State* L, const Board& board, bool guarded) {
+    BoardTables(L, guarded).push_values(board);
     lua_pushvalue(L, -1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &board);
     seal(L, "this board");
@@ -179,8 +210,8 @@ bool differ(lua_State* L, int now, int made, std::string& where) {
 
 int keep_and_push(lua_State* L, Board board) {
     Boards& boards = *static_cast<Boards*>(lua_touserdata(L, lua_upvalueindex(1)));
-    boards.push_back(std::make_unique<Board>(std::move(board)));
-    push_board(L, *boards.back());
+    boards.made.push_back(std::make_unique<Board>(std::move(board)));
+    push_board(L, *boards.made.back(), boards.guarded);
     return 1;
 }
 
@@ -356,13 +387,14 @@ void add_library(lua_State* L, Boards* boards) {
 }
 
 std::string changed_cell(lua_State* L, const Boards& boards) {
-    for (const auto& board : boards) {
+    for (const auto& board : boards.made) {
+        const BoardTables fresh(L, false);
+        const int top = lua_gettop(L);
         lua_rawgetp(L, LUA_REGISTRYINDEX, board.get());
-        const int now = lua_gettop(L);
-        push_values(L, *board);
+        fresh.push_values(*board);
         std::string where;
-        const bool differs = differ(L, now, now + 1, where);
-        lua_settop(L, now - 1);
+        const bool differs = differ(L, top + 1, top + 2, where);
+        lua_settop(L, top);
         if (differs) return where + " of a board";
     }
     return {};
@@ -374,9 +406,9 @@ const game::Board* board_at(lua_State* L, int index, const Boards& boards) {
     lua_rawget(L, -2);
     const void* address = lua_touserdata(L, -1);
     lua_pop(L, 2);
-    const auto found = std::find_if(boards.begin(), boards.end(),
+    const auto found = std::find_if(boards.made.begin(), boards.made.end(),
                                     [&](const auto& board) { return board.get() == address; });
-    return found == boards.end() ? nullptr : found->get();
+    return found == boards.made.end() ? nullptr : found->get();
 }
 
 const game::Board* board_of_at(lua_State* L, int index) {

@@ -12,13 +12,19 @@
 namespace senet::script {
 
 /// The boards that a script has made, in order. A board's Lua table knows its place here.
-using Boards = std::vector<std::unique_ptr<game::Board>>;
+///
+/// What a script gets of a board are plain tables, for speed: new keys and the functions of `table`
+/// are refused there, but setting an element that is there is only found out by changed_cell().
+/// Where `guarded`, that is refused as well, at its line, and each read takes several times longer.
+struct Boards {
+    std::vector<std::unique_ptr<game::Board>> made{};
+    bool guarded = false;
+};
 
 /// Adds grid, hexgrid, graph and bit to the table on top. `boards` must outlive the VM.
 void add_library(lua_State* L, Boards* boards);
 
-/// What a script has changed in the lists of its boards, which are plain tables for speed: "n[1] of
-/// a board"; empty if nothing.
+/// What a script has changed in the lists of its boards: "n[1] of a board"; empty if nothing.
 std::string changed_cell(lua_State* L, const Boards& boards);
 
 /// The board that the value at `index` is, or nullptr.

@@ -84,10 +84,16 @@ struct UpvalueSource {
     std::uint8_t index = 0;
 };
 
+/// A local as it is written. It is in its register from one instruction on to before another.
+struct LocalName {
+    std::string name;
+    std::int32_t first = 0, end = 0;
+};
+
 /// One function as it is written, in Lua 5.4 bytecode.
 struct Prototype {
     std::string source;  // as messages name it: "games/hex.lua"
-    std::int32_t line = 0;  // where it is written
+    std::int32_t line = 0;  // where it is written; 0 for what stands at the top of a file
     std::uint8_t parameters = 0;
     bool variadic = false;
     std::uint8_t registers = 0;
@@ -96,6 +102,9 @@ struct Prototype {
     std::vector<Constant> constants;
     std::vector<UpvalueSource> upvalues;
     std::vector<Prototype> nested;
+    // For messages; empty where they were not asked for.
+    std::vector<LocalName> locals;  // in the order in which they come to life
+    std::vector<std::string> upvalue_names;
 };
 
 /// An outer local, shared by all closures that name it.

@@ -31,11 +31,6 @@ constexpr std::pair<std::string_view, Builtin> kBuiltins[] = {
     {"table.remove", Builtin::TableRemove},
 };
 
-int append(lua_State*, const void* piece, std::size_t size, void* text) {
-    static_cast<std::string*>(text)->append(static_cast<const char*>(piece), size);
-    return 0;
-}
-
 class Reader {
   public:
     explicit Reader(const ProgramSource& source) : source_(source), L(source.lua) {}
@@ -183,8 +178,7 @@ class Reader {
     }
 
     std::uint32_t prototype() {
-        std::string dump;
-        lua_dump(L, append, &dump, 0);
+        const std::string dump = dumped(L);
         const auto [place, is_new] =
             prototypes_.emplace(dump, static_cast<std::uint32_t>(program_.prototypes.size()));
         if (is_new) {

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "base/text.h"
+#include "script/absent_names.h"
 #include "script/pattern.h"
 #include "script/sort.h"
 
@@ -36,7 +38,7 @@ int l_missing(lua_State* L) {
         raise(L,
               fmt::format("there is no {} in {}{}", key_text(L, 2),
                           lua_tostring(L, lua_upvalueindex(1)),
-                          did_you_mean(lua_tostring(L, 2), names)));
+                          instead_of_function(lua_tostring(L, 2), names)));
         return 0;
     });
 }
@@ -56,7 +58,7 @@ int l_unknown_name(lua_State* L) {
         raise(L,
               fmt::format(
                   "there is no name {}{}", name,
-                  lua_type(L, 2) == LUA_TSTRING ? did_you_mean(lua_tostring(L, 2), names) : ""));
+                  lua_type(L, 2) == LUA_TSTRING ? instead_of_name(lua_tostring(L, 2), names) : ""));
     });
 }
 
@@ -85,6 +87,7 @@ int l_array_next(lua_State* L) {
 }
 
 int l_list_next(lua_State* L) {
+    if (lua_isnil(L, 1)) return luaL_error(L, "attempt to go through a nil value");
     const lua_Integer i = after(luaL_checkinteger(L, 2));
     lua_pushinteger(L, i);
     return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
@@ -178,37 +181,6 @@ int l_pairs(lua_State* L) {
     });
 }
 
-// --- functions of the standard library that could run for ever inside one C call
-
-int l_rep(lua_State* L) {
-    std::size_t length = 0, between = 0;
-    luaL_checklstring(L, 1, &length);
-    luaL_checkinteger(L, 2);
-    luaL_optlstring(L, 3, "", &between);
-    if (length + between == 0) {
-        lua_pushliteral(L, "");
-        return 1;
-    }
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, 1);
-    return 1;
-}
-
-int l_move(lua_State* L) {
-    constexpr lua_Integer kMostMoved = 10'000'000;
-    const lua_Integer first = luaL_checkinteger(L, 2);
-    const lua_Integer last = luaL_checkinteger(L, 3);
-    if (last >= first &&
-        static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first) >= kMostMoved) {
-        return luaL_error(L, "table.move: too many elements");
-    }
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, 1);
-    return 1;
-}
-
 // --- coroutines, with the step budget following into them
 
 int l_create(lua_State* L) {
@@ -272,6 +244,110 @@ int l_wrap(lua_State* L) {
     return 1;
 }
 
+// --- texts of what has none: Lua would show the address, which differs from run to run
+
+/// Pushes what tostring() gives.
+void push_text(lua_State* L, int index) {
+    const int type = lua_type(L, index);
+    const bool has_text =
+        type == LUA_TNIL || type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING;
+    if (has_text) {
+        luaL_tolstring(L, index, nullptr);
+    } else if (luaL_getmetafield(L, index, "__name") == LUA_TNIL) {
+        lua_pushstring(L, luaL_typename(L, index));
+    }
+}
+
+int l_tostring(lua_State* L) {
+    luaL_checkany(L, 1);
+    push_text(L, 1);
+    return 1;
+}
+
+/// The C function that this one stands in front of, with the same arguments.
+int call_original(lua_State* L) { return lua_tocfunction(L, lua_upvalueindex(1))(L); }
+
+int l_format(lua_State* L) {
+    const char* form = luaL_checkstring(L, 1);
+    int argument = 1;
+    while ((form = std::strchr(form, '%')) != nullptr) {
+        form += 1 + std::strspn(form + 1, "-+ #0123456789.");
+        if (*form == '\0') break;
+        if (*form++ == '%') continue;
+        ++argument;
+        if (form[-1] == 'p')
+            return luaL_error(L, "%%p would show an address, which differs from run to run");
+        if (form[-1] != 's' || argument > lua_gettop(L)) continue;
+        push_text(L, argument);
+        lua_replace(L, argument);
+    }
+    return call_original(L);
+}
+
+// --- functions that change a table
+
+bool is_constant(lua_State* L, int index) {
+    if (!lua_istable(L, index) || !lua_getmetatable(L, index)) return false;
+    lua_pushliteral(L, "constant");
+    lua_rawget(L, -2);
+    const bool constant = lua_toboolean(L, -1) != 0;
+    lua_pop(L, 2);
+    return constant;
+}
+
+int l_constant(lua_State* L) {
+    return guarded(L, [&]() -> int {
+        raise(L,
+              fmt::format("{} was to be set in a table of a board; boards are constant",
+                          key_text(L, 2)));
+    });
+}
+
+// Upvalue 1: the table that the one asked looks into.
+int l_constant_length(lua_State* L) {
+    lua_pushinteger(L, static_cast<lua_Integer>(lua_rawlen(L, lua_upvalueindex(1))));
+    return 1;
+}
+
+/// Refuses to change a board's table; upvalue 1 does the work on others.
+template <int target>
+int l_change(lua_State* L) {
+    const int index = target == 5 && lua_isnoneornil(L, 5) ? 1 : target;
+    if (is_constant(L, index)) {
+        return guarded(L, [&]() -> int {
+            raise(L,
+                  "a table of a board was to be changed; boards are constant, so make a list of "
+                  "your own");
+        });
+    }
+    return call_original(L);
+}
+
+// --- functions of the standard library that could run for ever inside one C call
+
+int l_rep(lua_State* L) {
+    std::size_t length = 0, between = 0;
+    luaL_checklstring(L, 1, &length);
+    luaL_checkinteger(L, 2);
+    luaL_optlstring(L, 3, "", &between);
+    if (length + between == 0) {
+        lua_pushliteral(L, "");
+        return 1;
+    }
+    return call_original(L);
+}
+
+int l_move(lua_State* L) {
+    constexpr lua_Integer kMostMoved = 10'000'000;
+    const lua_Integer first = luaL_checkinteger(L, 2);
+    const lua_Integer last = luaL_checkinteger(L, 3);
+    if (last >= first &&
+        static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first) >= kMostMoved) {
+        return luaL_error(L, "table.move: too many elements");
+    }
+    return l_change<5>(L);
+}
+
 int l_print(lua_State* L) {
     const int count = lua_gettop(L);
     return guarded(L, [&] {
@@ -280,7 +356,8 @@ int l_print(lua_State* L) {
         luaL_where(L, 1);
         std::string line = lua_tostring(L, -1);
         for (int i = 1; i <= count; ++i) {
-            line += (i > 1 ? "\t" : "") + std::string(luaL_tolstring(L, i, nullptr));
+            push_text(L, i);
+            line += (i > 1 ? "\t" : "") + std::string(lua_tostring(L, -1));
             lua_pop(L, 1);
         }
         if (printer) printer(line);
@@ -367,6 +444,33 @@ void seal(lua_State* L, const std::string& what) {
     lua_replace(L, values);
 }
 
+void make_constant(lua_State* L, bool guarded) {
+    const int values = lua_gettop(L);
+    if (guarded) lua_newtable(L);
+    // Plain tables share one metatable, which has no word in reading them.
+    static const char shared = 0;
+    if (guarded || lua_rawgetp(L, LUA_REGISTRYINDEX, &shared) == LUA_TNIL) {
+        lua_settop(L, values + (guarded ? 1 : 0));
+        lua_createtable(L, 0, 4);
+        lua_pushboolean(L, 1);
+        lua_setfield(L, -2, "constant");
+        lua_pushcfunction(L, l_constant);
+        lua_setfield(L, -2, "__newindex");
+        if (guarded) {
+            lua_pushvalue(L, values);
+            lua_setfield(L, -2, "__index");
+            lua_pushvalue(L, values);
+            lua_pushcclosure(L, l_constant_length, 1);
+            lua_setfield(L, -2, "__len");
+        } else {
+            lua_pushvalue(L, -1);
+            lua_rawsetp(L, LUA_REGISTRYINDEX, &shared);
+        }
+    }
+    lua_setmetatable(L, -2);
+    if (guarded) lua_replace(L, values);
+}
+
 void push_unsealed(lua_State* L, int index) {
     lua_pushvalue(L, index);
     if (!lua_istable(L, -1)) return;
@@ -378,8 +482,9 @@ void push_unsealed(lua_State* L, int index) {
 void push_environment(lua_State* L, const Printer* printer) {
     lua_newtable(L);
     luaL_requiref(L, "_G", luaopen_base, 0);
-    copy(L, {"type", "tostring", "tonumber", "error", "assert", "pcall", "select"});
+    copy(L, {"type", "tonumber", "error", "assert", "pcall", "select"});
     lua_pop(L, 1);
+    add_function(L, "tostring", l_tostring);
     add_function(L, "ipairs", l_ipairs);
     add_function(L, "pairs", l_pairs);
     lua_pushlightuserdata(L, const_cast<Printer*>(printer));
@@ -396,14 +501,18 @@ void push_environment(lua_State* L, const Printer* printer) {
 
     push_library(L, "table", luaopen_table,
                  {"concat", "insert", "remove", "unpack", "pack", "move"});
+    wrap_function(L, "insert", l_change<1>);
+    wrap_function(L, "remove", l_change<1>);
     wrap_function(L, "move", l_move);
     add_function(L, "sort", l_sort);
+    wrap_function(L, "sort", l_change<1>);
     seal(L, "table");
     lua_setfield(L, -2, "table");
 
     push_library(L, "string", luaopen_string,
                  {"byte", "char", "format", "len", "lower", "rep", "reverse", "sub", "upper"});
     wrap_function(L, "rep", l_rep);
+    wrap_function(L, "format", l_format);
     add_pattern_functions(L);
     seal(L, "string");
     lua_pushliteral(L, "");  // methods of texts come from the same table: ("x"):rep(3)

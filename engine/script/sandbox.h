@@ -32,6 +32,11 @@ std::string shown_value(lua_State* L, int index);
 /// table's own tables hold is not sealed with it.
 void seal(lua_State* L, const std::string& what);
 
+/// Makes the table on top of the stack one of a board's, which scripts can't change: new keys are
+/// refused there, as are the functions of `table`. Where `guarded`, an empty table that only looks
+/// into it takes its place, so that what is there can't be set either.
+void make_constant(lua_State* L, bool guarded);
+
 /// Pushes the table behind a sealed one, or the value at `index` as it is.
 void push_unsealed(lua_State* L, int index);
 

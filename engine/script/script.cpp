@@ -1,9 +1,12 @@
 #include "script/script.h"
 
+#include <algorithm>
+
 #include "base/file.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "script/script_rules.h"
+#include "script/source_text.h"
 
 namespace senet::script {
 namespace {
@@ -18,6 +21,28 @@ std::string read_file(const std::filesystem::path& path, const std::string& show
     return text;
 }
 
+/// What the text may require: the names that it gives as plain texts, or all of `names` where it
+/// works some out.
+std::vector<std::string> required_in(const std::string& text,
+                                     const std::vector<std::string>& names) {
+    std::vector<std::string> required;
+    if (text.find("require") == std::string::npos) return required;
+    const SourceText source(text);
+    for (std::size_t i = 0; i < source.words().size(); ++i) {
+        if (!source.words()[i].is("require")) continue;
+        auto next = static_cast<std::ptrdiff_t>(i) + 1;
+        const bool in_brackets = source.at(next).is_sign("(");
+        if (in_brackets) ++next;
+        const Word& name = source.at(next);
+        const bool is_plain = name.kind == Word::Kind::Text && name.text.size() >= 2 &&
+            name.text[0] != '[' && name.text.find('\\') == std::string_view::npos &&
+            (!in_brackets || source.at(next + 1).is_sign(")"));
+        if (!is_plain) return names;
+        required.emplace_back(name.text.substr(1, name.text.size() - 2));
+    }
+    return required;
+}
+
 std::uint64_t hash_given(std::uint64_t hash, const GivenByName& given) {
     for (const auto& [name, value] : given) {
         hash = hash_text(hash, name);
@@ -30,14 +55,33 @@ std::uint64_t hash_given(std::uint64_t hash, const GivenByName& given) {
 
 Script::Script(const std::filesystem::path& file, std::string shown, ScriptSettings settings)
     : shown_(std::move(shown)), text_(read_file(file, shown_)), settings_(std::move(settings)) {
-    const std::filesystem::path folder = file.parent_path() / "lib";
-    const std::filesystem::path folder_shown = std::filesystem::path(shown_).parent_path() / "lib";
+    read_modules(file.parent_path() / "lib");
+}
+
+void Script::read_modules(const std::filesystem::path& folder) {
     std::error_code failure;
     for (const auto& entry : std::filesystem::directory_iterator(folder, failure)) {
-        if (entry.path().extension() != ".lua" || !entry.is_regular_file(failure)) continue;
-        Module module{(folder_shown / entry.path().filename()).string(), ""};
-        module.text = read_file(entry.path(), module.shown);
-        modules_[entry.path().stem().string()] = std::move(module);
+        if (entry.path().extension() == ".lua" && entry.is_regular_file(failure))
+            module_names_.push_back(entry.path().stem().string());
+    }
+    std::sort(module_names_.begin(), module_names_.end());
+    const std::filesystem::path folder_shown = std::filesystem::path(shown_).parent_path() / "lib";
+    std::vector<std::string> wanted = required_in(text_, module_names_);
+    while (!wanted.empty()) {
+        const std::string name = std::move(wanted.back());
+        wanted.pop_back();
+        const bool is_there = std::binary_search(module_names_.begin(), module_names_.end(), name);
+        if (!is_there || modules_.contains(name)) continue;
+        const std::string file = name + ".lua";
+        Module& module = modules_[name];
+        module.shown = (folder_shown / file).string();
+        try {
+            module.text = read_file(folder / file, module.shown);
+        } catch (const Error& error) {
+            module.failure = error.message();
+        }
+        for (std::string& next : required_in(module.text, module_names_))
+            wanted.push_back(std::move(next));
     }
 }
 
@@ -60,6 +104,10 @@ std::uint64_t Script::fingerprint() const {
     return hash_given(game_fingerprint(), settings_.params);
 }
 
-std::unique_ptr<ScriptedGame> Script::rules() const { return std::make_unique<ScriptRules>(*this); }
+std::unique_ptr<ScriptedGame> Script::rules(Guard guard) const {
+    auto rules = std::make_unique<ScriptRules>(*this, guard);
+    if (rules->wants_guard()) rules = std::make_unique<ScriptRules>(*this, Guard::EachWrite);
+    return rules;
+}
 
 }  // namespace senet::script

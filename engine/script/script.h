@@ -29,11 +29,23 @@ class ScriptedGame : public game::Rules {
 struct Module {
     std::string shown;  // its path as messages name it
     std::string text;
+    std::string failure{};  // why it could not be read, for whoever requires it
+};
+
+/// How well the tables of boards are guarded against being changed.
+enum class Guard {
+    /// What is set in them where something stands already is found after the load or, where a
+    /// function got the table as an argument, by Rules::changed_constant(). Reading costs nothing
+    /// more. Scripts with a function that visibly sets such elements get the other.
+    AfterTheFact,
+    /// All of it is refused at its line. Reading them takes several times longer in the VM.
+    EachWrite
 };
 
 class Script {
   public:
-    /// Reads the file and the modules of the `lib` folder beside it. THROWS Error when it cannot be
+    /// Reads the file, and of the `lib` folder beside it the modules that it may require: those
+    /// named there by plain texts, or all where some are not. THROWS Error when the file cannot be
     /// read. `shown` is the path as messages name it.
     Script(const std::filesystem::path& file, std::string shown, ScriptSettings settings);
     /// From memory, for tests.
@@ -41,7 +53,10 @@ class Script {
 
     const std::string& shown() const { return shown_; }
     const std::string& text() const { return text_; }
+    /// By name. Of a name that is required and has no file, there is none.
     const std::map<std::string, Module>& modules() const { return modules_; }
+    /// All names that are there to be required, for messages.
+    const std::vector<std::string>& module_names() const { return module_names_; }
     const ScriptSettings& settings() const { return settings_; }
 
     /// Hash of everything that decides the rules: texts, options, params and seed.
@@ -52,14 +67,16 @@ class Script {
 
     /// Loads the script into a Lua state of its own. THROWS ScriptError, or Error for a config's
     /// mistake.
-    std::unique_ptr<ScriptedGame> rules() const;
+    std::unique_ptr<ScriptedGame> rules(Guard guard = Guard::AfterTheFact) const;
 
   private:
     Script() = default;
+    void read_modules(const std::filesystem::path& folder);
 
     std::string shown_;
     std::string text_;
     std::map<std::string, Module> modules_;
+    std::vector<std::string> module_names_;
     ScriptSettings settings_;
 };
 

@@ -4,8 +4,16 @@
 
 #include <cmath>
 
+#include "game/check.h"
+#include "game/notation.h"
+#include "script/arguments.h"
+#include "script/board_writes.h"
 #include "script/game_table.h"
+#include "script/name_help.h"
 #include "script/program_reader.h"
+#include "script/source_text.h"
+#include "script/syntax_help.h"
+#include "script/unknown_names.h"
 
 namespace senet::script {
 namespace {
@@ -36,20 +44,23 @@ ScriptError placed(const ScriptError& error, SourcePosition where) {
 
 }  // namespace
 
-ScriptRules::ScriptRules(const Script& script)
-    : modules_(script.modules()),
-      shown_(script.shown()),
-      printer_(script.settings().printer),
+ScriptRules::ScriptRules(const Script& script, Guard guard, Task task)
+    : script_(script),
+      shown_(script_.shown()),
+      task_(task),
+      boards_{.guarded = guard == Guard::EachWrite},
       declarations_(script.settings().options, script.settings().params, script.settings().seed),
       vm_(script.settings(), this) {
     lua_State* L = vm_.lua();
+    // What is printed while the script is loaded is printed once.
+    if (task == Task::Rule) printer_ = script.settings().printer;
     try {
-        load(script);
+        load();
     } catch (const Error&) {
         if (declarations_.failure()) throw *declarations_.failure();
         throw;
     }
-    declarations_.loaded(shown_);
+    declarations_.loaded(script_.shown());
     const int table = lua_gettop(L);
     if (!lua_istable(L, table)) {
         throw ScriptError(
@@ -59,50 +70,107 @@ ScriptRules::ScriptRules(const Script& script)
                         lua_isnil(L, table) ? "nothing" : shown_value(L, table)));
     }
     vm_.outside_budget([&] {
-        set_game(read_game_table(L, table, boards_, shown_, script.text()));
+        set_game(read_game_table(L, table, boards_, shown_, script_.text()));
         if (const std::string changed = changed_constant(); !changed.empty())
-            throw ScriptError({shown_, 0, 0}, changed + " was set; boards are constant");
+            refuse_changed(changed);
         keep_hooks();
-        proxy_.emplace(vm_, game().layout, game().scratch);
+        wants_guard_ = !boards_.guarded && may_write_boards(L, functions_);
+        proxy_.emplace(L, game().layout, game().scratch);
+        lua_pushvalue(L, functions_[index_of(Hook::Play)]);
+        successors_.emplace(vm_, game());
     });
+    printer_ = script.settings().printer;
     resting_top_ = lua_gettop(L);
 }
 
-void ScriptRules::load(const Script& script) {
+/// Loads the script again, so well guarded that the line which changed a board is told.
+void ScriptRules::refuse_changed(const std::string& changed) {
+    if (!boards_.guarded) ScriptRules(script_, Guard::EachWrite);
+    throw ScriptError({shown_, 0, 0}, changed + " was set; boards are constant");
+}
+
+void ScriptRules::load() {
     lua_State* L = vm_.lua();
     push_environment(L, &printer_);
     environment_index_ = lua_gettop(L);
     // add_library and its kin only create tables; the budget cannot be hit by them.
     add_library(L, &boards_);
     declarations_.add_to(L);
+    lua_pushcfunction(L, l_after);
+    lua_setfield(L, environment_index_, "after");
     lua_pushlightuserdata(L, this);
     lua_newtable(L);  // the loaded modules
     lua_pushvalue(L, environment_index_);
     lua_pushcclosure(L, l_require, 3);
     lua_setfield(L, environment_index_, "require");
     close_environment(L);
-    const std::string name = chunk_name(shown_);
-    if (luaL_loadbufferx(L, script.text().data(), script.text().size(), name.c_str(), "t") !=
-        LUA_OK) {
-        std::string message = lua_tostring(L, -1);
-        lua_pop(L, 1);
-        const std::string prefix = name.substr(1) + ":";
-        SourcePosition where{shown_, 0, 0};
-        if (message.starts_with(prefix)) {
-            where.line = std::atoi(message.c_str() + prefix.size());
-            const std::size_t space = message.find(": ", prefix.size());
-            if (space != std::string::npos) message.erase(0, space + 2);
-        }
-        throw ScriptError(where, message);
-    }
+    load_text(L, script_.text(), shown_);
     lua_pushvalue(L, environment_index_);
     lua_setupvalue(L, -2, 1);  // _ENV
     try {
         vm_.call(0, 1, "");
     } catch (const ScriptError& error) {
-        if (!error.where().file.empty()) throw;
-        throw placed(error, {shown_, 0, 0});
+        ScriptError told =
+            explained(error.where().file.empty() ? placed(error, {shown_, 0, 0}) : error);
+        add_unknown_names(told);
+        throw told;
     }
+}
+
+/// Where a name is unknown, others may be: they are told together.
+void ScriptRules::add_unknown_names(ScriptError& error) {
+    if (!tells_of_a_name(error.message())) return;
+    lua_State* L = vm_.lua();
+    vm_.outside_budget([&] {
+        push_unsealed(L, environment_index_);
+        const std::vector<std::string> known = text_keys(L, -1);
+        load_text(L, script_.text(), shown_);
+        for (const UnknownName& name : unknown_names(L, known)) {
+            if (name.line == error.where().line) continue;
+            error.add_context(fmt::format("{}: {}", SourcePosition{shown_, name.line, 0}.text(),
+                                          name.told(known)));
+        }
+        lua_pop(L, 2);
+    });
+}
+
+/// Pushes the function that a file's text is. THROWS ScriptError where it is no Lua.
+void ScriptRules::load_text(lua_State* L, const std::string& text, const std::string& shown) {
+    const std::string name = chunk_name(shown);
+    if (luaL_loadbufferx(L, text.data(), text.size(), name.c_str(), "t") == LUA_OK) return;
+    std::string message = lua_tostring(L, -1);
+    lua_pop(L, 1);
+    const std::string prefix = name.substr(1) + ":";
+    SourcePosition where{shown, 0, 0};
+    if (message.starts_with(prefix)) {
+        where.line = std::atoi(message.c_str() + prefix.size());
+        const std::size_t space = message.find(": ", prefix.size());
+        if (space != std::string::npos) message.erase(0, space + 2);
+        SyntaxMistake mistake = explained_syntax(SourceText(text), where.line, message);
+        where.line = mistake.line;
+        message = std::move(mistake.message);
+    }
+    throw ScriptError(where, message);
+}
+
+const std::string* ScriptRules::text_of(const std::string& file) const {
+    if (file == chunk_name(shown_).substr(1)) return &script_.text();
+    for (const auto& [name, module] : script_.modules()) {
+        if (file == chunk_name(module.shown).substr(1)) return &module.text;
+    }
+    return nullptr;
+}
+
+/// The error with what its file's text tells of it.
+ScriptError ScriptRules::explained(const ScriptError& error) const {
+    const std::string* text = text_of(error.where().file);
+    if (text == nullptr) return error;
+    const std::string message = explained_message(*text, error.where().line, error.message());
+    if (message == error.message()) return error;
+    ScriptError better(error.where(), message);
+    for (const std::string& line : error.context()) better.add_context(line);
+    better.unplaced = error.unplaced;
+    return better;
 }
 
 int ScriptRules::l_require(lua_State* L) {
@@ -115,19 +183,20 @@ int ScriptRules::l_require(lua_State* L) {
         return 1;
     }
     return guarded(L, [&] {
-        const auto found = self.modules_.find(name);
-        if (found == self.modules_.end()) {
-            std::vector<std::string> names;
-            for (const auto& [known, module] : self.modules_) names.push_back(known);
+        const auto found = self.script_.modules().find(name);
+        if (found == self.script_.modules().end()) {
             raise(L,
                   fmt::format("require: there is no lib/{}.lua beside the script{}", name,
-                              did_you_mean(name, names)));
+                              did_you_mean(name, self.script_.module_names())));
         }
         const Module& module = found->second;
-        const std::string chunk = chunk_name(module.shown);
-        if (luaL_loadbufferx(L, module.text.data(), module.text.size(), chunk.c_str(), "t") !=
-            LUA_OK)
+        if (!module.failure.empty()) raise(L, "require: " + module.failure);
+        try {
+            self.load_text(L, module.text, module.shown);
+        } catch (const ScriptError& error) {  // with the module's place, not that of the script
+            lua_pushstring(L, (error.where().text() + ": " + error.message()).c_str());
             return lua_error(L);
+        }
         lua_pushvalue(L, lua_upvalueindex(3));
         lua_setupvalue(L, -2, 1);
         lua_pushboolean(L, true);
@@ -158,6 +227,7 @@ void ScriptRules::keep_hooks() {
         lua_pushvalue(L, -1);
         lua_getinfo(L, ">S", &record);
         places_[i] = {record.short_src, record.linedefined, 0};
+        last_lines_[i] = record.lastlinedefined;
     }
     lua_pushcfunction(L, l_add);
     add_index_ = lua_gettop(L);
@@ -172,7 +242,10 @@ Program ScriptRules::program() {
     return program;
 }
 
-std::string ScriptRules::changed_constant() { return changed_cell(vm_.lua(), boards_); }
+std::string ScriptRules::changed_constant() {
+    const std::string changed = changed_cell(vm_.lua(), boards_);
+    return changed.empty() && teller_ ? teller_->changed_constant() : changed;
+}
 
 SourcePosition ScriptRules::where(Hook hook) const {
     const SourcePosition& place = places_[index_of(hook)];
@@ -201,58 +274,81 @@ void ScriptRules::call(Hook hook, int arguments, int results) {
     try {
         vm_.call(arguments, results, name_of(hook));
     } catch (const ScriptError& error) {
-        if (!error.where().file.empty()) throw;
-        throw placed(error, where(hook));
+        throw explained(error.where().file.empty() ? placed(error, where(hook)) : error);
     }
+}
+
+void ScriptRules::call_with_move(Hook hook, const State& state, game::Move move, int results) {
+    push_move(move);
+    try {
+        call(hook, 1 + static_cast<int>(game().move.fields().size()), results);
+    } catch (const ScriptError& error) {
+        if (game::rule_of(error) != "budget") blame_moves(state, move);
+        throw;
+    }
+}
+
+/// Returns where every place of the move is on the board, or moves() does not give it.
+void ScriptRules::blame_moves(const State& state, game::Move move) {
+    const std::string off = game::place_off_board(game(), move);
+    if (off.empty()) return;
+    unwanted_ = &move;
+    game::MoveList again;
+    try {
+        moves(state, again);  // add() raises at its line
+    } catch (const ScriptError& error) {
+        unwanted_ = nullptr;
+        if (error.message().find(off) != std::string::npos) throw;
+    } catch (...) {
+        unwanted_ = nullptr;
+        throw;
+    }
+    unwanted_ = nullptr;
 }
 
 void ScriptRules::wrong_return(Hook hook, int index, const std::string& wanted) {
     const std::string got = lua_isnil(vm_.lua(), index) ? "nothing" : shown_value(vm_.lua(), index);
     lua_settop(vm_.lua(), resting_top_);
-    throw ScriptError(where(hook),
+    throw ScriptError(place_of_return(hook, got),
                       fmt::format("{}() must return {}, got {}", name_of(hook), wanted, got));
+}
+
+/// The line of the return that gave the value, where only one can have; else the function's.
+SourcePosition ScriptRules::place_of_return(Hook hook, const std::string& value) const {
+    SourcePosition place = where(hook);
+    const std::string* text = text_of(place.file);
+    if (text == nullptr) return place;
+    const int line =
+        SourceText(*text).line_of_return_of(value, place.line, last_lines_[index_of(hook)]);
+    if (line != 0) place.line = line;
+    return place;
 }
 
 // Called more often than any other: it finds its rules without asking Lua.
 int ScriptRules::l_add(lua_State* L) {
     ScriptRules& self = *static_cast<ScriptRules*>(Vm::of(L).owner());
-    const auto& fields = self.game().move.fields();
-    const auto count = static_cast<std::size_t>(lua_gettop(L));
+    const game::MoveFormat& format = self.game().move;
     game::Move move;
-    bool fits = count == fields.size() && self.adding_to_ != nullptr;
-    for (std::size_t i = 0; fits && i < count; ++i) {
-        const int argument = static_cast<int>(i) + 1;
-        int is_whole = 0;
-        const auto value = lua_type(L, argument) == LUA_TNUMBER
-            ? static_cast<std::uint64_t>(lua_tointegerx(L, argument, &is_whole))
-            : 0;
-        fits = is_whole != 0 && value <= fields[i].most();
-        move.bits |= fits ? value << fields[i].shift : 0;
-    }
-    if (fits && self.adding_to_->size() < game::kMostMoves) {
+    const bool fits = self.adding_to_ != nullptr && take_move(L, format, 1, move);
+    if (fits && self.unwanted_ == nullptr && self.adding_to_->size() < game::kMostMoves) {
         self.adding_to_->push_back(move);
         return 0;
     }
+    if (fits && self.unwanted_ != nullptr && !(move == *self.unwanted_)) return 0;
     return guarded(L, [&]() -> int {
-        std::vector<std::string> names;
-        for (const auto& field : fields) names.push_back(field.name);
-        const std::string form = fmt::format("add({})", join(names, ", "));
+        if (fits && self.unwanted_ != nullptr) raise(L, game::place_off_board(self.game(), move));
         if (self.adding_to_ == nullptr) raise(L, "add() was called after moves() had ended");
         if (self.adding_to_->size() >= game::kMostMoves)
             raise(L, fmt::format("more than {} moves were added", game::kMostMoves));
-        for (std::size_t i = 0; i < std::max(count, fields.size()); ++i) {
-            const int argument = static_cast<int>(i) + 1;
-            if (i >= fields.size()) raise(L, fmt::format("{} was given {} numbers", form, count));
-            if (lua_isnoneornil(L, argument))
-                raise(L, fmt::format("{} was given no \"{}\"", form, fields[i].name));
-            const bool whole = lua_type(L, argument) == LUA_TNUMBER && lua_isinteger(L, argument);
-            if (whole && static_cast<std::uint64_t>(lua_tointeger(L, argument)) <= fields[i].most())
-                continue;
-            raise(L,
-                  fmt::format("{}: \"{}\" must be a whole number from 0 to {}, got {}", form,
-                              fields[i].name, fields[i].most(), shown_value(L, argument)));
-        }
-        raise(L, fmt::format("{} was given wrong numbers", form));
+        refuse_move(L, format, 1, "add(");
+    });
+}
+
+int ScriptRules::l_after(lua_State* L) {
+    ScriptRules& self = *static_cast<ScriptRules*>(Vm::of(L).owner());
+    return guarded(L, [&] {
+        if (!self.successors_) raise(L, "after() has no states yet: the script is being loaded");
+        return self.successors_->after(L);
     });
 }
 
@@ -271,14 +367,13 @@ void ScriptRules::moves(const State& state, game::MoveList& moves) {
 
 Player ScriptRules::player_result(Hook hook, int index) {
     lua_State* L = vm_.lua();
-    if (lua_isnil(L, index)) return 0;
-    const lua_Integer player = lua_isinteger(L, index) ? lua_tointeger(L, index) : -1;
-    if (player < 1 || player > game().player_count()) {
+    const Player player = player_at(L, index, game().player_count());
+    if (player < 0) {
         wrong_return(
             hook, index,
             fmt::format("the player to move next, 1 to {}, or nothing", game().player_count()));
     }
-    return static_cast<Player>(player);
+    return player;
 }
 
 Player ScriptRules::do_setup(State& state, Random& random) {
@@ -298,9 +393,19 @@ Player ScriptRules::do_setup(State& state, Random& random) {
 }
 
 Player ScriptRules::do_play(State& state, game::Move move) {
+    before_ = state;
+    return play_in(state, move, before_);
+}
+
+// As Rules::advance, without a copy more for what an error wants to know.
+void ScriptRules::advance(const State& before, game::Move move, State& after) {
+    after = before;
+    finish_play(after, play_in(after, move, before));
+}
+
+Player ScriptRules::play_in(State& state, game::Move move, const State& before) {
     begin_write(Hook::Play, state);
-    push_move(move);
-    call(Hook::Play, 1 + static_cast<int>(game().move.fields().size()), 1);
+    call_with_move(Hook::Play, before, move, 1);
     proxy_->release();
     const Player next = player_result(Hook::Play, lua_gettop(vm_.lua()));
     lua_pop(vm_.lua(), 1);
@@ -395,8 +500,7 @@ Value ScriptRules::evaluate(const State& state) {
 int ScriptRules::order(const State& state, game::Move move) {
     if (functions_[index_of(Hook::Order)] == 0) return 0;
     begin(Hook::Order, state);
-    push_move(move);
-    call(Hook::Order, 1 + static_cast<int>(game().move.fields().size()), 1);
+    call_with_move(Hook::Order, state, move, 1);
     lua_State* L = vm_.lua();
     const int top = lua_gettop(L);
     const double hint = lua_tonumber(L, top);
@@ -409,8 +513,7 @@ int ScriptRules::order(const State& state, game::Move move) {
 bool ScriptRules::noisy(const State& state, game::Move move) {
     if (functions_[index_of(Hook::Noisy)] == 0) return false;
     begin(Hook::Noisy, state);
-    push_move(move);
-    call(Hook::Noisy, 1 + static_cast<int>(game().move.fields().size()), 1);
+    call_with_move(Hook::Noisy, state, move, 1);
     lua_State* L = vm_.lua();
     const int top = lua_gettop(L);
     if (!lua_isboolean(L, top) && !lua_isnil(L, top))
@@ -429,13 +532,44 @@ std::string ScriptRules::text_result(Hook hook) {
     return text;
 }
 
+void ScriptRules::watch(const Interrupt* interrupt) {
+    watched_ = interrupt;
+    vm_.watch(interrupt);
+    if (teller_) teller_->watch(interrupt);
+}
+
+ScriptRules& ScriptRules::teller() {
+    if (task_ == Task::Tell) return *this;
+    if (!teller_) {
+        teller_.reset(new ScriptRules(
+            script_, boards_.guarded ? Guard::EachWrite : Guard::AfterTheFact, Task::Tell));
+        teller_->watch(watched_);
+    }
+    return *teller_;
+}
+
+template <class Ask>
+auto ScriptRules::tell(Hook hook, const State& state, Ask ask) {
+    struct Telling {
+        Successors& successors;
+        ~Telling() { successors.end(); }
+    };
+    ScriptRules& who = teller();
+    who.begin(hook, state);
+    who.successors_->begin(state, *who.proxy_, hook);
+    const Telling until_answered{*who.successors_};
+    return ask(who);
+}
+
 // So many ways to write a move; further ones are passed over, as Lua does.
 constexpr int kMostTexts = 4;
 
 std::vector<std::string> ScriptRules::texts(const State& state, game::Move move) {
-    begin(Hook::Text, state);
-    push_move(move);
-    call(Hook::Text, 1 + static_cast<int>(game().move.fields().size()), kMostTexts);
+    return tell(Hook::Text, state, [&](ScriptRules& teller) { return teller.told(state, move); });
+}
+
+std::vector<std::string> ScriptRules::told(const State& state, game::Move move) {
+    call_with_move(Hook::Text, state, move, kMostTexts);
     lua_State* L = vm_.lua();
     const int first = lua_gettop(L) - kMostTexts + 1;
     std::vector<std::string> texts;
@@ -454,10 +588,14 @@ std::vector<std::string> ScriptRules::texts(const State& state, game::Move move)
     return texts;
 }
 
+std::string ScriptRules::told(Hook hook) {
+    call(hook, 1, 1);
+    return text_result(hook);
+}
+
 std::string ScriptRules::write(const State& state) {
-    begin(Hook::Write, state);
-    call(Hook::Write, 1, 1);
-    std::string text = text_result(Hook::Write);
+    std::string text =
+        tell(Hook::Write, state, [](ScriptRules& teller) { return teller.told(Hook::Write); });
     if (text.empty() || text.find_first_of("\r\n") != std::string::npos) {
         throw ScriptError(where(Hook::Write), "write() must return one line of text");
     }
@@ -465,9 +603,7 @@ std::string ScriptRules::write(const State& state) {
 }
 
 std::string ScriptRules::show(const State& state) {
-    begin(Hook::Show, state);
-    call(Hook::Show, 1, 1);
-    return text_result(Hook::Show);
+    return tell(Hook::Show, state, [](ScriptRules& teller) { return teller.told(Hook::Show); });
 }
 
 Player ScriptRules::do_read(State& state, std::string_view text, Random& random) {

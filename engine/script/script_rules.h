@@ -1,4 +1,8 @@
 // A script's functions as game::Rules: each hook is one call into the Lua VM.
+//
+// Functions that tell of a move or a state (text, write, show) are asked in a VM of their own,
+// which is made when the first of them is: whatever they leave in variables and tables, no rule
+// sees it, and machine code need not look whether they changed what it was made from.
 #pragma once
 
 #include <array>
@@ -9,12 +13,17 @@
 #include "script/sandbox.h"
 #include "script/script.h"
 #include "script/state_proxy.h"
+#include "script/successors.h"
 
 namespace senet::script {
 
 class ScriptRules : public ScriptedGame {
   public:
-    explicit ScriptRules(const Script& script);
+    explicit ScriptRules(const Script& script, Guard guard = Guard::AfterTheFact)
+        : ScriptRules(script, guard, Task::Rule) {}
+
+    /// Whether a function may set an element of a board where nothing guards against it.
+    bool wants_guard() const { return wants_guard_; }
 
     const std::vector<Param>& params() const override { return declarations_.params(); }
     const std::vector<Option>& options() const override { return declarations_.options(); }
@@ -30,10 +39,12 @@ class ScriptRules : public ScriptedGame {
     std::vector<std::string> texts(const game::State& state, game::Move move) override;
     std::string write(const game::State& state) override;
     std::string show(const game::State& state) override;
-    void watch(const Interrupt* interrupt) override { vm_.watch(interrupt); }
+    void watch(const Interrupt* interrupt) override;
     SourcePosition where(game::Hook hook) const override;
     bool reads_ply() const override { return proxy_->ply_was_read(); }
     std::string changed_constant() override;
+
+    void advance(const game::State& before, game::Move move, game::State& after) override;
 
     game::Player do_setup(game::State& state, Random& random) override;
     game::Player do_play(game::State& state, game::Move move) override;
@@ -41,34 +52,65 @@ class ScriptRules : public ScriptedGame {
     game::Player do_read(game::State& state, std::string_view text, Random& random) override;
 
   private:
+    enum class Task { Rule, Tell };
+
+    ScriptRules(const Script& script, Guard guard, Task task);
+
     static int l_add(lua_State* L);
+    static int l_after(lua_State* L);
     static int l_require(lua_State* L);
 
-    void load(const Script& script);
+    void load();
+    static void load_text(lua_State* L, const std::string& text, const std::string& shown);
+    [[noreturn]] void refuse_changed(const std::string& changed);
+    void add_unknown_names(ScriptError& error);
     void keep_hooks();
+    /// Who answers text, write and show.
+    ScriptRules& teller();
+    /// Asks one of them.
+    template <class Ask>
+    auto tell(game::Hook hook, const game::State& state, Ask ask);
+    std::vector<std::string> told(const game::State& state, game::Move move);
+    std::string told(game::Hook hook);
     /// Pushes the hook's function and `s`; the caller adds arguments and calls.
     void begin(game::Hook hook, const game::State& state);
     void begin_write(game::Hook hook, game::State& state);
     void push_move(game::Move move);
     void call(game::Hook hook, int arguments, int results);
+    /// The same, of a function that is given a move of `state` as well: where it fails by a move
+    /// that goes off the board, that is told of moves(), which added it.
+    void call_with_move(game::Hook hook, const game::State& state, game::Move move, int results);
+    void blame_moves(const game::State& state, game::Move move);
+    ScriptError explained(const ScriptError& error) const;
+    const std::string* text_of(const std::string& file) const;
     [[noreturn]] void wrong_return(game::Hook hook, int index, const std::string& wanted);
+    SourcePosition place_of_return(game::Hook hook, const std::string& value) const;
     game::Player player_result(game::Hook hook, int index);
+    game::Player play_in(game::State& state, game::Move move, const game::State& before);
     game::Outcome outcome_result(game::Hook hook);
     std::string text_result(game::Hook hook);
 
-    const std::map<std::string, Module> modules_;
-    const std::string shown_;
+    const Script script_;
+    const std::string& shown_;
+    const Task task_;
     Printer printer_;
     Boards boards_;  // these outlive the VM, whose values point to them
     Declarations declarations_;
     Vm vm_;
     std::optional<StateProxy> proxy_;
+    std::optional<Successors> successors_;
+    std::unique_ptr<ScriptRules> teller_;
+    const Interrupt* watched_ = nullptr;
     std::array<int, game::kHooks> functions_{};  // stack indices; 0 where the game has none
     std::array<SourcePosition, game::kHooks> places_;
+    std::array<int, game::kHooks> last_lines_{};
     int add_index_ = 0;
     int environment_index_ = 0;
+    game::State before_;  // of a move that is played
+    bool wants_guard_ = false;
     int resting_top_ = 0;  // height of the stack between calls
     game::MoveList* adding_to_ = nullptr;
+    const game::Move* unwanted_ = nullptr;  // add() raises when it is given this move
 };
 
 }  // namespace senet::script

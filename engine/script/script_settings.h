@@ -21,6 +21,8 @@ class ScriptError : public Error {
 
     /// The script's own words, where it raised them by error(text, 0), which leaves out the place.
     std::string unplaced{};
+    /// The script raised it itself, by error() or assert().
+    bool own_words = false;
 };
 
 struct Budget {

@@ -21,15 +21,25 @@ std::string shown_key(lua_State* L) {
     return lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown_value(L, 2);
 }
 
+/// What may be meant by the key in argument 2, which is no element of the array.
+std::string element_hint(lua_State* L, const Field& field) {
+    const std::string key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+    for (const char* length : {"length", "len", "size", "count", "n"}) {
+        if (key == length) return fmt::format("; their number is #s.{}", field.name);
+    }
+    const bool is_zero = lua_isinteger(L, 2) && lua_tointeger(L, 2) == 0;
+    return is_zero ? "; arrays count from 1, and 0 is off the board" : "";
+}
+
 std::string cell_name(const Field& field, std::size_t element) {
     return field.is_array ? fmt::format("{}[{}]", field.name, element + 1) : field.name;
 }
 
 }  // namespace
 
-StateProxy::StateProxy(Vm& vm, const game::Layout& layout, const game::Layout& scratch)
-    : vm_(vm), layout_(layout), scratch_(scratch), shown_(layout) {
-    lua_State* L = vm.lua();
+StateProxy::StateProxy(lua_State* home, const game::Layout& layout, const game::Layout& scratch)
+    : home_(home), layout_(layout), scratch_(scratch), shown_(layout) {
+    lua_State* L = home;
     const auto none = static_cast<std::uint32_t>(layout.fields().size());
     slots_.assign(layout.words() * 8, Slot{none, 0});
     for (std::size_t f = 0; f < layout.fields().size(); ++f) {
@@ -60,10 +70,10 @@ StateProxy::StateProxy(Vm& vm, const game::Layout& layout, const game::Layout& s
 // Upvalues: this, the field's number, the field's mirror (a C function does not see the bottom of
 // the stack).
 void StateProxy::push_closure(lua_CFunction function, std::size_t field, int mirror) {
-    lua_pushlightuserdata(vm_.lua(), this);
-    lua_pushinteger(vm_.lua(), static_cast<lua_Integer>(field));
-    lua_pushvalue(vm_.lua(), mirror);
-    lua_pushcclosure(vm_.lua(), function, 3);
+    lua_pushlightuserdata(home_, this);
+    lua_pushinteger(home_, static_cast<lua_Integer>(field));
+    lua_pushvalue(home_, mirror);
+    lua_pushcclosure(home_, function, 3);
 }
 
 void StateProxy::make_field(std::size_t index) {
@@ -72,15 +82,15 @@ void StateProxy::make_field(std::size_t index) {
         make_array(index);
         return;
     }
-    lua_pushstring(vm_.lua(), field.name.c_str());
-    keys_.push_back(lua_gettop(vm_.lua()));
+    lua_pushstring(home_, field.name.c_str());
+    keys_.push_back(lua_gettop(home_));
     mirrors_.push_back(scalars_index_);
 }
 
 // Leaves the mirror on the stack; the array's userdata goes into the table of scalars under the
 // field's name.
 void StateProxy::make_array(std::size_t index) {
-    lua_State* L = vm_.lua();
+    lua_State* L = home_;
     const Field& field = field_at(index);
     lua_createtable(L, static_cast<int>(field.count), 0);
     mirrors_.push_back(lua_gettop(L));
@@ -105,8 +115,8 @@ void StateProxy::make_array(std::size_t index) {
 }
 
 void StateProxy::make_proxy() {
-    lua_State* L = vm_.lua();
-    lua_newuserdatauv(L, 0, 0);
+    lua_State* L = home_;
+    object_ = lua_newuserdatauv(L, 0, 0);
     proxy_index_ = lua_gettop(L);
     lua_createtable(L, 0, 3);
     lua_pushvalue(L, scalars_index_);
@@ -148,7 +158,7 @@ void StateProxy::aim_to_write(State& state, game::Hook hook) {
 void StateProxy::show(const State& state) {
     ply_ = state.ply();
     if (state.turn() != shown_.turn()) {
-        lua_State* L = vm_.lua();
+        lua_State* L = home_;
         lua_pushvalue(L, turn_key_);
         lua_pushinteger(L, state.turn());
         lua_rawset(L, scalars_index_);
@@ -176,7 +186,7 @@ void StateProxy::show_word(const State& state, std::size_t word) {
 }
 
 void StateProxy::forget_scratch() {
-    lua_State* L = vm_.lua();
+    lua_State* L = home_;
     for (const Slot slot : written_) {
         if (field_at(slot.field).is_array) {
             lua_pushnil(L);
@@ -198,7 +208,7 @@ void StateProxy::push_value(lua_State* L, const Field& field, std::int64_t value
 }
 
 void StateProxy::show_element(const State& state, std::size_t index, std::size_t element) {
-    lua_State* L = vm_.lua();
+    lua_State* L = home_;
     const Field& field = layout_.fields()[index];
     const std::int64_t value = state.get(field, element);
     if (field.is_array) {
@@ -251,8 +261,8 @@ int StateProxy::l_missing_element(lua_State* L) {
     return guarded(L, [&]() -> int {
         const Field& field = upvalue_field(L);
         raise(L,
-              fmt::format("{}[{}] was read; its cells are 1 to {}", field.name, shown_value(L, 2),
-                          field.count));
+              fmt::format("{}[{}] was read; its cells are 1 to {}{}", field.name, shown_value(L, 2),
+                          field.count, element_hint(L, field)));
     });
 }
 
@@ -324,8 +334,8 @@ void StateProxy::store_scratch(lua_State* L, std::size_t index, std::size_t elem
 
 void StateProxy::refuse_cell(lua_State* L, const Field& field) {
     raise(L,
-          fmt::format("{}[{}] was to be set; its cells are 1 to {}", field.name, shown_value(L, 2),
-                      field.count));
+          fmt::format("{}[{}] was to be set; its cells are 1 to {}{}", field.name,
+                      shown_value(L, 2), field.count, element_hint(L, field)));
 }
 
 /// The key in argument 2, from 1 to the array's length.

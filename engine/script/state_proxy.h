@@ -20,9 +20,9 @@ namespace senet::script {
 
 class StateProxy {
   public:
-    /// Leaves its tables on the bottom of the VM's stack, for good. The layouts must outlive the
-    /// proxy.
-    StateProxy(Vm& vm, const game::Layout& layout, const game::Layout& scratch);
+    /// Leaves its tables on the stack of `home`, for good: at the bottom of the VM's, or on that of
+    /// a thread on which no function runs. The layouts must outlive the proxy.
+    StateProxy(lua_State* home, const game::Layout& layout, const game::Layout& scratch);
     StateProxy(const StateProxy&) = delete;
     StateProxy& operator=(const StateProxy&) = delete;
 
@@ -34,8 +34,15 @@ class StateProxy {
     /// Nothing may be written, as no hook runs.
     void release() { writable_ = nullptr; }
 
-    /// Pushes `s`.
-    void push() { lua_pushvalue(vm_.lua(), proxy_index_); }
+    /// Pushes `s` on its home's stack.
+    void push() { lua_pushvalue(home_, proxy_index_); }
+    /// Pushes `s` on another thread's.
+    void push_to(lua_State* L) {
+        push();
+        lua_xmove(home_, L, 1);
+    }
+    /// Whether the value at `index` is this `s`.
+    bool is(lua_State* L, int index) const { return lua_touserdata(L, index) == object_; }
 
     bool ply_was_read() const { return ply_was_read_; }
 
@@ -87,7 +94,7 @@ class StateProxy {
     void store_scratch(lua_State* L, std::size_t field, std::size_t element);
     std::vector<std::string> names() const;
 
-    Vm& vm_;
+    lua_State* const home_;
     const game::Layout& layout_;
     const game::Layout& scratch_;
     std::vector<Slot> slots_;  // one a byte of the block
@@ -98,6 +105,7 @@ class StateProxy {
     int scalars_index_ = 0;
     int turn_key_ = 0;
     int proxy_index_ = 0;
+    void* object_ = nullptr;  // the userdata there
     game::State shown_;  // what the mirror shows
     game::State* writable_ = nullptr;
     std::uint32_t ply_ = 0;

@@ -3,63 +3,36 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/text.h"
 #include "script/library.h"
 #include "script/sandbox.h"
+#include "script/source_text.h"
 
 namespace senet::script {
-namespace {
 
-bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-/// The line where `name` is set (`name = `) or, failing that, written first; 0 if nowhere. Lua
-/// keeps no lines for tables.
-int line_of(const std::string& text, const std::string& name, std::size_t from = 0) {
-    int fallback = 0;
-    for (std::size_t at = text.find(name, from); at != std::string::npos;
-         at = text.find(name, at + 1)) {
-        const std::size_t end = at + name.size();
-        if ((at > 0 && is_letter(text[at - 1])) || (end < text.size() && is_letter(text[end])))
-            continue;
-        const int line = 1 +
-            static_cast<int>(std::count(text.begin(),
-                                        text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-        const std::size_t next = text.find_first_not_of(" \t", end);
-        if (next != std::string::npos && text[next] == '=' && text.compare(next, 2, "==") != 0)
-            return line;
-        if (fallback == 0) fallback = line;
-    }
-    return fallback;
+SourcePosition TableReader::place_of(const std::string& field) const {
+    return {shown_, SourceText(text_).line_of_field(field), 0};
 }
-
-/// The line of the last `return` that starts one: where the table leaves the script.
-int line_of_return(const std::string& text) {
-    const std::size_t at = text.rfind("\nreturn");
-    if (at == std::string::npos) return 0;
-    return 2 +
-        static_cast<int>(
-               std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-}
-
-}  // namespace
 
 void TableReader::fail(const std::string& field, const std::string& message) const {
-    throw ScriptError({shown_, line_of(text_, field), 0}, message);
+    throw ScriptError(place_of(field), message);
 }
 
 void TableReader::fail_in(const std::string& section, const std::string& field,
                           const std::string& message) const {
-    const int start = line_of(text_, section);
-    std::size_t from = 0;
-    for (int line = 1; line < start; ++line) from = text_.find('\n', from) + 1;
-    const int line = line_of(text_, field, from);
-    throw ScriptError({shown_, line != 0 ? line : start, 0}, message);
+    const SourceText source(text_);
+    const int start = source.line_of_field(section);
+    const int line = source.line_of_field(field, start);
+    fail_at(line != 0 ? line : start, message);
+}
+
+void TableReader::fail_at(int line, const std::string& message) const {
+    throw ScriptError({shown_, line, 0}, message);
 }
 
 void TableReader::fail_at_return(const std::string& message) const {
-    throw ScriptError({shown_, line_of_return(text_), 0}, message);
+    fail_at(SourceText(text_).line_of_return(), message);
 }
 
 int TableReader::get(int table, const char* name) const {

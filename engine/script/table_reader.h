@@ -17,12 +17,18 @@ class TableReader {
     TableReader(lua_State* L, const std::string& shown, const std::string& text)
         : L(L), shown_(shown), text_(text) {}
 
+    /// The line where `field` is set or, failing that, written first.
+    SourcePosition place_of(const std::string& field) const;
+
     /// THROWS ScriptError at the line where `field` is set or, failing that, written first.
     [[noreturn]] void fail(const std::string& field, const std::string& message) const;
 
     /// The line is looked for behind `section = `, where it is written in one piece as a rule.
     [[noreturn]] void fail_in(const std::string& section, const std::string& field,
                               const std::string& message) const;
+
+    /// At a line that is known.
+    [[noreturn]] void fail_at(int line, const std::string& message) const;
 
     /// At the script's last `return`, where the table leaves it.
     [[noreturn]] void fail_at_return(const std::string& message) const;
@@ -45,6 +51,8 @@ class TableReader {
                       const std::string& section = "") const;
 
   protected:
+    const std::string& text() const { return text_; }
+
     lua_State* L;
 
   private:

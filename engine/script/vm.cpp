@@ -9,6 +9,7 @@
 #include <new>
 
 #include "game/rules.h"
+#include "script/nil_help.h"
 
 namespace senet::script {
 namespace {
@@ -27,6 +28,18 @@ const char interrupted_mark = 0;
 constexpr int kMostLines = 9;  // of a traceback
 constexpr char kNextCaller =
     1;  // stands between a message and the lines that led to it: no text holds it
+constexpr char kOwnWords = 2;  // stands behind a message that the script raised itself; likewise
+
+/// Whether the running message handler was called by the function of this name.
+bool was_raised_by(lua_State* L, const char* name) {
+    lua_Debug record;
+    if (!lua_getstack(L, 1, &record)) return false;
+    lua_getinfo(L, "f", &record);
+    lua_getglobal(L, name);
+    const bool same = lua_rawequal(L, -1, -2) != 0;
+    lua_pop(L, 2);
+    return same;
+}
 
 /// Adds the lines of the Lua functions on the way to the failure, innermost first, below the
 /// message.
@@ -39,10 +52,17 @@ int add_traceback(lua_State* L) {
         lua_pushliteral(L, "error() was given an empty text");
         lua_replace(L, 1);
     }
+    if (std::strstr(lua_tostring(L, 1), "nil") != nullptr ||
+        std::strstr(lua_tostring(L, 1), "'for' ") != nullptr) {
+        lua_pushstring(L, explained_nil(L, lua_tostring(L, 1)).c_str());
+        lua_replace(L, 1);
+    }
+    const bool own_words = was_raised_by(L, "error") || was_raised_by(L, "assert");
     luaL_Buffer buffer;
     luaL_buffinit(L, &buffer);
     lua_pushvalue(L, 1);
     luaL_addvalue(&buffer);
+    if (own_words) luaL_addchar(&buffer, kOwnWords);
     lua_Debug record;
     int shown = 0;
     for (int level = 1; shown < kMostLines && lua_getstack(L, level, &record); ++level) {
@@ -239,6 +259,8 @@ void Vm::fail(int status, std::string_view what) {
     if (status == LUA_ERRMEM) {
         text = fmt::format("the script used more than {} MB of memory", budget_.memory >> 20);
     }
+    const bool own_words = !text.empty() && text.back() == kOwnWords;
+    if (own_words) text.pop_back();
     SourcePosition where = split_position(text);
     const bool is_placed = !where.file.empty();
     if (!lines.empty()) {
@@ -249,6 +271,7 @@ void Vm::fail(int status, std::string_view what) {
     }
     ScriptError error(where, what.empty() ? text : fmt::format("in {}(): {}", what, text));
     if (!is_placed) error.unplaced = text;
+    error.own_words = own_words;
     for (std::size_t i = lines.size(); i-- > 0;) error.add_context("called from " + lines[i]);
     throw error;
 }

@@ -336,9 +336,10 @@ Node build(const Lines& source) {
 Node parse(std::string_view text, const std::string& shown) {
     Node root = build(Lines(text, shown, Lines::Positions::Full));
     if (root.kind != Node::Kind::Map && root.kind != Node::Kind::Nothing) {
+        // What it holds instead is not told: it may be any file, by a wrong path.
         throw Error(root.where,
-                    fmt::format("a settings file consists of lines \"key: value\", got {}",
-                                describe(root)));
+                    "this is no settings file, which consists of lines \"key: value\", with a "
+                    "space behind the colon");
     }
     return root;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -14,6 +15,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// A chain that goes on for longer is a mistake.
+constexpr std::size_t kLongestChain = 1000;
+
+/// One name for a file, however it is reached.
+std::string real_path(const Place& place) {
+    std::error_code failure;
+    return fs::weakly_canonical(place.path, failure).string();
+}
+
 std::string show_chain(const std::vector<Place>& files, const Place& again) {
     std::vector<std::string> names;
     for (const Place& file : files) names.push_back(file.shown);
@@ -21,8 +31,9 @@ std::string show_chain(const std::vector<Place>& files, const Place& again) {
     return join(names, " -> ");
 }
 
-/// What `tree`, read from the last of `files`, extends.
-std::optional<Place> extended(const Node& tree, const std::vector<Place>& files) {
+/// What `tree`, read from the last of `files`, extends. `seen` holds the files' real paths.
+std::optional<Place> extended(const Node& tree, const std::vector<Place>& files,
+                              const std::set<std::string>& seen) {
     const Node* extends = tree.find("extends");
     if (extends == nullptr) return std::nullopt;
     if (extends->kind != Node::Kind::Text || extends->text.empty()) {
@@ -30,12 +41,14 @@ std::optional<Place> extended(const Node& tree, const std::vector<Place>& files)
             extends->where,
             fmt::format("extends must be the name of a settings file, got {}", describe(*extends)));
     }
+    if (files.size() == kLongestChain) {
+        throw Error(extends->where,
+                    fmt::format("this is the {}th file in a row that extends another; put some of "
+                                "them together",
+                                kLongestChain));
+    }
     Place place = files.back().beside(extends->text);
-    const auto same_file = [&](const Place& file) {
-        std::error_code failure;
-        return fs::equivalent(file.path, place.path, failure);
-    };
-    if (std::any_of(files.begin(), files.end(), same_file)) {
+    if (seen.contains(real_path(place))) {
         throw Error(extends->where,
                     fmt::format("extends goes in a circle: {}", show_chain(files, place)));
     }
@@ -59,10 +72,12 @@ const Place& Source::file_of(const SourcePosition& where) const {
 Source read_source(const Place& place) {
     std::vector<Place> files;
     std::vector<Node> trees;
+    std::set<std::string> seen;
     SourcePosition asked_at;
-    for (std::optional<Place> next = place; next; next = extended(trees.back(), files)) {
+    for (std::optional<Place> next = place; next; next = extended(trees.back(), files, seen)) {
         if (!trees.empty()) asked_at = trees.back().find("extends")->where;
         files.push_back(*next);
+        seen.insert(real_path(*next));
         const FileToRead file{next->path, next->shown, "a settings file", asked_at};
         trees.push_back(parse(read_text(file, kLongestText), next->shown));
     }

@@ -28,7 +28,7 @@ struct Source {
     const Place& file_of(const SourcePosition& where) const;
 };
 
-/// Reads a config and follows `extends`. THROWS Error.
+/// Reads a config and follows `extends`, over at most 1,000 files. THROWS Error.
 Source read_source(const Place& place);
 
 }  // namespace senet::settings

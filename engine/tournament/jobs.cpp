@@ -73,6 +73,7 @@ GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
     }
     row.played = played.line.moves();
     row.reports = played.reports;
+    row.refereed = true;
     return row;
 }
 

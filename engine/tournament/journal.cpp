@@ -1,396 +1,250 @@
 #include "tournament/journal.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sqlite3.h>
-#include <sys/file.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <charconv>
-#include <cmath>
-#include <system_error>
+#include <algorithm>
 
 #include "base/error.h"
+#include "base/own_key.h"
 #include "base/text.h"
 
 namespace senet::tournament {
-namespace {
 
-constexpr int kVersion = 2;  // of the tables below
-constexpr int kApplication = 0x53454e45;  // "SENE", in the file's header
+namespace fs = std::filesystem;
 
-constexpr const char* kTables = R"(
-CREATE TABLE run(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE openings(number INTEGER PRIMARY KEY, start TEXT NOT NULL, moves TEXT NOT NULL,
-    seed INTEGER NOT NULL);
-CREATE TABLE games(
-    number INTEGER PRIMARY KEY, pair INTEGER NOT NULL, opening INTEGER NOT NULL,
-    seed INTEGER NOT NULL, players TEXT NOT NULL, winner INTEGER NOT NULL, margin INTEGER,
-    ending TEXT NOT NULL, plies INTEGER NOT NULL, reason TEXT NOT NULL, moves TEXT NOT NULL,
-    played TEXT NOT NULL, notes TEXT NOT NULL);
-CREATE TABLE times(number INTEGER PRIMARY KEY, seconds TEXT NOT NULL);
-CREATE TABLE voids(id INTEGER PRIMARY KEY, number INTEGER NOT NULL, reason TEXT NOT NULL);
-)";
-
-/// "1/12/9/4711 2/-/0/0": player, value, depth and nodes of each move.
-std::string notes_text(const std::vector<play::MoveReport>& reports) {
-    std::string text;
-    for (const play::MoveReport& report : reports) {
-        if (!text.empty()) text += ' ';
-        text += std::to_string(report.player) + '/';
-        text += report.value ? std::to_string(*report.value) : "-";
-        text += '/' + std::to_string(report.depth) + '/' + std::to_string(report.nodes);
+Journal::Journal(const fs::path& file, Use use) : file_(file), use_(use), key_(own_key()) {
+    if (writes()) lock_.emplace(file_);
+    open();
+    if (writes() && version_ == kVersionWithoutHashes) {
+        rebuild();
+        news_.push_back(
+            fmt::format("{} is of an earlier senet: it was written anew, and is kept as it was in "
+                        "{}",
+                        file_.string(), aside_.string()));
     }
+    if (writes()) keep();
+}
+
+void Journal::open() {
+    const std::optional<Kept> kept = RunLock::kept(file_);
+    std::error_code failure;
+    const bool is_empty = !fs::exists(file_, failure) || fs::file_size(file_, failure) == 0;
+    if (is_empty && kept && kept->games > 0 && use_ != Use::Mend) {
+        throw Error(
+            fmt::format("{} is empty or gone, but held {} games; put it back, or play them again "
+                        "with --mend",
+                        file_.string(), kept->games));
+    }
+    database_ = std::make_unique<Database>(
+        file_, writes() ? Database::Open::OrNew : Database::Open::Existing);
+    version_ = version_of(*database_, file_.string());
+    if (version_ == 0) {
+        if (!writes())
+            throw Error(fmt::format("{} is of a run that has not begun", file_.string()));
+        make_tables(*database_);
+        version_ = kJournalVersion;
+    }
+    load(kept);
+    if (!content_.is_sound()) deal_with_damage();
+}
+
+void Journal::load(const std::optional<Kept>& kept) {
+    if (writes())
+        begin_to_write();
+    else
+        database_->run("BEGIN");  // what others write from now on is not seen
+    content_ = look_through(*database_, version_, key_, kept);
+    reader_ = std::make_unique<GameReader>(*database_, version_, key_, content_.run);
+}
+
+void Journal::begin_to_write() {
+    database_->run("PRAGMA journal_mode=WAL");
+    database_->run("PRAGMA synchronous=FULL");
+    if (version_ == kJournalVersion) writer_ = std::make_unique<JournalWriter>(*database_, key_);
+}
+
+// --- damage
+
+/// In Read and Write it ends here.
+void Journal::deal_with_damage() {
+    const bool may_leave_out = use_ == Use::ReadSound && content_.is_sound_without_games;
+    if (use_ != Use::Mend && !may_leave_out) refuse(content_);
+    std::string news = fmt::format("{}: {}; ", file_.string(), described(content_));
+    left_out_.insert(content_.faults.begin(), content_.faults.end());
+    if (use_ == Use::Mend) {
+        rebuild();
+        news +=
+            "what is missing is played again; the journal as it was is kept in " + aside_.string();
+    } else {
+        news += "what is damaged is left out";
+    }
+    news_.push_back(std::move(news));
+}
+
+/// "game 3: it was changed since it was written, and 4 more games".
+std::string Journal::described(const JournalContent& content) const {
+    const Faults& faults = content.faults;
+    if (faults.empty()) return content.damage.front();
+    std::string text = fmt::format("game {}: {}", faults.begin()->first, faults.begin()->second);
+    if (faults.size() > 1)
+        text +=
+            fmt::format(", and {} more game{}", faults.size() - 1, faults.size() > 2 ? "s" : "");
     return text;
 }
 
-/// "1200 85+3": microseconds of each move, and those past its time.
-std::string times_text(const std::vector<play::MoveReport>& reports) {
-    std::string text;
-    const auto whole = [](double seconds) { return std::llround(seconds * 1e6); };
-    for (const play::MoveReport& report : reports) {
-        if (!text.empty()) text += ' ';
-        text += std::to_string(whole(report.seconds));
-        if (report.overrun > 0) text += fmt::format("+{}", whole(report.overrun));
+void Journal::refuse(const JournalContent& content) const {
+    constexpr std::size_t kMostNamed = 10;
+    Error error(fmt::format("{}: {}; {}", file_.string(), described(content),
+                            use_ == Use::Write ? "--mend plays damaged games again"
+                                : content.is_sound_without_games
+                                ? "--skip-damaged leaves damaged games out"
+                                : "the command that played it mends it by --mend"));
+    std::size_t named = 0;
+    for (const auto& [number, fault] : content.faults) {
+        if (++named == 1) continue;
+        if (named > kMostNamed) break;
+        error.add_context(fmt::format("game {}: {}", number, fault));
     }
-    return text;
+    throw error;
 }
 
-/// The number at the front of a text, which is taken off with the sign behind it.
-template <class Number>
-Number take(std::string_view& text) {
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    if (!text.empty()) text.remove_prefix(1);
-    return number;
+void Journal::reject(const Faults& faults) {
+    if (faults.empty()) return;
+    const JournalContent rejected{.faults = faults};
+    if (use_ == Use::Read || use_ == Use::Write) refuse(rejected);
+    std::vector<std::uint64_t> numbers;
+    for (const auto& [number, fault] : faults) numbers.push_back(number);
+    std::string what = "what is damaged is left out";
+    if (use_ == Use::Mend) {
+        keep_aside("damaged");
+        writer_->remove(numbers, [&](std::uint64_t number) { return row(number); });
+        what = fmt::format("what is missing is played again; the journal as it was is kept in {}",
+                           aside_.string());
+    }
+    left_out_.insert(faults.begin(), faults.end());
+    for (const std::uint64_t number : numbers) {
+        content_.games.erase(number);
+        content_.unchecked.erase(number);
+    }
+    if (use_ == Use::Mend) keep();
+    news_.push_back(fmt::format("{}: {}; {}", file_.string(), described(rejected), what));
 }
 
-std::vector<play::MoveReport> reports_of(const std::string& notes_text,
-                                         const std::string& times_text) {
-    std::vector<play::MoveReport> reports;
-    for (const std::string& word : split_words(notes_text)) {
-        std::string_view text = word;
-        play::MoveReport& report = reports.emplace_back();
-        report.player = take<game::Player>(text);
-        if (text.starts_with("-/"))
-            text.remove_prefix(2);
-        else
-            report.value = take<game::Value>(text);
-        report.depth = take<int>(text);
-        report.nodes = take<std::uint64_t>(text);
+/// The journal as it is now, for whoever wants to see what was wrong.
+void Journal::keep_aside(const char* why) {
+    if (!aside_.empty()) return;
+    std::error_code failure;
+    for (int i = 1; aside_.empty() || fs::exists(aside_, failure); ++i)
+        aside_ = fmt::format("{}.{}{}", file_.string(), why, i == 1 ? "" : std::to_string(i));
+    for (const char* part : {"", "-wal"}) {
+        const fs::path from = file_.string() + part;
+        if (!fs::exists(from, failure) || (*part != 0 && fs::file_size(from, failure) == 0))
+            continue;
+        fs::copy_file(from, aside_.string() + part, failure);
+        if (failure)
+            throw Error(
+                fmt::format("cannot write {}{}: {}", aside_.string(), part, failure.message()));
     }
-    std::size_t at = 0;
-    for (const std::string& word : split_words(times_text)) {
-        if (at == reports.size()) break;
-        std::string_view text = word;
-        reports[at].seconds = 1e-6 * static_cast<double>(take<std::int64_t>(text));
-        reports[at++].overrun = 1e-6 * static_cast<double>(take<std::int64_t>(text));
-    }
-    return reports;
 }
 
-/// "3 17": the bits of each move.
-std::string played_text(const std::vector<game::Move>& moves) {
-    std::string text;
-    for (const game::Move move : moves) {
-        if (!text.empty()) text += ' ';
-        text += std::to_string(move.bits);
+/// All that is sound goes into a new file, which takes the journal's place.
+void Journal::rebuild() {
+    keep_aside(content_.is_sound() ? "version2" : "damaged");
+    writer_.reset();
+    // A log that stayed behind would be taken for the new file's.
+    if (database_->text("PRAGMA journal_mode=DELETE") != "delete") {
+        throw Error(fmt::format("{} is being read by another senet; try again when that is done",
+                                file_.string()));
     }
-    return text;
-}
-
-std::vector<game::Move> moves_of(const std::string& played_text) {
-    std::vector<game::Move> moves;
-    for (std::string_view text = played_text; !text.empty();)
-        moves.push_back({take<std::uint64_t>(text)});
-    return moves;
-}
-
-std::string players_text(const std::vector<int>& players) {
-    return fmt::format("{}", fmt::join(players, " "));
-}
-
-play::Ending ending_named(const std::string& name) {
-    for (int i = 0; i <= static_cast<int>(play::Ending::Broken); ++i) {
-        const auto ending = static_cast<play::Ending>(i);
-        if (play::name_of(ending) == name) return ending;
-    }
-    throw Error(fmt::format("the journal has a game that ended by \"{}\"", name));
-}
-
-}  // namespace
-
-/// A prepared statement, reset for each use and finalised at the end.
-class Journal::Statement {
-  public:
-    Statement(const Journal& journal, const char* sql) : journal_(journal) {
-        if (sqlite3_prepare_v2(journal.database_, sql, -1, &statement_, nullptr) != SQLITE_OK)
-            journal.fail();
-    }
-    ~Statement() { sqlite3_finalize(statement_); }
-    Statement(const Statement&) = delete;
-    Statement& operator=(const Statement&) = delete;
-
-    /// Binds the next value; step() begins anew at the first. A text must live until then.
-    Statement& with(const std::string& text) {
-        sqlite3_bind_text(statement_, ++bound_, text.data(), static_cast<int>(text.size()),
-                          SQLITE_STATIC);
-        return *this;
-    }
-    Statement& with(std::uint64_t number) {
-        sqlite3_bind_int64(statement_, ++bound_, static_cast<sqlite3_int64>(number));
-        return *this;
-    }
-    Statement& with(std::optional<int> number) {
-        ++bound_;
-        if (number)
-            sqlite3_bind_int64(statement_, bound_, *number);
-        else
-            sqlite3_bind_null(statement_, bound_);
-        return *this;
-    }
-
-    /// True for a row.
-    bool step() {
-        const int code = sqlite3_step(statement_);
-        if (code != SQLITE_ROW && code != SQLITE_DONE) {
-            reset();  // which keeps the message
-            journal_.fail();
+    const fs::path fresh = file_.string() + ".new";
+    std::error_code failure;
+    for (const char* part : {"", "-journal"}) fs::remove(fresh.string() + part, failure);
+    {
+        const Database database(fresh, Database::Open::OrNew);
+        make_tables(database);
+        JournalWriter writer(database, key_);
+        Entries entries{.about = content_.about, .voids = content_.voids};
+        for (const Opening& opening : content_.openings)
+            entries.openings.emplace_back(entries.openings.size(), opening);
+        constexpr std::size_t kAtATime = 1000;
+        for (const auto& [number, result] : content_.games) {
+            entries.games.push_back(row(number));
+            if (entries.games.size() == kAtATime) writer.write(std::exchange(entries, {}));
         }
-        return code == SQLITE_ROW;
+        if (!entries.empty()) writer.write(entries);
     }
-    /// For a statement without rows.
-    void run() {
-        step();
-        reset();
-    }
-    /// Done with its rows, which otherwise hold back the journal's writer.
-    void reset() {
-        sqlite3_reset(statement_);
-        bound_ = 0;
-    }
-
-    std::string text(int column) const {
-        const unsigned char* text = sqlite3_column_text(statement_, column);
-        return text == nullptr ? "" : reinterpret_cast<const char*>(text);
-    }
-    std::uint64_t number(int column) const {
-        return static_cast<std::uint64_t>(sqlite3_column_int64(statement_, column));
-    }
-    std::optional<int> optional_number(int column) const {
-        if (sqlite3_column_type(statement_, column) == SQLITE_NULL) return std::nullopt;
-        return sqlite3_column_int(statement_, column);
-    }
-
-  private:
-    const Journal& journal_;
-    sqlite3_stmt* statement_ = nullptr;
-    int bound_ = 0;
-};
-
-Journal::Journal(const std::filesystem::path& file, Use use) : file_(file) {
-    try {
-        if (use == Use::Write) lock();
-        open(use);
-        check_version();
-    } catch (...) {
-        if (database_ != nullptr) sqlite3_close(database_);
-        if (lock_ >= 0) ::close(lock_);
-        throw;
-    }
+    reader_.reset();
+    database_.reset();
+    fs::rename(fresh, file_, failure);
+    if (failure) throw Error(fmt::format("cannot write {}: {}", file_.string(), failure.message()));
+    database_ = std::make_unique<Database>(file_, Database::Open::Existing);
+    version_ = kJournalVersion;
+    load();
 }
 
-Journal::~Journal() {
-    one_game_.reset();  // a database with statements does not close
-    sqlite3_close(database_);
-    if (lock_ >= 0) ::close(lock_);
-}
-
-// The system lets go of the lock however the program ends.
-void Journal::lock() {
-    const std::string name = file_.string() + ".lock";
-    lock_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (lock_ < 0) {
-        throw Error(
-            fmt::format("cannot write {}: {}", name, std::generic_category().message(errno)));
-    }
-    if (::flock(lock_, LOCK_EX | LOCK_NB) != 0) {
-        throw Error(fmt::format("{} is in use: another senet is playing this run",
-                                file_.parent_path().string()));
-    }
-}
-
-void Journal::open(Use use) {
-    const int flags = use == Use::Write
-        ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-        : SQLITE_OPEN_READWRITE;  // reading joins the write-ahead log
-    if (sqlite3_open_v2(file_.c_str(), &database_, flags, nullptr) != SQLITE_OK) fail();
-    sqlite3_busy_timeout(database_, 10'000);
-    if (use == Use::Read) return;
-    run("PRAGMA journal_mode=WAL");
-    run("PRAGMA synchronous=FULL");
-}
-
-void Journal::check_version() {
-    const auto pragma = [&](const char* sql) {
-        Statement statement(*this, sql);
-        return statement.step() ? statement.number(0) : 0;
-    };
-    const bool is_empty = pragma("SELECT count(*) FROM sqlite_master") == 0;
-    if (is_empty) {
-        run(fmt::format("BEGIN; {} PRAGMA application_id={}; PRAGMA user_version={}; COMMIT",
-                        kTables, kApplication, kVersion)
-                .c_str());
-        return;
-    }
-    if (pragma("PRAGMA application_id") != kApplication)
-        throw Error(fmt::format("{} is no journal of a tournament", file_.string()));
-    if (const std::uint64_t version = pragma("PRAGMA user_version"); version != kVersion) {
-        throw Error(
-            fmt::format("{} was written by another version of senet (tables {}, here {}); "
-                        "finish the run with that one",
-                        file_.string(), version, kVersion));
-    }
-}
-
-void Journal::run(const char* sql) const {
-    if (sqlite3_exec(database_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail();
-}
-
-void Journal::fail() const {
-    const int code = sqlite3_errcode(database_);
-    if (code == SQLITE_NOTADB || code == SQLITE_CORRUPT)
-        throw Error(fmt::format("{} is no journal of a tournament", file_.string()));
-    throw Error(fmt::format("cannot use {}: {}", file_.string(), sqlite3_errmsg(database_)));
-}
-
-namespace {
-
-constexpr const char* kResult =
-    "SELECT number, pair, opening, seed, players, winner, margin, ending, plies";
-constexpr int kResultColumns = 9;
-
-template <class Statement>
-GameResult result_of(const Statement& statement) {
-    GameResult result;
-    result.game = {
-        statement.number(0), statement.number(1), statement.number(2), statement.number(3), {}};
-    for (const std::string& player : split_words(statement.text(4)))
-        result.game.players.push_back(static_cast<int>(parse_whole(player).value_or(0)));
-    result.winner = static_cast<game::Player>(statement.number(5));
-    result.margin = statement.optional_number(6);
-    result.ending = ending_named(statement.text(7));
-    result.plies = static_cast<int>(statement.number(8));
-    return result;
-}
-
-}  // namespace
-
-std::map<std::string, std::string> Journal::about() const {
-    std::map<std::string, std::string> about;
-    Statement statement(*this, "SELECT key, value FROM run");
-    while (statement.step()) about[statement.text(0)] = statement.text(1);
-    return about;
-}
-
-std::vector<Opening> Journal::openings() const {
-    std::vector<Opening> openings;
-    Statement statement(*this, "SELECT start, moves, seed FROM openings ORDER BY number");
-    while (statement.step())
-        openings.push_back(
-            {statement.text(0), split_words(statement.text(1)), statement.number(2)});
-    return openings;
-}
+// --- reading
 
 std::vector<GameResult> Journal::results() const {
     std::vector<GameResult> results;
-    Statement statement(*this, (std::string(kResult) + " FROM games ORDER BY number").c_str());
-    while (statement.step()) results.push_back(result_of(statement));
+    results.reserve(content_.games.size());
+    for (const auto& [number, result] : content_.games) results.push_back(result);
     return results;
 }
 
-namespace {
-
-std::string whole_rows(const char* condition) {
-    return fmt::format(
-        "{}, reason, moves, played, notes, seconds FROM games JOIN times USING (number) {}",
-        kResult, condition);
-}
-
-template <class Statement>
-GameRow row_of(const Statement& statement) {
-    GameRow row{result_of(statement)};
-    row.reason = statement.text(kResultColumns);
-    row.moves = split_words(statement.text(kResultColumns + 1));
-    row.played = moves_of(statement.text(kResultColumns + 2));
-    row.reports =
-        reports_of(statement.text(kResultColumns + 3), statement.text(kResultColumns + 4));
-    return row;
-}
-
-}  // namespace
-
 std::optional<GameRow> Journal::game(std::uint64_t number) const {
-    if (!one_game_)  // to prepare it takes longer than to run it
-        one_game_ = std::make_unique<Statement>(*this, whole_rows("WHERE number = ?").c_str());
-    std::optional<GameRow> row;
-    if (one_game_->with(number).step()) row = row_of(*one_game_);
-    one_game_->reset();
-    return row;
+    if (!content_.games.contains(number)) return std::nullopt;
+    return row(number);
 }
 
 void Journal::each_game(const std::function<void(const GameRow&)>& call) const {
-    Statement statement(*this, whole_rows("ORDER BY number").c_str());
-    while (statement.step()) call(row_of(statement));
+    for (const auto& [number, result] : content_.games) call(row(number));
 }
 
-std::uint64_t Journal::voids() const {
-    Statement statement(*this, "SELECT count(*) FROM voids");
-    return statement.step() ? statement.number(0) : 0;
+std::vector<std::uint64_t> Journal::unchecked() const {
+    return {content_.unchecked.begin(), content_.unchecked.end()};
 }
+
+// --- writing
+
+void Journal::keep() const { lock_->keep({content_.games.size(), content_.run}); }
 
 void Journal::begin_anew() {
-    run("BEGIN; DELETE FROM run; DELETE FROM openings; DELETE FROM voids; COMMIT");
+    writer_->clear();
+    content_ = {};
 }
 
 void Journal::write(const Entries& entries) {
     if (entries.empty()) return;
-    run("BEGIN IMMEDIATE");
-    try {
-        Statement about(*this, "INSERT OR REPLACE INTO run VALUES (?, ?)");
-        for (const auto& [key, value] : entries.about) about.with(key).with(value).run();
-        Statement opening(*this, "INSERT OR IGNORE INTO openings VALUES (?, ?, ?, ?)");
-        for (const auto& [number, one] : entries.openings)
-            opening.with(number).with(one.start).with(join(one.moves, " ")).with(one.seed).run();
-        Statement game(
-            *this, "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-        Statement times(*this, "INSERT OR IGNORE INTO times VALUES (?, ?)");
-        for (const GameRow& row : entries.games) {
-            game.with(row.game.number)
-                .with(row.game.pair)
-                .with(row.game.opening)
-                .with(row.game.seed)
-                .with(players_text(row.game.players))
-                .with(static_cast<std::uint64_t>(row.winner))
-                .with(row.margin)
-                .with(std::string(play::name_of(row.ending)))
-                .with(static_cast<std::uint64_t>(row.plies))
-                .with(row.reason)
-                .with(join(row.moves, " "))
-                .with(played_text(row.played))
-                .with(notes_text(row.reports))
-                .run();
-            times.with(row.game.number).with(times_text(row.reports)).run();
-        }
-        Statement lost(*this, "INSERT INTO voids(number, reason) VALUES (?, ?)");
-        for (const auto& [number, reason] : entries.voids) lost.with(number).with(reason).run();
-        run("COMMIT");
-    } catch (...) {
-        sqlite3_exec(database_, "ROLLBACK", nullptr, nullptr, nullptr);
-        throw;
+    std::vector<std::uint64_t> fresh = writer_->write(entries);
+    std::sort(fresh.begin(), fresh.end());
+    for (const auto& [key, value] : entries.about) content_.about[key] = value;
+    if (!entries.about.empty()) {
+        content_.run = writer_->seal("run").sum;
+        reader_ = std::make_unique<GameReader>(*database_, version_, key_, content_.run);
     }
+    for (const auto& [number, opening] : entries.openings) {
+        if (number == content_.openings.size()) content_.openings.push_back(opening);
+    }
+    content_.voids.insert(content_.voids.end(), entries.voids.begin(), entries.voids.end());
+    for (const GameRow& row : entries.games) {
+        if (!std::binary_search(fresh.begin(), fresh.end(), row.game.number)) continue;
+        content_.games[row.game.number] = row;
+        if (!row.refereed) content_.unchecked.insert(row.game.number);
+    }
+    keep();
+}
+
+void Journal::note_checked(const std::vector<std::uint64_t>& games) {
+    for (const std::uint64_t number : games) content_.unchecked.erase(number);
+    if (!key_ || version_ != kJournalVersion || games.empty()) return;
+    const auto game = [&](std::uint64_t number) { return row(number); };
+    if (writes()) return writer_->mark(games, game);
+    database_->run("COMMIT");
+    try {
+        JournalWriter(*database_, key_).mark(games, game);
+    } catch (const Error&) {  // somebody else's, to be read only: they are checked again next time
+    }
+    database_->run("BEGIN");
 }
 
 }  // namespace senet::tournament

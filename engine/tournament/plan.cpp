@@ -57,7 +57,7 @@ struct Plan::Draft {
         for (const auto& [first, second] :
              {encounter, Encounter(encounter.second, encounter.first)}) {
             const std::uint64_t number = games.size();
-            games.push_back({number, pairs, opening, mix(mix(seed) + number), {first, second}});
+            games.push_back({number, pairs, opening, mix(mix(seed) + number), {first, second}, 0});
         }
         ++pairs;
     }
@@ -275,7 +275,12 @@ Plan::Draft Plan::drafted(const Scores& scores) const {
     return draft;
 }
 
-std::vector<PlannedGame> Plan::games(const Scores& scores) const { return drafted(scores).games; }
+std::vector<PlannedGame> Plan::games_from(std::uint64_t first, const Scores& scores) const {
+    std::vector<PlannedGame> games = drafted(scores).games;
+    const auto skipped = std::min<std::uint64_t>(first, games.size());
+    games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(skipped));
+    return games;
+}
 
 std::vector<int> Plan::ranking(const Scores& scores) const { return drafted(scores).ranking; }
 

@@ -18,6 +18,9 @@ struct PlannedGame {
     std::uint64_t opening = 0;  // from 0
     std::uint64_t seed = 0;
     std::vector<int> players;  // in turn order
+    // Of the results that make the players what they are, where they are not the same in all games:
+    // a hash. 0: nothing does, or it is not known.
+    std::uint64_t basis = 0;
 
     bool operator==(const PlannedGame&) const = default;
 };
@@ -30,9 +33,12 @@ class Schedule {
   public:
     virtual ~Schedule() = default;
 
-    /// The games that are settled by these scores: all rounds whose earlier rounds are complete.
-    /// More scores only add games at the end. Nothing is added once all is over.
-    virtual std::vector<PlannedGame> games(const Scores& scores) const = 0;
+    /// The games that are settled by these scores, from this number on: all rounds whose earlier
+    /// rounds are complete. More scores only add games at the end. Nothing is added once all is
+    /// over.
+    virtual std::vector<PlannedGame> games_from(std::uint64_t first,
+                                                const Scores& scores) const = 0;
+    std::vector<PlannedGame> games(const Scores& scores) const { return games_from(0, scores); }
 
     /// Games of the whole, as far as that is known beforehand.
     virtual std::uint64_t expected_games() const = 0;
@@ -43,7 +49,7 @@ class Plan : public Schedule {
     /// THROWS Error where the options don't suit the number of players.
     Plan(const FormatOptions& options, int players, std::uint64_t seed);
 
-    std::vector<PlannedGame> games(const Scores& scores) const override;
+    std::vector<PlannedGame> games_from(std::uint64_t first, const Scores& scores) const override;
 
     /// What extra games of tied encounters come to is not counted.
     std::uint64_t expected_games() const override;

@@ -57,12 +57,14 @@ Runner::Runner(const Schedule& plan, Journal& journal, Openings& openings, Stabl
       conditions_(conditions) {}
 
 Runner::End Runner::run(int threads, Interrupt& interrupt, const InOrder& in_order,
-                        const Watcher& watcher) {
+                        const Watcher& watcher, const std::function<void(double done)>& checking) {
     openings_noted_ = journal_.openings().size();
-    for (const GameResult& result : journal_.results()) take_in(result, in_order);
+    if (!check_journal(threads, interrupt, checking)) return End::Interrupted;
+    for (GameResult& result : journal_.results()) kept_[result.game.number] = std::move(result);
     ThreadQueue queue;
     const auto at_once = static_cast<std::size_t>(threads);
-    planned_ = plan_.games(scores_);
+    settle(in_order);
+    journal_.write({.openings = std::exchange(new_openings_, {})});  // those that were lost
     publish(queue, at_once);
     if (in_play_ > 0 && !decided_) {
         const Workers workers(threads, queue, stables_, conditions_);
@@ -70,11 +72,62 @@ Runner::End Runner::run(int threads, Interrupt& interrupt, const InOrder& in_ord
         while (in_play_ > 0 && !decided_ && !interrupt.stop) {
             note(queue.collect(), queue, in_order);
             if (watcher) watcher(results_);
-            if (published_ == planned_.size()) planned_ = plan_.games(scores_);
+            if (published_ == planned_.size()) settle(in_order);
             publish(queue, kAhead * at_once);
         }
     }
     return decided_ ? End::Decided : in_play_ > 0 ? End::Interrupted : End::Finished;
+}
+
+/// False when it was interrupted.
+bool Runner::check_journal(int threads, Interrupt& interrupt,
+                           const std::function<void(double done)>& checking) {
+    constexpr std::uint64_t kMostTimes = 16;  // games of a plan, for each that was expected
+    const std::uint64_t most = kMostTimes * plan_.expected_games();
+    Faults beyond;
+    for (const std::uint64_t number : journal_.unchecked()) {
+        if (number >= most) beyond[number] = "it is none of the games that are planned";
+    }
+    journal_.reject(beyond);
+    const auto faults =
+        recheck(journal_,
+                {.opening = [this](std::uint64_t number) { return openings_.at(number); },
+                 .stables = stables_,
+                 .adjudication = conditions_.adjudication,
+                 .threads = threads,
+                 .progress = checking},
+                interrupt);
+    if (faults) journal_.reject(*faults);
+    return faults.has_value();
+}
+
+/// Plans on, and takes what earlier sittings played of it.
+void Runner::settle(const InOrder& in_order) {
+    for (;;) {
+        for (PlannedGame& game : plan_.games_from(planned_.size(), scores_))
+            planned_.push_back(std::move(game));
+        if (settled_ == planned_.size()) break;
+        Faults faults;
+        for (; settled_ < planned_.size(); ++settled_) {
+            const auto kept = kept_.find(settled_);
+            if (kept == kept_.end()) continue;
+            const std::string fault = difference(planned_[settled_], kept->second.game);
+            if (fault.empty()) {
+                take_in(kept->second, in_order);
+                note_openings(planned_[settled_]);
+            } else {
+                faults[settled_] = fault;
+            }
+            kept_.erase(kept);
+        }
+        journal_.reject(faults);
+    }
+    if (scores_.size() < planned_.size()) return;
+    Faults faults;
+    for (const auto& [number, result] : std::exchange(kept_, {}))
+        faults[number] =
+            fmt::format("it is none of the {} games that are planned", planned_.size());
+    journal_.reject(faults);
 }
 
 void Runner::take_in(const GameResult& result, const InOrder& in_order) {
@@ -102,12 +155,19 @@ void Runner::publish(JobQueue& queue, std::size_t most) {
         if (scores_.contains(game.number)) continue;
         jobs.push_back({game, openings_.at(game.opening)});
         ++in_play_;
-        const std::uint64_t known = std::min<std::uint64_t>(game.opening + 1, openings_.count());
-        for (; openings_noted_ < known; ++openings_noted_)
-            new_openings_.emplace_back(openings_noted_, openings_.at(openings_noted_));
+        note_openings(game);
         if (jobs.size() == kAtATime) queue.publish(std::exchange(jobs, {}));
     }
     queue.publish(std::move(jobs));
+}
+
+/// Those up to this game's are to be written, where they are not yet.
+void Runner::note_openings(const PlannedGame& game) {
+    if (game.opening < openings_noted_) return;
+    openings_.at(game.opening);  // makes it
+    const std::uint64_t known = std::min<std::uint64_t>(game.opening + 1, openings_.count());
+    for (; openings_noted_ < known; ++openings_noted_)
+        new_openings_.emplace_back(openings_noted_, openings_.at(openings_noted_));
 }
 
 void Runner::note(std::vector<Report> reports, JobQueue& queue, const InOrder& in_order) {

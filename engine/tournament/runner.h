@@ -9,11 +9,9 @@
 #include "tournament/jobs.h"
 #include "tournament/openings.h"
 #include "tournament/plan.h"
+#include "tournament/recheck.h"
 
 namespace senet::tournament {
-
-/// Makes what a thread plays with; called on that thread. THROWS Error.
-using StableMaker = std::function<std::unique_ptr<Stable>()>;
 
 /// Watches a run: sees every game once, in the order of their numbers, however they were finished,
 /// those of earlier sittings first. RETURNS true when that is enough.
@@ -31,13 +29,19 @@ class Runner {
            const Conditions& conditions);
 
     /// Plays on up to `threads` threads. THROWS Error: the rules', the journal's, and when a game
-    /// had to be played again too often; whatever was finished before is in the journal.
-    End run(int threads, Interrupt& interrupt, const InOrder& in_order, const Watcher& watcher);
+    /// had to be played again too often; whatever was finished before is in the journal. What the
+    /// journal has is checked first, which calls `checking` with how far that is, from 0 to 1.
+    End run(int threads, Interrupt& interrupt, const InOrder& in_order, const Watcher& watcher,
+            const std::function<void(double done)>& checking = nullptr);
 
     const std::vector<GameResult>& results() const { return results_; }
 
   private:
+    bool check_journal(int threads, Interrupt& interrupt,
+                       const std::function<void(double done)>& checking);
+    void settle(const InOrder& in_order);
     void take_in(const GameResult& result, const InOrder& in_order);
+    void note_openings(const PlannedGame& game);
     void publish(JobQueue& queue, std::size_t most);
     void note(std::vector<Report> reports, JobQueue& queue, const InOrder& in_order);
 
@@ -51,7 +55,9 @@ class Runner {
     std::map<std::uint64_t, GameResult> waiting_;  // for those before them
     std::uint64_t next_ = 0;  // the first number that in_order has not seen
     Scores scores_;
-    std::vector<PlannedGame> planned_;
+    std::vector<PlannedGame> planned_;  // each at the place of its number
+    std::map<std::uint64_t, GameResult> kept_;  // of earlier sittings, not planned yet
+    std::size_t settled_ = 0;  // of planned_: taken from kept_, or to be played
     std::size_t published_ = 0;  // of planned_
     std::size_t in_play_ = 0;
     std::uint64_t openings_noted_ = 0;

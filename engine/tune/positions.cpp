@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <numeric>
+#include <sstream>
 
 #include "base/file.h"
+#include "base/sip_hash.h"
 #include "base/text.h"
 #include "game/notation.h"
 #include "tournament/jobs.h"
@@ -17,7 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kHead = "senet positions 2";
+constexpr std::string_view kOfAnyVersion = "senet positions ";
+constexpr std::string_view kHead = "senet positions 3";
+constexpr std::string_view kHash = "hash ";
 
 /// Whether the mover saw a forced result before this move.
 bool is_decided(const tournament::GameRow& game, std::size_t ply) {
@@ -137,8 +140,9 @@ std::vector<Position> sample(const tournament::GameRow& game, const tournament::
 }
 
 void check_may_save_positions(const fs::path& file) {
-    check_may_write(file, "file of positions",
-                    [](std::string_view beginning) { return beginning.starts_with(kHead); });
+    check_may_write(file, "file of positions", [](std::string_view beginning) {
+        return beginning.starts_with(kOfAnyVersion);
+    });
 }
 
 void save(const Positions& positions, const fs::path& file) {
@@ -147,12 +151,13 @@ void save(const Positions& positions, const fs::path& file) {
     for (const Position& one : positions.positions)
         text += fmt::format("{} {} {} {}\n", one.result, one.game,
                             one.value ? std::to_string(*one.value) : "-", one.text);
-    write_text(file, text);
+    write_text(file, fmt::format("{}{}{}\n", text, kHash, show_hash(sip_hash({}, text))));
 }
 
 Positions load_positions(const fs::path& file, const std::string& shown) {
-    check_is_file({file, shown, "a file of positions"});
-    std::ifstream in(file);
+    constexpr std::size_t kLongest = std::size_t{1} << 34;  // bytes
+    const std::string text = read_text({file, shown, "a file of positions"}, kLongest);
+    std::istringstream in(text);
     std::string line;
     std::getline(in, line);
     if (line != kHead) {
@@ -164,8 +169,23 @@ Positions load_positions(const fs::path& file, const std::string& shown) {
     Positions positions;
     positions.game = head_word(in, "game", shown, 2);
     positions.rules = rules_of(head_word(in, "rules", shown, 3), {shown, 3, 0});
-    for (int number = 4; std::getline(in, line); ++number)
-        positions.positions.push_back(parse_position(line, {shown, number, 0}));
+    int number = 4;
+    std::string hash;
+    for (; std::getline(in, line); ++number) {
+        const bool is_last = in.peek() == std::istringstream::traits_type::eof();
+        if (is_last && line.starts_with(kHash))
+            hash = line;
+        else
+            positions.positions.push_back(parse_position(line, {shown, number, 0}));
+    }
+    const std::string above = text.substr(0, text.size() - std::min(text.size(), hash.size() + 1));
+    const std::string right = std::string(kHash) + show_hash(sip_hash({}, above));
+    if (hash.empty() || hash != right || !text.ends_with('\n')) {
+        throw Error({shown, hash.empty() ? number : number - 1, 0},
+                    fmt::format("these positions were changed since senet positions wrote them: "
+                                "here must stand \"{}\"",
+                                hash.empty() ? "hash ..." : right));
+    }
     return positions;
 }
 

@@ -3,12 +3,14 @@
 //
 // The file: a line a position, with the result for player 1 (1, 0.5 or 0), the game's number, what
 // the search of whoever was to move thought it worth to player 1 (- where that is not known) and
-// the position in the game's notation, behind a head that says which rules they are positions of.
+// the position in the game's notation, behind a head that says which rules they are positions of,
+// and before a hash of all the lines above it.
 //
-//   senet positions 2
+//   senet positions 3
 //   game breakthrough
 //   rules 9a3ce1b2a3c4d5e6
 //   1 17 -12 turn=2 ply=9 cells=...
+//   hash 0f1e2d3c4b5a6978
 #pragma once
 
 #include <cstdint>

@@ -11,12 +11,17 @@ using tournament::PlannedGame;
 namespace {
 
 /// Both games of a pair: one of the two moves first in each.
-void add_pair(std::vector<PlannedGame>& planned, std::uint64_t opening, std::uint64_t seed,
-              std::vector<int> players) {
-    const std::uint64_t pair = planned.size() / 2;
-    planned.push_back({planned.size(), pair, opening, seed, players});
-    std::swap(players[0], players[1]);
-    planned.push_back({planned.size(), pair, opening, seed, players});
+void add_pair(std::vector<PlannedGame>& planned, PlannedGame game) {
+    game.pair = planned.size() / 2;
+    for (int i = 0; i < 2; ++i, std::swap(game.players[0], game.players[1])) {
+        game.number = planned.size();
+        planned.push_back(game);
+    }
+}
+
+std::vector<PlannedGame> behind(const std::vector<PlannedGame>& planned, std::uint64_t first) {
+    const auto skipped = std::min<std::uint64_t>(first, planned.size());
+    return {planned.begin() + static_cast<std::ptrdiff_t>(skipped), planned.end()};
 }
 
 bool all_played(const std::vector<PlannedGame>& planned, std::size_t first,
@@ -28,17 +33,23 @@ bool all_played(const std::vector<PlannedGame>& planned, std::size_t first,
 }  // namespace
 
 SpsaGames::SpsaGames(std::vector<Parameter> parameters, const SpsaOptions& options)
-    : games_(options.games), seed_(options.seed), spsa_(std::move(parameters), options) {}
+    : games_(options.games),
+      seed_(options.seed),
+      spsa_(std::move(parameters), options),
+      basis_(mix(options.seed) | 1) {}
 
-std::vector<PlannedGame> SpsaGames::games(const tournament::Scores& scores) const {
+std::vector<PlannedGame> SpsaGames::games_from(std::uint64_t first,
+                                               const tournament::Scores& scores) const {
     const std::lock_guard lock(mutex_);
     if (planned_.empty()) plan_next();
     while (first_ < planned_.size() && all_played(planned_, first_, scores)) {
-        spsa_.report(spsa_.done(), score(scores));
+        const int won = score(scores);
+        spsa_.report(spsa_.done(), won);
+        basis_ = mix(basis_ + static_cast<std::uint64_t>(won)) | 1;
         first_ = planned_.size();
         if (spsa_.done() < spsa_.iterations()) plan_next();
     }
-    return planned_;
+    return behind(planned_, first);
 }
 
 Values SpsaGames::values(int player) const {
@@ -52,7 +63,11 @@ void SpsaGames::plan_next() const {
     const int pairs = spsa_.points(spsa_.done()).pairs;
     for (int i = 0; i < pairs; ++i) {
         const std::uint64_t pair = planned_.size() / 2;
-        add_pair(planned_, pair, mix(seed_ + pair), {plus, plus + 1});
+        add_pair(planned_,
+                 {.opening = pair,
+                  .seed = mix(seed_ + pair),
+                  .players = {plus, plus + 1},
+                  .basis = basis_});
     }
 }
 
@@ -71,14 +86,15 @@ int SpsaGames::score(const tournament::Scores& scores) const {
 RaceGames::RaceGames(int candidates, const RaceOptions& options, std::uint64_t seed)
     : candidates_(candidates), games_(options.games), seed_(seed), race_(candidates, options) {}
 
-std::vector<PlannedGame> RaceGames::games(const tournament::Scores& scores) const {
+std::vector<PlannedGame> RaceGames::games_from(std::uint64_t first,
+                                               const tournament::Scores& scores) const {
     if (planned_.empty()) plan_stage();
     while (first_ < planned_.size() && all_played(planned_, first_, scores)) {
         report(Stage(race_.stage()), scores);
         first_ = planned_.size();
         if (!race_.over()) plan_stage();
     }
-    return planned_;
+    return behind(planned_, first);
 }
 
 void RaceGames::plan_stage() const {
@@ -86,7 +102,10 @@ void RaceGames::plan_stage() const {
     for (int block = stage.first; block < stage.first + stage.blocks; ++block) {
         const auto opening = static_cast<std::uint64_t>(block);
         for (const int candidate : stage.candidates)
-            add_pair(planned_, opening, mix(seed_ + opening), {candidate, candidates_});
+            add_pair(planned_,
+                     {.opening = opening,
+                      .seed = mix(seed_ + opening),
+                      .players = {candidate, candidates_}});
     }
 }
 

@@ -12,18 +12,20 @@
 namespace senet::tune {
 
 /// Plus of iteration k is player 2k, minus player 2k + 1. Each pair of games has an opening of its
-/// own, played with both sides.
+/// own, played with both sides. The basis of a game is the scores of all iterations before its own,
+/// from which its players' values follow.
 class SpsaGames : public tournament::Schedule {
   public:
     SpsaGames(std::vector<Parameter> parameters, const SpsaOptions& options);
 
-    std::vector<tournament::PlannedGame> games(const tournament::Scores& scores) const override;
+    std::vector<tournament::PlannedGame> games_from(
+        std::uint64_t first, const tournament::Scores& scores) const override;
     std::uint64_t expected_games() const override { return static_cast<std::uint64_t>(games_); }
 
     /// What this player of a game that was planned is, from any thread.
     Values values(int player) const;
 
-    /// The run as far as games() has seen it. For the thread that calls games().
+    /// The run as far as games_from() has seen it. For the thread that calls games_from().
     const Spsa& spsa() const { return spsa_; }
 
   private:
@@ -32,11 +34,12 @@ class SpsaGames : public tournament::Schedule {
 
     std::int64_t games_;
     std::uint64_t seed_;
-    // What games() has worked out so far; it only ever adds to it.
+    // What games_from() has worked out so far; it only ever adds to it.
     mutable std::mutex mutex_;
     mutable Spsa spsa_;
     mutable std::vector<tournament::PlannedGame> planned_;
     mutable std::size_t first_ = 0;  // of planned_, of the last iteration planned
+    mutable std::uint64_t basis_;  // of that iteration's games; never 0
 };
 
 /// Candidate i is player i; the opponent of all comes behind them. A block is an opening, which
@@ -45,10 +48,11 @@ class RaceGames : public tournament::Schedule {
   public:
     RaceGames(int candidates, const RaceOptions& options, std::uint64_t seed);
 
-    std::vector<tournament::PlannedGame> games(const tournament::Scores& scores) const override;
+    std::vector<tournament::PlannedGame> games_from(
+        std::uint64_t first, const tournament::Scores& scores) const override;
     std::uint64_t expected_games() const override { return static_cast<std::uint64_t>(games_); }
 
-    /// The race as far as games() has seen it. For the thread that calls games().
+    /// The race as far as games_from() has seen it. For the thread that calls games_from().
     const Race& race() const { return race_; }
 
   private:
@@ -58,7 +62,7 @@ class RaceGames : public tournament::Schedule {
     int candidates_;
     std::int64_t games_;
     std::uint64_t seed_;
-    // What games() has worked out so far; it only ever adds to it.
+    // What games_from() has worked out so far; it only ever adds to it.
     mutable Race race_;
     mutable std::vector<tournament::PlannedGame> planned_;
     mutable std::size_t first_ = 0;  // of planned_, of the last stage planned

@@ -424,7 +424,7 @@ class Effects : public ::testing::TestWithParam<Way> {};
 
 TEST_P(Effects, AreSeenByTheHooksThatRead) {
     SKIP_WITHOUT_COMPILER();
-    for (const std::string hook : {"setup", "text", "evaluate", "play"}) {
+    for (const std::string hook : {"setup", "evaluate", "play"}) {
         const std::string text = script_text(GetParam(), hook);
         SCOPED_TRACE(text);
         NativePair pair(Script::from_text("test.lua", text));
@@ -440,6 +440,23 @@ TEST_P(Effects, AreSeenByTheHooksThatRead) {
             ASSERT_EQ(answers(*pair.native), answers(*pair.judge));
         }
     }
+}
+
+/// text() is asked in a VM of its own.
+TEST_P(Effects, OfTellingAreSeenByNoRule) {
+    SKIP_WITHOUT_COMPILER();
+    const std::string text = script_text(GetParam(), "text");
+    SCOPED_TRACE(text);
+    NativePair pair(Script::from_text("test.lua", text));
+    const std::string before = answers(*pair.judge);
+    const native::Code* code = pair.native->code();
+    for (int i = 0; i < 3; ++i) {
+        ASSERT_EQ(change(*pair.judge, "text"), "no error");
+        ASSERT_EQ(change(*pair.native, "text"), "no error");
+        ASSERT_EQ(answers(*pair.judge), before);
+        ASSERT_EQ(answers(*pair.native), before);
+    }
+    ASSERT_EQ(pair.native->code(), code) << "compiled anew";
 }
 
 std::string name_of(const ::testing::TestParamInfo<Way>& info) { return info.param.name; }

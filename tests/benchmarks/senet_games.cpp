@@ -8,7 +8,9 @@
 #include <set>
 
 #include "base/file.h"
+#include "cli/help.h"
 #include "cli/run_folder.h"
+#include "cli/terminal.h"
 #include "support/program.h"
 
 namespace senet::benchmarks {
@@ -126,31 +128,29 @@ void run(const Request& request) {
 
 int main(int argc, char** argv) {
     using namespace senet;
-    CLI::App app(
-        "What the games of a match cost beside their searches, by the clock and in time of the "
-        "processor\n\nExample: senet_games kalah 200 4 --threads 2");
+    cli::Command command({.name = "senet_games",
+                          .summary = "What the games of a match cost beside their searches, by the "
+                                     "clock and in processor time.",
+                          .example = "senet_games kalah 200 4 --threads 2"});
     benchmarks::Request request;
-    app.add_option("GAME", request.game, "What to play")->capture_default_str();
-    app.add_option("GAMES", request.games, "Games of the match, an even number")
-        ->check(cli::whole_number(2, 1'000'000))
-        ->capture_default_str();
-    app.add_option("DEPTH", request.depth, "Plies that each player looks ahead")
-        ->check(cli::whole_number(1, search::kMostDepth))
-        ->capture_default_str();
-    app.add_option("--rounds", request.rounds, "How often all is done")
-        ->check(cli::whole_number(1, 1000))
-        ->capture_default_str();
-    app.add_option("--threads", request.threads, "Games at once")
-        ->check(cli::whole_number(1, 1024))
-        ->capture_default_str();
+    command.add_with_default("GAME", request.game, "What to play");
+    command.add_with_default("GAMES", request.games, "Games of the match, an even number")
+        .takes(cli::whole_number(2, 1'000'000));
+    command.add_with_default("DEPTH", request.depth, "Plies that each player looks ahead")
+        .takes(cli::whole_number(1, search::kMostDepth));
+    command.add_with_default("--rounds", request.rounds, "How often all is done")
+        .takes(cli::whole_number(1, 1000));
+    command.add_with_default("--threads", request.threads, "Games at once")
+        .takes(cli::whole_number(1, 1024));
     try {
-        app.parse(argc, argv);
+        if (!cli::parse(command, std::vector<std::string>(argv + 1, argv + argc))) {
+            fmt::print("{}", cli::help_text(command, cli::out_width()));
+            return 0;
+        }
         fmt::print("{} games of {} at depth {}, {} at once\n", request.games, request.game,
                    request.depth, request.threads);
         fmt::print("searches  alone, s   games, s  times processor, s  times  openings, s\n");
         for (int round = 0; round < request.rounds; ++round) benchmarks::run(request);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
     } catch (const Error& error) {
         fmt::print(stderr, "{}\n", error.what());
         return 2;

@@ -1,5 +1,7 @@
 // `senet calibrate`: levels found by self-play and written into a settings file.
 
+#include <sqlite3.h>
+
 #include <fstream>
 
 #include "program/senet.h"
@@ -34,6 +36,23 @@ class Calibrate : public ::testing::Test {
 
     fs::path folder_ = fresh_folder("calibrate");
 };
+
+TEST_F(Calibrate, MendsADamagedGame) {
+    const Finished whole = calibrate({});
+    ASSERT_EQ(whole.exit, 0) << whole.err;
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open((folder_ / "r" / "rungs" / "journal.sqlite").c_str(), &database),
+              SQLITE_OK);
+    sqlite3_exec(database, "UPDATE games SET winner = 7 WHERE number = 4", nullptr, nullptr,
+                 nullptr);
+    sqlite3_close(database);
+    const Finished refused = calibrate({});
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.err,
+              "senet: error: r/rungs/journal.sqlite: game 4: winner must be 0 to 2, got 7; --mend "
+              "plays damaged games again\n");
+    EXPECT_EQ(calibrate({"--mend"}).out, whole.out);
+}
 
 TEST_F(Calibrate, WritesLevelsWithTheEvidence) {
     const Finished found = calibrate({"--write"});

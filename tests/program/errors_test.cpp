@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <fstream>
+#include <sstream>
 
 #include "program/senet.h"
 
@@ -19,11 +20,7 @@ const std::vector<Mistake> kMistakes{
      "senet: error: there is no command \"plya\"; did you mean \"play\"? (see: senet --help)"},
     {{"zzz"}, "senet: error: there is no command \"zzz\" (see: senet --help)"},
     {{""}, "senet: error: there is no command \"\" (see: senet --help)"},
-    {{"solve", "--help"},
-     "senet: error: there is no command \"solve\" yet; there are games, play, analyze, perft, "
-     "tree, "
-     "check, compare, new, bench, replay, match, tournament, calibrate, stats, ugi, uci, report, "
-     "params, positions, tune"},
+    {{"solve", "--help"}, "senet: error: there is no command \"solve\" (see: senet --help)"},
     {{"play"}, "senet: error: GAME is required (see: senet play --help)"},
     {{"play", "conect4"},
      "senet: error: no game \"conect4\" in games/; did you mean \"connect4\"?"},
@@ -250,6 +247,57 @@ TEST(WrongInput, OfAStartNamesSetup) {
     }
     const Finished check = senet({"check", "unset.lua"}, "", folder);
     EXPECT_TRUE(check.out.starts_with("unset.lua:5: fault: " + said + " [range]\n")) << check.out;
+    std::filesystem::remove_all(folder);
+}
+
+TEST(Help, WrapsToTheTerminal) {
+    for (const char* command : {"", "play", "match", "stats", "bench"}) {
+        std::vector<std::string> words{"help"};
+        if (*command != '\0') words.emplace_back(command);
+        std::istringstream lines(senet(words).out);
+        for (std::string line; std::getline(lines, line);) {
+            const bool wraps = !line.starts_with("Example: ");  // a command is to be copied
+            EXPECT_TRUE(line.size() <= 80 || !wraps) << line;
+        }
+    }
+}
+
+TEST(Help, ShowsTheVersionByALetterToo) {
+    EXPECT_EQ(senet({"-V"}).out, senet({"--version"}).out);
+    EXPECT_EQ(senet({"-V"}).exit, 0);
+}
+
+/// Machine code that took such a field for what it is declared as would write anywhere.
+TEST(WrongInput, OfAStartFarFromItsRangeIsAFaultBesideMachineCode) {
+    const std::filesystem::path folder = fresh_folder("far");
+    std::ofstream(folder / "far.lua")
+        << "local FAR = 1 << 44\n"
+           "local game = { name = 'Far', move = { 'x' },\n"
+           "  state = { z = int(FAR + 1, FAR + 1000), cells = array(1000, 0, 2) } }\n"
+           "function game.setup(s) end\n"
+           "function game.moves(s, add) add(1) end\n"
+           "function game.play(s, x) s.cells[s.z - FAR] = 1 end\n"
+           "function game.result(s) if s.cells[s.z - FAR] == 1 then return 0 end end\n"
+           "return game\n";
+    const Finished check = senet({"check", "far.lua", "--verify-native"}, "", folder);
+    EXPECT_TRUE(check.exit == 1 || check.exit == 2) << check.out << check.err;  // 2: without LLVM
+    EXPECT_TRUE(check.out.starts_with(
+        "far.lua:4: fault: in setup(): z is 0; it must be from 17592186044417 to 17592186045416 "
+        "[range]\n"))
+        << check.out;
+    EXPECT_FALSE(has(check.out, "differ")) << check.out;
+    std::filesystem::remove_all(folder);
+}
+
+TEST(WrongInput, OfAScriptCannotReachTheTerminal) {
+    const std::filesystem::path folder = fresh_folder("print");
+    std::ofstream(folder / "print.lua") << "print('\\27[31mred\\tand\\155bytes')\n"
+                                           "error('\\27[2Jgone')\n";
+    const Finished refused = senet({"perft", "print.lua", "1"}, "", folder);
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.err,
+              "print.lua:1: \\x1b[31mred\tand\\x9bbytes\n"
+              "print.lua:2: error: \\x1b[2Jgone\n");
     std::filesystem::remove_all(folder);
 }
 

@@ -1,5 +1,9 @@
 // Ctrl-C in everything that takes long: it ends soon, with 130, and says how to go on.
 
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <fstream>
 
 #include "program/senet.h"
@@ -48,6 +52,24 @@ TEST(Interrupt, LeavesTheRecordOfAGame) {
     EXPECT_EQ(replayed.exit, 0) << replayed.err;
     EXPECT_TRUE(has(replayed.out, "moves  the game goes on")) << replayed.out;
     EXPECT_FALSE(has(replayed.out, "   0 moves")) << replayed.out;
+}
+
+// Ctrl-C that came before the program did: the signal waits, and meets it at its first instruction.
+TEST(Interrupt, HasItsExitCodeFromTheBeginning) {
+    const pid_t child = fork();
+    if (child == 0) {
+        sigset_t interrupt;
+        sigemptyset(&interrupt);
+        sigaddset(&interrupt, SIGINT);
+        sigprocmask(SIG_BLOCK, &interrupt, nullptr);
+        kill(getpid(), SIGINT);
+        execl(SENET_PROGRAM, "senet", "perft", "nim", "30", nullptr);
+        _exit(1);
+    }
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 130);
 }
 
 // A rule that never ends by itself is left at once, too.

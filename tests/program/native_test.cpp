@@ -5,7 +5,9 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 
+#include "base/text.h"
 #include "native/code.h"
 #include "program/senet.h"
 
@@ -48,11 +50,24 @@ const std::vector<std::vector<std::string>> kCommands{
     {"bench", "nim", "--json"},
 };
 
+/// The first two words of each line: the depth and its count.
+std::string counts(const std::string& out) {
+    std::string text;
+    std::istringstream lines(out);
+    for (std::string line; std::getline(lines, line);) {
+        const std::vector<std::string> words = split_words(line);
+        for (std::size_t i = 0; i < std::min<std::size_t>(2, words.size()); ++i)
+            text += words[i] + " ";
+        text += "\n";
+    }
+    return text;
+}
+
 /// What of an output is the same in every run: all of it but times.
 std::string lasting(const std::string& command, const Finished& finished) {
     if (command == "tree") return finished.out;
     if (command == "check") return finished.out.substr(0, finished.out.find("\n\n"));
-    if (command == "perft") return finished.out.substr(0, finished.out.find(" ms"));
+    if (command == "perft") return counts(finished.out);
     std::string text;
     for (nlohmann::json& object : objects(finished.out)) {
         for (const char* time : {"ms", "nps", "perft_nps", "search_nps", "vm_perft_nps",

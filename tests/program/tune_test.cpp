@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,6 +12,8 @@
 #include <random>
 #include <thread>
 
+#include "base/sip_hash.h"
+#include "base/text.h"
 #include "program/senet.h"
 #include "support/program.h"
 #include "support/published.h"
@@ -250,6 +253,56 @@ TEST_F(Tune, FindsFractions) {
     EXPECT_LE(told[1]["value"].get<std::string>().size(), 3U) << told[1].dump();
 }
 
+// A game of an early iteration decides what later ones play.
+TEST_F(Tune, MendsADamagedGameToTheSameValues) {
+    for (const char* text : {kSpsa, kRace}) {
+        fs::remove_all(folder_ / "t.run");
+        ASSERT_EQ(tune(text).exit, 0);
+        const std::string whole = tuned();
+        for (const std::string change : {"winner = (winner + 1) % 3", "basis = basis + 1"}) {
+            sqlite3* database = nullptr;
+            ASSERT_EQ(sqlite3_open((folder_ / "t.run" / "journal.sqlite").c_str(), &database),
+                      SQLITE_OK);
+            EXPECT_EQ(
+                sqlite3_exec(database, ("UPDATE games SET " + change + " WHERE number = 5").c_str(),
+                             nullptr, nullptr, nullptr),
+                SQLITE_OK);
+            sqlite3_close(database);
+            const Finished refused = tune(text);
+            EXPECT_EQ(refused.exit, 2);
+            EXPECT_EQ(refused.err,
+                      "senet: error: t.run/journal.sqlite: game 5: it was changed since it was "
+                      "written; --mend plays damaged games again\n");
+            const Finished mended = tune(text, {"--mend"});
+            EXPECT_EQ(mended.exit, 0) << mended.err;
+            EXPECT_TRUE(has(mended.err, "the journal as it was is kept in ")) << mended.err;
+            EXPECT_EQ(tuned(), whole);
+        }
+    }
+}
+
+TEST_F(Tune, LearnsAnewWhereItsStateWasChanged) {
+    ASSERT_EQ(
+        run({"positions", "cells.lua", "--games", "100", "--plies", "2", "--nodes", "60"}).exit, 0);
+    const std::string text =
+        std::string(kTexel).substr(0, std::string(kTexel).find("verdict")) + "verdict: false\n";
+    ASSERT_EQ(tune(text).exit, 0);
+    const std::string whole = tuned();
+    const fs::path state = folder_ / "t.run" / "epochs.json";
+    json saved = json::parse(read_text(state));
+    saved["state"]["best"][0] = saved["state"]["best"][0].get<double>() + 0.25;
+    std::ofstream(state) << saved.dump();
+    const Finished refused = tune(text);
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.err,
+              "senet: error: t.run/epochs.json was changed since it was written; --mend learns "
+              "anew\n");
+    const Finished mended = tune(text, {"--mend"});
+    EXPECT_EQ(mended.exit, 0) << mended.err;
+    EXPECT_TRUE(fs::exists(state.string() + ".damaged"));
+    EXPECT_EQ(tuned(), whole);
+}
+
 TEST_F(Tune, RefusesAStateThatIsNone) {
     ASSERT_EQ(
         run({"positions", "cells.lua", "--games", "100", "--plies", "2", "--nodes", "60"}).exit, 0);
@@ -264,7 +317,8 @@ TEST_F(Tune, RefusesAStateThatIsNone) {
         std::ofstream(state) << broken;
         const Finished finished = tune(text);
         EXPECT_EQ(finished.exit, 2) << broken;
-        EXPECT_EQ(finished.err, "senet: error: t.run/epochs.json is no state of a tuning\n");
+        EXPECT_EQ(finished.err,
+                  "senet: error: t.run/epochs.json is no state of a tuning; --mend learns anew\n");
     }
 }
 
@@ -438,18 +492,28 @@ TEST_F(Tune, RefusesPositionsOfSomethingElse) {
     EXPECT_EQ(message("nothing of the kind\n"),
               path +
                   ":1: error: this is no file of positions: it must begin with \"senet positions "
-                  "2\"; senet positions makes one\n");
-    EXPECT_EQ(message(positions.substr(0, first) + "\ngame nim" + positions.substr(rules)),
+                  "3\"; senet positions makes one\n");
+    const auto hashed = [](const std::string& text) {
+        const std::string lines = text.substr(0, text.rfind("hash "));
+        return lines + "hash " + show_hash(sip_hash({}, lines)) + "\n";
+    };
+    EXPECT_EQ(message(hashed(positions.substr(0, first) + "\ngame nim" + positions.substr(rules))),
               path + ":2: error: these are positions of nim, not of cells\n");
-    EXPECT_EQ(message(positions.substr(0, rules) + "\nrules 0123456789abcdef" +
-                      positions.substr(rules + 23)),
+    EXPECT_EQ(message(hashed(positions.substr(0, rules) + "\nrules 0123456789abcdef" +
+                             positions.substr(rules + 23))),
               path +
                   ":3: error: these are positions of another version of cells.lua, or with other "
                   "options or another seed; senet positions makes new ones\n");
     const auto lines = std::count(positions.begin(), positions.end(), '\n');
-    EXPECT_EQ(
-        message(positions + "2 7 - turn=1\n"),
-        fmt::format("{}:{}: error: a result must be 1, 0.5 or 0, got \"2\"\n", path, lines + 1));
+    std::string more = positions;
+    more.insert(more.rfind("hash "), "2 7 - turn=1\n");
+    EXPECT_EQ(message(more),
+              fmt::format("{}:{}: error: a result must be 1, 0.5 or 0, got \"2\"\n", path, lines));
+    std::string other = positions;
+    const std::size_t end = other.find('\n', other.rfind("\n", other.size() / 2) + 1);
+    other[end - 1] = other[end - 1] == '0' ? '1' : '0';
+    EXPECT_TRUE(
+        has(message(other), "these positions were changed since senet positions wrote them"));
     // The script as it is now is another one.
     std::ofstream(folder_ / "cells.lua", std::ios::app) << "-- changed\n";
     EXPECT_TRUE(has(message(positions), "these are positions of another version of cells.lua"));

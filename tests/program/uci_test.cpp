@@ -192,7 +192,12 @@ TEST(Uci, OutlivesABrokenScript) {
            "function game.result(s) end\n"
            "return game\n";
     Dialogue senet({"uci", (folder / "broken.lua").string()});
+    // What it knew by then is still a move.
     EXPECT_TRUE(has(senet.answer("go depth 5", "info string"), "out of order"));
+    EXPECT_EQ(senet.hear("bestmove").back(), "bestmove 1");
+    EXPECT_EQ(senet.answer("isready", "readyok"), "readyok");
+    senet.say("position startpos moves 1 1");
+    EXPECT_TRUE(has(senet.answer("go depth 3", "info string"), "out of order"));
     EXPECT_EQ(senet.hear("bestmove").back(), "bestmove (none)");
     EXPECT_EQ(senet.answer("isready", "readyok"), "readyok");
     std::filesystem::remove_all(folder);

@@ -1,5 +1,5 @@
 -- A pile of stones: take one, two or three; who takes the last one wins.
--- FAULT: the value of an evaluation depends on an address
+-- FAULT: the value of an evaluation is to come from an address, which scripts don't see
 local game = {
   name    = "Pile",
   players = { "First", "Second" },

@@ -85,5 +85,72 @@ TEST(Repetition, MayForbidTheMoveOrAskStuck) {
     EXPECT_EQ(message("turn = 1"), wrong("repetition.turn must be true or false, got 1"));
 }
 
+// --- functions and what they are given
+
+/// A move of three numbers, and these lines.
+std::string of_three(const std::string& lines) {
+    return game_message("game.move = { \"from\", \"to\", \"kind\" }\nfunction game.play(s) end\n" +
+                        lines);
+}
+
+TEST(GameTable, RefusesAPlayThatTakesFewerNumbersThanAMoveHas) {
+    EXPECT_EQ(of_three("function game.play(s, from, to) end"),
+              at_line(3,
+                      "play(s, from, to) takes 2 of the move's 3 numbers; write play(s, from, to, "
+                      "kind)"));
+    EXPECT_EQ(of_three("function game.play(s, a, b, c) end"), "no error");
+    EXPECT_EQ(of_three("function game.play(s, from, ...) end"), "no error");
+    EXPECT_EQ(of_three("function game.play(...) end"), "no error");
+    EXPECT_EQ(of_three("function game.order(s, from) return 1 end"), "no error");
+}
+
+TEST(GameTable, RefusesTheNumbersOfAMoveInAnotherOrder) {
+    for (const std::string hook : {"play", "order", "noisy", "text"}) {
+        EXPECT_EQ(of_three("\nfunction game." + hook + "(s, to, from, kind) end"),
+                  at_line(4,
+                          hook +
+                              "(s, to, from, kind) has the move's numbers in another order; "
+                              "the move is { from, to, kind }, so write " +
+                              hook + "(s, from, to, kind)"));
+    }
+    EXPECT_EQ(of_three("function game.order(s, to) return 1 end"),
+              at_line(3,
+                      "order(s, to) has the move's numbers in another order; the move is { from, "
+                      "to, kind }, so write order(s, from, to, kind)"));
+    EXPECT_EQ(of_three("function game.play(s, to, target, kind) end"), "no error");
+    EXPECT_EQ(of_three("function game.order(_, _, to) return 1 end"), "no error");
+    EXPECT_EQ(of_three("function game.noisy(s, kind, other) return false end"), "no error");
+}
+
+TEST(GameTable, RefusesAColonWhereTheStateIsGivenAsWell) {
+    EXPECT_EQ(game_message("function game:result(s) end"),
+              at_line(1,
+                      "game:result, with a colon, has a first parameter more, self; write function "
+                      "game.result(s)"));
+    EXPECT_EQ(game_message("function game:moves(add) add(1) end"), "no error");
+}
+
+TEST(GameTable, TellsAllMisspeltNamesAtTheirOwnLines) {
+    EXPECT_EQ(
+        game_message("-- evalute\nfunction game.evalute(s) return 1 end\n"
+                     "game.scracth = {}\nlocal function noise() end game.nosiy = noise"),
+        at_line(2,
+                "the game table has an unknown field \"evalute\"; did you mean "
+                "\"evaluate\"?\n"
+                "  test.lua:11: the game table has an unknown field \"scracth\"; did you mean "
+                "\"scratch\"?\n"
+                "  test.lua:12: the game table has an unknown field \"nosiy\"; did you mean "
+                "\"noisy\"?"));
+}
+
+TEST(GameTable, RefusesAFieldThatIsDeclaredTwice) {
+    EXPECT_EQ(load_message("local game = {\n  name = 'Twice', move = { 'left' },\n  state = {\n"
+                           "    left = int(0, 3), right = int(0, 3),\n"
+                           "    left = array(9, 0, 2),\n  },\n}\nreturn game"),
+              "test.lua:5: error: state has the field \"left\" twice");
+    EXPECT_EQ(game_message("game.scratch = { left = int(0, 3), left = flag() }"),
+              at_line(1, "scratch has the field \"left\" twice"));
+}
+
 }  // namespace
 }  // namespace senet::script

@@ -45,7 +45,8 @@ TEST(ScriptRules, AnswersForHooksThatAreNotThere) {
 
 TEST(ScriptRules, KeepsTheOrderOfTheMoves) {
     const auto rules = game_with(
-        "game.move = { \"from\", \"to\", { \"captured\", bits = 32 } }\n"
+        "game.move = { \"from\", \"to\", { \"captured\", bits = 32 } } "
+        "function game.play(s) end\n"
         "function game.moves(s, add) add(3, 255, 1 << 31) add(1, 2, 0) add(1.0, 0, 3) end");
     MoveList moves;
     rules->moves(rules->start(1), moves);
@@ -269,9 +270,9 @@ TEST(ScriptRules, ReadsAndWritesTheGamesOwnPositions) {
     EXPECT_EQ(message_of([&] { game::parse_state(*rules, "3/1/0", 1); }),
               at_line(4, "in read(): cells[1] must be from 0 to 2, got 3"));
     EXPECT_EQ(message_of([&] { game::parse_state(*rules, "0/3/0", 1); }),
-              at_line(2, "read() must return the player to move next, 1 to 2, or nothing, got 3"));
+              at_line(4, "read() must return the player to move next, 1 to 2, or nothing, got 3"));
     EXPECT_EQ(message_of([&] { game::parse_state(*rules, "0/1/1000001", 1); }),
-              at_line(2,
+              at_line(4,
                       "read() must return the number of moves made so far as its second value, got "
                       "1000001"));
     // The engine's own notation is understood as well.

@@ -67,7 +67,9 @@ TEST(StateProxy, RefusesFieldsThatAreNotDeclared) {
 
 TEST(StateProxy, RefusesCellsOutsideTheArray) {
     EXPECT_EQ(moves_message("local x = s.cells[0]"),
-              at_line(1, "in moves(): cells[0] was read; its cells are 1 to 3"));
+              at_line(1,
+                      "in moves(): cells[0] was read; its cells are 1 to 3; arrays count from 1, "
+                      "and 0 is off the board"));
     EXPECT_EQ(moves_message("local x = s.cells[4]"),
               at_line(1, "in moves(): cells[4] was read; its cells are 1 to 3"));
     EXPECT_EQ(moves_message("local x = s.cells[1.5]"),

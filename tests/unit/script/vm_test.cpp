@@ -207,7 +207,7 @@ TEST(Failure, TellsTheLineAndWhoCalled) {
                            "local function outer(x) return 1 + deep(x) end\n"
                            "outer(nil)"),
               at_line(1,
-                      "attempt to index a nil value (local 'x')\n"
+                      "x is nil, so there is nothing to look up in it\n"
                       "  called from test.lua:10\n"
                       "  called from test.lua:11"));
 }

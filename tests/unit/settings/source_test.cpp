@@ -62,6 +62,24 @@ TEST_F(Sources, ReadALongChain) {
     EXPECT_EQ(read("config/0.yaml").files.size(), std::size_t{kFiles + 1});
 }
 
+TEST_F(Sources, RefuseAChainWithoutEnd) {
+    for (int i = 0; i < 1200; ++i) {
+        folder_.write("config/" + std::to_string(i) + ".yaml",
+                      "extends: " + std::to_string(i + 1) + ".yaml\n");
+    }
+    EXPECT_EQ(mistake("config/0.yaml"),
+              "config/999.yaml:1:10: error: this is the 1000th file in a row that extends another; "
+              "put some of them together");
+}
+
+TEST_F(Sources, DoNotTellWhatAnotherFileHolds) {
+    folder_.write("secrets", "root:x:0:0:root:/root:/bin/bash\n");
+    folder_.write("config/top.yaml", "extends: ../secrets\n");
+    EXPECT_EQ(mistake("config/top.yaml"),
+              "secrets:1:1: error: this is no settings file, which consists of lines \"key: "
+              "value\", with a space behind the colon");
+}
+
 TEST_F(Sources, NameAFileThatIsMissing) {
     EXPECT_EQ(mistake("config/none.yaml"), "senet: error: there is no file config/none.yaml");
     folder_.write("config/top.yaml", "extends: none.yaml\n");

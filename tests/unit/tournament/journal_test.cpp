@@ -18,7 +18,6 @@ GameRow row(std::uint64_t number) {
     row.game = {number, number / 2, number / 2, 0xfedcba9876543210u, {0, 1}};
     row.plies = 2;
     row.winner = 2;
-    row.margin = -7;
     row.ending = play::Ending::Crashed;
     row.reason = "ended by \"signal\" 11\nlast words";
     row.moves = {"a1", "b2-c3"};
@@ -54,7 +53,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
     EXPECT_EQ(game.game, row(3).game);
     EXPECT_EQ(game.plies, 2);
     EXPECT_EQ(game.winner, 2);
-    EXPECT_EQ(game.margin, -7);
+    EXPECT_FALSE(game.margin);
     EXPECT_EQ(game.ending, play::Ending::Crashed);
     EXPECT_EQ(game.reason, row(3).reason);
     EXPECT_EQ(game.moves, row(3).moves);
@@ -88,6 +87,54 @@ TEST_F(JournalTest, IsWrittenByOneRunAtATime) {
         testing::message_of([&] { Journal(file_, Journal::Use::Write); }),
         "senet: error: " + folder_.string() + " is in use: another senet is playing this run");
     EXPECT_TRUE(Journal(file_, Journal::Use::Read).results().empty());
+}
+
+TEST_F(JournalTest, MissesGamesThatWereThereBefore) {
+    const std::string shown = file_.string();
+    {
+        Journal journal(file_, Journal::Use::Write);
+        journal.write({.about = {{"file", "x.yaml"}}, .openings = {{0, {}}}, .games = {row(1)}});
+    }
+    std::filesystem::copy_file(file_, folder_ / "before");
+    Journal(file_, Journal::Use::Write).write({.games = {row(2), row(3)}});
+    std::filesystem::copy_file(folder_ / "before", file_,
+                               std::filesystem::copy_options::overwrite_existing);
+    EXPECT_EQ(testing::message_of([&] { Journal(file_, Journal::Use::Write); }),
+              "senet: error: " + shown +
+                  ": it holds 1 game, but held 3 before; --mend plays damaged games again");
+    Journal mended(file_, Journal::Use::Mend);
+    EXPECT_EQ(mended.results().size(), 1U);
+    EXPECT_EQ(mended.take_news().size(), 1U);
+    EXPECT_TRUE(mended.take_news().empty());
+}
+
+TEST_F(JournalTest, KnowsWhichGamesItsUserRefereed) {
+    GameRow refereed = row(2);
+    refereed.refereed = true;
+    Journal(file_, Journal::Use::Write)
+        .write({.about = {{"file", "x.yaml"}}, .openings = {{0, {}}}, .games = {row(1), refereed}});
+    Journal journal(file_, Journal::Use::Read);
+    EXPECT_EQ(journal.unchecked(), (std::vector<std::uint64_t>{1}));
+    journal.note_checked({1});
+    EXPECT_TRUE(journal.unchecked().empty());
+    EXPECT_TRUE(Journal(file_, Journal::Use::Write).unchecked().empty());
+}
+
+TEST_F(JournalTest, TakesOutWhatIsRejected) {
+    {
+        Journal journal(file_, Journal::Use::Mend);
+        journal.write({.openings = {{0, {}}}, .games = {row(1), row(2)}});
+        journal.reject({{1, "it is not as it should be"}});
+        EXPECT_EQ(journal.results().size(), 1U);
+        EXPECT_TRUE(std::filesystem::exists(file_.string() + ".damaged"));
+    }
+    Journal journal(file_, Journal::Use::Write);
+    EXPECT_EQ(journal.results().size(), 1U);
+    EXPECT_EQ(testing::message_of([&] {
+                  journal.reject({{2, "it is not as it should be"}});
+              }),
+              "senet: error: " + file_.string() +
+                  ": game 2: it is not as it should be; --mend plays damaged games again");
 }
 
 TEST_F(JournalTest, RefusesWhatIsNone) {

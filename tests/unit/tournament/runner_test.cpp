@@ -126,6 +126,59 @@ TEST_F(RunnerTest, GoesOnWhereItStopped) {
     EXPECT_EQ(rows(), whole);
 }
 
+/// A second round whose players are what the first round's results make of them.
+class TwoRounds : public Schedule {
+  public:
+    std::vector<PlannedGame> games_from(std::uint64_t first, const Scores& scores) const override {
+        std::vector<PlannedGame> games;
+        for (std::uint64_t number = 0; number < 4; ++number) {
+            if (number == 2 && (!scores.contains(0) || !scores.contains(1))) break;
+            const double score = number < 2 ? 0 : scores.at(0)[0] + 4 * scores.at(1)[0];
+            games.push_back({number,
+                             number / 2,
+                             number / 2,
+                             number,
+                             {0, 1},
+                             1 + static_cast<std::uint64_t>(2 * score)});
+        }
+        games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(first));
+        return games;
+    }
+    std::uint64_t expected_games() const override { return 4; }
+};
+
+// A game that was mended may have come out otherwise: then others must be played behind it.
+TEST_F(RunnerTest, PlaysNoRoundOnResultsThatAreNoMore) {
+    const TwoRounds plan;
+    const auto play = [&](Journal::Use use) {
+        Journal journal(file_, use);
+        OpeningMaker openings(*rules_, {}, {.plies = 2}, 1, journal.openings());
+        Runner runner(
+            plan, journal, openings, [this] { return std::make_unique<TestStable>(trouble_); },
+            conditions_);
+        Interrupt interrupt;
+        return runner.run(2, interrupt, nullptr, nullptr);
+    };
+    EXPECT_EQ(play(Journal::Use::Write), Runner::End::Finished);
+    const std::vector<std::string> whole = rows();
+    Journal::Entries entries;
+    {
+        const Journal journal(file_, Journal::Use::Read);
+        for (std::size_t i = 0; i < journal.openings().size(); ++i)
+            entries.openings.emplace_back(i, journal.openings()[i]);
+        journal.each_game([&](const GameRow& row) { entries.games.push_back(row); });
+    }
+    entries.games[3].game.basis += 2;
+    file_ = file_.parent_path() / "other.sqlite";
+    Journal(file_, Journal::Use::Write).write(entries);
+    EXPECT_TRUE(testing::message_of([&] { play(Journal::Use::Write); })
+                    .ends_with("game 3: it was planned on other results of games before it; --mend "
+                               "plays damaged games again"));
+    EXPECT_EQ(play(Journal::Use::Mend), Runner::End::Finished);
+    EXPECT_EQ(rows(), whole);
+    EXPECT_EQ(play(Journal::Use::Write), Runner::End::Finished);
+}
+
 TEST_F(RunnerTest, PlaysAgainWhatFailedThroughUs) {
     sit();
     const std::vector<std::string> whole = rows();

@@ -55,15 +55,15 @@ TEST_F(PositionsFile, IsReadAsItWasWritten) {
 }
 
 TEST_F(PositionsFile, NamesTheLineThatIsWrong) {
-    const std::string head = "senet positions 2\ngame hex\nrules 0000000000000001\n";
+    const std::string head = "senet positions 3\ngame hex\nrules 0000000000000001\n";
     EXPECT_EQ(mistake(""),
               "x.positions:1: error: this is no file of positions: it must begin with \"senet "
-              "positions 2\"; senet positions makes one");
-    EXPECT_EQ(mistake("senet positions 2\nrules 1\n"),
+              "positions 3\"; senet positions makes one");
+    EXPECT_EQ(mistake("senet positions 3\nrules 1\n"),
               "x.positions:2: error: there must stand \"game ...\" here, got \"rules 1\"");
-    EXPECT_EQ(mistake("senet positions 2\ngame hex\n"),
+    EXPECT_EQ(mistake("senet positions 3\ngame hex\n"),
               "x.positions:3: error: there must stand \"rules ...\" here, got \"\"");
-    EXPECT_EQ(mistake("senet positions 2\ngame hex\nrules hello\n"),
+    EXPECT_EQ(mistake("senet positions 3\ngame hex\nrules hello\n"),
               "x.positions:3: error: there must stand \"rules\" and 16 digits of a hash here, got "
               "\"hello\"");
     EXPECT_EQ(mistake(head + "1 0 - a\n0.25 0 7 b\n"),
@@ -78,6 +78,26 @@ TEST_F(PositionsFile, NamesTheLineThatIsWrong) {
     }
     EXPECT_EQ(message_of([&] { load_positions(folder_ / "none", "none"); }),
               "senet: error: there is no file none");
+}
+
+TEST_F(PositionsFile, KnowsThatItWasChanged) {
+    save({"hex", 1, {{"a", 1, 3, -12}, {"b", 0, 4, 5}}}, file_);
+    const std::string whole = read_text(file_);
+    const auto changed = [&](const std::string& from, const std::string& to) {
+        std::string text = whole;
+        text.replace(text.find(from), from.size(), to);
+        return mistake(text);
+    };
+    const std::string sentence =
+        "x.positions:6: error: these positions were changed since senet positions wrote them: here "
+        "must stand \"hash ";
+    for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
+             {"\n1 3", "\n0 3"}, {"-12", "-11"}, {" b", " c"}, {"\nhash ", "\nhash 0"}})
+        EXPECT_TRUE(changed(from, to).starts_with(sentence)) << changed(from, to);
+    EXPECT_TRUE(
+        changed("\n0 4 5 b", "").starts_with("x.positions:5: error: these positions were "));
+    const std::string cut = whole.substr(0, whole.find("hash"));
+    EXPECT_TRUE(mistake(cut).starts_with(sentence)) << mistake(cut);
 }
 
 TEST_F(PositionsFile, IsNotWrittenOverAnythingElse) {

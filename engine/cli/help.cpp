@@ -1,0 +1,98 @@
+#include "cli/help.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "cli/terminal.h"
+
+namespace senet::cli {
+namespace {
+
+constexpr int kNames = 26;  // columns for the names of options
+
+/// The text in lines of at most `width` columns; a word that is longer has a line of its own.
+std::vector<std::string> wrapped(const std::string& text, int width) {
+    std::vector<std::string> lines(1);
+    for (const std::string& word : split_words(text)) {
+        const int longer = display_width(lines.back()) + 1 + display_width(word);
+        if (!lines.back().empty() && longer > width) lines.emplace_back();
+        lines.back() += (lines.back().empty() ? "" : " ") + word;
+    }
+    return lines;
+}
+
+std::string paragraph(const std::string& text, int width) {
+    return join(wrapped(text, width), "\n") + "\n";
+}
+
+/// A name with its explanation beside it, or below where the name is long.
+std::string entry(const std::string& name, const std::string& text, int names, int width) {
+    const std::string indent(static_cast<std::size_t>(names), ' ');
+    std::string out = pad("  " + name, names);
+    if (display_width(name) + 4 > names) out = "  " + name + "\n" + indent;
+    return out + join(wrapped(text, std::max(20, width - names)), "\n" + indent) + "\n";
+}
+
+std::string name_of(const Option& option) {
+    if (option.is_positional() || option.is_flag) return option.name;
+    return option.name + " " + (option.value_name.empty() ? "VALUE" : option.value_name);
+}
+
+std::string text_of(const Option& option) {
+    std::vector<std::string> notes;
+    if (option.values && !option.values->range.empty()) notes.push_back(option.values->range);
+    if (!option.default_text.empty()) notes.push_back("default: " + option.default_text);
+    if (option.is_required && !option.is_positional()) notes.push_back("required");
+    if (option.needed != nullptr) notes.push_back("with " + option.needed->name);
+    if (option.excluded != nullptr) notes.push_back("not with " + option.excluded->name);
+    if (option.may_repeat && !option.is_positional()) notes.push_back("may be repeated");
+    return notes.empty() ? option.help : fmt::format("{} ({})", option.help, join(notes, "; "));
+}
+
+std::string usage(const Command& command) {
+    std::string line = fmt::format("Usage: senet {} [OPTIONS]", command.text().name);
+    for (const Option& option : command.options()) {
+        if (!option.is_positional()) continue;
+        for (int i = 0; i < std::max(1, option.count); ++i)
+            line += option.is_required ? " " + option.name : fmt::format(" [{}]", option.name);
+        if (option.count == 0) line += "...";
+    }
+    return line;
+}
+
+}  // namespace
+
+std::string help_text(const Command& command, int width) {
+    std::string out = usage(command) + "\n\n" + paragraph(command.text().summary + ".", width);
+    if (!command.text().more.empty()) out += "\n" + paragraph(command.text().more, width);
+    out += "\nExample: " + command.text().example + "\n\n";
+    for (const Option& option : command.options())
+        if (option.is_positional()) out += entry(option.name, text_of(option), kNames, width);
+    out += "\nOptions:\n";
+    for (const Option& option : command.options()) {
+        if (!option.is_positional() && !option.is_hidden)
+            out += entry(name_of(option), text_of(option), kNames, width);
+    }
+    return out + entry("-h, --help", "Print this help", kNames, width);
+}
+
+std::string help_text(const Commands& commands, int width) {
+    std::string out = paragraph(
+        "Senet plays board games whose rules are Lua scripts: write one and at once play "
+        "it against a strong engine, look at its search, check it and measure it.",
+        width);
+    out += "\nExample: senet play connect4\n\nUsage: senet COMMAND [OPTIONS]\n\nCommands:\n";
+    std::size_t longest = 0;
+    for (const std::string& name : commands.names()) longest = std::max(longest, name.size());
+    const int names = static_cast<int>(longest) + 4;
+    for (const Command& command : commands.all())
+        out += entry(command.text().name, command.text().summary, names, width);
+    out += "\nOptions:\n";
+    out += entry("-h, --help", "Print this help, or that of a command", names, width);
+    out += entry("-V, --version", "Print the version", names, width);
+    return out;
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,37 @@
+#include "script/arguments.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "script/sandbox.h"
+
+namespace senet::script {
+
+void refuse_move(lua_State* L, const game::MoveFormat& format, int first, std::string_view call) {
+    const auto& fields = format.fields();
+    std::vector<std::string> names;
+    for (const auto& field : fields) names.push_back(field.name);
+    const std::string form = fmt::format("{}{})", call, join(names, ", "));
+    const auto count = static_cast<std::size_t>(lua_gettop(L) - first + 1);
+    for (std::size_t i = 0; i < std::max(count, fields.size()); ++i) {
+        const int argument = first + static_cast<int>(i);
+        if (i >= fields.size()) raise(L, fmt::format("{} was given {} numbers", form, count));
+        if (lua_isnoneornil(L, argument))
+            raise(L, fmt::format("{} was given no \"{}\"", form, fields[i].name));
+        const bool whole = lua_type(L, argument) == LUA_TNUMBER && lua_isinteger(L, argument);
+        if (whole && static_cast<std::uint64_t>(lua_tointeger(L, argument)) <= fields[i].most())
+            continue;
+        raise(L,
+              fmt::format("{}: \"{}\" must be a whole number from 0 to {}, got {}", form,
+                          fields[i].name, fields[i].most(), shown_value(L, argument)));
+    }
+    raise(L, fmt::format("{} was given wrong numbers", form));
+}
+
+game::Player player_at(lua_State* L, int index, int players) {
+    if (lua_isnil(L, index)) return 0;
+    const lua_Integer player = lua_isinteger(L, index) ? lua_tointeger(L, index) : -1;
+    return player < 1 || player > players ? -1 : static_cast<game::Player>(player);
+}
+
+}  // namespace senet::script

@@ -1,0 +1,36 @@
+// What scripts hand to the engine's functions: the fields of a move, a player.
+#pragma once
+
+#include <string>
+
+#include "game/game.h"
+#include "script/vm.h"
+
+namespace senet::script {
+
+/// The arguments from `first` on as the fields of a move; false where they are not as many as there
+/// are fields, or one does not fit.
+inline bool take_move(lua_State* L, const game::MoveFormat& format, int first, game::Move& move) {
+    const auto& fields = format.fields();
+    bool fits = lua_gettop(L) - first + 1 == static_cast<int>(fields.size());
+    for (std::size_t i = 0; fits && i < fields.size(); ++i) {
+        const int argument = first + static_cast<int>(i);
+        int is_whole = 0;
+        const auto value = lua_type(L, argument) == LUA_TNUMBER
+            ? static_cast<std::uint64_t>(lua_tointegerx(L, argument, &is_whole))
+            : 0;
+        fits = is_whole != 0 && value <= fields[i].most();
+        move.bits |= fits ? value << fields[i].shift : 0;
+    }
+    return fits;
+}
+
+/// Raises what is wrong with arguments that take_move() did not take. `call` is the function's name
+/// and what stands before the move: "add(", "after(s, ".
+[[noreturn]] void refuse_move(lua_State* L, const game::MoveFormat& format, int first,
+                              std::string_view call);
+
+/// Which player the value at `index` is; 0 for nil, -1 for anything that is none.
+game::Player player_at(lua_State* L, int index, int players);
+
+}  // namespace senet::script

@@ -1,0 +1,12 @@
+// What a message of a running script gains from the script's text: why a name is not known at a
+// place, and what was meant instead of + between texts.
+#pragma once
+
+#include <string>
+
+namespace senet::script {
+
+/// The message of an error in `line` of the script `text`, said better where that tells more.
+std::string explained_message(const std::string& text, int line, const std::string& message);
+
+}  // namespace senet::script

@@ -1,0 +1,239 @@
+#include "script/source_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+
+namespace senet::script {
+namespace {
+
+constexpr std::array<std::string_view, 22> kReserved{
+    "and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
+    "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
+    "repeat",   "return", "then", "true", "until",  "while"};
+
+/// Longer ones first. Those that Lua lacks are there to be found.
+constexpr std::array<std::string_view, 29> kSigns{
+    "...", "..=", "===", "!==", "<<", ">>", "//", "==", "~=", "<=", ">=", "::", "..", "+=", "-=",
+    "*=",  "/=",  "%=",  "^=",  "|=", "&=", "++", "&&", "||", "!=", "<>", "=>", "/*", "=~"};
+
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+/// Takes a text apart, word by word.
+class Scanner {
+  public:
+    explicit Scanner(std::string_view text) : text_(text) {}
+
+    std::vector<Word> words() {
+        std::vector<Word> words;
+        int last_line = 0;
+        while (skip_between()) {
+            Word word;
+            word.line = line_;
+            word.column = static_cast<int>(at_ - line_start_);
+            word.first = line_ != last_line;
+            const std::size_t start = at_;
+            word.kind = take();
+            word.text = text_.substr(start, at_ - start);
+            if (word.kind == Word::Kind::Name &&
+                std::find(kReserved.begin(), kReserved.end(), word.text) != kReserved.end())
+                word.kind = Word::Kind::Reserved;
+            count_lines(start);
+            last_line = line_;
+            words.push_back(word);
+        }
+        return words;
+    }
+
+  private:
+    bool looking_at(std::string_view text) const { return text_.substr(at_).starts_with(text); }
+
+    /// How many "=" a long bracket that begins here has; -1 if none begins here.
+    int long_bracket() const {
+        std::size_t at = at_ + 1;
+        if (!looking_at("[")) return -1;
+        while (at < text_.size() && text_[at] == '=') ++at;
+        return at < text_.size() && text_[at] == '[' ? static_cast<int>(at - at_) - 1 : -1;
+    }
+
+    void skip_long_bracket(int level) {
+        const std::string close = "]" + std::string(static_cast<std::size_t>(level), '=') + "]";
+        const std::size_t end = text_.find(close, at_);
+        at_ = end == std::string_view::npos ? text_.size() : end + close.size();
+    }
+
+    void count_lines(std::size_t from) {
+        for (; from < at_; ++from) {
+            if (text_[from] != '\n') continue;
+            ++line_;
+            line_start_ = from + 1;
+        }
+    }
+
+    /// False at the end of the text.
+    bool skip_between() {
+        for (;;) {
+            const std::size_t start = at_;
+            while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0)
+                ++at_;
+            if (looking_at("--")) {
+                at_ += 2;
+                if (const int level = long_bracket(); level >= 0)
+                    skip_long_bracket(level);
+                else
+                    at_ = std::min(text_.find('\n', at_), text_.size());
+            }
+            count_lines(start);
+            if (at_ == start) return at_ < text_.size();
+        }
+    }
+
+    Word::Kind take() {
+        const char c = text_[at_];
+        if (is_letter(c)) {
+            while (at_ < text_.size() && (is_letter(text_[at_]) || is_digit(text_[at_]))) ++at_;
+            return Word::Kind::Name;
+        }
+        if (is_digit(c)) {
+            while (at_ < text_.size() &&
+                   (is_letter(text_[at_]) || is_digit(text_[at_]) || is_point(at_)))
+                ++at_;
+            return Word::Kind::Number;
+        }
+        if (c == '"' || c == '\'') {
+            take_quoted(c);
+            return Word::Kind::Text;
+        }
+        if (const int level = long_bracket(); level >= 0) {
+            skip_long_bracket(level);
+            return Word::Kind::Text;
+        }
+        const auto* sign =
+            std::find_if(kSigns.begin(), kSigns.end(), [&](auto each) { return looking_at(each); });
+        at_ += sign == kSigns.end() ? 1 : sign->size();
+        return Word::Kind::Sign;
+    }
+
+    /// One point within a number; two are an operator.
+    bool is_point(std::size_t at) const {
+        return text_[at] == '.' && text_.substr(at, 2) != ".." && text_[at - 1] != '.';
+    }
+
+    void take_quoted(char quote) {
+        for (++at_; at_ < text_.size() && text_[at_] != '\n'; ++at_) {
+            if (text_[at_] == '\\' && at_ + 1 < text_.size()) {
+                ++at_;
+            } else if (text_[at_] == quote) {
+                ++at_;
+                return;
+            }
+        }
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t line_start_ = 0;
+    int line_ = 1;
+};
+
+}  // namespace
+
+SourceText::SourceText(std::string_view text) : words_(Scanner(text).words()) {}
+
+const Word& SourceText::at(std::ptrdiff_t index) const {
+    static const Word none;
+    return index >= 0 && index < static_cast<std::ptrdiff_t>(words_.size())
+        ? words_[static_cast<std::size_t>(index)]
+        : none;
+}
+
+bool SourceText::is_field(std::size_t index) const {
+    const auto i = static_cast<std::ptrdiff_t>(index);
+    return at(i + 1).is_sign("=") || at(i - 3).is("function");
+}
+
+int SourceText::line_of_field(std::string_view name, int from_line) const {
+    int fallback = 0;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+        if (words_[i].kind != Word::Kind::Name || words_[i].text != name ||
+            words_[i].line < from_line)
+            continue;
+        if (is_field(i)) return words_[i].line;
+        if (fallback == 0) fallback = words_[i].line;
+    }
+    return fallback;
+}
+
+Word SourceText::repeated_field(std::string_view section) const {
+    std::size_t i = 0;
+    while (i < words_.size() && !(words_[i].is(section) && is_field(i))) ++i;
+    std::set<std::string_view> seen;
+    int depth = 0;
+    for (i += 2; i < words_.size(); ++i) {
+        const Word& word = words_[i];
+        if (word.is_sign("{") || word.is_sign("(")) ++depth;
+        if (word.is_sign("}") || word.is_sign(")")) --depth;
+        if (depth <= 0) break;
+        const bool is_key = depth == 1 && word.kind == Word::Kind::Name &&
+            at(static_cast<std::ptrdiff_t>(i) + 1).is_sign("=");
+        if (is_key && !seen.insert(word.text).second) return word;
+    }
+    return {};
+}
+
+/// Calls look(word) for each name that a `local` or a `for` declares.
+template <class Look>
+void SourceText::for_each_local(Look look) const {
+    const Word* declarer = nullptr;
+    for (const Word& word : words_) {
+        if (word.is("local") || word.is("for")) {
+            declarer = &word;
+        } else if (word.kind == Word::Kind::Name) {
+            if (declarer != nullptr) look(*declarer, word);
+        } else if (!word.is("function") && !word.is_sign(",")) {
+            declarer = nullptr;
+        }
+    }
+}
+
+int SourceText::line_of_local_below(std::string_view name, int line) const {
+    int found = 0;
+    for_each_local([&](const Word& declarer, const Word& word) {
+        const bool at_top = declarer.first && declarer.column == 0;
+        if (found == 0 && at_top && word.line > line && word.is(name)) found = word.line;
+    });
+    return found;
+}
+
+int SourceText::line_of_local_above(std::string_view name, int line) const {
+    int found = 0;
+    for_each_local([&](const Word& declarer, const Word& word) {
+        if (declarer.column > 0 && word.line <= line && word.is(name)) found = word.line;
+    });
+    return found;
+}
+
+int SourceText::line_of_return_of(std::string_view value, int first, int last) const {
+    std::vector<int> with_value, exact;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+        const Word& word = words_[i];
+        if (!word.is("return") || word.line < first || word.line > last) continue;
+        const auto next = static_cast<std::ptrdiff_t>(i) + 1;
+        if (at(next).is("end") || at(next).kind == Word::Kind::End) continue;
+        with_value.push_back(word.line);
+        if (at(next).is(value) && at(next + 1).is("end")) exact.push_back(word.line);
+    }
+    if (exact.size() == 1) return exact.front();
+    return with_value.size() == 1 && value != "nothing" ? with_value.front() : 0;
+}
+
+int SourceText::line_of_return() const {
+    for (std::size_t i = words_.size(); i-- > 0;) {
+        if (words_[i].is("return") && words_[i].column == 0) return words_[i].line;
+    }
+    return 0;
+}
+
+}  // namespace senet::script

@@ -1,0 +1,58 @@
+// A script's text as words with their places, for messages: Lua itself keeps no place for a table's
+// fields, and none for what a text that is no Lua was meant to be. Takes any text: what is no word
+// of Lua ("+=", "&&", "?") is a sign like others.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace senet::script {
+
+struct Word {
+    enum class Kind { Name, Reserved, Number, Text, Sign, End };
+
+    Kind kind = Kind::End;  // End: behind the last one
+    std::string_view text;  // as it is written, with a text's quotes
+    int line = 0;  // from 1
+    int column = 0;  // from 0: as far as its line is indented, if it is the first there
+    bool first = false;  // on its line
+
+    bool is(std::string_view other) const { return text == other; }
+    bool is_sign(std::string_view sign) const { return kind == Kind::Sign && text == sign; }
+};
+
+class SourceText {
+  public:
+    /// Comments are left out. `text` must outlive this.
+    explicit SourceText(std::string_view text);
+
+    const std::vector<Word>& words() const { return words_; }
+    /// The word, or one of kind End before the first and behind the last.
+    const Word& at(std::ptrdiff_t index) const;
+
+    /// The line where a field is set (`name =`, `game.name =`, `function game.name`) or, failing
+    /// that, written first, from `from_line` on; 0 if nowhere.
+    int line_of_field(std::string_view name, int from_line = 1) const;
+    /// The first field that stands twice in the table written behind `section =`, where it does so
+    /// the second time; one of kind End if none does. Lua takes the last one and says nothing.
+    Word repeated_field(std::string_view section) const;
+    /// The line of `local name`, `local function name` below `line`; 0 if there is none.
+    int line_of_local_below(std::string_view name, int line) const;
+    /// The nearest line above where a block inside a function declares the name; 0 if none does.
+    int line_of_local_above(std::string_view name, int line) const;
+    /// The line of the last `return` at the top of the script; 0 if there is none.
+    int line_of_return() const;
+    /// The line within `first` to `last` of the only `return` with a value, or of the only one that
+    /// is followed by just this value; 0 if there is none, or there are several.
+    int line_of_return_of(std::string_view value, int first, int last) const;
+
+  private:
+    bool is_field(std::size_t index) const;
+    template <class Look>
+    void for_each_local(Look look) const;
+
+    std::vector<Word> words_;
+};
+
+}  // namespace senet::script

@@ -1,0 +1,324 @@
+#include "script/syntax_help.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace senet::script {
+namespace {
+
+using Mistake = std::optional<SyntaxMistake>;
+
+struct Foreign {
+    std::string_view sign;
+    std::string_view instead;
+};
+
+/// Signs of other languages, which no text in Lua holds.
+constexpr std::array kForeignSigns{
+    Foreign{"&&", "Lua has no &&; write \"and\""},
+    Foreign{"||", "Lua has no ||; write \"or\""},
+    Foreign{"!=", "Lua has no !=; \"not equal\" is written ~="},
+    Foreign{"!==", "Lua has no !==; \"not equal\" is written ~="},
+    Foreign{"===", "Lua has no ===; \"equal\" is written =="},
+    Foreign{"<>", "Lua has no <>; \"not equal\" is written ~="},
+    Foreign{"=>", "Lua has no =>; \"at least\" is written >=, and a field of a table name = value"},
+    Foreign{"!", "Lua has no !; write \"not\""},
+    Foreign{"?", "Lua has no ?:; write \"condition and value or other\", or if"},
+    Foreign{"++", "Lua has no ++; write x = x + 1"},
+    Foreign{"/*", "a comment in Lua begins with --, and a long one is --[[ ... ]]"}};
+
+/// Words of other languages at the beginning of a statement. In Lua they are names like others.
+constexpr std::array kForeignWords{
+    Foreign{"continue",
+            "Lua has no continue; write \"goto next\", and \"::next::\" as the last line of the "
+            "loop"},
+    Foreign{"elif", "Lua writes elseif, in one word"},
+    Foreign{"elsif", "Lua writes elseif, in one word"},
+    Foreign{"var", "a variable is declared by \"local\""},
+    Foreign{"let", "a variable is declared by \"local\""},
+    Foreign{"const", "a constant is declared like this: local NAME <const> = value"},
+    Foreign{"int", "a variable is declared by \"local\""},
+    Foreign{"def", "a function is written \"local function name(...) ... end\""},
+    Foreign{"func", "a function is written \"local function name(...) ... end\""},
+    Foreign{"switch", "Lua has no switch; write if ... elseif ... end"},
+    Foreign{"foreach", "write \"for _, value in ipairs(list) do ... end\""},
+    Foreign{"try", "Lua has no try; what may fail is called by pcall(f)"},
+    Foreign{"throw", "Lua has no throw; write error(text)"}};
+
+template <class List>
+const Foreign* find(const List& list, std::string_view sign) {
+    const auto* found = std::find_if(list.begin(), list.end(),
+                                     [&](const Foreign& each) { return each.sign == sign; });
+    return found == list.end() ? nullptr : found;
+}
+
+bool begins_statement(const SourceText& text, std::ptrdiff_t i) {
+    const Word& before = text.at(i - 1);
+    return text.at(i).first || before.is_sign(";") || before.is("then") || before.is("do") ||
+        before.is("else") || before.is("end");
+}
+
+/// "a.b[i]" in front of the word, if it stands on one line.
+std::string target_before(const SourceText& text, std::ptrdiff_t i) {
+    std::ptrdiff_t from = i;
+    while (text.at(from).line == text.at(i).line && !text.at(from).first) --from;
+    std::string target;
+    for (; from < i; ++from) target += text.at(from).text;
+    return target;
+}
+
+/// "s.tokens -= take" and its like.
+Mistake compound_assignment(const SourceText& text, std::ptrdiff_t i) {
+    constexpr std::array<std::string_view, 9> kCompound{
+        "+=", "-=", "*=", "/=", "%=", "^=", "|=", "&=", "..="};
+    const Word& word = text.at(i);
+    std::string_view operation = word.text;
+    if (std::find(kCompound.begin(), kCompound.end(), operation) == kCompound.end()) return {};
+    operation.remove_suffix(1);
+    std::string target = target_before(text, i);
+    if (target.empty() || target.size() > 40) target.assign(1, 'x');
+    return SyntaxMistake{
+        word.line,
+        fmt::format("Lua has no {}; write {} = {} {} ...", word.text, target, target, operation)};
+}
+
+/// The first word that Lua can't mean, up to the line where it noticed.
+Mistake foreign_word(const SourceText& text, int line) {
+    for (std::size_t n = 0; n < text.words().size(); ++n) {
+        const auto i = static_cast<std::ptrdiff_t>(n);
+        const Word& word = text.at(i);
+        if (word.line > line) break;
+        if (word.kind == Word::Kind::Sign) {
+            if (auto compound = compound_assignment(text, i)) return compound;
+            if (const Foreign* sign = find(kForeignSigns, word.text))
+                return SyntaxMistake{word.line, std::string(sign->instead)};
+            if (word.first && (word.is("//") || word.is("#")))
+                return SyntaxMistake{word.line, "a comment in Lua begins with --"};
+        }
+        // As a name it stands before one of these.
+        const Word& next = text.at(i + 1);
+        const bool is_name = next.is_sign("=") || next.is_sign(",") || next.is_sign(".") ||
+            next.is_sign("[") || next.is_sign("(") || next.is_sign(":");
+        if (word.kind != Word::Kind::Name || is_name || !begins_statement(text, i)) continue;
+        if (const Foreign* statement = find(kForeignWords, word.text))
+            return SyntaxMistake{word.line, std::string(statement->instead)};
+    }
+    return {};
+}
+
+// --- blocks: who closes whom, by indentation
+
+struct Block {
+    Word opener;
+    int indent = 0;  // of the line that it begins on
+    bool awaits_do = false;
+    int else_if = 0;  // the line of an "else if" in it
+};
+
+/// Goes through a text's blocks as Lua does, and notes the first that is closed by a line which is
+/// indented otherwise: what Lua only notices at the end of the file.
+class Blocks {
+  public:
+    explicit Blocks(const SourceText& text) : text_(text) {}
+
+    /// The block that no end was written for, and the line of an end that closes none.
+    const std::optional<Block>& unclosed() {
+        walk();
+        if (!unclosed_ && !open_.empty()) unclosed_ = open_.back();
+        return unclosed_;
+    }
+    int needless_end() {
+        walk();
+        return needless_end_;
+    }
+
+  private:
+    void walk() {
+        int indent = 0;
+        for (std::size_t n = 0; n < text_.words().size(); ++n) {
+            const auto i = static_cast<std::ptrdiff_t>(n);
+            const Word& word = text_.at(i);
+            if (word.first) indent = word.column;
+            if (word.kind == Word::Kind::Reserved) take(i, indent);
+        }
+    }
+
+    void take(std::ptrdiff_t i, int indent) {
+        const Word& word = text_.at(i);
+        if (word.is("if") && text_.at(i - 1).is("else") && text_.at(i - 1).line == word.line &&
+            !open_.empty() && open_.back().else_if == 0)
+            open_.back().else_if = word.line;
+        if (word.is("function") || word.is("if") || word.is("repeat")) {
+            open_.push_back({word, indent, false, 0});
+        } else if (word.is("for") || word.is("while")) {
+            open_.push_back({word, indent, true, 0});
+        } else if (word.is("do")) {
+            if (!open_.empty() && open_.back().awaits_do)
+                open_.back().awaits_do = false;
+            else
+                open_.push_back({word, indent, false, 0});
+        } else if (word.is("end") || word.is("until")) {
+            close(word);
+        }
+    }
+
+    void close(const Word& word) {
+        if (open_.empty()) {
+            if (needless_end_ == 0) needless_end_ = word.line;
+            return;
+        }
+        const Block block = open_.back();
+        open_.pop_back();
+        if (!word.first || block.opener.line == word.line) return;
+        if (word.column < block.indent && !unclosed_) unclosed_ = block;
+        if (word.column > block.indent && needless_end_ == 0) needless_end_ = word.line;
+    }
+
+    const SourceText& text_;
+    std::vector<Block> open_;
+    std::optional<Block> unclosed_;
+    int needless_end_ = 0;
+};
+
+Mistake missing_end(const SourceText& text, const std::string& said) {
+    if (!said.ends_with("near <eof>") || !said.starts_with("'end' expected")) return {};
+    const std::optional<Block> block = Blocks(text).unclosed();
+    if (!block) return {};
+    if (block->else_if != 0) {
+        return SyntaxMistake{block->else_if,
+                             "\"else if\" opens a block of its own, which lacks its end; write "
+                             "\"elseif\", in one word"};
+    }
+    return SyntaxMistake{
+        block->opener.line,
+        fmt::format("this \"{}\" has no \"end\": the one that it got belongs to a block around it, "
+                    "by the indentation",
+                    block->opener.text)};
+}
+
+Mistake needless_end(const SourceText& text, const std::string& said) {
+    if (said != "<eof> expected near 'end'") return {};
+    const int line = Blocks(text).needless_end();
+    if (line == 0) return {};
+    return SyntaxMistake{line,
+                         "this \"end\" is one too many: it closes no block, by the indentation"};
+}
+
+// --- one sentence each for what Lua expected
+
+/// Where a word on `line` stands that Lua named in "near 'word'".
+std::ptrdiff_t place_near(const SourceText& text, int line, const std::string& said) {
+    const std::size_t quote = said.rfind("near '");
+    if (quote == std::string::npos) return -1;
+    const std::string near = said.substr(quote + 6, said.size() - quote - 7);
+    std::ptrdiff_t found = -1;
+    for (std::size_t i = 0; i < text.words().size(); ++i) {
+        const Word& word = text.words()[i];
+        if (word.line == line && word.text.starts_with(near))
+            found = static_cast<std::ptrdiff_t>(i);
+        if (found >= 0 && word.text == near) break;
+    }
+    return found;
+}
+
+/// "if x = 1 then": the first = of the condition.
+Mistake assignment_in_condition(const SourceText& text, int line, const std::string& said) {
+    if (!said.ends_with("near '='") && !said.ends_with("near '=~'")) return {};
+    if (!said.starts_with("'then' expected") && !said.starts_with("'do' expected")) return {};
+    if (said.ends_with("'=~'")) return SyntaxMistake{line, "\"not equal\" is written ~="};
+    for (const Word& word : text.words()) {
+        if (word.line == line && word.is_sign("=~"))
+            return SyntaxMistake{line, "\"not equal\" is written ~=, not =~"};
+    }
+    return SyntaxMistake{line, "= sets a variable; to compare, write =="};
+}
+
+/// "then" or "do" that is missing at the end of the line before.
+Mistake missing_word(const SourceText& text, int line, const std::string& said) {
+    for (const std::string_view wanted : {"then", "do"}) {
+        if (!said.starts_with(fmt::format("'{}' expected near", wanted))) continue;
+        const std::ptrdiff_t near = place_near(text, line, said);
+        const Word& before = text.at(near - 1);
+        if (near < 1 || !text.at(near).first) return {};
+        return SyntaxMistake{before.line,
+                             fmt::format("\"{}\" is missing at the end of this line", wanted)};
+    }
+    return {};
+}
+
+/// A field of a table that begins where a comma should stand.
+Mistake missing_comma(const SourceText& text, int line, const std::string& said) {
+    if (!said.starts_with("'}' expected")) return {};
+    const std::ptrdiff_t near = place_near(text, line, said);
+    if (near < 1) return {};
+    const Word& before = text.at(near - 1);
+    if (text.at(near).is_sign("=")) {
+        return SyntaxMistake{
+            line, "a field is written name = value, or [\"any text\"] = value where it is no name"};
+    }
+    return SyntaxMistake{before.line,
+                         fmt::format("a comma is missing behind {}, or the closing }}",
+                                     before.kind == Word::Kind::Text ? "this text" : before.text)};
+}
+
+/// "name: value" in a table, which Lua takes for a call of a method.
+Mistake colon_in_table(const SourceText& text, int line, const std::string& said) {
+    std::ptrdiff_t at = place_near(text, line, said) - 1;
+    if (said.starts_with("function arguments expected near")) --at;
+    if (at < 2 || !text.at(at).is_sign(":")) return {};
+    const Word& before = text.at(at - 2);
+    const bool is_field =
+        text.at(at - 1).kind == Word::Kind::Name && (before.is_sign("{") || before.is_sign(","));
+    if (!is_field) return {};
+    return SyntaxMistake{text.at(at).line, "a field is written name = value, not name: value"};
+}
+
+Mistake reserved_name(const SourceText& text, int line, const std::string& said) {
+    if (!said.starts_with("<name> expected near '")) return {};
+    const std::ptrdiff_t near = place_near(text, line, said);
+    if (near < 0 || text.at(near).kind != Word::Kind::Reserved) return {};
+    return SyntaxMistake{
+        line,
+        fmt::format("\"{0}\" is a word of Lua's own and can't be a name; as a key, write "
+                    "[\"{0}\"]",
+                    text.at(near).text)};
+}
+
+/// What follows a return, which must end its block.
+Mistake behind_return(const SourceText& text, int line, const std::string& said) {
+    const std::ptrdiff_t near = place_near(text, line, said);
+    if (near < 1 || said.find("expected") == std::string::npos || !text.at(near).first) return {};
+    std::ptrdiff_t i = near - 1;
+    while (i >= 0 && !text.at(i).first && !text.at(i).is("return")) --i;
+    if (!text.at(i).is("return")) return {};
+    if (said.starts_with("<eof> expected")) {
+        return SyntaxMistake{line,
+                             fmt::format("nothing may stand behind \"return\" in line {}, "
+                                         "which ends the script",
+                                         text.at(i).line)};
+    }
+    return SyntaxMistake{
+        text.at(i).line,
+        fmt::format("\"return\" must be the last statement of its block; \"{}\" in "
+                    "line {} stands behind it",
+                    text.at(near).text, line)};
+}
+
+}  // namespace
+
+SyntaxMistake explained_syntax(const SourceText& text, int line, const std::string& said) {
+    if (auto foreign = foreign_word(text, line)) return *std::move(foreign);
+    if (auto block = missing_end(text, said)) return *std::move(block);
+    if (auto block = needless_end(text, said)) return *std::move(block);
+    for (const auto& explain : {assignment_in_condition, missing_word, missing_comma,
+                                colon_in_table, reserved_name, behind_return}) {
+        if (auto mistake = explain(text, line, said)) return *std::move(mistake);
+    }
+    return {line, said};
+}
+
+}  // namespace senet::script

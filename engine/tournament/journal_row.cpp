@@ -1,0 +1,292 @@
+#include "tournament/journal_row.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "base/text.h"
+
+namespace senet::tournament {
+namespace {
+
+constexpr int kPlayers = 2;  // of a game
+
+/// "1/12/9/4711 2/-/0/0": player, value, depth and nodes of each move.
+std::string notes_text(const std::vector<play::MoveReport>& reports) {
+    std::string text;
+    for (const play::MoveReport& report : reports) {
+        if (!text.empty()) text += ' ';
+        text += std::to_string(report.player) + '/';
+        text += report.value ? std::to_string(*report.value) : "-";
+        text += '/' + std::to_string(report.depth) + '/' + std::to_string(report.nodes);
+    }
+    return text;
+}
+
+/// "1200 85+3": microseconds of each move, and those past its time.
+std::string times_text(const std::vector<play::MoveReport>& reports) {
+    std::string text;
+    const auto whole = [](double seconds) { return std::llround(seconds * 1e6); };
+    for (const play::MoveReport& report : reports) {
+        if (!text.empty()) text += ' ';
+        text += std::to_string(whole(report.seconds));
+        if (report.overrun > 0) text += fmt::format("+{}", whole(report.overrun));
+    }
+    return text;
+}
+
+/// "3 17": the bits of each move.
+std::string played_text(const std::vector<game::Move>& moves) {
+    std::string text;
+    for (const game::Move move : moves) {
+        if (!text.empty()) text += ' ';
+        text += std::to_string(move.bits);
+    }
+    return text;
+}
+
+std::int64_t signed_bits(std::uint64_t number) { return static_cast<std::int64_t>(number); }
+
+// --- back again
+
+/// Takes a row's cells one by one; what does not fit is a Fault that names the column.
+class Reader {
+  public:
+    explicit Reader(const Cells& cells) : cells_(cells) {}
+
+    std::uint64_t bits(std::string_view name) { return static_cast<std::uint64_t>(whole(name)); }
+
+    std::int64_t number(std::string_view name, std::int64_t least, std::int64_t most) {
+        const std::int64_t number = whole(name);
+        if (number >= least && number <= most) return number;
+        throw Fault(most == std::numeric_limits<std::int64_t>::max()
+                        ? fmt::format("{} must be {} or more, got {}", name, least, number)
+                        : fmt::format("{} must be {} to {}, got {}", name, least, most, number));
+    }
+
+    std::optional<int> optional_number(std::string_view name) {
+        if (std::holds_alternative<std::monostate>(cells_[at_])) return ++at_, std::nullopt;
+        using Limits = std::numeric_limits<int>;
+        return static_cast<int>(number(name, Limits::min(), Limits::max()));
+    }
+
+    const std::string& text(std::string_view name) {
+        const auto* text = std::get_if<std::string>(&cells_[at_++]);
+        if (text == nullptr) throw Fault(fmt::format("{} must be a text", name));
+        return *text;
+    }
+
+  private:
+    std::int64_t whole(std::string_view name) {
+        const auto* number = std::get_if<std::int64_t>(&cells_[at_++]);
+        if (number == nullptr) throw Fault(fmt::format("{} must be a whole number", name));
+        return *number;
+    }
+
+    const Cells& cells_;
+    std::size_t at_ = 0;
+};
+
+/// Takes a word apart from its front; what does not fit is a Fault that quotes all of it.
+class Word {
+  public:
+    Word(std::string_view word, const char* form) : word_(word), rest_(word), form_(form) {}
+
+    template <class Number>
+    Number number() {
+        Number number{};
+        const auto [end, error] =
+            std::from_chars(rest_.data(), rest_.data() + rest_.size(), number);
+        if (error != std::errc()) refuse();
+        rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
+        return number;
+    }
+    bool takes(char sign) {
+        if (!rest_.starts_with(sign)) return false;
+        rest_.remove_prefix(1);
+        return true;
+    }
+    void need(char sign) {
+        if (!takes(sign)) refuse();
+    }
+    void end() const {
+        if (!rest_.empty()) refuse();
+    }
+    [[noreturn]] void refuse() const {
+        throw Fault(fmt::format("{}, got {}", form_, in_quotes(word_)));
+    }
+
+  private:
+    std::string_view word_, rest_;
+    const char* form_;
+};
+
+/// Calls with each word of a text whose words have one space between them.
+template <class Call>
+void each_word(std::string_view text, Call call) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        call(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+std::vector<int> players_of(const std::string& text) {
+    std::vector<int> players;
+    each_word(text, [&](std::string_view word) {
+        Word one(word, "players must be two numbers");
+        players.push_back(one.number<int>());
+        one.end();
+        if (players.back() < 0) one.refuse();
+    });
+    if (players.size() != kPlayers)
+        throw Fault(fmt::format("players must be two numbers, got {}", in_quotes(text)));
+    return players;
+}
+
+play::Ending ending_of(const std::string& name) {
+    for (int i = 0; i <= static_cast<int>(play::Ending::Broken); ++i) {
+        const auto ending = static_cast<play::Ending>(i);
+        if (play::name_of(ending) == name) return ending;
+    }
+    throw Fault(fmt::format("there is no ending {}", in_quotes(name)));
+}
+
+std::vector<game::Move> played_of(const std::string& text) {
+    std::vector<game::Move> moves;
+    each_word(text, [&](std::string_view word) {
+        Word one(word, "a move's bits must be a whole number");
+        moves.push_back({one.number<std::uint64_t>()});
+        one.end();
+    });
+    return moves;
+}
+
+std::vector<play::MoveReport> reports_of(const std::string& notes) {
+    std::vector<play::MoveReport> reports;
+    each_word(notes, [&](std::string_view word) {
+        Word one(word, "notes must be player/value/depth/nodes");
+        play::MoveReport& report = reports.emplace_back();
+        report.player = one.number<game::Player>();
+        if (report.player < 1 || report.player > kPlayers) one.refuse();
+        one.need('/');
+        // "-" alone is no value, "-3" is one.
+        if (word.substr(word.find('/') + 1).starts_with("-/"))
+            one.need('-');
+        else
+            report.value = one.number<game::Value>();
+        one.need('/');
+        report.depth = one.number<int>();
+        one.need('/');
+        report.nodes = one.number<std::uint64_t>();
+        one.end();
+    });
+    return reports;
+}
+
+void add_times(std::vector<play::MoveReport>& reports, const std::string& text) {
+    std::size_t at = 0;
+    each_word(text, [&](std::string_view word) {
+        Word one(word, "times must be microseconds, one a move");
+        if (at == reports.size()) one.refuse();
+        const auto seconds = [&] { return 1e-6 * static_cast<double>(one.number<std::int64_t>()); };
+        reports[at].seconds = seconds();
+        if (one.takes('+')) reports[at].overrun = seconds();
+        one.end();
+        if (reports[at].seconds < 0 || reports[at].overrun < 0) one.refuse();
+        ++at;
+    });
+    if (at != reports.size()) {
+        throw Fault(
+            fmt::format("there must be one time to each of {} moves, got {}", reports.size(), at));
+    }
+}
+
+/// What belongs together, and is each all right.
+void check(const GameRow& row) {
+    const auto plies = static_cast<std::size_t>(row.plies);
+    if (row.moves.size() != plies)
+        throw Fault(fmt::format("it has {} moves, but plies is {}", row.moves.size(), plies));
+    if (row.played.size() != plies)
+        throw Fault(fmt::format("it has {} moves, but the bits of {}", plies, row.played.size()));
+    if (row.reports.size() > plies)
+        throw Fault(fmt::format("it has {} moves, but notes on {}", plies, row.reports.size()));
+    if (play::is_forfeit(row.ending) && row.winner == 0) throw Fault("a forfeit is no draw");
+    if (!play::is_forfeit(row.ending) && !row.reason.empty())
+        throw Fault("it has a reason, but was not forfeited");
+    if (row.margin && row.ending != play::Ending::Rules)
+        throw Fault("it has a margin, but was not ended by the rules");
+}
+
+}  // namespace
+
+Cells game_cells(const GameRow& row) {
+    const PlannedGame& game = row.game;
+    Cells cells{signed_bits(game.number), signed_bits(game.pair), signed_bits(game.opening),
+                signed_bits(game.seed), signed_bits(game.basis)};
+    cells.emplace_back(fmt::format("{}", fmt::join(game.players, " ")));
+    cells.emplace_back(std::int64_t{row.winner});
+    cells.emplace_back();
+    if (row.margin) cells.back().emplace<std::int64_t>(*row.margin);
+    cells.emplace_back(std::string(play::name_of(row.ending)));
+    cells.emplace_back(std::int64_t{row.plies});
+    cells.emplace_back(row.reason);
+    cells.emplace_back(join(row.moves, " "));
+    cells.emplace_back(played_text(row.played));
+    cells.emplace_back(notes_text(row.reports));
+    return cells;
+}
+
+Cells time_cells(const GameRow& row) {
+    return {signed_bits(row.game.number), times_text(row.reports)};
+}
+
+GameRow row_of(const Cells& game) {
+    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+    Reader reader(game);
+    GameRow row;
+    row.game.number = static_cast<std::uint64_t>(reader.number("number", 0, kMost));
+    // Neither is ahead of the games.
+    const auto number = static_cast<std::int64_t>(row.game.number);
+    row.game.pair = static_cast<std::uint64_t>(reader.number("pair", 0, number));
+    row.game.opening = static_cast<std::uint64_t>(reader.number("opening", 0, number));
+    row.game.seed = reader.bits("seed");
+    row.game.basis = reader.bits("basis");
+    row.game.players = players_of(reader.text("players"));
+    row.winner = static_cast<game::Player>(reader.number("winner", 0, kPlayers));
+    row.margin = reader.optional_number("margin");
+    row.ending = ending_of(reader.text("ending"));
+    row.plies = static_cast<int>(reader.number("plies", 0, std::numeric_limits<int>::max()));
+    row.reason = reader.text("reason");
+    row.moves = split_words(reader.text("moves"));
+    row.played = played_of(reader.text("played"));
+    row.reports = reports_of(reader.text("notes"));
+    check(row);
+    return row;
+}
+
+void add_times(GameRow& row, const Cells& times) {
+    Reader reader(times);
+    reader.bits("number");
+    add_times(row.reports, reader.text("times"));
+}
+
+std::string difference(const PlannedGame& planned, const PlannedGame& played) {
+    const auto says = [](std::string_view what, std::uint64_t plan, std::uint64_t row) {
+        return fmt::format("its {} is {}, but {} is planned", what, row, plan);
+    };
+    if (planned.players != played.players) {
+        return fmt::format("it was played by players {}, but {} are planned",
+                           fmt::join(played.players, " and "), fmt::join(planned.players, " and "));
+    }
+    if (planned.pair != played.pair) return says("pair", planned.pair, played.pair);
+    if (planned.opening != played.opening) return says("opening", planned.opening, played.opening);
+    if (planned.seed != played.seed) return says("seed", planned.seed, played.seed);
+    if (planned.basis != played.basis && played.basis != 0)
+        return "it was planned on other results of games before it";
+    return "";
+}
+
+}  // namespace senet::tournament

@@ -1,0 +1,67 @@
+// A game as a journal's row, and back. A row is input like any other: whatever does not fit is a
+// Fault, said of the game ("winner must be 0 to 2, got 7").
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "play/referee.h"
+#include "tournament/database.h"
+#include "tournament/plan.h"
+
+namespace senet::tournament {
+
+/// How a game came out: what statistics need of it.
+struct GameResult {
+    PlannedGame game{};
+    game::Player winner = 0;  // 0: a draw
+    std::optional<int> margin{};  // for player 1, in games of points that the rules ended
+    play::Ending ending = play::Ending::Rules;
+    int plies = 0;
+
+    /// What the player in this place of the turn order got: 1, 0.5 or 0.
+    double score(std::size_t place) const {
+        if (winner == 0) return 0.5;
+        return winner == static_cast<game::Player>(place) + 1 ? 1 : 0;
+    }
+};
+
+/// The whole of it.
+struct GameRow : GameResult {
+    std::string reason{};  // of a forfeit
+    std::vector<std::string> moves{};  // in the game's notation, the opening's included
+    std::vector<game::Move> played{};  // the same: to find a move by its text takes much longer
+    std::vector<play::MoveReport> reports{};  // of the last moves, those behind the opening
+    bool refereed = false;  // under this user's eyes: its moves need not be played again
+};
+
+/// What is wrong with a game's row.
+struct Fault : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+/// By the games' numbers.
+using Faults = std::map<std::uint64_t, std::string>;
+
+/// Columns of the table games, but for the hash, in this order.
+inline constexpr const char* kGameColumns =
+    "number, pair, opening, seed, basis, players, winner, margin, ending, plies, reason, moves, "
+    "played, notes";
+inline constexpr int kGameColumnCount = 14;
+
+Cells game_cells(const GameRow& row);
+/// Number and seconds: what is not the same when the game is played again.
+Cells time_cells(const GameRow& row);
+
+/// REQUIRES cells of these columns. THROWS Fault. Whether the game was planned, and goes on as the
+/// rules have it, is not looked at.
+GameRow row_of(const Cells& game);
+void add_times(GameRow& row, const Cells& times);
+
+/// Why a game is not the one that was planned, said of it; empty where it is.
+std::string difference(const PlannedGame& planned, const PlannedGame& played);
+
+}  // namespace senet::tournament

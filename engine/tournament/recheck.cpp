@@ -1,0 +1,217 @@
+#include "tournament/recheck.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace senet::tournament {
+namespace {
+
+/// Plays what one side of a row played, and ends as it did.
+class RecordedPlayer : public play::Player {
+  public:
+    RecordedPlayer(const GameRow& row, std::size_t place) : row_(row), place_(place) {}
+
+    void new_game(std::uint64_t) override {
+        if (row_.reports.empty() && lost_by_forfeit()) forfeit();
+    }
+
+    play::Choice choose(const game::Line& line, const play::Allowance&, Interrupt&) override {
+        const std::size_t ply = line.moves().size();
+        if (ply < row_.played.size()) {
+            const play::MoveReport& report =
+                row_.reports[ply + row_.reports.size() - row_.played.size()];
+            return {row_.played[ply], report.value, report.depth, report.nodes};
+        }
+        if (play::is_forfeit(row_.ending)) forfeit();
+        if (row_.ending == play::Ending::Resignation) return {.resigns = true};
+        throw Fault(fmt::format("its moves end where the game goes on, but it was ended by {}",
+                                play::name_of(row_.ending)));
+    }
+
+  private:
+    bool lost_by_forfeit() const {
+        return play::is_forfeit(row_.ending) && row_.winner == static_cast<int>(2 - place_);
+    }
+    [[noreturn]] void forfeit() const { throw play::Forfeit(row_.ending, row_.reason); }
+
+    const GameRow& row_;
+    std::size_t place_;
+};
+
+class RecordedStable : public Stable {
+  public:
+    RecordedStable(const GameRow& row, game::Rules& rules)
+        : rules_(rules), first_player_(row.game.players[0]), first_(row, 0), second_(row, 1) {}
+
+    game::Rules& rules() override { return rules_; }
+    play::Player& player(int number) override { return number == first_player_ ? first_ : second_; }
+
+  private:
+    game::Rules& rules_;
+    int first_player_;
+    RecordedPlayer first_, second_;
+};
+
+std::string result_text(const GameResult& result) {
+    std::string text =
+        result.winner == 0 ? "a draw" : fmt::format("a win of player {}", result.winner);
+    if (result.margin) text += fmt::format(" by {:+}", *result.margin);
+    return text + " by " + std::string(play::name_of(result.ending));
+}
+
+/// What a row says that its moves don't.
+std::string difference(const GameRow& row, const GameRow& played) {
+    const auto move = [&](std::size_t i) {
+        return fmt::format("move {}, {},", i + 1, in_quotes(row.moves[i]));
+    };
+    const auto plies = static_cast<std::size_t>(played.plies);
+    if (played.plies < row.plies && played.ending == play::Ending::IllegalMove)
+        return move(plies) + " is not legal";
+    if (played.plies < row.plies)
+        return fmt::format("{} comes after {}", move(plies), result_text(played));
+    for (std::size_t i = 0; i < plies; ++i) {
+        if (row.moves[i] != played.moves[i])
+            return fmt::format("{} is {}", move(i), in_quotes(played.moves[i]));
+    }
+    for (std::size_t i = 0; i < row.reports.size(); ++i) {
+        if (row.reports[i].player != played.reports[i].player)
+            return move(plies - row.reports.size() + i) + " is noted as the other player's";
+    }
+    if (row.winner != played.winner || row.margin != played.margin || row.ending != played.ending) {
+        return fmt::format("by its moves it is {}, but the journal says {}", result_text(played),
+                           result_text(row));
+    }
+    return "";
+}
+
+/// One thread's, which asks for the next game under a lock.
+class Checker {
+  public:
+    Checker(Journal& journal, const Recheck& how, const std::vector<std::uint64_t>& numbers)
+        : journal_(journal), how_(how), numbers_(numbers) {}
+
+    void work(Interrupt& interrupt) {
+        try {
+            const std::unique_ptr<Stable> stable = how_.stables();
+            while (auto job = next(interrupt)) {
+                const std::string fault =
+                    check(job->first, job->second, stable->rules(), interrupt);
+                const std::lock_guard lock(mutex_);
+                ++done_;
+                if (!fault.empty()) faults_[job->first.game.number] = fault;
+            }
+        } catch (const game::Interrupted&) {
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            if (!failure_) failure_ = std::current_exception();
+        }
+        --working_;
+    }
+
+    void begin() { ++working_; }
+    bool is_working() const { return working_ > 0; }
+    double done() const {
+        return static_cast<double>(done_) / static_cast<double>(numbers_.size());
+    }
+    Faults faults() const {
+        if (failure_) std::rethrow_exception(failure_);
+        return faults_;
+    }
+
+  private:
+    std::optional<std::pair<GameRow, Opening>> next(Interrupt& interrupt) {
+        const std::lock_guard lock(mutex_);
+        if (next_ == numbers_.size() || failure_ || interrupt.stop) return std::nullopt;
+        GameRow row = journal_.game(numbers_[next_++]).value();
+        Opening opening = how_.opening(row.game.opening);
+        return std::pair{std::move(row), std::move(opening)};
+    }
+
+    std::string check(const GameRow& row, const Opening& opening, game::Rules& rules,
+                      Interrupt& interrupt) const {
+        return fault_of(row, opening, rules, how_.adjudication, interrupt);
+    }
+
+    Journal& journal_;
+    const Recheck& how_;
+    const std::vector<std::uint64_t>& numbers_;
+    std::mutex mutex_;
+    std::size_t next_ = 0;
+    std::atomic<std::size_t> done_{0};
+    std::atomic<int> working_{0};
+    Faults faults_;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+std::string fault_of(const GameRow& row, const Opening& opening, game::Rules& rules,
+                     const play::Adjudication& adjudication, Interrupt& interrupt) {
+    const std::size_t given = row.moves.size() - row.reports.size();
+    const bool begins_so = given == opening.moves.size() &&
+        std::equal(opening.moves.begin(), opening.moves.end(), row.moves.begin());
+    if (!begins_so) return fmt::format("it does not begin with its opening, {}", row.game.opening);
+    const Conditions conditions{{play::TimeControl{}}, adjudication};
+    RecordedStable stable(row, rules);
+    try {
+        return difference(row, play_job({row.game, opening}, stable, conditions, interrupt));
+    } catch (const Fault& fault) {
+        return fault.what();
+    } catch (const Error& error) {
+        return "it can't be played again: " + error.message();
+    }
+}
+
+std::optional<Faults> recheck(Journal& journal, const Recheck& how, Interrupt& interrupt) {
+    const std::vector<std::uint64_t> numbers = journal.unchecked();
+    if (numbers.empty()) return Faults{};
+    Checker checker(journal, how, numbers);
+    std::vector<std::thread> threads;
+    const auto most = std::min<std::size_t>(static_cast<std::size_t>(how.threads), numbers.size());
+    while (threads.size() < most) {
+        checker.begin();
+        threads.emplace_back([&] { checker.work(interrupt); });
+    }
+    while (checker.is_working()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        if (how.progress) how.progress(checker.done());
+    }
+    for (std::thread& thread : threads) thread.join();
+    Faults faults = checker.faults();
+    if (interrupt.stop) return std::nullopt;
+    std::vector<std::uint64_t> sound;
+    for (const std::uint64_t number : numbers) {
+        if (!faults.contains(number)) sound.push_back(number);
+    }
+    journal.note_checked(sound);
+    return faults;
+}
+
+Faults misplanned(const Schedule& plan, const std::vector<GameResult>& results,
+                  const Faults& left_out) {
+    Scores scores;
+    for (const GameResult& result : results)
+        scores[result.game.number] = {result.score(0), result.score(1)};
+    const std::vector<PlannedGame> planned = plan.games(scores);
+    Faults faults;
+    for (const GameResult& result : results) {
+        const std::uint64_t number = result.game.number;
+        std::string fault;
+        if (number < planned.size())
+            fault = difference(planned[number], result.game);
+        else if (left_out.empty())
+            fault = fmt::format("it is none of the {} games that are planned", planned.size());
+        if (!fault.empty()) faults[number] = fault;
+    }
+    return faults;
+}
+
+}  // namespace senet::tournament

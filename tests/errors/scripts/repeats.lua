@@ -1,0 +1,28 @@
+-- A pile of stones: take one, two or three; who takes the last one wins.
+-- FAULT: stones may be put back for ever
+local game = {
+  name    = "Pile",
+  players = { "First", "Second" },
+  state   = { stones = int(0, 30), taken = array(2, 0, 30) },
+  move    = { "take" },
+}
+
+function game.setup(s)
+  s.stones = 9
+end
+
+function game.moves(s, add)
+  for take = 1, 3 do
+    if take <= s.stones then add(take) end
+  end
+end
+
+function game.play(s, take)
+  s.stones = s.stones == 1 and take == 1 and s.taken[1] < 20 and 0 or (s.stones + 5 - take) % 8 + 1
+end
+
+function game.result(s)
+  if s.stones == 0 then return 3 - s.turn end
+end
+
+return game
