@@ -72,9 +72,7 @@ function game.play(s, from, to, arrow)
   s.cells[arrow] = ARROW
 end
 
-function game.result(s) end                         -- the game goes on while there are moves
-
-function game.stuck(s) return 3 - s.turn end
+function game.stuck(s) return 3 - s.turn end   -- the game goes on while there are moves
 
 -- How many moves a player's nearest amazon takes to each cell.
 local function measure(s, moves, player)

@@ -105,13 +105,13 @@ end
 
 function game.stuck(s)                              -- nobody can move, or the limit is reached: more stones win
   local margin = count(s.cells, 1) - count(s.cells, 2)
-  return margin > 0 and 1 or margin < 0 and 2 or 0, margin
+  return margin > 0 and 1 or margin < 0 and 2 or 0, margin, "nobody can move"
 end
 
 function game.result(s)
   local one, two = count(s.cells, 1), count(s.cells, 2)
   if s.quiet >= LIMIT or one == 0 or two == 0 then
-    return one > two and 1 or one < two and 2 or 0, one - two
+    return one > two and 1 or one < two and 2 or 0, one - two, s.quiet >= LIMIT and "no growth for long" or "no stone left"
   end
 end
 

@@ -117,9 +117,9 @@ end
 
 function game.result(s)
   local south, north = s.taken[1], s.taken[2]
-  if 2 * south > total then return 1 end
-  if 2 * north > total then return 2 end
-  if south + north == total then return 0 end
+  if 2 * south > total then return 1, nil, "most of the seeds" end
+  if 2 * north > total then return 2, nil, "most of the seeds" end
+  if south + north == total then return 0, nil, "half of the seeds each" end
 end
 
 -- No move, or no end: what is left belongs to whose side it is on.

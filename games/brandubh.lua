@@ -117,7 +117,7 @@ function game.play(s, from, to)
 end
 
 function game.result(s)
-  if s.winner ~= 0 then return s.winner end
+  if s.winner ~= 0 then return s.winner, nil, s.winner == 1 and "king captured" or "king escaped" end
 end
 
 function game.stuck(s) return 3 - s.turn end

@@ -73,7 +73,7 @@ end
 
 function game.result(s)
   local winner = s.winner
-  if winner ~= 0 then return winner end
+  if winner ~= 0 then return winner, nil, "far row reached" end
 end
 
 function game.stuck(s) return 3 - s.turn end  -- no piece is left, or none can move

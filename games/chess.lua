@@ -299,17 +299,17 @@ local function lacks_men(s)
 end
 
 function game.result(s)
-  if minimum and lacks_men(s) then return 0 end
+  if minimum and lacks_men(s) then return 0, nil, "insufficient material" end
   if s.quiet >= 100 then
     look(s)
-    if s.checkers == 0 or escapes(s) then return 0 end   -- mate comes before fifty moves
+    if s.checkers == 0 or escapes(s) then return 0, nil, "fifty moves" end   -- mate comes first
   end
 end
 
 function game.stuck(s)
   look(s)
-  if s.checkers ~= 0 then return 3 - s.turn end
-  return 0
+  if s.checkers ~= 0 then return 3 - s.turn, nil, "mate" end
+  return 0, nil, "stalemate"
 end
 
 -- --- setting up

@@ -38,7 +38,7 @@ function game.play(s, cell)
 end
 
 function game.result(s)
-  if s.cells[POISON] == 0 then return s.turn end   -- the other one took it
+  if s.cells[POISON] == 0 then return s.turn, nil, "poison eaten" end   -- by the other one
 end
 
 return game

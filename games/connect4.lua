@@ -76,10 +76,10 @@ end
 
 function game.result(s)
   local winner = s.winner
-  if winner ~= 0 then return winner end
+  if winner ~= 0 then return winner, nil, "four in a row" end
 end
 
-function game.stuck(s) return 0 end       -- no column has room
+function game.stuck(s) return 0, nil, "board full" end
 
 function game.evaluate(s) return weight.centre * s.centre end
 

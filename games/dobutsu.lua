@@ -129,7 +129,10 @@ function game.play(s, kind, from, to)
 end
 
 function game.result(s)
-  if s.winner ~= 0 then return s.winner end
+  if s.winner ~= 0 then
+    local taken = owner(s.cells[s.lion[3 - s.winner]]) == s.winner
+    return s.winner, nil, taken and "lion captured" or "lion across the board"
+  end
 end
 
 function game.stuck(s) return 3 - s.turn end

@@ -46,9 +46,7 @@ function game.play(s, from, to)
   s.cells[from], s.cells[to] = s.turn, s.turn
 end
 
-function game.result(s) end                    -- the game goes on while there is room
-
-function game.stuck(s) return 3 - s.turn end
+function game.stuck(s) return 3 - s.turn, nil, "no room left" end
 
 local function free(cells, cell) return cell ~= 0 and cells[cell] == 0 end
 

@@ -67,7 +67,7 @@ end
 function game.result(s)
   local first, second = s.boxes[1], s.boxes[2]
   if first + second == board.size then
-    return first > second and 1 or second > first and 2 or 0, first - second
+    return first > second and 1 or second > first and 2 or 0, first - second, "all boxes closed"
   end
 end
 

@@ -134,7 +134,7 @@ function game.result(s)
     end
     if owner == 1 then points = points + size elseif owner == 2 then points = points - size end
   end
-  return points > 0 and 1 or points < 0 and 2 or 0, points
+  return points > 0 and 1 or points < 0 and 2 or 0, points, "two passes"
 end
 
 function game.evaluate(s)

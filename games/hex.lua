@@ -124,7 +124,7 @@ function game.play(s, cell)
 end
 
 function game.result(s)
-  if s.winner ~= 0 then return s.winner end
+  if s.winner ~= 0 then return s.winner, nil, "sides joined" end
 end
 
 -- A cell that is seen for the first time: a stone of the player's needs no further stone, an empty cell one.

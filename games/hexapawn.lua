@@ -46,7 +46,7 @@ function game.play(s, from, to)
 end
 
 function game.result(s)
-  if s.winner ~= 0 then return s.winner end
+  if s.winner ~= 0 then return s.winner, nil, "far row reached" end
 end
 
 function game.stuck(s) return 3 - s.turn end

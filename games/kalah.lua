@@ -85,9 +85,7 @@ end
 function game.result(s)
   local one, two = s.seeds[STORE[1]], s.seeds[STORE[2]]
   if one + two == total then
-    if one > two then return 1, one - two end
-    if two > one then return 2, one - two end
-    return 0, 0
+    return one > two and 1 or two > one and 2 or 0, one - two, "a side is empty"
   end
 end
 

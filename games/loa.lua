@@ -128,9 +128,9 @@ end
 
 function game.result(s)
   local me, them = linked(s, s.turn), linked(s, 3 - s.turn)    -- they have just moved
-  if me and them then return both == "draw" and 0 or 3 - s.turn end
-  if me then return s.turn end
-  if them then return 3 - s.turn end
+  if me and them then return both == "draw" and 0 or 3 - s.turn, nil, "both sides connected" end
+  if me then return s.turn, nil, "all pieces connected" end
+  if them then return 3 - s.turn, nil, "all pieces connected" end
 end
 
 -- What one player's pieces are worth.

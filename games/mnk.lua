@@ -15,6 +15,7 @@ local weight = params {
 local FEW <const> = #weight.lacks
 
 local ROWS = board.lines(length)
+local FULL_ROW = length .. " in a row"
 local game = {
   name    = "m,n,k (gomoku)",
   players = { "Black", "White" },
@@ -89,11 +90,11 @@ function game.play(s, cell)
 end
 
 function game.result(s)
-  if s.winner ~= 0 then return s.winner end
-  if early and s.open == 0 then return 0 end
+  if s.winner ~= 0 then return s.winner, nil, FULL_ROW end
+  if early and s.open == 0 then return 0, nil, "no row can be filled any more" end
 end
 
-function game.stuck(s) return 0 end             -- the board is full
+function game.stuck(s) return 0, nil, "board full" end
 
 function game.evaluate(s)
   local value = 0

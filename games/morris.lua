@@ -118,7 +118,7 @@ function game.play(s, from, to)
 end
 
 function game.result(s)
-  if s.men[s.turn] < 3 then return 3 - s.turn end
+  if s.men[s.turn] < 3 then return 3 - s.turn, nil, "two men left" end
 end
 
 function game.stuck(s) return 3 - s.turn end

@@ -24,9 +24,7 @@ end
 
 function game.play(s, pile, take) s.piles[pile] = s.piles[pile] - take end
 
-function game.result(s) end                           -- the game goes on while there are stones
-
-function game.stuck(s) return misere and s.turn or 3 - s.turn end   -- the other one took the last stone
+function game.stuck(s) return misere and s.turn or 3 - s.turn, nil, "last stone taken" end   -- by the other one
 
 -- Bouton: the player to move wins where the exclusive or of all piles is not 0. Misère, it is the same, except
 -- that he wins where it is 0 once no pile has more than one stone.

@@ -95,8 +95,6 @@ function game.play(s, cell)
   end
 end
 
-function game.result(s) end                         -- the game goes on while anybody can move
-
 function game.stuck(s)
   local cells, margin, empty = s.cells, 0, 0
   for cell = 1, board.size do
@@ -104,7 +102,7 @@ function game.stuck(s)
   end
   local winner = margin > 0 and 1 or margin < 0 and 2 or 0
   if award and winner == 1 then margin = margin + empty elseif award and winner == 2 then margin = margin - empty end
-  return winner, margin
+  return winner, margin, empty == 0 and "board full" or "nobody can move"
 end
 
 function game.evaluate(s)

@@ -98,10 +98,10 @@ function game.play(s, cell, quarter, way)
 end
 
 function game.result(s)
-  if s.winner ~= 0 then return s.winner % 3 end
+  if s.winner ~= 0 then return s.winner % 3, nil, s.winner == 3 and "five in a row for both" or "five in a row" end
 end
 
-function game.stuck(s) return 0 end             -- the board is full
+function game.stuck(s) return 0, nil, "board full" end
 
 function game.evaluate(s)
   local cells, value = s.cells, 0

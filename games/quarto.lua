@@ -111,10 +111,10 @@ function game.play(s, cell, piece)
 end
 
 function game.result(s)
-  if s.winner ~= 0 then return s.winner end
+  if s.winner ~= 0 then return s.winner, nil, "four alike in a row" end
 end
 
-function game.stuck(s) return 0 end             -- the board is full
+function game.stuck(s) return 0, nil, "board full" end
 
 -- Who must give a piece that completes a row loses: it is good to move when one other is left, bad when none is. How
 -- many more there are says nothing, not even whether they are odd. The search does the rest: 4 million positions, a few

@@ -86,7 +86,7 @@ function game.play(s, from, to)
 end
 
 function game.result(s)
-  if s.winner ~= 0 then return s.winner end
+  if s.winner ~= 0 then return s.winner, nil, "four men together" end
 end
 
 function game.stuck(s) return 3 - s.turn end    -- four men can't be shut in: this is never asked

@@ -25,10 +25,10 @@ function game.result(s)
   local cells = s.cells
   for _, line in ipairs(LINES) do
     local mark = cells[line[1]]
-    if mark ~= 0 and mark == cells[line[2]] and mark == cells[line[3]] then return mark end
+    if mark ~= 0 and mark == cells[line[2]] and mark == cells[line[3]] then return mark, nil, "three in a row" end
   end
 end
 
-function game.stuck(s) return 0 end      -- the board is full
+function game.stuck(s) return 0, nil, "board full" end
 
 return game

@@ -172,10 +172,10 @@ end
 function game.legal(s) return not attacked(s, 3 - s.turn) end
 
 function game.result(s)
-  if s.quiet >= 120 then return 0 end
+  if s.quiet >= 120 then return 0, nil, "sixty moves without a capture" end
 end
 
-function game.stuck(s) return 3 - s.turn end
+function game.stuck(s) return 3 - s.turn, nil, attacked(s, s.turn) and "mate" or "stalemate" end
 
 -- --- search
 

@@ -71,11 +71,15 @@ class Analysis {
     }
 
     Exit game_over() {
-        const std::string text = outcome_text(game_.rules->game(), line_.outcome());
-        if (options_.common.json)
-            print_json({{"over", true}, {"outcome", text}});
-        else
-            to_out("The game is over: {}\n", text);
+        const game::End end = line_.end();
+        if (options_.common.json) {
+            print_json({{"over", true},
+                        {"outcome", outcome_text(game_.rules->game(), end.outcome)},
+                        {"winner", end.outcome.winner},
+                        {"reason", end.reason}});
+        } else {
+            to_out("The game is over: {}\n", outcome_text(line_));
+        }
         return Exit::Done;
     }
 

@@ -332,6 +332,14 @@ std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {
     return fmt::format("{} wins by {}", name, std::abs(outcome.margin));
 }
 
+std::string outcome_text(const game::Line& line) {
+    const game::Game& game = line.rules().game();
+    if (!line.outcome().over()) return outcome_text(game, {});
+    const game::End end = line.end();
+    const std::string text = outcome_text(game, end.outcome);
+    return end.reason.empty() ? text : fmt::format("{} ({})", text, printable(end.reason));
+}
+
 std::string player_text(const game::Game& game, game::Player player) {
     return paint(printable(game.players[static_cast<std::size_t>(player - 1)]),
                  colour_of(game, player));

@@ -232,12 +232,15 @@ class Play {
     }
 
     void at_end(const game::Outcome& outcome) {
-        const std::string text = outcome_text(rules_game(), outcome);
         if (common_.json) {
-            print_json({{"over", true}, {"outcome", text}, {"winner", outcome.winner}});
+            print_json({{"over", true},
+                        {"outcome", outcome_text(rules_game(), outcome)},
+                        {"winner", outcome.winner},
+                        {"reason", session_->line().end().reason}});
             done_ = true;
             return;
         }
+        const std::string text = outcome_text(session_->line());
         to_out("{}\n", paint("The game is over: " + text + ".", Colour::Bold));
         const auto line = people_.empty() ? std::nullopt : ask("undo, save FILE, or quit> ");
         if (line)

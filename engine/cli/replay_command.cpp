@@ -132,7 +132,7 @@ class Replay {
         const game::Game& game = line.rules().game();
         std::string text =
             fmt::format("{:5}  {}  {:4} moves  {}", number_, pad(printable(game.name), 20),
-                        line.moves().size(), outcome_text(game, outcome));
+                        line.moves().size(), outcome_text(line));
         if (!agrees) {
             text +=
                 paint(fmt::format(", but the record says {}", in_quotes(record.tags.at("Result"))),
@@ -153,7 +153,10 @@ class Replay {
                               {"result", play::result_text(line.rules().game(), outcome)},
                               {"agrees", agrees},
                               {"tags", record.tags}};
-        if (outcome.over()) object["winner"] = outcome.winner;
+        if (outcome.over()) {
+            object["winner"] = outcome.winner;
+            object["reason"] = line.end().reason;
+        }
         if (options_.at) object["state"] = game::state_text(line.rules(), shown_part(line).state());
         print_json(object);
     }

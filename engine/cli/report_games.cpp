@@ -83,6 +83,7 @@ json ReportGames::game(const tournament::GameRow& row) const {
               {"moves", printable(join(row.moves, " "))},
               {"reports", reports_text(row.reports)}};
     if (!row.reason.empty()) game["reason"] = printable(row.reason, "\n");
+    if (play::is_forfeit(row.ending)) game["forfeit"] = true;
     if (row.margin) game["margin"] = *row.margin;
     return game;
 }

@@ -13,7 +13,7 @@ std::string rule_of(const Error& error) {
         {"MB of memory", "budget"},
         {"stack overflow", "budget"},
         {"has no move and the game is not over", "no-result"},
-        {"stuck() must return", "no-result"},
+        {"stuck() must return the winner", "no-result"},
         {"evaluate() must return a number within", "evaluate-range"},
         {"was read before it was written", "scratch-read"},
         {"must be from", "range"},

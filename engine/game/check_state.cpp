@@ -267,12 +267,18 @@ std::string Examiner::fields_text(Move move) const {
 
 void Examiner::check_outcome(const Line& line, const Opinion& opinion,
                              std::vector<Fault>& faults) const {
-    if (opinion.outcome.over()) return check_margin(Hook::Result, opinion.outcome, faults);
+    if (opinion.outcome.over()) {
+        ask(Hook::Result, faults, [&] { (void)line.end(); });  // says why in a proper text
+        return check_margin(Hook::Result, opinion.outcome, faults);
+    }
     std::vector<Fault> met;
     Outcome outcome;
     // Asks stuck() where there is no move, or where a repetition counts as that.
-    if (ask(Hook::Stuck, met, [&] { outcome = line.outcome(); }))
-        return check_margin(Hook::Stuck, outcome, faults);
+    const auto end = [&] {
+        outcome = line.outcome();
+        if (outcome.over()) (void)line.end();
+    };
+    if (ask(Hook::Stuck, met, end)) return check_margin(Hook::Stuck, outcome, faults);
     const bool known = std::any_of(faults.begin(), faults.end(),
                                    [&](const Fault& fault) { return alike(fault, met.front()); });
     if (!known) faults.push_back(met.front());

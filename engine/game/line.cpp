@@ -91,20 +91,37 @@ bool Line::allows(const State& next) const {
         game.repetition->times;
 }
 
-Outcome Line::outcome() const {
-    if (const Outcome ruled = result(); ruled.over()) return ruled;
+End Line::find_end() const {
+    if (const Outcome ruled = result(); ruled.over()) return {ruled, End::By::Result};
     const Game& game = rules_->game();
     if (game.repetition && !moves_.empty() && !forbids_repetition(game)) {
         const std::vector<Key> keys = repeatable();
         if (std::count(keys.begin(), keys.end(), keys.back()) >= game.repetition->times) {
             const Player repeater = states_[states_.size() - 2].turn();
-            return repetition_outcome(*rules_, state(), repeater);
+            return {repetition_outcome(*rules_, state(), repeater), End::By::Repetition};
         }
     }
-    if (moves_unless_over().empty()) return rules_->stuck(state());
+    if (moves_unless_over().empty()) return {rules_->stuck(state()), End::By::Stuck};
     if (game.max_plies && state().ply() >= game.max_plies->plies)
-        return {.winner = game.max_plies->winner};
+        return {{.winner = game.max_plies->winner}, End::By::MaxPlies};
     return {};
+}
+
+End Line::end() const {
+    End end = find_end();
+    assert(end.outcome.over());
+    switch (end.by) {
+        case End::By::Result: end.reason = rules_->reason(state(), Hook::Result); break;
+        case End::By::Repetition: end.reason = "repetition"; break;
+        case End::By::Stuck:
+            end.reason = rules_->reason(state(), Hook::Stuck);
+            if (end.reason.empty()) end.reason = "no move left";
+            break;
+        case End::By::MaxPlies:
+            end.reason = "limit of " + std::to_string(rules_->game().max_plies->plies) + " moves";
+            break;
+    }
+    return end;
 }
 
 std::vector<Key> Line::repeatable() const {

@@ -11,6 +11,15 @@
 
 namespace senet::game {
 
+/// How a game came to its end by its rules.
+struct End {
+    enum class By : std::uint8_t { Result, Repetition, Stuck, MaxPlies };
+
+    Outcome outcome;
+    By by = By::Result;
+    std::string reason{};  // in the script's words; else ours, and empty where result() is silent
+};
+
 class Line {
   public:
     /// `rules` must outlive the line.
@@ -33,7 +42,9 @@ class Line {
     /// False where the state after a move would be a repetition that the rules forbid.
     bool allows(const State& next) const;
     /// How the game stands: result(), repetition, no move left, max_plies, in this order.
-    Outcome outcome() const;
+    Outcome outcome() const { return find_end().outcome; }
+    /// The same with what ended it. REQUIRES that the game is over.
+    End end() const;
     /// Equality keys of the states that can still come up again, oldest first, the present one
     /// last.
     std::vector<Key> repeatable() const;
@@ -43,6 +54,7 @@ class Line {
 
   private:
     Outcome result() const;
+    End find_end() const;  // without its reason
     const MoveList& moves_unless_over() const;
     void forget();
 

@@ -38,6 +38,9 @@ class ProfiledRules : public Rules {
     std::vector<std::string> texts(const State& state, Move move) override {
         return rules_.texts(state, move);
     }
+    std::string reason(const State& state, Hook hook) override {
+        return rules_.reason(state, hook);
+    }
     std::string write(const State& state) override { return rules_.write(state); }
     std::string show(const State& state) override { return rules_.show(state); }
     void watch(const Interrupt* interrupt) override { rules_.watch(interrupt); }

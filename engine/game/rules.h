@@ -70,10 +70,14 @@ class Rules {
 
     /// Whether the move that led here was legal.
     virtual bool legal(const State&) { return true; }
+    /// Goes on always where the game has no Hook::Result: then stuck() ends it.
     virtual Outcome result(const State& state) = 0;
     /// The outcome when the player to move has no legal move. THROWS Error where the game has no
     /// answer.
     virtual Outcome stuck(const State& state);
+    /// Why the game is over by `hook`, Hook::Result or Hook::Stuck, in the script's words: "mate".
+    /// Empty where the script does not say. REQUIRES a state that this hook ends.
+    virtual std::string reason(const State&, Hook) { return {}; }
     /// From player 1's side, strictly within kMostEvaluation.
     virtual Value evaluate(const State&) { return 0; }
     /// Hint for a move's place in the search: larger is tried first.

@@ -45,7 +45,9 @@ void compile_hooks(Analysis& analysis, Code& code, const CompileOptions& options
     }
     if (all == 0 || cancelled) return;
     const auto entry = [&](Hook hook) { return entries[static_cast<std::size_t>(hook)]; };
-    const bool reaches = entry(Hook::Play) != nullptr && entry(Hook::Result) != nullptr;
+    const bool tells = entry(Hook::Result) != nullptr ||
+        analysis.program().hook(Hook::Result) == script::Program::kNone;
+    const bool reaches = entry(Hook::Play) != nullptr && tells;
     if (reaches) write_reach(analysis.program(), entry(Hook::Play), entry(Hook::Result), module);
     memory->code.optimise(module);
     if (options.with_text) code.text = module.text();

@@ -2,6 +2,7 @@
 
 #include <sys/resource.h>
 
+#include <bit>
 #include <cstddef>
 
 #include "native/context.h"
@@ -321,7 +322,8 @@ void write_reach(const script::Program& program, ir::Value play, ir::Value resul
     module.go_on_in(wrong);
     module.give(played);
     module.go_on_in(right);
-    module.give(module.call(result, {context, after}));
+    module.give(result == nullptr ? module.whole(std::bit_cast<std::int64_t>(game::Outcome{}))
+                                  : module.call(result, {context, after}));
 }
 
 }  // namespace senet::native

@@ -16,7 +16,8 @@ namespace senet::native {
 ir::Value write_hook(Analysis& analysis, game::Hook hook, ir::Module& module,
                      std::vector<GivenUp>* places);
 
-/// Writes what Rules::reach() does, of the entries of two hooks, under that name.
+/// Writes what Rules::reach() does, of the entries of two hooks, under that name; `result` is null
+/// where the game has none.
 void write_reach(const script::Program& program, ir::Value play, ir::Value result,
                  ir::Module& module);
 

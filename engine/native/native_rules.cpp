@@ -266,6 +266,7 @@ Outcome NativeRules::result(const State& state) {
         const std::int64_t answer = result_(&context_, state.bytes());
         if (answered(answer)) return std::bit_cast<Outcome>(answer);
     }
+    if (!has(Hook::Result)) return {};
     return in_vm(Hook::Result, &Rules::result, state);
 }
 
@@ -305,6 +306,7 @@ bool NativeRules::noisy(const State& state, Move move) {
 std::vector<std::string> NativeRules::texts(const State& state, Move move) {
     return vm_->texts(state, move);
 }
+std::string NativeRules::reason(const State& state, Hook hook) { return vm_->reason(state, hook); }
 std::string NativeRules::write(const State& state) { return vm_->write(state); }
 std::string NativeRules::show(const State& state) { return vm_->show(state); }
 

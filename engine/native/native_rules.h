@@ -49,6 +49,7 @@ class NativeRules : public script::ScriptedGame {
     int order(const game::State& state, game::Move move) override;
     bool noisy(const game::State& state, game::Move move) override;
     std::vector<std::string> texts(const game::State& state, game::Move move) override;
+    std::string reason(const game::State& state, game::Hook hook) override;
     std::string write(const game::State& state) override;
     std::string show(const game::State& state) override;
     void watch(const Interrupt* interrupt) override;

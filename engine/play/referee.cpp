@@ -122,9 +122,11 @@ class Game {
     }
 
     bool ended_by_rules() {
-        const game::Outcome outcome = played_.line.outcome();
-        if (outcome.over()) played_.outcome = outcome;
-        return outcome.over();
+        if (!played_.line.outcome().over()) return false;
+        const game::End end = played_.line.end();
+        played_.outcome = end.outcome;
+        played_.reason = end.reason;
+        return true;
     }
 
     bool ended_by_adjudication() {

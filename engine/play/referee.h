@@ -27,7 +27,7 @@ struct PlayedGame {
     std::vector<MoveReport> reports{};  // one a move behind the opening
     game::Outcome outcome{};  // over; by points only where the rules ended it
     Ending ending = Ending::Rules;
-    std::string reason{};  // of a forfeit: what the player did
+    std::string reason{};  // of a forfeit: what the player did; by the rules: "mate", or empty
 };
 
 /// Plays on from `opening`, which is not over. Of `players` and `controls` there is one a player of

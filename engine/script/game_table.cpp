@@ -332,15 +332,20 @@ class GameReader : private TableReader {
             }
             lua_pop(L, 1);
         }
-        for (const game::Hook needed :
-             {game::Hook::Setup, game::Hook::Moves, game::Hook::Play, game::Hook::Result}) {
+        for (const game::Hook needed : {game::Hook::Setup, game::Hook::Moves, game::Hook::Play}) {
             if (game.hooks.has(needed)) continue;
-            fail_at_return(fmt::format(
-                "the game has no function {}(s{}); setup, moves, play and result are required",
-                name_of(needed),
-                needed == game::Hook::Moves      ? ", add"
-                    : needed == game::Hook::Play ? ", ..."
-                                                 : ""));
+            fail_at_return(
+                fmt::format("the game has no function {}(s{}); setup, moves and play "
+                            "are required",
+                            name_of(needed),
+                            needed == game::Hook::Moves      ? ", add"
+                                : needed == game::Hook::Play ? ", ..."
+                                                             : ""));
+        }
+        if (!game.hooks.has(game::Hook::Result) && !game.hooks.has(game::Hook::Stuck)) {
+            fail_at_return(
+                "the game has no function result(s), which says who has won; or "
+                "stuck(s), where a game ends when the player to move has no move");
         }
         if (game.hooks.has(game::Hook::Read) != game.hooks.has(game::Hook::Write)) {
             fail(game.hooks.has(game::Hook::Read) ? "read" : "write",

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "game/check.h"
@@ -462,6 +463,7 @@ Outcome ScriptRules::outcome_result(Hook hook) {
 }
 
 Outcome ScriptRules::result(const State& state) {
+    if (functions_[index_of(Hook::Result)] == 0) return {};
     begin(Hook::Result, state);
     call(Hook::Result, 1, 2);
     return outcome_result(Hook::Result);
@@ -591,6 +593,36 @@ std::vector<std::string> ScriptRules::told(const State& state, game::Move move) 
 std::string ScriptRules::told(Hook hook) {
     call(hook, 1, 1);
     return text_result(hook);
+}
+
+std::string ScriptRules::reason(const State& state, Hook hook) {
+    if (functions_[index_of(hook)] == 0) return {};
+    return tell(hook, state, [hook](ScriptRules& teller) { return teller.told_reason(hook); });
+}
+
+std::string ScriptRules::told_reason(Hook hook) {
+    constexpr std::size_t kLongest = 60;  // bytes: it stands behind a result, on its line
+    call(hook, 1, 3);
+    lua_State* L = vm_.lua();
+    const int top = lua_gettop(L);
+    std::string reason;
+    if (!lua_isnil(L, top)) {
+        std::size_t length = 0;
+        const char* text =
+            lua_type(L, top) == LUA_TSTRING ? lua_tolstring(L, top, &length) : nullptr;
+        const bool fits = text != nullptr && length > 0 && length <= kLongest &&
+            std::none_of(text, text + length,
+                         [](char letter) { return static_cast<unsigned char>(letter) < ' '; });
+        if (!fits) {
+            wrong_return(hook, top,
+                         fmt::format("a text of 1 to {} letters on one line, such as \"mate\", as "
+                                     "its third value, the reason",
+                                     kLongest));
+        }
+        reason.assign(text, length);
+    }
+    lua_pop(L, 3);
+    return reason;
 }
 
 std::string ScriptRules::write(const State& state) {

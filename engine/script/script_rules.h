@@ -1,8 +1,9 @@
 // A script's functions as game::Rules: each hook is one call into the Lua VM.
 //
-// Functions that tell of a move or a state (text, write, show) are asked in a VM of their own,
-// which is made when the first of them is: whatever they leave in variables and tables, no rule
-// sees it, and machine code need not look whether they changed what it was made from.
+// Functions that tell of a move or a state (text, write, show), and result and stuck where they are
+// asked why a game ended, run in a VM of their own, which is made when the first of them does:
+// whatever they leave in variables and tables, no rule sees it, and machine code need not look
+// whether they changed what it was made from.
 #pragma once
 
 #include <array>
@@ -37,6 +38,7 @@ class ScriptRules : public ScriptedGame {
     int order(const game::State& state, game::Move move) override;
     bool noisy(const game::State& state, game::Move move) override;
     std::vector<std::string> texts(const game::State& state, game::Move move) override;
+    std::string reason(const game::State& state, game::Hook hook) override;
     std::string write(const game::State& state) override;
     std::string show(const game::State& state) override;
     void watch(const Interrupt* interrupt) override;
@@ -72,6 +74,7 @@ class ScriptRules : public ScriptedGame {
     auto tell(game::Hook hook, const game::State& state, Ask ask);
     std::vector<std::string> told(const game::State& state, game::Move move);
     std::string told(game::Hook hook);
+    std::string told_reason(game::Hook hook);
     /// Pushes the hook's function and `s`; the caller adds arguments and calls.
     void begin(game::Hook hook, const game::State& state);
     void begin_write(game::Hook hook, game::State& state);

@@ -214,8 +214,9 @@ void check(const GameRow& row) {
     if (row.reports.size() > plies)
         throw Fault(fmt::format("it has {} moves, but notes on {}", plies, row.reports.size()));
     if (play::is_forfeit(row.ending) && row.winner == 0) throw Fault("a forfeit is no draw");
-    if (!play::is_forfeit(row.ending) && !row.reason.empty())
-        throw Fault("it has a reason, but was not forfeited");
+    const bool may_have_reason = play::is_forfeit(row.ending) || row.ending == play::Ending::Rules;
+    if (!may_have_reason && !row.reason.empty())
+        throw Fault(fmt::format("it has a reason, but was ended by {}", play::name_of(row.ending)));
     if (row.margin && row.ending != play::Ending::Rules)
         throw Fault("it has a margin, but was not ended by the rules");
 }

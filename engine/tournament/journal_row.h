@@ -32,7 +32,7 @@ struct GameResult {
 
 /// The whole of it.
 struct GameRow : GameResult {
-    std::string reason{};  // of a forfeit
+    std::string reason{};  // of a forfeit, or of an end by the rules
     std::vector<std::string> moves{};  // in the game's notation, the opening's included
     std::vector<game::Move> played{};  // the same: to find a move by its text takes much longer
     std::vector<play::MoveReport> reports{};  // of the last moves, those behind the opening

@@ -89,6 +89,11 @@ std::string difference(const GameRow& row, const GameRow& played) {
         return fmt::format("by its moves it is {}, but the journal says {}", result_text(played),
                            result_text(row));
     }
+    // A journal of an older Senet has no reasons.
+    if (row.ending == play::Ending::Rules && !row.reason.empty() && row.reason != played.reason) {
+        return fmt::format("by its moves it ended by {}, but the journal says {}",
+                           in_quotes(played.reason), in_quotes(row.reason));
+    }
     return "";
 }
 

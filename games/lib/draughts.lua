@@ -39,6 +39,7 @@ return function(rules, weight)
   local forced, backwards, flying = rules.forced, rules.backwards, rules.flying
   local close, at_once, precedence = rules.close, rules.at_once, rules.precedence
   local draws, quiet = rules.draws, rules.quiet
+  local QUIET = quiet .. " moves by kings, without a capture"
   local board, STEP = squares(width, height, rules.mirrored)
 
   local COLOURS = rules.colours                 -- of each player, "W" or "B"; White's men go up
@@ -233,10 +234,10 @@ return function(rules, weight)
   end
 
   function game.result(s)
-    if draws and s.quiet >= quiet then return 0 end
+    if draws and s.quiet >= quiet then return 0, nil, QUIET end
   end
 
-  function game.stuck(s) return 3 - s.turn end
+  function game.stuck(s) return 3 - s.turn end   -- no piece is left, or none can move
 
   function game.evaluate(s)
     local cells = s.cells

@@ -86,5 +86,59 @@ TEST(Line, KnowsTheMovesOfThePresentStateOnly) {
     EXPECT_EQ(moves_of(before), "13") << "a copy goes its own way";
 }
 
+/// A counter that goes up to 3; the functions say how a game of it ends.
+std::unique_ptr<script::ScriptedGame> counter(const std::string& table,
+                                              const std::string& functions) {
+    return script::Script::from_text("counter.lua",
+                                     "local game = { name = 'Counter', move = { 'by' },\n"
+                                     "  state = { at = int(0, 3) }, " +
+                                         table + " }\n" + R"(
+        function game.setup(s) end
+        function game.moves(s, add) if s.at < 3 then add(1) add(0) end end
+        function game.play(s, by) s.at = s.at + by end
+        )" + functions + "\nreturn game",
+                                     {})
+        .rules();
+}
+
+/// What is told of the end that the moves lead to.
+std::string reason_of(const std::string& table, const std::string& functions,
+                      const std::string& moves) {
+    const auto rules = counter(table, functions);
+    Line line(*rules, rules->start(1));
+    play(line, moves);
+    return line.end().reason;
+}
+
+TEST(Line, TellsWhyTheGameIsOver) {
+    const std::string stuck = "function game.stuck(s) return 1, nil, 'three reached' end";
+    const std::string two =
+        "function game.result(s) if s.at == 2 then return 1, nil, 'two' end end";
+    EXPECT_EQ(reason_of("", stuck, "111"), "three reached");
+    EXPECT_EQ(reason_of("", two, "11"), "two");
+    EXPECT_EQ(reason_of("", "function game.stuck(s) return 1 end", "111"), "no move left");
+    EXPECT_EQ(reason_of("", "function game.result(s) if s.at == 1 then return 1 end end", "1"), "");
+    EXPECT_EQ(reason_of("repetition = { times = 3, result = 0 }", stuck, "0000"), "repetition");
+    EXPECT_EQ(reason_of("max_plies = 2", stuck, "00"), "limit of 2 moves");
+}
+
+TEST(Line, GoesOnWithoutAResultUntilNoMoveIsLeft) {
+    const auto rules = counter("", "function game.stuck(s) return 2, 5 end");
+    Line line(*rules, rules->start(1));
+    play(line, "11");
+    EXPECT_FALSE(line.outcome().over());
+    play(line, "1");
+    EXPECT_EQ(line.outcome(), (Outcome{2, 5}));
+}
+
+TEST(Line, RefusesAReasonThatIsNoShortText) {
+    for (const std::string reason : {"7", "''", "'a\\nb'", "string.rep('x', 61)", "{}"}) {
+        EXPECT_THROW(
+            reason_of("", "function game.stuck(s) return 1, nil, " + reason + " end", "111"),
+            ScriptError)
+            << reason;
+    }
+}
+
 }  // namespace
 }  // namespace senet::game
