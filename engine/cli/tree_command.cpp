@@ -17,6 +17,7 @@ struct TreeOptions {
     int depth = 0;
     std::string algorithm = "alphabeta";
     bool as_configured = false;
+    bool distances = false;
     std::string svg, dot;
 };
 
@@ -45,6 +46,55 @@ void check_files(const TreeOptions& options) {
     }
 }
 
+/// Null where there is no bound; else on the scale of all values.
+nlohmann::json window_bound(game::Value value) {
+    if (std::abs(value) > game::kWin) return nullptr;
+    return value;
+}
+
+nlohmann::json visit_json(const play::Visit& visit) {
+    nlohmann::json object{{"number", visit.number},
+                          {"within", visit.within},
+                          {"pass", visit.pass},
+                          {"repeat", visit.repeat},
+                          {"depth", visit.depth},
+                          {"alpha", window_bound(visit.alpha)},
+                          {"beta", window_bound(visit.beta)},
+                          {"bound", name_of(visit.bound)},
+                          {"ending", name_of(visit.ending)}};
+    put_value(object, {.value = visit.value, .bound = visit.bound, .moves = {}});
+    return object;
+}
+
+nlohmann::json node_json(const play::TreeNode& node, game::Player root_mover) {
+    nlohmann::json object{{"player", node.mover},
+                          {"kind", node.mover == root_mover ? "max" : "min"},
+                          {"visits", nlohmann::json::array()},
+                          {"children", nlohmann::json::array()}};
+    if (!node.move.empty()) object["move"] = node.move;
+    for (const play::Visit& visit : node.visits) object["visits"].push_back(visit_json(visit));
+    for (const auto& child : node.children) {
+        object["children"].push_back(node_json(*child, root_mover));
+        if (child->cut() && node.cut_off() != nullptr)
+            object["children"].back()["cut_by"] = node.cut_off()->number;
+    }
+    return object;
+}
+
+nlohmann::json tree_json(const play::SearchTree& tree, const TreeOptions& options) {
+    nlohmann::json object{
+        {"depth", options.depth},
+        {"visited", tree.leaves},
+        {"leaf_visits", tree.leaf_visits},
+        {"pruned", tree.minimax_leaves - std::min(tree.leaves, tree.minimax_leaves)},
+        {"minimax_leaves", tree.minimax_leaves},
+        {"nodes", tree.result.counts.nodes},
+        {"passes", tree.passes},
+        {"tree", node_json(*tree.root, tree.root->mover)}};
+    put_value(object, tree.result.best);
+    return object;
+}
+
 Exit draw(const TreeOptions& options) {
     check_files(options);
     const OpenGame game = open_game(options.common);
@@ -55,22 +105,15 @@ Exit draw(const TreeOptions& options) {
         : play::textbook(kAlgorithms.at(options.algorithm), game.config.search);
     const play::SearchTree tree =
         play::grow_tree(line, search, options.depth, kMostDrawn, interrupted());
-    if (!options.svg.empty()) write_text(options.svg, tree_svg(tree, game.rules->game()));
-    if (!options.dot.empty()) write_text(options.dot, tree_dot(tree));
+    const TreeWords words(tree, options.distances);
+    if (!options.svg.empty()) write_text(options.svg, tree_svg(tree, words, game.rules->game()));
+    if (!options.dot.empty()) write_text(options.dot, tree_dot(tree, words));
     if (options.common.json) {
-        nlohmann::json object{
-            {"visited", tree.leaves},
-            {"leaf_visits", tree.leaf_visits},
-            {"pruned", tree.minimax_leaves - std::min(tree.leaves, tree.minimax_leaves)},
-            {"minimax_leaves", tree.minimax_leaves},
-            {"nodes", tree.result.counts.nodes}};
-        put_value(object, tree.result.best);
-        print_json(object);
+        print_json(tree_json(tree, options));
         return Exit::Done;
     }
-    if (options.svg.empty() && options.dot.empty())
-        to_out("{}\n", tree_text(tree, game.rules->game()));
-    to_out("{}\n", tree_summary(tree));
+    if (options.svg.empty() && options.dot.empty()) to_out("{}\n", tree_text(tree, words));
+    to_out("{}\n", words.summary(tree));
     return Exit::Done;
 }
 
@@ -97,6 +140,8 @@ void add_tree(Commands& commands) {
     tree.add_flag("--as-configured", options->as_configured,
                   "Search as the config says, with ordering, table and pruning, instead of the "
                   "algorithm alone");
+    tree.add_flag("--distances", options->distances,
+                  "Print wins and losses with their distance, \"win in 3\", instead of +1 and -1");
     tree.add("--svg", options->svg, "Write a picture that a browser shows")
         .named("FILE")
         .takes(not_empty());

@@ -3,15 +3,12 @@
 
 #include <string>
 
-#include "play/search_tree.h"
+#include "cli/tree_words.h"
 
 namespace senet::cli {
 
-std::string tree_text(const play::SearchTree& tree, const game::Game& game);
-std::string tree_svg(const play::SearchTree& tree, const game::Game& game);
-std::string tree_dot(const play::SearchTree& tree);
-
-/// "value +3; 12 of minimax's 16 leaves visited (75 %), 25 nodes".
-std::string tree_summary(const play::SearchTree& tree);
+std::string tree_text(const play::SearchTree& tree, const TreeWords& words);
+std::string tree_svg(const play::SearchTree& tree, const TreeWords& words, const game::Game& game);
+std::string tree_dot(const play::SearchTree& tree, const TreeWords& words);
 
 }  // namespace senet::cli

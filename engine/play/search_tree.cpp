@@ -10,13 +10,10 @@ namespace senet::play {
 namespace {
 
 using game::Value;
+using search::Bound;
 using search::Ending;
 
-/// A drawn node with what is needed while it grows.
-struct Growing {
-    TreeNode* node;
-    game::State state;
-};
+constexpr std::uint64_t kVisitsANode = 50;  // on average: MTD(f) and SSS* come again and again
 
 /// Ends a search whose tree grows too large to draw. No Error: that would be taken for the rules'.
 struct TooLarge {};
@@ -26,132 +23,163 @@ Error too_large(std::uint64_t most) {
         fmt::format("the tree has more than {} nodes; a smaller --depth can be drawn", most));
 }
 
+TreeNode* child_of(TreeNode& parent, const std::string& move) {
+    for (const auto& child : parent.children) {
+        if (child->move == move) return child.get();
+    }
+    return nullptr;
+}
+
 class Recorder : public search::Observer {
   public:
-    Recorder(const game::Line& line, std::uint64_t most) : rules_(line.rules()), most_(most) {
+    Recorder(const game::Line& line, bool fail_soft, std::uint64_t most)
+        : rules_(line.rules()), start_(line.state()), fail_soft_(fail_soft), most_(most) {
         tree_.root = std::make_unique<TreeNode>();
-        tree_.root->mover = line.state().turn();
-        stack_.push_back({tree_.root.get(), line.state()});
+        tree_.root->mover = start_.turn();
         tree_.nodes = 1;
     }
 
-    void enter(int ply, const game::Move* move, Value alpha, Value beta, int) override {
-        // The same node again (internal deepening): nothing to go down to.
-        while (static_cast<int>(depth_.size()) > 0 && depth_.back() > ply) up();
-        if (!depth_.empty() && depth_.back() == ply) {
-            repeated_.push_back(true);
-        } else {
-            if (ply > 0) go_down(move);
-            depth_.push_back(ply);
-            repeated_.push_back(false);
-        }
-        TreeNode& node = *stack_.back().node;
+    void enter(int ply, const game::Move* move, Value alpha, Value beta, int depth) override {
+        if (static_cast<std::uint64_t>(++visits_) > kVisitsANode * most_) throw TooLarge{};
+        const int within = open_.empty() ? 0 : visit(open_.back()).number;
+        open_.push_back(next(ply, move));
+        TreeNode& node = *open_.back().node;
+        if (open_.size() == 1) ++tree_.passes;
         const bool same = node.mover == tree_.root->mover;
-        node.alpha = same ? alpha : -beta;
-        node.beta = same ? beta : -alpha;
-        ++node.visits;
+        const auto repeats = std::count_if(node.visits.begin(), node.visits.end(),
+                                           [&](const Visit& one) { return one.within == within; });
+        Visit visit;
+        visit.number = visits_;
+        visit.within = within;
+        visit.pass = tree_.passes;
+        visit.repeat = within == 0 ? 1 : static_cast<int>(repeats) + 1;
+        visit.depth = depth;
+        visit.alpha = same ? alpha : -beta;
+        visit.beta = same ? beta : -alpha;
+        open_.back().visit = node.visits.size();
+        node.visits.push_back(visit);
     }
 
     void leave(int, Value value, Ending ending) override {
-        TreeNode& node = *stack_.back().node;
-        node.value = node.mover == tree_.root->mover ? value : -value;
-        node.ending = ending;
-        const bool repeated = repeated_.back();
-        repeated_.pop_back();
-        if (!repeated) up();
+        TreeNode& node = *open_.back().node;
+        Visit& visit = this->visit(open_.back());
+        visit.value = node.mover == tree_.root->mover ? value : -value;
+        visit.ending = ending;
+        visit.bound = bound_of(visit);
+        open_.pop_back();
     }
 
     SearchTree take() { return std::move(tree_); }
 
   private:
-    void up() {
-        depth_.pop_back();
-        if (stack_.size() > 1) stack_.pop_back();
+    struct Open {
+        TreeNode* node;
+        game::State state;
+        int ply;
+        std::size_t visit;
+    };
+
+    static Visit& visit(const Open& open) { return open.node->visits[open.visit]; }
+
+    Bound bound_of(const Visit& visit) const {
+        const bool at_leaf = visit.ending == Ending::GameOver || visit.ending == Ending::Evaluated;
+        if (at_leaf && fail_soft_) return Bound::Exact;
+        return visit.value >= visit.beta ? Bound::Lower
+            : visit.value <= visit.alpha ? Bound::Upper
+                                         : Bound::Exact;
     }
 
-    void go_down(const game::Move* move) {
-        const Growing& parent = stack_.back();
+    Open next(int ply, const game::Move* move) {
+        if (open_.empty()) return {tree_.root.get(), start_, ply, 0};
+        const Open& here = open_.back();
+        if (here.ply == ply) return here;  // the same node again: internal deepening
         const std::string name =
-            move == nullptr ? "null" : game::move_text(rules_, parent.state, *move);
-        game::State state = parent.state;
+            move == nullptr ? "null" : game::move_text(rules_, here.state, *move);
+        game::State state = here.state;
         if (move == nullptr)
             rules_.pass(state);
         else
             rules_.play(state, *move);
-        auto& children = parent.node->children;
-        auto found = std::find_if(children.begin(), children.end(),
-                                  [&](const auto& child) { return child->move == name; });
-        if (found == children.end()) {
+        TreeNode* child = child_of(*here.node, name);
+        if (child == nullptr) {
             if (++tree_.nodes > most_) throw TooLarge{};
-            children.push_back(std::make_unique<TreeNode>());
-            found = children.end() - 1;
-            (*found)->move = name;
-            (*found)->mover = state.turn();
+            child = here.node->children.emplace_back(std::make_unique<TreeNode>()).get();
+            child->move = name;
+            child->mover = state.turn();
         }
-        stack_.push_back({found->get(), std::move(state)});
+        return {child, std::move(state), ply, 0};
     }
 
     game::Rules& rules_;
+    game::State start_;
+    bool fail_soft_;
     std::uint64_t most_;
     SearchTree tree_;
-    std::vector<Growing> stack_;
-    std::vector<int> depth_;
-    std::vector<bool> repeated_;
+    std::vector<Open> open_;
+    int visits_ = 0;
 };
 
 /// Adds what was never looked at below the visited nodes, and counts.
 class Completion {
   public:
-    Completion(SearchTree& tree, game::Rules& rules, std::uint64_t most)
-        : tree_(tree), rules_(rules), most_(most) {}
+    Completion(SearchTree& tree, const game::Line& line, std::uint64_t most)
+        : tree_(tree), line_(line), most_(most) {}
 
-    void complete(TreeNode& node, const game::State& state) {
-        const bool inner = node.ending == Ending::AllMoves || node.ending == Ending::CutOff;
-        if (!inner) {
+    void complete() { complete(*tree_.root); }
+
+  private:
+    void complete(TreeNode& node) {
+        if (std::none_of(node.visits.begin(), node.visits.end(),
+                         [](const Visit& visit) { return visit.inner(); })) {
             ++tree_.leaves;
-            tree_.leaf_visits += static_cast<std::uint64_t>(node.visits);
-            node.children.clear();
+            tree_.leaf_visits += node.visits.size();
             return;
         }
-        for (const game::Move move : game::legal_moves(rules_, state)) {
-            const std::string name = game::move_text(rules_, state, move);
-            game::State next = state;
-            rules_.play(next, move);
-            const auto found = std::find_if(node.children.begin(), node.children.end(),
-                                            [&](const auto& child) { return child->move == name; });
-            if (found != node.children.end())
-                complete(**found, next);
+        for (const game::Move move : line_.legal_moves()) {
+            const std::string name = game::move_text(line_.rules(), line_.state(), move);
+            TreeNode* child = child_of(node, name);
+            line_.play(move);
+            if (child != nullptr)
+                complete(*child);
             else
-                add_cut(node, name, next.turn());
+                add_cut(node, name);
+            line_.undo();
         }
     }
 
-  private:
-    void add_cut(TreeNode& node, const std::string& name, game::Player mover) {
+    void add_cut(TreeNode& node, const std::string& name) {
         if (++tree_.nodes > most_) throw too_large(most_);
         node.children.push_back(std::make_unique<TreeNode>());
         node.children.back()->move = name;
-        node.children.back()->mover = mover;
+        node.children.back()->mover = line_.state().turn();
     }
 
     SearchTree& tree_;
-    game::Rules& rules_;
+    game::Line line_;
     std::uint64_t most_;
 };
 
-std::uint64_t count_leaves(game::Line& line, int depth, const Interrupt& interrupt) {
-    if (interrupt.due()) throw game::Interrupted{};
-    if (depth == 0 || line.outcome().over()) return 1;
-    std::uint64_t sum = 0;
-    for (const game::Move move : line.legal_moves()) {
-        line.play(move);
-        sum += count_leaves(line, depth - 1, interrupt);
-        line.undo();
-    }
-    return sum;
+bool is_plain_minimax(const search::Options& options) {
+    return options.algorithm == search::Algorithm::Minimax && !options.table &&
+        !options.iterative && !options.quiescence;
+}
+
+std::uint64_t minimax_leaves(const game::Line& line, const search::Options& options, int depth,
+                             Interrupt& interrupt) {
+    search::Searcher minimax(line.rules(), textbook(search::Algorithm::Minimax, options), 1);
+    return minimax.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}}, interrupt)
+        .counts.leaves;
 }
 
 }  // namespace
+
+const Visit* TreeNode::cut_off() const {
+    if (children.empty() || !children.back()->cut()) return nullptr;
+    const auto found = std::find_if(visits.rbegin(), visits.rend(), [](const Visit& visit) {
+        return visit.ending == Ending::CutOff;
+    });
+    return found == visits.rend() ? nullptr : &*found;
+}
 
 search::Options textbook(search::Algorithm algorithm, const search::Options& base) {
     search::Options options;
@@ -172,7 +200,7 @@ search::Options textbook(search::Algorithm algorithm, const search::Options& bas
 
 SearchTree grow_tree(const game::Line& line, const search::Options& options, int depth,
                      std::uint64_t most, Interrupt& interrupt) {
-    Recorder recorder(line, most);
+    Recorder recorder(line, options.fail_soft, most);
     search::Searcher searcher(line.rules(), options, 1);
     searcher.set_observer(&recorder);
     search::Result result;
@@ -185,9 +213,11 @@ SearchTree grow_tree(const game::Line& line, const search::Options& options, int
     if (interrupt.due()) throw game::Interrupted{};
     SearchTree tree = recorder.take();
     tree.result = result;
-    Completion(tree, line.rules(), most).complete(*tree.root, line.state());
-    game::Line walk = line;
-    tree.minimax_leaves = count_leaves(walk, depth, interrupt);
+    Completion(tree, line, most).complete();
+    tree.minimax_leaves = is_plain_minimax(options)
+        ? result.counts.leaves
+        : minimax_leaves(line, options, depth, interrupt);
+    if (interrupt.due()) throw game::Interrupted{};
     return tree;
 }
 

@@ -1,5 +1,5 @@
-// A search as the tree that it walked: each node with its window and value, what was never looked
-// at and the bound that cut it off. For drawing.
+// A search as the tree that it walked: each visit of each node with its window and value, what was
+// never looked at and the bound that cut it off. For drawing, and for programs to study.
 #pragma once
 
 #include <memory>
@@ -12,18 +12,40 @@
 
 namespace senet::play {
 
-/// Values and windows are from the side of the player at the root, as textbooks draw them.
-struct TreeNode {
-    std::string move;  // that leads here; empty at the root
-    game::Player mover = 1;
+/// One look at a node. Values and windows are from the side of the player at the root, as textbooks
+/// draw them.
+struct Visit {
+    int number = 0;  // 1, 2, ... in the order of the search
+    int within = 0;  // number of the visit of the node above that it belongs to; 0 at the root
+    int pass = 0;  // 1, 2, ...: the search of the root that it belongs to
+    int repeat = 1;  // 2, 3, ...: searched again within the same visit above, as NegaScout does
+    int depth = 0;  // plies to look ahead from here
     game::Value alpha = -game::kInfinity;
     game::Value beta = game::kInfinity;
     game::Value value = 0;
+    search::Bound bound = search::Bound::Exact;  // Lower: at least `value`; Upper: at most
     search::Ending ending = search::Ending::AllMoves;
-    int visits = 0;  // 0: cut off, never looked at
+
+    /// Whether moves were tried from here.
+    bool inner() const {
+        return ending == search::Ending::AllMoves || ending == search::Ending::CutOff;
+    }
+    /// Whether it only asked if the value reaches beta.
+    bool is_test() const { return beta == alpha + 1; }
+};
+
+struct TreeNode {
+    std::string move;  // that leads here; empty at the root
+    game::Player mover = 1;
+    std::vector<Visit> visits;  // in order; empty: cut off, never looked at
     std::vector<std::unique_ptr<TreeNode>> children;  // as they were visited, then those cut off
 
+    bool cut() const { return visits.empty(); }
     bool leaf() const { return children.empty(); }
+    /// REQUIRES a visit.
+    const Visit& last() const { return visits.back(); }
+    /// The last visit that left moves out; nullptr where none did, or others looked at them all.
+    const Visit* cut_off() const;
 };
 
 struct SearchTree {
@@ -32,11 +54,12 @@ struct SearchTree {
     std::uint64_t leaves = 0;  // visited, each once
     std::uint64_t leaf_visits = 0;  // visits of leaves, repeated ones included
     std::uint64_t minimax_leaves = 0;  // of the whole tree to this depth
+    int passes = 0;  // searches of the root
     search::Result result;
 };
 
 /// Searches the line's last state to a fixed depth and keeps the tree. THROWS Error when it has
-/// more than `most` nodes, and what the rules throw.
+/// more than `most` nodes or 50 times as many visits, and what the rules throw.
 SearchTree grow_tree(const game::Line& line, const search::Options& options, int depth,
                      std::uint64_t most, Interrupt& interrupt);
 

@@ -45,10 +45,10 @@ Value Minimax::node(int ply, int depth, Ending& ending) {
         }
     }
     ending = Ending::AllMoves;
-    return moves(ply, depth);
+    return moves(ply, depth, ending);
 }
 
-Value Minimax::moves(int ply, int depth) {
+Value Minimax::moves(int ply, int depth, Ending& ending) {
     Frame& frame = tree_.at(ply);
     if (ply > 0)
         tree_.generate(ply);
@@ -69,6 +69,7 @@ Value Minimax::moves(int ply, int depth) {
         frame.keep_line(frame.moves[i], child);
     }
     if (best_move == kNoMove) {
+        ending = Ending::GameOver;
         ++tree_.counts.leaves;
         return tree_.stuck(ply);
     }

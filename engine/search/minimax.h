@@ -25,7 +25,7 @@ class Minimax {
 
   private:
     game::Value node(int ply, int depth, Ending& ending);
-    game::Value moves(int ply, int depth);
+    game::Value moves(int ply, int depth, Ending& ending);
     game::Value quiet(int ply, int depth);
 
     Tree& tree_;

@@ -99,6 +99,45 @@ TEST(TreeProgram, WritesOverNothingButPictures) {
     fs::remove_all(folder);
 }
 
+TEST(TreeProgram, PrintsValuesAsTextbooksDo) {
+    const Finished tree = senet(kSmall);
+    EXPECT_TRUE(has(tree.out, "  -1")) << tree.out;
+    EXPECT_FALSE(has(tree.out, "win in")) << tree.out;
+    const Finished far = senet(small_with({"--distances"}));
+    EXPECT_TRUE(has(far.out, "loss in")) << far.out;
+    // SSS* begins with a bound beyond all values.
+    const Finished sss = senet(small_with({"--algorithm", "sss"}));
+    EXPECT_FALSE(has(sss.out, "9999")) << sss.out;
+    EXPECT_TRUE(has(sss.out, "searches of the root")) << sss.out;
+    // A game that ends when no move is left.
+    const Finished nim = senet(
+        {"tree", "nim", "--depth", "6", "--set", "options.piles=[1,2]", "--algorithm", "minimax"});
+    EXPECT_TRUE(has(nim.out, "value +1; 5 of minimax's 5 leaves visited (100 %)")) << nim.out;
+}
+
+int visits_in(const nlohmann::json& node) {
+    int count = static_cast<int>(node["visits"].size());
+    for (const auto& child : node["children"]) {
+        if (child["visits"].empty()) EXPECT_TRUE(child.contains("cut_by")) << child.dump();
+        count += visits_in(child);
+    }
+    return count;
+}
+
+TEST(TreeProgram, GivesProgramsTheWholeTree) {
+    const auto tree = objects(senet(small_with({"--json", "--algorithm", "mtdf"})).out).at(0);
+    expect_fields(tree, {"depth", "passes", "tree"});
+    const auto& root = tree["tree"];
+    EXPECT_EQ(root["visits"].size(), tree["passes"].get<std::size_t>());
+    EXPECT_EQ(root["kind"], "max");
+    EXPECT_FALSE(root.contains("move"));
+    expect_fields(root["visits"][0],
+                  {"number", "within", "pass", "repeat", "depth", "alpha", "beta", "value", "bound",
+                   "ending"});
+    EXPECT_EQ(root["children"].size(), 5U) << "five cells are free";
+    EXPECT_GE(visits_in(root), tree["leaf_visits"].get<int>());
+}
+
 TEST(TreeProgram, SaysWhenThereIsNothingToSearch) {
     const Finished tree = senet({"tree", "tictactoe", "--moves", "a1 a2 b1 b2 c1", "--depth", "2"});
     EXPECT_EQ(tree.exit, 2);

@@ -1,0 +1,115 @@
+// `play::grow_tree` on every shipped game: the tree holds each visit that the search made, and
+// nothing else.
+
+#include "play/search_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "game/notation.h"
+#include "search/searcher.h"
+#include "support/shipped.h"
+
+namespace senet::testing {
+namespace {
+
+using play::SearchTree;
+using play::TreeNode;
+using play::Visit;
+using search::Algorithm;
+
+constexpr std::uint64_t kMost = 20'000;
+
+const std::map<std::string, Algorithm> kAll{{"minimax", Algorithm::Minimax},
+                                            {"alphabeta", Algorithm::AlphaBeta},
+                                            {"lastmove", Algorithm::LastMove},
+                                            {"random", Algorithm::Random},
+                                            {"negascout", Algorithm::NegaScout},
+                                            {"mtdf", Algorithm::Mtdf},
+                                            {"sss", Algorithm::Sss}};
+
+SearchTree grow(const game::Line& line, Algorithm algorithm, int depth) {
+    Interrupt interrupt;
+    search::Options options = play::textbook(algorithm, {});
+    if (options.table) options.table->bytes = 1 << 20;
+    return play::grow_tree(line, options, depth, kMost, interrupt);
+}
+
+SearchTree grow(game::Rules& rules, Algorithm algorithm, int depth) {
+    return grow(game::Line(rules, rules.start(1)), algorithm, depth);
+}
+
+/// By their numbers; each must belong to a visit of the node above.
+void collect(const TreeNode& node, const TreeNode* parent, std::map<int, const Visit*>& visits) {
+    for (const Visit& visit : node.visits) {
+        EXPECT_TRUE(visits.emplace(visit.number, &visit).second) << visit.number << " twice";
+        EXPECT_LT(visit.alpha, visit.beta);
+        if (parent == nullptr) {
+            EXPECT_EQ(visit.within, 0);
+            continue;
+        }
+        const bool known =
+            std::any_of(parent->visits.begin(), parent->visits.end(), [&](const Visit& above) {
+                return above.number == visit.within && above.pass == visit.pass;
+            });
+        EXPECT_TRUE(known) << visit.number << " belongs to no visit above";
+    }
+    for (const auto& child : node.children) collect(*child, &node, visits);
+}
+
+/// So deep that the whole tree can be drawn.
+int depth_of(game::Rules& rules) {
+    game::MoveList moves;
+    rules.moves(rules.start(1), moves);
+    return moves.size() < 10 ? 3 : moves.size() < 100 ? 2 : 1;
+}
+
+class SearchTrees : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(SearchTrees, HoldEachVisitOfEveryAlgorithm) {
+    const auto rules = shipped_script(GetParam()).rules();
+    const int depth = depth_of(*rules);
+    const SearchTree minimax = grow(*rules, Algorithm::Minimax, depth);
+    EXPECT_EQ(minimax.leaves, minimax.minimax_leaves);
+    EXPECT_EQ(minimax.leaf_visits, minimax.leaves);
+    for (const auto& [name, algorithm] : kAll) {
+        SCOPED_TRACE(name);
+        const SearchTree tree = grow(*rules, algorithm, depth);
+        EXPECT_EQ(tree.result.best.value, minimax.result.best.value);
+        EXPECT_EQ(tree.minimax_leaves, minimax.leaves);
+        EXPECT_GE(tree.leaves, 1U);
+        EXPECT_LE(tree.leaves, minimax.leaves);
+        EXPECT_GE(tree.leaf_visits, tree.leaves);
+        std::map<int, const Visit*> visits;
+        collect(*tree.root, nullptr, visits);
+        EXPECT_EQ(visits.begin()->first, 1);
+        EXPECT_EQ(visits.rbegin()->first, static_cast<int>(visits.size())) << "none is left out";
+        EXPECT_EQ(static_cast<int>(tree.root->visits.size()), tree.passes);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, SearchTrees, ::testing::ValuesIn(shipped_games()),
+                         [](const auto& info) { return info.param; });
+
+TEST(SearchTree, TellsTheSecondSearchOfAMoveFromTheFirst) {
+    const auto rules = shipped_script("tictactoe").rules();
+    game::Line line(*rules, rules->start(1));
+    for (const char* move : {"a1", "b2", "c3", "a2"})
+        line.play(game::parse_move(*rules, line.state(), move));
+    const SearchTree tree = grow(line, Algorithm::NegaScout, 3);
+    std::map<int, const Visit*> visits;
+    collect(*tree.root, nullptr, visits);
+    int tests = 0, repeats = 0;
+    for (const auto& [number, visit] : visits) {
+        tests += visit->is_test() ? 1 : 0;
+        if (visit->repeat < 2) continue;
+        ++repeats;
+        EXPECT_FALSE(visit->is_test()) << "what a test could not settle is searched with a window";
+    }
+    EXPECT_GT(tests, 0);
+    EXPECT_GT(repeats, 0);
+}
+
+}  // namespace
+}  // namespace senet::testing
