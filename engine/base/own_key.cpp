@@ -4,24 +4,16 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <system_error>
+
+#include "base/state_folder.h"
 
 namespace senet {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path state_folder() {
-    for (const auto& [variable, below] :
-         {std::pair{"XDG_STATE_HOME", "senet"}, std::pair{"HOME", ".local/state/senet"}}) {
-        const char* folder = std::getenv(variable);
-        if (folder != nullptr && *folder == '/') return fs::path(folder) / below;
-    }
-    return {};
-}
 
 std::optional<HashKey> read_key(const fs::path& file) {
     HashKey key;

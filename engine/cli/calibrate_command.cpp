@@ -51,7 +51,7 @@ class Calibration {
                             "got {}",
                             first_, options.most));
         }
-        if (folder_.empty()) folder_ = fs::path("runs") / ("calibrate-" + config_.name);
+        if (folder_.empty()) folder_ = run_place("calibrate-" + config_.name);
     }
 
     Exit run() {

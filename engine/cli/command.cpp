@@ -15,8 +15,6 @@
 
 namespace senet::cli {
 
-namespace fs = std::filesystem;
-
 void add_output_options(Command& command, Common& common, const std::string& more) {
     command.add_flag("--json", common.json, "Print one JSON object a line on standard output");
     command.add_flag("--verbose", common.verbose, more).hide(more.empty());
@@ -75,20 +73,6 @@ void add_skip_damaged_option(Command& command, Common& common) {
 std::string error_text(std::string_view message) {
     constexpr std::size_t kLongest = 2000;
     return shortened(printable(message, "\n\t"), kLongest);
-}
-
-settings::Home home() {
-    std::error_code failure;
-    if (const char* named = std::getenv("SENET_HOME"); named != nullptr && *named != '\0') {
-        if (fs::is_directory(fs::path(named) / "games", failure)) return {named};
-        throw Error(fmt::format(
-            "SENET_HOME must name the folder that holds games/ and config/; {} has no folder games",
-            named));
-    }
-    const fs::path program = fs::read_symlink("/proc/self/exe", failure);
-    const fs::path installed = program.parent_path().parent_path() / "share" / "senet";
-    if (!failure && fs::is_directory(installed / "games", failure)) return {installed};
-    return {SENET_SOURCE_HOME};
 }
 
 script::Script read_script(const settings::Config& config) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/command_line.h"
+#include "cli/place.h"
 #include "game/line.h"
 #include "native/native_rules.h"
 #include "script/script.h"
@@ -38,9 +39,6 @@ void add_output_options(Command& command, Common& common, const std::string& mor
 
 /// A mistake's message as it is printed: harmless, and not longer than anybody reads.
 std::string error_text(std::string_view message);
-
-/// Where games/ and config/ lie. THROWS Error when SENET_HOME names another kind of place.
-settings::Home home();
 
 /// How the user calls this program, for commands to copy: "./senet" from the launcher, else
 /// "senet".
@@ -105,6 +103,11 @@ void add_report(Commands& commands);
 void add_params(Commands& commands);
 void add_positions(Commands& commands);
 void add_tune(Commands& commands);
+void add_manual(Commands& commands);
+void add_completion(Commands& commands);
+
+/// Answers a shell's script for completion: what the last of these words can be.
+void print_completions(const Commands& commands, const std::vector<std::string>& words);
 
 /// Runs the program. Never throws.
 int run(int argc, char** argv);

@@ -55,8 +55,11 @@ class Option {
 
     std::string name;  // "--depth"; "GAME" for a positional
     std::string help;
-    std::string value_name;  // what stands for the value in the help: "N"
+    /// What stands for the value in the help: "N". For GAME, FILE, FOLDER and RUN shells offer what
+    /// there is of that kind; so they do for positionals of these names.
+    std::string value_name;
     std::optional<Values> values;
+    std::vector<std::string> suggestions;  // values that a shell offers, where `values` has none
     std::string default_text;  // empty: not shown
     bool is_flag = false;
     bool is_required = false;
@@ -79,6 +82,10 @@ class Option {
     }
     Option& named(std::string value) {
         value_name = std::move(value);
+        return *this;
+    }
+    Option& suggests(std::vector<std::string> some) {
+        suggestions = std::move(some);
         return *this;
     }
     Option& says(std::string text) {

@@ -8,11 +8,7 @@
 #include "cli/terminal.h"
 
 namespace senet::cli {
-namespace {
 
-constexpr int kNames = 26;  // columns for the names of options
-
-/// The text in lines of at most `width` columns; a word that is longer has a line of its own.
 std::vector<std::string> wrapped(const std::string& text, int width) {
     std::vector<std::string> lines(1);
     for (const std::string& word : split_words(text)) {
@@ -22,6 +18,10 @@ std::vector<std::string> wrapped(const std::string& text, int width) {
     }
     return lines;
 }
+
+namespace {
+
+constexpr int kNames = 26;  // columns for the names of options
 
 std::string paragraph(const std::string& text, int width) {
     return join(wrapped(text, width), "\n") + "\n";
@@ -37,10 +37,21 @@ std::string entry(const std::string& name, const std::string& text, int names, i
 
 std::string name_of(const Option& option) {
     if (option.is_positional() || option.is_flag) return option.name;
-    return option.name + " " + (option.value_name.empty() ? "VALUE" : option.value_name);
+    return option.name + " " + value_name(option);
 }
 
-std::string text_of(const Option& option) {
+}  // namespace
+
+std::string program_summary() {
+    return "Senet plays board games whose rules are Lua scripts: write one and at once play it "
+           "against a strong engine, look at its search, check it and measure it.";
+}
+
+std::string value_name(const Option& option) {
+    return option.value_name.empty() ? "VALUE" : option.value_name;
+}
+
+std::string option_text(const Option& option) {
     std::vector<std::string> notes;
     if (option.values && !option.values->range.empty()) notes.push_back(option.values->range);
     if (!option.default_text.empty()) notes.push_back("default: " + option.default_text);
@@ -51,8 +62,8 @@ std::string text_of(const Option& option) {
     return notes.empty() ? option.help : fmt::format("{} ({})", option.help, join(notes, "; "));
 }
 
-std::string usage(const Command& command) {
-    std::string line = fmt::format("Usage: senet {} [OPTIONS]", command.text().name);
+std::string usage_text(const Command& command) {
+    std::string line = fmt::format("senet {} [OPTIONS]", command.text().name);
     for (const Option& option : command.options()) {
         if (!option.is_positional()) continue;
         for (int i = 0; i < std::max(1, option.count); ++i)
@@ -62,27 +73,23 @@ std::string usage(const Command& command) {
     return line;
 }
 
-}  // namespace
-
 std::string help_text(const Command& command, int width) {
-    std::string out = usage(command) + "\n\n" + paragraph(command.text().summary + ".", width);
+    std::string out =
+        "Usage: " + usage_text(command) + "\n\n" + paragraph(command.text().summary + ".", width);
     if (!command.text().more.empty()) out += "\n" + paragraph(command.text().more, width);
     out += "\nExample: " + command.text().example + "\n\n";
     for (const Option& option : command.options())
-        if (option.is_positional()) out += entry(option.name, text_of(option), kNames, width);
+        if (option.is_positional()) out += entry(option.name, option_text(option), kNames, width);
     out += "\nOptions:\n";
     for (const Option& option : command.options()) {
         if (!option.is_positional() && !option.is_hidden)
-            out += entry(name_of(option), text_of(option), kNames, width);
+            out += entry(name_of(option), option_text(option), kNames, width);
     }
     return out + entry("-h, --help", "Print this help", kNames, width);
 }
 
 std::string help_text(const Commands& commands, int width) {
-    std::string out = paragraph(
-        "Senet plays board games whose rules are Lua scripts: write one and at once play "
-        "it against a strong engine, look at its search, check it and measure it.",
-        width);
+    std::string out = paragraph(program_summary(), width);
     out += "\nExample: senet play connect4\n\nUsage: senet COMMAND [OPTIONS]\n\nCommands:\n";
     std::size_t longest = 0;
     for (const std::string& name : commands.names()) longest = std::max(longest, name.size());

@@ -84,7 +84,7 @@ Exit run(const MatchOptions& options) {
     fs::path folder = options.folder;
     if (folder.empty()) {
         const std::string game = fs::path(options.common.request.game).stem();
-        folder = fs::path("runs") / fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text)));
+        folder = run_place(fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text))));
     }
     if (options.threads > 0) text += fmt::format("threads: {}\n", options.threads);
     return run_tournament(write_tournament(folder, "match.yaml", text), folder, options.common);
@@ -103,7 +103,9 @@ void add_match(Commands& commands) {
                  "file. After any interruption the same command goes on."});
     add_game_options(match, options->common, false);
     match.remove("--config");
-    match.add_list("PLAYERS", options->players, "The two players", 2).required();
+    match.add_list("PLAYERS", options->players, "The two players", 2)
+        .required()
+        .suggests({"base", "random", "one-ply", "level=1"});
     match.add_with_default("--games", options->games, "Games, an even number")
         .named("N")
         .takes(whole_number(2, 100'000'000));

@@ -66,7 +66,7 @@ Exit create(const NewOptions& options) {
     like.request.game = options.like;
     const script::Script model = read_script(settings::load(home(), like.request));
     // Beside the games that are there, or in this folder where those can't be written.
-    const bool own = access((home().folder / "games").c_str(), W_OK) != 0;
+    const bool own = is_installed() || access((home().folder / "games").c_str(), W_OK) != 0;
     const fs::path script =
         own ? fs::path(name + ".lua") : home().folder / "games" / (name + ".lua");
     const fs::path config =

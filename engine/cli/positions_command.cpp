@@ -72,8 +72,7 @@ Exit run(const PositionsOptions& options) {
     tune::check_may_save_positions(file);
     fs::path folder = options.common.request.game;
     if (!is_run) {
-        folder = options.folder.empty() ? fs::path("runs") / ("positions-" + stem)
-                                        : fs::path(options.folder);
+        folder = options.folder.empty() ? run_place("positions-" + stem) : fs::path(options.folder);
         if (!play(options, folder)) return Exit::Interrupted;
     }
     const tune::Positions positions = positions_of(folder, options);

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/run_folder.h"
 #include "cli/terminal.h"
+#include "cli/tournament_text.h"
 
 namespace senet::cli {
 namespace {
@@ -28,10 +29,17 @@ std::string numbers_text(const tournament::Faults& faults) {
     return join(numbers, ", ") + (faults.size() > kMost ? ", ..." : "");
 }
 
+/// Beside the games, or where only they can be read, in the user's own place.
+fs::path report_place(const fs::path& folder) {
+    const fs::path place = run_place_or_own(folder);
+    make_folder(place);
+    return place / kReportFile;
+}
+
 Exit run(const ReportOptions& options) {
     const fs::path folder = options.folder;
     RunFolder run(folder, options.common);
-    const fs::path file = options.html.empty() ? folder / kReportFile : fs::path(options.html);
+    const fs::path file = options.html.empty() ? report_place(folder) : fs::path(options.html);
     check_may_write_report(file);
     std::string note = run.check();
     if (!note.empty()) {

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/terminal.h"
 
@@ -44,6 +45,11 @@ int choose_and_run(const Commands& commands, std::vector<std::string> words) {
         print_help(help_text(commands, out_width()));
         return code(Exit::UserMistake);
     }
+    if (first == kCompleteWord) {
+        words.erase(words.begin());
+        print_completions(commands, words);
+        return code(Exit::Done);
+    }
     const Command* command = commands.find(first);
     if (command == nullptr) return fail(no_command(first, commands.names()));
     words.erase(words.begin());
@@ -51,14 +57,13 @@ int choose_and_run(const Commands& commands, std::vector<std::string> words) {
     return code(command->run());
 }
 
-Commands all_commands() {
-    Commands commands;
+void add_all(Commands& commands) {
     for (const auto add :
-         {add_games, add_play,  add_analyze, add_perft,  add_tree,       add_check,     add_compare,
-          add_new,   add_bench, add_replay,  add_match,  add_tournament, add_calibrate, add_stats,
-          add_ugi,   add_uci,   add_report,  add_params, add_positions,  add_tune})
+         {add_games,     add_play,  add_analyze, add_perft,     add_tree,   add_check,
+          add_compare,   add_new,   add_bench,   add_replay,    add_match,  add_tournament,
+          add_calibrate, add_stats, add_ugi,     add_uci,       add_report, add_params,
+          add_positions, add_tune,  add_manual,  add_completion})
         add(commands);
-    return commands;
 }
 
 }  // namespace
@@ -67,7 +72,8 @@ int run(int argc, char** argv) {
     guard_standard_streams();
     catch_interrupts();
     try {
-        const Commands commands = all_commands();
+        Commands commands;
+        add_all(commands);
         const int exit = choose_and_run(commands, {argv + 1, argv + argc});
         flush_out();
         tell_compiler_failure();

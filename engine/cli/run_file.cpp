@@ -13,7 +13,8 @@ namespace senet::cli {
 namespace fs = std::filesystem;
 
 fs::path RunFile::run_folder() const {
-    return folder.empty() ? fs::path(file).replace_extension(".run") : fs::path(folder);
+    return folder.empty() ? run_place_or_own(fs::path(file).replace_extension(".run"))
+                          : fs::path(folder);
 }
 
 void add_run_file(Command& command, RunFile& options, const std::string& what) {

@@ -45,7 +45,25 @@ std::set<std::string> names_in(const fs::path& folder, const std::string& extens
     return names;
 }
 
-std::string no_game(const std::string& given, const std::vector<std::string>& names) {
+/// The name of a file that lacks only its ending: "flat.yaml" for "flat". Its settings name the
+/// script, so they come first. Empty if there is none.
+std::string with_ending(const std::string& given, const fs::path& folder) {
+    for (const char* ending : {".yaml", ".lua"}) {
+        const std::string name = given + ending;
+        if (!given.empty() && is_file({folder / name, name})) return name;
+    }
+    return "";
+}
+
+std::string write_it_whole(const std::string& name) {
+    return fmt::format("; there is a file of that name: write {}", in_quotes(name));
+}
+
+/// `file` is one that may be meant, if there is.
+std::string no_game(const std::string& given, const std::vector<std::string>& names,
+                    const std::string& file) {
+    if (!file.empty())
+        return fmt::format("no game {} in games/{}", in_quotes(given), write_it_whole(file));
     const std::string meant = did_you_mean(given, names);
     return fmt::format("no game {} in games/{}", in_quotes(given),
                        meant.empty() ? "; \"senet games\" lists what there is" : meant);
@@ -63,8 +81,10 @@ GameFiles from_path(const std::string& game) {
     const bool is_config = path.extension() == ".yaml";
     if (!is_config && path.extension() != ".lua") {
         std::error_code failure;
-        throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml)",
-                                fs::exists(path, failure) ? there(place) : in_quotes(game)));
+        const std::string whole = with_ending(game, "");
+        throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml){}",
+                                fs::exists(path, failure) ? there(place) : in_quotes(game),
+                                whole.empty() ? "" : write_it_whole(whole)));
     }
     check_is_file({path, game, is_config ? "a settings file" : "a script"});
     if (is_config) return {path.stem().string(), place, std::nullopt};
@@ -96,18 +116,19 @@ std::optional<GameEntry> entry_of(const Home& home, const std::string& name) {
 
 }  // namespace
 
-GameFiles find_game(const Home& home, const std::string& game) {
+GameFiles find_game(const Home& home, const std::string& game, const fs::path& folder) {
     if (is_path(game)) return from_path(game);
     GameFiles files = from_name(home, game);
     if (files.config || files.script) return files;
     std::vector<std::string> names;
     for (const GameEntry& entry : list_games(home)) names.push_back(entry.name);
+    const std::string file = with_ending(game, folder);
     std::error_code failure;
-    if (!nearest(game, names) && fs::exists(game, failure)) {
+    if (!nearest(game, names) && file.empty() && fs::exists(game, failure)) {
         throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml)",
                                 there({game, game})));
     }
-    throw Error(no_game(game, names));
+    throw Error(no_game(game, names, file));
 }
 
 Place script_of(const Home& home, const Source& config, const std::optional<Place>& standard) {
@@ -131,13 +152,16 @@ Place script_of(const Home& home, const Source& config, const std::optional<Plac
     }
     const Place script = game_script(home, game->text);
     if (is_file(script)) return script;
+    const std::string whole = game->text + ".lua";
+    const bool is_there = is_file(config.file_of(game->where).beside(whole));
     std::error_code failure;
     const Place beside = config.file_of(game->where).beside(game->text);
-    if (fs::exists(beside.path, failure)) {
+    if (!is_there && fs::exists(beside.path, failure)) {
         throw Error(game->where, fmt::format("{} is no script (.lua)", there(beside)));
     }
     const auto names = names_in(home.folder / "games", ".lua");
-    throw Error(game->where, no_game(game->text, {names.begin(), names.end()}));
+    throw Error(game->where,
+                no_game(game->text, {names.begin(), names.end()}, is_there ? whole : ""));
 }
 
 std::vector<GameEntry> list_games(const Home& home) {

@@ -16,8 +16,10 @@ struct GameFiles {
     std::optional<Place> script;  // of that name, or the path given; its config may choose another
 };
 
-/// THROWS Error when there is no such game or file; with the nearest name if there is one.
-GameFiles find_game(const Home& home, const std::string& game);
+/// THROWS Error when there is no such game or file; with the nearest name if there is one, or the
+/// file in `folder` that lacks only its ending.
+GameFiles find_game(const Home& home, const std::string& game,
+                    const std::filesystem::path& folder = {});
 
 /// The script that a config is for: the one under `game`, else `standard`. THROWS Error when there
 /// is neither, or no such script.

@@ -270,7 +270,7 @@ Request read_game(Reader& reader, const Home& home, const Place& file) {
             path + "=" + join(texts_in(option.value, path, "one value or a list of values"), ","));
     }
     for (const std::string& set : sets_of(reader)) request.sets.push_back(set);
-    find_game(home, request.game);
+    find_game(home, request.game, file.path.parent_path());
     return request;
 }
 

@@ -41,7 +41,7 @@ nlohmann::json plain(const std::string& script, const std::string& depth,
 }
 
 TEST(BenchProgram, MeasuresVmAndMachineCode) {
-    if (!compiles()) GTEST_SKIP() << "there is no compiler";
+    if (!compiles()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
     const Finished bench = senet({"bench", "tictactoe"});
     EXPECT_EQ(bench.exit, 0) << bench.err;
     EXPECT_EQ(bench.err, "");
@@ -133,7 +133,7 @@ TEST(BenchProgram, ReadsTheSettingsThatAreNamed) {
 }
 
 TEST(BenchProgram, MarksAGameOfWhichNothingIsCompiled) {
-    if (!compiles()) GTEST_SKIP() << "there is no compiler";
+    if (!compiles()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
     const auto folder = fresh_folder("uncompiled");
     std::ofstream(folder / "texts.lua") << kOfTexts;
     const Finished bench = senet({"bench", "texts.lua"}, "", folder);

@@ -6,6 +6,7 @@
 #include "native/code.h"
 #include "program/senet.h"
 #include "support/shipped.h"
+#include "support/tools.h"
 
 namespace senet::testing {
 namespace {
@@ -105,7 +106,7 @@ return game
 class MixedScript : public ::testing::Test {
   protected:
     void SetUp() override {
-        if (!compiles()) GTEST_SKIP() << "there is no compiler";
+        if (!compiles()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
         std::ofstream(folder_ / "mixed.lua") << kMixed;
     }
     void TearDown() override { fs::remove_all(folder_); }
@@ -237,7 +238,7 @@ TEST_F(MixedScript, IsShownAsOptimisedCodeOnRequest) {
 class VerifiedScript : public ::testing::Test {
   protected:
     void SetUp() override {
-        if (!compiles()) GTEST_SKIP() << "there is no compiler";
+        if (!compiles()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
     }
     void TearDown() override { fs::remove_all(folder_); }
 
@@ -399,7 +400,7 @@ TEST(CheckProgram, ShowsItsProgressFromTheStart) {
         "/bin/sh",
         {"-c",
          "command -v script >/dev/null || exit 77; script -qec \"" + command + "\" /dev/null"});
-    if (check.exit == 77) GTEST_SKIP() << "no program \"script\" to make a terminal with";
+    if (check.exit == 77) GTEST_SKIP() << is_missing("script", "bsdutils");
     EXPECT_EQ(check.exit, 0) << check.out;
     const std::size_t first = check.out.find("checking ░");
     ASSERT_NE(first, std::string::npos) << check.out;

@@ -17,6 +17,7 @@
 #include "support/program.h"
 #include "support/published.h"
 #include "support/shipped.h"
+#include "support/tools.h"
 
 namespace senet::testing {
 namespace {
@@ -39,13 +40,11 @@ class Foreign : public ::testing::Test {
 
     /// Our engine against the program, from openings of some random moves, with colours exchanged.
     void play_games(const std::string& game) {
+        const std::string name = options_.command[0];
+        SENET_NEEDS(name, name);
+        options_.command[0] = path_of(name);
+        const auto program = std::make_unique<play::ProgramPlayer>(options_);
         const auto rules = shipped_game(game);
-        std::unique_ptr<play::ProgramPlayer> program;
-        try {
-            program = std::make_unique<play::ProgramPlayer>(options_);
-        } catch (const Error& error) {
-            GTEST_SKIP() << error.what();
-        }
         play::EnginePlayer engine(*rules, play::Kinship::Same, search_);
         int won = 0, drawn = 0;
         const int games = by_effort(2, 4, 100);
@@ -69,8 +68,8 @@ class Foreign : public ::testing::Test {
             else
                 won += (played.outcome.winner == 1) == first;
         }
-        fmt::print("{}, {}: {} games, the program won {}, drew {}, lost {}\n", game,
-                   options_.command[0], games, won, drawn, games - won - drawn);
+        fmt::print("{}, {}: {} games, the program won {}, drew {}, lost {}\n", game, name, games,
+                   won, drawn, games - won - drawn);
     }
 
     static game::Line opening(game::Rules& rules, std::uint64_t seed) {

@@ -165,7 +165,7 @@ TEST(NativeSetting, IsReadFromAFile) {
 }
 
 TEST(NativeLibrary, IsNoneWhereItHasNotTheFunctions) {
-    if (!available()) GTEST_SKIP() << "there is no compiler";
+    if (!available()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
     const Variable other("SENET_LLVM", "libm.so.6");
     const Finished bench = senet({"bench", "nim"});
     EXPECT_EQ(bench.exit, 0);
@@ -177,7 +177,7 @@ TEST(NativeLibrary, IsNoneWhereItHasNotTheFunctions) {
 
 /// It is there, and there is no room for it.
 TEST(NativeLibrary, IsNoneWhereItCannotBeLoaded) {
-    if (!available()) GTEST_SKIP() << "there is no compiler";
+    if (!available()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
     const std::string command =
         "ulimit -v 150000 && exec '" + std::string(SENET_PROGRAM) + "' bench nim";
     const Finished bench = run_program("/bin/sh", {"-c", command});
@@ -187,7 +187,7 @@ TEST(NativeLibrary, IsNoneWhereItCannotBeLoaded) {
 }
 
 TEST(NativeLibrary, IsNoneInAnotherVersion) {
-    if (!available()) GTEST_SKIP() << "there is no compiler";
+    if (!available()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
     std::string file;
     for (int version = 11; version <= 21 && file.empty(); ++version) {
         const std::string name = "libLLVM-" + std::to_string(version) + ".so.1";
@@ -196,7 +196,7 @@ TEST(NativeLibrary, IsNoneInAnotherVersion) {
         dlclose(library);
         file = name;
     }
-    if (file.empty()) GTEST_SKIP() << "there is no other version of LLVM";
+    if (file.empty()) GTEST_SKIP() << "there is no other version of LLVM (package libllvm15)";
     const Variable other("SENET_LLVM", file.c_str());
     const Finished bench = senet({"bench", "nim"});
     EXPECT_EQ(bench.exit, 0);
@@ -205,7 +205,7 @@ TEST(NativeLibrary, IsNoneInAnotherVersion) {
 }
 
 TEST(NativeLibrary, IsTheUsualOneWhereNoneIsNamed) {
-    if (!available()) GTEST_SKIP() << "there is no compiler";
+    if (!available()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
     const Variable empty("SENET_LLVM", "");
     const Finished bench = senet({"bench", "nim", "--json"});
     EXPECT_EQ(bench.err, "");

@@ -4,6 +4,7 @@
 
 #include "program/senet.h"
 #include "support/program.h"
+#include "support/tools.h"
 
 namespace senet::testing {
 namespace {
@@ -42,8 +43,9 @@ class Report : public ::testing::Test {
     }
     /// The page as the browser has it once its script has run; empty where there is no browser.
     std::string drawn(const fs::path& page, const std::string& part = "") const {
-        if (!fs::exists("/usr/bin/chromium")) return "";
-        const Finished shown = run_program("/usr/bin/chromium",
+        const std::string chromium = path_of("chromium");
+        if (chromium.empty()) return "";
+        const Finished shown = run_program(chromium,
                                            {"--headless", "--no-sandbox", "--disable-gpu",
                                             "--user-data-dir=" + (folder_ / "profile").string(),
                                             "--dump-dom", "file://" + page.string() + part},
@@ -195,14 +197,14 @@ TEST_F(Report, IsNotBrokenByTexts) {
     EXPECT_EQ(times_in(text, "</script>"), 2) << "the data's and the page's own";
     EXPECT_FALSE(has(text, "taken</")) << "no tag of the script's in the page";
     const std::string shown = drawn(page);
-    if (shown.empty()) GTEST_SKIP() << "there is no chromium";
+    SENET_NEEDS("chromium", "chromium");
     EXPECT_TRUE(has(shown, "id=\"viewer\"><h3>")) << shown.substr(shown.size() - 400);
     EXPECT_FALSE(has(shown, "<title>taken")) << "the script's text ran";
     EXPECT_FALSE(has(shown, "<b>&lt;b&gt;")) << shown.size();
 }
 
 TEST_F(Report, IsDrawnByABrowser) {
-    if (!fs::exists("/usr/bin/chromium")) GTEST_SKIP() << "there is no chromium";
+    SENET_NEEDS("chromium", "chromium");
     for (const std::string game : {"connect4", "hex", "morris", "kalah", "dots", "dobutsu"}) {
         const Finished played =
             run({"match", game, "base", "random", "--games", "2", "--depth", "2", "--run", game});

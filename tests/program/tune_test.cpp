@@ -17,6 +17,7 @@
 #include "program/senet.h"
 #include "support/program.h"
 #include "support/published.h"
+#include "support/tools.h"
 
 namespace senet::testing {
 namespace {
@@ -348,8 +349,9 @@ TEST_F(Tune, JudgesUnderItsOwnConditions) {
 
 /// The page of a run as the browser has it once its script has run; empty where there is none.
 std::string drawn(const fs::path& page, const fs::path& folder) {
-    if (!fs::exists("/usr/bin/chromium")) return "";
-    return run_program("/usr/bin/chromium",
+    const std::string chromium = path_of("chromium");
+    if (chromium.empty()) return "";
+    return run_program(chromium,
                        {"--headless", "--no-sandbox", "--disable-gpu",
                         "--user-data-dir=" + (folder / "profile").string(), "--dump-dom",
                         "file://" + page.string()},
@@ -358,7 +360,7 @@ std::string drawn(const fs::path& page, const fs::path& folder) {
 }
 
 TEST_F(Tune, HasAReportThatABrowserDraws) {
-    if (!fs::exists("/usr/bin/chromium")) GTEST_SKIP() << "there is no chromium";
+    SENET_NEEDS("chromium", "chromium");
     ASSERT_EQ(
         run({"positions", "cells.lua", "--games", "200", "--plies", "2", "--nodes", "60"}).exit, 0);
     struct Case {

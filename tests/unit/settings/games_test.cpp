@@ -50,6 +50,38 @@ TEST_F(Games, AreOfferedByTheNearestName) {
               "senet: error: no game \"\" in games/; \"senet games\" lists what there is");
 }
 
+TEST_F(Games, AreOfferedByAFileOfThatName) {
+    folder_.write_script("connect4");
+    folder_.write("mine/flat.lua");
+    const auto at = [&](const std::string& name) {
+        try {
+            find_game(folder_.home(), name, folder_.home().folder / "mine");
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string("found");
+    };
+    EXPECT_EQ(at("flat"),
+              "senet: error: no game \"flat\" in games/; there is a file of that name: write "
+              "\"flat.lua\"");
+    folder_.write("mine/flat.yaml");
+    folder_.write("mine/conect4.yaml");
+    EXPECT_EQ(at("flat"),
+              "senet: error: no game \"flat\" in games/; there is a file of that name: write "
+              "\"flat.yaml\"")
+        << "the settings know the script";
+    EXPECT_EQ(at("conect4"),
+              "senet: error: no game \"conect4\" in games/; there is a file of that name: write "
+              "\"conect4.yaml\"");
+    EXPECT_EQ(at("connect4"), "found");
+    const std::string path = (folder_.home().folder / "mine" / "flat").string();
+    EXPECT_EQ(at(path),
+              "senet: error: \"" + path +
+                  "\" is neither a script (.lua) nor a settings file (.yaml); there is a file of "
+                  "that name: write \"" +
+                  path + ".yaml\"");
+}
+
 TEST_F(Games, SayThatAPathLeadsNowhere) {
     EXPECT_EQ(mistake("nowhere/odd.lua"), "senet: error: there is no file nowhere/odd.lua");
     EXPECT_EQ(mistake("odd.yaml"), "senet: error: there is no file odd.yaml");

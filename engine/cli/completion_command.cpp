@@ -1,0 +1,57 @@
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/completion.h"
+#include "cli/place.h"
+#include "cli/terminal.h"
+
+namespace senet::cli {
+namespace {
+
+struct CompletionOptions {
+    bool json = false;
+    std::string shell;
+};
+
+Exit print(const CompletionOptions& options) {
+    const std::string script = completion_script(options.shell);
+    if (options.json)
+        print_json({{"shell", options.shell}, {"script", script}});
+    else
+        put_out_raw(script);
+    return Exit::Done;
+}
+
+Known known() {
+    Known known;
+    for (const settings::GameEntry& entry : settings::list_games(home()))
+        known.games.push_back(entry.name);
+    for (const std::filesystem::path& run : runs_here()) known.runs.push_back(run.string());
+    return known;
+}
+
+}  // namespace
+
+void print_completions(const Commands& commands, const std::vector<std::string>& words) {
+    put_out(complete(commands, words, known()).text());
+}
+
+void add_completion(Commands& commands) {
+    auto options = std::make_shared<CompletionOptions>();
+    Command& completion =
+        commands.add({.name = "completion",
+                      .summary = "Print the script by which a shell completes this command line",
+                      .example = "source <(senet completion bash)",
+                      .more = "For every new shell: put that line into ~/.bashrc or ~/.zshrc, the "
+                              "latter behind compinit; fish reads the script from "
+                              "~/.config/fish/completions/senet.fish."});
+    completion.add("SHELL", options->shell, "The shell")
+        .required()
+        .takes(one_of(completion_shells()));
+    completion.add_flag("--json", options->json, "Print one JSON object with the script");
+    completion.runs([options] { return print(*options); });
+}
+
+}  // namespace senet::cli
