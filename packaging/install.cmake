@@ -24,17 +24,18 @@ install(FILES ${documents}/copyright ${documents}/changelog.gz ${documents}/chan
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "The Senet authors <senet@packages.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "board games by Lua scripts, with a strong engine for any of them")
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
-" Write the rules of a board game for two players as a short Lua script, and at
- once play it against a strong engine, look into its search, check the script,
- measure it, run tournaments and tune its values.
- .
- Thirty games come with it: chess, xiangqi, draughts, Othello, go, hex,
- Connect Four, nine men's morris, kalah and others.")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "\
+Write the rules of a board game for two players as a short Lua script, and at
+once play it against a strong engine, look into its search, check the script,
+measure it, run tournaments and tune its values.
+
+Thirty games come with it: chess, xiangqi, draughts, Othello, go, hex,
+Connect Four, nine men's morris, kalah and others.")
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+# Not games: those lie in /usr/games, which is in few scripts' PATH.
+set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Opened when the first script is compiled, not linked: without it all runs in the Lua machine.

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
+
+#include <cctype>
 
 #include "base/error.h"
 
@@ -26,12 +29,43 @@ std::string bytes_of(std::string_view table, const Cells& cells) {
     return bytes;
 }
 
-Database::Database(const std::filesystem::path& file, Open open) : file_(file) {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether all there is stands in the file itself and nobody can add to it: the file then is read
+/// without the log and its index, which SQLite else wants to make beside it.
+bool is_fixed(const fs::path& file) {
+    std::error_code failure;
+    const fs::path folder = fs::absolute(file, failure).parent_path();
+    if (::access(folder.c_str(), W_OK) == 0) return false;
+    const fs::path log = file.string() + "-wal";
+    return !fs::exists(log, failure) || fs::file_size(log, failure) == 0;
+}
+
+/// The file's name as SQLite takes options behind it.
+std::string as_uri(const fs::path& file) {
+    std::string uri = "file:";
+    for (const char c : file.string()) {
+        const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) || c == '/' || c == '.';
+        uri += is_plain ? std::string(1, c) : fmt::format("%{:02x}", static_cast<unsigned char>(c));
+    }
+    return uri;
+}
+
+}  // namespace
+
+Database::Database(const fs::path& file, Open open) : file_(file) {
     constexpr int kLongest = 1 << 28;  // bytes of a cell or a row
-    const int flags = open == Open::OrNew ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                          : SQLITE_OPEN_READWRITE;  // reading joins the log
+    int flags = open == Open::OrNew ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                    : SQLITE_OPEN_READWRITE;  // reading joins the log
+    std::string name = file_.string();
+    if (open == Open::Existing && is_fixed(file_)) {
+        flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+        name = as_uri(file_) + "?immutable=1";
+    }
     try {
-        if (sqlite3_open_v2(file_.c_str(), &database_, flags, nullptr) != SQLITE_OK) fail();
+        if (sqlite3_open_v2(name.c_str(), &database_, flags, nullptr) != SQLITE_OK) fail();
     } catch (...) {
         sqlite3_close(database_);
         throw;

@@ -28,7 +28,7 @@ class Database {
   public:
     enum class Open { Existing, OrNew };
 
-    /// THROWS Error.
+    /// An existing one may lie where nothing can be written. THROWS Error.
     Database(const std::filesystem::path& file, Open open);
     ~Database();
     Database(const Database&) = delete;
