@@ -221,12 +221,12 @@ function __senet_complete
             case ':folders'
                 __fish_complete_directories
             case ':files'
-                if test -z "$parts[2]"
-                    __fish_complete_path (string replace -r '^--[^=]*=' '' -- "$begun")
+                set -l path (string replace -r '^--[^=]*=' '' -- "$begun")
+                set -l endings (string replace -a ' ' '|' -- "$parts[2]")
+                if test -z "$endings"
+                    __fish_complete_path $path
                 else
-                    for ending in (string split ' ' -- $parts[2])
-                        __fish_complete_suffix .$ending
-                    end
+                    __fish_complete_path $path | string match -r "^[^\t]*(?:/|\.(?:$endings))(?:\t.*)?\$"
                 end
             case '*'
                 echo $line

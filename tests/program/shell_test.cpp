@@ -99,10 +99,10 @@ TEST_F(Shell, FishCompletes) {
 
 TEST_F(Shell, ZshCompletes) {
     SENET_NEEDS("zsh", "zsh");
-    EXPECT_EQ(in_zsh("senet compl"), "senet completion ");
-    EXPECT_EQ(in_zsh("senet play --as b"), "senet play --as both ");
-    EXPECT_EQ(in_zsh("senet play tict"), "senet play tictactoe ");
-    EXPECT_EQ(in_zsh("senet replay --at 2 mine.t"), "senet replay --at 2 mine.txt ");
+    EXPECT_EQ(in_zsh("senet compl"), "senet completion");
+    EXPECT_EQ(in_zsh("senet play --as b"), "senet play --as both");
+    EXPECT_EQ(in_zsh("senet play tict"), "senet play tictactoe");
+    EXPECT_EQ(in_zsh("senet replay --at 2 mine.t"), "senet replay --at 2 mine.txt");
 }
 
 TEST_F(Shell, CompletionSaysWhichShellsThereAre) {
