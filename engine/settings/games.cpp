@@ -56,7 +56,7 @@ std::string with_ending(const std::string& given, const fs::path& folder) {
 }
 
 std::string write_it_whole(const std::string& name) {
-    return fmt::format("; there is a file of that name: write {}", in_quotes(name));
+    return fmt::format("; there is a file of that name: write \"{}\"", printable(name));
 }
 
 /// `file` is one that may be meant, if there is.

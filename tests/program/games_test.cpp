@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include <fstream>
+
 #include "program/senet.h"
 
 namespace senet::testing {
@@ -38,6 +40,22 @@ TEST(GamesProgram, MissesGamesWhereSenetHomeHasNone) {
     EXPECT_EQ(games.err,
               "senet: error: SENET_HOME must name the folder that holds games/ and config/; "
               "/nonexist has no folder games\n");
+}
+
+TEST(Games, AreNamedByTheirFilesInATournament) {
+    const std::filesystem::path folder = fresh_folder("flat");
+    std::filesystem::copy_file(std::filesystem::path(SENET_SOURCE_HOME) / "games" / "nim.lua",
+                               folder / "flat.lua");
+    std::ofstream(folder / "flat.yaml") << "game: flat\n";
+    std::ofstream(folder / "some.yaml") << "game: flat\nplayers: { a: {}, b: {} }\n";
+    const std::string whole = "no game \"flat\" in games/; there is a file of that name: write ";
+    EXPECT_EQ(senet({"tournament", "some.yaml"}, "", folder).err,
+              "senet: error: " + whole + "\"flat.yaml\"\n");
+    EXPECT_EQ(senet({"perft", "flat.yaml", "1"}, "", folder).err,
+              "flat.yaml:1:7: error: " + whole + "\"flat.lua\"\n");
+    EXPECT_EQ(senet({"perft", "flat", "1"}, "", folder).err,
+              "senet: error: " + whole + "\"flat.yaml\"\n");
+    std::filesystem::remove_all(folder);
 }
 
 }  // namespace
