@@ -109,8 +109,8 @@ TEST(House, NothingBelowTheCommandLinePrintsOrExits) {
 
 TEST(House, TheTopLevelHoldsOnlyWhatBelongsThere) {
     static const std::set<std::string> known{
-        "engine",    "games",   "config", "tests",        "CMakeLists.txt", "CMakePresets.json",
-        "README.md", "LICENSE", "senet",  "CHANGELOG.md", "packaging"};
+        "engine",    "games",   "config", "tests",       "CMakeLists.txt", "CMakePresets.json",
+        "README.md", "LICENSE", "senet",  "CHANGELOG.md"};
     for (const auto& entry : fs::directory_iterator(SENET_SOURCE_HOME)) {
         const std::string name = entry.path().filename().string();
         EXPECT_TRUE(name.starts_with('.') || known.contains(name)) << name;

@@ -16,8 +16,7 @@ class Launcher : public ::testing::Test {
   protected:
     Launcher() {
         fs::copy_file(fs::path(SENET_SOURCE_HOME) / "senet", folder_ / "senet");
-        for (const char* name : {"engine", "tests", "packaging", "bin"})
-            fs::create_directory(folder_ / name);
+        for (const char* name : {"engine", "tests", "bin"}) fs::create_directory(folder_ / name);
         for (const char* name : {"CMakeLists.txt", "CMakePresets.json", "CHANGELOG.md"})
             std::ofstream(folder_ / name) << "\n";
         program("dpkg-query", "echo installed");

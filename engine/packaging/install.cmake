@@ -9,7 +9,7 @@ install(DIRECTORY games config DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHIN
 # What the program says of itself, and the texts that Debian wants in a form of its own: made while
 # installing, by the program that is installed.
 set(documents ${CMAKE_CURRENT_BINARY_DIR}/documents)
-install(CODE "execute_process(COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/packaging/make_documents
+install(CODE "execute_process(COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/engine/packaging/make_documents
     $<TARGET_FILE:senet> ${documents} ${PROJECT_VERSION} COMMAND_ERROR_IS_FATAL ANY)")
 install(FILES ${documents}/senet.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${documents}/senet.bash RENAME senet
