@@ -64,7 +64,7 @@ TEST(Set, ListsWhatItCanChange) {
 TEST(Set, RefusesWhatOnlyAFileCanSay) {
     EXPECT_EQ(mistake("game=chess"),
               "--set game=chess: error: \"game\" can stand in a settings file only; --set changes "
-              "options, params, search, script and native");
+              "options, params, search, script, native and play");
     EXPECT_NE(mistake("levels.5.search.depth=3"), "no error");
     EXPECT_NE(mistake("extends=a.yaml"), "no error");
 }

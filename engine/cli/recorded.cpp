@@ -1,0 +1,66 @@
+#include "cli/recorded.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "base/text.h"
+
+namespace senet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+SourcePosition beginning(const play::Record& record) {
+    if (!record.tag_places.empty()) return record.tag_places.begin()->second;
+    return record.move_places.empty() ? SourcePosition{} : record.move_places.front();
+}
+
+std::uint64_t seed_of(const play::Record& record, std::uint64_t standard) {
+    const auto tag = record.tags.find("Seed");
+    if (tag == record.tags.end()) return standard;
+    const auto seed = parse_whole(tag->second);
+    if (!seed || *seed < 0) {
+        throw Error(
+            record.tag_places.at("Seed"),
+            fmt::format("the tag \"Seed\" must be a whole number, got {}", in_quotes(tag->second)));
+    }
+    return static_cast<std::uint64_t>(*seed);
+}
+
+/// A game that is no shipped one is found by the path that it was played by, if it still lies
+/// there.
+std::string game_of(const play::Record& record) {
+    const auto name = record.tags.find("Game");
+    if (name == record.tags.end()) {
+        throw Error(beginning(record),
+                    "this record has no [Game \"...\"] tag; name the game: senet replay FILE GAME");
+    }
+    const auto file = record.tags.find("File");
+    std::error_code failure;
+    if (file != record.tags.end() && fs::is_regular_file(file->second, failure))
+        return file->second;
+    return name->second;
+}
+
+}  // namespace
+
+bool names_record(const std::string& game) {
+    const fs::path path = game;
+    std::error_code failure;
+    return fs::is_regular_file(path, failure) && path.extension() != ".lua" &&
+        path.extension() != ".yaml" && path.extension() != ".yml";
+}
+
+settings::Request request_of(const play::Record& record, settings::Request over) {
+    if (over.game.empty()) over.game = game_of(record);
+    if (const auto set = record.tags.find("Set"); set != record.tags.end()) {
+        std::vector<std::string> sets = split_words(set->second);
+        sets.insert(sets.end(), over.sets.begin(), over.sets.end());
+        over.sets = std::move(sets);
+    }
+    over.seed = seed_of(record, over.seed);
+    return over;
+}
+
+}  // namespace senet::cli

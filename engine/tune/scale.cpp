@@ -1,0 +1,51 @@
+#include "tune/scale.h"
+
+#include <cmath>
+#include <numeric>
+
+namespace senet::tune {
+namespace {
+
+constexpr double kOfK = 400;  // fitted_k() counts in so much
+constexpr std::size_t kLeast = 200;  // positions: with fewer all is chance
+constexpr double kLeastGain = 0.01;  // of the error without values
+
+double mean_result(const Dataset& data) {
+    double sum = 0;
+    for (std::size_t i = 0; i < data.size(); ++i) sum += data.result(i);
+    return sum / static_cast<double>(data.size());
+}
+
+/// Two digits and half: more than a few hundred games can tell.
+double readable(double scale) {
+    const double unit = std::pow(10, std::floor(std::log10(scale)) - 2);
+    return std::round(scale / unit) * unit;
+}
+
+}  // namespace
+
+void add_values(Dataset& data, const tournament::GameRow& game) {
+    if (play::is_forfeit(game.ending)) return;
+    for (const play::MoveReport& report : game.reports) {
+        if (!report.value || game::is_forced(*report.value) || game::is_points(*report.value))
+            continue;
+        const double value = report.player == 1 ? *report.value : -*report.value;
+        data.add(static_cast<std::uint32_t>(game.game.number), game.score(0), value, {});
+    }
+}
+
+std::optional<Scale> fitted_scale(const Dataset& data) {
+    if (data.size() < kLeast) return std::nullopt;
+    std::vector<std::uint32_t> all(data.size());
+    std::iota(all.begin(), all.end(), 0u);
+    const double k = fitted_k(data, all);
+    const double mean = mean_result(data);
+    const auto count = static_cast<double>(data.size());
+    Scale found{.value = readable(kOfK / k), .error = squared_error(data, all, k, {}) / count};
+    for (const std::uint32_t i : all) found.plain_error += std::pow(data.result(i) - mean, 2);
+    found.plain_error /= count;
+    if (!(found.error < (1 - kLeastGain) * found.plain_error)) return std::nullopt;
+    return found;
+}
+
+}  // namespace senet::tune
