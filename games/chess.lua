@@ -27,6 +27,7 @@ local game = {
     pinned   = bits(),                               -- pieces that may only move along the line to their king
   },
   move       = { "from", "to", { "promotion", bits = 3 } },   -- castling: the king goes to the rook's cell
+  notation   = "Write the piece's letter (K, Q, R, B, N; none for a pawn) and the cell that it goes to; x captures, =Q promotes, O-O castles. Or both cells: e2e4, e7e8q.",
   repetition = { times = 3, result = 0, since = "quiet" },
   view       = {
     board = board, cells = "cells", owners = { 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2 },

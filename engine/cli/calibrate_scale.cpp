@@ -26,9 +26,9 @@ tune::Dataset values_of(const fs::path& folder, const Common& common) {
 std::string section_of(const tune::Scale& scale, const ScaleTask& task, std::size_t positions) {
     return fmt::format(
         "play:  # {} positions of {} games, {} positions a move, {}\n"
-        "  scale: {}  # found by: senet calibrate {} --scale --write\n",
+        "  scale: {}  # senet calibrate {} --scale --games {} --nodes {} --write\n",
         positions, task.games.games, task.games.nodes, today(), scale.value,
-        task.common.request.game);
+        task.common.request.game, task.games.games, task.games.nodes);
 }
 
 void tell(const tune::Scale& scale, const ScaleTask& task, const tune::Dataset& data) {

@@ -6,10 +6,10 @@
 #include <tuple>
 
 #include "base/text.h"
-#include "cli/adviser.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/play_advice.h"
 #include "cli/play_words.h"
 #include "cli/played_game.h"
 #include "cli/terminal.h"
@@ -386,55 +386,25 @@ class Play {
 
     // --- advice
 
-    Adviser& adviser() {
-        if (!adviser_ || adviser_->version() != game_.version())
-            adviser_ = std::make_unique<Adviser>(game_);
-        return *adviser_;
-    }
-
-    Yardstick yardstick() {
-        return {adviser().scale(), adviser().evaluates(), game_.request().game};
-    }
-
-    /// Ctrl-C ends the search and not the game: true where it did.
-    static bool was_stopped() { return interrupted().stop.exchange(false); }
-
-    search::Result ask_adviser(int lines) {
-        check_not_over();
-        search::Result result = think_aloud(line(), json_, [&](const search::Progress& progress) {
-            return adviser().search(lines, progress);
-        });
-        if (was_stopped()) say("Stopped; this is what is known so far.\n");
-        return result;
-    }
-
-    void hint() {
-        const search::Result result = ask_adviser(1);
-        const std::vector<std::string> moves = variation_texts(line(), result.best.moves);
-        say(fmt::format("{}  {}  (value {}, depth {}, line {})\n",
-                        paint(moves.front(), Colour::Green),
-                        position_words(line(), result, yardstick()) + ".", value_text(result.best),
-                        result.depth, fmt::join(moves, " ")));
-    }
-
-    /// Both values from the side of the player to move; evaluate() gives player 1's.
-    void evaluate() {
-        const game::Player mover = line().state().turn();
-        const search::Result result = ask_adviser(1);
-        const game::Value value = line().rules().evaluate(line().state());
-        say(fmt::format(
-            "{}.\n(For {}: evaluation {}; searched to depth {}: {})\n",
-            position_words(line(), result, yardstick()), player_text(game_.game(), mover),
-            game::show_value(mover == 1 ? value : -value), result.depth, value_text(result.best)));
+    Advice& advice() {
+        if (!advice_ || advice_->version() != game_.version())
+            advice_ = std::make_unique<Advice>(game_, json_);
+        return *advice_;
     }
 
     void list_values() {
-        const auto moves = static_cast<int>(line().legal_moves().size());
-        const search::Result result = ask_adviser(moves);
-        if (result.lines.empty())
-            say("Nothing is known yet.\n");
-        else
-            say(values_table(line(), result, yardstick()));
+        check_not_over();
+        say(advice().values());
+    }
+
+    void hint() {
+        check_not_over();
+        say(advice().hint());
+    }
+
+    void evaluate() {
+        check_not_over();
+        say(advice().evaluation());
     }
 
     void review(const std::string& rest) {
@@ -443,14 +413,9 @@ class Play {
             throw Error(
                 fmt::format("write \"review\", or \"review 2s\" for so much time at each "
                             "move, got {}",
-                            in_quotes(rest)));
+                            in_quotes("review " + rest)));
         if (line().moves().empty()) throw Error("there is no move to review yet");
-        ProgressBar bar("review");
-        const play::Review review =
-            adviser().review(time, [&](double done) { json_ ? void() : bar.show(done); });
-        bar.clear();
-        was_stopped();
-        say(review_words(line(), review, yardstick()));
+        say(advice().review(time));
     }
 
     // --- the table
@@ -538,7 +503,7 @@ class Play {
     const PlayOptions& options_;
     const bool json_;
     PlayedGame game_;
-    std::unique_ptr<Adviser> adviser_;  // once somebody has asked
+    std::unique_ptr<Advice> advice_;  // once somebody has asked
     std::optional<std::vector<game::Move>> told_end_;  // the moves of the game whose end was told
     bool told_how_ = false;  // how moves are entered
     bool done_ = false;

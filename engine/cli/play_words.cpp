@@ -135,6 +135,16 @@ std::string end_words(const std::string& name, game::Value value) {
 
 std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
+/// Why a search without an end in sight tells no probability.
+std::string unmeasured_words(const search::Result& result, const Yardstick& yardstick) {
+    if (result.solved || yardstick.scale) return "";
+    if (!yardstick.evaluates) return " This game has no evaluation of positions before the end.";
+    return fmt::format(
+        " What a value is worth as a probability has not been measured: \"{} calibrate {} --scale "
+        "--write\" does.",
+        command_name(), in_shell(yardstick.game));
+}
+
 bool is_draw(game::Value value, bool solved) { return solved && value == 0; }
 
 // --- a review
@@ -269,14 +279,14 @@ std::string position_words(const game::Line& line, const search::Result& result,
     if (is_draw(value, result.solved)) return "With best play on both sides this is a draw";
     if (!yardstick.evaluates) {
         return fmt::format(
-            "No end is in sight {} moves ahead, and this game has no evaluation that could tell "
-            "who stands better",
+            "No end is in sight {} moves ahead, and this game has no evaluation to tell who "
+            "stands better before that",
             result.depth);
     }
     if (!yardstick.scale) {
         return fmt::format(
-            "A value of {} for {}; what that is worth as a probability has not been measured "
-            "(\"{} calibrate {} --scale --write\" does)",
+            "{} for {}; \"{} calibrate {} --scale --write\" measures what that is worth as a "
+            "probability",
             game::show_value(value), name, command_name(), in_shell(yardstick.game));
     }
     const double expected = play::expected_result(value, yardstick.scale);
@@ -293,8 +303,9 @@ std::string values_table(const game::Line& line, const search::Result& result,
                    chance_words(variation.value, result.solved, yardstick)});
     }
     return table.text() +
-        fmt::format("Searched {} moves of both sides ahead{}.\n", result.depth,
-                    result.solved ? ", to the end of the game" : "");
+        fmt::format("Searched {} moves of both sides ahead{}.{}\n", result.depth,
+                    result.solved ? ", to the end of the game" : "",
+                    unmeasured_words(result, yardstick));
 }
 
 std::string review_words(const game::Line& line, const play::Review& review,
@@ -303,7 +314,7 @@ std::string review_words(const game::Line& line, const play::Review& review,
                     "rllrrrll");
     for (const play::JudgedMove& move : review.moves) table.add(review_row(line, move, yardstick));
     std::string text = table.text();
-    if (!review.complete) text += "Stopped: the moves before were not looked at.\n";
+    if (!review.complete) text += "The moves before were not looked at.\n";
     return text + blunders_words(line, review) + turning_point_words(line, review);
 }
 

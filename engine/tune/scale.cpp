@@ -16,10 +16,10 @@ double mean_result(const Dataset& data) {
     return sum / static_cast<double>(data.size());
 }
 
-/// Two digits and half: more than a few hundred games can tell.
+/// Three digits: more than a few hundred games can tell.
 double readable(double scale) {
-    const double unit = std::pow(10, std::floor(std::log10(scale)) - 2);
-    return std::round(scale / unit) * unit;
+    const double factor = std::pow(10, 2 - std::floor(std::log10(scale)));
+    return std::round(scale * factor) / factor;
 }
 
 }  // namespace
