@@ -37,7 +37,7 @@ void tell(const tune::Scale& scale, const ScaleTask& task, const tune::Dataset& 
                     {"positions", data.size()},
                     {"games", task.games.games},
                     {"error", scale.error},
-                    {"error_without", scale.plain_error}});
+                    {"error_even", scale.even_error}});
         return;
     }
     to_out("{}", section_of(scale, task, data.size()));
@@ -46,8 +46,8 @@ void tell(const tune::Scale& scale, const ScaleTask& task, const tune::Dataset& 
         to_out("A value of {:+.0f} wins with a probability of {:.0f} %.\n", value,
                100 * tune::expected_result(400 / scale.value, value));
     }
-    to_out("Mean squared error {:.4f}; without the values {:.4f}.\n", scale.error,
-           scale.plain_error);
+    to_out("Mean squared error {:.4f}; where every position counts as even {:.4f}.\n", scale.error,
+           scale.even_error);
 }
 
 }  // namespace

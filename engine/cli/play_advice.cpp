@@ -30,10 +30,11 @@ std::string Advice::hint() {
     const search::Result result = search(1);
     const char* const stopped = take_interruption() ? kStopped : "";
     const std::vector<std::string> moves = variation_texts(line(), result.best.moves);
-    return fmt::format("{}{}  {}.  (value {}, depth {}, line {})\n", stopped,
-                       paint(moves.front(), Colour::Green),
-                       position_words(line(), result, yardstick()), value_text(result.best),
-                       result.depth, fmt::join(moves, " "));
+    return stopped +
+        paragraph(fmt::format("Play {}: {}. (value {}, depth {}, line {})",
+                              paint(moves.front(), Colour::Green),
+                              position_words(line(), result, yardstick()), value_text(result.best),
+                              result.depth, fmt::join(moves, " ")));
 }
 
 std::string Advice::evaluation() {
@@ -41,10 +42,10 @@ std::string Advice::evaluation() {
     const char* const stopped = take_interruption() ? kStopped : "";
     const game::Player mover = line().state().turn();
     const game::Value first = line().rules().evaluate(line().state());  // player 1's
-    return fmt::format(
-        "{}{}.\n(For {}: evaluation {}; searched to depth {}: {})\n", stopped,
-        position_words(line(), result, yardstick()), player_text(game_.game(), mover),
-        game::show_value(mover == 1 ? first : -first), result.depth, value_text(result.best));
+    return stopped + paragraph(position_words(line(), result, yardstick()) + ".") +
+        paragraph(fmt::format(
+            "(For {}: evaluation {}; searched to depth {}: {})", player_text(game_.game(), mover),
+            game::show_value(mover == 1 ? first : -first), result.depth, value_text(result.best)));
 }
 
 std::string Advice::values() {

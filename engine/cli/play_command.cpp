@@ -109,7 +109,7 @@ class Play {
     void turn_of_person() {
         if (!json_ && !told_how_) {
             told_how_ = true;
-            to_out("{}\n", join(wrapped(how_to_move(line()), out_width()), "\n"));
+            put_out(paragraph(how_to_move(line())));
         }
         const auto player = static_cast<std::size_t>(line().state().turn() - 1);
         const auto typed =
@@ -122,12 +122,17 @@ class Play {
 
     /// The next line; nothing at the end of input, or where new rules came and `rules_wake`.
     std::optional<std::string> ask(const std::string& prompt, bool rules_wake = false) {
-        if (!in_is_terminal() && !json_) to_out("{}", prompt);
-        flush_out();
+        const auto show_prompt = [&] {  // where no editor of lines does
+            if (!in_is_terminal() && !json_) to_out("{}", prompt);
+            flush_out();
+        };
+        show_prompt();
         const auto idle = [&] {
             const int before = game_.version();
             if (!reload_if_changed()) return Idle::Nothing;
-            return rules_wake && game_.version() != before ? Idle::Wake : Idle::Printed;
+            if (rules_wake && game_.version() != before) return Idle::Wake;
+            show_prompt();
+            return Idle::Printed;
         };
         std::string typed;
         const Input input = read_line(prompt, idle, typed);
@@ -306,8 +311,7 @@ class Play {
         std::string text = pad("  MOVE", kNames) + "play it\n";
         for (const Command& command : commands())
             text += pad("  " + command.usage, kNames) + command.help + "\n";
-        if (!line().outcome().over())
-            text += "\n" + join(wrapped(how_to_move(line()), out_width()), "\n") + "\n";
+        if (!line().outcome().over()) text += "\n" + paragraph(how_to_move(line()));
         say(text);
     }
 

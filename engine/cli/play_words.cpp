@@ -135,12 +135,12 @@ std::string end_words(const std::string& name, game::Value value) {
 
 std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
-/// Why a search without an end in sight tells no probability.
-std::string unmeasured_words(const search::Result& result, const Yardstick& yardstick) {
-    if (result.solved || yardstick.scale) return "";
-    if (!yardstick.evaluates) return " This game has no evaluation of positions before the end.";
+/// Why there is no probability where no end is in sight.
+std::string unmeasured_words(const Yardstick& yardstick) {
+    if (!yardstick.evaluates) return "This game has no evaluation of positions before the end.";
+    if (yardstick.scale) return "";
     return fmt::format(
-        " What a value is worth as a probability has not been measured: \"{} calibrate {} --scale "
+        "What a value is worth as a probability has not been measured: \"{} calibrate {} --scale "
         "--write\" does.",
         command_name(), in_shell(yardstick.game));
 }
@@ -188,17 +188,19 @@ std::string blunders_words(const game::Line& line, const play::Review& review) {
     for (const play::JudgedMove& move : review.moves)
         if (move.grade() == play::Grade::Blunder) blunders.push_back(told_move(line, move));
     if (blunders.empty()) return "No blunders.\n";
-    return fmt::format("Blunder{}: {}.\n", blunders.size() == 1 ? "" : "s", join(blunders, ", "));
+    return paragraph(
+        fmt::format("Blunder{}: {}.", blunders.size() == 1 ? "" : "s", join(blunders, ", ")));
 }
 
 std::string turning_point_words(const game::Line& line, const play::Review& review) {
     if (!review.turning_point) return "";
     const play::JudgedMove& move = review.moves[*review.turning_point];
-    return fmt::format(
-        "Turning point: {}; {} was better ({} instead of {}).\n"
-        "\"goto {}\" goes back to where it was played, and you play on from there.\n",
+    return paragraph(fmt::format(
+        "Turning point: {}; {} was better ({} instead of {}). \"goto {}\" goes back to where it "
+        "was "
+        "played, and you play on from there.",
         told_move(line, move), best_name(line, move), worth_words(move.best.value, move.solved),
-        worth_words(move.after, move.solved), move.ply + 1);
+        worth_words(move.after, move.solved), move.ply + 1));
 }
 
 }  // namespace
@@ -226,10 +228,14 @@ std::string in_columns(const std::vector<std::string>& cells, int width) {
     return text;
 }
 
+std::string paragraph(const std::string& text) {
+    return join(wrapped(text, out_width()), "\n") + "\n";
+}
+
 std::string greeting(const PlayedGame& game) {
     std::string text = seats_words(game);
     if (game.people().size() < 2) text += fmt::format(" It plays at {}.", strength_words(game));
-    return text + "\n";
+    return paragraph(text);
 }
 
 std::string notation_words(const game::Game& game) {
@@ -285,7 +291,8 @@ std::string position_words(const game::Line& line, const search::Result& result,
     }
     if (!yardstick.scale) {
         return fmt::format(
-            "{} for {}; \"{} calibrate {} --scale --write\" measures what that is worth as a "
+            "A value of {} for {}; \"{} calibrate {} --scale --write\" measures what that is worth "
+            "as a "
             "probability",
             game::show_value(value), name, command_name(), in_shell(yardstick.game));
     }
@@ -303,9 +310,10 @@ std::string values_table(const game::Line& line, const search::Result& result,
                    chance_words(variation.value, result.solved, yardstick)});
     }
     return table.text() +
-        fmt::format("Searched {} moves of both sides ahead{}.{}\n", result.depth,
-                    result.solved ? ", to the end of the game" : "",
-                    unmeasured_words(result, yardstick));
+        paragraph(result.solved
+                      ? "Searched to the end of the game."
+                      : fmt::format("Searched {} moves of both sides ahead. {}", result.depth,
+                                    unmeasured_words(yardstick)));
 }
 
 std::string review_words(const game::Line& line, const play::Review& review,
@@ -315,6 +323,10 @@ std::string review_words(const game::Line& line, const play::Review& review,
     for (const play::JudgedMove& move : review.moves) table.add(review_row(line, move, yardstick));
     std::string text = table.text();
     if (!review.complete) text += "The moves before were not looked at.\n";
+    const bool all_known = std::all_of(review.moves.begin(), review.moves.end(),
+                                       [](const play::JudgedMove& move) { return move.solved; });
+    if (const std::string why = unmeasured_words(yardstick); !why.empty() && !all_known)
+        text += paragraph(why + " So only moves that changed a known end are marked.");
     return text + blunders_words(line, review) + turning_point_words(line, review);
 }
 

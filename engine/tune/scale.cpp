@@ -8,13 +8,7 @@ namespace {
 
 constexpr double kOfK = 400;  // fitted_k() counts in so much
 constexpr std::size_t kLeast = 200;  // positions: with fewer all is chance
-constexpr double kLeastGain = 0.01;  // of the error without values
-
-double mean_result(const Dataset& data) {
-    double sum = 0;
-    for (std::size_t i = 0; i < data.size(); ++i) sum += data.result(i);
-    return sum / static_cast<double>(data.size());
-}
+constexpr double kLeastGain = 0.01;  // of the error where all count as even
 
 /// Three digits: more than a few hundred games can tell.
 double readable(double scale) {
@@ -39,12 +33,11 @@ std::optional<Scale> fitted_scale(const Dataset& data) {
     std::vector<std::uint32_t> all(data.size());
     std::iota(all.begin(), all.end(), 0u);
     const double k = fitted_k(data, all);
-    const double mean = mean_result(data);
     const auto count = static_cast<double>(data.size());
-    Scale found{.value = readable(kOfK / k), .error = squared_error(data, all, k, {}) / count};
-    for (const std::uint32_t i : all) found.plain_error += std::pow(data.result(i) - mean, 2);
-    found.plain_error /= count;
-    if (!(found.error < (1 - kLeastGain) * found.plain_error)) return std::nullopt;
+    const Scale found{.value = readable(kOfK / k),
+                      .error = squared_error(data, all, k, {}) / count,
+                      .even_error = squared_error(data, all, 0, {}) / count};
+    if (!(found.error < (1 - kLeastGain) * found.even_error)) return std::nullopt;
     return found;
 }
 

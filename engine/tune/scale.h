@@ -17,7 +17,7 @@ void add_values(Dataset& data, const tournament::GameRow& game);
 struct Scale {
     double value = 0;  // expected result: 1 / (1 + e^(-value / scale))
     double error = 0;  // mean squared, of the results so foretold
-    double plain_error = 0;  // likewise, with the mean result for every position
+    double even_error = 0;  // likewise, where every position counts as even
 };
 
 /// The scale that foretells the results best. Nothing where there are too few positions to tell,
