@@ -31,10 +31,10 @@ std::string Advice::hint() {
     const char* const stopped = take_interruption() ? kStopped : "";
     const std::vector<std::string> moves = variation_texts(line(), result.best.moves);
     return stopped +
-        paragraph(fmt::format("Play {}: {}. (value {}, depth {}, line {})",
-                              paint(moves.front(), Colour::Green),
-                              position_words(line(), result, yardstick()), value_text(result.best),
-                              result.depth, fmt::join(moves, " ")));
+        paragraph(fmt::format("Play {}: {}.", paint(moves.front(), Colour::Green),
+                              position_words(line(), result, yardstick()))) +
+        fmt::format("(value {}, depth {}, line {})\n", value_text(result.best), result.depth,
+                    fmt::join(moves, " "));
 }
 
 std::string Advice::evaluation() {

@@ -8,10 +8,10 @@
 #include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
-#include "cli/input.h"
 #include "cli/play_advice.h"
 #include "cli/play_words.h"
 #include "cli/played_game.h"
+#include "cli/talk.h"
 #include "cli/terminal.h"
 #include "cli/thinking.h"
 #include "game/notation.h"
@@ -23,7 +23,7 @@ namespace {
 class Play {
   public:
     explicit Play(const PlayOptions& options)
-        : options_(options), json_(options.common.json), game_(begun(options)) {}
+        : options_(options), json_(options.common.json), talk_(json_), game_(begun(options)) {}
 
     Exit run() {
         if (!options_.record.empty()) play::check_may_save(options_.record);
@@ -122,23 +122,11 @@ class Play {
 
     /// The next line; nothing at the end of input, or where new rules came and `rules_wake`.
     std::optional<std::string> ask(const std::string& prompt, bool rules_wake = false) {
-        const auto show_prompt = [&] {  // where no editor of lines does
-            if (!in_is_terminal() && !json_) to_out("{}", prompt);
-            flush_out();
-        };
-        show_prompt();
-        const auto idle = [&] {
+        return talk_.ask(prompt, [&] {
             const int before = game_.version();
             if (!reload_if_changed()) return Idle::Nothing;
-            if (rules_wake && game_.version() != before) return Idle::Wake;
-            show_prompt();
-            return Idle::Printed;
-        };
-        std::string typed;
-        const Input input = read_line(prompt, idle, typed);
-        if (input != Input::Line) return std::nullopt;
-        if (!in_is_terminal() && !json_) to_out("{}\n", typed);
-        return typed;
+            return rules_wake && game_.version() != before ? Idle::Wake : Idle::Printed;
+        });
     }
 
     void turn_of_engine() {
@@ -158,25 +146,21 @@ class Play {
             report(player, text, &result.best);
             return;
         }
-        to_out("{} plays {}   value {}, depth {}, {} positions in {}{}\n\n",
-               player_text(game_.game(), player), paint(text, Colour::Green),
-               value_text(result.best), result.depth,
-               show_count(static_cast<double>(result.counts.nodes)), show_time(result.seconds),
-               expected.size() > 1
-                   ? fmt::format(", expecting {}",
-                                 fmt::join(expected.begin() + 1, expected.end(), " "))
-                   : "");
+        to_out("{}\n", engine_move_words(game_.game(), player, text, result, expected));
         draw();
         flush_out();
     }
 
     void at_end(const game::Outcome& outcome) {
-        const std::string text = outcome_text(game_.game(), outcome);
         if (json_) {
-            print_json({{"over", true}, {"outcome", text}, {"winner", outcome.winner}});
+            print_json({{"over", true},
+                        {"outcome", outcome_text(game_.game(), outcome)},
+                        {"winner", outcome.winner},
+                        {"reason", line().end().reason}});
             done_ = true;
             return;
         }
+        const std::string text = outcome_text(line());
         if (told_end_ != line().moves())
             to_out("{}\n", paint("The game is over: " + text + ".", Colour::Bold));
         told_end_ = line().moves();
@@ -298,13 +282,7 @@ class Play {
             : "";
     }
 
-    /// For people; with --json on standard error, as standard output is for programs.
-    void say(const std::string& text) const {
-        if (json_)
-            to_err("{}", text);
-        else
-            to_out("{}", text);
-    }
+    void say(const std::string& text) const { talk_.say(text); }
 
     void help() const {
         constexpr int kNames = 18;
@@ -326,9 +304,7 @@ class Play {
         check_not_over();
         if (!game_.is_persons_turn())
             throw Error("it is the engine's turn; \"swap\" changes sides");
-        const game::Move move = text.starts_with('#')
-            ? numbered(text)
-            : game::parse_move(line().rules(), line().state(), line().legal_moves(), text);
+        const game::Move move = typed_move(line(), text);
         const std::string name = move_name(line().rules(), line().state(), move);
         const game::Player player = line().state().turn();
         game_.session().play(move);
@@ -336,16 +312,6 @@ class Play {
             report(player, name, nullptr);
         else
             draw();
-    }
-
-    game::Move numbered(const std::string& text) const {
-        const std::vector<NamedMove> moves = named_moves(line());
-        const auto number = parse_whole(text.substr(1));
-        if (!number || *number < 1 || *number > static_cast<std::int64_t>(moves.size())) {
-            throw Error(fmt::format("{} is no number of a move; there are #1 to #{}",
-                                    in_quotes(text), moves.size()));
-        }
-        return moves[static_cast<std::size_t>(*number - 1)].move;
     }
 
     void list_moves(const std::string& rest) {
@@ -436,15 +402,11 @@ class Play {
             return;
         }
         const auto level = parse_whole(text);
-        if (!level) throw Error(fmt::format("write \"level N\"; this game has {}", levels_text()));
+        if (!level)
+            throw Error(fmt::format("write \"level N\"; this game has {}",
+                                    levels_words(game_.config().levels)));
         game_.change_level(static_cast<int>(std::clamp<std::int64_t>(*level, -1, 1000)));
         say(fmt::format("Level {} from now on.\n", *level));
-    }
-
-    std::string levels_text() const {
-        const std::vector<int>& levels = game_.config().levels;
-        if (levels.empty()) return "no levels";
-        return fmt::format("levels {}", fmt::join(levels, ", "));
     }
 
     void begin_anew(const std::string& rest) {
@@ -506,6 +468,7 @@ class Play {
 
     const PlayOptions& options_;
     const bool json_;
+    const Talk talk_;
     PlayedGame game_;
     std::unique_ptr<Advice> advice_;  // once somebody has asked
     std::optional<std::vector<game::Move>> told_end_;  // the moves of the game whose end was told

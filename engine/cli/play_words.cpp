@@ -9,6 +9,7 @@
 #include "cli/board_text.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "game/notation.h"
 #include "play/expectation.h"
 
 namespace senet::cli {
@@ -215,6 +216,34 @@ std::vector<NamedMove> named_moves(const game::Line& line) {
     return moves;
 }
 
+game::Move typed_move(const game::Line& line, const std::string& text) {
+    if (!text.starts_with('#'))
+        return game::parse_move(line.rules(), line.state(), line.legal_moves(), text);
+    const std::vector<NamedMove> moves = named_moves(line);
+    const auto number = parse_whole(text.substr(1));
+    if (!number || *number < 1 || *number > static_cast<std::int64_t>(moves.size())) {
+        throw Error(fmt::format("{} is no number of a move; there are #1 to #{}", in_quotes(text),
+                                moves.size()));
+    }
+    return moves[static_cast<std::size_t>(*number - 1)].move;
+}
+
+std::string engine_move_words(const game::Game& game, game::Player player, const std::string& move,
+                              const search::Result& result,
+                              const std::vector<std::string>& expected) {
+    return fmt::format(
+        "{} plays {}   value {}, depth {}, {} positions in {}{}\n", player_text(game, player),
+        paint(move, Colour::Green), value_text(result.best), result.depth,
+        show_count(static_cast<double>(result.counts.nodes)), show_time(result.seconds),
+        expected.size() > 1
+            ? fmt::format(", expecting {}", fmt::join(expected.begin() + 1, expected.end(), " "))
+            : "");
+}
+
+std::string levels_words(const std::vector<int>& levels) {
+    return levels.empty() ? "no levels" : fmt::format("levels {}", fmt::join(levels, ", "));
+}
+
 std::string in_columns(const std::vector<std::string>& cells, int width) {
     constexpr int kGap = 3;
     int widest = 1;
@@ -310,10 +339,9 @@ std::string values_table(const game::Line& line, const search::Result& result,
                    chance_words(variation.value, result.solved, yardstick)});
     }
     return table.text() +
-        paragraph(result.solved
-                      ? "Searched to the end of the game."
-                      : fmt::format("Searched {} moves of both sides ahead. {}", result.depth,
-                                    unmeasured_words(yardstick)));
+        paragraph(result.solved ? "Searched to the end of the game."
+                                : fmt::format("Searched {} moves of both sides ahead. {}",
+                                              result.depth, unmeasured_words(yardstick)));
 }
 
 std::string review_words(const game::Line& line, const play::Review& review,

@@ -18,6 +18,19 @@ struct NamedMove {
 /// The legal moves as people look for them: by name, numbers in a name by their size.
 std::vector<NamedMove> named_moves(const game::Line& line);
 
+/// The move that is meant by its notation, or by its number among named_moves(): "#3". THROWS
+/// Error.
+game::Move typed_move(const game::Line& line, const std::string& text);
+
+/// "Red plays 4   value +3, depth 12, ...": a move with what the search thought of it. `expected`
+/// are the moves of its variation, this one first.
+std::string engine_move_words(const game::Game& game, game::Player player, const std::string& move,
+                              const search::Result& result,
+                              const std::vector<std::string>& expected);
+
+/// "levels 1, 2, 3".
+std::string levels_words(const std::vector<int>& levels);
+
 /// The cells in columns of one width that fit into `width`, row by row; a cell that is wider has a
 /// row of its own.
 std::string in_columns(const std::vector<std::string>& cells, int width);

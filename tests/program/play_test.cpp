@@ -110,7 +110,7 @@ TEST(PlayProgram, ThinksForTwoSecondsWhereNothingSaysHowLong) {
 
 TEST(PlayProgram, HintsAndEvaluates) {
     const Finished play = typed("a1\na2\nb1\nb2\nhint\neval\nquit\n");
-    EXPECT_TRUE(has(play.out, "Play c1: X wins with the next move. (value win in 1, depth "))
+    EXPECT_TRUE(has(play.out, "Play c1: X wins with the next move.\n(value win in 1, depth "))
         << play.out;
     EXPECT_TRUE(has(play.out,
                     "eval\nX wins with the next move.\n(For X: evaluation 0; searched to "
