@@ -267,10 +267,14 @@ class Play {
     /// Whether a word that is a command is a move as well, as "swap" in hex: then that is meant.
     bool is_move(const std::string& typed) const {
         if (find_command(typed) == nullptr || !game_.is_persons_turn()) return false;
-        const std::vector<game::Move> moves = line().legal_moves();
-        return std::any_of(moves.begin(), moves.end(), [&](game::Move move) {
-            return game::safe_move_text(line().rules(), line().state(), move) == typed;
-        });
+        try {
+            const std::vector<game::Move> moves = line().legal_moves();
+            return std::any_of(moves.begin(), moves.end(), [&](game::Move move) {
+                return game::safe_move_text(line().rules(), line().state(), move) == typed;
+            });
+        } catch (const Error&) {  // rules that fail must not keep anybody from a command
+            return false;
+        }
     }
 
     static std::string meant_command(const std::string& word) {

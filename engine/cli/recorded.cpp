@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "base/text.h"
 
@@ -48,8 +49,12 @@ std::string game_of(const play::Record& record) {
 bool names_record(const std::string& game) {
     const fs::path path = game;
     std::error_code failure;
-    return fs::is_regular_file(path, failure) && path.extension() != ".lua" &&
-        path.extension() != ".yaml" && path.extension() != ".yml";
+    if (!fs::is_regular_file(path, failure)) return false;
+    const std::string extension = path.extension().string();
+    if (extension == ".lua" || extension == ".yaml" || extension == ".yml") return false;
+    // A plain word is a game's name, whatever lies here, unless that is a record indeed.
+    const bool plain = extension.empty() && game.find('/') == std::string::npos;
+    return !plain || std::ifstream(path).peek() == '[';
 }
 
 settings::Request request_of(const play::Record& record, settings::Request over) {

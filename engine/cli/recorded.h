@@ -8,7 +8,7 @@
 
 namespace senet::cli {
 
-/// Whether what stands for a game on the command line is the file of a saved one: a file that is
+/// Whether what stands for a game on the command line is the file of a saved one: one that is
 /// neither a script nor settings.
 bool names_record(const std::string& game);
 

@@ -60,13 +60,6 @@ game::State start_of(const Record& record, game::Rules& rules, std::uint64_t see
     }
 }
 
-/// The game's own notation, where all of the state comes back from it.
-std::string start_text(game::Rules& rules, const game::State& start) {
-    const std::string own = game::state_text(rules, start);
-    const bool same = game::parse_state(rules, own, 1) == start;
-    return same ? own : game::plain_state_text(rules.game(), start);
-}
-
 /// "12." and "12...", as chess counts its moves.
 bool is_number(std::string_view word) {
     const std::size_t digits = word.find_first_not_of("0123456789");
@@ -177,6 +170,12 @@ class Parser {
 };
 
 }  // namespace
+
+std::string start_text(game::Rules& rules, const game::State& start) {
+    const std::string own = game::state_text(rules, start);
+    const bool same = game::parse_state(rules, own, 1) == start;
+    return same ? own : game::plain_state_text(rules.game(), start);
+}
 
 std::string comment_on(const search::Result& result) {
     return fmt::format("{}/{} {:.2f}s", game::show_value(result.best.value), result.depth,

@@ -32,6 +32,10 @@ struct Record {
 /// time.
 std::string comment_on(const search::Result& result);
 
+/// A state as a record names the game's start: in the game's own notation, where all of the state
+/// comes back from it.
+std::string start_text(game::Rules& rules, const game::State& start);
+
 /// The line as a record: Start is the first state, in the notation that parse_state reads.
 Record record_of(const game::Line& line, const std::string& game,
                  std::vector<std::string> comments = {});

@@ -25,7 +25,7 @@ game::State start_under(game::Rules& rules, const game::Line& line, std::uint64_
         line.start() == line.rules().start(seed))
         return rules.start(seed);
     try {
-        return game::parse_state(rules, record_of(line, "").tags.at("Start"), seed);
+        return game::parse_state(rules, start_text(line.rules(), line.start()), seed);
     } catch (const Error& error) {
         if (!error.where().file.empty()) throw;
         throw Error("the position that this game began from is none under the new rules: " +

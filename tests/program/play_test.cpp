@@ -412,6 +412,8 @@ TEST(PlayProgram, TakesUpASavedGame) {
     EXPECT_EQ(moves.err,
               "senet: error: game.txt is a saved game with moves of its own; --position "
               "and --moves can't be given with it\n");
+    std::ofstream(folder / "nim") << "no record\n";
+    EXPECT_EQ(senet({"play", "nim"}, "quit\n", folder).exit, 0);
     std::ofstream(folder / "broken.txt") << "[Game \"tictactoe\"]\n\nb2 b2\n";
     const Finished broken = senet({"play", "broken.txt"}, "", folder);
     EXPECT_EQ(broken.exit, 2);
