@@ -63,9 +63,9 @@ class Play {
 
     void turn() {
         const game::Outcome outcome = line().outcome();
-        if (outcome.over())
-            at_end(outcome);
-        else if (game_.is_persons_turn())
+        if (outcome.over()) return at_end(outcome);
+        told_end_ = false;
+        if (game_.is_persons_turn())
             turn_of_person();
         else
             turn_of_engine();
@@ -161,9 +161,8 @@ class Play {
             return;
         }
         const std::string text = outcome_text(line());
-        if (told_end_ != line().moves())
-            to_out("{}\n", paint("The game is over: " + text + ".", Colour::Bold));
-        told_end_ = line().moves();
+        if (!told_end_) to_out("{}\n", paint("The game is over: " + text + ".", Colour::Bold));
+        told_end_ = true;
         const auto typed =
             game_.people().empty() ? std::nullopt : ask("review, undo, new, save FILE, or quit> ");
         if (typed)
@@ -419,7 +418,6 @@ class Play {
                 fmt::format("write \"new\" or \"new swap\", got {}", in_quotes("new " + rest)));
         game_.begin_anew();
         if (!rest.empty()) game_.swap_sides();
-        told_end_.reset();
         told_how_ = false;
         if (!json_) greet();
     }
@@ -434,6 +432,7 @@ class Play {
     void load(const std::string& file) {
         if (file.empty()) throw Error("write \"load FILE\"");
         game_.load(file);
+        told_end_ = false;
         draw_if_wanted();
     }
 
@@ -475,7 +474,7 @@ class Play {
     const Talk talk_;
     PlayedGame game_;
     std::unique_ptr<Advice> advice_;  // once somebody has asked
-    std::optional<std::vector<game::Move>> told_end_;  // the moves of the game whose end was told
+    bool told_end_ = false;  // of the game that is over
     bool told_how_ = false;  // how moves are entered
     bool done_ = false;
 };

@@ -55,21 +55,21 @@ TEST_F(Calibrate, MendsADamagedGame) {
 }
 
 TEST_F(Calibrate, MeasuresWhatAValueIsWorth) {
-    std::ofstream(folder_ / "four.yaml")
-        << "game: connect4\noptions: { width: 5, height: 4 }\nplay:  # old\n  scale: 7  # gone\n"
+    std::ofstream(folder_ / "small.yaml")
+        << "game: kalah\noptions: { houses: 4, seeds: 3 }\nplay:  # old\n  scale: 7  # gone\n"
            "  # this too\nsearch: { time: 1s }\n";
     const auto measured = [&](const std::vector<std::string>& more) {
-        std::vector<std::string> arguments{"calibrate", "four.yaml", "--scale", "--games", "200",
-                                           "--nodes",   "100",       "--run",   "s"};
+        std::vector<std::string> arguments{"calibrate", "small.yaml", "--scale", "--games", "200",
+                                           "--nodes",   "100",        "--run",   "s"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         return senet(arguments, "", folder_);
     };
     const Finished found = measured({"--write"});
     ASSERT_EQ(found.exit, 0) << found.err << found.out;
-    EXPECT_EQ(found.err, "Written to four.yaml.\n");
+    EXPECT_EQ(found.err, "Written to small.yaml.\n");
     EXPECT_TRUE(has(found.out, " positions of 200 games, 100 positions a move, ")) << found.out;
-    const std::string text = read_text(folder_ / "four.yaml");
-    EXPECT_TRUE(text.starts_with("game: connect4\noptions: { width: 5, height: 4 }\nplay:  # "));
+    const std::string text = read_text(folder_ / "small.yaml");
+    EXPECT_TRUE(text.starts_with("game: kalah\noptions: { houses: 4, seeds: 3 }\nplay:  # "));
     EXPECT_TRUE(has(text, " --scale --games 200 --nodes 100 --write\nsearch: { time: 1s }\n"))
         << text;
     EXPECT_FALSE(has(text, "gone")) << text;
@@ -78,7 +78,7 @@ TEST_F(Calibrate, MeasuresWhatAValueIsWorth) {
     expect_fields(told[0], {"scale", "positions", "games", "error", "error_even"});
     EXPECT_GT(told[0]["scale"], 0);
     EXPECT_LT(told[0]["error"], told[0]["error_even"]);
-    const Finished play = senet({"play", "four.yaml"}, "eval\nquit\n", folder_);
+    const Finished play = senet({"play", "small.yaml"}, "eval\nquit\n", folder_);
     EXPECT_EQ(play.exit, 0) << play.err;
 }
 

@@ -232,7 +232,7 @@ TEST(PlayProgram, ValuesAPositionForWhoMoves) {
 
 TEST(PlayProgram, SaysWhoWon) {
     const Finished play = typed("a1\na2\nb1\nb2\nc1\nundo\nquit\n");
-    EXPECT_TRUE(has(play.out, "The game is over: X wins.")) << play.out;
+    EXPECT_TRUE(has(play.out, "The game is over: X wins (three in a row).\n")) << play.out;
     EXPECT_TRUE(has(play.out, "review, undo, new, save FILE, or quit> undo"));
     EXPECT_TRUE(has(play.out, "X to move> quit"));
 }
@@ -462,9 +462,10 @@ TEST(PlayProgram, GoesOnWhenTheStateGetsAnotherField) {
     EXPECT_EQ(play.exit, 0) << play.err;
     EXPECT_TRUE(has(play.out, "The rules were edited; the game goes on under the new ones."))
         << play.out;
-    EXPECT_TRUE(has(play.out,
-                    "\nmove 1, \"a1\", is no legal move here; the legal moves are b1, c1, "
-                    "d1"))
+    EXPECT_TRUE(
+        has(play.out,
+            "\nsenet: error: move 1, \"a1\", is no legal move here; the legal moves are b1, c1, "
+            "d1"))
         << play.out;
     EXPECT_TRUE(has(play.out, "The game goes on under the old rules.")) << play.out;
     EXPECT_TRUE(has(play.out, "> board\n1  x [o] ·  · \n")) << play.out;
