@@ -326,8 +326,11 @@ std::string position_words(const game::Line& line, const search::Result& result,
             game::show_value(value), name, command_name(), in_shell(yardstick.game));
     }
     const double expected = play::expected_result(value, yardstick.scale);
-    return fmt::format("{} is {}: {} chance of winning, a draw counted as half", name,
-                       play::standing(expected), percent(expected));
+    const std::string_view standing = play::standing(expected);
+    const std::string who =
+        standing == play::kAboutEven ? "About even" : fmt::format("{} is {}", name, standing);
+    return fmt::format("{}: {} chance of winning for {}, draws counted as half", who,
+                       percent(expected), name);
 }
 
 std::string values_table(const game::Line& line, const search::Result& result,

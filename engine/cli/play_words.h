@@ -55,7 +55,7 @@ struct Yardstick {
     std::string game;  // as a command line names it
 };
 
-/// "Red stands slightly better: 57 % (a draw counts half)", "Red wins in 5 moves": a position in
+/// "Red is slightly better: 57 % chance of winning ...", "Red wins in 5 moves ...": a position in
 /// words, from a search of it, for whoever is to move.
 std::string position_words(const game::Line& line, const search::Result& result,
                            const Yardstick& yardstick);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "game/value.h"
 
@@ -12,7 +13,9 @@ namespace senet::play {
 /// scale, which is above 0, all other values count as even.
 double expected_result(game::Value value, std::optional<double> scale);
 
+inline constexpr std::string_view kAboutEven = "about even";
+
 /// How a player stands who may expect so much, in a few words: "slightly better".
-const char* standing(double expected);
+std::string_view standing(double expected);
 
 }  // namespace senet::play

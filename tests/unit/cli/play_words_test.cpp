@@ -69,7 +69,9 @@ TEST(Position, IsToldForWhoMoves) {
     EXPECT_EQ(told(game::kPoints + 2, true, measured), "O wins by 2");
     EXPECT_EQ(told(0, true, measured), "With best play on both sides this is a draw");
     EXPECT_EQ(told(-50, false, measured),
-              "O is slightly worse: 38 % chance of winning, a draw counted as half");
+              "O is slightly worse: 38 % chance of winning for O, draws counted as half");
+    EXPECT_EQ(told(9, false, measured),
+              "About even: 52 % chance of winning for O, draws counted as half");
     EXPECT_EQ(told(0, false, {std::nullopt, false, "x"}),
               "No end is in sight 4 moves ahead, and this game has no evaluation to tell who "
               "stands better before that");

@@ -45,11 +45,11 @@ TEST(Expectation, IsAHalfWhereNothingIsKnown) {
 }
 
 TEST(Expectation, HasAWordForEachStanding) {
-    EXPECT_STREQ(standing(0.5), "about even");
-    EXPECT_STREQ(standing(0.6), "slightly better");
-    EXPECT_STREQ(standing(0.4), "slightly worse");
-    EXPECT_STREQ(standing(1), "winning");
-    EXPECT_STREQ(standing(0), "losing");
+    EXPECT_EQ(standing(0.5), "about even");
+    EXPECT_EQ(standing(0.6), "slightly better");
+    EXPECT_EQ(standing(0.4), "slightly worse");
+    EXPECT_EQ(standing(1), "winning");
+    EXPECT_EQ(standing(0), "losing");
 }
 
 TEST(Review, FindsTheOneMoveThatLost) {
