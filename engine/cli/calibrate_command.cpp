@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/calibrate_scale.h"
 #include "cli/command.h"
+#include "cli/place.h"
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
 #include "cli/tournament_text.h"
@@ -173,7 +174,7 @@ Exit run(const CalibrateOptions& options) {
     if (!options.scale) return Calibration(options).run();
     const std::string stem = fs::path(options.common.request.game).stem();
     const fs::path folder =
-        options.folder.empty() ? fs::path("runs") / ("scale-" + stem) : fs::path(options.folder);
+        options.folder.empty() ? run_place("scale-" + stem) : fs::path(options.folder);
     return calibrate_scale(
         {options.common,
          {options.games.value_or(kGamesOfScale), *parse_count(options.nodes), kPliesOfScale},

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "cli/board_text.h"
+#include "cli/help.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "game/notation.h"

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/place.h"
 #include "cli/run_folder.h"
 #include "cli/self_play.h"
 #include "cli/terminal.h"
