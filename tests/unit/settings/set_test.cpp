@@ -55,8 +55,8 @@ TEST(Set, SaysThatAValueIsMissing) {
 
 TEST(Set, ListsWhatItCanChange) {
     EXPECT_EQ(mistake("a=b"),
-              "--set a=b: error: unknown key \"a\"; --set changes options, params, search, script "
-              "and native");
+              "--set a=b: error: unknown key \"a\"; --set changes options, params, search, script, "
+              "native and play");
     EXPECT_EQ(mistake("serch.depth=3"),
               "--set serch.depth=3: error: unknown key \"serch\"; did you mean \"search\"?");
 }
