@@ -9,7 +9,7 @@ local BLACK <const> = 6                              -- what a black piece adds 
 local LETTERS <const> = "PNBRQKpnbrqk"
 
 local game = {
-  name    = "Chess",
+  name    = start == "chess960" and "Chess960" or "Chess",
   players = { "White", "Black" },
   state   = {
     cells  = array(board.size, 0, 12),               -- 0 empty; 1 to 6 White's pieces, 7 to 12 Black's

@@ -456,13 +456,15 @@ class Play {
     play::Record record() const {
         play::Record record = session_->record(config_.name);
         const settings::Request& request = common_.request;
-        record.tags["Title"] = rules_game().name;
+        record.tags["Event"] = "Casual game";
+        record.tags["Date"] = play::date_today();
         record.tags["Script"] = show_hash(read_script(config_).fingerprint());
         record.tags["Config"] = show_hash(config_.fingerprint);
         record.tags["Seed"] = std::to_string(request.seed);
         if (!request.sets.empty()) record.tags["Set"] = join(request.sets, " ");
         for (int player = 1; player <= 2; ++player) {
-            record.tags[fmt::format("Player{}", player)] = is_person(player) ? "a person"
+            const bool is_white = player == play::white_of(rules_game());
+            record.tags[is_white ? "White" : "Black"] = is_person(player) ? "a person"
                 : request.level ? fmt::format("Senet, level {}", *request.level)
                                 : "Senet";
         }
@@ -472,9 +474,11 @@ class Play {
     void load(const std::string& file) {
         if (file.empty()) throw Error("write \"load FILE\"");
         const play::Record record = play::load(file);
-        if (record.tags.at("Game") != config_.name) {
+        if (const std::string game = play::game_of(record); game != config_.name) {
+            const auto variant = record.tags.find("Variant");
             throw Error(fmt::format("{} is a game of {}, not of \"{}\"", file,
-                                    in_quotes(record.tags.at("Game")), config_.name));
+                                    in_quotes(game.empty() ? variant->second : game),
+                                    config_.name));
         }
         session_->load(record);
         draw_if_wanted();

@@ -69,13 +69,13 @@ class Replay {
     /// for all records that want the same.
     const OpenGame& game_of(const play::Record& record) {
         Common common = options_.common;
-        const auto name = record.tags.find("Game");
-        if (common.request.game.empty() && name == record.tags.end()) {
-            throw Error(beginning(record),
-                        "this record has no [Game \"...\"] tag; name the game: senet replay FILE "
-                        "GAME");
+        if (common.request.game.empty()) common.request.game = play::game_of(record);
+        if (common.request.game.empty()) {
+            throw Error(record.tag_places.at("Variant"),
+                        fmt::format("this is a game of {}, by no name that opens it; name the "
+                                    "game: senet replay FILE GAME",
+                                    in_quotes(record.tags.at("Variant"))));
         }
-        if (common.request.game.empty()) common.request.game = name->second;
         if (const auto set = record.tags.find("Set"); set != record.tags.end()) {
             std::vector<std::string> sets = split_words(set->second);
             sets.insert(sets.end(), common.request.sets.begin(), common.request.sets.end());
@@ -99,11 +99,6 @@ class Replay {
                                     in_quotes(tag->second)));
         }
         return static_cast<std::uint64_t>(*seed);
-    }
-
-    static SourcePosition beginning(const play::Record& record) {
-        if (!record.tag_places.empty()) return record.tag_places.begin()->second;
-        return record.move_places.empty() ? SourcePosition{} : record.move_places.front();
     }
 
     void warn_of_another_script(const play::Record& record, const OpenGame& game) {
@@ -178,7 +173,7 @@ void add_replay(Commands& commands) {
         {.name = "replay",
          .summary = "Play recorded games again, which checks every move and the result",
          .example = "senet replay game.txt --at 10",
-         .more = "Reads PGN of chess as well: senet replay FILE chess."});
+         .more = "Reads anybody's PGN: a record that names no game is one of chess."});
     replay.add("FILE", options->file, "The records, as play writes them").required();
     add_game_options(replay, options->common, false);
     replay.get("GAME").required(false);

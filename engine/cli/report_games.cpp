@@ -78,11 +78,12 @@ json ReportGames::game(const tournament::GameRow& row) const {
               {"players", row.game.players},
               {"opening", row.game.opening},
               {"winner", row.winner},
-              {"ending", play::name_of(row.ending)},
+              {"ending", printable(row.ended_by())},
               {"given", row.moves.size() - std::min(row.moves.size(), row.reports.size())},
               {"moves", printable(join(row.moves, " "))},
               {"reports", reports_text(row.reports)}};
-    if (!row.reason.empty()) game["reason"] = printable(row.reason, "\n");
+    if (row.ending != play::Ending::Rules && !row.reason.empty())
+        game["reason"] = printable(row.reason, "\n");
     if (play::is_forfeit(row.ending)) game["forfeit"] = true;
     if (row.margin) game["margin"] = *row.margin;
     return game;

@@ -70,7 +70,10 @@ void Session::exchange(std::unique_ptr<game::Rules> rules, const search::Options
                         "go on under the new rules; a new one can be played under them",
                         changed));
     }
-    game::Line line = replay(record_of(line_, ""), *rules, seed_);
+    Record record = record_of(line_, "");
+    record.tags["FEN"] =
+        start_text(*rules_, line_.start());  // also where the new rules' is another
+    game::Line line = replay(record, *rules, seed_);
     auto searcher = std::make_unique<search::Searcher>(*rules, options, seed_);
     searcher_ = std::move(searcher);
     line_ = std::move(line);

@@ -114,12 +114,13 @@ TEST(PlayProgram, SavesAndLoads) {
     const fs::path folder = fresh_folder("save");
     const Finished saved = typed("b2\na1\nc3\nsave game.txt\nquit\n", {"--as", "both"}, folder);
     EXPECT_TRUE(has(saved.out, "Saved;")) << saved.out;
-    EXPECT_EQ(
-        std::regex_replace(read_text(folder / "game.txt"), std::regex("[0-9a-f]{16}"), "HASH"),
-        "[Game \"tictactoe\"]\n[Config \"HASH\"]\n[Player1 \"a person\"]\n"
-        "[Player2 \"a person\"]\n[Result \"*\"]\n[Script \"HASH\"]\n[Seed \"1\"]\n"
-        "[Start \"turn=1 ply=0 cells=000/000/000\"]\n[Title \"Tic-tac-toe\"]\n\n"
-        "b2 a1 c3\n");
+    EXPECT_EQ(std::regex_replace(read_text(folder / "game.txt"),
+                                 std::regex("[0-9a-f]{16}|[0-9.]{10}"), "HASH"),
+              "[Event \"Casual game\"]\n[Site \"Senet\"]\n[Date \"HASH\"]\n[Round \"?\"]\n"
+              "[White \"a person\"]\n[Black \"a person\"]\n[Result \"*\"]\n[Config \"HASH\"]\n"
+              "[Game \"tictactoe\"]\n[PlyCount \"3\"]\n[Script \"HASH\"]\n[Seed \"1\"]\n"
+              "[Termination \"unterminated\"]\n[Variant \"Tic-tac-toe\"]\n\n"
+              "1. b2 a1 2. c3 *\n");
     const Finished loaded = typed("load game.txt\nmoves\nundo\nquit\n", {"--as", "both"}, folder);
     EXPECT_TRUE(has(loaded.out, "3  ·  · [X]\n2  ·  X  · \n1  O  ·  · \n")) << loaded.out;
     EXPECT_TRUE(has(loaded.out, "O to move> moves"));
@@ -174,7 +175,7 @@ TEST(PlayProgram, SavesOverNothingButARecord) {
     EXPECT_TRUE(has(play.out, "mine.lua exists and is no record of a game; take another name\n"))
         << play.out;
     EXPECT_EQ(read_text(folder / "mine.lua"), "return {}\n");
-    EXPECT_TRUE(has(read_text(folder / "empty.txt"), "\n\nb2\n"));
+    EXPECT_TRUE(has(read_text(folder / "empty.txt"), "\n\n1. b2 *\n"));
     EXPECT_TRUE(has(play.out, "cannot write /nowhere/x: No such file or directory\n"));
     fs::remove_all(folder);
 }
@@ -194,7 +195,7 @@ TEST(PlayProgram, SaysWhereARecordIsDamaged) {
           "c2, a3, b3, c3",
           "start.sav:2: error: position: \"turn\" must be a whole number from 1 to 2, got \"9\"\n",
           "tag.sav:2: error: a tag is written [Name \"value\"], got \"[Result *]\"\n",
-          "none.sav:1: error: this is no record of a game: it has no [Game \"...\"] tag\n"})
+          "none.sav:1: error: this is no record of a game: it has no tags in brackets\n"})
         EXPECT_TRUE(has(play.out, said)) << play.out;
     fs::remove_all(folder);
 }
