@@ -35,7 +35,7 @@ local game = {
     work   = array(board.size, 0, board.size),       -- cells in the order of these
   },
   move    = { "from", "to", { "arrow", bits = 8 } },
-  view    = { board = board, cells = "cells", pieces = { "♕", "♛", "×" } },
+  view    = { board = board, cells = "cells", pieces = { "♕", "♛", "×" }, shaded = true },
 }
 
 local STEPS = { board.n, board.ne, board.e, board.se, board.s, board.sw, board.w, board.nw }

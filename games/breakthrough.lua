@@ -25,7 +25,7 @@ local game = {
     black  = array(height, 0, FULL),          -- from Black's
   },
   move    = { "from", "to" },
-  view    = { board = board, cells = "cells", pieces = { "♙", "♟" } },
+  view    = { board = board, cells = "cells", pieces = { "♙", "♟" }, shaded = true },
 }
 
 local AHEAD = { board.n, board.s }            -- each player's directions

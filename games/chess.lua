@@ -29,7 +29,7 @@ local game = {
   move       = { "from", "to", { "promotion", bits = 3 } },   -- castling: the king goes to the rook's cell
   repetition = { times = 3, result = 0, since = "quiet" },
   view       = {
-    board = board, cells = "cells", owners = { 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2 },
+    board = board, cells = "cells", shaded = true, owners = { 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2 },
     pieces = { "♙", "♘", "♗", "♖", "♕", "♔", "♟", "♞", "♝", "♜", "♛", "♚" },
   },
 }

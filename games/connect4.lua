@@ -17,7 +17,7 @@ local game = {
     centre = int(-2 * board.size, 2 * board.size),   -- the sum of CENTRE over all stones
   },
   move    = { "column" },
-  view    = { board = board, cells = "cells", pieces = { "●", "○" }, colours = { "yellow", "red" } },
+  view    = { board = board, cells = "cells", pieces = { "●", "○" }, ascii = { "Y", "R" }, surface = "blue" },
 }
 
 local lines = {}                          -- of four, through each cell

@@ -28,7 +28,7 @@ local game = {
   },
   move       = { "kind", "from", "to" },            -- a drop has a kind of piece, else that is 0
   view       = {
-    board = board, cells = "cells", pieces = LETTER, owners = { 1, 1, 1, 1, 1, 2, 2, 2, 2, 2 },
+    board = board, cells = "cells", pieces = LETTER, colours = { "green", "blue" }, owners = { 1, 1, 1, 1, 1, 2, 2, 2, 2, 2 },
     hands = { { "hand", pieces = { "C", "E", "G", "c", "e", "g" }, owners = { 1, 1, 1, 2, 2, 2 } } },
   },
   repetition = { times = 3, result = 0 },

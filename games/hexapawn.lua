@@ -9,7 +9,7 @@ local game = {
   players = { "White", "Black" },
   state   = { cells = array(board.size, 0, 2), winner = int(0, 2) },   -- 0 empty, 1 White, 2 Black
   move    = { "from", "to" },
-  view    = { board = board, cells = "cells", pieces = { "♙", "♟" } },
+  view    = { board = board, cells = "cells", pieces = { "♙", "♟" }, shaded = true },
 }
 
 local AHEAD = { board.n, board.s }         -- each player's directions

@@ -20,7 +20,7 @@ local game = {
   },
   move       = { "from", "to" },                -- `from` 0 places a man
   view       = {
-    board = board, cells = "cells", pieces = { "●", "○" }, colours = { "blue", "red" },
+    board = board, cells = "cells", pieces = { "●", "○" }, ascii = { "B", "R" },
     hands = { { "hand", pieces = { "●", "○" } } },
   },
   repetition = { times = 3, result = 0, since = "shifted" },

@@ -30,8 +30,9 @@ void on_line(char* line) {
     rl_callback_handler_remove();
 }
 
-std::optional<std::string> read_from_terminal(const std::string& prompt,
+std::optional<std::string> read_from_terminal(const std::string& text,
                                               const std::function<bool()>& idle) {
+    const std::string prompt = as_shown(text);
     typed.reset();
     ended = false;
     rl_callback_handler_install(prompt.c_str(), on_line);

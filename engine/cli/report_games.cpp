@@ -5,6 +5,9 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "cli/board_cells.h"
+#include "cli/board_picture.h"
+#include "cli/board_style.h"
 #include "cli/board_text.h"
 #include "game/notation.h"
 #include "play/record.h"
@@ -63,9 +66,11 @@ json ReportGames::view() const {
             {"rows", board.rows},
             {"pieces", texts(view.pieces)},
             {"owners", view.owners},
-            {"colours", view.colours},
+            {"colours", named_colours(game)},
+            {"rows_down", board.rows_down},
+            {"shaded", view.shaded},
             {"numbered", plays_columns(game)},
-            {"names_empty", view.names_empty},
+            {"names_empty", view.names_empty || view.names_all},
             {"edges", view.edges},
             {"walls", !view.walls.empty()},
             // 0 and 1 say that a wall is there, not whose it is
@@ -139,7 +144,7 @@ std::size_t ReportGames::add_positions(json& game, const tournament::GameRow& ro
     std::size_t bytes = 0;
     const auto tell = [&] {
         if (has_view) return;
-        texts.push_back(board_text(line));
+        texts.push_back(board_text(line, {.colour = false, .utf8 = true}));
         bytes += texts.back().get_ref<const std::string&>().size();
     };
     try {

@@ -78,7 +78,7 @@ return function(rules, weight)
     },
     move    = { "from", "to", { "taken", bits = MOST_PIECES } },
     view    = { board = board, cells = "cells", pieces = white and { "⛀", "⛂", "⛁", "⛃" } or { "⛂", "⛀", "⛃", "⛁" },
-                owners = { 1, 2, 1, 2 }, empty = "names" },
+                owners = { 1, 2, 1, 2 }, shaded = true, names = true },
     repetition = rules.draws and { times = 3, result = 0, since = "quiet" } or nil,
   }
 

@@ -28,9 +28,9 @@ TEST(PlayProgram, DrawsTheBoardAfterEachMove) {
     EXPECT_TRUE(
         has(play.out, "Tic-tac-toe  (games/tictactoe.lua; type \"help\" for what you can do)"));
     EXPECT_TRUE(
-        has(play.out, "X to move> b2\n3  ·  ·  · \n2  · [X] · \n1  ·  ·  · \n   a  b  c \n"))
+        has(play.out, "X to move> b2\n3  ·  ·  ·\n2  · [X] ·\n1  ·  ·  ·\n   a  b  c\n"))
         << play.out;
-    EXPECT_TRUE(has(play.out, "2  ·  X  · \n1 [O] ·  · \n")) << play.out;
+    EXPECT_TRUE(has(play.out, "2  ·  X  ·\n1 [O] ·  ·\n")) << play.out;
     EXPECT_EQ(play.err, "");
 }
 
@@ -122,7 +122,7 @@ TEST(PlayProgram, SavesAndLoads) {
               "[Termination \"unterminated\"]\n[Variant \"Tic-tac-toe\"]\n\n"
               "1. b2 a1 2. c3 *\n");
     const Finished loaded = typed("load game.txt\nmoves\nundo\nquit\n", {"--as", "both"}, folder);
-    EXPECT_TRUE(has(loaded.out, "3  ·  · [X]\n2  ·  X  · \n1  O  ·  · \n")) << loaded.out;
+    EXPECT_TRUE(has(loaded.out, "3  ·  · [X]\n2  ·  X  ·\n1  O  ·  ·\n")) << loaded.out;
     EXPECT_TRUE(has(loaded.out, "O to move> moves"));
     const Finished missing = typed("load nothing.txt\nquit\n", {"--as", "both"}, folder);
     EXPECT_TRUE(has(missing.out, "there is no file nothing.txt"));
@@ -219,7 +219,7 @@ TEST(PlayProgram, GoesOnFromMovesAndPositions) {
     EXPECT_TRUE(has(typed("quit\n", {"--as", "both", "--moves", "b2 a1"}).out, "X to move>"));
     const Finished placed =
         typed("quit\n", {"--as", "both", "--position", "turn=2 ply=1 cells=000/010/000"});
-    EXPECT_TRUE(has(placed.out, "2  ·  X  · \n")) << placed.out;
+    EXPECT_TRUE(has(placed.out, "2  ·  X  ·\n")) << placed.out;
     EXPECT_TRUE(has(placed.out, "O to move>"));
 }
 
@@ -262,14 +262,14 @@ TEST(PlayProgram, GoesOnUnderEditedRules) {
     const Finished play = run_program("/bin/sh", {"-c", feeder}, "", folder);
     EXPECT_TRUE(has(play.out, "The rules were edited; the game goes on under the new ones."))
         << play.out;
-    EXPECT_TRUE(has(play.out, "1 [Q] ·  · \n")) << play.out;
+    EXPECT_TRUE(has(play.out, "1 [Q] ·  ·\n")) << play.out;
 
     const std::string breaker =
         "(echo b2; sleep 1; echo 'end' >> mine.lua; sleep 1; echo a1; echo quit) | '" +
         std::string(SENET_PROGRAM) + "' play mine.lua --as both";
     const Finished broken = run_program("/bin/sh", {"-c", breaker}, "", folder);
     EXPECT_TRUE(has(broken.out, "The game goes on under the old rules.")) << broken.out;
-    EXPECT_TRUE(has(broken.out, "1 [Q] ·  · \n")) << broken.out;
+    EXPECT_TRUE(has(broken.out, "1 [Q] ·  ·\n")) << broken.out;
     fs::remove_all(folder);
 }
 
