@@ -36,7 +36,7 @@ local game = {
   },
   move    = { "from", "to", { "arrow", bits = 8 } },
   notation = "Write the amazon's cell, the cell that it goes to, and behind the slash the cell that its arrow hits.",
-  view    = { board = board, cells = "cells", pieces = { "♕", "♛", "×" } },
+  view    = { board = board, cells = "cells", pieces = { "♕", "♛", "×" }, shaded = true },
 }
 
 local STEPS = { board.n, board.ne, board.e, board.se, board.s, board.sw, board.w, board.nw }

@@ -26,7 +26,7 @@ local game = {
   },
   move    = { "from", "to" },
   notation = "Write the cell that a piece comes from and the cell that it goes to.",
-  view    = { board = board, cells = "cells", pieces = { "♙", "♟" } },
+  view    = { board = board, cells = "cells", pieces = { "♙", "♟" }, shaded = true },
 }
 
 local AHEAD = { board.n, board.s }            -- each player's directions

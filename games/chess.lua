@@ -9,7 +9,7 @@ local BLACK <const> = 6                              -- what a black piece adds 
 local LETTERS <const> = "PNBRQKpnbrqk"
 
 local game = {
-  name    = "Chess",
+  name    = start == "chess960" and "Chess960" or "Chess",
   players = { "White", "Black" },
   state   = {
     cells  = array(board.size, 0, 12),               -- 0 empty; 1 to 6 White's pieces, 7 to 12 Black's
@@ -46,7 +46,7 @@ mate.
 Rules: FIDE Laws of Chess, 2023; draws that a player may claim happen by themselves here.]],
   repetition = { times = 3, result = 0, since = "quiet" },
   view       = {
-    board = board, cells = "cells", owners = { 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2 },
+    board = board, cells = "cells", shaded = true, owners = { 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2 },
     pieces = { "♙", "♘", "♗", "♖", "♕", "♔", "♟", "♞", "♝", "♜", "♛", "♚" },
   },
 }

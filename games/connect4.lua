@@ -18,7 +18,7 @@ local game = {
   },
   move    = { "column" },
   notation = "A move is the number of the column that you drop a stone into.",
-  view    = { board = board, cells = "cells", pieces = { "●", "○" }, colours = { "yellow", "red" } },
+  view    = { board = board, cells = "cells", pieces = { "●", "○" }, ascii = { "Y", "R" }, surface = "blue" },
 }
 
 local lines = {}                          -- of four, through each cell

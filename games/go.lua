@@ -2,11 +2,13 @@
 -- bring back a board that was there before (positional superko); two passes end the game. Stones and the empty points that
 -- only one's own stones border on count (area scoring). Rules: J. Tromp and B. Taylor, "The game of Go", 1995; these also
 -- allow to take one's own stones, the option "suicide".
+local star_points = require "stars"
+
 local width   = option("width", 9, 1, 19)
 local height  = option("height", 9, 1, 19)
 local komi    = option("komi", 7, 0, 400)       -- points that White gets for moving second
 local suicide = option("suicide", false)
-local board   = grid(width, height)
+local board   = grid(width, height, { skip = "i" })   -- as everywhere in go, no column is called i
 
 local weight = params {
   stone = { 100, 1, 500 },                      -- a stone on the board
@@ -29,7 +31,7 @@ local game = {
   },
   move       = { { "cell", bits = 9 } },        -- 0 is a pass
   notation   = "A move is the point where you place a stone, or pass.",
-  view       = { board = board, cells = "cells", pieces = { "●", "○" } },
+  view       = { board = board, cells = "cells", pieces = { "●", "○" }, points = true, stars = star_points(board) },
   repetition = { times = 2, result = "illegal", turn = false },   -- a pass changes `passes`: it repeats nothing
 }
 local AROUND = board.around4

@@ -1,11 +1,11 @@
--- Hex: stones are placed for good; Black links the lower edge with the upper, White the left with the right. Somebody
+-- Hex: stones are placed for good; Black links the upper edge with the lower, White the left with the right. Somebody
 -- always does. Rules: P. Hein, 1942, J. Nash, 1948; edges as in MoHex. With the option "swap", White's first move may be to
 -- take Black's stone over, mirrored, so that Black does well to begin with a fair one.
 local width  = option("width", 11, 1, 15)
 local height = option("height", 11, 1, 15)
 local swap   = option("swap", false)
 if swap and width ~= height then error("swap needs a board as wide as it is high: a stone taken over is mirrored") end
-local board = hexgrid(width, height)
+local board = hexgrid(width, height, { rows = "down" })   -- a1 is at the top left
 
 local weight = params {
   lead    = { 40, 0, 500 },                         -- a stone that a player needs less to link his edges
@@ -30,7 +30,8 @@ local game = {
   },
   move    = { "cell" },                             -- 0 swaps
   notation = "A move is the cell where you place a stone" .. (swap and ", or swap." or "."),
-  view    = { board = board, cells = "cells", pieces = { "●", "○" }, edges = { n = 1, s = 1, e = 2, w = 2 } },
+  view    = { board = board, cells = "cells", pieces = { "●", "○" }, surface = "wood",
+              edges = { n = 1, s = 1, e = 2, w = 2 } },
 }
 
 local RING = { board.ne, board.e, board.se, board.sw, board.w, board.nw }

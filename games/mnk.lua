@@ -1,6 +1,8 @@
 -- The m,n,k-games: put stones on an m x n board; who first has k of them in a row, straight or slanting, wins. Gomoku,
 -- as here by default, is 15,15,5; tic-tac-toe is 3,3,3. Rules: J. Uiterwijk and H. J. van den Herik, "The advantage of the
 -- initiative", 2000. In standard gomoku, unlike free-style, longer rows don't count: the option "exact".
+local star_points = require "stars"
+
 local width  = option("width", 15, 1, 20)       -- m
 local height = option("height", 15, 1, 20)      -- n
 local length = option("length", 5, 1, 20)       -- k
@@ -27,7 +29,7 @@ local game = {
   },
   move    = { { "cell", bits = 9 } },
   notation = "A move is the cell where you place a stone.",
-  view    = { board = board, cells = "cells", pieces = { "●", "○" } },
+  view    = { board = board, cells = "cells", pieces = { "●", "○" }, points = true, stars = star_points(board) },
 }
 
 local THROUGH = {}                              -- the numbers of the rows through each cell

@@ -33,8 +33,8 @@ local game = {
   move       = { "from", "to" },        -- `from` 0 places a man, `to` 0 takes one
   notation   = "A point places a man; two points move one; x and a point takes that man.",
   view       = {
-    board = board, cells = "cells", pieces = { "●", "○" },
-    hands = { { "hand", pieces = { "●", "○" } } },
+    board = board, cells = "cells", pieces = { "○", "●" }, ascii = { "O", "X" },
+    hands = { { "hand", pieces = { "○", "●" } } },
   },
   repetition = { times = 3, result = 0, since = "shifted" },
 }

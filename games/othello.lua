@@ -4,7 +4,7 @@ local width  = option("width", 8, 4, 16)
 local height = option("height", 8, 4, 16)
 if width % 2 == 1 or height % 2 == 1 then error("width and height must be even: four discs start in the middle") end
 local award = option("award", false)                -- the winner is given the empty cells as well, as tournaments count
-local board = grid(width, height)
+local board = grid(width, height, { rows = "down" })   -- a1 is at the top left, as everywhere in Othello
 
 local weight = params {
   mobility = { 10, 0, 100 },                        -- a cell that a player could play to
@@ -21,7 +21,9 @@ local game = {
   state   = { cells = array(board.size, 0, 2) },    -- 0 empty, 1 Black, 2 White
   move    = { { "cell", bits = 9 } },               -- 0 is a pass
   notation = "A move is the cell where you place a disc; pass where you can place none.",
-  view    = { board = board, cells = "cells", pieces = { "●", "○" } },
+  view    = {
+    board = board, cells = "cells", pieces = { "●", "○" }, ascii = { "X", "O" }, surface = "green",
+  },
 }
 
 local STEPS = { board.n, board.ne, board.e, board.se, board.s, board.sw, board.w, board.nw }
@@ -42,7 +44,7 @@ for cell = 1, board.size do
 end
 
 function game.setup(s)
-  local x, y = width // 2, height // 2              -- the lower left of the four cells in the middle
+  local x, y = width // 2, height // 2              -- the upper left of the four cells in the middle
   s.cells[board.at(x, y)], s.cells[board.at(x + 1, y + 1)] = 2, 2
   s.cells[board.at(x + 1, y)], s.cells[board.at(x, y + 1)] = 1, 1
 end

@@ -21,7 +21,7 @@ local game = {
   move       = { "from", "to" },                -- `from` 0 places a man
   notation   = "A cell places a man; two cells move one.",
   view       = {
-    board = board, cells = "cells", pieces = { "●", "○" }, colours = { "blue", "red" },
+    board = board, cells = "cells", pieces = { "●", "○" }, ascii = { "B", "R" },
     hands = { { "hand", pieces = { "●", "○" } } },
   },
   repetition = { times = 3, result = 0, since = "shifted" },

@@ -30,6 +30,8 @@ local game = {
   view       = {
     board = board, cells = "cells", owners = { 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2 },
     pieces = { "帥", "仕", "相", "傌", "俥", "炮", "兵", "將", "士", "象", "馬", "車", "砲", "卒" },
+    ascii  = { "K", "A", "B", "N", "R", "C", "P", "k", "a", "b", "n", "r", "c", "p" },
+    points = true, river = 5, palaces = { { "d1", "f3" }, { "d8", "f10" } },
   },
 }
 

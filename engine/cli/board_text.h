@@ -3,15 +3,15 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "cli/terminal.h"
 #include "game/line.h"
 
 namespace senet::cli {
 
 /// The line's last state as a picture of several lines: the board with coordinates, the last move
 /// marked.
-std::string board_text(const game::Line& line);
+std::string board_text(const game::Line& line, Look look = out_look());
 
 /// "White wins", "draw", "Black wins by 6".
 std::string outcome_text(const game::Game& game, const game::Outcome& outcome);
@@ -19,13 +19,6 @@ std::string outcome_text(const game::Game& game, const game::Outcome& outcome);
 std::string outcome_text(const game::Line& line);
 
 /// The player's name in the player's colour.
-std::string player_text(const game::Game& game, game::Player player);
-
-/// The cells that the last move names by its places (to, cell, at, from, drop); none if it names
-/// none. REQUIRES a view and a move.
-std::vector<int> places_of_last_move(const game::Line& line);
-
-/// Whether moves name columns: then these are numbered, as the moves are.
-bool plays_columns(const game::Game& game);
+std::string player_text(const game::Game& game, game::Player player, Look look = out_look());
 
 }  // namespace senet::cli

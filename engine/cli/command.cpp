@@ -17,6 +17,8 @@ namespace senet::cli {
 
 void add_output_options(Command& command, Common& common, const std::string& more) {
     command.add_flag("--json", common.json, "Print one JSON object a line on standard output");
+    command.add_flag("--ascii", use_ascii,
+                     "Print nothing but ASCII, as is done by itself where the locale has no UTF-8");
     command.add_flag("--verbose", common.verbose, more).hide(more.empty());
     command.add_with_default("--seed", common.request.seed, "Seed of everything random")
         .takes({whole_number(0, std::numeric_limits<std::int64_t>::max()).fault})
@@ -186,7 +188,8 @@ void put_value(nlohmann::json& object, const search::Variation& variation) {
 
 void print_json(const nlohmann::json& object) {
     // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
-    put_out_raw(object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    put_out_raw(object.dump(-1, ' ', ascii_only(), nlohmann::json::error_handler_t::replace) +
+                "\n");
     flush_out();
 }
 

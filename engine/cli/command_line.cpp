@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "settings/clock_text.h"
 #include "settings/reader.h"
 
 namespace senet::cli {
@@ -36,6 +37,13 @@ Values time_limit() {
         if (settings::time_within(given, settings::kTimes)) return "";
         return fmt::format("must be {}, got {}", settings::time_wanted(settings::kTimes),
                            in_quotes(given));
+    }};
+}
+
+Values clock_time() {
+    return {[](const std::string& given) -> std::string {
+        if (settings::parse_clock(given)) return "";
+        return fmt::format("must be {}, got {}", settings::kClockWanted, in_quotes(given));
     }};
 }
 

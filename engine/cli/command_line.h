@@ -26,6 +26,7 @@ struct Values {
 Values whole_number(std::int64_t least, std::int64_t most);
 Values one_of(std::vector<std::string> names);
 Values time_limit();
+Values clock_time();
 Values node_limit();
 Values not_empty();
 

@@ -37,8 +37,9 @@ bool input_comes() {
     return poll(&input, 1, kIdleMilliseconds) > 0;
 }
 
-Input read_from_terminal(const std::string& prompt, const std::function<Idle()>& idle,
+Input read_from_terminal(const std::string& text, const std::function<Idle()>& idle,
                          std::string& line) {
+    const std::string prompt = as_shown(text);
     typed.reset();
     ended = false;
     rl_callback_handler_install(prompt.c_str(), on_line);

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/statistics_text.h"
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
 #include "cli/tournament_text.h"
@@ -11,11 +12,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kRandom = "random";
+
 struct MatchOptions {
     Common common;
     std::vector<std::string> players;
     int games = 100;
-    int plies = 4;
+    std::optional<int> plies;
+    std::string order = "sequential";
+    int start = 1;
     int threads = 0;
     std::string folder;
     std::string time, nodes, clock, openings, sprt;
@@ -49,6 +54,19 @@ std::string entry_of(const std::string& player) {
     return fmt::format("{{ {}set: [{}] }}", level, sets);
 }
 
+std::string openings_of(const MatchOptions& options) {
+    constexpr int kPlies = 4;
+    if (options.openings.empty())
+        return fmt::format("openings: {{ plies: {} }}\n", options.plies.value_or(kPlies));
+    if (options.plies && lower(options.openings).ends_with(".epd"))
+        throw Error("--plies has no use here: a file of EPD holds positions, not moves");
+    tournament::BookUse use;
+    if (options.order == kRandom) use.order = tournament::BookUse::Order::Random;
+    use.start = options.start;
+    if (options.plies) use.plies = static_cast<std::uint32_t>(*options.plies);
+    return book_text(options.openings, use);
+}
+
 /// The match as a tournament's file.
 std::string file_of(const MatchOptions& options) {
     std::string text = game_text(options.common.request);
@@ -68,9 +86,7 @@ std::string file_of(const MatchOptions& options) {
     if (options.depth) limits += fmt::format("  depth: {}\n", *options.depth);
     if (!options.clock.empty()) limits += fmt::format("  clock: {}\n", yaml_text(options.clock));
     if (!limits.empty()) text += "limits:\n" + limits;
-    text += options.openings.empty()
-        ? fmt::format("openings: {{ plies: {} }}\n", options.plies)
-        : fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(options.openings)));
+    text += openings_of(options);
     if (!options.sprt.empty()) {
         const std::size_t comma = options.sprt.find(',');
         text += fmt::format("sprt: {{ elo0: {}, elo1: {} }}\n", options.sprt.substr(0, comma),
@@ -116,20 +132,34 @@ void add_match(Commands& commands) {
     match.add("--depth", options->depth, "Plies to look ahead")
         .named("N")
         .takes(whole_number(1, search::kMostDepth));
-    match.add("--clock", options->clock, "Time for the game, with what each move gains: 10s+100ms")
+    match
+        .add("--clock", options->clock,
+             "Time for the game, with what each move gains: 10s+100ms; or for each 40 moves: "
+             "40/60s+0.5s")
         .named("CLOCK")
-        .takes(not_empty());
-    Option& plies = match.add_with_default("--plies", options->plies, "Random moves of an opening");
-    plies.named("N").takes(whole_number(0, 1000));
-    match.add("--openings", options->openings, "A file of openings, one a line")
-        .named("FILE")
-        .takes(not_empty())
-        .excludes(plies);
+        .takes(clock_time());
+    match
+        .add("--plies", options->plies,
+             "Random moves of an opening, 4 if nothing is said; with --openings, no more moves of "
+             "each")
+        .named("N")
+        .takes(whole_number(0, 1000));
+    Option& openings =
+        match.add("--openings", options->openings, "A file of openings: PGN, EPD, or one a line");
+    openings.named("FILE").takes(not_empty());
+    match.add_with_default("--order", options->order, "In which the file's openings are played")
+        .named("ORDER")
+        .takes(one_of({"sequential", kRandom}))
+        .needs(openings);
+    match.add_with_default("--start", options->start, "The first opening to play, by its number")
+        .named("N")
+        .takes(whole_number(1, 1'000'000'000))
+        .needs(openings);
     match
         .add("--sprt", options->sprt,
              "End when it is clear whether A is ELO0 or ELO1 better, in normalized Elo")
         .named("ELO0,ELO1")
-        .takes(not_empty());
+        .takes(elo_bounds());
     match
         .add_with_default("--threads", options->threads,
                           "Games at once; 0: as many as there are processors")

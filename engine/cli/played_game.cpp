@@ -14,13 +14,15 @@ namespace {
 constexpr std::string_view kPerson = "a person";
 constexpr std::string_view kLevel = "Senet, level ";
 
-std::string player_tag(game::Player player) { return fmt::format("Player{}", player); }
+const char* tag_of(const game::Game& game, game::Player player) {
+    return player == play::white_of(game) ? "White" : "Black";
+}
 
 /// "both" where the record names two people, "2" where only that side was one; empty where it does
 /// not say.
-std::string sides_of(const play::Record& record) {
+std::string sides_of(const play::Record& record, const game::Game& game) {
     const auto is_person = [&](game::Player player) {
-        const auto tag = record.tags.find(player_tag(player));
+        const auto tag = record.tags.find(tag_of(game, player));
         return tag != record.tags.end() && tag->second == kPerson;
     };
     if (is_person(1) && is_person(2)) return "both";
@@ -28,8 +30,8 @@ std::string sides_of(const play::Record& record) {
 }
 
 std::optional<int> level_of(const play::Record& record) {
-    for (const game::Player player : {1, 2}) {
-        const auto tag = record.tags.find(player_tag(player));
+    for (const char* player : {"White", "Black"}) {
+        const auto tag = record.tags.find(player);
         if (tag == record.tags.end() || !tag->second.starts_with(kLevel)) continue;
         const auto level = parse_whole(std::string_view(tag->second).substr(kLevel.size()));
         if (level && *level >= 1 && *level <= settings::kMostLevels)
@@ -62,7 +64,7 @@ PlayedGame::PlayedGame(const PlayOptions& options) : options_(options), common_(
     if (saved_) session_->load(*saved_);
     watch_ = std::make_unique<FileWatch>(watched_files(settings.config));
     keep(std::move(settings), fingerprint);
-    const std::string seats = saved_ ? sides_of(*saved_) : "";
+    const std::string seats = saved_ ? sides_of(*saved_, game()) : "";
     seat(!options.as.empty() ? options.as : seats.empty() ? "1" : seats);
 }
 
@@ -146,14 +148,15 @@ void PlayedGame::keep(Settings settings, std::uint64_t fingerprint) {
 play::Record PlayedGame::record() const {
     play::Record record = session_->record(config_.name);
     const settings::Request& request = common_.request;
-    record.tags["Title"] = game().name;
+    record.tags["Event"] = "Casual game";
+    record.tags["Date"] = play::date_today();
     record.tags["Script"] = show_hash(read_script(config_).fingerprint());
     record.tags["Config"] = show_hash(config_.fingerprint);
     record.tags["Seed"] = std::to_string(request.seed);
     if (is_path(request.game)) record.tags["File"] = request.game;
     if (!request.sets.empty()) record.tags["Set"] = join(request.sets, " ");
     for (const game::Player player : {1, 2}) {
-        record.tags[player_tag(player)] = is_person(player) ? std::string(kPerson)
+        record.tags[tag_of(game(), player)] = is_person(player) ? std::string(kPerson)
             : request.level ? fmt::format("{}{}", kLevel, *request.level)
                             : "Senet";
     }
@@ -162,9 +165,10 @@ play::Record PlayedGame::record() const {
 
 void PlayedGame::load(const std::string& file) {
     const play::Record record = play::load(file);
-    if (record.tags.at("Game") != config_.name) {
+    if (const std::string name = play::game_of(record); name != config_.name) {
         throw Error(fmt::format("{} is a game of {}, not of \"{}\"", file,
-                                in_quotes(record.tags.at("Game")), config_.name));
+                                in_quotes(name.empty() ? record.tags.at("Variant") : name),
+                                config_.name));
     }
     session_->load(record);
 }

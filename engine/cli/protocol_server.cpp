@@ -53,7 +53,7 @@ void wait_for_code(script::ScriptedGame& rules) {
 struct ProtocolServer::Search {
     search::Limits limits{.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}};
     std::array<std::optional<play::ClockTime>, 2> clocks{};
-    std::int64_t moves_to_go = 25;
+    int moves_to_go = 0;  // until more time comes; 0: none comes
     bool infinite = false;  // its move is told only when it is stopped
     Interrupt interrupt;
     std::atomic<bool> over{false};  // written by the thread, at its end
@@ -266,7 +266,7 @@ bool ProtocolServer::go_with(Search& search, const std::string& key,
     else if (key == "movetime")
         search.limits.milliseconds = std::max<std::int64_t>(value - options_.overhead, 1);
     else if (key == "movestogo")
-        search.moves_to_go = value;
+        search.moves_to_go = static_cast<int>(std::clamp<std::int64_t>(value, 0, 1'000'000));
     else
         return false;
     return number.has_value();
@@ -279,7 +279,8 @@ search::Limits ProtocolServer::limits_of(const Search& search) const {
     };
     if (auto clock = search.clocks[static_cast<std::size_t>(line_->state().turn() - 1)]) {
         clock->left = std::max<std::int64_t>(clock->left - options_.overhead, 1);
-        take(limits.milliseconds, std::optional(play::share_of(*clock, search.moves_to_go)));
+        clock->moves = search.moves_to_go;
+        take(limits.milliseconds, std::optional(play::share_of(*clock)));
     }
     if (options_.limited()) {
         const search::Limits& own = game_->config.limits;

@@ -12,11 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-SourcePosition beginning(const play::Record& record) {
-    if (!record.tag_places.empty()) return record.tag_places.begin()->second;
-    return record.move_places.empty() ? SourcePosition{} : record.move_places.front();
-}
-
 std::uint64_t seed_of(const play::Record& record, std::uint64_t standard) {
     const auto tag = record.tags.find("Seed");
     if (tag == record.tags.end()) return standard;
@@ -31,17 +26,17 @@ std::uint64_t seed_of(const play::Record& record, std::uint64_t standard) {
 
 /// A game that is no shipped one is found by the path that it was played by, if it still lies
 /// there.
-std::string game_of(const play::Record& record) {
-    const auto name = record.tags.find("Game");
-    if (name == record.tags.end()) {
-        throw Error(beginning(record),
-                    "this record has no [Game \"...\"] tag; name the game: senet replay FILE GAME");
-    }
+std::string name_in(const play::Record& record) {
     const auto file = record.tags.find("File");
     std::error_code failure;
     if (file != record.tags.end() && fs::is_regular_file(file->second, failure))
         return file->second;
-    return name->second;
+    const std::string name = play::game_of(record);
+    if (!name.empty()) return name;
+    throw Error(record.tag_places.at("Variant"),
+                fmt::format("this is a game of {}, by no name that opens it; name the game: senet "
+                            "replay FILE GAME",
+                            in_quotes(record.tags.at("Variant"))));
 }
 
 }  // namespace
@@ -58,7 +53,7 @@ bool names_record(const std::string& game) {
 }
 
 settings::Request request_of(const play::Record& record, settings::Request over) {
-    if (over.game.empty()) over.game = game_of(record);
+    if (over.game.empty()) over.game = name_in(record);
     if (const auto set = record.tags.find("Set"); set != record.tags.end()) {
         std::vector<std::string> sets = split_words(set->second);
         sets.insert(sets.end(), over.sets.begin(), over.sets.end());

@@ -152,7 +152,7 @@ void add_replay(Commands& commands) {
         {.name = "replay",
          .summary = "Play recorded games again, which checks every move and the result",
          .example = "senet replay game.txt --at 10",
-         .more = "Reads PGN of chess as well: senet replay FILE chess."});
+         .more = "Reads anybody's PGN: a record that names no game is one of chess."});
     replay.add("FILE", options->file, "The records, as play writes them").required();
     add_game_options(replay, options->common, false);
     replay.get("GAME").required(false);

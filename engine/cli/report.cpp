@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/game_records.h"
 #include "cli/report_games.h"
 #include "web/page.h"
 
@@ -24,7 +25,10 @@ json control_as_json(const play::TimeControl& control) {
     if (control.limits.depth != search::Limits{}.depth) out["depth"] = control.limits.depth;
     if (control.limits.nodes) out["nodes"] = *control.limits.nodes;
     if (control.limits.milliseconds) out["milliseconds"] = *control.limits.milliseconds;
-    if (control.clock) out["clock"] = {control.clock->left, control.clock->increment};
+    if (control.clock) {
+        out["clock"] = {control.clock->left, control.clock->increment};
+        if (control.clock->moves > 0) out["clock_moves"] = control.clock->moves;
+    }
     return out;
 }
 
@@ -72,6 +76,8 @@ std::vector<std::uint64_t> chosen(const ReportTally& tally, std::size_t most) {
 void put_games(json& report, const ReportSource& source, const ReportTally& tally,
                const std::vector<tournament::Opening>& openings, const ReportLimits& limits) {
     ReportGames games(source.entrants.rules());
+    const GameRecords records(source.entrants, source.tournament, source.folder,
+                              source.journal.about());
     const Stopwatch watch;
     std::size_t bytes = 0;
     std::map<std::uint64_t, json> shown;  // by their numbers
@@ -80,7 +86,11 @@ void put_games(json& report, const ReportSource& source, const ReportTally& tall
         if (!row) continue;
         json game = games.game(*row);
         // Where there are no more openings, those there are come again.
-        if (!openings.empty()) game["opening"] = row->game.opening % openings.size();
+        if (!openings.empty()) {
+            const std::size_t opening = row->game.opening % openings.size();
+            game["opening"] = opening;
+            game["pgn"] = records.text(*row, openings[opening]);
+        }
         const bool has_room =
             bytes < limits.bytes && watch.seconds() < limits.seconds && !openings.empty();
         if (has_room) {

@@ -5,6 +5,9 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "cli/board_cells.h"
+#include "cli/board_picture.h"
+#include "cli/board_style.h"
 #include "cli/board_text.h"
 #include "game/notation.h"
 #include "play/record.h"
@@ -63,9 +66,11 @@ json ReportGames::view() const {
             {"rows", board.rows},
             {"pieces", texts(view.pieces)},
             {"owners", view.owners},
-            {"colours", view.colours},
+            {"colours", named_colours(game)},
+            {"rows_down", board.rows_down},
+            {"shaded", view.shaded},
             {"numbered", plays_columns(game)},
-            {"names_empty", view.names_empty},
+            {"names_empty", view.names_empty || view.names_all},
             {"edges", view.edges},
             {"walls", !view.walls.empty()},
             // 0 and 1 say that a wall is there, not whose it is
@@ -78,11 +83,12 @@ json ReportGames::game(const tournament::GameRow& row) const {
               {"players", row.game.players},
               {"opening", row.game.opening},
               {"winner", row.winner},
-              {"ending", play::name_of(row.ending)},
+              {"ending", printable(row.ended_by())},
               {"given", row.moves.size() - std::min(row.moves.size(), row.reports.size())},
               {"moves", printable(join(row.moves, " "))},
               {"reports", reports_text(row.reports)}};
-    if (!row.reason.empty()) game["reason"] = printable(row.reason, "\n");
+    if (row.ending != play::Ending::Rules && !row.reason.empty())
+        game["reason"] = printable(row.reason, "\n");
     if (play::is_forfeit(row.ending)) game["forfeit"] = true;
     if (row.margin) game["margin"] = *row.margin;
     return game;
@@ -138,7 +144,7 @@ std::size_t ReportGames::add_positions(json& game, const tournament::GameRow& ro
     std::size_t bytes = 0;
     const auto tell = [&] {
         if (has_view) return;
-        texts.push_back(board_text(line));
+        texts.push_back(board_text(line, {.colour = false, .utf8 = true}));
         bytes += texts.back().get_ref<const std::string&>().size();
     };
     try {

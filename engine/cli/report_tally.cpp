@@ -197,8 +197,7 @@ void ReportTally::put(json& report, const tournament::Plan& plan,
     report["lengths"] = std::move(lengths);
     report["openings"] = openings(known);
     json endings = json::object();
-    for (const auto& [ending, games] : standings_.endings())
-        endings[std::string(play::name_of(ending))] = games;
+    for (const auto& [ending, games] : standings_.endings()) endings[printable(ending)] = games;
     report["endings"] = std::move(endings);
     report["forfeits"] = forfeits_as_json();
     report["first_move"] = as_json(standings_.first_mover());

@@ -11,6 +11,8 @@
 #include "cli/statistics_text.h"
 #include "cli/terminal.h"
 #include "cli/tournament_text.h"
+#include "play/pgn.h"
+#include "tournament/book.h"
 #include "tournament/recheck.h"
 
 namespace senet::cli {
@@ -70,6 +72,7 @@ void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::str
     }
     about["file"] = fs::absolute(file).string();
     about["senet"] = SENET_VERSION;
+    about["date"] = play::date_today();
     if (!has_games) journal.begin_anew();
     journal.write({.about = about});
 }
@@ -84,7 +87,7 @@ void tell_news(tournament::Journal& journal) {
 }
 
 std::unique_ptr<tournament::Openings> open_openings(const tournament::Options& options,
-                                                    game::Rules& rules,
+                                                    std::uint64_t games, game::Rules& rules,
                                                     const search::Options& search,
                                                     const tournament::Journal& journal) {
     if (options.openings.empty()) {
@@ -97,8 +100,12 @@ std::unique_ptr<tournament::Openings> open_openings(const tournament::Options& o
                         "; begin anew in another folder: --run FOLDER");
         }
     }
-    return std::make_unique<tournament::ListedOpenings>(
-        tournament::read_openings(options.openings, options.openings, rules, options.seed));
+    constexpr double kAtOnce = 2;  // seconds
+    auto book = std::make_unique<tournament::BookOpenings>(
+        tournament::read_book(options.openings, options.openings, rules, options.seed),
+        options.book, rules, options.seed);
+    book->check(games / 2, kAtOnce);
+    return book;
 }
 
 int threads_of(const tournament::Options& options) {

@@ -36,9 +36,10 @@ void tell_news(tournament::Journal& journal);
 /// something else. `file` is where it is described.
 void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::string> about,
                     const std::filesystem::path& file);
-/// Those of a file, or made, those the journal has first. All must outlive them.
+/// Those of a file, or made, those the journal has first. All must outlive them. Of a file, those
+/// that so many games want are looked at beforehand, unless that takes long.
 std::unique_ptr<tournament::Openings> open_openings(const tournament::Options& options,
-                                                    game::Rules& rules,
+                                                    std::uint64_t games, game::Rules& rules,
                                                     const search::Options& search,
                                                     const tournament::Journal& journal);
 /// Games at once.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/command_line.h"
 #include "tournament/sprt.h"
 
 namespace senet::cli {
@@ -16,6 +17,10 @@ std::string difference_text(const tournament::Estimate& elo);
 std::string percent(double share);
 /// A percentage that is never a certainty.
 std::string likelihood(double share);
+
+/// elo0 and elo1, if that is what `text` is.
+std::optional<std::pair<double, double>> parse_bounds(const std::string& text);
+Values elo_bounds();
 
 /// A table with a row for each thing that is known; `results` says what the sample is made of.
 void print_statistics(const tournament::Sample& sample, const std::string& results,

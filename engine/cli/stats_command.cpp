@@ -59,27 +59,6 @@ Values counts(std::vector<std::size_t> numbers, std::string wanted) {
     return {check};
 }
 
-/// elo0 and elo1, if that is what `text` is.
-std::optional<std::pair<double, double>> parse_bounds(const std::string& text) {
-    const std::vector<std::string> parts = split_list(text);
-    if (parts.size() != 2) return {};
-    const auto low = parse_number(parts[0]);
-    const auto high = parse_number(parts[1]);
-    constexpr double kMost = tournament::kMostSprtElo;
-    if (!low || !high || *low < -kMost || *high > kMost || *low >= *high) return {};
-    return std::pair{*low, *high};
-}
-
-Values elo_bounds() {
-    const auto check = [](const std::string& given) -> std::string {
-        if (parse_bounds(given)) return "";
-        return fmt::format(
-            "must be two numbers from {} to {}, the lower first, such as 0,5, got {}",
-            -tournament::kMostSprtElo, tournament::kMostSprtElo, in_quotes(given));
-    };
-    return {check};
-}
-
 Values risk() {
     const auto check = [](const std::string& given) -> std::string {
         const auto value = parse_number(given);

@@ -16,8 +16,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <cwchar>
+#include <regex>
 
 #include "base/text.h"
+#include "cli/ascii.h"
 
 namespace senet::cli {
 namespace {
@@ -51,16 +53,29 @@ const char* code_of(Colour colour) {
 
 std::string start_of(Colour colour) { return fmt::format("\033[{}m", code_of(colour)); }
 
-/// How long the colour code at the front of a text is; 0 when there is none, or no colour is
-/// wanted.
-std::size_t colour_code_length(std::string_view text) {
-    if (!takes_colour()) return 0;
-    for (int i = static_cast<int>(Colour::None); i <= static_cast<int>(Colour::White); ++i) {
-        const std::string code = start_of(static_cast<Colour>(i));
-        if (text.starts_with(code)) return code.size();
-    }
-    return 0;
+/// Whether these are numbers that paint() and Style write: some of the first hundred, or one of
+/// the palette's colours. Others could hide a text or make it blink.
+bool is_our_code(std::string_view numbers) {
+    static const std::regex ours(
+        "(0|1|2|3[1-6]|9[47])|((1|2)(;2)?;)?([34]8;5;[0-9]{1,3})(;48;5;[0-9]{1,3})?");
+    return std::regex_match(numbers.begin(), numbers.end(), ours);
 }
+
+/// How long the colour code at the front of a text is, as paint() and Style make them; 0 when there
+/// is none.
+std::size_t code_length(std::string_view text) {
+    if (!text.starts_with("\033[")) return 0;
+    const std::size_t end = text.find_first_not_of("0123456789;", 2);
+    if (end == std::string_view::npos || text[end] != 'm') return 0;
+    return is_our_code(text.substr(2, end - 2)) ? end + 1 : 0;
+}
+
+/// The same, but 0 where no colour is wanted: then nobody of us has written it.
+std::size_t colour_code_length(std::string_view text) {
+    return takes_colour() ? code_length(text) : 0;
+}
+
+bool wants_ascii = false;
 
 constexpr std::string_view kLayout = "\n\t";  // control characters that do no harm
 
@@ -110,14 +125,14 @@ void put_out(std::string_view text) {
         const std::size_t end =
             plain == std::string_view::npos ? text.size() : plain + (code == 0 ? 1 : code);
         put_out_raw(text.substr(0, code));
-        put_out_raw(printable(text.substr(code, end - code), kLayout));
+        put_out_raw(as_shown(printable(text.substr(code, end - code), kLayout)));
         text.remove_prefix(end);
     }
 }
 
 void put_err(std::string_view text) {
-    const std::string shown = printable(text, kLayout);
-    std::fwrite(shown.data(), 1, shown.size(), stderr);
+    const std::string safe = as_shown(printable(text, kLayout));
+    std::fwrite(safe.data(), 1, safe.size(), stderr);
 }
 
 void flush_out() {
@@ -132,6 +147,21 @@ void guard_standard_streams() {
         if (closed && open("/dev/null", ways[static_cast<std::size_t>(stream)]) != stream) return;
     }
 }
+
+Look out_look() { return {.colour = takes_colour(), .utf8 = !ascii_only()}; }
+
+bool ascii_only() {
+    static const Encoding encoding =
+        encoding_of(std::getenv("LC_ALL"), std::getenv("LC_CTYPE"), std::getenv("LANG"));
+    // Without a locale nobody has said anything. A terminal is asked little of then; a file or a
+    // pipe gets what our files hold.
+    return wants_ascii || encoding == Encoding::Other ||
+        (encoding == Encoding::Unset && (out_is_terminal() || err_is_terminal()));
+}
+
+void use_ascii() { wants_ascii = true; }
+
+std::string as_shown(const std::string& text) { return ascii_only() ? ascii_text(text) : text; }
 
 std::string paint(std::string_view text, Colour colour) {
     if (!takes_colour() || colour == Colour::None) return std::string(text);
@@ -149,7 +179,10 @@ Colour colour_named(std::string_view name) {
     return Colour::None;
 }
 
-int display_width(std::string_view text) {
+namespace {
+
+/// Columns of a text without colour codes.
+int plain_width(std::string_view text) {
     static const bool utf8 = std::setlocale(LC_CTYPE, "C.UTF-8") != nullptr;
     if (!utf8) return static_cast<int>(text.size());
     int width = 0;
@@ -162,6 +195,25 @@ int display_width(std::string_view text) {
         text.remove_prefix(length);
     }
     return width;
+}
+
+std::string without_codes(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t code = code_length(text);
+        if (code == 0) out += text.front();
+        text.remove_prefix(std::max<std::size_t>(1, code));
+    }
+    return out;
+}
+
+}  // namespace
+
+int utf8_width(std::string_view text) { return plain_width(without_codes(text)); }
+
+int display_width(std::string_view text) {
+    return ascii_only() ? static_cast<int>(ascii_text(without_codes(text)).size())
+                        : utf8_width(text);
 }
 
 std::string pad(std::string_view text, int width) {
@@ -177,7 +229,7 @@ std::string pad_left(std::string_view text, int width) {
 void StatusLine::show(const std::string& text) {
     if (!err_is_terminal()) return;
     clear();
-    fmt::print(stderr, "{}", printable(text, "\n"));
+    fmt::print(stderr, "{}", as_shown(printable(text, "\n")));
     std::fflush(stderr);
     lines_ = 1 + static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }

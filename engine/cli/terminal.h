@@ -16,12 +16,13 @@ struct OutputFailure {
     int reason = 0;
 };
 
-/// All that is printed goes through here. Control characters that a script, a file or the user
-/// brought along are written \x1b; newlines, tabs and the codes of paint() stay as they are.
-/// put_out THROWS OutputFailure.
+/// All that is printed goes through here, and is made ASCII where only that is shown. Control
+/// characters that a script, a file or the user brought along are written \x1b; newlines, tabs and
+/// the codes of paint() stay as they are. put_out THROWS OutputFailure.
 void put_out(std::string_view text);
 void put_err(std::string_view text);
-/// As it is: for texts that are known to be harmless, such as JSON. THROWS OutputFailure.
+/// As it is, whatever the terminal: for texts that are known to be harmless, such as JSON. THROWS
+/// OutputFailure.
 void put_out_raw(std::string_view text);
 /// Writes out what waits in the buffer. THROWS OutputFailure.
 void flush_out();
@@ -53,11 +54,29 @@ bool in_is_terminal();
 /// Columns to print in: the terminal's, or what COLUMNS says, or 80.
 int out_width();
 
+/// What a picture may be drawn with.
+struct Look {
+    bool colour = false;
+    bool utf8 = true;
+};
+/// What standard output takes.
+Look out_look();
+
+/// Whether nothing but ASCII is printed: --ascii was given, or the locale has another encoding than
+/// UTF-8; where no locale is set, on a terminal. Everything that is printed goes by this.
+bool ascii_only();
+void use_ascii();
+/// The text as it is printed: for what others print for us, such as a prompt.
+std::string as_shown(const std::string& text);
+
 /// The text in a colour, if standard output takes colours; otherwise as it is.
 std::string paint(std::string_view text, Colour colour);
 
-/// Columns that a UTF-8 text takes up on a terminal.
+/// Columns that a UTF-8 text takes up as it is printed: colour codes take none, and where only
+/// ASCII is printed, it is that which counts.
 int display_width(std::string_view text);
+/// The same of a text that is not changed, whatever the terminal shows.
+int utf8_width(std::string_view text);
 /// The text with spaces behind (or before) it up to a width.
 std::string pad(std::string_view text, int width);
 std::string pad_left(std::string_view text, int width);

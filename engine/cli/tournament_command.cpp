@@ -49,7 +49,7 @@ limits:
   time: 50ms        # for a move
 # nodes: 20k
 # depth: 6
-# clock: 10s+100ms  # for the game, with what each move gains
+# clock: 10s+100ms  # for the game, with what each move gains; 40/60s+0.5s: each 40 moves have their own time
 # thread_time: false  # true: time is what the processor spent on the player, not what passed
 # margin: 1s        # past its time that is no loss yet; each move's overrun is in the journal
 
@@ -59,7 +59,8 @@ openings:
   depth: 3          # by a search of this depth, and the most even one is played; 0: no search
 # nodes: 20k        # which ends after so many positions, so that no opening takes long
 # within: 50        # none that this search thinks is worth more to either side
-# file: openings.txt  # instead: an opening a line, `4 4 3`, or `position TEXT moves 4 4 3`
+# file: book.pgn    # instead: PGN, EPD, or an opening a line, `4 4 3`, or `position TEXT moves 4 4 3`; with it
+#                   # go `order: random`, `start: 201`, the first one, and `plies`, the most moves of each
 
 # adjudicate:
 #   resign: {{ value: 1000, moves: 3, both: true }}  # who valued its last 3 moves at -1000 or less loses, if

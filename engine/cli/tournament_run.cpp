@@ -8,14 +8,13 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/game_records.h"
 #include "cli/move_times.h"
 #include "cli/report.h"
 #include "cli/run_folder.h"
 #include "cli/statistics_text.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
-#include "game/notation.h"
-#include "play/record.h"
 #include "tournament/standings.h"
 
 namespace senet::cli {
@@ -25,35 +24,6 @@ namespace fs = std::filesystem;
 
 using tournament::GameResult;
 using tournament::Runner;
-
-/// A game of the journal as a record.
-play::Record record_of(const tournament::GameRow& row, const tournament::Opening& opening,
-                       const std::vector<std::string>& names, const settings::Request& game,
-                       game::Rules& rules) {
-    play::Record record;
-    record.tags["Game"] = game.game;
-    if (!game.sets.empty()) record.tags["Set"] = join(game.sets, " ");
-    record.tags["Number"] = std::to_string(row.game.number);
-    record.tags["Opening"] = std::to_string(row.game.opening);
-    record.tags["Seed"] = std::to_string(opening.seed);
-    record.tags["Ending"] = play::name_of(row.ending);
-    if (!row.reason.empty()) record.tags["Reason"] = row.reason.substr(0, row.reason.find('\n'));
-    record.tags["Start"] =
-        opening.start.empty() ? game::state_text(rules, rules.start(opening.seed)) : opening.start;
-    for (std::size_t i = 0; i < row.game.players.size(); ++i) {
-        record.tags[fmt::format("Player{}", i + 1)] =
-            names[static_cast<std::size_t>(row.game.players[i])];
-    }
-    record.tags["Result"] = play::result_text(rules.game(), {.winner = row.winner});
-    record.moves = row.moves;
-    record.comments.resize(row.moves.size() - row.reports.size());
-    for (const play::MoveReport& report : row.reports) {
-        record.comments.push_back(fmt::format("{}/{} {:.3f}s",
-                                              report.value ? game::show_value(*report.value) : "?",
-                                              report.depth, report.seconds));
-    }
-    return record;
-}
 
 class TournamentRun {
   public:
@@ -67,8 +37,8 @@ class TournamentRun {
           journal_(journal_file(folder_), use_of_player(common)),
           standings_(entrants_.count(), tournament_.options.sprt) {
         begin_or_go_on(journal_, identity(tournament_, entrants_), file.path);
-        openings_ =
-            open_openings(tournament_.options, entrants_.rules(), entrants_.search(), journal_);
+        openings_ = open_openings(tournament_.options, plan_.expected_games(), entrants_.rules(),
+                                  entrants_.search(), journal_);
     }
 
     /// Plays what is left.
@@ -111,14 +81,13 @@ class TournamentRun {
     void write_games(Runner::End end) {
         std::string text;
         ReportTally tally(tournament_, names_);
+        const GameRecords records(entrants_, tournament_, folder_, journal_.about());
         journal_.each_game([&](const tournament::GameRow& row) {
             tally.add(row);
-            text += play::to_text(record_of(row, openings_->at(row.game.opening), names_,
-                                            tournament_.game, entrants_.rules())) +
-                "\n";
+            text += records.text(row, openings_->at(row.game.opening)) + "\n";
         });
         times_ = tally.times();
-        write_text(folder_ / "games.txt", text);
+        write_text(folder_ / kGamesFile, text);
         // A match of seconds is not to wait long for its page: `senet report` draws what was left
         // out.
         ReportLimits limits;
@@ -223,17 +192,24 @@ class TournamentRun {
         to_out("The first move won {}, drew {} and lost {}; {} plies a game.\n", first.wins,
                first.draws, first.losses,
                standings_.plies() / std::max<std::int64_t>(standings_.games(), 1));
-        std::string endings;
-        for (const auto& [ending, count] : standings_.endings()) {
-            if (!endings.empty()) endings += ", ";
-            endings += fmt::format("{} {}", play::name_of(ending), count);
-        }
-        to_out("Ended by: {}.\n", endings);
-        to_out("Games: {}; report: {}\n", (folder_ / "games.txt").string(),
+        to_out("Ended by: {}.\n", endings_text());
+        to_out("Games: {}; report: {}\n", (folder_ / kGamesFile).string(),
                (folder_ / kReportFile).string());
         if (const std::uint64_t voids = journal_.voids(); voids > 0)
             to_out("{} games failed through no player and were played again.\n", voids);
         if (end == Runner::End::Finished && entrants_.count() > 1) note_openings();
+    }
+
+    /// "mate 40, repetition 12": the most frequent first.
+    std::string endings_text() const {
+        const auto& endings = standings_.endings();
+        std::vector<std::pair<int, std::string>> list;
+        for (const auto& [ending, count] : endings) list.emplace_back(-count, printable(ending));
+        std::sort(list.begin(), list.end());
+        std::vector<std::string> texts;
+        for (const auto& [count, ending] : list)
+            texts.push_back(fmt::format("{} {}", ending, -count));
+        return join(texts, ", ");
     }
 
     void note_openings() const {
@@ -348,9 +324,8 @@ Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& c
         if (differs) object["differs_from"] = *differs + 1;
         print_json(object);
     } else {
-        const std::string text = play::to_text(
-            record_of(again, job.opening, entrants.names(), run.tournament.game, entrants.rules()));
-        to_out("{}\n", text);
+        const GameRecords records(entrants, run.tournament, folder, run.about);
+        to_out("{}\n", records.text(again, job.opening));
         if (agrees)
             to_out("Played again, the game is the same: moves, values, depths and positions.\n");
         else if (differs)

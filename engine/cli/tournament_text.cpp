@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "settings/clock_text.h"
 
 namespace senet::cli {
 
@@ -39,16 +40,21 @@ std::string limits_text(const play::TimeControl& control) {
     if (control.limits.nodes) limits += fmt::format("  nodes: {}\n", *control.limits.nodes);
     if (control.limits.milliseconds)
         limits += fmt::format("  time: {}ms\n", *control.limits.milliseconds);
-    if (control.clock)
-        limits +=
-            fmt::format("  clock: {}ms+{}ms\n", control.clock->left, control.clock->increment);
+    if (control.clock) limits += fmt::format("  clock: {}\n", settings::clock_text(*control.clock));
     if (control.limits.thread_time) limits += "  thread_time: true\n";
     return limits;
 }
 
+std::string book_text(const std::string& file, const tournament::BookUse& use) {
+    std::string text = "openings: { file: " + yaml_text(absolute(file));
+    if (use.order == tournament::BookUse::Order::Random) text += ", order: random";
+    if (use.start != 1) text += fmt::format(", start: {}", use.start);
+    if (use.plies) text += fmt::format(", plies: {}", *use.plies);
+    return text + " }\n";
+}
+
 std::string openings_text(const tournament::Options& options) {
-    if (!options.openings.empty())
-        return fmt::format("openings: {{ file: {} }}\n", yaml_text(absolute(options.openings)));
+    if (!options.openings.empty()) return book_text(options.openings, options.book);
     return fmt::format(
         "openings: {{ plies: {}, choices: {}, depth: {}, nodes: {}{} }}\n", options.made.plies,
         options.made.choices, options.made.depth,

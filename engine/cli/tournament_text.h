@@ -20,6 +20,7 @@ std::string game_text(const settings::Request& request);
 
 /// These keys, each as it is read again.
 std::string limits_text(const play::TimeControl& control);
+std::string book_text(const std::string& file, const tournament::BookUse& use);
 std::string openings_text(const tournament::Options& options);
 std::string adjudication_text(const play::Adjudication& adjudication);
 std::string sprt_text(const tournament::SprtOptions& sprt);

@@ -117,8 +117,8 @@ class RaceRun {
         about["the tuning's file"] = show_hash(task.tuning.fingerprint);
         add_openings(task.tuning.match, about);
         begin_or_go_on(journal_, about, task.tuning.file);
-        openings_ =
-            open_openings(task.tuning.match, entrants_.rules(), entrants_.search(), journal_);
+        openings_ = open_openings(task.tuning.match, games_.expected_games(), entrants_.rules(),
+                                  entrants_.search(), journal_);
     }
 
     std::optional<TuneResult> run() {

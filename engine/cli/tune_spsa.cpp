@@ -153,8 +153,8 @@ class SpsaRun {
         begin_or_go_on(journal_, identity_of(task), task.tuning.file);
         conditions_.controls = {task.tuning.control};
         conditions_.adjudication = task.tuning.match.adjudication;
-        openings_ =
-            open_openings(task.tuning.match, *task.rules, task.start.config.search, journal_);
+        openings_ = open_openings(task.tuning.match, games_.expected_games(), *task.rules,
+                                  task.start.config.search, journal_);
     }
 
     std::optional<TuneResult> run() {

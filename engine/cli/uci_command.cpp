@@ -56,6 +56,7 @@ void add_protocol(Commands& commands, Command::Text text, play::ProgramProtocol 
     auto common = std::make_shared<Common>();
     Command& command = commands.add(std::move(text));
     add_game_options(command, *common, false);
+    command.remove("--ascii");  // programs read UTF-8
     command.get("GAME").required(false).says(
         "The game to begin with, chess if none is named; UCI_Variant chooses another");
     command.runs([common, protocol] { return serve(protocol, *common); });

@@ -28,26 +28,36 @@ int at(const Board& board, int x, int y) {
     return (y - 1) * board.width + x;
 }
 
+/// The direction that leads where this one does in a picture turned upside down. In both lists the
+/// two lie as far from "e" on either side.
 template <std::size_t N>
-Board make_cells(Board::Shape shape, int width, int height,
+const Direction& mirrored(const std::array<Direction, N>& directions, std::size_t index) {
+    constexpr std::size_t kEast = N / 4;
+    return directions[(2 * kEast + N - index) % N];
+}
+
+template <std::size_t N>
+Board make_cells(Board::Shape shape, int width, int height, const Axis& axis,
                  const std::array<Direction, N>& directions) {
     Board board;
     board.shape = shape;
     board.width = width;
     board.height = height;
+    board.rows_down = axis.rows_down;
+    for (int x = 1; x <= width; ++x) board.columns.push_back(column_name(x, axis.skipped));
     for (int y = 1; y <= height; ++y) {
         for (int x = 1; x <= width; ++x) {
-            board.names.push_back(cell_name(x, y));
+            board.names.push_back(board.columns[static_cast<std::size_t>(x - 1)] +
+                                  std::to_string(y));
             board.x.push_back(x);
             board.y.push_back(y);
         }
     }
-    for (const Direction& direction : directions) {
-        Board::Step step{direction.name, {}};
-        for (int cell = 0; cell < board.size(); ++cell) {
-            step.to.push_back(
-                at(board, board.x[cell] + direction.dx, board.y[cell] + direction.dy));
-        }
+    for (std::size_t i = 0; i < N; ++i) {
+        const Direction& way = axis.rows_down ? mirrored(directions, i) : directions[i];
+        Board::Step step{directions[i].name, {}};
+        for (int cell = 0; cell < board.size(); ++cell)
+            step.to.push_back(at(board, board.x[cell] + way.dx, board.y[cell] + way.dy));
         board.steps.push_back(std::move(step));
     }
     return board;
@@ -55,20 +65,24 @@ Board make_cells(Board::Shape shape, int width, int height,
 
 }  // namespace
 
-std::string cell_name(int x, int y) {
-    std::string letters;
-    for (int left = x; left > 0; left = (left - 1) / 26) {
-        letters.insert(letters.begin(), static_cast<char>('a' + (left - 1) % 26));
-    }
-    return letters + std::to_string(y);
+std::string column_name(int x, const std::string& skipped) {
+    std::string letters = "abcdefghijklmnopqrstuvwxyz";
+    std::erase_if(letters, [&](char c) { return skipped.find(c) != std::string::npos; });
+    const int count = static_cast<int>(letters.size());
+    std::string name;
+    for (int left = x; left > 0; left = (left - 1) / count)
+        name.insert(name.begin(), letters[static_cast<std::size_t>((left - 1) % count)]);
+    return name;
 }
 
-Board make_grid(int width, int height) {
-    return make_cells(Board::Shape::Grid, width, height, kSquare);
+std::string cell_name(int x, int y) { return column_name(x) + std::to_string(y); }
+
+Board make_grid(int width, int height, const Axis& axis) {
+    return make_cells(Board::Shape::Grid, width, height, axis, kSquare);
 }
 
-Board make_hexgrid(int width, int height) {
-    return make_cells(Board::Shape::Hex, width, height, kHex);
+Board make_hexgrid(int width, int height, const Axis& axis) {
+    return make_cells(Board::Shape::Hex, width, height, axis, kHex);
 }
 
 Board make_graph(std::vector<std::string> names, Cells x, Cells y, std::vector<Cells> rows) {
@@ -76,6 +90,8 @@ Board make_graph(std::vector<std::string> names, Cells x, Cells y, std::vector<C
     board.shape = Board::Shape::Graph;
     board.width = x.empty() ? 0 : *std::max_element(x.begin(), x.end());
     board.height = y.empty() ? 0 : *std::max_element(y.begin(), y.end());
+    for (int column = 1; column <= board.width; ++column)
+        board.columns.push_back(column_name(column));
     board.names = std::move(names);
     board.x = std::move(x);
     board.y = std::move(y);
@@ -87,6 +103,14 @@ const Board::Step* Board::step(std::string_view name) const {
     const auto found =
         std::find_if(steps.begin(), steps.end(), [&](const Step& s) { return s.name == name; });
     return found == steps.end() ? nullptr : &*found;
+}
+
+bool Board::named_by_place() const {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (names[i] != columns[static_cast<std::size_t>(x[i] - 1)] + std::to_string(y[i]))
+            return false;
+    }
+    return true;
 }
 
 Cells Board::ray(const Step& step, int cell) const {
@@ -128,6 +152,7 @@ Cells Board::knight(int cell) const {
 
 Cells Board::walls(char side) const {
     Cells walls;
+    if (rows_down && (side == 's' || side == 'n')) side = side == 's' ? 'n' : 's';
     for (int cell = 0; cell < size(); ++cell) {
         const int column = x[static_cast<std::size_t>(cell)],
                   row = y[static_cast<std::size_t>(cell)];

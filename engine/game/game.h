@@ -88,8 +88,12 @@ struct MaxPlies {
     Player winner = 0;
 };
 
-inline constexpr std::array<std::string_view, 8> kColours{"red",  "green",   "yellow", "blue",
-                                                          "cyan", "magenta", "white",  "grey"};
+inline constexpr std::array<std::string_view, 10> kColours{
+    "red", "green", "yellow", "blue", "cyan", "magenta", "white", "grey", "black", "orange"};
+
+/// What a board is made of, where colours are shown.
+enum class Surface : std::uint8_t { None, Pale, Wood, Green, Blue };
+inline constexpr std::array<std::string_view, 5> kSurfaces{"none", "pale", "wood", "green", "blue"};
 
 /// What is held beside the board: how many of each piece, or which one.
 struct Hand {
@@ -103,6 +107,7 @@ struct View {
     Board board;
     std::string cells;  // the field's name; its index is the cell
     std::vector<std::string> pieces;  // the glyph of value i is pieces[i - 1]; empty: numbers
+    std::vector<std::string> ascii;  // the same in ASCII; empty: the picture's choice
     std::vector<Player> owners;  // whose piece value i is, for its colour; 0 is nobody's
     std::vector<std::string>
         colours;  // each player's, out of kColours; empty: the picture's choice
@@ -111,6 +116,15 @@ struct View {
     std::string walls;
     std::vector<Hand> hands;
     bool names_empty = false;  // empty cells show their names
+    bool names_all = false;  // all cells show their names, beside the piece where one stands
+    bool shaded =
+        false;  // squares by turns light and dark; of a graph the points are the dark ones
+    bool points = false;  // pieces stand where the lines of a grid cross
+    Cells stars;  // cells that look different when they are empty
+    int river = 0;  // of points: no upright lines between this row and the next; 0: none
+    std::vector<std::array<int, 2>> palaces;  // of points: opposite corners of what has diagonals
+    std::array<int, 2> blocks{};  // a line after so many columns, and after so many rows; 0: none
+    std::optional<Surface> surface;  // nothing: the picture's choice
     /// Whose goal each side of a grid or hexgrid is, north, east, south, west; 0 is nobody's. None
     /// has an owner where the game is not about sides.
     std::array<Player, 4> edges{};

@@ -247,7 +247,8 @@ class Cecp : public Protocol {
         }
         std::vector<std::string> told;
         if (has_clock)
-            told.push_back(level(0, clocks[mover]->left, clocks[mover]->increment));
+            told.push_back(
+                level(clocks[mover]->moves, clocks[mover]->left, clocks[mover]->increment));
         else if (limits.milliseconds)
             told.push_back(*limits.milliseconds % 1000 == 0
                                ? fmt::format("st {}", *limits.milliseconds / 1000)

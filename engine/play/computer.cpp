@@ -48,9 +48,10 @@ game::Move OwnLine::told(const game::Line& line, game::Move move) {
     }
 }
 
-std::int64_t share_of(const ClockTime& clock, std::int64_t moves_to_go) {
-    const std::int64_t share =
-        clock.left / std::clamp<std::int64_t>(moves_to_go, 1, 25) + clock.increment * 3 / 4;
+std::int64_t share_of(const ClockTime& clock) {
+    constexpr int kMoves = 25;
+    const int moves = clock.moves > 0 ? std::min(clock.moves, kMoves) : kMoves;
+    const std::int64_t share = clock.left / moves + clock.increment * 3 / 4;
     return std::clamp<std::int64_t>(share, 1, std::max<std::int64_t>(clock.left / 2, 1));
 }
 

@@ -44,10 +44,9 @@ class OwnLine {
 
 /// What to think for under a clock: a share of the time left (a twenty-fifth, unless it is for
 /// fewer moves) and most of what the move gains, in milliseconds, at least 1.
-std::int64_t share_of(const ClockTime& clock, std::int64_t moves_to_go = 25);
+std::int64_t share_of(const ClockTime& clock);
 
-/// Plays the move that the search finds. Under a clock it takes a twenty-fifth of the time left and
-/// most of what it gains.
+/// Plays the move that the search finds. Under a clock it takes share_of() it.
 class EnginePlayer : public Player {
   public:
     /// `rules` are the player's own, which must outlive it. THROWS Error as Searcher does.

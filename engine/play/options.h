@@ -17,12 +17,13 @@ namespace senet::play {
 struct ClockTime {
     std::int64_t left = 0;
     std::int64_t increment = 0;  // gained with each move
+    int moves = 0;  // of the period that are left to play in this time; 0: all of the game
 };
 
 /// What limits a player's moves: whichever comes first.
 struct TimeControl {
     search::Limits limits;  // of every move
-    std::optional<ClockTime> clock{};  // of the whole game, with what each move gains
+    std::optional<ClockTime> clock{};  // at the start, and what each further period adds
     std::int64_t margin = 1000;  // milliseconds past its time that are no loss yet: another's load
                                  // is no player's fault
 

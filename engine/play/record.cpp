@@ -12,43 +12,18 @@
 namespace senet::play {
 namespace {
 
-constexpr std::size_t kLineWidth = 100;
 constexpr std::size_t kLongestRecord = std::size_t{1} << 20;  // bytes
-constexpr std::string_view kBeginning = "[Game \"";  // of all that to_text writes
-
-/// `[Name "value"]`, with \" and \\ inside.
-std::pair<std::string, std::string> parse_tag(const std::string& line,
-                                              const SourcePosition& where) {
-    const std::size_t quote = line.find('"');
-    const std::size_t end = line.rfind('"');
-    const std::string name(trim(line.substr(1, std::max<std::size_t>(quote, 1) - 1)));
-    if (quote == std::string::npos || end == quote || name.empty() || line.substr(end) != "\"]") {
-        throw Error(where,
-                    fmt::format("a tag is written [Name \"value\"], got {}", in_quotes(line)));
-    }
-    std::string value;
-    for (std::size_t i = quote + 1; i < end; ++i) {
-        if (line[i] == '\\' && i + 1 < end) ++i;
-        value += line[i];
-    }
-    return {name, value};
-}
-
-std::string quoted(const std::string& text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out + "\"";
-}
+constexpr std::string_view kOldBeginning = "[Game \"";  // of all that earlier versions wrote
+constexpr std::string_view kBeginning = "[Event \"";
+constexpr const char* kSite = "Senet";
+constexpr std::string_view kSiteTag = "\n[Site \"Senet\"]\n";
+constexpr std::string_view kVariantOfPgn = "Chess";  // of records that name none
 
 /// Whether the mistake lies in a script, say, rather than in what is being replayed.
 bool is_placed(const Error& error) { return !error.where().file.empty(); }
 
 game::State start_of(const Record& record, game::Rules& rules, std::uint64_t seed) {
-    const bool has_start = record.tags.contains("Start");
-    const char* tag = has_start ? "Start" : "FEN";
+    const char* tag = record.tags.contains("FEN") ? "FEN" : "Start";
     const auto start = record.tags.find(tag);
     if (start == record.tags.end()) return rules.start(seed);
     try {
@@ -60,116 +35,51 @@ game::State start_of(const Record& record, game::Rules& rules, std::uint64_t see
     }
 }
 
-/// "12." and "12...", as chess counts its moves.
-bool is_number(std::string_view word) {
-    const std::size_t digits = word.find_first_not_of("0123456789");
-    return digits != std::string_view::npos && digits > 0 &&
-        word.find_first_not_of('.', digits) == std::string_view::npos;
+/// Without the signs that tell nothing of where the move goes.
+std::string bare(std::string text) {
+    std::erase_if(text, [](char c) { return c == '+' || c == '#' || c == '-'; });
+    return text;
 }
 
-/// Takes a text of records apart.
-class Parser {
-  public:
-    Parser(const std::string& text, const std::string& shown) : text_(text), shown_(shown) {}
-
-    std::vector<Record> records() {
-        while (skip_space()) {
-            const char c = text_[at_];
-            if (c == '[' && at_line_start())
-                tag();
-            else if (c == '{')
-                comment();
-            else if (c == ';')
-                at_ = std::min(text_.find('\n', at_), text_.size());
-            else if (c == '(' || c == ')')
-                throw Error(here(), "variations, in ( ), are not read; leave them out");
-            else
-                word();
-        }
-        for (Record& record : records_) drop_result(record);
-        return std::move(records_);
+/// Whether `text` is `own` with some of the cell `from` put in: "Ngf3" and "Ng1f3" for "Nf3".
+bool tells_more(const std::string& text, const std::string& own, const std::string& from) {
+    if (text.size() <= own.size() || text.size() > own.size() + from.size()) return false;
+    const std::size_t more = text.size() - own.size();
+    for (std::size_t i = 1; i <= own.size(); ++i) {
+        if (text.substr(0, i) + text.substr(i + more) == own &&
+            from.find(text.substr(i, more)) != std::string::npos)
+            return true;
     }
+    return false;
+}
 
-  private:
-    bool skip_space() {
-        for (; at_ < text_.size(); ++at_) {
-            if (text_[at_] == '\n') ++line_;
-            if (std::string_view(" \t\r\n").find(text_[at_]) == std::string_view::npos) return true;
-        }
-        return false;
+/// The only legal move that the text tells with more of where it comes from than the game does, as
+/// some programs write moves of chess.
+std::optional<game::Move> told_with_more(const game::Line& line, const std::string& text) {
+    game::Rules& rules = line.rules();
+    const auto& fields = rules.game().move.fields();
+    const auto from = std::find_if(fields.begin(), fields.end(),
+                                   [](const auto& field) { return field.name == "from"; });
+    if (from == fields.end()) return std::nullopt;
+    const auto index = static_cast<std::size_t>(from - fields.begin());
+    std::optional<game::Move> found;
+    for (const game::Move move : line.legal_moves()) {
+        const std::string own = game::move_text(rules, line.state(), move);
+        if (!tells_more(bare(text), bare(own), game::move_field_text(rules.game(), move, index)))
+            continue;
+        if (found) return std::nullopt;
+        found = move;
     }
-
-    bool at_line_start() const {
-        return trim(text_.substr(text_.rfind('\n', at_) + 1, at_ - text_.rfind('\n', at_) - 1))
-            .empty();
-    }
-
-    SourcePosition here() const { return {shown_, line_, 0}; }
-
-    Record& present() {
-        if (records_.empty()) records_.emplace_back();
-        return records_.back();
-    }
-
-    void tag() {
-        const std::size_t end = std::min(text_.find('\n', at_), text_.size());
-        const auto [name, value] =
-            parse_tag(std::string(trim(text_.substr(at_, end - at_))), here());
-        if (records_.empty() || !records_.back().moves.empty()) records_.emplace_back();
-        Record& record = records_.back();
-        if (!record.tags.emplace(name, value).second)
-            throw Error(here(), fmt::format("the tag {} stands here twice", in_quotes(name)));
-        record.tag_places[name] = here();
-        at_ = end;
-    }
-
-    void comment() {
-        const std::size_t end = text_.find('}', at_);
-        if (end == std::string::npos) throw Error(here(), "this comment has no end, a }");
-        Record& record = present();
-        std::string text(trim(text_.substr(at_ + 1, end - at_ - 1)));
-        line_ +=
-            static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
-                                        text_.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
-        at_ = end + 1;
-        if (record.moves.empty()) return;  // on the game as a whole
-        std::string& all = record.comments.back();
-        all += (all.empty() || text.empty() ? "" : " ") + text;
-    }
-
-    void word() {
-        const std::size_t end = std::min(text_.find_first_of(" \t\r\n{};", at_), text_.size());
-        std::string word = text_.substr(at_, end - at_);
-        at_ = end;
-        if (is_number(word) || word[0] == '$') return;
-        // "1.e4", as some programs write it.
-        const std::size_t dot = word.rfind('.');
-        if (dot != std::string::npos && is_number(std::string_view(word).substr(0, dot + 1)))
-            word.erase(0, dot + 1);
-        Record& record = present();
-        record.moves.push_back(std::move(word));
-        record.comments.emplace_back();
-        record.move_places.push_back(here());
-    }
-
-    static void drop_result(Record& record) {
-        const auto result = record.tags.find("Result");
-        if (record.moves.empty()) return;
-        const std::string& last = record.moves.back();
-        if (last != "*" && (result == record.tags.end() || result->second != last)) return;
-        record.moves.pop_back();
-        record.comments.pop_back();
-        record.move_places.pop_back();
-    }
-
-    const std::string& text_;
-    const std::string& shown_;
-    std::size_t at_ = 0;
-    int line_ = 1;
-    std::vector<Record> records_;
-};
+    return found;
+}
 
 }  // namespace
+
+std::string comment_on(const search::Result& result) {
+    const bool is_known = result.best.bound != search::Bound::None;
+    return comment_on(is_known ? std::optional(result.best.value) : std::nullopt, result.depth,
+                      result.seconds);
+}
 
 std::string start_text(game::Rules& rules, const game::State& start) {
     const std::string own = game::state_text(rules, start);
@@ -177,23 +87,70 @@ std::string start_text(game::Rules& rules, const game::State& start) {
     return same ? own : game::plain_state_text(rules.game(), start);
 }
 
-std::string comment_on(const search::Result& result) {
-    return fmt::format("{}/{} {:.2f}s", game::show_value(result.best.value), result.depth,
-                       result.seconds);
+bool is_usual_start(game::Rules& rules, const game::State& start) {
+    return start == rules.start(1) && start == rules.start(2);
 }
 
-Record record_of(const game::Line& line, const std::string& game,
-                 std::vector<std::string> comments) {
+void put_start(Record& record, game::Rules& rules, const game::State& start) {
+    record.tags["FEN"] = start_text(rules, start);
+    record.tags["SetUp"] = "1";
+}
+
+Record record_of(const game::Game& game, const std::string& name) {
     Record record;
+    record.tags["Site"] = kSite;
+    record.tags["Game"] = name;
+    if (game.name != kVariantOfPgn) record.tags["Variant"] = game.name;
+    return record;
+}
+
+Record record_of(const game::Line& line, const std::string& name,
+                 std::vector<std::string> comments) {
     game::Rules& rules = line.rules();
-    record.tags["Game"] = game;
-    record.tags["Start"] = start_text(rules, line.start());
+    Record record = record_of(rules.game(), name);
+    if (!is_usual_start(rules, line.start())) put_start(record, rules, line.start());
+    record.first_ply = line.start().ply();
     for (std::size_t i = 0; i < line.moves().size(); ++i) {
         record.moves.push_back(game::move_text(rules, line.states()[i], line.moves()[i]));
     }
     record.comments = std::move(comments);
-    record.tags["Result"] = result_text(rules.game(), line.outcome());
+    record.tags["PlyCount"] = std::to_string(record.moves.size());
+    const game::Outcome outcome = line.outcome();
+    record.tags["Result"] = result_tag(rules.game(), outcome);
+    record.tags["Termination"] = outcome.over() ? "normal" : "unterminated";
+    if (!outcome.over()) return record;
+    if (const std::string reason = line.end().reason; !reason.empty())
+        record.tags["Ending"] = reason;
     return record;
+}
+
+game::Player white_of(const game::Game& game) {
+    for (std::size_t i = 0; i < game.players.size(); ++i) {
+        if (game.players[i] == "White") return static_cast<game::Player>(i) + 1;
+    }
+    return game.players.front() == "Black" ? 2 : 1;
+}
+
+std::string result_tag(const game::Game& game, const game::Outcome& outcome) {
+    if (!outcome.over()) return "*";
+    if (outcome.winner == 0) return "1/2-1/2";
+    return outcome.winner == white_of(game) ? "1-0" : "0-1";
+}
+
+std::string_view termination_tag(Ending ending) {
+    switch (ending) {
+        case Ending::Rules:
+        case Ending::Resignation: return "normal";
+        case Ending::ResignRule:
+        case Ending::DrawRule:
+        case Ending::MaxPlies: return "adjudication";
+        case Ending::OutOfTime: return "time forfeit";
+        case Ending::IllegalMove:
+        case Ending::Broken: return "rules infraction";
+        case Ending::Stalled:
+        case Ending::Crashed: break;
+    }
+    return "abandoned";
 }
 
 std::string result_text(const game::Game& game, const game::Outcome& outcome) {
@@ -206,54 +163,29 @@ bool result_agrees(const Record& record, const game::Line& line) {
     const auto tag = record.tags.find("Result");
     const game::Outcome outcome = line.outcome();
     if (tag == record.tags.end() || !outcome.over()) return true;
-    constexpr std::array<std::string_view, 3> kOfChess{"1/2-1/2", "1-0", "0-1"};
-    const auto winner = static_cast<std::size_t>(outcome.winner);
-    return tag->second == result_text(line.rules().game(), outcome) ||
-        (winner < kOfChess.size() && tag->second == kOfChess[winner]);
+    const game::Game& game = line.rules().game();
+    return tag->second == result_text(game, outcome) || tag->second == result_tag(game, outcome);
 }
 
-std::string to_text(const Record& record) {
-    const auto tag = [&](const std::string& name) {
-        return fmt::format("[{} {}]\n", name, quoted(record.tags.at(name)));
-    };
-    std::string text = record.tags.contains("Game") ? tag("Game") : "";
-    for (const auto& [name, value] : record.tags) {
-        if (name != "Game") text += tag(name);
-    }
-    text += '\n';
-    std::size_t width = 0;
-    const auto add = [&](const std::string& word) {
-        const bool fits = width + 1 + word.size() <= kLineWidth;
-        if (width > 0) text += fits ? ' ' : '\n';
-        width = width > 0 && fits ? width + 1 + word.size() : word.size();
-        text += word;
-    };
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        add(record.moves[i]);
-        if (i < record.comments.size() && !record.comments[i].empty())
-            add("{" + record.comments[i] + "}");
-    }
-    return text + (record.moves.empty() ? "" : "\n");
-}
-
-std::vector<Record> parse_records(const std::string& text, const std::string& shown) {
-    return Parser(text, shown).records();
+std::string game_of(const Record& record) {
+    if (const auto game = record.tags.find("Game"); game != record.tags.end()) return game->second;
+    return record.tags.contains("Variant") ? "" : lower(kVariantOfPgn);
 }
 
 Record parse_record(const std::string& text, const std::string& shown) {
     std::vector<Record> records = parse_records(text, shown);
-    if (records.empty() || !records.front().tags.contains("Game"))
-        throw Error({shown, 1, 0}, "this is no record of a game: it has no [Game \"...\"] tag");
-    if (records.size() > 1) {
-        throw Error(records[1].tag_places.begin()->second,
-                    "a second game begins here; this wants a record of one game");
-    }
+    if (records.empty() || records.front().tags.empty())
+        throw Error({shown, 1, 0}, "this is no record of a game: it has no tags in brackets");
+    if (records.size() > 1)
+        throw Error(records[1].place, "a second game begins here; this wants a record of one game");
     return std::move(records.front());
 }
 
 void check_may_save(const std::filesystem::path& file) {
-    check_may_write(file, "record of a game",
-                    [](std::string_view text) { return text.starts_with(kBeginning); });
+    check_may_write(file, "record of a game", [](std::string_view text) {
+        return text.starts_with(kOldBeginning) ||
+            (text.starts_with(kBeginning) && text.find(kSiteTag) != std::string_view::npos);
+    });
 }
 
 void save(const Record& record, const std::filesystem::path& file) {
@@ -282,6 +214,7 @@ void play_named(game::Line& line, const std::string& text) {
             throw;
         }
     }
+    if (const auto move = told_with_more(line, text)) return line.play(*move);
     std::vector<std::string> names;
     for (const game::Move move : line.legal_moves())
         names.push_back(game::move_text(rules, line.state(), move));
@@ -297,8 +230,8 @@ game::Line replay(const Record& record, game::Rules& rules, std::uint64_t seed) 
         try {
             play_named(line, record.moves[i]);
         } catch (const Error& error) {
-            if (is_placed(error) || record.move_places.empty()) throw;
-            throw Error(record.move_places[i], error.message());
+            if (is_placed(error) || record.move_lines.empty()) throw;
+            throw Error(record.place_of_move(i), error.message());
         }
     }
     return line;

@@ -1,58 +1,55 @@
-// Games as a file, after the Portable Game Notation of chess: tags in brackets, then the moves in
-// the game's notation, each with a comment where there is something to say of it. Replaying it
-// under the rules checks it.
-//
-//   [Game "connect4"]
-//   [Start "turn=1 ply=0 ..."]
-//   [Result "Red"]
-//
-//   4 {+3/12 0.20s} 4 5 {+5/11 0.20s} 3
+// The record of a game: written down so that anybody's programs read it, and played again under the
+// rules, which checks it.
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
 #include "game/line.h"
+#include "play/pgn.h"
+#include "play/player.h"
 #include "search/result.h"
 
 namespace senet::play {
 
-struct Record {
-    std::map<std::string, std::string> tags;
-    std::vector<std::string> moves;
-    std::vector<std::string> comments{};  // one a move, empty where there is none; or none at all
-    // Where each stands, for messages; empty unless the record was read from a text.
-    std::map<std::string, SourcePosition> tag_places{};
-    std::vector<SourcePosition> move_places{};
-};
-
-/// What the engine thought of its move: "+12/9 1.50s" is its value for the mover, the depth and the
-/// time.
+/// What the engine thought of its move.
 std::string comment_on(const search::Result& result);
 
-/// A state as a record names the game's start: in the game's own notation, where all of the state
-/// comes back from it.
-std::string start_text(game::Rules& rules, const game::State& start);
-
-/// The line as a record: Start is the first state, in the notation that parse_state reads.
-Record record_of(const game::Line& line, const std::string& game,
+/// A record without moves of a game that `name` opens: Site, Game, and Variant, but for chess.
+Record record_of(const game::Game& game, const std::string& name);
+/// The line as a record: with FEN and SetUp where it did not begin at the game's own start,
+/// PlyCount, Result and Termination as far as the rules tell it, and Ending where they say why.
+Record record_of(const game::Line& line, const std::string& name,
                  std::vector<std::string> comments = {});
 
-/// The outcome as a record's tag Result has it: a player's name, "draw", or "*".
+/// A state as FEN has it: in the game's own notation, where all of the state comes back from it.
+std::string start_text(game::Rules& rules, const game::State& start);
+/// Adds FEN and SetUp.
+void put_start(Record& record, game::Rules& rules, const game::State& start);
+/// Whether every game begins there, whatever its seed.
+bool is_usual_start(game::Rules& rules, const game::State& start);
+
+/// Who is White in records: the player of that name, else the other one than Black, else the one
+/// who moves first.
+game::Player white_of(const game::Game& game);
+/// "1-0", "0-1", "1/2-1/2", or "*" while the game goes on.
+std::string result_tag(const game::Game& game, const game::Outcome& outcome);
+/// How it ended in the words that PGN has for that: "normal", "adjudication", "time forfeit".
+std::string_view termination_tag(Ending ending);
+
+/// The outcome in the game's words: a player's name, "draw", or "*".
 std::string result_text(const game::Game& game, const game::Outcome& outcome);
 
-/// Whether the tag Result, ours or that of chess ("1-0"), says what became of the line. A game that
-/// the rules would have go on may end in any way: players resign.
+/// Whether the tag Result, as above or by the player's name, says what became of the line. A game
+/// that the rules would have go on may end in any way: players resign.
 bool result_agrees(const Record& record, const game::Line& line);
 
-std::string to_text(const Record& record);
-/// All games of a text. Numbers of moves ("12." and "12..."), "$3", and the result behind the last
-/// move are passed over; variations in ( ) are not read. THROWS Error with the line in `shown` that
-/// is wrong.
-std::vector<Record> parse_records(const std::string& text, const std::string& shown);
-/// The only game of a text, which has the tag Game. THROWS Error.
+/// The game that a record is of, by the name that opens it: its tag Game, else chess where it has
+/// no Variant, else empty.
+std::string game_of(const Record& record);
+
+/// The only game of a text. THROWS Error.
 Record parse_record(const std::string& text, const std::string& shown);
 
 /// THROWS Error when a record cannot be written to the file, or it holds something else.
@@ -66,8 +63,8 @@ Record load(const std::filesystem::path& file);
 /// `move 3, "9", is no legal move here; the legal moves are 1, 2`.
 void play_named(game::Line& line, const std::string& text);
 
-/// Plays the moves from the start that the record names by Start, or by FEN in the game's own
-/// notation. THROWS Error that says which move is not legal, and where it stands.
+/// Plays the moves from the start that the record names by FEN, or by Start as earlier versions
+/// wrote it. THROWS Error that says which move is not legal, and where it stands.
 game::Line replay(const Record& record, game::Rules& rules, std::uint64_t seed);
 
 }  // namespace senet::play

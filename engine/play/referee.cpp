@@ -117,6 +117,10 @@ class Game {
             allowed = allowed < 0 ? left : std::min(allowed, left);
             clock->left -= static_cast<std::int64_t>(seconds * 1000);
             clock->left = std::max<std::int64_t>(clock->left, 0) + clock->increment;
+            if (clock->moves > 0 && --clock->moves == 0) {
+                clock->left += controls_[mover].clock->left;
+                clock->moves = controls_[mover].clock->moves;
+            }
         }
         return allowed < 0 ? 0 : std::max(0.0, seconds - allowed);
     }

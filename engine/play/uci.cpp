@@ -149,6 +149,9 @@ class Uci : public Protocol {
             go += fmt::format(" {} {} {} {}", words_.time[i], clocks[i]->left, words_.increment[i],
                               clocks[i]->increment);
         }
+        const auto mover = static_cast<std::size_t>(question.mover - 1);
+        if (mover < clocks.size() && clocks[mover] && clocks[mover]->moves > 0)
+            go += fmt::format(" movestogo {}", clocks[mover]->moves);
         if (limits.milliseconds) go += fmt::format(" movetime {}", *limits.milliseconds);
         if (limits.nodes) go += fmt::format(" nodes {}", *limits.nodes);
         if (limits.depth < search::Limits{}.depth || go == "go")

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "base/text.h"
 #include "script/sandbox.h"
 
 namespace senet::script {
@@ -215,14 +216,50 @@ int keep_and_push(lua_State* L, Board board) {
     return 1;
 }
 
-template <Board (*make)(int, int)>
+constexpr std::size_t kFewestLetters = 10;  // that columns are named by
+
+/// The letters that no column is to have: `skip = "i"`.
+std::string skipped_letters(lua_State* L, int index) {
+    const std::string letters = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : "";
+    const std::string lower = "abcdefghijklmnopqrstuvwxyz";
+    const std::set<char> different(letters.begin(), letters.end());
+    if (letters.empty() || letters.find_first_not_of(lower) != std::string::npos ||
+        different.size() + kFewestLetters > lower.size()) {
+        raise(L, "grid: skip names the letters that no column has, as in { skip = \"i\" }");
+    }
+    return letters;
+}
+
+/// { rows = "down", skip = "i" }: how rows and columns are counted; nothing is as in chess.
+game::Axis axis_at(lua_State* L, int index) {
+    game::Axis axis;
+    if (lua_isnoneornil(L, index)) return axis;
+    if (!lua_istable(L, index) || lua_rawlen(L, index) != 0)
+        raise(L, "grid: behind width and height there may be a table, as in { rows = \"down\" }");
+    const std::vector<std::string> known{"rows", "skip"};
+    for (const std::string& key : text_keys(L, index)) {
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            raise(L, fmt::format("grid: there is no \"{}\"{}", key, did_you_mean(key, known)));
+    }
+    if (lua_getfield(L, index, "rows") != LUA_TNIL) {
+        const std::string rows = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        if (rows != "up" && rows != "down") raise(L, "grid: rows can be \"up\" or \"down\"");
+        axis.rows_down = rows == "down";
+    }
+    if (lua_getfield(L, index, "skip") != LUA_TNIL) axis.skipped = skipped_letters(L, -1);
+    lua_pop(L, 2);
+    return axis;
+}
+
+template <Board (*make)(int, int, const game::Axis&)>
 int l_cells(lua_State* L) {
     const lua_Integer width = luaL_checkinteger(L, 1);
     const lua_Integer height = luaL_checkinteger(L, 2);
     luaL_argcheck(L, width >= 1 && width <= kLongestSide, 1, "a width from 1 to 64 is wanted");
     luaL_argcheck(L, height >= 1 && height <= kLongestSide, 2, "a height from 1 to 64 is wanted");
     return guarded(L, [&] {
-        return keep_and_push(L, make(static_cast<int>(width), static_cast<int>(height)));
+        return keep_and_push(
+            L, make(static_cast<int>(width), static_cast<int>(height), axis_at(L, 3)));
     });
 }
 

@@ -19,9 +19,10 @@ class ViewReader : private TableReader {
         if (lua_type(L, index) != LUA_TTABLE)
             fail("view", fmt::format("view must be a table, got {}", shown_value(index)));
         const int table = lua_absindex(L, index);
-        check_fields(
-            table, "view",
-            {"board", "cells", "pieces", "owners", "colours", "walls", "hands", "empty", "edges"});
+        check_fields(table, "view",
+                     {"board", "cells", "pieces", "ascii", "owners", "colours", "walls", "hands",
+                      "empty", "names", "edges", "shaded", "points", "stars", "river", "palaces",
+                      "blocks", "surface"});
         game::View view;
         get(table, "board");
         const game::Board* board = board_at(L, -1, boards_);
@@ -36,10 +37,142 @@ class ViewReader : private TableReader {
         view.hands = read_hands(table);
         read_empty(table, view);
         read_edges(table, view);
+        view.ascii = read_ascii(table, view);
+        view.names_all = flag(table, "names");
+        view.shaded = flag(table, "shaded");
+        view.points = flag(table, "points");
+        read_surface(table, view);
+        read_stars(table, view);
+        read_blocks(table, view);
+        read_points(table, view);
         return view;
     }
 
   private:
+    bool flag(int table, const char* name) {
+        const int type = get(table, name);
+        if (type != LUA_TNIL && type != LUA_TBOOLEAN)
+            fail(name, fmt::format("view.{} must be true or false, got {}", name, shown_value(-1)));
+        return lua_toboolean(L, -1) != 0;
+    }
+
+    static bool is_ascii(const std::string& text) {
+        return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    }
+
+    std::vector<std::string> read_ascii(int table, const game::View& view) {
+        if (get(table, "ascii") == LUA_TNIL) return {};
+        const std::vector<std::string> glyphs = texts(-1);
+        if (glyphs.size() != view.pieces.size() || view.pieces.empty()) {
+            fail("ascii",
+                 fmt::format("view.ascii must list as many glyphs as view.pieces, {}, got "
+                             "{}",
+                             view.pieces.size(), glyphs.size()));
+        }
+        for (const std::string& glyph : glyphs) {
+            if (!is_ascii(glyph) || glyph.empty())
+                fail("ascii", fmt::format("view.ascii: {} is not ASCII", in_quotes(glyph)));
+        }
+        return glyphs;
+    }
+
+    void read_surface(int table, game::View& view) {
+        const int type = get(table, "surface");
+        if (type == LUA_TNIL) return;
+        const std::vector<std::string> known(game::kSurfaces.begin(), game::kSurfaces.end());
+        const std::string name = type == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        const auto found = std::find(known.begin(), known.end(), name);
+        if (found == known.end()) {
+            fail("surface",
+                 fmt::format("view.surface must be one of {}, got {}{}", join(known, ", "),
+                             shown_value(-1), did_you_mean(name, known)));
+        }
+        view.surface = static_cast<game::Surface>(found - known.begin());
+    }
+
+    /// The cell that a list's element names, or is the number of.
+    int cell_at(const std::string& field, const game::Board& board) {
+        if (lua_type(L, -1) == LUA_TSTRING) {
+            const auto& names = board.names;
+            const auto found = std::find(names.begin(), names.end(), lua_tostring(L, -1));
+            if (found != names.end()) return static_cast<int>(found - names.begin()) + 1;
+        } else if (lua_isinteger(L, -1)) {
+            const lua_Integer cell = lua_tointeger(L, -1);
+            if (cell >= 1 && cell <= board.size()) return static_cast<int>(cell);
+        }
+        fail(field, fmt::format("view.{}: {} is no cell of the board", field, shown_value(-1)));
+    }
+
+    std::vector<int> cells_in(const std::string& field, int list, const game::Board& board) {
+        std::vector<int> cells;
+        for (lua_Integer i = 1; lua_rawgeti(L, list, i) != LUA_TNIL; ++i) {
+            cells.push_back(cell_at(field, board));
+            lua_pop(L, 1);
+        }
+        lua_pop(L, 1);
+        return cells;
+    }
+
+    void read_stars(int table, game::View& view) {
+        const int type = get(table, "stars");
+        if (type == LUA_TNIL) return;
+        if (type != LUA_TTABLE || view.names_empty || view.names_all) {
+            fail("stars",
+                 "view.stars must list cells, as in { \"c3\", \"g3\" }, of a board that does not "
+                 "show its cells' names");
+        }
+        view.stars = cells_in("stars", lua_gettop(L), view.board);
+    }
+
+    void read_blocks(int table, game::View& view) {
+        const int type = get(table, "blocks");
+        if (type == LUA_TNIL) return;
+        const int list = lua_gettop(L);
+        for (lua_Integer i = 1; type == LUA_TTABLE && i <= 2; ++i) {
+            const bool is_number = lua_rawgeti(L, list, i) == LUA_TNUMBER && lua_isinteger(L, -1);
+            const lua_Integer every = is_number ? lua_tointeger(L, -1) : -1;
+            view.blocks[static_cast<std::size_t>(i - 1)] =
+                every >= 0 && every <= 64 ? static_cast<int>(every) : -1;
+        }
+        if (type != LUA_TTABLE || view.blocks[0] < 0 || view.blocks[1] < 0 ||
+            view.board.shape != game::Board::Shape::Grid || !view.walls.empty()) {
+            fail("blocks",
+                 "view.blocks must be { columns, rows }, after so many of which a grid without "
+                 "walls has a line; 0 for none");
+        }
+    }
+
+    /// What only makes sense where pieces stand on the crossings of lines.
+    void read_points(int table, game::View& view) {
+        const bool is_grid = view.board.shape == game::Board::Shape::Grid;
+        if (view.points && (!is_grid || view.shaded || !view.walls.empty()))
+            fail("points", "view.points is for a grid that has neither walls nor shaded squares");
+        if (view.shaded && (view.board.shape == game::Board::Shape::Hex || !view.walls.empty()))
+            fail("shaded", "view.shaded is for a grid or graph without walls");
+        if (get(table, "river") != LUA_TNIL) {
+            const lua_Integer row = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+            if (!view.points || row < 1 || row >= view.board.height) {
+                fail("river",
+                     "view.river must be the row below a river, on a board with points = true");
+            }
+            view.river = static_cast<int>(row);
+        }
+        const int type = get(table, "palaces");
+        if (type == LUA_TNIL) return;
+        const int list = lua_gettop(L);
+        for (lua_Integer i = 1; type == LUA_TTABLE && lua_rawgeti(L, list, i) == LUA_TTABLE; ++i) {
+            const std::vector<int> corners = cells_in("palaces", lua_gettop(L), view.board);
+            if (corners.size() != 2) break;
+            view.palaces.push_back({corners[0], corners[1]});
+            lua_settop(L, list);
+        }
+        if (!view.points || view.palaces.empty() || view.palaces.size() != lua_rawlen(L, list)) {
+            fail("palaces",
+                 "view.palaces must list pairs of opposite corners, as in { { \"d1\", \"f3\" } }, "
+                 "on a board with points = true");
+        }
+    }
+
     void read_empty(int table, game::View& view) {
         if (get(table, "empty") == LUA_TNIL) return;
         view.names_empty =

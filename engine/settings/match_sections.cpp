@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "settings/clock_text.h"
 #include "settings/games.h"
 #include "settings/parse.h"
 
@@ -16,6 +17,9 @@ constexpr Named<play::ProgramProtocol> kProtocols[] = {{"uci", play::ProgramProt
                                                        {"ugi", play::ProgramProtocol::Ugi},
                                                        {"uai", play::ProgramProtocol::Uai},
                                                        {"cecp", play::ProgramProtocol::Cecp}};
+constexpr Named<tournament::BookUse::Order> kOrders[] = {
+    {"sequential", tournament::BookUse::Order::Sequential},
+    {"random", tournament::BookUse::Order::Random}};
 constexpr Named<tournament::EloModel> kModels[] = {{"normalized", tournament::EloModel::Normalized},
                                                    {"logistic", tournament::EloModel::Logistic}};
 
@@ -24,17 +28,6 @@ std::vector<std::string> sets_of(Reader& reader) {
     const Node* node = reader.find("set");
     if (node == nullptr) return {};
     return texts_in(*node, reader.path("set"), "a list of settings such as search.depth=4");
-}
-
-/// "10s+100ms": a clock with what each move gains; "10s" gains nothing.
-std::optional<play::ClockTime> parse_clock(std::string_view text) {
-    const std::size_t plus = text.find('+');
-    const auto left = time_within(text.substr(0, plus), kTimes);
-    if (!left) return std::nullopt;
-    if (plus == std::string_view::npos) return play::ClockTime{*left, 0};
-    const auto increment = time_within(text.substr(plus + 1), kTimes);
-    if (!increment) return std::nullopt;
-    return play::ClockTime{*left, *increment};
 }
 
 /// What a player's entry lays over the game's config.
@@ -127,6 +120,34 @@ void check_name(const Node::Entry& entry) {
 
 }  // namespace
 
+namespace {
+
+void read_made(Reader& reader, tournament::MadeOpenings& made) {
+    for (const char* key : {"order", "start"})
+        refuse_useless(reader, key, true, "the openings are made; it is for those of a file");
+    made.plies = small(reader, "plies", made.plies, 0, 1000);
+    made.choices = small(reader, "choices", made.choices, 1, 1000);
+    made.depth = small(reader, "depth", made.depth, 0, search::kMostDepth);
+    const auto standard = static_cast<std::int64_t>(*made.nodes);
+    const auto nodes = reader.count_limit("nodes", standard, kNodes);
+    made.nodes = nodes ? std::optional(static_cast<std::uint64_t>(*nodes)) : std::nullopt;
+    if (reader.find("within") != nullptr)
+        made.within = small(reader, "within", 0, 0, game::kMostEvaluation);
+}
+
+void read_book(Reader& reader, const std::string& file, tournament::BookUse& book) {
+    for (const char* key : {"choices", "depth", "nodes", "within"})
+        refuse_useless(reader, key, true, "the openings are those of a file");
+    refuse_useless(reader, "plies", lower(file).ends_with(".epd"),
+                   "a file of EPD holds positions, not moves");
+    book.order = reader.choice<tournament::BookUse::Order>("order", book.order, kOrders);
+    book.start = small(reader, "start", book.start, 1, 1'000'000'000);
+    if (reader.find("plies") != nullptr)
+        book.plies = static_cast<std::uint32_t>(small(reader, "plies", 0, 0, 1'000'000));
+}
+
+}  // namespace
+
 int small(Reader& reader, std::string_view key, std::int64_t standard, std::int64_t least,
           std::int64_t most) {
     return static_cast<int>(reader.whole(key, standard, {least, most}));
@@ -169,9 +190,8 @@ play::TimeControl read_control(Reader reader, const std::string& path) {
         control.clock = clock->kind == Node::Kind::Text ? parse_clock(clock->text) : std::nullopt;
         if (!control.clock) {
             throw Error(clock->where,
-                        fmt::format("{} must be a time, with what each move gains behind a +, such "
-                                    "as 10s or 10s+100ms, got {}",
-                                    reader.path("clock"), describe(*clock)));
+                        fmt::format("{} must be {}, got {}", reader.path("clock"), kClockWanted,
+                                    describe(*clock)));
         }
     }
     const bool timed = control.limits.milliseconds || control.clock;
@@ -191,18 +211,10 @@ play::TimeControl read_control(Reader reader, const std::string& path) {
 
 void read_openings(Reader reader, const Place& file, tournament::Options& options) {
     const std::string name = text_of(reader, "file", "the name of a file");
-    if (!name.empty()) options.openings = file.beside(name).path.string();
-    for (const char* key : {"plies", "choices", "depth", "nodes", "within"})
-        refuse_useless(reader, key, !name.empty(), "the openings are those of a file");
-    tournament::MadeOpenings& made = options.made;
-    made.plies = small(reader, "plies", made.plies, 0, 1000);
-    made.choices = small(reader, "choices", made.choices, 1, 1000);
-    made.depth = small(reader, "depth", made.depth, 0, search::kMostDepth);
-    const auto standard = static_cast<std::int64_t>(*made.nodes);
-    const auto nodes = reader.count_limit("nodes", standard, kNodes);
-    made.nodes = nodes ? std::optional(static_cast<std::uint64_t>(*nodes)) : std::nullopt;
-    if (reader.find("within") != nullptr)
-        made.within = small(reader, "within", 0, 0, game::kMostEvaluation);
+    if (name.empty())
+        read_made(reader, options.made);
+    else
+        read_book(reader, options.openings = file.beside(name).path.string(), options.book);
     reader.finish();
 }
 

@@ -22,7 +22,13 @@ struct GameResult {
     std::optional<int> margin{};  // for player 1, in games of points that the rules ended
     play::Ending ending = play::Ending::Rules;
     int plies = 0;
+    std::string reason{};  // of a forfeit, or of an end by the rules: "mate", or empty
 
+    /// "mate", where the rules ended it and say why; else what ended it: "rules", "resignation".
+    std::string_view ended_by() const {
+        const bool is_told = ending == play::Ending::Rules && !reason.empty();
+        return is_told ? std::string_view(reason) : play::name_of(ending);
+    }
     /// What the player in this place of the turn order got: 1, 0.5 or 0.
     double score(std::size_t place) const {
         if (winner == 0) return 0.5;
@@ -32,7 +38,6 @@ struct GameResult {
 
 /// The whole of it.
 struct GameRow : GameResult {
-    std::string reason{};  // of a forfeit, or of an end by the rules
     std::vector<std::string> moves{};  // in the game's notation, the opening's included
     std::vector<game::Move> played{};  // the same: to find a move by its text takes much longer
     std::vector<play::MoveReport> reports{};  // of the last moves, those behind the opening

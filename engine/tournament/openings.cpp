@@ -4,34 +4,15 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <sstream>
 
-#include "base/file.h"
-#include "base/text.h"
 #include "game/notation.h"
 #include "play/record.h"
 
 namespace senet::tournament {
 namespace {
 
-constexpr std::size_t kLongestFile = std::size_t{1} << 30;  // bytes
 constexpr int kMostTries = 200;  // in vain, one after the other: then there are no more openings
 constexpr std::size_t kMostJudged = 10'000;  // positions whose value is kept
-
-/// "position TEXT moves a b", "moves a b", "a b".
-Opening parse_opening(const std::string& line, std::uint64_t seed) {
-    constexpr std::string_view kPosition = "position ", kMoves = "moves ";
-    std::string_view text = line;
-    if (!text.starts_with(kPosition)) {
-        if (text.starts_with(kMoves)) text.remove_prefix(kMoves.size());
-        return {"", split_words(text), seed};
-    }
-    text.remove_prefix(kPosition.size());
-    const std::size_t moves = text.find(" moves ");
-    if (moves == std::string_view::npos) return {std::string(trim(text)), {}, seed};
-    return {std::string(trim(text.substr(0, moves))),
-            split_words(text.substr(moves + kMoves.size())), seed};
-}
 
 search::Options options_of(search::Options options) {
     constexpr std::size_t kEnough = std::size_t{1} << 20;  // bytes, for a few plies
@@ -50,26 +31,6 @@ game::Line line_of(const Opening& opening, game::Rules& rules) {
         play::play_named(line, opening.moves[line.moves().size()]);
     if (line.outcome().over()) throw Error("the game is over at the end of this opening");
     return line;
-}
-
-std::vector<Opening> read_openings(const std::filesystem::path& file, const std::string& shown,
-                                   game::Rules& rules, std::uint64_t seed) {
-    std::istringstream lines(read_text({file, shown, "a file of openings"}, kLongestFile));
-    std::vector<Opening> openings;
-    std::string line;
-    for (int number = 1; std::getline(lines, line); ++number) {
-        const std::string text(trim(std::string_view(line).substr(0, line.find('#'))));
-        if (text.empty()) continue;
-        openings.push_back(parse_opening(text, seed));
-        try {
-            openings.back().played = line_of(openings.back(), rules).moves();
-        } catch (const Error& error) {
-            if (!error.where().file.empty()) throw;  // the script's fault
-            throw Error({shown, number, 0}, error.message());
-        }
-    }
-    if (openings.empty()) throw Error({shown, 1, 0}, "this file holds no opening");
-    return openings;
 }
 
 OpeningMaker::OpeningMaker(game::Rules& rules, const search::Options& search,

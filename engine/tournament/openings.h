@@ -1,10 +1,9 @@
-// Where games begin: positions and moves from a file, or made by the engine: random moves, of which
-// a shallow search keeps what is most even, no two alike. The same options, seed and rules always
-// give the same openings in the same order.
+// Where games begin: positions and moves from a file (book.h), or made by the engine: random moves,
+// of which a shallow search keeps what is most even, no two alike. The same options, seed and rules
+// always give the same openings in the same order.
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <set>
 #include <string>
@@ -32,12 +31,6 @@ struct Opening {
 /// The game after an opening. THROWS Error where a move is not legal, or the game is over.
 game::Line line_of(const Opening& opening, game::Rules& rules);
 
-/// A file with an opening a line: `4 4 3` is moves from the game's start, `position TEXT` a
-/// position, with ` moves ...` behind it what follows there; what stands behind # is passed over.
-/// THROWS Error with the line of an opening that is none, or over.
-std::vector<Opening> read_openings(const std::filesystem::path& file, const std::string& shown,
-                                   game::Rules& rules, std::uint64_t seed);
-
 /// Where a run takes its openings from; asked by one thread.
 class Openings {
   public:
@@ -49,7 +42,7 @@ class Openings {
     virtual std::size_t count() const = 0;
 };
 
-/// Those of a file, in its order.
+/// These, in this order.
 class ListedOpenings : public Openings {
   public:
     explicit ListedOpenings(std::vector<Opening> openings) : openings_(std::move(openings)) {}

@@ -37,6 +37,14 @@ struct MadeOpenings {
     std::optional<game::Value> within{};  // none is worth more to either player, by that search
 };
 
+/// How openings are taken from a file.
+struct BookUse {
+    enum class Order { Sequential, Random };
+    Order order = Order::Sequential;  // random: by the run's seed
+    int start = 1;  // the number of the first one in that order
+    std::optional<std::uint32_t> plies{};  // no more moves of each
+};
+
 /// What the two bounds of a test are a difference of. The number of games that a test takes follows
 /// from normalized Elo alone; from Elo, also from how many of the games are drawn.
 enum class EloModel { Normalized, Logistic };
@@ -59,6 +67,7 @@ inline constexpr double kLeastSprtRisk = 1e-6;
 struct Options {
     FormatOptions format;
     std::string openings;  // a file; empty: they are made
+    BookUse book;
     MadeOpenings made;
     play::Adjudication adjudication;
     std::optional<SprtOptions> sprt{};  // ends a match of two when it has decided

@@ -161,8 +161,11 @@ class Checker {
 std::string fault_of(const GameRow& row, const Opening& opening, game::Rules& rules,
                      const play::Adjudication& adjudication, Interrupt& interrupt) {
     const std::size_t given = row.moves.size() - row.reports.size();
+    // By texts, or by the moves themselves: a file of openings may write them in another way.
     const bool begins_so = given == opening.moves.size() &&
-        std::equal(opening.moves.begin(), opening.moves.end(), row.moves.begin());
+        (std::equal(opening.moves.begin(), opening.moves.end(), row.moves.begin()) ||
+         (opening.played.size() == given &&
+          std::equal(opening.played.begin(), opening.played.end(), row.played.begin())));
     if (!begins_so) return fmt::format("it does not begin with its opening, {}", row.game.opening);
     const Conditions conditions{{play::TimeControl{}}, adjudication};
     RecordedStable stable(row, rules);

@@ -41,7 +41,7 @@ Standings::Standings(int players, const std::optional<SprtOptions>& sprt)
 void Standings::add(const GameResult& result) {
     ++games_;
     plies_ += result.plies;
-    ++endings_[result.ending];
+    ++endings_[std::string(result.ended_by())];
     count(first_mover_, result.score(0));
     for (std::size_t place = 0; place < result.game.players.size(); ++place) {
         PlayerCounts& player = players_[static_cast<std::size_t>(result.game.players[place])];

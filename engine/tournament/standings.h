@@ -43,7 +43,7 @@ class Standings {
     const std::map<std::pair<int, int>, Encounter>& encounters() const { return encounters_; }
     std::int64_t games() const { return games_; }
     std::int64_t plies() const { return plies_; }
-    const std::map<play::Ending, int>& endings() const { return endings_; }
+    const std::map<std::string, int>& endings() const { return endings_; }
     /// What whoever moves first got, of all games.
     const GameCounts& first_mover() const { return first_mover_; }
     /// Nothing without a test.
@@ -59,7 +59,7 @@ class Standings {
     std::map<std::pair<int, int>, Encounter> encounters_;
     std::map<std::uint64_t, GameResult> halves_;  // first games of pairs, by the pair's number
     std::vector<Unit> units_;
-    std::map<play::Ending, int> endings_;
+    std::map<std::string, int> endings_;  // as ended_by() calls them
     GameCounts first_mover_;
     std::optional<SequentialTest> test_;
     std::int64_t games_ = 0;

@@ -76,6 +76,26 @@ function duration(seconds) {
 }
 const clipped = (text, most) => text.length > most ? text.slice(0, most - 1) + "\u2026" : text;
 
+// --- files, made by the page itself
+
+function download(name, type, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: type + ";charset=utf-8" }));
+  const link = el("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+// RFC 4180. A text that a spreadsheet would compute stays a text.
+function csv(rows) {
+  const cell = value => {
+    if (typeof value === "number") return String(value);
+    const text = /^[=+\-@\t]/.test(value) ? "'" + value : String(value === null || value === undefined ? "" : value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return rows.map(row => row.map(cell).join(",") + "\r\n").join("");
+}
+
 // --- charts
 
 const PALETTE = ["#1f77d0", "#d9702a", "#2f9e5b", "#a24bc0", "#c2353f", "#2aa5a0", "#98791c", "#7c7f86"];
@@ -91,9 +111,52 @@ function ticks(low, high, most) {
 }
 const tick = value => String(Math.abs(value) >= 1e4 ? value / 1000 + "k" : value).replace("-", "\u2212");
 
+// A picture that says what its points are worth: under the mouse, under a finger, and by the arrow keys once it has the
+// focus. `stops` are {x, lines: [[text, colour]], dots: [[y, colour]]}, from left to right.
+function telling(out, label, stops, height) {
+  if (!stops.length) return out;
+  const tip = el("div", { class: "tip", role: "status" }), mark = svg("g", { class: "mark" });
+  tip.hidden = true;
+  out.append(mark);
+  fill(out, { tabindex: 0, role: "img", "aria-label": label + "; the arrow keys tell its values" }, []);
+  let at = stops.length - 1;
+  const hide = () => { tip.hidden = true; mark.replaceChildren(); };
+  const tell = index => {
+    at = Math.max(0, Math.min(index, stops.length - 1));
+    const { x, lines, dots } = stops[at];
+    mark.replaceChildren(svg("line", { x1: x, x2: x, y1: 0, y2: height, stroke: "var(--dim)" }),
+      ...dots.filter(([y]) => known(y)).map(([y, colour]) => svg("circle", { cx: x, cy: y, r: 4, fill: colour })));
+    tip.replaceChildren(...lines.map(([text, colour]) => el("div", {}, colour ? el("i", { style: `background:${colour}` }) : null, text)));
+    tip.hidden = false;
+    const scale = out.clientWidth / out.viewBox.baseVal.width || 1, room = out.clientWidth - tip.offsetWidth;
+    const left = x * scale + 10 + tip.offsetWidth <= out.clientWidth ? x * scale + 10 : x * scale - 10 - tip.offsetWidth;
+    tip.style.left = Math.max(0, Math.min(left, room)) + "px";
+  };
+  const point = event => {
+    const box = out.getBoundingClientRect(), x = (event.clientX - box.left) / box.width * out.viewBox.baseVal.width;
+    let best = 0;
+    stops.forEach((stop, i) => { if (Math.abs(stop.x - x) < Math.abs(stops[best].x - x)) best = i; });
+    tell(best);
+  };
+  out.addEventListener("pointermove", point);
+  out.addEventListener("pointerdown", point);
+  out.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && document.activeElement !== out) hide(); });
+  out.addEventListener("focus", () => { if (tip.hidden) tell(at); });
+  out.addEventListener("blur", hide);
+  out.addEventListener("keydown", event => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: stops.length - 1 }[event.key];
+    if (event.key === "Escape") hide();
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation(); // the game's own arrow keys
+    tell(to);
+  });
+  return el("div", { class: "tells" }, out, tip);
+}
+
 // Series of points {x, y, low, high}; an open end of an interval reaches the chart's edge.
 let clips = 0;
-function lineChart({ series, lines = [], label, height = 220, settle = 0.2, from = 0 }) {
+function lineChart({ series, lines = [], label, xText = at => `after ${count(at)} games`, yText = value => signed(value, 2), height = 220, settle = 0.2, from = 0 }) {
   return drawing(width => {
     const right = 10, top = 16, bottom = 28;
     const points = series.flatMap(one => one.points);
@@ -141,7 +204,13 @@ function lineChart({ series, lines = [], label, height = 220, settle = 0.2, from
       if (drawn.length === 1) group.append(svg("circle", { cx: x(drawn[0].x), cy: y(drawn[0].y), r: 4, fill: one.colour }));
     }
     out.append(group);
-    return out;
+    const tells = point => [point.y, point.low, point.high].some(known);
+    const stops = [...new Set(points.filter(tells).map(point => point.x))].sort((a, b) => a - b).map(at => {
+      const found = series.map(one => [one, one.points.find(point => point.x === at && tells(point))]).filter(([, point]) => point);
+      return { x: x(at), dots: found.map(([one, point]) => [y(point.y), one.colour]),
+        lines: [[xText(at)], ...found.map(([one, point]) => [(one.name ? one.name + ": " : "") + ("low" in point ? span(point.y, point.low, point.high) : yText(point.y)), one.colour])] };
+    });
+    return telling(out, label, stops, height);
   });
 }
 
@@ -152,13 +221,13 @@ function bars({ values, labels, colour, height = 170, titles }) {
     const out = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, class: "bars" });
     values.forEach((value, i) => {
       const size = value / most * (height - top - bottom), x = left + i * step;
-      out.append(svg("rect", { x: x + step * 0.08, width: step * 0.84, y: height - bottom - size, height: Math.max(size, value > 0 ? 1 : 0), fill: Array.isArray(colour) ? colour[i] : colour },
-        svg("title", {}, titles ? titles[i] : `${labels[i]}: ${value}`)));
+      out.append(svg("rect", { x: x + step * 0.08, width: step * 0.84, y: height - bottom - size, height: Math.max(size, value > 0 ? 1 : 0), fill: Array.isArray(colour) ? colour[i] : colour }));
       if (step > 30 && value > 0) out.append(svg("text", { x: x + step / 2, y: height - bottom - size - 4, "text-anchor": "middle" }, count(value)));
       if (i % every === 0) out.append(svg("text", { class: "dim", x: x + step / 2, y: height - 7, "text-anchor": "middle" }, labels[i]));
     });
     out.append(svg("line", { class: "axis", x1: left, x2: width - left, y1: height - bottom, y2: height - bottom }));
-    return out;
+    const stops = values.map((value, i) => ({ x: left + (i + 0.5) * step, lines: [[titles ? titles[i] : `${labels[i]}: ${count(value)}`]], dots: [] }));
+    return telling(out, "bars", stops, height - bottom);
   });
 }
 

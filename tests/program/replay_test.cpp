@@ -31,7 +31,7 @@ TEST(ReplayProgram, PlaysAgainWhatPlayRecorded) {
     expect_fields(all[0], {"number", "game", "plies", "over", "result", "winner", "agrees"});
     EXPECT_EQ(all[0]["agrees"], true);
     EXPECT_EQ(all[0]["tags"]["Set"], "options.width=6");
-    EXPECT_EQ(all[0]["tags"]["Player1"], "Senet, level 2");
+    EXPECT_EQ(all[0]["tags"]["White"], "Senet, level 2");
 }
 
 TEST(ReplayProgram, ReadsThePgnOfChess) {
@@ -39,10 +39,10 @@ TEST(ReplayProgram, ReadsThePgnOfChess) {
                                      "[Event \"one\"]\n[Result \"1-0\"]\n\n1. e4 e5 {open} 2. Bc4 "
                                      "Nc6 $6 3. Qh5 Nf6 ; bad\n4. Qxf7# 1-0\n\n"
                                      "[Event \"two\"]\n[Result \"1/2-1/2\"]\n\n1.e4 e5 1/2-1/2\n");
-    const Finished both = senet({"replay", file, "chess"});
+    const Finished both = senet({"replay", file});
     EXPECT_EQ(both.exit, 0) << both.err;
     EXPECT_EQ(both.out,
-              "    1  Chess                    7 moves  White wins\n"
+              "    1  Chess                    7 moves  White wins (mate)\n"
               "    2  Chess                    2 moves  the game goes on; it was ended with "
               "\"1/2-1/2\"\n");
 }
@@ -63,7 +63,7 @@ TEST(ReplayProgram, SaysWhereAResultOrAMoveIsWrong) {
     const std::string tags = "[Game \"tictactoe\"]\n[Result \"O\"]\n\n";
     const Finished other = senet({"replay", written("x.txt", tags + "a1 a2 b1 b2 c1\n")});
     EXPECT_EQ(other.exit, 1);
-    EXPECT_TRUE(has(other.out, "X wins, but the record says \"O\"")) << other.out;
+    EXPECT_TRUE(has(other.out, "X wins (three in a row), but the record says \"O\"")) << other.out;
     const std::string file = written("y.txt", tags + "a1 a2\na1\n");
     const Finished illegal = senet({"replay", file});
     EXPECT_EQ(illegal.exit, 2);
@@ -71,16 +71,15 @@ TEST(ReplayProgram, SaysWhereAResultOrAMoveIsWrong) {
               file +
                   ":5: error: move 3, \"a1\", is no legal move here; the legal moves are b1, c1, "
                   "b2, c2, a3, b3, c3\n");
-    const std::string nameless = written("z.txt", "[Event \"x\"]\ne4\n");
+    const std::string nameless = written("z.txt", "[Event \"x\"]\n[Variant \"Hexes\"]\ne4\n");
     EXPECT_EQ(senet({"replay", nameless}).err,
               nameless +
-                  ":1: error: this record has no [Game \"...\"] tag; name the game: senet "
-                  "replay FILE GAME\n");
+                  ":2: error: this is a game of \"Hexes\", by no name that opens it; name the "
+                  "game: senet replay FILE GAME\n");
     const std::string empty = written("w.txt", "\n");
     EXPECT_EQ(senet({"replay", empty}).err, empty + ":1: error: this file holds no game\n");
-    const std::string tree = written("v.txt", tags + "a1 (a2) b1\n");
-    EXPECT_EQ(senet({"replay", tree}).err,
-              tree + ":4: error: variations, in ( ), are not read; leave them out\n");
+    const std::string tree = written("v.txt", tags + "a1 (a2 b1\n");
+    EXPECT_EQ(senet({"replay", tree}).err, tree + ":4: error: this variation has no end, a )\n");
 }
 
 TEST(ReplayProgram, TellsThatTheRulesHaveChanged) {

@@ -198,7 +198,8 @@ TEST_F(Report, IsNotBrokenByTexts) {
     EXPECT_FALSE(has(text, "taken</")) << "no tag of the script's in the page";
     const std::string shown = drawn(page);
     SENET_NEEDS("chromium", "chromium");
-    EXPECT_TRUE(has(shown, "id=\"viewer\"><h3>")) << shown.substr(shown.size() - 400);
+    EXPECT_TRUE(has(shown, "id=\"viewer\" tabindex=\"-1\"><h3>"))
+        << shown.substr(shown.size() - 400);
     EXPECT_FALSE(has(shown, "<title>taken")) << "the script's text ran";
     EXPECT_FALSE(has(shown, "<b>&lt;b&gt;")) << shown.size();
 }
@@ -218,6 +219,55 @@ TEST_F(Report, IsDrawnByABrowser) {
                   times_in(read_text(folder_ / game / "report.html"), "NaN"))
             << game << ": a picture with a place that is no number";
     }
+}
+
+/// What the page's files hold, and what it says under the arrow keys and where a game was chosen.
+constexpr const char* kUser = R"(<script>
+window.Blob = function (parts) {
+  const box = document.createElement("pre");
+  box.className = "file";
+  box.textContent = parts.join("");
+  document.body.append(box);
+};
+URL.createObjectURL = () => "data:,";
+HTMLAnchorElement.prototype.click = function () {};
+for (const id of ["players-csv", "games-csv", "games-pgn"]) document.getElementById(id).click();
+const chart = document.querySelector("svg.lines");
+chart.focus();
+chart.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+const told = chart.parentNode.querySelector(".tip").textContent;
+const box = chart.getBoundingClientRect();
+chart.dispatchEvent(new PointerEvent("pointerdown",
+    { clientX: box.right, clientY: box.top, pointerType: "touch", bubbles: true }));
+const touched = chart.parentNode.querySelector(".tip").textContent;
+document.querySelectorAll("tr.row")[3].click();
+const top1 = document.getElementById("viewer").getBoundingClientRect().top;
+document.title = [told, touched, document.activeElement.id, top1 < innerHeight / 2 ? "seen" : top1,
+    document.querySelector("#viewer h3").textContent].join(" / ");
+</script></body>)";
+
+TEST_F(Report, GivesItsValuesFilesAndGamesToWhoeverAsks) {
+    SENET_NEEDS("chromium", "chromium");
+    ASSERT_EQ(
+        run({"match", "chess", "base", "random", "--games", "8", "--depth", "2", "--run", "r"})
+            .exit,
+        0);
+    ASSERT_EQ(run({"report", "r"}).exit, 0);
+    std::string text = read_text(folder_ / "r" / "report.html");
+    text.replace(text.rfind("</body>"), 7, kUser);
+    std::ofstream(folder_ / "used.html") << text;
+    const std::string shown = drawn(folder_ / "used.html");
+    const std::size_t title = shown.find("<title>") + 7;
+    const std::string said = shown.substr(title, shown.find("</title>") - title);
+    EXPECT_TRUE(said.starts_with("after 2 games")) << said;
+    EXPECT_TRUE(has(said, " / after 8 games")) << said;
+    EXPECT_TRUE(has(said, " / viewer / seen / Game 3. ")) << said;
+    EXPECT_TRUE(has(said, "wins, by mate")) << said;
+    EXPECT_TRUE(has(shown, "<pre class=\"file\">player,elo,elo_error,points,games,won,")) << said;
+    EXPECT_TRUE(has(shown, "<pre class=\"file\">game,first,second,winner,margin,ended_by,"));
+    const std::string games = read_text(folder_ / "r" / "games.txt");
+    EXPECT_TRUE(has(shown, "<pre class=\"file\">" + games.substr(0, games.size() - 2)))
+        << "the file of the run, downloaded";
 }
 
 TEST_F(Report, TellsWhatChangedSince) {

@@ -118,9 +118,7 @@ TEST(TreeProgram, PrintsValuesAsTextbooksDo) {
 int visits_in(const nlohmann::json& node) {
     int count = static_cast<int>(node["visits"].size());
     for (const auto& child : node["children"]) {
-        if (child["visits"].empty()) {
-            EXPECT_TRUE(child.contains("cut_by")) << child.dump();
-        }
+        EXPECT_EQ(child["visits"].empty(), child.contains("cut_by")) << child.dump();
         count += visits_in(child);
     }
     return count;

@@ -27,7 +27,7 @@ TEST(Othello, HasThePublishedCounts) {
     for (const nlohmann::json& one : counted_as_here) expect_perft("othello", {}, counts_of(one));
 }
 
-/// Fairy-Stockfish's "P@d3" on our board, whose rows are its rows turned round.
+/// Fairy-Stockfish's "P@d3" on our board, whose rows count from the top.
 std::string our_move(const std::string& move) {
     const std::size_t at = move.find('@') + 1;
     return {move[at], static_cast<char>('1' + '8' - move[at + 1])};
@@ -39,7 +39,6 @@ TEST(Othello, CountsAsFairyStockfishAfterRandomMoves) {
     // Near the end Fairy-Stockfish counts passes and finished games otherwise.
     const auto comparable =
         cases_where(cases, [](const nlohmann::json& one) { return one.at("moves").size() <= 45; });
-    // Its board starts with the colours of the middle exchanged: the same game upside down.
     for (const nlohmann::json& one : comparable)
         expect_replayed(one, *rules, {.move = our_move, .upside_down = true});
 }
@@ -83,13 +82,9 @@ TEST(Othello, SolvesThePublishedEndgames) {
     for (const nlohmann::json& one : cases) {
         if (one.at("empties").get<int>() > by_speed(0, 14, 20)) continue;
         if (++compared > by_speed(0, 5, 40)) break;
-        const std::string pos = one.at("pos");  // from a8, row by row
-        std::string cells;
-        for (int row = 7; row >= 0; --row) {
-            for (const char c : pos.substr(static_cast<std::size_t>(row * 8), 8))
-                cells += c == 'X' ? '1' : c == 'O' ? '2' : '0';
-            if (row > 0) cells += '/';
-        }
+        std::string cells;  // from a1, row by row
+        for (const char c : one.at("pos").get<std::string>())
+            cells += c == 'X' ? '1' : c == 'O' ? '2' : '0';
         const bool black = one.at("stm") == "X";
         const GameAt game(solver.rules(),
                           fmt::format("turn={} ply=0 cells={}", black ? 1 : 2, cells));
@@ -97,9 +92,8 @@ TEST(Othello, SolvesThePublishedEndgames) {
         EXPECT_TRUE(solution.solved) << one.at("id") << ": " << solution.nodes << " nodes";
         EXPECT_EQ(black ? solution.margin : -solution.margin, one.at("score").get<int>())
             << one.at("id");
-        std::string best;  // rows count from below here, from above there
-        best += static_cast<char>(std::toupper(static_cast<unsigned char>(solution.best[0])));
-        best += static_cast<char>('1' + '8' - solution.best[1]);
+        std::string best = solution.best;
+        best[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(best[0])));
         const Texts moves = one.at("best");
         EXPECT_EQ(std::count(moves.begin(), moves.end(), best), 1)
             << one.at("id") << ": " << best << " is none of " << join(moves, " ");

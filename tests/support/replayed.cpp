@@ -11,7 +11,7 @@ namespace senet::testing {
 namespace {
 
 /// Pieces of the first field of a FEN on an 8x8 board, as our digits from a1 on; capitals are
-/// player 1's. `upside_down` turns the rows round.
+/// player 1's. `upside_down` where row 1 is at the top.
 std::string cells_of_fen(const std::string& fen, bool upside_down) {
     std::string cells;
     std::istringstream rows(fen.substr(0, fen.find_first_of(" [")));

@@ -14,7 +14,7 @@ struct Translation {
 
     Text move = [](std::string text) { return text; };  // to ours
     Text fen = [](std::string text) { return text; };  // to ours
-    bool upside_down = false;  // its first row is our last
+    bool upside_down = false;  // rows count from the top here
 };
 
 /// Replays the moves of a case from the start, compares the board (the field `cells` of the state)

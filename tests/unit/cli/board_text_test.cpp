@@ -8,11 +8,13 @@
 namespace senet::cli {
 namespace {
 
+constexpr Look kPlain{.colour = false, .utf8 = true};
+
 /// The picture of a game after these moves.
 std::string picture(game::Rules& rules, const std::vector<std::string>& moves) {
     game::Line line(rules, rules.start(1));
     for (const std::string& move : moves) line.play(game::parse_move(rules, line.state(), move));
-    return board_text(line);
+    return board_text(line, kPlain);
 }
 
 /// Two boxes side by side, whose moves draw walls; what is held is set up.
@@ -59,24 +61,88 @@ std::string after_second_cell(const std::string& board, const std::string& view)
                            .rules();
     game::Line line(*rules, rules->start(1));
     line.play({2});
-    return board_text(line);
+    return board_text(line, kPlain);
 }
 
 TEST(BoardText, ShowsWhoseGoalTheSidesAre) {
     EXPECT_EQ(after_second_cell("hexgrid(2, 2)", "edges = { n = 1, s = 1, e = 2, w = 2 }"),
-              "       x  x \n"
-              "2  o ·  · o\n"
-              "1 o · [x]o\n"
-              "    x  x \n"
-              "    a  b \n");
+              "      x x\n"
+              " 2 o · · o\n"
+              "1 o ·[x]o\n"
+              "   x x\n"
+              "  a b\n");
+    EXPECT_EQ(after_second_cell("hexgrid(2, 2, { rows = 'down' })",
+                                "edges = { n = 1, s = 1, e = 2, w = 2 }"),
+              "   a b\n"
+              "    x x\n"
+              " 1 o ·[x]o\n"
+              "  2 o · · o\n"
+              "       x x\n");
 }
 
 TEST(BoardText, NamesEmptyCells) {
-    EXPECT_EQ(after_second_cell("grid(2, 1)", "empty = 'names'"), "1  a1 [ x]\n   a   b  \n");
+    EXPECT_EQ(after_second_cell("grid(2, 1)", "empty = 'names'"), "1  a1 [ x]\n   a   b\n");
     EXPECT_EQ(after_second_cell(
                   "graph { points = { { '1', 1, 1 }, { '2', 2, 1 } }, lines = { { '1', '2' } } }",
                   "empty = 'names'"),
-              "    1 ─[x] \n");
+              "    1──[x]\n");
+}
+
+// The names of columns and rows stand beside a graph only where its points are called by them.
+TEST(BoardText, DrawsAnAxisOnlyWhereItIsTrue) {
+    EXPECT_EQ(
+        after_second_cell("graph { points = { 'a1', 'b1' }, lines = { { 'a1', 'b1' } } }", ""),
+        " 1  ───[x]\n"
+        "    a   b\n");
+    EXPECT_EQ(
+        after_second_cell(
+            "graph { points = { { 'a1', 1, 2 }, { 'e3', 2, 1 } }, lines = { { 'a1', 'e3' } } }",
+            ""),
+        "   a1 ·\n"
+        "         ╲\n"
+        "         e3[x]\n");
+    EXPECT_EQ(
+        after_second_cell(
+            "graph { points = { { 'a1', 1, 1 }, { 'e3', 2, 1 } }, lines = { { 'a1', 'e3' } } }",
+            "empty = 'names'"),
+        "    a1──[ x]\n");
+}
+
+TEST(BoardText, NamesSquaresBesideTheirPieces) {
+    const std::string graph =
+        "graph { points = { { '1', 2, 2 }, { '2', 1, 1 } }, lines = { { '1', '2' } } }";
+    EXPECT_EQ(after_second_cell(graph, "shaded = true, names = true"),
+              "       1\n"
+              "   2[x]\n");
+}
+
+TEST(BoardText, DrawsLinesRiversPalacesAndBlocks) {
+    EXPECT_EQ(after_second_cell("grid(3, 2)", "points = true, stars = { 'c1' }"),
+              "2  ┌──┬──┐\n"
+              "1  └─[x]─╋\n"
+              "   a  b  c\n");
+    EXPECT_EQ(
+        after_second_cell("grid(3, 4)", "points = true, river = 3, palaces = { { 'a1', 'c3' } }"),
+        "4  ┌─────┐\n"
+        "   │~  ~ │\n"
+        "3  ├──┬──┤\n"
+        "   │╲ │╱ │\n"
+        "2  ├──┼──┤\n"
+        "   │╱ │╲ │\n"
+        "1  └─[x]─┘\n"
+        "   a  b  c\n");
+    EXPECT_EQ(after_second_cell("grid(2, 2)", "blocks = { 1, 1 }"),
+              "2  · │ ·\n"
+              "  ───┼───\n"
+              "1  · │[x]\n"
+              "   a   b\n");
+}
+
+TEST(BoardText, CountsRowsAsTheBoardDoes) {
+    EXPECT_EQ(after_second_cell("grid(2, 2, { rows = 'down' })", ""),
+              "   a  b\n"
+              "1  · [x]\n"
+              "2  ·  ·\n");
 }
 
 TEST(BoardText, DrawsTheWallsBetweenCellsAndTheLastOneDouble) {
@@ -84,9 +150,9 @@ TEST(BoardText, DrawsTheWallsBetweenCellsAndTheLastOneDouble) {
     EXPECT_EQ(picture(*rules, {}),
               "Bob: 1\n"
               "  •   •   •\n"
-              "1       x  \n"
+              "1       x\n"
               "  •   •   •\n"
-              "    a   b \n"
+              "    a   b\n"
               "Ann: 2\n"
               "hand: 0\n");
     // Two below, two above, then three upright ones.
@@ -95,15 +161,15 @@ TEST(BoardText, DrawsTheWallsBetweenCellsAndTheLastOneDouble) {
               "  •   •───•\n"
               "1 │   ║ x │\n"
               "  •───•   •\n"
-              "    a   b \n"
+              "    a   b\n"
               "Ann: 2\n"
               "hand: 0\n");
     EXPECT_EQ(picture(*rules, {"1", "4"}),
               "Bob: 1\n"
               "  •   •═══•\n"
-              "1       x  \n"
+              "1       x\n"
               "  •───•   •\n"
-              "    a   b \n"
+              "    a   b\n"
               "Ann: 2\n"
               "hand: 0\n");
 }
@@ -115,9 +181,9 @@ TEST(BoardText, SaysWhatIsInHand) {
     EXPECT_EQ(picture(*rules, {}),
               "Bob: ·\n"
               "  •   •   •\n"
-              "1       x  \n"
+              "1       x\n"
               "  •   •   •\n"
-              "    a   b \n"
+              "    a   b\n"
               "Ann: P×2 K\n"
               "given: b\n");
 }
@@ -125,8 +191,8 @@ TEST(BoardText, SaysWhatIsInHand) {
 TEST(BoardText, DrawsHandsBesideGraphsToo) {
     const auto rules = testing::shipped_game("morris");
     const std::string text = picture(*rules, {"a1"});
-    EXPECT_TRUE(text.starts_with("Black: ○×9\n")) << text;
-    EXPECT_TRUE(text.ends_with("\nWhite: ●×8\n")) << text;
+    EXPECT_TRUE(text.starts_with("Black: ●×9\n")) << text;
+    EXPECT_TRUE(text.ends_with("\nWhite: ○×8\n")) << text;
 }
 
 }  // namespace

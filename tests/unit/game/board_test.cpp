@@ -52,6 +52,36 @@ TEST(Board, GraphHangsTogetherByItsLines) {
     EXPECT_EQ(board.lines(3), (std::vector<Cells>{{1, 2, 3}}));
 }
 
+TEST(Board, CountsRowsFromTheTopWhereThatIsUsual) {
+    const Board board = make_grid(3, 2, {.rows_down = true, .skipped = ""});
+    EXPECT_EQ(board.names, (std::vector<std::string>{"a1", "b1", "c1", "a2", "b2", "c2"}));
+    EXPECT_EQ(board.step("s")->to, (Cells{4, 5, 6, 0, 0, 0}));
+    EXPECT_EQ(board.step("ne")->to, (Cells{0, 0, 0, 2, 3, 0}));
+    EXPECT_EQ(board.step("e")->to, (Cells{2, 3, 0, 5, 6, 0}));
+    EXPECT_EQ(board.walls('n'), (Cells{1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(board.picture_row(1), 0);
+    EXPECT_EQ(make_grid(3, 2).picture_row(1), 1);
+    const Board hex = make_hexgrid(3, 3, {.rows_down = true, .skipped = ""});
+    EXPECT_EQ(hex.step("se")->to[0], 4);
+    EXPECT_EQ(hex.step("sw")->to[1], 4);
+    EXPECT_EQ(hex.step("ne")->to[3], 2);
+    EXPECT_EQ(hex.step("nw")->to[3], 1);
+    EXPECT_EQ(hex.around(5, 6).size(), 6u);
+}
+
+TEST(Board, LeavesLettersOut) {
+    const Board board = make_grid(10, 1, {.rows_down = false, .skipped = "i"});
+    EXPECT_EQ(board.names[7], "h1");
+    EXPECT_EQ(board.names[8], "j1");
+    EXPECT_EQ(make_grid(26, 1, {.rows_down = false, .skipped = "i"}).columns.back(), "aa");
+    EXPECT_TRUE(board.named_by_place());
+}
+
+TEST(Board, KnowsWhetherItsPointsAreNamedByTheirPlace) {
+    EXPECT_TRUE(make_graph({"a1", "b2"}, {1, 2}, {1, 2}, {{1, 2}}).named_by_place());
+    EXPECT_FALSE(make_graph({"a1", "e3"}, {1, 2}, {1, 2}, {{1, 2}}).named_by_place());
+}
+
 TEST(Board, NamesColumnsBeyondZ) {
     EXPECT_EQ(cell_name(26, 3), "z3");
     EXPECT_EQ(cell_name(27, 3), "aa3");

@@ -134,8 +134,7 @@ TEST(Line, GoesOnWithoutAResultUntilNoMoveIsLeft) {
 TEST(Line, RefusesAReasonThatIsNoShortText) {
     for (const std::string reason : {"7", "''", "'a\\nb'", "string.rep('x', 61)", "{}"}) {
         EXPECT_THROW(
-            reason_of("", "function game.stuck(s) return 1, nil, " + reason + " end", "111"),
-            script::ScriptError)
+            reason_of("", "function game.stuck(s) return 1, nil, " + reason + " end", "111"), Error)
             << reason;
     }
 }

@@ -122,6 +122,14 @@ TEST_F(ProgramPlayerTest, IsGivenItsTimeAndSomeGrace) {
                    "  its last lines:\n    uciok\n    readyok\n    readyok\n    readyok");
 }
 
+TEST_F(ProgramPlayerTest, IsToldHowManyMovesItsTimeIsFor) {
+    options_.grace = 800;
+    controls_[0].clock = ClockTime{.left = 200, .increment = 10, .moves = 40};
+    expect_forfeit(play(with(UciProgram{.uci = "echo uciok", .go = "sleep 100"})), Ending::Stalled,
+                   "did not answer \"go wtime 200 winc 10 movestogo 40\" within 1 s\n"
+                   "  its last lines:\n    uciok\n    readyok\n    readyok\n    readyok");
+}
+
 TEST_F(ProgramPlayerTest, LosesWhenItDies) {
     expect_forfeit(
         play(with(UciProgram{.uci = "echo uciok", .go = "echo oh no >&2; kill -SEGV $$"})),

@@ -138,6 +138,23 @@ TEST_F(Referee, RunsAClockWithIncrement) {
     EXPECT_EQ(play(one, two).ending, Ending::OutOfTime);
 }
 
+// Time for each two moves: what is left of one period is kept in the next.
+TEST_F(Referee, AddsTimeForEachPeriod) {
+    controls_[0].clock = ClockTime{.left = 100'000, .increment = 5, .moves = 2};
+    ScriptedPlayer one({{"a1"}, {"b2"}, {"c1"}, {"b3"}, {"a3"}}),
+        two({{"c3"}, {"a2"}, {"c2"}, {"b1"}});
+    play(one, two);
+    ASSERT_EQ(one.allowances.size(), 5U);
+    const std::vector<int> moves{2, 1, 2, 1, 2};
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const ClockTime& clock = one.allowances[i].clocks[0].value();
+        EXPECT_EQ(clock.moves, moves[i]) << i;
+        const auto periods = static_cast<std::int64_t>(i / 2 + 1);
+        EXPECT_LE(clock.left, 100'000 * periods + 5 * static_cast<std::int64_t>(i)) << i;
+        EXPECT_GT(clock.left, 100'000 * periods - 50'000) << i;
+    }
+}
+
 // A draw needs every player's last moves, all from the ply on, and a value with each of them.
 TEST_F(Referee, DrawsByItsRule) {
     Adjudication rule;

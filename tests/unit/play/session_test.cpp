@@ -136,8 +136,9 @@ TEST(Record, KeepsCommentsOnMoves) {
     const Record read = parse_record(to_text(record), "x");
     EXPECT_EQ(read.moves, record.moves);
     EXPECT_EQ(read.comments, record.comments);
-    EXPECT_EQ(read.tags, record.tags);
-    EXPECT_TRUE(to_text(record).ends_with("\n\nb2 {+3/9 0.20s} a1\n"));
+    EXPECT_TRUE(
+        std::includes(read.tags.begin(), read.tags.end(), record.tags.begin(), record.tags.end()));
+    EXPECT_TRUE(to_text(record).ends_with("\n\n1. b2 {+3/9 0.20s} a1 *\n"));
 }
 
 TEST(Record, ReadsWhatProgramsWriteBetweenMoves) {
@@ -147,8 +148,8 @@ TEST(Record, ReadsWhatProgramsWriteBetweenMoves) {
         "x");
     ASSERT_EQ(games.size(), 2u);
     EXPECT_EQ(games[0].moves, (std::vector<std::string>{"b2", "a1", "c3"}));
-    EXPECT_EQ(games[0].comments, (std::vector<std::string>{"x\ny z", "", ""}));
-    EXPECT_EQ(games[0].move_places[2].line, 5);
+    EXPECT_EQ(games[0].comments, (std::vector<std::string>{"x y z", "", ""}));
+    EXPECT_EQ(games[0].move_lines[2], 5);
     EXPECT_EQ(games[1].moves, std::vector<std::string>{"b2"});
     EXPECT_EQ(games[1].tags.at("A"), "2");
     EXPECT_THROW(parse_records("b2 {x", "x"), Error);

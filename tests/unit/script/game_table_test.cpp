@@ -68,6 +68,29 @@ TEST(View, TakesHandsWithAGlyphAPiece) {
 }
 
 TEST(View, NamesAFieldThatItDoesNotKnow) {
+    EXPECT_EQ(view_message("shaded = 1"), wrong("view.shaded must be true or false, got 1"));
+    EXPECT_EQ(view_message("ascii = { 'x' }"),
+              wrong("view.ascii must list as many glyphs as view.pieces, 2, got 1"));
+    EXPECT_EQ(view_message("ascii = { 'x', 'ö' }"), wrong("view.ascii: \"ö\" is not ASCII"));
+    EXPECT_EQ(view_message("surface = \"wod\""),
+              wrong("view.surface must be one of none, pale, wood, green, blue, got \"wod\"; did "
+                    "you mean \"wood\"?"));
+    EXPECT_EQ(view_message("stars = { \"d1\" }"),
+              wrong("view.stars: \"d1\" is no cell of the board"));
+    EXPECT_EQ(view_message("stars = { 4 }"), wrong("view.stars: 4 is no cell of the board"));
+    EXPECT_EQ(view_message("blocks = { -1, 2 }"),
+              wrong("view.blocks must be { columns, rows }, after so many of which a grid without "
+                    "walls has a line; 0 for none"));
+    EXPECT_EQ(view_message("river = 1"),
+              wrong("view.river must be the row below a river, on a board with points = true"));
+    EXPECT_EQ(view_message("points = true, palaces = { { \"a1\" } }"),
+              wrong("view.palaces must list pairs of opposite corners, as in { { \"d1\", \"f3\" } "
+                    "}, on a board with points = true"));
+    EXPECT_EQ(view_message("points = true, shaded = true"),
+              wrong("view.points is for a grid that has neither walls nor shaded squares"));
+    EXPECT_EQ(view_message("colours = { \"black\", \"whit\" }"),
+              wrong("view.colours: \"whit\" is none of red, green, yellow, blue, cyan, magenta, "
+                    "white, grey, black, orange; did you mean \"white\"?"));
     EXPECT_EQ(view_message("hand = {}"),
               wrong("view has an unknown field \"hand\"; did you mean \"hands\"?"));
 }

@@ -42,6 +42,23 @@ const std::vector<std::string> kRoads{
 
 const std::string kTop = "local board = grid(3, 3) local AHEAD = { board.n, board.s }\n";
 
+TEST(Boards, SayWhatIsWrongWithTheirAxis) {
+    const auto said = [](const std::string& axis) {
+        return game_message("local board = grid(3, 3, " + axis + ")");
+    };
+    EXPECT_EQ(said("{ rows = 'dwn' }"), at_line(1, "grid: rows can be \"up\" or \"down\""));
+    EXPECT_EQ(said("{ row = 'down' }"),
+              at_line(1, "grid: there is no \"row\"; did you mean \"rows\"?"));
+    EXPECT_EQ(said("'down'"),
+              at_line(1,
+                      "grid: behind width and height there may be a table, as "
+                      "in { rows = \"down\" }"));
+    EXPECT_EQ(said("{ skip = 'I' }"),
+              at_line(1,
+                      "grid: skip names the letters that no column has, "
+                      "as in { skip = \"i\" }"));
+}
+
 TEST(Boards, AreConstantByEveryRoadAtLoad) {
     for (const std::string& road : kRoads) {
         const std::string message = game_message(kTop + road);

@@ -105,37 +105,5 @@ TEST(OpeningMaker, SaysWhenThereAreNone) {
               ".depth and .within say what is looked for");
 }
 
-class OpeningFile : public ::testing::Test {
-  protected:
-    std::string message(const std::string& text) {
-        const auto file = testing::fresh_folder("openings") / "o.txt";
-        std::ofstream(file) << text;
-        return testing::message_of([&] { openings_ = read_openings(file, "o.txt", *rules_, 1); });
-    }
-    std::unique_ptr<script::ScriptedGame> rules_ = shipped_game("tictactoe");
-    std::vector<Opening> openings_;
-};
-
-TEST_F(OpeningFile, HoldsMovesAndPositions) {
-    EXPECT_EQ(message("# two\na1 b2  # the middle\n\nmoves c3\n"
-                      "position turn=2 ply=1 cells=100/000/000 moves b2\n"),
-              "no error");
-    ASSERT_EQ(openings_.size(), 3U);
-    EXPECT_EQ(openings_[0].moves, (std::vector<std::string>{"a1", "b2"}));
-    EXPECT_EQ(openings_[1].moves, (std::vector<std::string>{"c3"}));
-    EXPECT_EQ(openings_[2].start, "turn=2 ply=1 cells=100/000/000");
-    EXPECT_EQ(openings_[2].moves, (std::vector<std::string>{"b2"}));
-}
-
-TEST_F(OpeningFile, NamesTheLineThatIsWrong) {
-    EXPECT_EQ(message("a1\na1 a1\n"),
-              "o.txt:2: error: move 2, \"a1\", is no legal move here; the legal moves are b1, c1, "
-              "a2, b2, c2, a3, b3, c3");
-    EXPECT_EQ(message("a1 a2 b1 b2 c1\n"),
-              "o.txt:1: error: the game is over at the end of this opening");
-    EXPECT_EQ(message("position turn=3 cells=1\n").substr(0, 15), "o.txt:1: error:");
-    EXPECT_EQ(message("\n# none\n"), "o.txt:1: error: this file holds no opening");
-}
-
 }  // namespace
 }  // namespace senet::tournament

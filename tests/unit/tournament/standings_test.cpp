@@ -43,7 +43,7 @@ TEST(Standings, CountGamesAndPairs) {
     EXPECT_EQ(standings.encounters().at({1, 2}).games.wins, 1);
     EXPECT_EQ(standings.encounters().at({1, 2}).pairs.won_won, 0) << "half a pair";
     EXPECT_EQ(standings.first_mover().wins, 3);
-    EXPECT_EQ(standings.endings().at(play::Ending::Rules), 3);
+    EXPECT_EQ(standings.endings().at("rules"), 3);
 }
 
 TEST(Standings, EveryKindOfPairHasItsPlace) {
