@@ -379,7 +379,7 @@ TEST(PlayProgram, ReviewsAGameAndGoesBackToItsTurningPoint) {
                     "lose in 6)."));
     EXPECT_TRUE(
         has(play.out, "write \"goto N\" with the number of a move, from 1 to 5, got \"9\"\n"));
-    EXPECT_TRUE(has(play.out, "> goto 2\n3  ·  ·  · \n2  ·  ·  · \n1 [X] ·  · \n"));
+    EXPECT_TRUE(has(play.out, "> goto 2\n3  ·  ·  ·\n2  ·  ·  ·\n1 [X] ·  ·\n"));
     EXPECT_TRUE(has(play.out, "O to move> b2\n"));
     EXPECT_TRUE(has(play.out, "No blunders.\n"));
 }
@@ -387,7 +387,7 @@ TEST(PlayProgram, ReviewsAGameAndGoesBackToItsTurningPoint) {
 TEST(PlayProgram, BeginsAnew) {
     const Finished play = typed("b2\nnew\na1\nquit\n");
     EXPECT_TRUE(has(play.out, "> new\nTic-tac-toe  (")) << play.out;
-    EXPECT_TRUE(has(play.out, "2  ·  ·  · \n1 [X] ·  · \n"));
+    EXPECT_TRUE(has(play.out, "2  ·  ·  ·\n1 [X] ·  ·\n"));
     const Finished swapped = typed("new swap\nquit\n", {"--level", "2"});
     EXPECT_TRUE(has(swapped.out, "\nYou play O, the engine plays X.")) << swapped.out;
     EXPECT_TRUE(has(swapped.out, "X plays "));
@@ -404,7 +404,7 @@ TEST(PlayProgram, TakesUpASavedGame) {
     EXPECT_EQ(play.exit, 0) << play.err;
     EXPECT_TRUE(has(play.out, "\nYou play O, the engine plays X. It plays at level 3 of 4: "))
         << play.out;
-    EXPECT_TRUE(has(play.out, "3  ·  · [X]\n2  ·  X  · \n1  O  ·  · \n"));
+    EXPECT_TRUE(has(play.out, "3  ·  · [X]\n2  ·  X  ·\n1  O  ·  ·\n"));
     EXPECT_TRUE(has(play.out, "   1  X       b2"));
     const Finished other = senet({"play", "game.txt", "--as", "both"}, "quit\n", folder);
     EXPECT_TRUE(has(other.out, "You play both")) << other.out;
@@ -469,7 +469,7 @@ TEST(PlayProgram, GoesOnWhenTheStateGetsAnotherField) {
             "d1"))
         << play.out;
     EXPECT_TRUE(has(play.out, "The game goes on under the old rules.")) << play.out;
-    EXPECT_TRUE(has(play.out, "> board\n1  x [o] ·  · \n")) << play.out;
+    EXPECT_TRUE(has(play.out, "> board\n1  x [o] ·  ·\n")) << play.out;
     fs::remove_all(folder);
 }
 
