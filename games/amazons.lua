@@ -35,6 +35,7 @@ local game = {
     work   = array(board.size, 0, board.size),       -- cells in the order of these
   },
   move    = { "from", "to", { "arrow", bits = 8 } },
+  notation = "Write the amazon's cell, the cell that it goes to, and behind the slash the cell that its arrow hits.",
   view    = { board = board, cells = "cells", pieces = { "♕", "♛", "×" }, shaded = true },
 }
 

@@ -23,6 +23,7 @@ local game = {
     quiet = int(0, 1000, "apart"),                  -- plies since a stone was doubled
   },
   move    = { "from", "to" },                       -- `from` 0 doubles some stone beside; both 0 is a pass
+  notation = "Write the empty cell that a stone doubles onto, or the cell that it jumps from and the one that it jumps to; 0000 passes.",
   view    = { board = board, cells = "cells", pieces = { "x", "o", "#" } },
 }
 

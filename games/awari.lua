@@ -37,6 +37,7 @@ local game = {
   },
   scratch    = { after = array(pits, 0, total) },
   move       = { "cell" },
+  notation   = "A move is the house whose seeds you sow.",
   view       = { board = board, cells = "seeds", pieces = "numbers", hands = { { "taken", pieces = "numbers" } } },
   repetition = { times = 2, result = "stuck", since = "quiet" },   -- each takes what is on his own side
 }

@@ -27,6 +27,7 @@ local game = {
     quiet  = flag("apart"),                     -- the last move took nothing
   },
   move       = { "from", "to" },
+  notation   = "Write the cell that a piece comes from and the cell that it goes to.",
   view       = { board = board, cells = "cells", pieces = { "●", "○", "K" }, owners = { 1, 2, 2 }, colours = { "black", "white" },
                  stars = { "a1", "g1", "d4", "a7", "g7" } },
   repetition = { times = 3, result = "loss", since = "quiet" },

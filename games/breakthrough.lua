@@ -25,6 +25,7 @@ local game = {
     black  = array(height, 0, FULL),          -- from Black's
   },
   move    = { "from", "to" },
+  notation = "Write the cell that a piece comes from and the cell that it goes to.",
   view    = { board = board, cells = "cells", pieces = { "♙", "♟" }, shaded = true },
 }
 

@@ -27,6 +27,23 @@ local game = {
     pinned   = bits(),                               -- pieces that may only move along the line to their king
   },
   move       = { "from", "to", { "promotion", bits = 3 } },   -- castling: the king goes to the rook's cell
+  notation   = "Write the piece's letter (K, Q, R, B, N; none for a pawn) and the cell that it goes to; x captures, =Q promotes, O-O castles. Or both cells: e2e4, e7e8q.",
+  rules      = [[
+Chess. Mate the enemy king: attack it so that no move saves it. White begins.
+
+The king goes one step in any direction, the queen any way straight or slanting, the rook straight, the bishop
+slanting, the knight two steps straight and one aside, over all that stands between. A pawn goes one step ahead, from
+its first row also two, and captures slanting; next to a pawn that has just gone two steps it captures as if that had
+gone one (en passant). On the last row it becomes a queen, rook, bishop or knight.
+
+Castling: king and rook that have not moved, with nothing between them, go together, the king two steps; not out of
+check, nor through a cell that is attacked.
+
+Nobody may leave his king in check. Who has no move and is not in check draws (stalemate). Draws are also the third
+time that a position comes up, fifty moves of each side without a capture or a pawn's move, and too few pieces to
+mate.
+
+Rules: FIDE Laws of Chess, 2023; draws that a player may claim happen by themselves here.]],
   repetition = { times = 3, result = 0, since = "quiet" },
   view       = {
     board = board, cells = "cells", shaded = true, owners = { 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2 },

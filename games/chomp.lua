@@ -10,6 +10,7 @@ local game = {
   name    = "Chomp",
   state   = { cells = array(board.size, 0, 2) },   -- 0 eaten, 1 chocolate, 2 poison
   move    = { { "cell", bits = 9 } },
+  notation = "A move is the square that you bite off.",
   view    = { board = board, cells = "cells", pieces = { "■", "☠" }, owners = { 0, 0 } },
 }
 

@@ -17,6 +17,7 @@ local game = {
     centre = int(-2 * board.size, 2 * board.size),   -- the sum of CENTRE over all stones
   },
   move    = { "column" },
+  notation = "A move is the number of the column that you drop a stone into.",
   view    = { board = board, cells = "cells", pieces = { "●", "○" }, ascii = { "Y", "R" }, surface = "blue" },
 }
 

@@ -27,6 +27,7 @@ local game = {
     winner = int(0, 2),
   },
   move       = { "kind", "from", "to" },            -- a drop has a kind of piece, else that is 0
+  notation   = "Write the cell that a piece comes from and the cell that it goes to, with + if a chick becomes a hen; or a letter (C, E, G), @ and a cell for a drop.",
   view       = {
     board = board, cells = "cells", pieces = LETTER, colours = { "green", "blue" }, owners = { 1, 1, 1, 1, 1, 2, 2, 2, 2, 2 },
     hands = { { "hand", pieces = { "C", "E", "G", "c", "e", "g" }, owners = { 1, 1, 1, 2, 2, 2 } } },

@@ -15,6 +15,7 @@ local game = {
   players = { "Vertical", "Horizontal" },
   state   = { cells = array(board.size, 0, 2) },   -- 0 free, 1 under an upright domino, 2 under a lying one
   move    = { { "from", bits = 9 }, { "to", bits = 9 } },
+  notation = "Write the two cells that the domino covers.",
   view    = { board = board, cells = "cells", pieces = { "┃", "━" } },
 }
 

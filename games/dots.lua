@@ -21,6 +21,7 @@ local game = {
   },
   scratch = { seen = array(board.size, 0, 1) },
   move    = { "line" },
+  notation = "Write a box and the side of it that you draw: n, e, s or w, for north, east, south or west.",
   view    = {
     board = board, cells = "sides", pieces = { " ", " ", " ", "■" }, owners = { 0, 0, 0, 0 },
     walls = "lines", hands = { { "boxes", pieces = "numbers" } },

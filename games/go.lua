@@ -30,6 +30,7 @@ local game = {
     borders = int(0, 3),                              -- and who has stones beside them, as bits
   },
   move       = { { "cell", bits = 9 } },        -- 0 is a pass
+  notation   = "A move is the point where you place a stone, or pass.",
   view       = { board = board, cells = "cells", pieces = { "●", "○" }, points = true, stars = star_points(board) },
   repetition = { times = 2, result = "illegal", turn = false },   -- a pass changes `passes`: it repeats nothing
 }

@@ -29,6 +29,7 @@ local game = {
     needs = array(board.size, 0, NEVER),            -- stones needed to link each cell with one edge
   },
   move    = { "cell" },                             -- 0 swaps
+  notation = "A move is the cell where you place a stone" .. (swap and ", or swap." or "."),
   view    = { board = board, cells = "cells", pieces = { "●", "○" }, surface = "wood",
               edges = { n = 1, s = 1, e = 2, w = 2 } },
 }

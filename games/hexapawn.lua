@@ -9,6 +9,7 @@ local game = {
   players = { "White", "Black" },
   state   = { cells = array(board.size, 0, 2), winner = int(0, 2) },   -- 0 empty, 1 White, 2 Black
   move    = { "from", "to" },
+  notation = "Write the cell that a pawn comes from and the cell that it goes to.",
   view    = { board = board, cells = "cells", pieces = { "♙", "♟" }, shaded = true },
 }
 

@@ -23,6 +23,7 @@ local game = {
   players = { "South", "North" },
   state   = { seeds = array(pits, 0, total) },
   move    = { "house" },
+  notation = "A move is the number of the house whose seeds you sow.",
 }
 
 function game.setup(s)

@@ -28,6 +28,7 @@ local game = {
     work = array(board.size, 0, board.size),
   },
   move    = { "from", "to" },                       -- both 0 is a pass
+  notation = "Write the cell that a piece comes from and the cell that it goes to; x captures.",
   view    = { board = board, cells = "cells", pieces = { "●", "○" } },
   repetition = { times = 3, result = 0, since = "shifted" },
 }

@@ -28,6 +28,7 @@ local game = {
     lacks  = array(FEW, -#ROWS, #ROWS),         -- Black's rows that lack so many stones, less White's
   },
   move    = { { "cell", bits = 9 } },
+  notation = "A move is the cell where you place a stone.",
   view    = { board = board, cells = "cells", pieces = { "●", "○" }, points = true, stars = star_points(board) },
 }
 

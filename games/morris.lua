@@ -31,6 +31,7 @@ local game = {
     shifted = flag("apart"),            -- the last move only shifted a man: states can come up again
   },
   move       = { "from", "to" },        -- `from` 0 places a man, `to` 0 takes one
+  notation   = "A point places a man; two points move one; x and a point takes that man.",
   view       = {
     board = board, cells = "cells", pieces = { "○", "●" }, ascii = { "O", "X" },
     hands = { { "hand", pieces = { "○", "●" } } },

@@ -10,6 +10,7 @@ local game = {
   players = { "First", "Second" },
   state   = { piles = array(#sizes, 0, 255) },        -- the stones left in each
   move    = { "pile", "take" },
+  notation = "Write the number of a pile, and how many stones you take from it.",
 }
 
 function game.setup(s)

@@ -20,6 +20,7 @@ local game = {
   players = { "Black", "White" },
   state   = { cells = array(board.size, 0, 2) },    -- 0 empty, 1 Black, 2 White
   move    = { { "cell", bits = 9 } },               -- 0 is a pass
+  notation = "A move is the cell where you place a disc; pass where you can place none.",
   view    = {
     board = board, cells = "cells", pieces = { "●", "○" }, ascii = { "X", "O" }, surface = "green",
   },

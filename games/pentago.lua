@@ -13,6 +13,7 @@ local game = {
   players = { "Black", "White" },
   state   = { cells = array(board.size, 0, 2), winner = int(0, 3) },   -- 3 is a draw
   move    = { "cell", "quarter", "way" },       -- quarter 1 holds a1, 2 f1, 3 a6, 4 f6; way 1 is to the right, 2 to the left
+  notation = "Write the cell of your marble, then the quarter that you turn (1 and 2 below, 3 and 4 above) and the way: r is clockwise, l is not.",
   view    = { board = board, cells = "cells", pieces = { "●", "○" }, blocks = { HALF, HALF } },
 }
 

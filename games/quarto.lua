@@ -31,6 +31,7 @@ local game = {
     winner = int(0, 2),
   },
   move    = { "cell", "piece" },                -- where the given piece goes, and which one is given; 0 for neither
+  notation = "Write the cell for the piece that you were given, then the piece that you give on: short or tall, dark or light, round or square (q), full or hollow. The first move only gives one.",
   view    = {
     board = board, cells = "cells", pieces = NAME, owners = nobody,
     hands = {

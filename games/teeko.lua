@@ -19,6 +19,7 @@ local game = {
     shifted = flag("apart"),                    -- the last move placed no man: states can come up again
   },
   move       = { "from", "to" },                -- `from` 0 places a man
+  notation   = "A cell places a man; two cells move one.",
   view       = {
     board = board, cells = "cells", pieces = { "●", "○" }, ascii = { "B", "R" },
     hands = { { "hand", pieces = { "●", "○" } } },

@@ -6,6 +6,7 @@ local game = {
   players = { "X", "O" },
   state   = { cells = array(board.size, 0, 2) },   -- 0 empty, 1 X, 2 O
   move    = { "cell" },
+  notation = "A move is the cell that you mark.",
   view    = { board = board, cells = "cells", pieces = { "X", "O" } },
 }
 

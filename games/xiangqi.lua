@@ -25,6 +25,7 @@ local game = {
     quiet = int(0, 1000, "apart"),                   -- plies since a capture
   },
   move       = { "from", "to" },
+  notation   = "Write the point that a piece comes from and the point that it goes to.",
   repetition = { times = 3, result = 0, since = "quiet" },
   view       = {
     board = board, cells = "cells", owners = { 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2 },

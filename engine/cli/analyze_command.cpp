@@ -4,6 +4,7 @@
 
 #include "cli/board_text.h"
 #include "cli/command.h"
+#include "cli/limit_options.h"
 #include "cli/terminal.h"
 #include "search/searcher.h"
 
@@ -12,9 +13,7 @@ namespace {
 
 struct AnalyzeOptions {
     Common common;
-    std::optional<int> depth;
-    std::string time;
-    std::string nodes;
+    LimitOptions limits;
     int lines = 1;
     std::optional<game::Value> at_least;
 };
@@ -26,7 +25,7 @@ class Analysis {
           game_(std::move(game)),
           line_(open_line(options.common, *game_.rules)),
           searcher_(*game_.rules, game_.config.search, options.common.request.seed),
-          limits_(limits()) {}
+          limits_(limits_of(options.limits, game_.config, options.common.request.sets)) {}
 
     Exit run() {
         if (options_.common.verbose) {
@@ -46,30 +45,6 @@ class Analysis {
     }
 
   private:
-    search::Limits limits() const {
-        const search::Limits& configured = game_.config.limits;
-        search::Limits limits = configured;
-        // A limit that is named stands alone, --depth 12 is not cut off by the config's time; but
-        // for those that --set names as well.
-        if (options_.depth || !options_.time.empty() || !options_.nodes.empty()) {
-            limits = {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}};
-            if (is_set("search.depth=")) limits.depth = configured.depth;
-            if (is_set("search.time=")) limits.milliseconds = configured.milliseconds;
-            if (is_set("search.nodes=")) limits.nodes = configured.nodes;
-        }
-        if (options_.depth) limits.depth = *options_.depth;
-        if (!options_.time.empty()) limits.milliseconds = parse_time(options_.time);
-        if (!options_.nodes.empty())
-            limits.nodes = static_cast<std::uint64_t>(parse_count(options_.nodes).value());
-        return limits;
-    }
-
-    bool is_set(std::string_view key) const {
-        const auto& sets = options_.common.request.sets;
-        return std::any_of(sets.begin(), sets.end(),
-                           [&](const std::string& set) { return set.starts_with(key); });
-    }
-
     Exit game_over() {
         const game::End end = line_.end();
         if (options_.common.json) {
@@ -84,7 +59,7 @@ class Analysis {
     }
 
     Exit test() {
-        const int depth = options_.depth.value_or(std::min(game_.config.limits.depth, 8));
+        const int depth = options_.limits.depth.value_or(std::min(game_.config.limits.depth, 8));
         const search::Result result =
             searcher_.test(line_, depth, *options_.at_least, interrupted());
         const search::Bound bound = result.best.bound;
@@ -185,15 +160,9 @@ void add_analyze(Commands& commands) {
             "Also say which settings of the search do not apply to this game, and how the table "
             "was used")
         .hide(false);
-    analyze.add("--depth", options->depth, "Stop at this depth")
-        .named("N")
-        .takes(whole_number(1, search::kMostDepth));
-    analyze.add("--time", options->time, "Stop after this time: 500ms, 2s, 1m")
-        .named("TIME")
-        .takes(time_limit());
-    analyze.add("--nodes", options->nodes, "Stop after so many positions: 500k, 5M")
-        .named("N")
-        .takes(node_limit());
+    add_limit_options(analyze, options->limits,
+                      {"Stop at this depth", "Stop after this time: 500ms, 2s, 1m",
+                       "Stop after so many positions: 500k, 5M"});
     analyze
         .add_with_default("--lines", options->lines,
                           "How many of the best moves to show, each with its line")

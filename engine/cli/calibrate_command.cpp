@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "base/file.h"
 #include "base/text.h"
+#include "cli/calibrate_scale.h"
 #include "cli/command.h"
+#include "cli/place.h"
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
 #include "cli/tournament_text.h"
@@ -19,6 +20,9 @@ namespace fs = std::filesystem;
 
 using tournament::Rung;
 
+constexpr int kGames = 100;  // of two neighbours, where nobody says
+constexpr int kGamesOfScale = 400;
+constexpr int kPliesOfScale = 6;  // random ones, so that games differ
 constexpr double kRungs = 2;  // each searches so many times the positions of the one before
 constexpr double kLeastRung = 10;  // positions
 constexpr double kLeastStep = 60;  // Elo: a smaller one takes hundreds of games to be seen
@@ -26,8 +30,10 @@ constexpr double kLeastStep = 60;  // Elo: a smaller one takes hundreds of games
 struct CalibrateOptions {
     Common common;
     int levels = 9;
-    int games = 100;
+    std::optional<int> games;
     std::string most = "100k";
+    bool scale = false;
+    std::string nodes = "2k";
     std::string folder;
     bool write = false;
 };
@@ -37,7 +43,7 @@ struct CalibrateOptions {
 class Calibration {
   public:
     explicit Calibration(const CalibrateOptions& options)
-        : options_(options), folder_(options.folder) {
+        : options_(options), games_(options.games.value_or(kGames)), folder_(options.folder) {
         config_ = settings::load(home(), options.common.request);
         if (config_.files.empty()) {
             throw Error(fmt::format("{} has no settings file that levels could be written to",
@@ -95,7 +101,7 @@ class Calibration {
     std::optional<tournament::Standings> played(const std::string& what,
                                                 const std::vector<double>& nodes) const {
         std::string text = game_text(options_.common.request) +
-            fmt::format("format: neighbours\ngames: {}\nplayers:\n", options_.games);
+            fmt::format("format: neighbours\ngames: {}\nplayers:\n", games_);
         for (const double one : nodes) {
             text +=
                 fmt::format("  n{0:.0f}: {{ search: {{ nodes: {0:.0f}, time: false }} }}\n", one);
@@ -129,7 +135,7 @@ class Calibration {
         std::string block = fmt::format(
             "levels:  # positions a move; Elo over the level below [95 %], "
             "{} games each, {}\n",
-            options_.games, today());
+            games_, today());
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             block += fmt::format("  {}: {{ search: {{ nodes: {:.0f}, time: false }} }}", i + 1,
                                  nodes[i]);
@@ -149,7 +155,7 @@ class Calibration {
         }
         if (!options_.common.json) to_out("{}", block);
         if (options_.write) {
-            write_levels(block);
+            write_section(config_.files.front(), "levels", block);
             to_err("Written to {}.\n", config_.files.front().string());
         } else {
             to_err("--write puts this into {}.\n", config_.files.front().string());
@@ -157,33 +163,24 @@ class Calibration {
         return Exit::Done;
     }
 
-    /// The file with this in place of its `levels`, or behind all where it has none.
-    void write_levels(const std::string& block) const {
-        const fs::path& file = config_.files.front();
-        const std::string text =
-            read_text({file, file.string(), "a settings file"}, std::size_t{1} << 20);
-        const bool first = text.starts_with("levels:");
-        const std::size_t found = first ? 0 : text.find("\nlevels:");
-        std::string changed;
-        if (found == std::string::npos) {
-            changed = text + (text.ends_with('\n') ? "" : "\n") + block;
-        } else {
-            const std::size_t begin = first ? 0 : found + 1;
-            std::size_t end = text.find('\n', begin);
-            // What belongs to a key stands behind it, further in.
-            while (end != std::string::npos && end + 1 < text.size() && text[end + 1] == ' ')
-                end = text.find('\n', end + 1);
-            changed = text.substr(0, begin) + block +
-                (end == std::string::npos ? "" : text.substr(end + 1));
-        }
-        write_text(file, changed);
-    }
-
     const CalibrateOptions& options_;
+    int games_;
     fs::path folder_;
     settings::Config config_;
     double first_ = 0, most_ = 0;  // positions of the lowest and of the highest rung
 };
+
+Exit run(const CalibrateOptions& options) {
+    if (!options.scale) return Calibration(options).run();
+    const std::string stem = fs::path(options.common.request.game).stem();
+    const fs::path folder =
+        options.folder.empty() ? run_place("scale-" + stem) : fs::path(options.folder);
+    return calibrate_scale(
+        {options.common,
+         {options.games.value_or(kGamesOfScale), *parse_count(options.nodes), kPliesOfScale},
+         folder,
+         options.write});
+}
 
 }  // namespace
 
@@ -191,12 +188,13 @@ void add_calibrate(Commands& commands) {
     auto options = std::make_shared<CalibrateOptions>();
     Command& calibrate = commands.add(
         {.name = "calibrate",
-         .summary = "Find settings for levels of even strength by self-play",
+         .summary = "Find levels of even strength, or what a value is worth, by self-play",
          .example = "senet calibrate connect4 --games 200 --write",
          .more = "Searches of more and more positions, from a look at every move on, play each "
                  "other. Levels are chosen in between and play each other in turn; there are as "
-                 "many as are surely better than the one below. After any interruption the same "
-                 "command goes on."});
+                 "many as are surely better than the one below. With --scale: how large a value of "
+                 "the evaluation makes which probability of winning, for play to tell. After any "
+                 "interruption the same command goes on."});
     add_game_options(calibrate, options->common, false);
     calibrate.remove("--config");
     calibrate.remove("--set");
@@ -204,19 +202,29 @@ void add_calibrate(Commands& commands) {
         .named("N")
         .takes(whole_number(2, settings::kMostLevels));
     calibrate
-        .add_with_default("--games", options->games, "Games of each two neighbours, an even number")
+        .add("--games", options->games,
+             "Games of each two neighbours, an even number; with --scale, of all (default: 100; "
+             "400)")
         .named("N")
         .takes(whole_number(2, 1'000'000));
     calibrate.add_with_default("--most", options->most, "Positions a move of the last level")
         .named("N")
         .takes(node_limit());
-    calibrate.add_flag("--write", options->write, "Write the levels into the game's settings file");
+    const Option& scale = calibrate.add_flag(
+        "--scale", options->scale, "Measure what a value is worth, in place of finding levels");
+    calibrate
+        .add_with_default("--nodes", options->nodes, "Positions a move of the games for --scale")
+        .named("N")
+        .takes(node_limit())
+        .needs(scale);
+    calibrate.add_flag("--write", options->write,
+                       "Write what was found into the game's settings file");
     calibrate
         .add("--run", options->folder, "The folder that games are kept in; in runs/ by default")
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(calibrate, options->common);
-    calibrate.runs([options] { return Calibration(*options).run(); });
+    calibrate.runs([options] { return run(*options); });
 }
 
 }  // namespace senet::cli

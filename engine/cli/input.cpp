@@ -1,12 +1,13 @@
 #include "cli/input.h"
 
 #include <editline/readline.h>
-#include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 
+#include <array>
+#include <cerrno>
 #include <cstdlib>
-#include <iostream>
+#include <optional>
 
 #include "cli/terminal.h"
 
@@ -30,8 +31,14 @@ void on_line(char* line) {
     rl_callback_handler_remove();
 }
 
-std::optional<std::string> read_from_terminal(const std::string& text,
-                                              const std::function<bool()>& idle) {
+/// Whether there is something to be read, or the end, before it is time to be idle again.
+bool input_comes() {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    return poll(&input, 1, kIdleMilliseconds) > 0;
+}
+
+Input read_from_terminal(const std::string& text, const std::function<Idle()>& idle,
+                         std::string& line) {
     const std::string prompt = as_shown(text);
     typed.reset();
     ended = false;
@@ -42,29 +49,68 @@ std::optional<std::string> read_from_terminal(const std::string& text,
             to_out("\n");
             throw Interruption{};
         }
-        pollfd input{STDIN_FILENO, POLLIN, 0};
-        if (poll(&input, 1, kIdleMilliseconds) > 0) {
+        if (input_comes()) {
             rl_callback_read_char();
-        } else if (!interrupted().stop && idle()) {
-            rl_callback_handler_remove();
-            rl_callback_handler_install(prompt.c_str(), on_line);
+            continue;
         }
+        const Idle done = interrupted().stop ? Idle::Nothing : idle();
+        if (done == Idle::Nothing) continue;
+        rl_callback_handler_remove();
+        if (done == Idle::Wake) return Input::Woken;
+        rl_callback_handler_install(prompt.c_str(), on_line);
     }
-    return typed;
+    if (ended) return Input::End;
+    line = *typed;
+    return Input::Line;
 }
+
+/// Lines of a pipe or a file. Read without the library's buffer, which would hide from poll() what
+/// has come.
+class Pipe {
+  public:
+    Input read(const std::function<Idle()>& idle, std::string& line) {
+        if (idle() == Idle::Wake) return Input::Woken;
+        while (!take_line(line)) {
+            if (over_) return Input::End;
+            if (interrupted().stop) throw Interruption{};
+            if (input_comes())
+                read_more();
+            else if (idle() == Idle::Wake)
+                return Input::Woken;
+        }
+        return Input::Line;
+    }
+
+  private:
+    bool take_line(std::string& line) {
+        std::size_t end = waiting_.find('\n');
+        if (end == std::string::npos) {
+            if (!over_ || waiting_.empty()) return false;
+            end = waiting_.size();
+        }
+        line = waiting_.substr(0, end);
+        waiting_.erase(0, end + 1);
+        if (line.ends_with('\r')) line.pop_back();
+        return true;
+    }
+
+    void read_more() {
+        std::array<char, 4096> bytes;
+        const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+        if (count > 0) waiting_.append(bytes.data(), static_cast<std::size_t>(count));
+        over_ = count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN);
+    }
+
+    std::string waiting_;
+    bool over_ = false;
+};
 
 }  // namespace
 
-std::optional<std::string> read_line(const std::string& prompt, const std::function<bool()>& idle) {
-    if (in_is_terminal() && out_is_terminal()) return read_from_terminal(prompt, idle);
-    idle();
-    std::string line;
-    if (!std::getline(std::cin, line)) {
-        if (interrupted().stop) throw Interruption{};
-        return std::nullopt;
-    }
-    if (line.ends_with('\r')) line.pop_back();
-    return line;
+Input read_line(const std::string& prompt, const std::function<Idle()>& idle, std::string& line) {
+    if (in_is_terminal() && out_is_terminal()) return read_from_terminal(prompt, idle, line);
+    static Pipe pipe;
+    return pipe.read(idle, line);
 }
 
 }  // namespace senet::cli

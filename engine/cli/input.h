@@ -3,13 +3,25 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 
 namespace senet::cli {
 
-/// The next line without its end; nothing at the end of input. THROWS Interruption on Ctrl-C.
-/// `idle` may print; it returns true when it did, and the prompt is then shown again.
-std::optional<std::string> read_line(const std::string& prompt, const std::function<bool()>& idle);
+/// What came of waiting for a line.
+enum class Input {
+    Line,
+    End,  // of the input
+    Woken,  // by `idle`
+};
+
+/// What `idle` did.
+enum class Idle {
+    Nothing,
+    Printed,  // the prompt is shown again
+    Wake,  // and the wait is over
+};
+
+/// Waits for the next line, and puts it into `line` without its end. THROWS Interruption on Ctrl-C.
+Input read_line(const std::string& prompt, const std::function<Idle()>& idle, std::string& line);
 
 }  // namespace senet::cli

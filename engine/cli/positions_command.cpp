@@ -7,10 +7,10 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/place.h"
 #include "cli/run_folder.h"
+#include "cli/self_play.h"
 #include "cli/terminal.h"
-#include "cli/tournament_run.h"
-#include "cli/tournament_text.h"
 
 namespace senet::cli {
 namespace {
@@ -25,18 +25,6 @@ struct PositionsOptions {
     tune::SampleOptions sample;
     std::string folder, file;
 };
-
-/// Self-play, kept in the folder; false when it was interrupted. Two players that are wholly alike
-/// would play both games of an opening the same way.
-bool play(const PositionsOptions& options, const fs::path& folder) {
-    const std::int64_t nodes = *parse_count(options.nodes);
-    const std::string text = game_text(options.common.request) +
-        fmt::format("players: {{ one: {{}}, other: {{ limits: {{ nodes: {} }} }} }}\ngames: {}\n"
-                    "limits: {{ nodes: {} }}\nopenings: {{ plies: {}, choices: 1, depth: 0 }}\n",
-                    std::max<std::int64_t>(nodes * 4 / 5, 1), options.games, nodes, options.plies);
-    return play_tournament(write_tournament(folder, "match.yaml", text), folder, options.common)
-        .has_value();
-}
 
 /// The positions of all games in a run's folder.
 tune::Positions positions_of(const fs::path& folder, const PositionsOptions& asked) {
@@ -73,7 +61,8 @@ Exit run(const PositionsOptions& options) {
     fs::path folder = options.common.request.game;
     if (!is_run) {
         folder = options.folder.empty() ? run_place("positions-" + stem) : fs::path(options.folder);
-        if (!play(options, folder)) return Exit::Interrupted;
+        const SelfPlay games{options.games, *parse_count(options.nodes), options.plies};
+        if (!play_itself(games, folder, options.common)) return Exit::Interrupted;
     }
     const tune::Positions positions = positions_of(folder, options);
     tune::save(positions, file);

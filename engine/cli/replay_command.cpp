@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
+#include "cli/recorded.h"
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
 #include "game/notation.h"
@@ -54,7 +55,7 @@ class Replay {
     void replay(const play::Record& record, bool alone) {
         const OpenGame& game = game_of(record);
         warn_of_another_script(record, game);
-        const game::Line line = play::replay(record, *game.rules, seed_of(record));
+        const game::Line line = play::replay(record, *game.rules, seed_);
         const bool agrees = play::result_agrees(record, line);
         differs_ |= !agrees;
         if (options_.common.json)
@@ -69,36 +70,13 @@ class Replay {
     /// for all records that want the same.
     const OpenGame& game_of(const play::Record& record) {
         Common common = options_.common;
-        if (common.request.game.empty()) common.request.game = play::game_of(record);
-        if (common.request.game.empty()) {
-            throw Error(record.tag_places.at("Variant"),
-                        fmt::format("this is a game of {}, by no name that opens it; name the "
-                                    "game: senet replay FILE GAME",
-                                    in_quotes(record.tags.at("Variant"))));
-        }
-        if (const auto set = record.tags.find("Set"); set != record.tags.end()) {
-            std::vector<std::string> sets = split_words(set->second);
-            sets.insert(sets.end(), common.request.sets.begin(), common.request.sets.end());
-            common.request.sets = std::move(sets);
-        }
-        common.request.seed = seed_of(record);
+        common.request = request_of(record, common.request);
         const std::string wanted = fmt::format("{} {} {}", common.request.game, common.request.seed,
                                                join(common.request.sets, " "));
         if (!game_ || wanted != opened_) game_ = open_game(common);
         opened_ = wanted;
+        seed_ = common.request.seed;
         return *game_;
-    }
-
-    std::uint64_t seed_of(const play::Record& record) const {
-        const auto tag = record.tags.find("Seed");
-        if (tag == record.tags.end()) return options_.common.request.seed;
-        const auto seed = parse_whole(tag->second);
-        if (!seed || *seed < 0) {
-            throw Error(record.tag_places.at("Seed"),
-                        fmt::format("the tag \"Seed\" must be a whole number, got {}",
-                                    in_quotes(tag->second)));
-        }
-        return static_cast<std::uint64_t>(*seed);
     }
 
     void warn_of_another_script(const play::Record& record, const OpenGame& game) {
@@ -158,6 +136,7 @@ class Replay {
 
     const ReplayOptions& options_;
     std::optional<OpenGame> game_;
+    std::uint64_t seed_ = 1;  // of the record that is played
     std::string opened_;
     int number_ = 0;
     bool refused_ = false;

@@ -16,7 +16,8 @@ std::string TextTable::text() const {
     std::string text;
     for (const auto& row : rows_) {
         for (std::size_t i = 0; i < row.size(); ++i)
-            text += i == 0 ? pad(row[i], widths[i]) : "  " + pad_left(row[i], widths[i]);
+            text += (i == 0 ? "" : "  ") +
+                (keeps_left(i) ? pad(row[i], widths[i]) : pad_left(row[i], widths[i]));
         while (text.ends_with(' ')) text.pop_back();
         text += '\n';
     }

@@ -1,5 +1,4 @@
-// A table as text: columns as wide as they need be, the first one text, the others to the right as
-// numbers are.
+// A table as text: columns as wide as they need be.
 #pragma once
 
 #include <string>
@@ -9,12 +8,22 @@ namespace senet::cli {
 
 class TextTable {
   public:
-    explicit TextTable(std::vector<std::string> head) { add(std::move(head)); }
+    /// `sides` has a letter a column, l or r, for the side its cells keep to. Without it the first
+    /// is text and keeps left, the others keep right as numbers do.
+    explicit TextTable(std::vector<std::string> head, std::string sides = "")
+        : sides_(std::move(sides)) {
+        add(std::move(head));
+    }
     void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
 
     std::string text() const;
 
   private:
+    bool keeps_left(std::size_t column) const {
+        return sides_.empty() ? column == 0 : sides_[column] == 'l';
+    }
+
+    std::string sides_;
     std::vector<std::vector<std::string>> rows_;
 };
 

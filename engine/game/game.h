@@ -138,6 +138,8 @@ struct Game {
     /// each call, writable in every hook. Word 0 is unused. Whoever runs hooks has the memory.
     Layout scratch{{}};
     MoveFormat move;
+    std::string notation;  // how moves are written, for people; empty: as the fields have it
+    std::string rules;  // in words, for people; empty: nobody has written them down
     std::optional<View> view;
     std::optional<Repetition> repetition;
     std::optional<MaxPlies> max_plies;

@@ -1,24 +1,44 @@
 #include "play/session.h"
 
-#include <fmt/format.h>
+#include <algorithm>
 
 #include "game/notation.h"
 
 namespace senet::play {
 namespace {
 
-/// A field that only one of the two has, or each of another size; empty if there is none.
-std::string changed_field(const game::Layout& before, const game::Layout& now) {
-    const auto missing = [](const game::Layout& from, const game::Layout& in) -> std::string {
-        for (const game::Field& field : from.fields()) {
+bool same_fields(const game::Layout& one, const game::Layout& other) {
+    const auto all_in = [](const game::Layout& from, const game::Layout& in) {
+        return std::all_of(from.fields().begin(), from.fields().end(), [&](const auto& field) {
             const game::Field* same = in.find(field.name);
-            if (same == nullptr || same->is_array != field.is_array || same->count != field.count)
-                return field.name;
-        }
-        return "";
+            return same != nullptr && same->is_array == field.is_array &&
+                same->count == field.count;
+        });
     };
-    const std::string gone = missing(before, now);
-    return gone.empty() ? missing(now, before) : gone;
+    return all_in(one, other) && all_in(other, one);
+}
+
+/// Where the line began, under other rules: the same position, or where the state is made of other
+/// fields now and the line began as the game does, the new beginning. THROWS Error.
+game::State start_under(game::Rules& rules, const game::Line& line, std::uint64_t seed) {
+    if (!same_fields(line.rules().game().layout, rules.game().layout) &&
+        line.start() == line.rules().start(seed))
+        return rules.start(seed);
+    try {
+        return game::parse_state(rules, start_text(line.rules(), line.start()), seed);
+    } catch (const Error& error) {
+        if (!error.where().file.empty()) throw;
+        throw Error("the position that this game began from is none under the new rules: " +
+                    error.message());
+    }
+}
+
+/// The line under other rules, its moves played again by their notation. THROWS Error.
+game::Line line_under(game::Rules& rules, const game::Line& line, std::uint64_t seed) {
+    game::Line again(rules, start_under(rules, line, seed));
+    for (std::size_t i = 0; i < line.moves().size(); ++i)
+        play_named(again, game::move_text(line.rules(), line.states()[i], line.moves()[i]));
+    return again;
 }
 
 }  // namespace
@@ -63,17 +83,7 @@ search::Result Session::think(Interrupt& interrupt, const search::Progress& prog
 
 void Session::exchange(std::unique_ptr<game::Rules> rules, const search::Options& options,
                        const search::Limits& limits) {
-    const std::string changed = changed_field(line_.rules().game().layout, rules->game().layout);
-    if (!changed.empty()) {
-        throw Error(
-            fmt::format("the fields of the state have changed (\"{}\"), so this game can't "
-                        "go on under the new rules; a new one can be played under them",
-                        changed));
-    }
-    Record record = record_of(line_, "");
-    record.tags["FEN"] =
-        start_text(*rules_, line_.start());  // also where the new rules' is another
-    game::Line line = replay(record, *rules, seed_);
+    game::Line line = line_under(*rules, line_, seed_);
     auto searcher = std::make_unique<search::Searcher>(*rules, options, seed_);
     searcher_ = std::move(searcher);
     line_ = std::move(line);

@@ -33,6 +33,8 @@ class GameReader : private TableReader {
         game.layout = read_state();
         game.scratch = read_scratch(game);
         game.move = read_move();
+        game.notation = read_notation();
+        game.rules = read_rules();
         read_hooks(game);
         if (get("view") != LUA_TNIL) game.view = read_view(*this, -1, boards_, game);
         game.repetition = read_repetition(game);
@@ -47,8 +49,9 @@ class GameReader : private TableReader {
 
     void check_names() {
         static const std::vector<std::string> known = [] {
-            std::vector<std::string> names{"name", "players", "state",      "scratch",
-                                           "move", "view",    "repetition", "max_plies"};
+            std::vector<std::string> names{"name",       "players",  "state", "scratch",
+                                           "move",       "notation", "rules", "view",
+                                           "repetition", "max_plies"};
             for (const std::string_view hook : game::kHookNames) names.emplace_back(hook);
             return names;
         }();
@@ -158,9 +161,7 @@ class GameReader : private TableReader {
         if (get("name") != LUA_TSTRING) {
             fail("name", fmt::format("name must be a text, got {}", shown_value(-1)));
         }
-        std::size_t size = 0;
-        const char* const name = lua_tolstring(L, -1, &size);
-        return shown_text("name", std::string(name, size));
+        return shown_text("name", text_at_top());
     }
 
     std::vector<std::string> read_players() {
@@ -172,6 +173,37 @@ class GameReader : private TableReader {
         }
         for (const std::string& player : players) shown_text("players", player);
         return players;
+    }
+
+    std::string read_notation() {
+        constexpr std::size_t kLongest = 300;
+        const int type = get("notation");
+        if (type == LUA_TNIL) return "";
+        if (type != LUA_TSTRING) {
+            fail("notation",
+                 fmt::format("notation must be a text that says how moves are written, got {}",
+                             shown_value(-1)));
+        }
+        return shown_text("notation", text_at_top(), kLongest);
+    }
+
+    std::string read_rules() {
+        constexpr std::size_t kLongest = 20'000;
+        const int type = get("rules");
+        if (type == LUA_TNIL) return opening_comment(text());
+        std::string rules = type == LUA_TSTRING ? text_at_top() : "";
+        if (trim(rules).empty() || rules.size() > kLongest) {
+            fail("rules",
+                 fmt::format("rules must be a text for people of 1 to {} bytes, got {}", kLongest,
+                             shown_value(-1)));
+        }
+        return rules;
+    }
+
+    std::string text_at_top() const {
+        std::size_t size = 0;
+        const char* const text = lua_tolstring(L, -1, &size);
+        return {text, size};
     }
 
     game::Layout read_state() {

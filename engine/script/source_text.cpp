@@ -5,6 +5,8 @@
 #include <cctype>
 #include <set>
 
+#include "base/text.h"
+
 namespace senet::script {
 namespace {
 
@@ -234,6 +236,46 @@ int SourceText::line_of_return() const {
         if (words_[i].is("return") && words_[i].column == 0) return words_[i].line;
     }
     return 0;
+}
+
+namespace {
+
+/// Takes the first line off, without its end.
+std::string_view take_line(std::string_view& text) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+/// What "--[[" and its like stand before: "]]"; empty where the text begins otherwise.
+std::string closing_of(std::string_view text) {
+    if (!text.starts_with("--[")) return "";
+    const std::size_t second = text.find_first_not_of('=', 3);
+    if (second == std::string_view::npos || text[second] != '[') return "";
+    return "]" + std::string(text.substr(3, second - 3)) + "]";
+}
+
+}  // namespace
+
+std::string opening_comment(std::string_view text) {
+    while (text.starts_with("#!") || text.starts_with("--/") || text.starts_with('\n') ||
+           text.starts_with('\r'))
+        take_line(text);
+    if (const std::string closing = closing_of(text); !closing.empty()) {
+        text.remove_prefix(2 + closing.size());
+        return std::string(trim(text.substr(0, text.find(closing))));
+    }
+    std::string comment;
+    while (text.starts_with("--") && closing_of(text).empty()) {
+        std::string_view line = take_line(text);
+        if (line.starts_with("---@")) continue;
+        line.remove_prefix(std::min(line.find_first_not_of('-'), line.size()));
+        if (line.starts_with(' ')) line.remove_prefix(1);
+        comment += std::string(line) + "\n";
+    }
+    return std::string(trim(comment));
 }
 
 }  // namespace senet::script

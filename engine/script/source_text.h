@@ -55,4 +55,8 @@ class SourceText {
     std::vector<Word> words_;
 };
 
+/// The comment that a script begins with, without its dashes; empty if it begins otherwise. What
+/// editors read ("---@meta") and a line for the shell are left out.
+std::string opening_comment(std::string_view text);
+
 }  // namespace senet::script

@@ -57,14 +57,14 @@ std::vector<std::string> TableReader::texts(int index) const {
     return ended ? values : std::vector<std::string>{};
 }
 
-std::string TableReader::shown_text(const std::string& field, const std::string& text) const {
-    constexpr std::size_t kLongest = 100;
+std::string TableReader::shown_text(const std::string& field, const std::string& text,
+                                    std::size_t longest) const {
     const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
-    if (trim(text).empty() || text.size() > kLongest ||
+    if (trim(text).empty() || text.size() > longest ||
         std::any_of(text.begin(), text.end(), is_control)) {
         fail(field,
              fmt::format("{} must be a line of 1 to {} bytes that can be seen, got {}", field,
-                         kLongest, in_quotes(text)));
+                         longest, in_quotes(text)));
     }
     return text;
 }

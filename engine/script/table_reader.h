@@ -43,7 +43,8 @@ class TableReader {
     std::vector<std::string> texts(int index) const;
 
     /// The text again if people can see it, on one line and not without end. THROWS ScriptError.
-    std::string shown_text(const std::string& field, const std::string& text) const;
+    std::string shown_text(const std::string& field, const std::string& text,
+                           std::size_t longest = 100) const;
 
     /// THROWS ScriptError if the table has a field that is not `known`; the error's line is looked
     /// for behind `section = `, or `what = `.

@@ -118,6 +118,7 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
             {},
             {}};
     const Watch watch(rules_, interrupt);
+    int depth = 0;  // of the iteration that runs
     try {
         if (const game::Outcome outcome = line.outcome(); outcome.over()) {
             run.result.best.value = tree_.value_of(outcome, 0);
@@ -133,8 +134,8 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
         else if (limits.milliseconds)
             interrupt.deadline = run.watch.started() + Milliseconds(*limits.milliseconds);
         const int deepest = std::min(limits.depth, kMostDepth);
-        const int first = options_.iterative ? 1 : deepest;
-        for (int depth = first; depth <= deepest && deepen(run, depth); ++depth) {
+        depth = options_.iterative ? 1 : deepest;
+        for (; depth <= deepest && deepen(run, depth); ++depth) {
             if (progress) progress(run.result);
             const Value value = run.result.best.value;
             const bool settled = game::is_forced(value) && game::plies_to_end(value) <= depth;
@@ -143,7 +144,7 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
     } catch (const game::Interrupted&) {
         // A hook was ended in the middle: what is finished stands.
     } catch (Error& error) {
-        tree_.explain(error, limits.depth);
+        tree_.explain(error, depth);
         throw;
     }
     run.result.counts = tree_.counts;

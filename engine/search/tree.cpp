@@ -253,7 +253,8 @@ void Tree::explain(Error& error, int depth) {
             (frame.by_null_move ? "(null move)"
                                 : game::safe_move_text(rules_, at(ply - 1).state, frame.move));
     }
-    error.add_context(fmt::format("{}, in a search of depth {}", told, depth));
+    if (depth > 0) told += fmt::format(", in a search of depth {}", depth);
+    error.add_context(told);
 }
 
 }  // namespace senet::search

@@ -162,8 +162,8 @@ class Tree {
 
     Counts counts;
 
-    /// "in a search of depth 6, after the moves ...": added to an error of the rules. `depth` as
-    /// the user asked.
+    /// "after moves 4 4, in a search of depth 6": added to an error of the rules. `depth` is that
+    /// of the iteration that ran; 0 before the first one.
     void explain(Error& error, int depth);
 
   private:

@@ -59,6 +59,12 @@ const Node& asked_level(const std::map<int, Node>& levels, int number, const std
                           join(known, ", ")));
 }
 
+/// Without what only tells of play, so that a run goes on when that was measured anew.
+std::uint64_t fingerprint_of_play(Node tree) {
+    std::erase_if(tree.entries, [](const Node::Entry& entry) { return entry.key == "play"; });
+    return fingerprint(tree);
+}
+
 /// The config that --config names must be for the game that was asked for.
 void check_same_game(const Source& config, const Place& script, const Place& wanted) {
     std::error_code failure;
@@ -114,7 +120,7 @@ Config load(const Home& home, const Request& request) {
     for (const std::string& set : request.sets) tree = overlay(std::move(tree), parse_set(set));
     // A player's own, after what is set for all players.
     if (request.over.kind == Node::Kind::Map) tree = overlay(std::move(tree), request.over);
-    config.fingerprint = fingerprint(tree);
+    config.fingerprint = fingerprint_of_play(tree);
     read_sections(tree, config);
     config.native = config.native && request.native;
     return config;

@@ -44,9 +44,13 @@ struct Config {
     bool native = true;  // compile hot functions to machine code, where that can be done
     search::Options search;
     search::Limits limits;
+    /// What a value is worth as a probability: 1 / (1 + e^(-value / scale)) of winning, a draw as
+    /// half. Nothing where nobody has measured it.
+    std::optional<double> scale;
     std::vector<int> levels;  // those that can be asked for, ascending
     std::vector<Setting> settings;  // all that stands under search, script and native
-    std::uint64_t fingerprint = 0;  // of all that is set, with the level and --set laid over it
+    /// Of all that decides how the engine plays, with the level and --set laid over it.
+    std::uint64_t fingerprint = 0;
 };
 
 /// Reads all that `request` names. Every level is checked, asked for or not. Whether the script

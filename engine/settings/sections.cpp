@@ -177,12 +177,22 @@ script::Budget read_budget(Reader reader) {
     return budget;
 }
 
+/// What only tells of play: nothing that a tuner or a manager may set.
+void read_play(const Node& tree, Config& config) {
+    Reader top(tree, "");
+    Reader play = top.section("play");
+    constexpr double kNone = 0;
+    const double scale = play.number("scale", kNone, {0, game::kMostEvaluation});
+    play.finish();
+    if (scale != kNone) config.scale = scale;
+}
+
 }  // namespace
 
 void check_top_keys(const Node& tree) {
     Reader reader(tree, "");
     for (const char* key :
-         {"game", "extends", "options", "params", "search", "script", "native", "levels"})
+         {"game", "extends", "options", "params", "search", "script", "native", "play", "levels"})
         reader.find(key);
     reader.finish();
 }
@@ -195,6 +205,7 @@ void read_sections(const Node& tree, Config& config) {
     read_search(reader.section("search"), config);
     config.script_settings.budget = read_budget(reader.section("script"));
     config.native = reader.flag("native", config.native);
+    read_play(tree, config);
 }
 
 }  // namespace senet::settings

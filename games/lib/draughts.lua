@@ -77,6 +77,7 @@ return function(rules, weight)
       taken  = array(1000, 0, math.maxinteger),
     },
     move    = { "from", "to", { "taken", bits = MOST_PIECES } },
+    notation = "Write the number of the square that a piece comes from and of the one that it goes to; x captures.",
     view    = { board = board, cells = "cells", pieces = white and { "⛀", "⛂", "⛁", "⛃" } or { "⛂", "⛀", "⛃", "⛁" },
                 owners = { 1, 2, 1, 2 }, shaded = true, names = true },
     repetition = rules.draws and { times = 3, result = 0, since = "quiet" } or nil,

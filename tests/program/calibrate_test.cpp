@@ -54,6 +54,44 @@ TEST_F(Calibrate, MendsADamagedGame) {
     EXPECT_EQ(calibrate({"--mend"}).out, whole.out);
 }
 
+TEST_F(Calibrate, MeasuresWhatAValueIsWorth) {
+    std::ofstream(folder_ / "small.yaml")
+        << "game: kalah\noptions: { houses: 4, seeds: 3 }\nplay:  # old\n  scale: 7  # gone\n"
+           "  # this too\nsearch: { time: 1s }\n";
+    const auto measured = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"calibrate", "small.yaml", "--scale", "--games", "200",
+                                           "--nodes",   "100",        "--run",   "s"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return senet(arguments, "", folder_);
+    };
+    const Finished found = measured({"--write"});
+    ASSERT_EQ(found.exit, 0) << found.err << found.out;
+    EXPECT_EQ(found.err, "Written to small.yaml.\n");
+    EXPECT_TRUE(has(found.out, " positions of 200 games, 100 positions a move, ")) << found.out;
+    const std::string text = read_text(folder_ / "small.yaml");
+    EXPECT_TRUE(text.starts_with("game: kalah\noptions: { houses: 4, seeds: 3 }\nplay:  # "));
+    EXPECT_TRUE(has(text, " --scale --games 200 --nodes 100 --write\nsearch: { time: 1s }\n"))
+        << text;
+    EXPECT_FALSE(has(text, "gone")) << text;
+    const auto told = objects(measured({"--json"}).out);
+    ASSERT_EQ(told.size(), 1U);
+    expect_fields(told[0], {"scale", "positions", "games", "error", "error_even"});
+    EXPECT_GT(told[0]["scale"], 0);
+    EXPECT_LT(told[0]["error"], told[0]["error_even"]);
+    const Finished play = senet({"play", "small.yaml"}, "eval\nquit\n", folder_);
+    EXPECT_EQ(play.exit, 0) << play.err;
+}
+
+TEST_F(Calibrate, NeedsAnEvaluationForAScale) {
+    const Finished none = senet({"calibrate", "mine.yaml", "--scale"}, "", folder_);
+    EXPECT_EQ(none.exit, 2);
+    EXPECT_TRUE(has(none.err,
+                    "error: this game has no evaluate(), so there is no value whose worth "
+                    "could be measured\n"))
+        << none.err;
+    EXPECT_EQ(senet({"calibrate", "mine.yaml", "--nodes", "5"}, "", folder_).exit, 2);
+}
+
 TEST_F(Calibrate, WritesLevelsWithTheEvidence) {
     const Finished found = calibrate({"--write"});
     ASSERT_EQ(found.exit, 0) << found.err;

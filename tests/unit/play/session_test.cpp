@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "game/notation.h"
+#include "script/script.h"
 #include "support/program.h"
 #include "support/shipped.h"
 
@@ -47,17 +48,62 @@ TEST(Session, GoesOnUnderNewRulesOrStaysAsItWas) {
     play(session, "a1");
 }
 
-TEST(Session, SaysThatTheFieldsOfTheStateHaveChanged) {
-    Session session = tictactoe();
+/// The rules of a script's text, for a game of rows that a test edits.
+std::unique_ptr<game::Rules> rules_of(const std::string& state, const std::string& play) {
+    return script::Script::from_text(
+               "row.lua",
+               "local game = { name = 'Row', state = { left = int(0, 9)" + state +
+                   " }, move = { 'take' } }\n"
+                   "function game.setup(s) s.left = 9 end\n"
+                   "function game.moves(s, add) for n = 1, math.min(3, s.left) do add(n) end end\n"
+                   "function game.play(s, take) s.left = s.left - take " +
+                   play +
+                   " end\n"
+                   "function game.result(s) if s.left == 0 then return 3 - s.turn end end\n"
+                   "return game\n")
+        .rules();
+}
+
+Session row_game() {
+    auto rules = rules_of("", "");
+    const game::State start = rules->start(1);
+    return Session(std::move(rules), start, {}, {}, 1);
+}
+
+TEST(Session, GoesOnWhenTheStateHasAnotherField) {
+    Session session = row_game();
+    play(session, "3");
+    play(session, "1");
+    session.exchange(rules_of(", taken = int(0, 9)", "s.taken = s.taken + take"), {}, {});
+    EXPECT_EQ(session.line().told(), "after moves 3 1");
+    EXPECT_EQ(game::state_text(session.rules(), session.line().state()),
+              "turn=1 ply=2 left=5 taken=4");
+    session.exchange(rules_of("", ""), {}, {});
+    EXPECT_EQ(game::state_text(session.rules(), session.line().state()), "turn=1 ply=2 left=5");
+}
+
+TEST(Session, SaysWhichMoveIsNoneUnderTheNewRules) {
+    Session session = row_game();
+    play(session, "3");
+    play(session, "3");
     try {
-        session.exchange(shipped_game("nim"), {}, {});
+        session.exchange(rules_of(", taken = int(0, 9)", "s.left = math.max(0, s.left - 4)"), {},
+                         {});
         FAIL();
     } catch (const Error& error) {
-        EXPECT_EQ(
-            error.message(),
-            "the fields of the state have changed (\"cells\"), so this game can't go on under "
-            "the new rules; a new one can be played under them");
+        EXPECT_EQ(error.message(),
+                  "move 2, \"3\", is no legal move here; the legal moves are 1, 2");
     }
+    EXPECT_EQ(game::state_text(session.rules(), session.line().state()), "turn=1 ply=2 left=3");
+    play(session, "1");
+}
+
+TEST(Session, RefusesAStartThatTheNewRulesCannotRead) {
+    auto rules = rules_of("", "");
+    const game::State start = game::parse_state(*rules, "turn=1 ply=0 left=5", 1);
+    Session session(std::move(rules), start, {}, {}, 1);
+    EXPECT_THROW(session.exchange(rules_of(", taken = int(1, 9)", ""), {}, {}), Error);
+    EXPECT_EQ(game::state_text(session.rules(), session.line().state()), "turn=1 ply=0 left=5");
 }
 
 TEST(Session, GoesOnFromASavedGame) {

@@ -95,6 +95,18 @@ TEST(View, NamesAFieldThatItDoesNotKnow) {
               wrong("view has an unknown field \"hand\"; did you mean \"hands\"?"));
 }
 
+TEST(Words, AreTextsForPeople) {
+    EXPECT_EQ(game_message("game.notation = 3"),
+              wrong("notation must be a text that says how moves are written, got 3"));
+    EXPECT_EQ(game_message("game.notation = \"a\\nb\""),
+              wrong("notation must be a line of 1 to 300 bytes that can be seen, got \"a...\""));
+    EXPECT_EQ(game_message("game.rules = {}"),
+              wrong("rules must be a text for people of 1 to 20000 bytes, got a table"));
+    EXPECT_EQ(game_message("game.rules = \" \""),
+              wrong("rules must be a text for people of 1 to 20000 bytes, got \" \""));
+    EXPECT_EQ(game_message("game.notation, game.rules = \"A cell.\", \"One.\\nTwo.\""), "no error");
+}
+
 TEST(Repetition, MayForbidTheMoveOrAskStuck) {
     const auto message = [](const std::string& rule) {
         return game_message("game.repetition = { " + rule + " }");

@@ -51,5 +51,17 @@ TEST(SourceText, FindsTheReturnThatGaveAValue) {
     EXPECT_EQ(text.line_of_return_of("nothing", 5, 7), 0);
 }
 
+TEST(OpeningComment, IsWhatAScriptBeginsWith) {
+    EXPECT_EQ(opening_comment("-- Nim: take stones.\n-- The last one wins.\nlocal x = 1 -- no\n"),
+              "Nim: take stones.\nThe last one wins.");
+    EXPECT_EQ(opening_comment("--[[ Nim:\ntake stones. ]]\n-- not this\n"), "Nim:\ntake stones.");
+    EXPECT_EQ(opening_comment("--[==[ a ]] b ]==] c"), "a ]] b");
+    EXPECT_EQ(opening_comment("#!/usr/bin/lua\n\n-- Nim\r\n---@meta\n-- two\n"), "Nim\ntwo");
+    EXPECT_EQ(opening_comment("local x\n-- late\n"), "");
+    EXPECT_EQ(opening_comment(""), "");
+    EXPECT_EQ(opening_comment("--"), "");
+    EXPECT_EQ(opening_comment("--[[ never closed"), "never closed");
+}
+
 }  // namespace
 }  // namespace senet::script

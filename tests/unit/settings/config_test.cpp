@@ -39,6 +39,25 @@ TEST_F(Configs, KeepAllDefaultsForAScriptWithoutAConfig) {
     EXPECT_EQ(config.script_settings.seed, 7u);
 }
 
+TEST_F(Configs, SayWhatAValueIsWorth) {
+    EXPECT_FALSE(load().scale);
+    write("params: { a: 1 }\n");
+    const std::uint64_t without = load().fingerprint;
+    write("params: { a: 1 }\nplay: { scale: 26.2 }\n");
+    EXPECT_EQ(load().scale, std::optional<double>(26.2));
+    EXPECT_EQ(load().fingerprint, without);  // nothing is played otherwise by it
+    write("play: { scale: 0 }\n");
+    EXPECT_FALSE(load().scale);
+    write("play: { scale: -3 }\n");
+    EXPECT_EQ(mistake(),
+              "config/connect4.yaml:1:16: error: play.scale must be a number from 0 to 100000000, "
+              "got \"-3\"");
+    write("play: { scal: 3 }\n");
+    EXPECT_EQ(mistake(),
+              "config/connect4.yaml:1:9: error: unknown key \"scal\" in play; did you mean "
+              "\"scale\"?");
+}
+
 TEST_F(Configs, LayFileLevelAndSetsOverWhatIsExtended) {
     folder_.write("config/base.yaml",
                   "params: { a: 1, b: 1, c: 1, d: 1 }\nlevels: { 2: { params: { c: 3 } } }\n");

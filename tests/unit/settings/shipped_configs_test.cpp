@@ -40,7 +40,7 @@ TEST(ShippedConfigs, LoadAtEveryLevel) {
 TEST(Manual, NamesEveryKey) {
     const std::string text = manual();
     for (const char* unknown :
-         {"zzzzzz: 1", "script: { zzzzzz: 1 }", "search: { zzzzzz: 1 }",
+         {"zzzzzz: 1", "script: { zzzzzz: 1 }", "play: { zzzzzz: 1 }", "search: { zzzzzz: 1 }",
           "search: { aspiration: { zzzzzz: 1 } }", "search: { table: { zzzzzz: 1 } }",
           "search: { internal_deepening: { zzzzzz: 1 } }", "search: { quiescence: { zzzzzz: 1 } }",
           "search: { null_move: { zzzzzz: 1 } }", "search: { late_moves: { zzzzzz: 1 } }"}) {
