@@ -98,8 +98,8 @@ void run(const Request& request) {
     entrants.stable();  // which waits until the rules are machine code
 
     const Timer making;
-    const auto openings =
-        cli::open_openings(tournament.options, entrants.rules(), entrants.search(), journal);
+    const auto openings = cli::open_openings(tournament.options, plan.expected_games(),
+                                             entrants.rules(), entrants.search(), journal);
     for (const tournament::PlannedGame& game : plan.games({})) openings->at(game.opening);
     const Times made = making.times();
 
