@@ -107,9 +107,9 @@ function game.result(s)
   begin(s)
   local points = -komi
   for cell = 1, board.size do
-    local owner, size, liberties = s.cells[cell], 1, 0
+    local owner, size, _ = s.cells[cell], 1, 0
     if owner == 0 and s.seen[cell] == 0 then
-      liberties, size, owner = search(s, cell, 1)
+      _, size, owner = search(s, cell, 1)
     end
     if owner == 1 then points = points + size elseif owner == 2 then points = points - size end
   end
