@@ -131,14 +131,14 @@ end
 
 -- What one player's houses are worth to him.
 local function position(s, player)
-  local full, seeds = 0, 0
+  local full, held = 0, 0
   local first = (player - 1) * houses
   for pit = first + 1, first + houses do
     local count = s.seeds[pit]
     if count > 0 then full = full + 1 end
-    seeds = seeds + count
+    held = held + count
   end
-  return weight.move * full + weight.side * seeds
+  return weight.move * full + weight.side * held
 end
 
 function game.evaluate(s)

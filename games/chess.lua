@@ -333,10 +333,10 @@ end
 
 -- A row of kinds for Chess960: bishops on cells of both colours, the king between the rooks.
 local function shuffled()
-  local row, free = {}, {}
+  local row = {}
   row[2 * random(4)], row[2 * random(4) - 1] = BISHOP, BISHOP
   for _, kind in ipairs { QUEEN, KNIGHT, KNIGHT } do
-    free = {}
+    local free = {}
     for x = 1, 8 do
       if not row[x] then free[#free + 1] = x end
     end
@@ -629,9 +629,9 @@ local function read_cells(s, text)
   local y = 8
   for row in (text .. "/"):gmatch("([^/]*)/") do
     local x = 0
-    for sign in row:gmatch(".") do
-      if sign:match("%d") then x = x + tonumber(sign) else
-        local piece = LETTERS:find(sign, 1, true)
+    for glyph in row:gmatch(".") do
+      if glyph:match("%d") then x = x + tonumber(glyph) else
+        local piece = LETTERS:find(glyph, 1, true)
         x = x + 1
         if not piece or x > 8 or y < 1 then error("the row \"" .. row .. "\" must describe 8 cells by digits and the letters " .. LETTERS, 0) end
         if KIND[piece] == PAWN and (y == 1 or y == 8) then error("a pawn can't stand in row " .. y, 0) end
@@ -644,10 +644,10 @@ local function read_cells(s, text)
   if y ~= 0 then error("the board has " .. 8 - y .. " rows; it must be 8", 0) end
 end
 
-local function read_right(s, sign)
-  local player = sign:match("%u") and 1 or 2
+local function read_right(s, glyph)
+  local player = glyph:match("%u") and 1 or 2
   local king, outer = bit.first(s.kinds[KING] & s.sides[player]) + 1, { s.rooks[2 * player - 1], s.rooks[2 * player] }
-  local name, row = sign:lower(), (player == 1 and 0 or 56)
+  local name, row = glyph:lower(), (player == 1 and 0 or 56)
   local rook = name == "k" and 1 or name == "q" and 2
   if not rook then
     local cell = row + name:byte() - 96
@@ -655,7 +655,7 @@ local function read_right(s, sign)
     outer[rook] = cell
   end
   if king <= row or king > row + 8 or outer[rook] == 0 or s.cells[outer[rook]] ~= ROOK + BLACK * (player - 1) then
-    error("no castling by \"" .. sign .. "\": king or rook is not at home", 0)
+    error("no castling by \"" .. glyph .. "\": king or rook is not at home", 0)
   end
   return 2 * player - 2 + rook, outer[rook]
 end
@@ -667,8 +667,8 @@ local function read_rights(s, text)
   find_rooks(s, 1)
   find_rooks(s, 2)
   local rights = { 0, 0, 0, 0 }
-  for sign in text:gmatch("%a") do
-    local i, rook = read_right(s, sign)
+  for glyph in text:gmatch("%a") do
+    local i, rook = read_right(s, glyph)
     rights[i] = rook
   end
   for i = 1, 4 do s.rooks[i] = rights[i] end

@@ -36,7 +36,7 @@ local game = {
 }
 
 -- The cells that a piece reaches from a cell, and whether it reaches another from there.
-local REACH, HITS, BESIDE = {}, {}, {}
+local REACH, HITS = {}, {}
 local straight, slanting = { "n", "e", "s", "w" }, { "ne", "se", "sw", "nw" }
 local STEPS = {
   { "n" }, slanting, straight, { "n", "e", "s", "w", "ne", "se", "sw", "nw" }, { "n", "e", "s", "w", "ne", "nw" },

@@ -2,6 +2,7 @@
 -- bring back a board that was there before (positional superko); two passes end the game. Stones and the empty points that
 -- only one's own stones border on count (area scoring). Rules: J. Tromp and B. Taylor, "The game of Go", 1995; these also
 -- allow to take one's own stones, the option "suicide".
+local groups      = require "groups"
 local star_points = require "stars"
 
 local width   = option("width", 9, 1, 19)
@@ -23,11 +24,9 @@ local game = {
     passes = int(0, 2),                         -- that followed each other just now
   },
   scratch    = {
-    seen    = array(board.size, 0, 4 * board.size),   -- the number of the last search that saw the point
-    last    = int(0, 4 * board.size),                 -- the number of the last search
-    group   = array(board.size, 0, board.size),       -- the points that it found, in turn,
-    size    = int(0, board.size),                     -- how many,
-    borders = int(0, 3),                              -- and who has stones beside them, as bits
+    seen  = array(board.size, 0, 4 * board.size),   -- the number of the last search that saw the point
+    last  = int(0, 4 * board.size),                 -- the number of the last search
+    group = array(board.size, 0, board.size),       -- the points that it found
   },
   move       = { { "cell", bits = 9 } },        -- 0 is a pass
   notation   = "A move is the point where you place a stone, or pass.",
@@ -55,34 +54,10 @@ local function begin(s)
   for cell = 1, board.size do s.seen[cell] = 0 end
 end
 
--- Finds the points that hang together with this one and are alike. Gives how many empty ones lie beside them, as far as it
--- looks: until there are `enough`.
+-- The liberties of the group that a point belongs to, as far as there are `enough`; its size; and who has stones beside it.
 local function search(s, cell, enough)
-  local cells, seen, group = s.cells, s.seen, s.group
-  local owner, looked, size, found, borders = cells[cell], 0, 1, 0, 0
-  local number = s.last + 1
-  s.last = number
-  seen[cell], group[1] = number, cell
-  while looked < size and found < enough do
-    looked = looked + 1
-    local around = AROUND[group[looked]]
-    for i = 1, #around do
-      local near = around[i]
-      if seen[near] ~= number then
-        if cells[near] == owner then
-          size = size + 1
-          seen[near], group[size] = number, near
-        elseif cells[near] == 0 then
-          seen[near] = number
-          found = found + 1
-        else
-          borders = borders | cells[near]
-        end
-      end
-    end
-  end
-  s.size, s.borders = size, borders
-  return found
+  s.last = s.last + 1
+  return groups.liberties(s.cells, AROUND, cell, s.last, s.seen, s.group, enough)
 end
 
 -- Whether a stone on this empty point would have room, or take something.
@@ -106,8 +81,11 @@ function game.moves(s, add)
   add(0)
 end
 
-local function take(s)
-  for i = 1, s.size do s.cells[s.group[i]] = 0 end
+-- Takes the group that a point belongs to, if it has no liberty.
+local function take(s, cell)
+  local liberties, size = search(s, cell, 1)
+  if liberties > 0 then return end
+  for i = 1, size do s.cells[s.group[i]] = 0 end
 end
 
 function game.play(s, cell)
@@ -120,9 +98,9 @@ function game.play(s, cell)
   s.passes = 0
   cells[cell] = me
   for i = 1, #around do
-    if cells[around[i]] == 3 - me and search(s, around[i], 1) == 0 then take(s) end
+    if cells[around[i]] == 3 - me then take(s, around[i]) end
   end
-  if suicide and search(s, cell, 1) == 0 then take(s) end
+  if suicide then take(s, cell) end
 end
 
 function game.result(s)
@@ -130,10 +108,9 @@ function game.result(s)
   begin(s)
   local points = -komi
   for cell = 1, board.size do
-    local owner, size = s.cells[cell], 1
+    local owner, size, _ = s.cells[cell], 1, 0
     if owner == 0 and s.seen[cell] == 0 then
-      search(s, cell, 1)
-      owner, size = s.borders, s.size
+      _, size, owner = search(s, cell, 1)
     end
     if owner == 1 then points = points + size elseif owner == 2 then points = points - size end
   end

@@ -1,6 +1,8 @@
 -- Hex: stones are placed for good; Black links the upper edge with the lower, White the left with the right. Somebody
 -- always does. Rules: P. Hein, 1942, J. Nash, 1948; edges as in MoHex. With the option "swap", White's first move may be to
 -- take Black's stone over, mirrored, so that Black does well to begin with a fair one.
+local groups = require "groups"
+
 local width  = option("width", 11, 1, 15)
 local height = option("height", 11, 1, 15)
 local swap   = option("swap", false)
@@ -78,29 +80,14 @@ function game.moves(s, add)
   if s.first then add(0) end
 end
 
--- Tells a stone's whole group which edges it is linked to.
-local function spread(s, start, edges)
-  local cells, linked, work, count = s.cells, s.linked, s.work, 1
-  work[1], linked[start] = start, edges
-  while count > 0 do
-    local from = work[count]
-    count = count - 1
-    for _, near in ipairs(board.around6[from]) do
-      if cells[near] == cells[start] and linked[near] ~= edges then
-        count = count + 1
-        work[count], linked[near] = near, edges
-      end
-    end
-  end
-end
-
 local function put(s, cell, player)
-  local cells, edges, apart = s.cells, EDGES[player][cell], false
+  local cells, edges = s.cells, EDGES[player][cell]
   cells[cell] = player
   for _, near in ipairs(board.around6[cell]) do
     if cells[near] == player then edges = edges | s.linked[near] end
   end
-  spread(s, cell, edges)                            -- goes no further than stones that did not know
+  -- The whole group learns of its edges: they are the marks, so this goes no further than stones that did not know.
+  groups.find(cells, board.around6, cell, edges, s.linked, s.work)
   if edges == 3 then s.winner = player end
 end
 

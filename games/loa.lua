@@ -2,6 +2,8 @@
 -- enemy pieces, which it may capture where it lands. Whose pieces are all linked, slanting or straight, wins. Who can't move
 -- passes. Rules: C. Soucie, in S. Sackson, "A Gamut of Games", 1969; draws as in M. Winands, "Informed Search in
 -- Complex Games", 2004: both linked by one move, and what comes up for the third time.
+local groups = require "groups"
+
 local size  = option("size", 8, 4, 15)
 local both  = option("both", "draw", { "draw", "mover" })     -- who wins when a move links both players' pieces
 local board = grid(size, size)
@@ -102,29 +104,12 @@ end
 
 -- Whether a player's pieces hang together.
 local function linked(s, player)
-  local cells, seen, work = s.cells, s.seen, s.work
-  local pieces, count, looked = 0, 0, 0
+  local cells, seen, pieces, any = s.cells, s.seen, 0, 0
   for cell = 1, board.size do
     seen[cell] = 0
-    if cells[cell] == player then
-      pieces = pieces + 1
-      work[1] = cell
-    end
+    if cells[cell] == player then pieces, any = pieces + 1, cell end
   end
-  if pieces > 0 then
-    count = 1
-    seen[work[1]] = 1
-  end
-  while looked < count do
-    looked = looked + 1
-    for _, near in ipairs(board.around8[work[looked]]) do
-      if cells[near] == player and seen[near] == 0 then
-        count = count + 1
-        work[count], seen[near] = near, 1
-      end
-    end
-  end
-  return count == pieces
+  return pieces == 0 or groups.find(cells, board.around8, any, 1, seen, s.work) == pieces
 end
 
 function game.result(s)

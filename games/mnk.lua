@@ -1,6 +1,7 @@
 -- The m,n,k-games: put stones on an m x n board; who first has k of them in a row, straight or slanting, wins. Gomoku,
 -- as here by default, is 15,15,5; tic-tac-toe is 3,3,3. Rules: J. Uiterwijk and H. J. van den Herik, "The advantage of the
 -- initiative", 2000. In standard gomoku, unlike free-style, longer rows don't count: the option "exact".
+local rows        = require "rows"
 local star_points = require "stars"
 
 local width  = option("width", 15, 1, 20)       -- m
@@ -32,14 +33,8 @@ local game = {
   view    = { board = board, cells = "cells", pieces = { "●", "○" }, points = true, stars = star_points(board) },
 }
 
-local THROUGH = {}                              -- the numbers of the rows through each cell
-for cell = 1, board.size do THROUGH[cell] = {} end
-for number, row in ipairs(ROWS) do
-  for _, cell in ipairs(row) do table.insert(THROUGH[cell], number) end
-end
-
-local STEP = { board.n, board.ne, board.e, board.se }
-local BACK = { board.s, board.sw, board.w, board.nw }
+local THROUGH = rows.through(board, ROWS)       -- the rows through each cell
+local WAYS    = rows.ways(board)
 
 function game.setup(s) s.open = #ROWS end       -- an empty board
 
@@ -50,21 +45,9 @@ function game.moves(s, add)
   end
 end
 
--- How many stones of one player follow each other from here on.
-local function run(cells, step, cell, player)
-  local count, at = 0, step[cell]
-  while at ~= 0 and cells[at] == player do count, at = count + 1, step[at] end
-  return count
-end
-
 -- The longest row of a player's stones that one more, here, would make.
 local function longest(cells, cell, player)
-  local most = 0
-  for i = 1, 4 do
-    local stones = run(cells, STEP[i], cell, player) + run(cells, BACK[i], cell, player) + 1
-    if not exact or stones <= length then most = math.max(most, stones) end
-  end
-  return most
+  return rows.longest(cells, WAYS, cell, player, exact and length or nil)
 end
 
 local function count(s, lacking, change)
@@ -75,9 +58,9 @@ end
 function game.play(s, cell)
   local cells, me = s.cells, s.turn
   local sign = 3 - 2 * me                       -- 1 for Black, -1 for White
-  for _, number in ipairs(THROUGH[cell]) do
+  for _, row in ipairs(THROUGH[cell]) do
     local mine, theirs = 0, 0
-    for _, at in ipairs(ROWS[number]) do
+    for _, at in ipairs(row) do
       if cells[at] == me then mine = mine + 1 elseif cells[at] ~= 0 then theirs = theirs + 1 end
     end
     if theirs == 0 then

@@ -1,6 +1,8 @@
 -- Pentago: place a marble, then turn one of the four quarters of the board by a right angle. Five of a colour in a row win,
 -- as they are placed or as they are turned; five of both at once, or a full board, are a draw.
 -- Rules: T. Flodén, 2005, as in G. Irving, "Pentago is a First Player Win", 2014.
+local rows = require "rows"
+
 local board = grid(6, 6)
 local HALF <const> = 3
 
@@ -18,11 +20,7 @@ local game = {
 }
 
 local FIVES = board.lines(5)
-local THROUGH = {}                              -- the rows of five through each cell
-for cell = 1, board.size do THROUGH[cell] = {} end
-for _, row in ipairs(FIVES) do
-  for _, cell in ipairs(row) do table.insert(THROUGH[cell], row) end
-end
+local THROUGH = rows.through(board, FIVES)      -- the rows of five through each cell
 
 -- Of each quarter: its eight outer cells, each two steps to the right of the one two places before.
 local RING = {}

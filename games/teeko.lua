@@ -1,6 +1,8 @@
 -- Teeko: each of two players places four men, in turn, then moves one of his a step to any side. Four in a row or in a
 -- square of neighbouring cells win; a position that comes up for the third time is a draw.
 -- Rules: J. Scarne, "Scarne on Teeko", 1955. In his advanced game the corners of larger upright squares win too: the option.
+local rows = require "rows"
+
 local advanced = option("advanced", false)
 local board    = grid(5, 5)
 local MEN <const> = 4
@@ -39,11 +41,7 @@ for side = 1, advanced and 4 or 1 do
   end
 end
 
-local THROUGH = {}                              -- the shapes that each cell is part of
-for cell = 1, board.size do THROUGH[cell] = {} end
-for _, shape in ipairs(SHAPES) do
-  for _, cell in ipairs(shape) do table.insert(THROUGH[cell], shape) end
-end
+local THROUGH = rows.through(board, SHAPES)     -- the shapes that each cell is part of
 
 function game.setup(s)
   s.hand[1], s.hand[2] = MEN, MEN
@@ -67,22 +65,13 @@ function game.moves(s, add)
   end
 end
 
--- How many of a player's men stand on a shape.
-local function men_on(cells, shape, player)
-  local count = 0
-  for i = 1, MEN do
-    if cells[shape[i]] == player then count = count + 1 end
-  end
-  return count
-end
-
 function game.play(s, from, to)
   local cells, me = s.cells, s.turn
   if from == 0 then s.hand[me] = s.hand[me] - 1 else cells[from] = 0 end
   cells[to] = me
   s.shifted = from ~= 0
   for _, shape in ipairs(THROUGH[to]) do
-    if men_on(cells, shape, me) == MEN then s.winner = me end
+    if rows.count(cells, shape, me) == MEN then s.winner = me end
   end
 end
 
@@ -95,7 +84,7 @@ function game.stuck(s) return 3 - s.turn end    -- four men can't be shut in: th
 function game.evaluate(s)
   local cells, value = s.cells, 0
   for _, shape in ipairs(SHAPES) do
-    local black, red = men_on(cells, shape, 1), men_on(cells, shape, 2)
+    local black, red = rows.count(cells, shape, 1), rows.count(cells, shape, 2)
     if red == 0 and black ~= 0 and black < MEN then value = value + weight.shape[black] end
     if black == 0 and red ~= 0 and red < MEN then value = value - weight.shape[red] end
   end

@@ -8,6 +8,7 @@
 #include "cli/check_report.h"
 #include "cli/check_variants.h"
 #include "cli/command.h"
+#include "cli/editor_files.h"
 #include "cli/file_watch.h"
 #include "cli/hook_profile.h"
 #include "cli/terminal.h"
@@ -80,6 +81,7 @@ class Check {
                              error.context()});
             return Exit::Negative;
         }
+        refresh_editor_files(config.script, rules->game());
         Findings found = look(script, *rules, config);
         std::unique_ptr<native::NativeRules> native;
         if (config.native &&

@@ -5,6 +5,8 @@
 
 #include "base/file.h"
 #include "cli/command.h"
+#include "cli/editor_files.h"
+#include "cli/game_copy.h"
 #include "cli/terminal.h"
 #include "game/check.h"
 
@@ -17,7 +19,105 @@ struct NewOptions {
     Common common;
     std::string name;
     std::string like = "tictactoe";
+    bool no_editor = false;
 };
+
+/// Where the new game's files go.
+struct Target {
+    std::string name;
+    fs::path script, config;
+    bool among_ours = false;  // in the folders games and config that the program looks into
+
+    fs::path library() const { return script.parent_path() / "lib"; }
+    /// What the settings say under `game`.
+    std::string game() const { return among_ours ? name : script.filename().string(); }
+    /// What commands call it.
+    std::string called() const {
+        if (among_ours) return name;
+        return (script.has_parent_path() ? script : "." / script).string();
+    }
+};
+
+bool is_path(const std::string& name) {
+    return name.find('/') != std::string::npos || name.ends_with(".lua");
+}
+
+void check_name(const std::string& name) {
+    static const std::string kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+    if (!name.empty() && name.find_first_not_of(kLetters) == std::string::npos &&
+        std::isalpha(static_cast<unsigned char>(name[0])) != 0) {
+        return;
+    }
+    throw Error(
+        fmt::format("a game's name is made of small letters, digits, - and _, and starts with a "
+                    "letter; got {}",
+                    in_quotes(name)));
+}
+
+/// A plain name goes beside the games that are there, or into this folder where those are not the
+/// user's; a path goes where it says.
+Target target_of(const std::string& given) {
+    fs::path path(given);
+    if (path.extension() == ".lua") path.replace_extension();
+    const std::string name = path.filename().string();
+    check_name(name);
+    std::error_code failure;
+    const fs::path games = home().folder / "games";
+    const bool among_ours = is_path(given)
+        ? fs::equivalent(path.has_parent_path() ? path.parent_path() : ".", games, failure)
+        : !is_installed() && access(games.c_str(), W_OK) == 0;
+    if (among_ours || !is_path(given)) {
+        for (const settings::GameEntry& entry : settings::list_games(home())) {
+            if (entry.name == name)
+                throw Error(
+                    fmt::format("there is a game \"{}\" already; choose another name", name));
+        }
+    }
+    if (among_ours)
+        return {name, games / (name + ".lua"), home().folder / "config" / (name + ".yaml"), true};
+    const fs::path folder = path.parent_path();
+    return {name, folder / (name + ".lua"), folder / (name + ".yaml"), false};
+}
+
+std::string text_of(const fs::path& file) {
+    constexpr std::size_t kMostBytes = 1 << 24;
+    return read_text({file, file.string(), "a script"}, kMostBytes);
+}
+
+/// Among the games that are there, modules are others' too: the copies get names of their own, as
+/// they do where another file has that name.
+ModuleNames names_for(const Target& target) {
+    return [target](const std::string& name, const std::string& text) {
+        const fs::path file = target.library() / (name + ".lua");
+        const bool free = !fs::exists(file) || text_of(file) == text;
+        return !target.among_ours && free ? name : target.name + "_" + name;
+    };
+}
+
+using Files = std::vector<std::pair<fs::path, std::string>>;
+
+/// All files of the new game with their texts. THROWS Error where one is there already with another
+/// text.
+Files files_of(const Target& target, const NewOptions& options) {
+    Common like = options.common;
+    like.request.game = options.like;
+    const settings::Config config = settings::load(home(), like.request);
+    ScriptCopy copy = copy_script(read_script(config), target.name, names_for(target));
+    const auto typed = [&](const std::string& text) {
+        return options.no_editor ? text : annotated(text, target.name);
+    };
+    Files files{{target.script, typed(copy.text)},
+                {target.config, copy_settings(config, target.name, target.game())}};
+    for (const auto& [name, text] : copy.modules) {
+        const fs::path file = target.library() / (name + ".lua");
+        if (!fs::exists(file) || text_of(file) != text) files.emplace_back(file, typed(text));
+    }
+    for (const auto& [file, text] : files) {
+        if (fs::exists(file))
+            throw Error(fmt::format("{} is there already; nothing was written", file.string()));
+    }
+    return files;
+}
 
 void write_new(const fs::path& path, const std::string& text) {
     std::error_code failure;
@@ -25,67 +125,26 @@ void write_new(const fs::path& path, const std::string& text) {
     write_text(path, text);
 }
 
-/// "name = "Tic-tac-toe"" in the copied script becomes the new game's name.
-std::string renamed(std::string script, const std::string& old_title, const std::string& title) {
-    const std::string quoted = "\"" + old_title + "\"";
-    const std::size_t at = script.find(quoted);
-    if (at != std::string::npos) script.replace(at, quoted.size(), "\"" + title + "\"");
-    return script;
-}
-
-std::string config_text(const std::string& name, const std::string& script) {
-    return fmt::format(
-        "# How {0} is searched and played. config/connect4.yaml explains every setting there is.\n"
-        "game: {1}\n"
-        "search:\n"
-        "  time: 1s\n"
-        "levels:\n"
-        "  1: {{ search: {{ depth: 1 }} }}\n"
-        "  2: {{ search: {{ depth: 2 }} }}\n"
-        "  3: {{ search: {{ depth: 4 }} }}\n"
-        "  4: {{ search: {{ time: 200ms }} }}\n"
-        "  5: {{ search: {{ time: 2s }} }}\n",
-        name, script);
-}
-
 Exit create(const NewOptions& options) {
-    static const std::string kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_-";
-    const std::string& name = options.name;
-    if (name.find_first_not_of(kLetters) != std::string::npos ||
-        !std::isalpha(static_cast<unsigned char>(name[0]))) {
-        throw Error(
-            fmt::format("a game's name is made of small letters, digits, - and _, and starts with "
-                        "a letter; got {}",
-                        in_quotes(name)));
+    const Target target = target_of(options.name);
+    std::vector<std::string> written;
+    for (const auto& [file, text] : files_of(target, options)) {
+        write_new(file, text);
+        written.push_back(file.string());
     }
-    for (const settings::GameEntry& entry : settings::list_games(home())) {
-        if (entry.name == name)
-            throw Error(fmt::format("there is a game \"{}\" already; choose another name", name));
-    }
-    Common like = options.common;
-    like.request.game = options.like;
-    const script::Script model = read_script(settings::load(home(), like.request));
-    // Beside the games that are there, or in this folder where those can't be written.
-    const bool own = is_installed() || access((home().folder / "games").c_str(), W_OK) != 0;
-    const fs::path script =
-        own ? fs::path(name + ".lua") : home().folder / "games" / (name + ".lua");
-    const fs::path config =
-        own ? fs::path(name + ".yaml") : home().folder / "config" / (name + ".yaml");
-    for (const fs::path& file : {script, config}) {
-        if (fs::exists(file))
-            throw Error(fmt::format("{} is there already; nothing was written", file.string()));
-    }
-    write_new(script, renamed(model.text(), model.rules()->game().name, name));
-    write_new(config, config_text(name, own ? name + ".lua" : name));
-    if (options.common.json)
-        print_json({{"files", {script.string(), config.string()}}});
-    else
-        to_out("wrote {}\nwrote {}\n", script.string(), config.string());
-
     Common fresh = options.common;
-    fresh.request.game = own ? config.string() : name;
+    fresh.request.game = target.called();
     // In the VM, which looks for more than machine code does.
     const script::Script copy = read_script(settings::load(home(), fresh.request));
+    if (!options.no_editor) {
+        for (const fs::path& file : write_editor_files(target.script, copy.rules()->game()))
+            written.push_back(file.string());
+    }
+    if (options.common.json) {
+        print_json({{"files", written}});
+    } else {
+        for (const std::string& file : written) to_out("wrote {}\n", file);
+    }
     const game::CheckReport report = game::check([&copy] { return copy.rules(); },
                                                  {.games = 20, .states = 200}, interrupted(), {});
     for (const game::Fault& fault : report.faults)
@@ -105,9 +164,14 @@ void add_new(Commands& commands) {
         {.name = "new",
          .summary = "Write a script and a config to start a game of your own from, and check them",
          .example = "senet new mygame --like breakthrough"});
-    create_command.add("NAME", options->name, "The new game's name").required();
+    create_command
+        .add("NAME", options->name,
+             "The new game's name; or where to write it: my/game, ./game.lua")
+        .required();
     create_command.add_with_default("--like", options->like, "The game to start from")
         .named("GAME");
+    create_command.add_flag("--no-editor", options->no_editor,
+                            "Leave out the files by which editors know a script's words");
     add_output_options(create_command, options->common);
     create_command.runs([options] { return create(*options); });
 }

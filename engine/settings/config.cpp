@@ -74,6 +74,9 @@ void check_same_game(const Source& config, const Place& script, const Place& wan
                             wanted.shown));
 }
 
+/// Whether a GAME is a script by its path: then no config chooses another.
+bool is_script_path(const std::string& game) { return game.ends_with(".lua"); }
+
 /// The files of a game and the settings in them, before any section is read.
 struct Found {
     std::string name;
@@ -86,6 +89,8 @@ Found find(const Home& home, const Request& request) {
     if (!request.config) {
         Source config = files.config ? read_source(*files.config) : Source{};
         Place script = files.config ? script_of(home, config, files.script) : *files.script;
+        if (files.config && is_script_path(request.game))
+            check_same_game(config, script, *files.script);
         return {files.name, std::move(script), std::move(config)};
     }
     const Place wanted =

@@ -88,7 +88,7 @@ GameFiles from_path(const std::string& game) {
     }
     check_is_file({path, game, is_config ? "a settings file" : "a script"});
     if (is_config) return {path.stem().string(), place, std::nullopt};
-    return {path.stem().string(), std::nullopt, place};
+    return {path.stem().string(), if_file(place.beside(path.stem().string() + ".yaml")), place};
 }
 
 bool is_path(const std::string& game) {

@@ -13,7 +13,8 @@ namespace senet::settings {
 struct GameFiles {
     std::string name;
     std::optional<Place> config;
-    std::optional<Place> script;  // of that name, or the path given; its config may choose another
+    // Of that name: its config may choose another. Or the path given: its config must be for it.
+    std::optional<Place> script;
 };
 
 /// THROWS Error when there is no such game or file; with the nearest name if there is one, or the

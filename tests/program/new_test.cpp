@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "base/file.h"
 #include "program/senet.h"
 
 namespace senet::testing {
@@ -39,7 +40,7 @@ TEST_F(NewProgram, WritesAGameThatPlays) {
 TEST_F(NewProgram, NamesItsFilesAsJson) {
     const auto told = objects(senet({"new", "another", "--json"}, "", home_).out);
     ASSERT_EQ(told.size(), 1U);
-    ASSERT_EQ(told[0]["files"].size(), 2U);
+    ASSERT_EQ(told[0]["files"].size(), 6U);
     for (const auto& file : told[0]["files"])
         EXPECT_TRUE(fs::exists(file.get<std::string>())) << file;
 }
@@ -48,7 +49,7 @@ TEST_F(NewProgram, RefusesNamesThatWillNotDo) {
     const std::string form =
         "senet: error: a game's name is made of small letters, digits, - and _, and starts with a "
         "letter; got ";
-    for (const char* name : {"My", "1st", "a/b", "a b", "../x"}) {
+    for (const char* name : {"My", "1st", "a b", "-x", "x.yaml"}) {
         const Finished refused = senet({"new", name}, "", home_);
         EXPECT_EQ(refused.exit, 2);
         EXPECT_EQ(refused.err, form + "\"" + name + "\"\n");
@@ -70,6 +71,75 @@ TEST_F(NewProgram, SaysWhyAFileCannotBeWritten) {
     EXPECT_EQ(refused.exit, 2);
     EXPECT_TRUE(has(refused.err, "/fresh.lua: ")) << refused.err;
     EXPECT_TRUE(refused.err.starts_with("senet: error: cannot write /")) << refused.err;
+}
+
+TEST_F(NewProgram, TakesAPathWhoseSettingsTheScriptIsPlayedBy) {
+    const fs::path elsewhere = fresh_folder("new_path");
+    for (const char* path : {"my/ford.lua", "my/brook"}) {
+        const Finished created = senet({"new", path, "--like", "chess"}, "", elsewhere);
+        EXPECT_EQ(created.exit, 0) << created.out << created.err;
+    }
+    const std::string settings = read_text(elsewhere / "my" / "ford.yaml");
+    EXPECT_TRUE(has(settings, "game: ford.lua\n")) << settings;
+    EXPECT_TRUE(has(settings, "late_piece: [127,")) << settings;
+    EXPECT_TRUE(has(settings, "those of chess")) << settings;
+    EXPECT_TRUE(has(settings, "  9: { search:")) << settings;
+    EXPECT_TRUE(fs::exists(elsewhere / "my" / "brook.lua"));
+    EXPECT_EQ(senet({"play", "my/ford.lua", "--level", "9"}, "quit\n", elsewhere).exit, 0);
+    write_text(elsewhere / "own.yaml",
+               "game: my/ford.lua\nlevels: { 3: { search: { depth: 1 } } }\n");
+    const Finished other =
+        senet({"play", "my/ford.lua", "--config", "own.yaml", "--level", "9"}, "quit\n", elsewhere);
+    EXPECT_TRUE(has(other.err, "no level 9; its levels are 3")) << other.err;
+    EXPECT_FALSE(fs::exists(home_ / "games" / "ford.lua"));
+    const Finished again = senet({"new", "my/ford"}, "", elsewhere);
+    EXPECT_EQ(again.exit, 2);
+    EXPECT_EQ(again.err, "senet: error: my/ford.lua is there already; nothing was written\n");
+    fs::remove_all(elsewhere);
+}
+
+TEST_F(NewProgram, RefusesSettingsBesideAScriptThatAreForAnother) {
+    fs::copy(home_ / "games" / "nim.lua", home_ / "heaps.lua");
+    write_text(home_ / "heaps.yaml", "game: chess\n");
+    const Finished refused = senet({"perft", "./heaps.lua", "1"}, "", home_);
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(
+        refused.err,
+        "heaps.yaml:1:7: error: these settings are for games/chess.lua, but the game asked for "
+        "is ./heaps.lua\n");
+}
+
+TEST_F(NewProgram, LeavesTheModelAloneWhateverIsChangedInTheCopy) {
+    EXPECT_EQ(senet({"new", "mine", "--like", "checkers"}, "", home_).exit, 0);
+    EXPECT_EQ(senet({"new", "out/mine", "--like", "brazilian"}, "", home_).exit, 0);
+    for (const fs::path& module :
+         {home_ / "games" / "lib" / "mine_draughts.lua", home_ / "out" / "lib" / "draughts.lua"}) {
+        ASSERT_TRUE(fs::exists(module)) << module;
+        write_text(module, "error('changed')\n");
+    }
+    EXPECT_EQ(senet({"perft", "mine", "1"}, "", home_).exit, 2);
+    EXPECT_EQ(senet({"perft", "out/mine.lua", "1"}, "", home_).exit, 2);
+    EXPECT_EQ(senet({"perft", "checkers", "1"}, "", home_).exit, 0);
+    const std::string settings = read_text(home_ / "out" / "mine.yaml");
+    EXPECT_FALSE(has(settings, "extends")) << settings;
+    EXPECT_TRUE(has(settings, "  rows: 3\n")) << settings;
+}
+
+TEST_F(NewProgram, WritesIntoThisFolderWhereTheGamesAreThoseOfAnInstalledProgram) {
+    fs::create_directories(home_ / "usr" / "bin");
+    fs::create_directories(home_ / "usr" / "share" / "senet");
+    fs::create_directories(home_ / "work");
+    fs::copy(SENET_PROGRAM, home_ / "usr" / "bin" / "senet");
+    fs::rename(home_ / "games", home_ / "usr" / "share" / "senet" / "games");
+    fs::rename(home_ / "config", home_ / "usr" / "share" / "senet" / "config");
+    unsetenv("SENET_HOME");
+    const Finished created = run_program((home_ / "usr" / "bin" / "senet").string(),
+                                         {"new", "mine"}, "", home_ / "work");
+    EXPECT_EQ(created.exit, 0) << created.err;
+    EXPECT_TRUE(has(created.out, "play: senet play ./mine.lua\n")) << created.out;
+    EXPECT_TRUE(fs::exists(home_ / "work" / "mine.lua"));
+    EXPECT_TRUE(fs::exists(home_ / "work" / "mine.yaml"));
+    EXPECT_FALSE(fs::exists(home_ / "usr" / "share" / "senet" / "games" / "mine.lua"));
 }
 
 }  // namespace
