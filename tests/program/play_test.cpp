@@ -43,8 +43,7 @@ TEST(PlayProgram, DrawsTheBoardAfterEachMove) {
     EXPECT_EQ(play.exit, 0);
     EXPECT_TRUE(
         has(play.out, "Tic-tac-toe  (games/tictactoe.lua; type \"help\" for what you can do)"));
-    EXPECT_TRUE(
-        has(play.out, "X to move> b2\n3  ·  ·  ·\n2  · [X] ·\n1  ·  ·  ·\n   a  b  c\n"))
+    EXPECT_TRUE(has(play.out, "X to move> b2\n3  ·  ·  ·\n2  · [X] ·\n1  ·  ·  ·\n   a  b  c\n"))
         << play.out;
     EXPECT_TRUE(has(play.out, "2  ·  X  ·\n1 [O] ·  ·\n")) << play.out;
     EXPECT_EQ(play.err, "");

@@ -86,8 +86,8 @@ TEST_F(Games, SayThatAPathLeadsNowhere) {
     EXPECT_EQ(mistake("nowhere/odd.lua"), "senet: error: there is no file nowhere/odd.lua");
     EXPECT_EQ(mistake("odd.yaml"), "senet: error: there is no file odd.yaml");
     EXPECT_EQ(
-        mistake("games/connect4"),
-        "senet: error: \"games/connect4\" is neither a script (.lua) nor a settings file (.yaml)");
+        mistake("nowhere/odd"),
+        "senet: error: \"nowhere/odd\" is neither a script (.lua) nor a settings file (.yaml)");
 }
 
 TEST_F(Games, SayWhatStandsWhereNoGameIs) {
