@@ -1,6 +1,7 @@
 #include "cli/editor_files.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <regex>
@@ -148,6 +149,7 @@ void refresh_editor_files(const fs::path& script, const game::Game& game) {
     const fs::path own = annotations_of(script);
     std::error_code failure;
     if (!fs::exists(own, failure)) return;
+    if (access(own.parent_path().c_str(), W_OK) != 0) return;  // no reason not to check the script
     write_ours(own, game_annotations(script.stem().string(), game));
 }
 

@@ -69,19 +69,22 @@ std::string yaml(const settings::Node& tree) {
     return text;
 }
 
+constexpr std::string_view kLevels =
+    "levels:\n"
+    "  1: { search: { depth: 1 } }\n"
+    "  2: { search: { depth: 2 } }\n"
+    "  3: { search: { depth: 4 } }\n"
+    "  4: { search: { time: 200ms } }\n"
+    "  5: { search: { time: 2s } }\n";
+
 std::string plain_settings(const std::string& name, const std::string& game) {
     return fmt::format(
-        "# How {0} is searched and played. config/connect4.yaml explains every setting there is.\n"
-        "game: {1}\n"
+        "# How {} is searched and played. config/connect4.yaml explains every setting there is.\n"
+        "game: {}\n"
         "search:\n"
         "  time: 1s\n"
-        "levels:\n"
-        "  1: {{ search: {{ depth: 1 }} }}\n"
-        "  2: {{ search: {{ depth: 2 }} }}\n"
-        "  3: {{ search: {{ depth: 4 }} }}\n"
-        "  4: {{ search: {{ time: 200ms }} }}\n"
-        "  5: {{ search: {{ time: 2s }} }}\n",
-        name, game);
+        "{}",
+        name, game, kLevels);
 }
 
 }  // namespace
@@ -124,6 +127,11 @@ std::string copy_settings(const settings::Config& model, const std::string& name
     const bool named = std::regex_search(text, kGame);
     text = std::regex_replace(text, kGame, "$1game: " + game);
     text.erase(0, text.find_first_not_of('\n'));
+    if (!text.ends_with('\n')) text += '\n';
+    if (model.levels.empty()) {  // the model needs none, which says nothing about the new game
+        static const std::regex kNone("# No levels[^\n]*\n");
+        text = std::regex_replace(text, kNone, "") + std::string(kLevels);
+    }
     return head + (named ? "" : "game: " + game + "\n") + text;
 }
 

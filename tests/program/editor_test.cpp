@@ -50,7 +50,7 @@ class EditorFiles : public ::testing::Test {
         const std::string text = words();
         std::smatch head;
         const std::regex form("---@class senet\\." + name +
-                              "(: senet\\.([A-Za-z]+))?[^\n]*\n((---@field [^\n]*\n)*)");
+                              "\\b(: senet\\.([A-Za-z]+))?[^\n]*\n((---@field [^\n]*\n)*)");
         if (!std::regex_search(text, head, form)) return {"no class " + name};
         Names fields = found_in(head[3], "---@field ([a-z_0-9]+)");
         if (head[2].length() > 0) fields.merge(fields_of(head[2]));

@@ -49,7 +49,7 @@ TEST_F(NewProgram, RefusesNamesThatWillNotDo) {
     const std::string form =
         "senet: error: a game's name is made of small letters, digits, - and _, and starts with a "
         "letter; got ";
-    for (const char* name : {"My", "1st", "a b", "-x", "x.yaml"}) {
+    for (const char* name : {"My", "1st", "a b", "x_Y", "x.yaml"}) {
         const Finished refused = senet({"new", name}, "", home_);
         EXPECT_EQ(refused.exit, 2);
         EXPECT_EQ(refused.err, form + "\"" + name + "\"\n");

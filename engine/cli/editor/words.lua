@@ -106,6 +106,8 @@
 ---@field scratch? table<string, senet.Field>  room to work in, for one call
 ---@field move (string|table)[]  the numbers that a move is made of: names, or { "name", bits = 16 }
 ---@field view? senet.View
+---@field notation? string  how moves are written, in a sentence or two
+---@field rules? string  the rules in words
 ---@field repetition? senet.Repetition  what a repeated state means
 ---@field max_plies? integer|table  the longest game: 400, or { 400, result = 0 }
 
