@@ -328,7 +328,9 @@ TEST_F(Damage, PlaysMovesAgainThatNobodyHereChecked) {
     using tournament::GameRow;
     const std::vector<std::pair<std::function<void(GameRow&)>, std::string>> forgeries{
         {[](GameRow& row) { row.winner = row.winner == 1 ? 2 : 1; }, "by its moves it is "},
-        {[](GameRow& row) { row.ending = play::Ending::DrawRule, row.winner = 0; },
+        {[](GameRow& row) {
+             row.ending = play::Ending::DrawRule, row.winner = 0, row.reason.clear();
+         },
          "by its moves it is "},
         {[](GameRow& row) { std::swap(row.moves[2], row.moves[3]); }, "move 3, "},
         {[](GameRow& row) { row.played[3] = row.played[2]; }, " is not legal"},
@@ -336,7 +338,9 @@ TEST_F(Damage, PlaysMovesAgainThatNobodyHereChecked) {
              row.moves.pop_back(), row.played.pop_back(), row.reports.pop_back(), --row.plies;
          },
          "its moves end where the game goes on, but it was ended by rules"},
-        {[](GameRow& row) { std::swap(row.moves[0], row.moves[1]); },
+        {[](GameRow& row) {
+             std::swap(row.moves[0], row.moves[1]), std::swap(row.played[0], row.played[1]);
+         },
          "it does not begin with its opening, 3"},
         {[](GameRow& row) { row.reports.back().player = 3 - row.reports.back().player; },
          " is noted as the other player's"},

@@ -39,6 +39,20 @@ class Foreign : public ::testing::Test {
     }
 
     /// Our engine against the program, from openings of some random moves, with colours exchanged.
+    /// Not every build of a program knows all variants: Debian's leaves some out.
+    static bool lacks_the_variant(const Error& error) {
+        return error.message().find("has no variant") != std::string::npos;
+    }
+
+    void play_games_of_variant(const std::string& game) {
+        try {
+            play_games(game);
+        } catch (const Error& error) {
+            if (!lacks_the_variant(error)) throw;
+            GTEST_SKIP() << error.message();
+        }
+    }
+
     void play_games(const std::string& game) {
         const std::string name = options_.command[0];
         SENET_NEEDS(name, name);
@@ -173,7 +187,7 @@ TEST_F(Foreign, FairyStockfishPlaysOthello) {
     // who passes leaves more of them to the other.
     options_.notation.start =
         "8/8/8/3Pp3/3pP3/8/8/8[" + std::string(60, 'P') + std::string(60, 'p') + "] w - - 0 1";
-    play_games("othello");
+    play_games_of_variant("othello");
 }
 
 TEST_F(Foreign, FairyStockfishPlaysAtaxx) {
@@ -181,7 +195,7 @@ TEST_F(Foreign, FairyStockfishPlaysAtaxx) {
     options_.variant = "ataxx";
     options_.options = {{"Skill Level", "0"}};
     options_.notation.moves = {"{from}{to}", "P@{to}", "{own}{own}"};
-    play_games("ataxx");
+    play_games_of_variant("ataxx");
 }
 
 }  // namespace

@@ -123,11 +123,13 @@ TEST_F(Installed, NothingIsKeptWhereThereIsNoPlaceAtAll) {
 TEST_F(Installed, NewGamesAreWrittenIntoTheUsersFolder) {
     install_program();
     if (geteuid() == 0) {  // who could write into the installation
+        const fs::path own = folder_ / "root";  // what editors read there is root's as well
+        fs::create_directories(own);
         const Finished made = run_program((folder_ / "bin" / "senet").string(),
-                                          {"new", "roots", "--like", "nim"}, "", folder_ / "home");
+                                          {"new", "roots", "--like", "nim"}, "", own);
         EXPECT_EQ(made.exit, 0) << made.err;
         EXPECT_FALSE(fs::exists(folder_ / "share" / "senet" / "games" / "roots.lua"));
-        EXPECT_TRUE(fs::exists(folder_ / "home" / "roots.lua"));
+        EXPECT_TRUE(fs::exists(own / "roots.lua"));
     }
     EXPECT_EQ(run({"new", "mine", "--like", "nim"}, folder_ / "home").exit, 0);
     EXPECT_TRUE(fs::exists(folder_ / "home" / "mine.yaml"));

@@ -79,7 +79,7 @@ TEST_F(Shell, BashCompletes) {
     EXPECT_EQ(in_bash("senet play m"), "mine.lua mine.yaml mnk morris\n");
     EXPECT_EQ(in_bash("senet play --as = b"), "both\n");
     EXPECT_EQ(in_bash("senet play nim --ver"), "\n");
-    EXPECT_EQ(in_bash("senet play nim --no"), "--no-native\n");
+    EXPECT_EQ(in_bash("senet play nim --no"), "--no-native --nodes\n");
     EXPECT_EQ(in_bash("senet report runs/o"), "runs/one runs/one\n");
     EXPECT_EQ(in_bash("senet replay mine.t"), "mine.txt\n");
     EXPECT_EQ(in_bash("senet completion ''"), "bash fish zsh\n");
