@@ -104,7 +104,7 @@ std::string advice_on(const HookProfile& profile) {
     if (most.given_up >= kMuch)
         return fmt::format(
             "{}, and machine code leaves much of it to the Lua VM, as it does with {} "
-            "(games/README.md, \"Fast scripts\")",
+            "(games/SPEED.md)",
             takes,
             most.most_given_up.why.empty() ? "whatever is out of the ordinary"
                                            : most.most_given_up.why);

@@ -86,7 +86,9 @@ std::string files() {
         entry("/usr/share/senet/games/", "The rules of the games that come with the program.") +
         entry("/usr/share/senet/config/",
               "Their settings; connect4.yaml explains every one there is.") +
-        entry("/usr/share/doc/senet/", "The manuals; games/README.md says how rules are written.") +
+        entry("/usr/share/doc/senet/",
+              "The manuals; games/TUTORIAL.md shows how to write a game, games/README.md is the "
+              "reference.") +
         entry("runs/", "The results of matches, in the folder that the command was run in.") +
         entry("~/.local/state/senet/",
               "The key by which the program recognises games that it refereed itself, and runs/ "

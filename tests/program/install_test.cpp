@@ -146,7 +146,8 @@ TEST_F(Installed, EverythingLiesInItsPlace) {
           "share/bash-completion/completions/senet", "share/zsh/vendor-completions/_senet",
           "share/fish/vendor_completions.d/senet.fish", "share/man/man1/senet.1.gz",
           "share/doc/senet/copyright", "share/doc/senet/changelog.gz", "share/doc/senet/README.md",
-          "share/doc/senet/games/README.md", "share/doc/senet/config/README.md"})
+          "share/doc/senet/games/README.md", "share/doc/senet/games/TUTORIAL.md",
+          "share/doc/senet/games/SPEED.md", "share/doc/senet/config/README.md"})
         EXPECT_TRUE(fs::exists(folder_ / file)) << file;
     EXPECT_EQ(read_text(share / "zsh" / "vendor-completions" / "_senet"),
               senet({"completion", "zsh"}).out);

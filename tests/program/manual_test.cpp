@@ -1,5 +1,7 @@
 // Runs what the manuals show: every script, settings file and command of README.md,
-// games/README.md and config/README.md, in the order of the page, in a copy of games/ and config/.
+// games/{TUTORIAL,README,SPEED}.md and config/README.md, in the order of the page, in a copy of
+// games/ and config/. The three pages of games/ share one copy, in that order: the later ones use
+// the tutorial's game.
 // How a block says what it is:
 //   ```lua  -- file: games/x.lua                    a whole script: written there, and free of
 //   faults unless the next
@@ -271,7 +273,8 @@ TEST(Manual, ReadmeIsTrue) {
 
 TEST(Manual, OfGamesIsTrue) {
     ManualReader manual("games-manual");
-    manual.read(fs::path(SENET_SOURCE_HOME) / "games" / "README.md");
+    for (const char* page : {"TUTORIAL.md", "README.md", "SPEED.md"})
+        manual.read(fs::path(SENET_SOURCE_HOME) / "games" / page);
     EXPECT_GE(manual.scripts(), 10);
     EXPECT_GE(manual.commands(), 15);
 }
@@ -310,8 +313,8 @@ bool says(std::string_view shown, std::string_view wording) {
 
 TEST(Manual, ListsEveryReasonNotToCompile) {
     const fs::path source = SENET_SOURCE_HOME;
-    std::string manual = read_text(source / "games" / "README.md");
-    manual.erase(0, manual.find("\n### What is compiled\n"));
+    std::string manual = read_text(source / "games" / "SPEED.md");
+    manual.erase(0, manual.find("\n## What is compiled\n"));
     static const std::regex kCode("`([^`\n]+)`");
     std::vector<std::string> shown;
     for (std::sregex_iterator code(manual.begin(), manual.end(), kCode), end; code != end; ++code)
