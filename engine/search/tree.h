@@ -11,11 +11,11 @@
 //  - in a game with `repetition`, a node whose search looked ahead far enough for earlier states to
 //    matter is stored under a key that holds the multiset of all states that can come up again
 //    (since the game's start, or since the last irreversible move where the rules declare `since`).
-//    How far is far enough: a state that came up once before must come up times - 1 times more, and
-//    two visits lie at least two plies apart (one, once a move was seen that changes nothing), so
-//    times - 2 such cycles are harmless. Everything shallower is shared between paths. A repetition
-//    that is forbidden counts as one that was looked at: that the move is left out is what hangs on
-//    the path.
+//    A result is shared between paths if its search looked at most 2 * (times - 2) plies ahead
+//    (times - 2, once a move was seen that changes nothing). With times = 3 that is 2 plies: a
+//    state that came up once before must come up twice more, and those two visits lie at least 2
+//    plies apart. A forbidden repetition counts as if it had been searched, since leaving out the
+//    move depends on the path.
 #pragma once
 
 #include <array>
