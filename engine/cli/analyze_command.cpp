@@ -152,7 +152,7 @@ void add_analyze(Commands& commands) {
     auto options = std::make_shared<AnalyzeOptions>();
     Command& analyze =
         commands.add({.name = "analyze",
-                      .summary = "Search a position deeper and deeper, a line a depth",
+                      .summary = "Search a position deeper and deeper, printing a line per depth",
                       .example = "senet analyze connect4 --moves \"4 4 3\" --time 5s --lines 3"});
     add_game_options(analyze, options->common, true);
     analyze.get("--verbose")
@@ -162,7 +162,7 @@ void add_analyze(Commands& commands) {
         .hide(false);
     add_limit_options(analyze, options->limits,
                       {"Stop at this depth", "Stop after this time: 500ms, 2s, 1m",
-                       "Stop after so many positions: 500k, 5M"});
+                       "Stop after this many positions: 500k, 5M"});
     analyze
         .add_with_default("--lines", options->lines,
                           "How many of the best moves to show, each with its line")

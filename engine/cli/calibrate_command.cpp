@@ -188,39 +188,40 @@ void add_calibrate(Commands& commands) {
     auto options = std::make_shared<CalibrateOptions>();
     Command& calibrate = commands.add(
         {.name = "calibrate",
-         .summary = "Find levels of even strength, or what a value is worth, by self-play",
+         .summary =
+             "Find levels with even steps in strength, or what a value is worth, by self-play",
          .example = "senet calibrate connect4 --games 200 --write",
-         .more = "Searches of more and more positions, from a look at every move on, play each "
-                 "other. Levels are chosen in between and play each other in turn; there are as "
-                 "many as are surely better than the one below. With --scale: how large a value of "
-                 "the evaluation makes which probability of winning, for play to tell. After any "
-                 "interruption the same command goes on."});
+         .more = "Searches of increasing size play each other, from one look at every move "
+                 "upwards. Levels are chosen between them and then play each other; each level "
+                 "must be certainly better than the one below. --scale measures the probability of "
+                 "winning for each value of the evaluation, so that play can show it. To resume "
+                 "after an interruption, run the same command again."});
     add_game_options(calibrate, options->common, false);
     calibrate.remove("--config");
     calibrate.remove("--set");
-    calibrate.add_with_default("--levels", options->levels, "So many levels, or fewer")
+    calibrate.add_with_default("--levels", options->levels, "The most levels to find")
         .named("N")
         .takes(whole_number(2, settings::kMostLevels));
     calibrate
         .add("--games", options->games,
-             "Games of each two neighbours, an even number; with --scale, of all (default: 100; "
+             "Games between neighbouring levels, an even number; with --scale, all games (default: "
+             "100; "
              "400)")
         .named("N")
         .takes(whole_number(2, 1'000'000));
-    calibrate.add_with_default("--most", options->most, "Positions a move of the last level")
+    calibrate.add_with_default("--most", options->most, "Positions per move of the last level")
         .named("N")
         .takes(node_limit());
     const Option& scale = calibrate.add_flag(
         "--scale", options->scale, "Measure what a value is worth, in place of finding levels");
     calibrate
-        .add_with_default("--nodes", options->nodes, "Positions a move of the games for --scale")
+        .add_with_default("--nodes", options->nodes, "Positions per move in the games for --scale")
         .named("N")
         .takes(node_limit())
         .needs(scale);
     calibrate.add_flag("--write", options->write,
                        "Write what was found into the game's settings file");
-    calibrate
-        .add("--run", options->folder, "The folder that games are kept in; in runs/ by default")
+    calibrate.add("--run", options->folder, "The folder for the games; in runs/ by default")
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(calibrate, options->common);

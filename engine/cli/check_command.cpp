@@ -280,8 +280,8 @@ class Check {
 
     void print_not_compared(const std::string& rules) const {
         const std::string why = fmt::format(
-            "--verify-native compares nothing until what is found above is mended ({}): VM and "
-            "machine code may differ by it alone",
+            "--verify-native compares nothing until you fix the faults above ({}): they alone can "
+            "make VM and machine code differ",
             rules);
         if (json_) {
             print_json({{"verified_states", 0},
@@ -364,8 +364,8 @@ void add_check(Commands& commands) {
         .named("N")
         .takes(whole_number(1, 1'000'000));
     check.add_flag("--verify-native", options->verify_native,
-                   "Also ask VM and machine code the same questions and compare the answers; exit "
-                   "code 1 when they differ");
+                   "Also run the functions in the VM and as machine code and compare the answers; "
+                   "exit code 1 if they differ");
     check.add_flag("--watch", options->watch,
                    "Check again whenever the script, a module or a settings file changes, until "
                    "Ctrl-C");

@@ -16,7 +16,7 @@
 namespace senet::cli {
 
 void add_output_options(Command& command, Common& common, const std::string& more) {
-    command.add_flag("--json", common.json, "Print one JSON object a line on standard output");
+    command.add_flag("--json", common.json, "Print one JSON object per line on standard output");
     command.add_flag("--ascii", use_ascii,
                      "Print nothing but ASCII, as is done by itself where the locale has no UTF-8");
     command.add_flag("--verbose", common.verbose, more).hide(more.empty());
@@ -61,15 +61,14 @@ void add_native_option(Command& command, Common& common) {
 }
 
 void add_mend_option(Command& command, Common& common) {
-    command.add_flag("--mend", common.mend,
-                     "Play games again that are damaged or missing in the run's journal, which is "
-                     "kept aside as it was");
+    command.add_flag(
+        "--mend", common.mend,
+        "Play damaged or missing games of the run again; the old journal is kept aside");
 }
 
 void add_skip_damaged_option(Command& command, Common& common) {
     command.add_flag("--skip-damaged", common.skip_damaged,
-                     "Leave out games that are damaged in the run's journal, instead of refusing "
-                     "it");
+                     "Leave out damaged games instead of refusing the run");
 }
 
 std::string error_text(std::string_view message) {

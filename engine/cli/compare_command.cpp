@@ -113,7 +113,9 @@ void add_compare(Commands& commands) {
          .more = "Shows the values found on random positions of the game, and the nodes needed. "
                  "The exit code is 1 if an algorithm that promises minimax's value misses it."});
     add_game_options(compare, options->common, true);
-    compare.add_with_default("--positions", options->positions, "How many; 1 is the start itself")
+    compare
+        .add_with_default("--positions", options->positions,
+                          "How many positions; 1 is the start itself")
         .named("N")
         .takes(whole_number(1, 10'000));
     compare

@@ -42,7 +42,7 @@ void add_completion(Commands& commands) {
     auto options = std::make_shared<CompletionOptions>();
     Command& completion =
         commands.add({.name = "completion",
-                      .summary = "Print the script by which a shell completes this command line",
+                      .summary = "Print the script that completes the command line in a shell",
                       .example = "source <(senet completion bash)",
                       .more = "For every new shell: put that line into ~/.bashrc or ~/.zshrc, the "
                               "latter behind compinit; fish reads the script from "

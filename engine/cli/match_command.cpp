@@ -116,7 +116,7 @@ void add_match(Commands& commands) {
          .example = "senet match connect4 base search.depth=4 --games 200 --time 20ms",
          .more = "Each opening is played with both sides. A player is base (the game's settings), "
                  "random, one-ply, level=3, settings with commas in between, or a .yaml or .lua "
-                 "file. After any interruption the same command goes on."});
+                 "file. To resume after an interruption, run the same command again."});
     add_game_options(match, options->common, false);
     match.remove("--config");
     match.add_list("PLAYERS", options->players, "The two players", 2)
@@ -134,7 +134,7 @@ void add_match(Commands& commands) {
         .takes(whole_number(1, search::kMostDepth));
     match
         .add("--clock", options->clock,
-             "Time for the game, with what each move gains: 10s+100ms; or for each 40 moves: "
+             "Time for the game plus increment per move: 10s+100ms; or for each 40 moves: "
              "40/60s+0.5s")
         .named("CLOCK")
         .takes(clock_time());
@@ -145,7 +145,7 @@ void add_match(Commands& commands) {
         .named("N")
         .takes(whole_number(0, 1000));
     Option& openings =
-        match.add("--openings", options->openings, "A file of openings: PGN, EPD, or one a line");
+        match.add("--openings", options->openings, "A file of openings: PGN, EPD, or one per line");
     openings.named("FILE").takes(not_empty());
     match.add_with_default("--order", options->order, "In which the file's openings are played")
         .named("ORDER")
@@ -165,7 +165,7 @@ void add_match(Commands& commands) {
                           "Games at once; 0: as many as there are processors")
         .named("N")
         .takes(whole_number(0, 1024));
-    match.add("--run", options->folder, "The folder that results are kept in; in runs/ by default")
+    match.add("--run", options->folder, "The folder for the results; in runs/ by default")
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(match, options->common);

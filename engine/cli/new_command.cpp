@@ -170,8 +170,7 @@ void add_new(Commands& commands) {
         .required();
     create_command.add_with_default("--like", options->like, "The game to start from")
         .named("GAME");
-    create_command.add_flag("--no-editor", options->no_editor,
-                            "Leave out the files by which editors know a script's words");
+    create_command.add_flag("--no-editor", options->no_editor, "Don't write the files for editors");
     add_output_options(create_command, options->common);
     create_command.runs([options] { return create(*options); });
 }

@@ -51,12 +51,12 @@ Exit run(const Common& common) {
 
 void add_params(Commands& commands) {
     auto common = std::make_shared<Common>();
-    Command& params = commands.add(
-        {.name = "params",
-         .summary = "List what can be tuned",
-         .example = "senet params breakthrough",
-         .more = "That is the numbers that the script declares by params { } and the settings of "
-                 "the search, with their present values and what they can be."});
+    Command& params =
+        commands.add({.name = "params",
+                      .summary = "List what can be tuned",
+                      .example = "senet params breakthrough",
+                      .more = "Lists the numbers that the script declares with params { } and the "
+                              "settings of the search, with their current values and ranges."});
     add_game_options(params, *common, false);
     params.runs([common] { return run(*common); });
 }

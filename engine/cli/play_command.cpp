@@ -78,8 +78,7 @@ class Play {
             return std::tuple(line().moves(), game_.people(), game_.version());
         };
         const auto before = situation();
-        say(error_text(error.what()) +
-            "\nOnce you have mended the file, the game goes on by itself.\n");
+        say(error_text(error.what()) + "\nThe game continues as soon as you fix the file.\n");
         while (situation() == before) {
             const auto typed = ask("Enter tries again; undo, save FILE, or quit> ", true);
             if (situation() != before) return true;
@@ -497,8 +496,8 @@ void add_play(Commands& commands) {
         .named("FILE")
         .takes(not_empty());
     add_limit_options(play, options->limits,
-                      {"The engine looks so many plies ahead at most",
-                       "The engine's time for a move: 500ms, 2s (2s where nothing limits it)",
+                      {"The most plies that the engine looks ahead",
+                       "The engine's time for a move: 500ms, 2s (2s if nothing else limits it)",
                        "Positions that the engine looks at for a move: 500, 20k"});
     play.runs([options] { return Play(*options).run(); });
 }

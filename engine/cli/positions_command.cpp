@@ -87,7 +87,7 @@ void add_positions(Commands& commands) {
          .summary = "Write quiet positions with the results of their games into a file, for tune",
          .example = "senet positions tictactoe --games 200 --file /tmp/tictactoe.positions",
          .more = "They come from self-play from random openings, or from the games in a RUN's "
-                 "folder. After any interruption the same command goes on."});
+                 "folder. To resume after an interruption, run the same command again."});
     add_game_options(positions, options->common, false);
     add_mend_option(positions, options->common);
     add_skip_damaged_option(positions, options->common);
@@ -105,14 +105,14 @@ void add_positions(Commands& commands) {
         .named("N")
         .takes(whole_number(0, 1000));
     positions
-        .add_with_default("--per-game", options->sample.per_game, "Positions of a game, at most")
+        .add_with_default("--per-game", options->sample.per_game,
+                          "The most positions to take from a game")
         .named("N")
         .takes(whole_number(1, 1000));
     positions.add("--file", options->file, "The file; GAME.positions by default")
         .named("FILE")
         .takes(not_empty());
-    positions
-        .add("--run", options->folder, "The folder that games are kept in; in runs/ by default")
+    positions.add("--run", options->folder, "The folder for the games; in runs/ by default")
         .named("FOLDER")
         .takes(not_empty());
     positions.runs([options] { return run(*options); });

@@ -148,15 +148,15 @@ class Replay {
 
 void add_replay(Commands& commands) {
     auto options = std::make_shared<ReplayOptions>();
-    Command& replay = commands.add(
-        {.name = "replay",
-         .summary = "Play recorded games again, which checks every move and the result",
-         .example = "senet replay game.txt --at 10",
-         .more = "Reads anybody's PGN: a record that names no game is one of chess."});
+    Command& replay =
+        commands.add({.name = "replay",
+                      .summary = "Replay recorded games and check every move and the result",
+                      .example = "senet replay game.txt --at 10",
+                      .more = "Reads anybody's PGN: a record that names no game is one of chess."});
     replay.add("FILE", options->file, "The records, as play writes them").required();
     add_game_options(replay, options->common, false);
     replay.get("GAME").required(false);
-    replay.add("--at", options->at, "Show the position after so many moves of the only game")
+    replay.add("--at", options->at, "Show the position after this many moves of the only game")
         .named("N")
         .takes(whole_number(0, 1'000'000));
     replay

@@ -24,8 +24,7 @@ void add_run_file(Command& command, RunFile& options, const std::string& what) {
     command.add("--new", options.new_for, "Write a commented FILE to start from, for this game")
         .named("GAME")
         .takes(not_empty());
-    command
-        .add("--run", options.folder, "The folder that all is kept in; FILE with .run by default")
+    command.add("--run", options.folder, "The folder for everything; FILE with .run by default")
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(command, options.common);

@@ -135,7 +135,7 @@ void add_stats(Commands& commands) {
     auto options = std::make_shared<StatsOptions>();
     Command& stats = commands.add(
         {.name = "stats",
-         .summary = "Say what results tell of a difference in strength",
+         .summary = "Evaluate results: the difference in strength, and how certain it is",
          .example = "senet stats --penta 34,54,63,64,75 --sprt 0,5",
          .more = "Prints Elo with its 95 % interval, and whether a sequential test (SPRT) is over. "
                  "Results are from the side of the player that you ask about."});
@@ -155,8 +155,8 @@ void add_stats(Commands& commands) {
     sprt.named("ELO0,ELO1").takes(elo_bounds());
     stats
         .add_with_default("--model", options->model,
-                          "What ELO0 and ELO1 are: normalized Elo, by which the number of games "
-                          "does not depend on draws, or logistic, which is Elo")
+                          "What ELO0 and ELO1 are: normalized Elo, for which the number of games "
+                          "does not depend on draws, or logistic, which is plain Elo")
         .named("MODEL")
         .needs(sprt)
         .takes(one_of({"normalized", "logistic"}));

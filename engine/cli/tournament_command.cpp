@@ -90,10 +90,10 @@ void add_tournament(Commands& commands) {
     auto options = std::make_shared<RunFile>();
     Command& tournament = commands.add(
         {.name = "tournament",
-         .summary = "Play a tournament that a file describes",
+         .summary = "Play a tournament described in a file",
          .example = "senet tournament weekend.yaml --new connect4, then senet tournament "
                     "weekend.yaml",
-         .more = "After any interruption the same command goes on."});
+         .more = "To resume after an interruption, run the same command again."});
     add_run_file(tournament, *options, "tournament");
     tournament.runs([options] { return run(*options); });
 }

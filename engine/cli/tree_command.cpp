@@ -134,7 +134,7 @@ void add_tree(Commands& commands) {
         .takes(whole_number(1, 40));
     std::vector<std::string> names;
     for (const auto& [name, algorithm] : kAlgorithms) names.push_back(name);
-    tree.add_with_default("--algorithm", options->algorithm, "Whose tree")
+    tree.add_with_default("--algorithm", options->algorithm, "The algorithm whose tree to draw")
         .named("NAME")
         .takes(one_of(names));
     tree.add_flag("--as-configured", options->as_configured,

@@ -105,8 +105,8 @@ void add_tune(Commands& commands) {
         {.name = "tune",
          .summary = "Find better values for numbers and settings, and prove them in a match",
          .example = "senet tune my.yaml --new breakthrough, then senet tune my.yaml",
-         .more = "The file names what is tuned and how. After any interruption the same command "
-                 "goes on."});
+         .more = "The file says what to tune and how. To resume after an interruption, run the "
+                 "same command again."});
     add_run_file(tune, *options, "tuning");
     tune.runs([options] { return run(*options); });
 }

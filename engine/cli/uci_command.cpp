@@ -65,13 +65,14 @@ void add_protocol(Commands& commands, Command::Text text, play::ProgramProtocol 
 }  // namespace
 
 void add_uci(Commands& commands) {
-    add_protocol(commands,
-                 {.name = "uci",
-                  .summary = "Speak UCI on standard input and output, for boards and managers",
-                  .example = "senet uci connect4",
-                  .more = "Every game is a value of the option UCI_Variant, every setting an "
-                          "option."},
-                 play::ProgramProtocol::Uci);
+    add_protocol(
+        commands,
+        {.name = "uci",
+         .summary = "Speak UCI on standard input and output, for boards and match managers",
+         .example = "senet uci connect4",
+         .more = "Every game is a value of the option UCI_Variant, every setting an "
+                 "option."},
+        play::ProgramProtocol::Uci);
 }
 
 void add_ugi(Commands& commands) {

@@ -312,10 +312,9 @@ TEST_F(VerifiedScript, IsNotComparedWhereOneQuestionHasSeveralAnswers) {
          {std::pair{unwritten, "scratch-read"}, {counting, "hidden-state"}}) {
         const Finished text = verify(lines);
         EXPECT_EQ(text.exit, 1) << text.out << text.err;
-        const std::string why = std::string(
-                                    "--verify-native compares nothing until what is found above "
-                                    "is mended (") +
-            rule + "): VM and machine code may differ by it alone";
+        const std::string why =
+            std::string("--verify-native compares nothing until you fix the faults above (") +
+            rule + "): they alone can make VM and machine code differ";
         EXPECT_TRUE(has(text.out, "\n" + why + "\n")) << text.out;
         EXPECT_FALSE(has(text.out, "please report this")) << text.out;
         const Finished json = verify(lines, {"--json"});

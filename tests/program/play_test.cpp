@@ -502,7 +502,7 @@ TEST(PlayProgram, KeepsTheGameWhenTheRulesFailOnTheEnginesTurn) {
         row_game(fresh_folder("failing"), "if s.n == 2 then error('oh') end", "return 0");
     const std::string said =
         "row.lua:6: error: in play(): oh\n  after moves a1 and then b1, in a search of depth 1\n"
-        "Once you have mended the file, the game goes on by itself.\n" +
+        "The game continues as soon as you fix the file.\n" +
         kTryAgain;
     const Finished play = senet({"play", "row.lua"}, "a1\n\nmoves\nb1\nundo\nb1\nquit\n", folder);
     EXPECT_EQ(play.exit, 0) << play.err;
