@@ -63,17 +63,20 @@ TEST(Output, IsAsciiWhereTheLocaleSaysSo) {
 }
 
 TEST(Output, IsAsciiInEveryCommandThatDraws) {
-    for (const char* arguments :
-         {"play xiangqi --as both < /dev/null", "analyze morris --depth 1", "tree nim --depth 2",
-          "match nim base random --games 4 --depth 2", "perft hex 1 --divide",
-          "check connect4 --games 2", "games", "stats --wdl 5,3,2", "params chess",
-          "compare nim --positions 1 --depth 2"}) {
+    const std::filesystem::path folder = fresh_folder("ascii");
+    const std::string match =
+        "match nim base random --games 4 --depth 2 --run " + (folder / "run").string();
+    for (const std::string& arguments : std::vector<std::string>{
+             "play xiangqi --as both < /dev/null", "analyze morris --depth 1", "tree nim --depth 2",
+             match, "perft hex 1 --divide", "check connect4 --games 2", "games",
+             "stats --wdl 5,3,2", "params chess", "compare nim --positions 1 --depth 2"}) {
         const Finished done = in_shell(arguments, "--ascii");
         EXPECT_EQ(done.exit, 0) << arguments << done.err;
         EXPECT_TRUE(is_ascii(done.out + done.err)) << arguments << "\n" << done.out << done.err;
     }
     const Finished refused = in_shell("uci", "--ascii");
     EXPECT_EQ(refused.exit, 2) << "programs read UTF-8";
+    std::filesystem::remove_all(folder);
 }
 
 TEST(Output, IsAsciiOnATerminalWithoutALocale) {
