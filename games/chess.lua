@@ -31,17 +31,18 @@ local game = {
   rules      = [[
 Chess. Mate the enemy king: attack it so that no move saves it. White begins.
 
-The king goes one step in any direction, the queen any way straight or slanting, the rook straight, the bishop
-slanting, the knight two steps straight and one aside, over all that stands between. A pawn goes one step ahead, from
-its first row also two, and captures slanting; next to a pawn that has just gone two steps it captures as if that had
-gone one (en passant). On the last row it becomes a queen, rook, bishop or knight.
+The king moves one step in any direction, the queen any distance straight or diagonally, the rook straight, the bishop
+diagonally. The knight jumps two steps straight and one aside, over whatever stands between. A pawn moves one step
+ahead, from its first row also two, and captures one step diagonally ahead. If an enemy pawn has just moved two steps
+and stands beside it, it may capture that pawn as if it had moved only one (en passant). On the last row a pawn becomes
+a queen, rook, bishop or knight.
 
-Castling: king and rook that have not moved, with nothing between them, go together, the king two steps; not out of
-check, nor through a cell that is attacked.
+Castling: if king and rook have not moved and nothing stands between them, the king moves two steps towards the rook and
+the rook jumps over it. The king may not castle out of check, nor through an attacked cell.
 
-Nobody may leave his king in check. Who has no move and is not in check draws (stalemate). Draws are also the third
-time that a position comes up, fifty moves of each side without a capture or a pawn's move, and too few pieces to
-mate.
+No move may leave one's own king in check. If the player to move has no legal move and is not in check, the game is a
+draw (stalemate). It is also a draw when a position comes up for the third time, after fifty moves of each side without
+a capture or a pawn move, and when there are too few pieces to mate.
 
 Rules: FIDE Laws of Chess, 2023; draws that a player may claim happen by themselves here.]],
   repetition = { times = 3, result = 0, since = "quiet" },
@@ -704,8 +705,8 @@ function game.read(s, text)
   end
   read_rights(s, rights)
   read_passed(s, passed, me)
-  s.quiet = math.min(tonumber(quiet or 0), 1000)
-  return me, 2 * math.max(tonumber(number or 1), 1) - 3 + me
+  s.quiet = math.min(tonumber(quiet or 0) or 0, 1000)
+  return me, 2 * math.max(tonumber(number or 1) or 1, 1) - 3 + me
 end
 
 return game

@@ -26,6 +26,24 @@ local game = {
   },
   move       = { "from", "to" },
   notation   = "Write the point that a piece comes from and the point that it goes to.",
+  rules      = [[
+Xiangqi, Chinese chess. Attack the enemy king so that no move saves it. A player who has no legal move loses, even if he
+is not in check. Red begins.
+
+Pieces stand on the points where lines cross, and capture by moving onto an enemy piece.
+
+King (帥, 將): one step along a line, within its palace, the nine points with diagonals. The two kings may never face
+each other on a file with nothing between them.
+Advisor (仕, 士): one step along a diagonal of the palace.
+Elephant (相, 象): two steps along a diagonal, if the point between is empty. It never crosses the river.
+Horse (傌, 馬): one step along a line, then one diagonally onwards, if the point of the first step is empty.
+Rook (俥, 車): any distance along a line.
+Cannon (炮, 砲): like the rook, but to capture it must jump over exactly one piece, of either side.
+Pawn (兵, 卒): one step ahead; once across the river, also one to the side. It never goes back.
+
+A position that comes up for the third time is a draw, and so are sixty moves of each side without a capture.
+
+Rules: World Xiangqi Federation, without its articles on perpetual check and chase.]],
   repetition = { times = 3, result = 0, since = "quiet" },
   view       = {
     board = board, cells = "cells", owners = { 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2 },

@@ -39,6 +39,40 @@ std::string beginning_of(const FileToRead& file, std::size_t most) {
     throw Error("cannot write " + fs::absolute(path, failure).string() + ": " + reason(code));
 }
 
+/// A file that was not there before, whatever lay in wait under its name. It is gone afterwards,
+/// unless it was renamed.
+class NewFile {
+  public:
+    explicit NewFile(fs::path path) : path_(std::move(path)) {
+        ::unlink(path_.c_str());
+        constexpr int kNobodyElses = O_CREAT | O_EXCL | O_NOFOLLOW;
+        file_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | kNobodyElses, 0666);
+        if (file_ < 0) refuse_to_write(path_, errno);
+    }
+    ~NewFile() {
+        ::close(file_);
+        ::unlink(path_.c_str());
+    }
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+
+    const fs::path& path() const { return path_; }
+
+    /// All of it, down to the disk.
+    void write(std::string_view text) const {
+        while (!text.empty()) {
+            const ssize_t written = ::write(file_, text.data(), text.size());
+            if (written < 0 && errno != EINTR) refuse_to_write(path_, errno);
+            if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+        }
+        if (::fsync(file_) != 0) refuse_to_write(path_, errno);
+    }
+
+  private:
+    fs::path path_;
+    int file_ = -1;
+};
+
 }  // namespace
 
 void check_is_file(const FileToRead& file) {
@@ -78,22 +112,33 @@ void write_text(const fs::path& path, std::string_view text) {
     if (!out) refuse_to_write(path, errno);
 }
 
-void replace_text(const fs::path& path, std::string_view text) {
-    const fs::path fresh = path.string() + ".new";
-    write_text(fresh, text);
-    const int file = ::open(fresh.c_str(), O_WRONLY | O_CLOEXEC);
-    const bool kept = file >= 0 && ::fsync(file) == 0;
-    const int code = errno;
-    if (file >= 0) ::close(file);
-    if (!kept) refuse_to_write(fresh, code);
+void refuse_link(const fs::path& path) {
     std::error_code failure;
-    fs::rename(fresh, path, failure);
+    switch (fs::symlink_status(path, failure).type()) {
+        case fs::file_type::symlink:
+            throw Error(path.string() +
+                        " is a symbolic link, through which nothing is written; remove it");
+        case fs::file_type::fifo:
+        case fs::file_type::socket:
+        case fs::file_type::block:
+        case fs::file_type::character:
+            throw Error(path.string() + " is no regular file; remove it");
+        default: return;
+    }
+}
+
+void replace_text(const fs::path& path, std::string_view text) {
+    refuse_link(path);
+    const NewFile fresh(path.string() + ".new" + std::to_string(::getpid()));
+    fresh.write(text);
+    std::error_code failure;
+    fs::rename(fresh.path(), path, failure);
     if (failure) refuse_to_write(path, failure.value());
 }
 
 void check_may_write(const fs::path& path, std::string_view kind,
                      const std::function<bool(std::string_view beginning)>& ours) {
-    constexpr std::size_t kEnough = 256;
+    constexpr std::size_t kEnough = 1024;
     std::error_code failure;
     const bool is_new = fs::status(path, failure).type() == fs::file_type::not_found;
     if (!is_new) {
@@ -103,7 +148,7 @@ void check_may_write(const fs::path& path, std::string_view kind,
         const std::string beginning = beginning_of(file, kEnough);
         if (!beginning.empty() && !ours(beginning)) {
             throw Error(file.shown + " exists and is no " + std::string(kind) +
-                        "; take another name");
+                        "; take another name, or remove it");
         }
     }
     errno = 0;

@@ -30,9 +30,14 @@ std::string read_text(const FileToRead& file, std::size_t most);
 /// Writes the file anew. THROWS Error with the whole path and the system's reason.
 void write_text(const std::filesystem::path& path, std::string_view text);
 
-/// The same, all of it or nothing, whenever the program is killed or the power goes. Leaves a file
-/// of that name with ".new" behind it where that happens.
+/// The same, all of it or nothing, whenever the program is killed or the power goes: under a name
+/// of its own (with ".new" and a number behind it, where it stays if it comes to that) and then
+/// renamed. For files that we put among others of ours. THROWS Error, also as refuse_link() does.
 void replace_text(const std::filesystem::path& path, std::string_view text);
+
+/// Whoever made a folder may have put a symbolic link, a pipe or a device under the name of a file
+/// that is to be written: refuses each. A file may be missing. THROWS Error.
+void refuse_link(const std::filesystem::path& path);
 
 /// Asked before long work whose result is to be written: refuses what cannot be written at all, and
 /// to write over what somebody may still want. A file may be missing, be empty, or begin with a

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace senet {
 
@@ -38,5 +40,11 @@ class Random {
   private:
     std::uint64_t state_;
 };
+
+/// Puts the items into an order by lot, all as likely (Fisher and Yates 1938).
+template <class Item>
+void shuffle(std::vector<Item>& items, Random& random) {
+    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random.below(i)]);
+}
 
 }  // namespace senet

@@ -19,6 +19,7 @@ struct Unit {
 
 /// Number and unit, all of `text`; nothing unless it is a whole number of the smallest unit.
 std::optional<std::int64_t> parse_quantity(std::string_view text, std::span<const Unit> units) {
+    if (trim(text) != text) return std::nullopt;
     const std::size_t end = text.find_first_not_of("0123456789.");
     const std::string_view digits = text.substr(0, end);
     const std::string_view unit = end == std::string_view::npos ? "" : trim(text.substr(end));
@@ -30,7 +31,10 @@ std::optional<std::int64_t> parse_quantity(std::string_view text, std::span<cons
     for (const Unit& candidate : units) {
         const double value = number * candidate.factor;
         const double whole = std::round(value);  // 1.1k is 1100, though not in binary fractions
-        const bool is_whole = std::abs(value - whole) <= 1e-9 * std::max(1.0, whole);
+        const bool has_fraction =
+            candidate.factor == 1 && digits.find('.') != std::string_view::npos;
+        const bool is_whole =
+            !has_fraction && std::abs(value - whole) <= 1e-9 * std::max(1.0, whole);
         if (unit == candidate.name && is_whole && value < 9e18)
             return static_cast<std::int64_t>(whole);
     }
@@ -59,6 +63,40 @@ std::string with_unit(double value, std::string_view unit) {
                                                                     : "%.2f";
     std::snprintf(buffer, sizeof buffer, format, value);
     return std::string(buffer) + std::string(unit);
+}
+
+/// The character at the front. REQUIRES one of `length` bytes.
+char32_t character_of(std::string_view text, std::size_t length) {
+    const auto lead = static_cast<unsigned char>(text[0]);
+    if (length == 1) return lead;
+    char32_t character = lead & (0x7fu >> length);
+    for (const char c : text.substr(1, length - 1)) character = character << 6 | (c & 0x3f);
+    return character;
+}
+
+bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7f && c < 0xa0); }
+
+/// What takes no room, or turns the direction of what stands around it.
+bool is_unseen(char32_t c) {
+    struct Range {
+        char32_t first, last;
+    };
+    constexpr std::array<Range, 8> kUnseen{{{0x061c, 0x061c},
+                                            {0x180e, 0x180e},
+                                            {0x200b, 0x200b},
+                                            {0x200e, 0x200f},
+                                            {0x2028, 0x202e},
+                                            {0x2060, 0x206f},
+                                            {0xfeff, 0xfeff},
+                                            {0xfff9, 0xfffb}}};
+    return std::any_of(kUnseen.begin(), kUnseen.end(),
+                       [c](const Range& range) { return c >= range.first && c <= range.last; });
+}
+
+std::string as_code(char32_t unseen) {
+    std::array<char, 8> buffer;
+    std::snprintf(buffer.data(), buffer.size(), "\\u%04x", static_cast<unsigned>(unseen));
+    return buffer.data();
 }
 
 std::string hexadecimal(char c) {
@@ -101,11 +139,10 @@ std::size_t utf8_length(std::string_view text) {
         : lead < 0xf8                      ? 4
                                            : 0;
     if (length == 0 || length > text.size()) return 0;
-    char32_t character = lead & (0x7fu >> length);
     for (const char c : text.substr(1, length - 1)) {
         if ((c & 0xc0) != 0x80) return 0;
-        character = character << 6 | (c & 0x3f);
     }
+    const char32_t character = character_of(text, length);
     constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};  // by length: no detours
     const bool is_surrogate = character >= 0xd800 && character < 0xe000;
     return character >= kLeast[length] && character <= 0x10ffff && !is_surrogate ? length : 0;
@@ -115,18 +152,29 @@ std::string printable(std::string_view text, std::string_view kept) {
     std::string out;
     while (!text.empty()) {
         const std::size_t length = utf8_length(text);
-        const auto first = static_cast<unsigned char>(text[0]);
-        // U+0080 to U+009F, in two bytes, are control characters as well.
-        const bool is_late_control =
-            length == 2 && first == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0;
-        const bool is_control = first < 0x20 || first == 0x7f || is_late_control;
         const std::size_t taken = std::max<std::size_t>(1, length);
-        if (length > 0 && (!is_control || kept.find(text[0]) != std::string_view::npos)) {
+        const char32_t character = length == 0 ? 0 : character_of(text, length);
+        if (is_unseen(character)) {
+            out += as_code(character);
+        } else if (length > 0 &&
+                   (!is_control(character) || kept.find(text[0]) != std::string_view::npos)) {
             out += text.substr(0, taken);
         } else {
             for (const char c : text.substr(0, taken)) out += hexadecimal(c);
         }
         text.remove_prefix(taken);
+    }
+    return out;
+}
+
+std::string unseen_escaped(std::string_view text) {
+    std::string out;
+    out.reserve(text.size());
+    while (!text.empty()) {
+        const std::size_t length = std::max<std::size_t>(1, utf8_length(text));
+        const char32_t character = length == 1 ? 0 : character_of(text, length);
+        out += is_unseen(character) ? as_code(character) : std::string(text.substr(0, length));
+        text.remove_prefix(length);
     }
     return out;
 }
@@ -144,6 +192,15 @@ std::string in_quotes(std::string_view text) {
     const std::string shown = shortened(printable(line), kLongest);
     const bool is_cut = line.size() < text.size() && !shown.ends_with("...");
     return "\"" + shown + (is_cut ? "..." : "") + "\"";
+}
+
+std::string escaped_in_quotes(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') out += '\\';
+        out += c;
+    }
+    return out + "\"";
 }
 
 std::string join(std::span<const std::string> parts, std::string_view separator) {

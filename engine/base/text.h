@@ -21,14 +21,22 @@ std::string did_you_mean(std::string_view given, std::span<const std::string> na
 std::size_t utf8_length(std::string_view text);
 
 /// The text as it can do no harm to a terminal: control characters but those `kept`, and bytes that
-/// are no UTF-8, are written \x1b.
+/// are no UTF-8, are written \x1b; characters that can't be seen, or turn the direction of others,
+/// \u202e.
 std::string printable(std::string_view text, std::string_view kept = "");
+
+/// Only the latter, and so that JSON and JavaScript read the same text.
+std::string unseen_escaped(std::string_view text);
 
 /// At most `most` bytes and then "...", never cut within a character.
 std::string shortened(std::string_view text, std::size_t most);
 
 /// A text of the user's in quotes, for a message: printable, on one line, and cut when it is long.
 std::string in_quotes(std::string_view text);
+
+/// The whole text in quotes, with a backslash before each quote and backslash of its own: as YAML,
+/// DOT and PGN read it again. REQUIRES a text on one line.
+std::string escaped_in_quotes(std::string_view text);
 
 std::string join(std::span<const std::string> parts, std::string_view separator);
 std::vector<std::string> split_words(std::string_view text);

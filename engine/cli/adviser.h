@@ -19,6 +19,7 @@ class Adviser {
 
     int version() const { return version_; }
     std::optional<double> scale() const { return game_.full_config().scale; }
+    bool values_predict() const { return game_.full_config().values_predict; }
     bool evaluates() const { return game_.line().rules().has(game::Hook::Evaluate); }
 
     /// Of the present position. Ctrl-C ends these, with what is known by then; see interrupted().

@@ -154,12 +154,11 @@ void add_analyze(Commands& commands) {
         commands.add({.name = "analyze",
                       .summary = "Search a position deeper and deeper, printing a line per depth",
                       .example = "senet analyze connect4 --moves \"4 4 3\" --time 5s --lines 3"});
-    add_game_options(analyze, options->common, true);
-    analyze.get("--verbose")
-        .says(
-            "Also say which settings of the search do not apply to this game, and how the table "
-            "was used")
-        .hide(false);
+    add_game_options(analyze, options->common, {.position = true});
+    add_verbose_option(
+        analyze, options->common,
+        "Also say which settings of the search do not apply to this game, and how the table "
+        "was used");
     add_limit_options(analyze, options->limits,
                       {"Stop at this depth", "Stop after this time: 500ms, 2s, 1m",
                        "Stop after this many positions: 500k, 5M"});
@@ -174,7 +173,13 @@ void add_analyze(Commands& commands) {
              "search); exit code 1 if it is not")
         .named("VALUE")
         .takes({whole_number(-game::kWin, game::kWin).fault});
-    analyze.runs([options] { return Analysis(*options, open_game(options->common)).run(); });
+    analyze.runs([options, &analyze] {
+        if (options->at_least) {
+            analyze.refuse({"--time", "--nodes", "--lines"},
+                           "with --at-least, which searches to --depth for one answer");
+        }
+        return Analysis(*options, open_game(options->common)).run();
+    });
 }
 
 }  // namespace senet::cli

@@ -13,6 +13,7 @@
 #include "play/comparison.h"
 #include "search/searcher.h"
 #include "settings/set.h"
+#include "tournament/openings.h"
 
 namespace senet::cli {
 namespace {
@@ -254,6 +255,7 @@ class Bench {
     /// `in_part`: only how fast it is is wanted, the signature comes from elsewhere.
     Speed measure(game::Rules& rules, const settings::Config& config, bool in_part) const {
         const game::Line line = open_line(options_.common, rules);
+        if (line.outcome().over()) throw Error(tournament::over_at_start(line));
         Speed speed;
         if (options_.plain) {
             time_plain(line, options_.depth > 0 ? options_.depth : kPlainDepth, in_part, speed);
@@ -343,6 +345,7 @@ void add_bench(Commands& commands) {
         .default_text = std::to_string(kPlainDepth);
     add_native_option(bench, options->common);
     add_output_options(bench, options->common);
+    add_seed_option(bench, options->common);
     bench.runs([options] { return Bench(*options).run(); });
 }
 

@@ -20,38 +20,70 @@ std::string in_hand(const std::string& piece, game::Player owner, const BoardSty
     return styled(piece, look, style.look().colour);
 }
 
+/// A text with what codes for colours leave of its width.
+struct Item {
+    std::string text;
+    int width = 0;
+};
+
 /// What one player, or nobody (0), holds of a hand: "● ×3", "24", or a dot where it is nothing.
-std::string held(const game::Line& line, const game::Hand& hand, game::Player owner,
-                 const BoardStyle& style) {
+std::vector<Item> held(const game::Line& line, const game::Hand& hand, game::Player owner,
+                       const BoardStyle& style) {
     const Look& look = style.look();
     const game::Field& field = *line.rules().game().layout.find(hand.field);
-    std::string out;
+    std::vector<Item> items;
+    const auto add = [&items](std::string text, int width) {
+        items.push_back({std::move(text), width});
+    };
     for (std::size_t i = 0; i < hand.owners.size(); ++i) {
         if (hand.owners[i] != owner) continue;
         const std::int64_t value = line.state().get(field, field.is_array ? i : 0);
         const bool numbers = hand.pieces.empty();
         const bool is_it = static_cast<std::int64_t>(i) + 1 == value;
         if (!numbers && (field.is_array ? value <= 0 : !is_it)) continue;
-        if (numbers)
-            out += " " + std::to_string(value);
-        else
-            out += " " + in_hand(style.held(hand.pieces[i]), owner, style);
-        if (!numbers && field.is_array && value > 1)
-            out += fmt::format("{}{}", look.utf8 ? "×" : "x", value);
+        if (numbers) {
+            add(std::to_string(value), display_width(std::to_string(value)));
+            continue;
+        }
+        const std::string piece = style.held(hand.pieces[i]);
+        const std::string count =
+            field.is_array && value > 1 ? fmt::format("{}{}", look.utf8 ? "×" : "x", value) : "";
+        add(in_hand(piece, owner, style) + count, display_width(piece + count));
     }
-    return out.empty() ? std::string(" ") + (look.utf8 ? "·" : ".") : out;
+    if (items.empty()) add(look.utf8 ? "·" : ".", 1);
+    return items;
 }
 
-/// The hands of one player, or nobody's, a row each.
+/// "Name: a b c", in as many rows as a terminal needs, the later ones under the first item.
+std::string hand_text(const Item& name, const std::vector<Item>& items) {
+    constexpr int kColumns = 80;
+    const int indent = name.width + 1;
+    std::string out = name.text + ":";
+    int width = indent;
+    for (const Item& item : items) {
+        if (width > indent && width + 1 + item.width > kColumns) {
+            out += "\n" + std::string(static_cast<std::size_t>(indent), ' ');
+            width = indent;
+        }
+        out += " " + item.text;
+        width += 1 + item.width;
+    }
+    return out + "\n";
+}
+
+/// The hands of one player, or nobody's, each with a row or more.
 std::string hands_of(const game::Line& line, game::Player owner, const BoardStyle& style) {
     const game::Game& game = line.rules().game();
     std::string out;
     for (const game::Hand& hand : game.view->hands) {
         if (std::find(hand.owners.begin(), hand.owners.end(), owner) == hand.owners.end()) continue;
-        const std::string name = owner == 0
-            ? styled(hand.field, BoardStyle::label(), style.look().colour)
-            : player_text(game, owner, style.look());
-        out += name + ":" + held(line, hand, owner, style) + "\n";
+        Item name{styled(hand.field, BoardStyle::label(), style.look().colour),
+                  display_width(hand.field)};
+        if (owner != 0) {
+            name = {player_text(game, owner, style.look()),
+                    display_width(printable(game.players[static_cast<std::size_t>(owner - 1)]))};
+        }
+        out += hand_text(name, held(line, hand, owner, style));
     }
     return out;
 }
@@ -73,8 +105,7 @@ std::string board_text(const game::Line& line, Look look) {
         if (!text.ends_with('\n')) text += '\n';
         return text;
     }
-    if (!rules.game().view)
-        return printable(game::plain_state_text(rules.game(), line.state())) + "\n";
+    if (!rules.game().view) return printable(game::state_text(rules, line.state())) + "\n";
     const BoardStyle style(rules.game(), look);
     return hands_of(line, 2, style) + picture(line, style) + hands_of(line, 1, style) +
         hands_of(line, 0, style);

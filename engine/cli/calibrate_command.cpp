@@ -75,9 +75,10 @@ class Calibration {
             const std::vector<Step> steps = steps_of(*proof);
             if (std::all_of(steps.begin(), steps.end(), is_sure)) return tell(nodes, steps);
         }
-        to_out(
+        constexpr const char* kNone =
             "More positions hardly make the engine stronger here: no two levels could be told "
-            "apart.\n");
+            "apart.\n";
+        options_.common.json ? put_err(kNone) : put_out(kNone);
         return Exit::Negative;
     }
 
@@ -196,9 +197,7 @@ void add_calibrate(Commands& commands) {
                  "must be certainly better than the one below. --scale measures the probability of "
                  "winning for each value of the evaluation, so that play can show it. To resume "
                  "after an interruption, run the same command again."});
-    add_game_options(calibrate, options->common, false);
-    calibrate.remove("--config");
-    calibrate.remove("--set");
+    add_game_options(calibrate, options->common, {.config = false, .set = false, .level = false});
     calibrate.add_with_default("--levels", options->levels, "The most levels to find")
         .named("N")
         .takes(whole_number(2, settings::kMostLevels));
@@ -225,7 +224,10 @@ void add_calibrate(Commands& commands) {
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(calibrate, options->common);
-    calibrate.runs([options] { return run(*options); });
+    calibrate.runs([options, &calibrate] {
+        if (options->scale) calibrate.refuse({"--levels", "--most"}, "with --scale");
+        return run(*options);
+    });
 }
 
 }  // namespace senet::cli

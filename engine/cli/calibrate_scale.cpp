@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "cli/run_folder.h"
 #include "cli/terminal.h"
+#include "settings/source.h"
 #include "tune/scale.h"
 
 namespace senet::cli {
@@ -23,12 +24,13 @@ tune::Dataset values_of(const fs::path& folder, const Common& common) {
     return data;
 }
 
-std::string section_of(const tune::Scale& scale, const ScaleTask& task, std::size_t positions) {
+/// `scale` is false where values predict nothing.
+std::string section_of(const std::string& scale, const ScaleTask& task, std::size_t positions) {
     return fmt::format(
         "play:  # {} positions of {} games, {} positions a move, {}\n"
         "  scale: {}  # senet calibrate {} --scale --games {} --nodes {} --write\n",
-        positions, task.games.games, task.games.nodes, today(), scale.value,
-        task.common.request.game, task.games.games, task.games.nodes);
+        positions, task.games.games, task.games.nodes, today(), scale, task.common.request.game,
+        task.games.games, task.games.nodes);
 }
 
 void tell(const tune::Scale& scale, const ScaleTask& task, const tune::Dataset& data) {
@@ -40,7 +42,6 @@ void tell(const tune::Scale& scale, const ScaleTask& task, const tune::Dataset& 
                     {"error_even", scale.even_error}});
         return;
     }
-    to_out("{}", section_of(scale, task, data.size()));
     for (const double share : {0.5, 1.0, 2.0}) {
         const double value = share * scale.value;
         to_out("A value of {:+.0f} wins with a probability of {:.0f} %.\n", value,
@@ -50,11 +51,31 @@ void tell(const tune::Scale& scale, const ScaleTask& task, const tune::Dataset& 
            scale.even_error);
 }
 
+void tell_as_json(const ScaleTask& task, const tune::Dataset& data) {
+    print_json({{"scale", nullptr}, {"positions", data.size()}, {"games", task.games.games}});
+}
+
+void tell_too_few(const ScaleTask& task, const tune::Dataset& data) {
+    if (task.common.json) return tell_as_json(task, data);
+    to_out(
+        "Only {} positions had a value short of a known result; {} are needed. More --games bring "
+        "more, "
+        "and fewer --nodes.\n",
+        data.size(), tune::kLeastForScale);
+}
+
+void tell_none(const ScaleTask& task, const tune::Dataset& data) {
+    if (task.common.json) return tell_as_json(task, data);
+    to_out(
+        "The values of {} positions did not predict the results of their games, so no "
+        "probability follows from them.\n",
+        data.size());
+}
+
 }  // namespace
 
 void write_section(const fs::path& settings, const std::string& key, const std::string& section) {
-    const std::string text =
-        read_text({settings, settings.string(), "a settings file"}, std::size_t{1} << 20);
+    const std::string text = settings::read_settings_text(settings);
     const bool first = text.starts_with(key + ":");
     const std::size_t found = first ? 0 : text.find("\n" + key + ":");
     std::string changed;
@@ -86,21 +107,21 @@ Exit calibrate_scale(const ScaleTask& task) {
     if (!play_itself(task.games, task.folder, task.common)) return Exit::Interrupted;
     const tune::Dataset data = values_of(task.folder, task.common);
     const auto scale = tune::fitted_scale(data);
-    if (!scale) {
-        to_out(
-            "{} positions had a value that is not known to the end: nothing could be told from "
-            "them.\n",
-            data.size());
+    if (!scale && data.size() < tune::kLeastForScale) {
+        tell_too_few(task, data);
         return Exit::Negative;
     }
-    tell(*scale, task, data);
+    const std::string section =
+        section_of(scale ? fmt::format("{}", scale->value) : "false", task, data.size());
+    if (!task.common.json) to_out("{}", section);
+    scale ? tell(*scale, task, data) : tell_none(task, data);
     const std::string file = game.config.files.front().string();
-    if (task.write) write_section(file, "play", section_of(*scale, task, data.size()));
+    if (task.write) write_section(file, "play", section);
     if (task.write)
         to_err("Written to {}.\n", file);
     else
         to_err("--write puts this into {}.\n", file);
-    return Exit::Done;
+    return scale ? Exit::Done : Exit::Negative;
 }
 
 }  // namespace senet::cli

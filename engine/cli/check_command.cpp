@@ -47,7 +47,7 @@ class Check {
                 flush_out();
                 to_err("{}\n", error_text(error.what()));
             }
-            reporter_.watching(config.script_shown, watched_files(config).size());
+            reporter_.watching(config.script_shown, existing(watched_files(config)));
             while (!files.changed()) pause();
             if (!json_) to_out("\n");
         }
@@ -76,19 +76,19 @@ class Check {
             reporter_.print({{.rule = "load",
                               .where = error.where(),
                               .message = error.message(),
-                              .seed = options_.common.request.seed},
-                             {},
-                             error.context()});
+                              .context = error.context(),
+                              .seed = options_.common.request.seed}});
             return Exit::Negative;
         }
         refresh_editor_files(config.script, rules->game());
         Findings found = look(script, *rules, config);
+        std::shared_ptr<native::Compiler> compiler;  // which outlives the rules
         std::unique_ptr<native::NativeRules> native;
         if (config.native &&
             (found.faults.empty() || options_.verify_native || options_.common.verbose)) {
             // A compiler of its own keeps the text that --verbose shows.
-            native = std::make_unique<native::NativeRules>(
-                script, own_compiler({.with_text = options_.common.verbose}));
+            compiler = own_compiler({.with_text = options_.common.verbose});
+            native = std::make_unique<native::NativeRules>(script, *compiler);
             native->wait(interrupted());
         }
         // Kept: the code is made anew, and there is none for a while, once the VM was asked
@@ -101,6 +101,9 @@ class Check {
         if (found.faults.empty()) profile = search({script, *rules, asked, code, config}, found);
         for (const ToldFault& fault : found.faults) reporter_.print(fault);
         for (const Refusal& refusal : found.refusals) reporter_.print(refusal);
+        if (found.faults.empty()) {
+            for (const game::Note& note : found.report.notes) reporter_.print(note);
+        }
         reporter_.summarise(*rules, config.script_shown, found.report, found.faults.size());
         bool sound = found.faults.empty();
         if (native != nullptr) {
@@ -155,10 +158,9 @@ class Check {
             found.faults.push_back({{.rule = game::rule_of(error),
                                      .where = error.where(),
                                      .message = error.message(),
+                                     .context = error.context(),
                                      .seed = seed,
-                                     .shows = game::Fault::Shows::InSearch},
-                                    {},
-                                    error.context()});
+                                     .shows = game::Fault::Shows::InSearch}});
             return std::nullopt;
         }
     }
@@ -359,7 +361,7 @@ void add_check(Commands& commands) {
          .summary = "Look for mistakes in a script; exit code 1 if there are any",
          .example = "senet check games/mygame.lua",
          .more = "Without a mistake it says what is compiled and where a search spends its time."});
-    add_game_options(check, options->common, false);
+    add_game_options(check, options->common, {});
     check.add_with_default("--games", options->games, "Random games to play")
         .named("N")
         .takes(whole_number(1, 1'000'000));
@@ -369,9 +371,8 @@ void add_check(Commands& commands) {
     check.add_flag("--watch", options->watch,
                    "Check again whenever the script, a module or a settings file changes, until "
                    "Ctrl-C");
-    check.get("--verbose")
-        .says("Also show the optimised code that each function became (LLVM IR)")
-        .hide(false);
+    add_verbose_option(check, options->common,
+                       "Also show the optimised code that each function became (LLVM IR)");
     check.runs([options] { return Check(*options).run(); });
 }
 

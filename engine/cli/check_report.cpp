@@ -13,7 +13,7 @@ namespace {
 
 using Shows = game::Fault::Shows;
 
-const char* name_of(Shows shows) {
+const char* name_of_shows(Shows shows) {
     switch (shows) {
         case Shows::DuringLast: return "while the last move is played";
         case Shows::AfterPass: return "after pass()";
@@ -48,22 +48,25 @@ std::string with_setting(const ToldFault& told) {
 
 }  // namespace
 
-void CheckReporter::print(const ToldFault& told) const {
+nlohmann::json as_json(const ToldFault& told) {
     const game::Fault& fault = told.fault;
-    if (json_) {
-        print_json({{"rule", fault.rule},
-                    {"file", fault.where.file},
-                    {"line", fault.where.line},
-                    {"message", fault.message},
-                    {"moves", fault.moves},
-                    {"shows", name_of(fault.shows)},
-                    {"set", told.set},
-                    {"seed", fault.seed}});
-        return;
-    }
+    return {{"rule", fault.rule},
+            {"file", fault.where.file},
+            {"line", fault.where.line},
+            {"message", fault.message},
+            {"context", fault.context},
+            {"moves", fault.moves},
+            {"shows", name_of_shows(fault.shows)},
+            {"set", told.set},
+            {"seed", fault.seed}};
+}
+
+void CheckReporter::print(const ToldFault& told) const {
+    if (json_) return print_json(as_json(told));
+    const game::Fault& fault = told.fault;
     to_out("{}: {}: {} [{}]\n", fault.where.text(), paint("fault", Colour::Red),
            error_text(fault.message), fault.rule);
-    for (const std::string& line : told.context) to_out("  {}\n", line);
+    for (const std::string& line : fault.context) to_out("  {}\n", line);
     if (fault.rule == "hidden-state" && fault.shows == Shows::InGames) return;
     if (fault.rule == "load") {
         if (!told.set.empty()) to_out("  with --set {}\n", in_shell(told.set));
@@ -80,6 +83,13 @@ void CheckReporter::print(const Refusal& refusal) const {
     else
         to_out("note: the script refuses --set {}: {}\n", in_shell(refusal.set),
                error_text(refusal.words));
+}
+
+void CheckReporter::print(const game::Note& note) const {
+    if (json_)
+        print_json({{"note", note.message}, {"file", note.where.file}, {"line", note.where.line}});
+    else
+        to_out("{}: note: {}\n", note.where.text(), error_text(note.message));
 }
 
 void CheckReporter::summarise(const game::Rules& rules, const std::string& script,

@@ -1,6 +1,8 @@
 // What `senet check` says, as text or as JSON.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 #include <vector>
 
@@ -14,8 +16,9 @@ namespace senet::cli {
 struct ToldFault {
     game::Fault fault;
     std::string set{};
-    std::vector<std::string> context{};
 };
+
+nlohmann::json as_json(const ToldFault& told);
 
 /// A setting that the script itself refuses, in its own words.
 struct Refusal {
@@ -29,6 +32,7 @@ class CheckReporter {
 
     void print(const ToldFault& told) const;
     void print(const Refusal& refusal) const;
+    void print(const game::Note& note) const;
     void summarise(const game::Rules& rules, const std::string& script,
                    const game::CheckReport& report, std::size_t faults) const;
     void print_totals(const game::CheckReport& report, std::size_t faults) const;

@@ -70,7 +70,7 @@ class Variants {
         }
         const game::RulesMaker make = [&script] { return script.rules(script::Guard::EachWrite); };
         for (game::Fault& fault : game::check(make, options_, interrupted(), {}).faults)
-            keep({std::move(fault), variant.set(), {}});
+            keep({std::move(fault), variant.set()});
     }
 
     VariantsReport report() && { return std::move(report_); }
@@ -85,9 +85,9 @@ class Variants {
             keep({{.rule = "load",
                    .where = error.where(),
                    .message = error.message(),
+                   .context = error.context(),
                    .seed = options_.seed},
-                  variant.set(),
-                  error.context()});
+                  variant.set()});
     }
 
     void keep(ToldFault told) {

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <limits>
 #include <list>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "cli/terminal.h"
@@ -15,42 +16,60 @@
 
 namespace senet::cli {
 
-void add_output_options(Command& command, Common& common, const std::string& more) {
+void add_output_options(Command& command, Common& common) {
     command.add_flag("--json", common.json, "Print one JSON object per line on standard output");
     command.add_flag("--ascii", use_ascii,
-                     "Print nothing but ASCII, as is done by itself where the locale has no UTF-8");
-    command.add_flag("--verbose", common.verbose, more).hide(more.empty());
+                     "Print plain ASCII; the default where the locale has no UTF-8");
+}
+
+void add_verbose_option(Command& command, Common& common, const std::string& more) {
+    command.add_flag("--verbose", common.verbose, more);
+}
+
+void add_seed_option(Command& command, Common& common) {
     command.add_with_default("--seed", common.request.seed, "Seed of everything random")
         .takes({whole_number(0, std::numeric_limits<std::int64_t>::max()).fault})
         .named("N");
 }
 
-void add_game_options(Command& command, Common& common, bool with_position) {
+namespace {
+
+void add_position_options(Command& command, Common& common) {
+    command
+        .add("--position", common.position, "Start from this position instead of the game's start")
+        .named("TEXT")
+        .takes(not_empty());
+    command.add("--moves", common.moves, "Play these moves first: --moves \"4 4 5\"").named("TEXT");
+}
+
+}  // namespace
+
+void add_game_options(Command& command, Common& common, const GameOptions& uses) {
     command
         .add("GAME", common.request.game,
              "A game's name (see: senet games), or the path of a .lua or .yaml file")
         .required();
-    command.add("--config", common.request.config, "A YAML file to read instead of the game's own")
-        .named("FILE")
-        .takes(not_empty());
-    command
-        .add_list("--set", common.request.sets,
-                  "One setting, as in the file: --set search.depth=9, --set options.width=9")
-        .named("NAME=VALUE");
-    command.add("--level", common.request.level, "One of the config's levels, from 1 (weak) up")
-        .named("N")
-        .takes(whole_number(1, settings::kMostLevels));
-    if (with_position) {
+    if (uses.config) {
         command
-            .add("--position", common.position,
-                 "Start from this position instead of the game's start")
-            .named("TEXT")
+            .add("--config", common.request.config, "A YAML file to read instead of the game's own")
+            .named("FILE")
             .takes(not_empty());
-        command.add("--moves", common.moves, "Play these moves first: --moves \"4 4 5\"")
-            .named("TEXT");
     }
+    if (uses.set) {
+        command
+            .add_list("--set", common.request.sets,
+                      "One setting, as in the file: --set search.depth=9, --set options.width=9")
+            .named("NAME=VALUE");
+    }
+    if (uses.level) {
+        command.add("--level", common.request.level, "One of the config's levels, from 1 (weak) up")
+            .named("N")
+            .takes(whole_number(1, settings::kMostLevels));
+    }
+    if (uses.position) add_position_options(command, common);
     add_native_option(command, common);
-    add_output_options(command, common);
+    if (uses.output) add_output_options(command, common);
+    if (uses.seed) add_seed_option(command, common);
 }
 
 void add_native_option(Command& command, Common& common) {
@@ -76,9 +95,41 @@ std::string error_text(std::string_view message) {
     return shortened(printable(message, "\n\t"), kLongest);
 }
 
+namespace {
+
+/// What scripts print goes to the terminal up to a limit: a print() forgotten in a search would
+/// fill the disk. Scripts print from several threads.
+class Prints {
+  public:
+    void show(const std::string& line) {
+        const std::lock_guard lock(mutex_);
+        if (lines_ == kMostLines || bytes_ == kMostBytes) return;
+        const std::string text = shortened(line, kMostBytes - bytes_);
+        ++lines_;
+        bytes_ += std::min(line.size(), kMostBytes - bytes_);
+        to_err("{}\n", printable(text, "\n\t"));
+        if (lines_ == kMostLines || bytes_ == kMostBytes)
+            to_err("print() has reached its limit of 1,000 lines or 1 MB; the rest is left out\n");
+    }
+
+  private:
+    static constexpr std::size_t kMostLines = 1000;
+    static constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+
+    std::mutex mutex_;
+    std::size_t lines_ = 0, bytes_ = 0;
+};
+
+Prints& prints() {
+    static Prints one;
+    return one;
+}
+
+}  // namespace
+
 script::Script read_script(const settings::Config& config) {
     script::ScriptSettings settings = config.script_settings;
-    settings.printer = [](const std::string& line) { to_err("{}\n", printable(line, "\n\t")); };
+    settings.printer = [](const std::string& line) { prints().show(line); };
     settings.interrupt = &interrupted();
     return {config.script, config.script_shown, settings};
 }
@@ -104,20 +155,25 @@ native::Compiler& compiler() {
 
 namespace {
 
-std::list<native::Compiler>& own_compilers() {
-    static std::list<native::Compiler> all;
+using OwnCompilers = std::list<std::shared_ptr<native::Compiler>>;
+
+OwnCompilers& own_compilers() {
+    static OwnCompilers all;
     return all;
 }
 
 }  // namespace
 
-native::Compiler& own_compiler(const native::CompileOptions& options) {
-    return own_compilers().emplace_back(options);
+std::shared_ptr<native::Compiler> own_compiler(const native::CompileOptions& options) {
+    OwnCompilers& all = own_compilers();
+    all.remove_if([](const auto& one) { return one.use_count() == 1 && !one->busy(); });
+    return all.emplace_back(std::make_shared<native::Compiler>(options));
 }
 
 bool compiling() {
-    const auto busy = [](native::Compiler& one) { return one.busy(); };
-    return busy(compiler()) || std::any_of(own_compilers().begin(), own_compilers().end(), busy);
+    const OwnCompilers& own = own_compilers();
+    return compiler().busy() ||
+        std::any_of(own.begin(), own.end(), [](const auto& one) { return one->busy(); });
 }
 
 void tell_compiler_failure() {
@@ -187,8 +243,9 @@ void put_value(nlohmann::json& object, const search::Variation& variation) {
 
 void print_json(const nlohmann::json& object) {
     // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
-    put_out_raw(object.dump(-1, ' ', ascii_only(), nlohmann::json::error_handler_t::replace) +
-                "\n");
+    const std::string text =
+        object.dump(-1, ' ', ascii_only(), nlohmann::json::error_handler_t::replace);
+    put_out_raw(unseen_escaped(text) + "\n");
     flush_out();
 }
 

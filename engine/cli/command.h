@@ -28,14 +28,27 @@ struct Common {
     std::string moves;
 };
 
-/// Options of commands that open one game. `with_position` adds --position and --moves.
-void add_game_options(Command& command, Common& common, bool with_position);
+/// Which of the options below a command makes use of: it takes no other, so that none is passed
+/// over in silence.
+struct GameOptions {
+    bool config = true;  // --config
+    bool set = true;  // --set
+    bool level = true;  // --level
+    bool position = false;  // --position and --moves
+    bool seed = true;  // --seed
+    bool output = true;  // --json and --ascii
+};
+/// Options of commands that open one game: GAME, --no-native and these.
+void add_game_options(Command& command, Common& common, const GameOptions& uses);
 void add_native_option(Command& command, Common& common);
 /// --mend, of commands that play a run, and --skip-damaged, of those that read one.
 void add_mend_option(Command& command, Common& common);
 void add_skip_damaged_option(Command& command, Common& common);
-/// --json, --seed and --verbose; the last is in the help only where `more` says what it does.
-void add_output_options(Command& command, Common& common, const std::string& more = "");
+/// --json and --ascii.
+void add_output_options(Command& command, Common& common);
+void add_seed_option(Command& command, Common& common);
+/// --verbose; `more` says what it does.
+void add_verbose_option(Command& command, Common& common, const std::string& more);
 
 /// A mistake's message as it is printed: harmless, and not longer than anybody reads.
 std::string error_text(std::string_view message);
@@ -57,9 +70,9 @@ script::Script read_script(const settings::Config& config);
 std::unique_ptr<script::ScriptedGame> make_rules(const settings::Config& config);
 /// The compiler that all rules of the program share.
 native::Compiler& compiler();
-/// Another one, for a command that tells its failure itself. Stays until the program ends, which
-/// waits for none of them: see leave().
-native::Compiler& own_compiler(const native::CompileOptions& options);
+/// Another one, for a command that tells its failure itself. While it is busy it stays, whoever
+/// lets go of it: the program's end waits for none of them, see leave().
+std::shared_ptr<native::Compiler> own_compiler(const native::CompileOptions& options);
 bool compiling();
 /// Says once, at the end, why there was no machine code where it was wanted. Nothing where the
 /// program was built without the compiler: that was somebody's choice.

@@ -123,8 +123,10 @@ Option& Command::get(const std::string& name) {
     return *found;
 }
 
-void Command::remove(const std::string& name) {
-    options_.remove_if([&](const Option& option) { return option.name == name; });
+void Command::refuse(const std::vector<std::string>& names, const std::string& why) {
+    for (const std::string& name : names) {
+        if (get(name).is_given) throw Error(fmt::format("{} has no use {}", name, why));
+    }
 }
 
 const Command* Commands::find(const std::string& name) const {
@@ -132,6 +134,10 @@ const Command* Commands::find(const std::string& name) const {
         return command.text().name == name;
     });
     return found == all_.end() ? nullptr : &*found;
+}
+
+Command* Commands::find(const std::string& name) {
+    return const_cast<Command*>(std::as_const(*this).find(name));
 }
 
 std::vector<std::string> Commands::names() const {
@@ -145,12 +151,11 @@ namespace {
 /// The parser that a command's options make.
 class Parser {
   public:
-    explicit Parser(const Command& command) : command_(command), app_("", command.text().name) {
+    explicit Parser(Command& command) : command_(command), app_("", command.text().name) {
         app_.set_help_flag("--help,-h", "");
-        std::vector<std::pair<const Option*, CLI::Option*>> made;
-        for (const Option& option : command.options()) made.emplace_back(&option, add(option));
-        for (const auto& [option, one] : made) {
-            for (const auto& [other, known] : made) {
+        for (Option& option : command.options()) made_.emplace_back(&option, add(option));
+        for (const auto& [option, one] : made_) {
+            for (const auto& [other, known] : made_) {
                 if (option->needed == other) one->needs(known);
                 if (option->excluded == other) one->excludes(known);
             }
@@ -166,6 +171,7 @@ class Parser {
         } catch (const CLI::ParseError& error) {
             throw Error(complaint(error, words));
         }
+        for (const auto& [option, one] : made_) option->is_given = one->count() > 0;
         return true;
     }
 
@@ -242,6 +248,9 @@ class Parser {
         if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
             message = fmt::format("{} was not expected here",
                                   in_quotes(trim(message.substr(message.rfind(": ") + 1))));
+        } else if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
+            constexpr std::string_view kExcludes = " excludes ";
+            message.replace(message.find(kExcludes), kExcludes.size(), " has no use with ");
         } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
             message = wrong_count(message);
         }
@@ -252,11 +261,12 @@ class Parser {
 
     const Command& command_;
     CLI::App app_;
+    std::vector<std::pair<Option*, CLI::Option*>> made_;
 };
 
 }  // namespace
 
-bool parse(const Command& command, const std::vector<std::string>& words) {
+bool parse(Command& command, const std::vector<std::string>& words) {
     return Parser(command).parse(words);
 }
 

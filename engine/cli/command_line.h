@@ -64,8 +64,8 @@ class Option {
     std::string default_text;  // empty: not shown
     bool is_flag = false;
     bool is_required = false;
-    bool is_hidden = false;  // taken, but not in the help
     bool may_repeat = false;
+    bool is_given = false;  // on the command line, as parse() has found it
     int count = 1;  // values at once; 0: as many as there are
     const Option* needed = nullptr;
     const Option* excluded = nullptr;
@@ -91,10 +91,6 @@ class Option {
     }
     Option& says(std::string text) {
         help = std::move(text);
-        return *this;
-    }
-    Option& hide(bool is = true) {
-        is_hidden = is;
         return *this;
     }
     Option& needs(const Option& other) {
@@ -123,6 +119,7 @@ class Command {
 
     const Text& text() const { return text_; }
     const std::list<Option>& options() const { return options_; }
+    std::list<Option>& options() { return options_; }
 
     /// An option "--name VALUE", or a positional "NAME". `value` must outlive the parsing.
     template <class T>
@@ -148,7 +145,9 @@ class Command {
     }
     /// REQUIRES an option of that name.
     Option& get(const std::string& name);
-    void remove(const std::string& name);
+    /// Refuses what `needs` and `excludes` can't say by themselves: THROWS Error, "--games has no
+    /// use WHY", where one of these options was given. REQUIRES options of these names, parsed.
+    void refuse(const std::vector<std::string>& names, const std::string& why);
 
     void runs(std::function<Exit()> run) { run_ = std::move(run); }
     Exit run() const { return run_(); }
@@ -168,14 +167,15 @@ class Commands {
     const std::list<Command>& all() const { return all_; }
     /// nullptr if there is none.
     const Command* find(const std::string& name) const;
+    Command* find(const std::string& name);
     std::vector<std::string> names() const;
 
   private:
     std::list<Command> all_;
 };
 
-/// Takes the words behind the command's name. THROWS Error with one sentence that names what was
-/// given and says where help is. False: help was asked for.
-bool parse(const Command& command, const std::vector<std::string>& words);
+/// Takes the words behind the command's name, and notes which options were given. THROWS Error with
+/// one sentence that names what was given and says where help is. False: help was asked for.
+bool parse(Command& command, const std::vector<std::string>& words);
 
 }  // namespace senet::cli

@@ -112,7 +112,7 @@ void add_compare(Commands& commands) {
          .example = "senet compare connect4 --positions 1 --depth 10",
          .more = "Shows the values found on random positions of the game, and the nodes needed. "
                  "The exit code is 1 if an algorithm that promises minimax's value misses it."});
-    add_game_options(compare, options->common, true);
+    add_game_options(compare, options->common, {.position = true});
     compare
         .add_with_default("--positions", options->positions,
                           "How many positions; 1 is the start itself")

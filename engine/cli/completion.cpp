@@ -118,8 +118,7 @@ class Line {
         return std::find(given_.begin(), given_.end(), option) != given_.end();
     }
     bool is_of_use(const Option& option) const {
-        return !option.is_positional() && !option.is_hidden &&
-            (option.may_repeat || !was_given(&option)) &&
+        return !option.is_positional() && (option.may_repeat || !was_given(&option)) &&
             (option.excluded == nullptr || !was_given(option.excluded));
     }
 

@@ -44,8 +44,9 @@ void add_completion(Commands& commands) {
         commands.add({.name = "completion",
                       .summary = "Print the script that completes the command line in a shell",
                       .example = "source <(senet completion bash)",
-                      .more = "For every new shell: put that line into ~/.bashrc or ~/.zshrc, the "
-                              "latter behind compinit; fish reads the script from "
+                      .more = "For every new shell: put that line into ~/.bashrc; for zsh, put "
+                              "\"source <(senet completion zsh)\" into ~/.zshrc, behind compinit; "
+                              "fish reads what \"senet completion fish\" prints from "
                               "~/.config/fish/completions/senet.fish."});
     completion.add("SHELL", options->shell, "The shell")
         .required()

@@ -29,7 +29,7 @@ constexpr std::string_view kLuacheckSettings =
     ;
 
 constexpr std::string_view kOurs = "---@meta _\n-- What editors know of";
-constexpr std::size_t kMostBytes = 1 << 20;
+constexpr std::size_t kLongestAnnotations = 1 << 20;
 
 /// A name of a class: the annotations take no more than letters, digits and _; "senet" is taken.
 std::string class_name(std::string name) {
@@ -70,14 +70,16 @@ fs::path annotations_of(const fs::path& script) {
 /// Whether a file is one that we wrote, or may write since it is not there.
 bool is_ours(const fs::path& file) {
     return !fs::exists(file) ||
-        read_text({file, file.string(), "a file of annotations"}, kMostBytes).starts_with(kOurs);
+        read_text({file, file.string(), "a file of annotations"}, kLongestAnnotations)
+            .starts_with(kOurs);
 }
 
 /// Writes `text` where there is no other text of ours; true if it did.
 bool write_ours(const fs::path& file, std::string_view text) {
     if (!is_ours(file)) return false;
     const bool there = fs::exists(file);
-    if (there && read_text({file, file.string(), "a file of annotations"}, kMostBytes) == text)
+    if (there &&
+        read_text({file, file.string(), "a file of annotations"}, kLongestAnnotations) == text)
         return false;
     std::error_code failure;
     fs::create_directories(file.parent_path(), failure);

@@ -76,6 +76,34 @@ class Entrants::OwnStable : public tournament::Stable {
     std::uint64_t clock_ = 0;
 };
 
+namespace {
+
+std::map<std::string, std::string> options_of(const script::Script& script) {
+    std::map<std::string, std::string> values;
+    const auto rules = script.rules();
+    for (const script::Option& option : rules->options()) values[option.name] = option.value;
+    return values;
+}
+
+/// Options make another game of the same script. THROWS Error where a player has others than the
+/// referee.
+void refuse_other_options(const settings::Entrant& entrant, const Opened& player,
+                          const Opened& referee) {
+    if (player.config.script != referee.config.script) return;  // another script knows why
+    const auto all = options_of(*referee.script);
+    for (const auto& [name, value] : options_of(*player.script)) {
+        const auto common = all.find(name);
+        if (common == all.end() || common->second == value) continue;
+        throw Error(fmt::format(
+            "player {} sets options.{} to {}, but the game is played with {}: options belong to "
+            "the game, not to a player; set them for both (match: --set options.{}={}, a "
+            "tournament's file: options:)",
+            entrant.name, name, value, common->second, name, value));
+    }
+}
+
+}  // namespace
+
 Entrants::Entrants(const settings::Tournament& tournament)
     : tournament_(tournament), entrants_(tournament.entrants), referee_(open(tournament.game)) {
     rules_ = referee_.rules();
@@ -83,16 +111,27 @@ Entrants::Entrants(const settings::Tournament& tournament)
         const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
         opened_.push_back(is_engine ? open(entrant.request) : referee_);
         const Opened& opened = opened_.back();
+        if (is_engine) refuse_other_options(entrant, opened, referee_);
         kinships_.push_back(kinship(opened, referee_));
-        if (entrant.kind == settings::Entrant::Kind::Program) {
-            play::ProgramPlayer(entrant.program);  // finds what is wrong with it before any game
-        } else if (is_engine) {
+        if (is_engine) {
             const auto rules = opened.rules();
             play::EnginePlayer(*rules, kinships_.back(), opened.config.search);
         }
         conditions_.controls.push_back(control_of(entrant, opened.config));
     }
     conditions_.adjudication = tournament.options.adjudication;
+}
+
+void Entrants::try_programs() const {
+    for (const settings::Entrant& entrant : entrants_) {
+        if (entrant.kind == settings::Entrant::Kind::Program) play::ProgramPlayer(entrant.program);
+    }
+}
+
+std::string Entrants::program_of(int player) const {
+    const settings::Entrant& entrant = entrants_[static_cast<std::size_t>(player)];
+    if (entrant.kind != settings::Entrant::Kind::Program) return "";
+    return entrant.program.command.front();
 }
 
 namespace {

@@ -14,9 +14,14 @@ namespace senet::cli {
 
 class Entrants {
   public:
-    /// Loads every player's settings and rules once, which finds what is wrong with them. THROWS
-    /// Error.
+    /// Loads every player's settings and rules once, which finds what is wrong with them. Starts no
+    /// program: whose settings these are may not be known yet. THROWS Error.
     explicit Entrants(const settings::Tournament& tournament);
+    /// Starts each program once, which finds what is wrong with it before any game. Only for those
+    /// who are about to play, and know that the settings are the user's own. THROWS Error.
+    void try_programs() const;
+    /// The command of a player that is a program; empty of others.
+    std::string program_of(int player) const;
 
     int count() const { return static_cast<int>(entrants_.size()); }
     std::vector<std::string> names() const;

@@ -2,23 +2,47 @@
 // checked.
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <vector>
 
+#include "cli/place.h"
 #include "settings/config.h"
 
 namespace senet::cli {
 
-/// The files that a game is made of.
+/// Where a script's own settings lie: beside it, or for those of games/ in config/.
+inline std::filesystem::path own_settings(const settings::Config& config) {
+    const std::filesystem::path folder = home().folder;
+    std::error_code failure;
+    const bool is_shipped =
+        std::filesystem::equivalent(config.script.parent_path(), folder / "games", failure);
+    return is_shipped ? folder / "config" / (config.name + ".yaml")
+                      : std::filesystem::path(config.script).replace_extension(".yaml");
+}
+
+/// The files that a game is made of, and the settings file that it would read if somebody wrote
+/// one.
 inline std::vector<std::filesystem::path> watched_files(const settings::Config& config) {
     std::vector<std::filesystem::path> files = config.files;
     files.push_back(config.script);
+    files.push_back(own_settings(config));
     std::error_code failure;
     const auto library = config.script.parent_path() / "lib";
     for (const auto& entry : std::filesystem::directory_iterator(library, failure))
         files.push_back(entry.path());
     return files;
+}
+
+/// How many of them there are.
+inline std::size_t existing(const std::vector<std::filesystem::path>& files) {
+    const std::set<std::filesystem::path> each(files.begin(), files.end());
+    return static_cast<std::size_t>(std::count_if(each.begin(), each.end(), [](const auto& file) {
+        std::error_code failure;
+        return std::filesystem::exists(file, failure);
+    }));
 }
 
 class FileWatch {

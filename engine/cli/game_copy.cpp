@@ -4,13 +4,10 @@
 
 #include <regex>
 
-#include "base/file.h"
 #include "settings/source.h"
 
 namespace senet::cli {
 namespace {
-
-constexpr std::size_t kMostBytes = 1 << 24;
 
 std::regex requires_module(const std::string& name) {
     return std::regex(R"((\brequire\s*\(?\s*["']))" + name + R"((["']))");
@@ -91,12 +88,18 @@ std::string plain_settings(const std::string& name, const std::string& game) {
 
 ScriptCopy copy_script(const script::Script& model, const std::string& title,
                        const ModuleNames& names) {
-    ScriptCopy copy{renamed(model.text(), model.rules()->game().name, title), {}};
+    const std::string old_title = model.rules()->game().name;
+    // What its head and its text for players say is of the old game until somebody writes it anew.
+    ScriptCopy copy{
+        fmt::format("-- Begun as a copy of {}; what it says of the rules is of that game.\n",
+                    old_title) +
+            renamed(model.text(), old_title, title),
+        {}};
     std::map<std::string, std::string> called;
     for (const auto& [name, module] : model.modules()) {
         if (!module.failure.empty()) continue;
         called[name] = names(name, module.text);
-        copy.modules[called[name]] = renamed(module.text, model.rules()->game().name, title);
+        copy.modules[called[name]] = renamed(module.text, old_title, title);
     }
     for (const auto& [name, now] : called) {
         const auto rename = [&, &old = name, &fresh = now](std::string& text) {
@@ -120,7 +123,7 @@ std::string copy_settings(const settings::Config& model, const std::string& name
         name, model.name);
     if (model.files.size() > 1)
         return head + "game: " + game + "\n" + yaml(settings::read_source({file, file}).tree);
-    std::string text = read_text({file, file.string(), "a settings file"}, kMostBytes);
+    std::string text = settings::read_settings_text(file);
     static const std::regex kManual("(^|\n)#[^\n]*is the manual of all settings[^\n]*(?=\n)");
     text = std::regex_replace(text, kManual, "$1");
     static const std::regex kGame("(^|\n)game *:[^\n]*");

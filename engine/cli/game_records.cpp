@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "game/notation.h"
 
@@ -39,6 +40,11 @@ std::vector<std::string> comments_of(const tournament::GameRow& row) {
 }
 
 }  // namespace
+
+void check_may_save_games(const fs::path& file) {
+    refuse_link(file);
+    play::check_may_save(file);
+}
 
 GameRecords::GameRecords(Entrants& entrants, const settings::Tournament& tournament,
                          const fs::path& folder, const std::map<std::string, std::string>& about)

@@ -14,6 +14,9 @@ namespace senet::cli {
 /// A run's file of all its games.
 inline constexpr const char* kGamesFile = "games.txt";
 
+/// THROWS Error when it is anything but one that we wrote.
+void check_may_save_games(const std::filesystem::path& file);
+
 class GameRecords {
   public:
     /// `entrants` and `tournament` must outlive it. `about` is the journal's.

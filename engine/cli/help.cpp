@@ -19,13 +19,13 @@ std::vector<std::string> wrapped(const std::string& text, int width) {
     return lines;
 }
 
-namespace {
-
-constexpr int kNames = 26;  // columns for the names of options
-
 std::string paragraph(const std::string& text, int width) {
     return join(wrapped(text, width), "\n") + "\n";
 }
+
+namespace {
+
+constexpr int kNames = 26;  // columns for the names of options
 
 /// A name with its explanation beside it, or below where the name is long.
 std::string entry(const std::string& name, const std::string& text, int names, int width) {
@@ -35,7 +35,7 @@ std::string entry(const std::string& name, const std::string& text, int names, i
     return out + join(wrapped(text, std::max(20, width - names)), "\n" + indent) + "\n";
 }
 
-std::string name_of(const Option& option) {
+std::string option_name(const Option& option) {
     if (option.is_positional() || option.is_flag) return option.name;
     return option.name + " " + value_name(option);
 }
@@ -82,8 +82,8 @@ std::string help_text(const Command& command, int width) {
         if (option.is_positional()) out += entry(option.name, option_text(option), kNames, width);
     out += "\nOptions:\n";
     for (const Option& option : command.options()) {
-        if (!option.is_positional() && !option.is_hidden)
-            out += entry(name_of(option), option_text(option), kNames, width);
+        if (!option.is_positional())
+            out += entry(option_name(option), option_text(option), kNames, width);
     }
     return out + entry("-h, --help", "Print this help", kNames, width);
 }

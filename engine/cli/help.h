@@ -15,6 +15,8 @@ std::string help_text(const Commands& commands, int width);
 
 /// A text in lines of at most `width` columns; a word that is longer has a line of its own.
 std::vector<std::string> wrapped(const std::string& text, int width);
+/// The same, as one text that ends with a line's end.
+std::string paragraph(const std::string& text, int width);
 
 /// The parts that it is made of, for other pages: what the program is for, "senet play [OPTIONS]
 /// GAME", "N", and the explanation with range, default and what it goes with.

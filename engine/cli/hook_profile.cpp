@@ -56,7 +56,8 @@ std::string advice_for(game::Hook hook, bool in_vm) {
 /// it; empty if nobody knows.
 native::GivenUp most_given_up(const script::Script& script, game::Hook hook,
                               const std::vector<game::Question>& examples) {
-    native::NativeRules rules(script, own_compiler({.with_places = true}));
+    const auto compiler = own_compiler({.with_places = true});
+    native::NativeRules rules(script, *compiler);
     rules.wait(interrupted());
     game::cost_of(rules, hook, examples, interrupted());
     const auto places = rules.replay_places();

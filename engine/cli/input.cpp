@@ -64,53 +64,44 @@ Input read_from_terminal(const std::string& text, const std::function<Idle()>& i
     return Input::Line;
 }
 
-/// Lines of a pipe or a file. Read without the library's buffer, which would hide from poll() what
-/// has come.
-class Pipe {
-  public:
-    Input read(const std::function<Idle()>& idle, std::string& line) {
-        if (idle() == Idle::Wake) return Input::Woken;
-        while (!take_line(line)) {
-            if (over_) return Input::End;
-            if (interrupted().stop) throw Interruption{};
-            if (input_comes())
-                read_more();
-            else if (idle() == Idle::Wake)
-                return Input::Woken;
-        }
-        return Input::Line;
-    }
-
-  private:
-    bool take_line(std::string& line) {
-        std::size_t end = waiting_.find('\n');
-        if (end == std::string::npos) {
-            if (!over_ || waiting_.empty()) return false;
-            end = waiting_.size();
-        }
-        line = waiting_.substr(0, end);
-        waiting_.erase(0, end + 1);
-        if (line.ends_with('\r')) line.pop_back();
-        return true;
-    }
-
-    void read_more() {
-        std::array<char, 4096> bytes;
-        const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
-        if (count > 0) waiting_.append(bytes.data(), static_cast<std::size_t>(count));
-        over_ = count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN);
-    }
-
-    std::string waiting_;
-    bool over_ = false;
-};
-
 }  // namespace
+
+Input InputLines::next(const std::function<Idle()>& idle, std::string& line) {
+    if (idle() == Idle::Wake) return Input::Woken;
+    while (!take_line(line)) {
+        if (over_) return Input::End;
+        if (interrupted().stop) throw Interruption{};
+        if (input_comes())
+            read_more();
+        else if (idle() == Idle::Wake)
+            return Input::Woken;
+    }
+    return Input::Line;
+}
+
+bool InputLines::take_line(std::string& line) {
+    std::size_t end = waiting_.find('\n');
+    if (end == std::string::npos) {
+        if (!over_ || waiting_.empty()) return false;
+        end = waiting_.size();
+    }
+    line = waiting_.substr(0, end);
+    waiting_.erase(0, end + 1);
+    if (line.ends_with('\r')) line.pop_back();
+    return true;
+}
+
+void InputLines::read_more() {
+    std::array<char, 4096> bytes;
+    const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+    if (count > 0) waiting_.append(bytes.data(), static_cast<std::size_t>(count));
+    over_ = count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN);
+}
 
 Input read_line(const std::string& prompt, const std::function<Idle()>& idle, std::string& line) {
     if (in_is_terminal() && out_is_terminal()) return read_from_terminal(prompt, idle, line);
-    static Pipe pipe;
-    return pipe.read(idle, line);
+    static InputLines lines;
+    return lines.next(idle, line);
 }
 
 }  // namespace senet::cli

@@ -21,7 +21,24 @@ enum class Idle {
     Wake,  // and the wait is over
 };
 
-/// Waits for the next line, and puts it into `line` without its end. THROWS Interruption on Ctrl-C.
+/// Lines of standard input as a pipe or a file brings them. Reads without the library's buffer,
+/// which would hide from poll() what has come.
+class InputLines {
+  public:
+    /// Waits for the next line, and puts it into `line` without its end; the last one may have
+    /// none. THROWS Interruption on Ctrl-C.
+    Input next(const std::function<Idle()>& idle, std::string& line);
+
+  private:
+    bool take_line(std::string& line);
+    void read_more();
+
+    std::string waiting_;
+    bool over_ = false;
+};
+
+/// Waits for the next line that a person types, and puts it into `line` without its end. THROWS
+/// Interruption on Ctrl-C.
 Input read_line(const std::string& prompt, const std::function<Idle()>& idle, std::string& line);
 
 }  // namespace senet::cli

@@ -13,7 +13,7 @@ namespace {
 constexpr int kWidth = 76;  // of its lines: what reads such pages complains about long ones
 
 /// A word in which nothing is taken for an escape.
-std::string escaped(const std::string& word) {
+std::string roff_escaped(const std::string& word) {
     std::string out;
     for (const char c : word) {
         if (c == '\\')
@@ -33,39 +33,39 @@ std::string plain(const std::string& text) {
     std::vector<std::string> lines = wrapped(text, kWidth);
     for (std::string& line : lines) {
         const bool looks_like_request = line.starts_with('.') || line.starts_with('\'');
-        line = (looks_like_request ? "\\&" : "") + escaped(line);
+        line = (looks_like_request ? "\\&" : "") + roff_escaped(line);
     }
     return join(lines, "\n");
 }
 
 std::string section(const std::string& title) { return ".SH " + title + "\n"; }
-std::string paragraph(const std::string& text) { return ".PP\n" + plain(text) + "\n"; }
+std::string roff_paragraph(const std::string& text) { return ".PP\n" + plain(text) + "\n"; }
 std::string example(const std::string& line) {
-    return fmt::format(".PP\n.RS\n.nf\n{}\n.fi\n.RE\n", escaped(line));
+    return fmt::format(".PP\n.RS\n.nf\n{}\n.fi\n.RE\n", roff_escaped(line));
 }
 
 std::string entry(const std::string& name, const std::string& text) {
-    return fmt::format(".TP\n\\fB{}\\fR\n{}\n", escaped(name), plain(text));
+    return fmt::format(".TP\n\\fB{}\\fR\n{}\n", roff_escaped(name), plain(text));
 }
 
 std::string option_entry(const Option& option) {
     const std::string name = option.is_positional()
-        ? fmt::format("\\fI{}\\fR", escaped(option.name))
-        : option.is_flag
-        ? fmt::format("\\fB{}\\fR", escaped(option.name))
-        : fmt::format("\\fB{}\\fR \\fI{}\\fR", escaped(option.name), escaped(value_name(option)));
+        ? fmt::format("\\fI{}\\fR", roff_escaped(option.name))
+        : option.is_flag ? fmt::format("\\fB{}\\fR", roff_escaped(option.name))
+                         : fmt::format("\\fB{}\\fR \\fI{}\\fR", roff_escaped(option.name),
+                                       roff_escaped(value_name(option)));
     return fmt::format(".TP\n{}\n{}\n", name, plain(option_text(option)));
 }
 
 std::string of_command(const Command& command) {
-    std::string out =
-        fmt::format(".SS {}\n.B {}\n", escaped(command.text().name), escaped(usage_text(command)));
-    out += paragraph(command.text().summary + ".");
-    if (!command.text().more.empty()) out += paragraph(command.text().more);
+    std::string out = fmt::format(".SS {}\n.B {}\n", roff_escaped(command.text().name),
+                                  roff_escaped(usage_text(command)));
+    out += roff_paragraph(command.text().summary + ".");
+    if (!command.text().more.empty()) out += roff_paragraph(command.text().more);
     for (const Option& option : command.options())
         if (option.is_positional()) out += option_entry(option);
     for (const Option& option : command.options())
-        if (!option.is_positional() && !option.is_hidden) out += option_entry(option);
+        if (!option.is_positional()) out += option_entry(option);
     return out + ".PP\nExample:\n" + example(command.text().example).substr(4);
 }
 
@@ -113,7 +113,7 @@ std::string manual_page(const Commands& commands) {
         section("SYNOPSIS") +
         ".B senet\n.I COMMAND\n.RI [ OPTIONS ]\n.PP\n.B senet\n.I COMMAND\n.B \\-\\-help\n";
     out += section("DESCRIPTION") + plain(program_summary()) + "\n";
-    out += paragraph(
+    out += roff_paragraph(
         "A game is a name that \"senet games\" lists, or the path of a .lua or .yaml "
         "file.");
     out += section("COMMANDS");

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/statistics_text.h"
@@ -95,6 +96,24 @@ std::string file_of(const MatchOptions& options) {
     return text;
 }
 
+/// A match that is refused leaves the file of the one whose games lie there as it was.
+Exit run_as(const std::string& text, const fs::path& folder, const Common& common) {
+    constexpr const char* kName = "match.yaml";
+    constexpr std::size_t kLongest = std::size_t{1} << 20;  // bytes
+    const fs::path file = folder / kName;
+    std::error_code failure;
+    std::optional<std::string> before;
+    if (fs::is_regular_file(file, failure))
+        before = read_text({file, file.string(), "a tournament's file"}, kLongest);
+    const settings::Place written = write_tournament(folder, kName, text);
+    try {
+        return run_tournament(written, folder, common);
+    } catch (const Error&) {
+        if (before) write_text(file, *before);
+        throw;
+    }
+}
+
 Exit run(const MatchOptions& options) {
     std::string text = file_of(options);
     fs::path folder = options.folder;
@@ -103,7 +122,7 @@ Exit run(const MatchOptions& options) {
         folder = run_place(fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text))));
     }
     if (options.threads > 0) text += fmt::format("threads: {}\n", options.threads);
-    return run_tournament(write_tournament(folder, "match.yaml", text), folder, options.common);
+    return run_as(text, folder, options.common);
 }
 
 }  // namespace
@@ -117,15 +136,16 @@ void add_match(Commands& commands) {
          .more = "Each opening is played with both sides. A player is base (the game's settings), "
                  "random, one-ply, level=3, settings with commas in between, or a .yaml or .lua "
                  "file. To resume after an interruption, run the same command again."});
-    add_game_options(match, options->common, false);
-    match.remove("--config");
+    add_game_options(match, options->common, {.config = false, .level = false});
     match.add_list("PLAYERS", options->players, "The two players", 2)
         .required()
         .suggests({"base", "random", "one-ply", "level=1"});
     match.add_with_default("--games", options->games, "Games, an even number")
         .named("N")
         .takes(whole_number(2, 100'000'000));
-    match.add("--time", options->time, "Time for a move: 20ms, 1s")
+    match
+        .add("--time", options->time,
+             "Time for a move: 20ms, 1s; a move that takes 1 s longer loses")
         .named("TIME")
         .takes(time_limit());
     match.add("--nodes", options->nodes, "Positions for a move: 5k").named("N").takes(node_limit());
@@ -135,7 +155,7 @@ void add_match(Commands& commands) {
     match
         .add("--clock", options->clock,
              "Time for the game plus increment per move: 10s+100ms; or for each 40 moves: "
-             "40/60s+0.5s")
+             "40/60s+0.5s. A player loses on time once it is 1 s over")
         .named("CLOCK")
         .takes(clock_time());
     match

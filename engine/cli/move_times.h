@@ -15,7 +15,8 @@ struct MoveTime {
     double sum = 0;
     double most_of_95 = 0;  // 95 of 100 moves took no longer
     double most = 0;
-    std::size_t overruns = 0;  // moves that took longer than they were allowed
+    std::size_t overruns =
+        0;  // moves that took longer than they were allowed, those that lost included
     double most_overrun = 0;
 
     double mean() const { return moves > 0 ? sum / static_cast<double>(moves) : 0; }

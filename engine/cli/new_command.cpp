@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "cli/check_report.h"
 #include "cli/command.h"
 #include "cli/editor_files.h"
 #include "cli/game_copy.h"
@@ -38,7 +39,7 @@ struct Target {
     }
 };
 
-bool is_path(const std::string& name) {
+bool is_script_path(const std::string& name) {
     return name.find('/') != std::string::npos || name.ends_with(".lua");
 }
 
@@ -63,10 +64,10 @@ Target target_of(const std::string& given) {
     check_name(name);
     std::error_code failure;
     const fs::path games = home().folder / "games";
-    const bool among_ours = is_path(given)
+    const bool among_ours = is_script_path(given)
         ? fs::equivalent(path.has_parent_path() ? path.parent_path() : ".", games, failure)
         : !is_installed() && access(games.c_str(), W_OK) == 0;
-    if (among_ours || !is_path(given)) {
+    if (among_ours || !is_script_path(given)) {
         for (const settings::GameEntry& entry : settings::list_games(home())) {
             if (entry.name == name)
                 throw Error(
@@ -79,7 +80,7 @@ Target target_of(const std::string& given) {
     return {name, folder / (name + ".lua"), folder / (name + ".yaml"), false};
 }
 
-std::string text_of(const fs::path& file) {
+std::string script_text(const fs::path& file) {
     constexpr std::size_t kMostBytes = 1 << 24;
     return read_text({file, file.string(), "a script"}, kMostBytes);
 }
@@ -89,7 +90,7 @@ std::string text_of(const fs::path& file) {
 ModuleNames names_for(const Target& target) {
     return [target](const std::string& name, const std::string& text) {
         const fs::path file = target.library() / (name + ".lua");
-        const bool free = !fs::exists(file) || text_of(file) == text;
+        const bool free = !fs::exists(file) || script_text(file) == text;
         return !target.among_ours && free ? name : target.name + "_" + name;
     };
 }
@@ -110,7 +111,7 @@ Files files_of(const Target& target, const NewOptions& options) {
                 {target.config, copy_settings(config, target.name, target.game())}};
     for (const auto& [name, text] : copy.modules) {
         const fs::path file = target.library() / (name + ".lua");
-        if (!fs::exists(file) || text_of(file) != text) files.emplace_back(file, typed(text));
+        if (!fs::exists(file) || script_text(file) != text) files.emplace_back(file, typed(text));
     }
     for (const auto& [file, text] : files) {
         if (fs::exists(file))
@@ -140,16 +141,17 @@ Exit create(const NewOptions& options) {
         for (const fs::path& file : write_editor_files(target.script, copy.rules()->game()))
             written.push_back(file.string());
     }
-    if (options.common.json) {
-        print_json({{"files", written}});
-    } else {
+    if (!options.common.json)
         for (const std::string& file : written) to_out("wrote {}\n", file);
-    }
     const game::CheckReport report = game::check([&copy] { return copy.rules(); },
                                                  {.games = 20, .states = 200}, interrupted(), {});
-    for (const game::Fault& fault : report.faults)
-        to_out("{}: fault: {}\n", fault.where.text(), error_text(fault.message));
-    if (!options.common.json) {
+    if (options.common.json) {
+        nlohmann::json faults = nlohmann::json::array();
+        for (const game::Fault& fault : report.faults) faults.push_back(as_json({fault}));
+        print_json({{"files", written}, {"faults", faults}});
+    } else {
+        const CheckReporter reporter(false);
+        for (const game::Fault& fault : report.faults) reporter.print(ToldFault{fault});
         to_out("checked: {} random games, {} faults\n\nEdit the script and play: {} play {}\n",
                report.games, report.faults.size(), command_name(), in_shell(fresh.request.game));
     }
@@ -162,7 +164,7 @@ void add_new(Commands& commands) {
     auto options = std::make_shared<NewOptions>();
     Command& create_command = commands.add(
         {.name = "new",
-         .summary = "Write a script and a config to start a game of your own from, and check them",
+         .summary = "Start a game of your own: write its script and settings, and check them",
          .example = "senet new mygame --like breakthrough"});
     create_command
         .add("NAME", options->name,

@@ -57,7 +57,7 @@ void add_params(Commands& commands) {
                       .example = "senet params breakthrough",
                       .more = "Lists the numbers that the script declares with params { } and the "
                               "settings of the search, with their current values and ranges."});
-    add_game_options(params, *common, false);
+    add_game_options(params, *common, {.level = false, .seed = false});
     params.runs([common] { return run(*common); });
 }
 

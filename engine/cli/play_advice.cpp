@@ -17,7 +17,8 @@ constexpr const char* kStopped = "Stopped; this is what is known by now.\n";
 }  // namespace
 
 Yardstick Advice::yardstick() const {
-    return {adviser_.scale(), adviser_.evaluates(), game_.request().game};
+    return {adviser_.scale(), adviser_.evaluates(), game_.request().game,
+            adviser_.values_predict()};
 }
 
 search::Result Advice::search(int lines) {

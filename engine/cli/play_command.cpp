@@ -231,7 +231,7 @@ class Play {
         return [run](Play& play, const std::string& rest) {
             if (!rest.empty())
                 throw Error(
-                    fmt::format("this command stands alone; {} is too much", in_quotes(rest)));
+                    fmt::format("nothing can follow this command; got {}", in_quotes(rest)));
             run(play);
         };
     }
@@ -404,10 +404,11 @@ class Play {
             return;
         }
         const auto level = parse_whole(text);
-        if (!level)
-            throw Error(fmt::format("write \"level N\"; this game has {}",
-                                    levels_words(game_.config().levels)));
-        game_.change_level(static_cast<int>(std::clamp<std::int64_t>(*level, -1, 1000)));
+        if (!level || !std::in_range<int>(*level)) {
+            throw Error(fmt::format("write \"level N\"; this game has {}, got {}",
+                                    levels_words(game_.config().levels), in_quotes(text)));
+        }
+        game_.change_level(static_cast<int>(*level));
         say(fmt::format("Level {} from now on.\n", *level));
     }
 
@@ -488,7 +489,7 @@ void add_play(Commands& commands) {
          .example = "senet play connect4 --as 2 --level 3",
          .more = "GAME may also be a file that \"save\" or --record wrote: the game goes on where "
                  "it stopped."});
-    add_game_options(play, options->common, true);
+    add_game_options(play, options->common, {.position = true});
     play.add("--as", options->as, "The side you play (default: 1, or who played in the saved game)")
         .named("SIDE")
         .takes(one_of({"1", "2", "both", "none"}));

@@ -43,7 +43,7 @@ bool comes_before(std::string_view one, std::string_view other) {
     return one.size() < other.size();
 }
 
-std::string name_of(const game::Game& game, game::Player player) {
+std::string player_name(const game::Game& game, game::Player player) {
     return printable(game.players[static_cast<std::size_t>(player - 1)]);
 }
 
@@ -135,12 +135,14 @@ std::string end_words(const std::string& name, game::Value value) {
                        moves_words(game::plies_to_end(value)));
 }
 
-std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
+std::string whole_percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
 /// Why there is no probability where no end is in sight.
 std::string unmeasured_words(const Yardstick& yardstick) {
     if (!yardstick.evaluates) return "This game has no evaluation of positions before the end.";
     if (yardstick.scale) return "";
+    if (!yardstick.values_predict)
+        return "No probabilities are known: values of this game did not predict its results.";
     return fmt::format(
         "What a value is worth as a probability has not been measured: \"{} calibrate {} --scale "
         "--write\" does.",
@@ -164,7 +166,7 @@ constexpr const char* mark_of(play::Grade grade) {
 /// "6. Red 1": a move of the line by its number.
 std::string told_move(const game::Line& line, const play::JudgedMove& move) {
     const game::State& state = line.states()[move.ply];
-    return fmt::format("{}. {} {}", move.ply + 1, name_of(line.rules().game(), move.player),
+    return fmt::format("{}. {} {}", move.ply + 1, player_name(line.rules().game(), move.player),
                        move_name(line.rules(), state, move.played));
 }
 
@@ -176,11 +178,11 @@ std::vector<std::string> review_row(const game::Line& line, const play::JudgedMo
                                     const Yardstick& yardstick) {
     const bool fine = move.grade() == play::Grade::Fine;
     return {std::to_string(move.ply + 1),
-            name_of(line.rules().game(), move.player),
+            player_name(line.rules().game(), move.player),
             move_name(line.rules(), line.states()[move.ply], move.played),
             worth_words(move.after, move.solved),
             chance_words(move.after, move.solved, yardstick),
-            move.loss() < 0.005 ? "" : percent(move.loss()),
+            move.loss() < 0.005 ? "" : whole_percent(move.loss()),
             mark_of(move.grade()),
             fine ? "" : best_name(line, move)};
 }
@@ -258,9 +260,7 @@ std::string in_columns(const std::vector<std::string>& cells, int width) {
     return text;
 }
 
-std::string paragraph(const std::string& text) {
-    return join(wrapped(text, out_width()), "\n") + "\n";
-}
+std::string paragraph(const std::string& text) { return paragraph(text, out_width()); }
 
 std::string greeting(const PlayedGame& game) {
     std::string text = seats_words(game);
@@ -303,7 +303,7 @@ std::string worth_words(game::Value value, bool solved) {
 std::string chance_words(game::Value value, bool solved, const Yardstick& yardstick) {
     const bool known = game::is_forced(value) || game::is_points(value) || is_draw(value, solved);
     if (!known && (!yardstick.scale || !yardstick.evaluates)) return "";
-    return percent(play::expected_result(value, yardstick.scale));
+    return whole_percent(play::expected_result(value, yardstick.scale));
 }
 
 std::string position_words(const game::Line& line, const search::Result& result,
@@ -319,6 +319,12 @@ std::string position_words(const game::Line& line, const search::Result& result,
             "stands better before that",
             result.depth);
     }
+    if (!yardstick.values_predict) {
+        return fmt::format(
+            "A value of {} for {}; nobody knows how likely that is to win, as values of this game "
+            "did not predict its results when that was measured",
+            game::show_value(value), name);
+    }
     if (!yardstick.scale) {
         return fmt::format(
             "A value of {} for {}; \"{} calibrate {} --scale --write\" measures what that is worth "
@@ -331,7 +337,7 @@ std::string position_words(const game::Line& line, const search::Result& result,
     const std::string who =
         standing == play::kAboutEven ? "About even" : fmt::format("{} is {}", name, standing);
     return fmt::format("{}: {} chance of winning for {}, draws counted as half", who,
-                       percent(expected), name);
+                       whole_percent(expected), name);
 }
 
 std::string values_table(const game::Line& line, const search::Result& result,

@@ -53,6 +53,7 @@ struct Yardstick {
     std::optional<double> scale;  // of Config
     bool evaluates = true;
     std::string game;  // as a command line names it
+    bool values_predict = true;  // likewise of Config
 };
 
 /// "Red is slightly better: 57 % chance of winning ...", "Red wins in 5 moves ...": a position in

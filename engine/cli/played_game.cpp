@@ -189,6 +189,7 @@ std::string PlayedGame::command_to_go_on() const {
     add("--nodes", options_.limits.nodes);
     if (request.seed != 1) add("--seed", std::to_string(request.seed));
     if (people_ != std::vector<game::Player>{1}) add("--as", side());
+    add("--record", options_.record);
     if (line().start() != line().rules().start(request.seed))
         add("--position", game::state_text(line().rules(), line().start()));
     std::vector<std::string> moves;
@@ -196,7 +197,8 @@ std::string PlayedGame::command_to_go_on() const {
         moves.push_back(
             game::safe_move_text(line().rules(), line().states()[i], line().moves()[i]));
     }
-    return fmt::format("{} --moves \"{}\"", command, fmt::join(moves, " "));
+    add("--moves", join(moves, " "));
+    return command;
 }
 
 std::string PlayedGame::side() const {

@@ -48,12 +48,17 @@ tune::Positions positions_of(const fs::path& folder, const PositionsOptions& ask
     return found;
 }
 
-Exit run(const PositionsOptions& options) {
-    const bool is_run = fs::is_directory(options.common.request.game);
-    if (is_run && options.common.mend) {
-        throw Error(
-            "--mend has no use here: the games are those of a run that is only read; the command "
-            "that played it mends it");
+Exit run(const PositionsOptions& options, Command& command) {
+    std::error_code failure;
+    const bool is_run = fs::is_directory(options.common.request.game, failure);
+    if (is_run) {
+        command.refuse({"--mend"},
+                       "here: the games are those of a run that is only read; the command that "
+                       "played it mends it");
+        command.refuse({"--games", "--nodes", "--plies", "--run", "--set", "--seed", "--no-native"},
+                       "here: the games are those of a run, as it was played");
+    } else {
+        command.refuse({"--skip-damaged"}, "here: the games are played, not read from a run");
     }
     const std::string stem = fs::path(options.common.request.game).stem();
     const fs::path file = options.file.empty() ? stem + ".positions" : options.file;
@@ -88,10 +93,9 @@ void add_positions(Commands& commands) {
          .example = "senet positions tictactoe --games 200 --file /tmp/tictactoe.positions",
          .more = "They come from self-play from random openings, or from the games in a RUN's "
                  "folder. To resume after an interruption, run the same command again."});
-    add_game_options(positions, options->common, false);
+    add_game_options(positions, options->common, {.config = false, .level = false});
     add_mend_option(positions, options->common);
     add_skip_damaged_option(positions, options->common);
-    positions.remove("--config");
     positions.add_with_default("--games", options->games, "Games of self-play, an even number")
         .named("N")
         .takes(whole_number(2, 100'000'000));
@@ -115,7 +119,7 @@ void add_positions(Commands& commands) {
     positions.add("--run", options->folder, "The folder for the games; in runs/ by default")
         .named("FOLDER")
         .takes(not_empty());
-    positions.runs([options] { return run(*options); });
+    positions.runs([options, &positions] { return run(*options, positions); });
 }
 
 }  // namespace senet::cli

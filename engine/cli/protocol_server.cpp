@@ -8,30 +8,20 @@
 #include <exception>
 
 #include "base/text.h"
+#include "cli/opened.h"
 #include "cli/terminal.h"
 #include "game/notation.h"
 #include "play/computer.h"
 #include "play/notation.h"
+#include "play/protocol.h"
 
 namespace senet::cli {
 namespace {
 
+using play::Dialect;
+using play::dialect_of;
+using play::kDialects;
 using play::ProgramProtocol;
-
-struct Dialect {
-    std::string_view hello, welcome, new_game;
-    std::array<std::string_view, 2> time, increment;  // of players 1 and 2
-    ProgramProtocol protocol;
-};
-constexpr std::array<Dialect, 3> kDialects{
-    {{"uci", "uciok", "ucinewgame", {"wtime", "btime"}, {"winc", "binc"}, ProgramProtocol::Uci},
-     {"ugi", "ugiok", "uginewgame", {"p1time", "p2time"}, {"p1inc", "p2inc"}, ProgramProtocol::Ugi},
-     {"uai", "uaiok", "uainewgame", {"btime", "wtime"}, {"binc", "winc"}, ProgramProtocol::Uai}}};
-
-const Dialect& dialect_of(ProgramProtocol protocol) {
-    return *std::find_if(kDialects.begin(), kDialects.end(),
-                         [&](const Dialect& one) { return one.protocol == protocol; });
-}
 
 /// The words from one keyword to the next, of which there are these.
 std::string part_of(const std::vector<std::string>& words, const std::string& from,
@@ -40,11 +30,6 @@ std::string part_of(const std::vector<std::string>& words, const std::string& fr
     if (begin == words.end()) return "";
     const auto end = to.empty() ? words.end() : std::find(begin, words.end(), to);
     return join(std::vector<std::string>(begin + 1, end), " ");
-}
-
-/// So that the first move is not searched while the compiler takes its share of the machine.
-void wait_for_code(script::ScriptedGame& rules) {
-    if (auto* native = dynamic_cast<native::NativeRules*>(&rules)) native->wait(interrupted());
 }
 
 }  // namespace
@@ -91,6 +76,7 @@ bool ProtocolServer::dispatch(const std::string& command, const Words& words) {
     };
     if (command == "quit") return false;
     if (command == "isready") {
+        // So that the first move is not searched while the compiler takes its share of the machine.
         if (!searching()) wait_for_code(*game_->rules);
         say("readyok");
     } else if (command == "stop") {
@@ -369,7 +355,7 @@ std::string ProtocolServer::score_text(const search::Variation& variation) const
                                                               : "";
     if (!game::is_forced(value)) return fmt::format(" score cp {}{}", value, bound);
     const int plies = game::plies_to_end(value);
-    const int count = protocol_ == ProgramProtocol::Ugi ? plies : (plies + (value > 0)) / 2;
+    const int count = dialect_of(protocol_).mate_in_moves ? (plies + (value > 0)) / 2 : plies;
     return fmt::format(" score mate {}{}", value > 0 ? count : -count, bound);
 }
 

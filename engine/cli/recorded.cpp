@@ -12,18 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::uint64_t seed_of(const play::Record& record, std::uint64_t standard) {
-    const auto tag = record.tags.find("Seed");
-    if (tag == record.tags.end()) return standard;
-    const auto seed = parse_whole(tag->second);
-    if (!seed || *seed < 0) {
-        throw Error(
-            record.tag_places.at("Seed"),
-            fmt::format("the tag \"Seed\" must be a whole number, got {}", in_quotes(tag->second)));
-    }
-    return static_cast<std::uint64_t>(*seed);
-}
-
 /// A game that is no shipped one is found by the path that it was played by, if it still lies
 /// there.
 std::string name_in(const play::Record& record) {
@@ -59,7 +47,7 @@ settings::Request request_of(const play::Record& record, settings::Request over)
         sets.insert(sets.end(), over.sets.begin(), over.sets.end());
         over.sets = std::move(sets);
     }
-    over.seed = seed_of(record, over.seed);
+    over.seed = play::seed_of(record).value_or(over.seed);
     return over;
 }
 

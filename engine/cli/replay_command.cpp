@@ -15,7 +15,7 @@
 namespace senet::cli {
 namespace {
 
-constexpr std::size_t kLongestFile = std::size_t{1} << 30;  // bytes
+constexpr std::size_t kLongestRecords = std::size_t{1} << 30;  // bytes
 
 struct ReplayOptions {
     Common common;
@@ -31,7 +31,7 @@ class Replay {
 
     Exit run() {
         const std::vector<play::Record> records = play::parse_records(
-            read_text({options_.file, options_.file, "records of games"}, kLongestFile),
+            read_text({options_.file, options_.file, "records of games"}, kLongestRecords),
             options_.file);
         if (records.empty()) throw Error({options_.file, 1, 0}, "this file holds no game");
         if (options_.at && records.size() > 1) {
@@ -56,12 +56,13 @@ class Replay {
         const OpenGame& game = game_of(record);
         warn_of_another_script(record, game);
         const game::Line line = play::replay(record, *game.rules, seed_);
-        const bool agrees = play::result_agrees(record, line);
+        const auto claim = play::claimed_result(record, game.rules->game());
+        const bool agrees = play::result_agrees(claim, line);
         differs_ |= !agrees;
         if (options_.common.json)
             print_as_json(record, line, agrees);
         else
-            print(record, line, agrees);
+            print(claim, line, agrees);
         if (alone && !options_.common.json) to_out("\n{}", board_text(shown_part(line)));
         flush_out();
     }
@@ -75,6 +76,7 @@ class Replay {
                                                join(common.request.sets, " "));
         if (!game_ || wanted != opened_) game_ = open_game(common);
         opened_ = wanted;
+        name_ = common.request.game;
         seed_ = common.request.seed;
         return *game_;
     }
@@ -95,24 +97,24 @@ class Replay {
         if (!options_.at) return part;
         const auto moves = static_cast<int>(line.moves().size());
         if (*options_.at > moves)
-            throw Error(fmt::format("--at {}: the game has {} moves", *options_.at, moves));
+            throw Error(fmt::format("--at {}: the game has only {} move{}", *options_.at, moves,
+                                    moves == 1 ? "" : "s"));
         for (int i = moves; i > *options_.at; --i) part.undo();
         return part;
     }
 
-    void print(const play::Record& record, const game::Line& line, bool agrees) const {
+    void print(const std::optional<play::Claim>& claim, const game::Line& line, bool agrees) const {
         const game::Outcome outcome = line.outcome();
         const game::Game& game = line.rules().game();
         std::string text =
             fmt::format("{:5}  {}  {:4} moves  {}", number_, pad(printable(game.name), 20),
                         line.moves().size(), outcome_text(line));
         if (!agrees) {
-            text +=
-                paint(fmt::format(", but the record says {}", in_quotes(record.tags.at("Result"))),
-                      Colour::Red);
-        } else if (const auto tag = record.tags.find("Result");
-                   !outcome.over() && tag != record.tags.end() && tag->second != "*") {
-            text += fmt::format("; it was ended with {}", in_quotes(tag->second));
+            text += paint(fmt::format(", but the record says {} ({}:{})", in_quotes(claim->text),
+                                      claim->place.file, claim->place.line),
+                          Colour::Red);
+        } else if (!outcome.over() && claim && claim->text != "*") {
+            text += fmt::format("; it was ended with {}", in_quotes(claim->text));
         }
         to_out("{}\n", text);
     }
@@ -120,7 +122,7 @@ class Replay {
     void print_as_json(const play::Record& record, const game::Line& line, bool agrees) const {
         const game::Outcome outcome = line.outcome();
         nlohmann::json object{{"number", number_},
-                              {"game", opened_.substr(0, opened_.find(' '))},
+                              {"game", name_},
                               {"plies", line.moves().size()},
                               {"over", outcome.over()},
                               {"result", play::result_text(line.rules().game(), outcome)},
@@ -137,7 +139,8 @@ class Replay {
     const ReplayOptions& options_;
     std::optional<OpenGame> game_;
     std::uint64_t seed_ = 1;  // of the record that is played
-    std::string opened_;
+    std::string opened_;  // how game_ was asked for
+    std::string name_;  // of game_, or its path
     int number_ = 0;
     bool refused_ = false;
     bool differs_ = false;
@@ -154,7 +157,7 @@ void add_replay(Commands& commands) {
                       .example = "senet replay game.txt --at 10",
                       .more = "Reads anybody's PGN: a record that names no game is one of chess."});
     replay.add("FILE", options->file, "The records, as play writes them").required();
-    add_game_options(replay, options->common, false);
+    add_game_options(replay, options->common, {.level = false});
     replay.get("GAME").required(false);
     replay.add("--at", options->at, "Show the position after this many moves of the only game")
         .named("N")
@@ -166,10 +169,13 @@ void add_replay(Commands& commands) {
         .named("N")
         .takes({whole_number(0, 1'000'000'000'000).fault});
     add_skip_damaged_option(replay, options->common);
-    replay.runs([options] {
-        if (options->common.skip_damaged && !options->game)
-            throw Error("--skip-damaged has no use without --game");
-        if (!options->game) return Replay(*options).run();
+    replay.runs([options, &replay] {
+        if (!options->game) {
+            replay.refuse({"--skip-damaged"}, "without --game");
+            return Replay(*options).run();
+        }
+        replay.refuse({"GAME", "--config", "--set", "--seed", "--no-native", "--at"},
+                      "with --game: the run says who played what, and all of the game is shown");
         return replay_of_run(options->file, *options->game, options->common);
     });
 }

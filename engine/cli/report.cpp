@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/game_records.h"
 #include "cli/report_games.h"
+#include "settings/source.h"
 #include "web/page.h"
 
 namespace senet::cli {
@@ -18,7 +19,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view kBeginning = "<!DOCTYPE html>\n<!-- senet report -->";
-constexpr std::size_t kLongestFile = 1 << 20;  // of a tournament, in bytes
 
 json control_as_json(const play::TimeControl& control) {
     json out = json::object();
@@ -128,8 +128,7 @@ json report_of(const ReportSource& source, const ReportTally& tally, const Repor
     std::error_code failure;
     if (const std::filesystem::path& file = tournament.file;
         std::filesystem::exists(file, failure)) {
-        report["settings"] = printable(
-            read_text({file, file.string(), "a tournament's file"}, kLongestFile), "\n\t");
+        report["settings"] = printable(settings::read_settings_text(file), "\n\t");
     }
     tally.put(report, plan, openings);
     put_games(report, source, tally, openings, limits);
@@ -138,10 +137,11 @@ json report_of(const ReportSource& source, const ReportTally& tally, const Repor
 
 void write_report(const std::filesystem::path& file, const json& report) {
     const std::string data = report.dump(-1, ' ', false, json::error_handler_t::replace);
-    write_text(file, web::with_data(web::report_page(), data));
+    replace_text(file, web::with_data(web::report_page(), data));
 }
 
 void check_may_write_report(const std::filesystem::path& file) {
+    refuse_link(file);
     check_may_write(file, "report of a match or tournament",
                     [](std::string_view text) { return text.starts_with(kBeginning); });
 }

@@ -77,9 +77,10 @@ void add_report(Commands& commands) {
     Command& report = commands.add(
         {.name = "report",
          .summary = "Write the results of a match or tournament as a page for the browser",
-         .example = "senet match nim base random --run nim.run, then senet report nim.run",
-         .more = "The page shows ratings, openings, times, and the games to step through. It can "
-                 "be written while games are being played."});
+         .example = "senet report nim.run",
+         .more = "RUN is what match or tournament were given with --run, or a folder in runs/. The "
+                 "page shows ratings, openings, times, and the games to step through. It can be "
+                 "written while games are being played."});
     report.add("RUN", options->folder, "The folder of the match or tournament")
         .required()
         .takes(not_empty());

@@ -33,9 +33,14 @@ int print_help(const std::string& text) {
     return code(Exit::Done);
 }
 
-int choose_and_run(const Commands& commands, std::vector<std::string> words) {
+int choose_and_run(Commands& commands, std::vector<std::string> words) {
     const std::string first = words.empty() ? "" : words.front();
     if (first == "help" && words.size() > 1) {  // "help play" is "play --help"
+        if (words.size() > 2) {
+            return fail(fmt::format(
+                "senet: error: help explains one command at a time; {} is one word too many",
+                in_quotes(words[2])));
+        }
         return choose_and_run(commands, {words[1], "--help"});
     }
     if (first == "help" || first == "--help" || first == "-h")
@@ -50,7 +55,7 @@ int choose_and_run(const Commands& commands, std::vector<std::string> words) {
         print_completions(commands, words);
         return code(Exit::Done);
     }
-    const Command* command = commands.find(first);
+    Command* command = commands.find(first);
     if (command == nullptr) return fail(no_command(first, commands.names()));
     words.erase(words.begin());
     if (!parse(*command, words)) return print_help(help_text(*command, out_width()));

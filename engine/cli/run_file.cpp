@@ -31,6 +31,11 @@ void add_run_file(Command& command, RunFile& options, const std::string& what) {
     add_output_options(command, options.common);
 }
 
+void check_options(const RunFile& options, Command& command) {
+    if (!options.new_for.empty())
+        command.refuse({"--run", "--mend"}, "with --new, which only writes the file");
+}
+
 Exit write_new(const RunFile& options, const std::string& command, const std::string& text) {
     std::error_code failure;
     if (fs::exists(options.file, failure))

@@ -22,6 +22,9 @@ struct RunFile {
 /// FILE, --new, --run and the options of output. `what` is what the file describes: "tournament".
 void add_run_file(Command& command, RunFile& options, const std::string& what);
 
+/// Refuses options of a run where the file is only written, with --new. THROWS Error.
+void check_options(const RunFile& options, Command& command);
+
 /// Writes the file, whose `text` asks for `new_for`, and says how it is run: `senet COMMAND FILE`.
 /// Nothing is written over. THROWS Error.
 Exit write_new(const RunFile& options, const std::string& command, const std::string& text);

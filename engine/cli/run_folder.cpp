@@ -21,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kTournamentFile = "the tournament's file";
+constexpr const char* kSettings = "settings";  // no part of a run's identity
 constexpr std::size_t kLongestOpenings = std::size_t{1} << 30;  // bytes
 
 fs::path journal_of(const fs::path& folder) {
@@ -129,7 +130,8 @@ RunFolder::RunFolder(const fs::path& folder, const Common& common)
 std::string RunFolder::check() {
     const auto now = identity(tournament, entrants);
     // Who plays whom stands in this file: without it the games mean nothing.
-    if (const std::string what = changed({*now.find(kTournamentFile)}, about); !what.empty())
+    if (const std::string what = changed({*now.find(kTournamentFile), *now.find(kSettings)}, about);
+        !what.empty())
         throw Error(what + "; put it back, as the games are those of the file as it was");
     std::string what = changed(now, about);
     if (what.empty()) {
@@ -160,6 +162,7 @@ std::map<std::string, std::string> identity(const settings::Tournament& tourname
                                             const Entrants& entrants) {
     std::map<std::string, std::string> identity = entrants.fingerprints();
     identity[kTournamentFile] = show_hash(tournament.fingerprint);
+    add_settings(tournament.texts, identity);
     add_openings(tournament.options, identity);
     return identity;
 }
@@ -171,11 +174,54 @@ void add_openings(const tournament::Options& options, std::map<std::string, std:
         show_hash(hash_text(0, read_text({file, file, "a file of openings"}, kLongestOpenings)));
 }
 
+void add_settings(const std::map<std::string, std::string>& texts,
+                  std::map<std::string, std::string>& about) {
+    about[kSettings] =
+        nlohmann::json(texts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+namespace {
+
+using Texts = std::map<std::string, std::string>;
+
+/// What the file of a run said, as far as its journal is of a senet that wrote it down.
+Texts settings_in(const std::map<std::string, std::string>& about) {
+    const auto text = about.find(kSettings);
+    if (text == about.end()) return {};
+    const nlohmann::json read = nlohmann::json::parse(text->second, nullptr, false);
+    try {
+        return read.get<Texts>();
+    } catch (const nlohmann::json::exception&) {
+        return {};
+    }
+}
+
+/// "limits.depth was 4 when this run began, and is 5 now": the first setting that is another one;
+/// empty where that is not known.
+std::string changed_setting(const Texts& now, const Texts& before) {
+    if (before.empty()) return "";
+    Texts names = now;
+    names.insert(before.begin(), before.end());
+    for (const auto& [name, text] : names) {
+        const auto was = before.find(name), is = now.find(name);
+        if (was != before.end() && is != now.end() && was->second == is->second) continue;
+        return fmt::format("{} was {} when this run began, and is {} now", name,
+                           was == before.end() ? "not set" : printable(was->second),
+                           is == now.end() ? "not set" : printable(is->second));
+    }
+    return "";
+}
+
+}  // namespace
+
 std::string changed(const std::map<std::string, std::string>& now,
                     const std::map<std::string, std::string>& before) {
     for (const auto& [what, hash] : now) {
+        if (what == kSettings) continue;
         const auto then = before.find(what);
         if (then == before.end() || then->second != hash) {
+            const std::string setting = changed_setting(settings_in(now), settings_in(before));
+            if (!setting.empty()) return setting;
             return fmt::format("{} changed since this run began ({}, now {})", what,
                                then == before.end() ? "not there" : then->second, hash);
         }

@@ -32,6 +32,10 @@ std::filesystem::path journal_file(const std::filesystem::path& folder);
 tournament::Journal::Use use_of_player(const Common& common);
 /// Says what was done about damage in the journal.
 void tell_news(tournament::Journal& journal);
+/// What a file says, for a journal: with it, a run that does not go on can name the setting that is
+/// another one. No part of what must be the same.
+void add_settings(const std::map<std::string, std::string>& texts,
+                  std::map<std::string, std::string>& about);
 /// A run goes on only as what it began as: writes down what it is, or THROWS Error where it was
 /// something else. `file` is where it is described.
 void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::string> about,

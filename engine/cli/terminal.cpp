@@ -6,7 +6,6 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include <ctime>
 
 #include <algorithm>
 #include <array>
@@ -20,6 +19,7 @@
 
 #include "base/text.h"
 #include "cli/ascii.h"
+#include "play/pgn.h"
 
 namespace senet::cli {
 namespace {
@@ -43,12 +43,10 @@ const char* code_of(Colour colour) {
         case Colour::Red: return "31";
         case Colour::Green: return "32";
         case Colour::Yellow: return "33";
-        case Colour::Blue: return "94";
-        case Colour::Magenta: return "35";
         case Colour::Cyan: return "36";
-        case Colour::White: return "97";
-        default: return "0";
+        case Colour::None: break;
     }
+    return "0";
 }
 
 std::string start_of(Colour colour) { return fmt::format("\033[{}m", code_of(colour)); }
@@ -57,7 +55,7 @@ std::string start_of(Colour colour) { return fmt::format("\033[{}m", code_of(col
 /// the palette's colours. Others could hide a text or make it blink.
 bool is_our_code(std::string_view numbers) {
     static const std::regex ours(
-        "(0|1|2|3[1-6]|9[47])|((1|2)(;2)?;)?([34]8;5;[0-9]{1,3})(;48;5;[0-9]{1,3})?");
+        "(0|1|2|3[1236])|((1|2)(;2)?;)?([34]8;5;[0-9]{1,3})(;48;5;[0-9]{1,3})?");
     return std::regex_match(numbers.begin(), numbers.end(), ours);
 }
 
@@ -144,7 +142,7 @@ void guard_standard_streams() {
     const std::array<int, 3> ways{O_WRONLY, O_RDONLY, O_RDONLY};
     for (int stream = 0; stream < 3; ++stream) {
         const bool closed = fcntl(stream, F_GETFD) == -1;
-        if (closed && open("/dev/null", ways[static_cast<std::size_t>(stream)]) != stream) return;
+        if (closed && ::open("/dev/null", ways[static_cast<std::size_t>(stream)]) != stream) return;
     }
 }
 
@@ -166,17 +164,6 @@ std::string as_shown(const std::string& text) { return ascii_only() ? ascii_text
 std::string paint(std::string_view text, Colour colour) {
     if (!takes_colour() || colour == Colour::None) return std::string(text);
     return start_of(colour) + std::string(text) + start_of(Colour::None);
-}
-
-Colour colour_named(std::string_view name) {
-    static constexpr std::pair<std::string_view, Colour> kNames[] = {
-        {"red", Colour::Red},     {"green", Colour::Green}, {"yellow", Colour::Yellow},
-        {"blue", Colour::Blue},   {"cyan", Colour::Cyan},   {"magenta", Colour::Magenta},
-        {"white", Colour::White}, {"grey", Colour::Dim}};
-    for (const auto& [known, colour] : kNames) {
-        if (known == name) return colour;
-    }
-    return Colour::None;
 }
 
 namespace {
@@ -276,10 +263,9 @@ std::string duration_text(double seconds) {
 }
 
 std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm date{};
-    localtime_r(&now, &date);
-    return fmt::format("{:04}-{:02}-{:02}", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
+    std::string date = play::date_today();
+    std::replace(date.begin(), date.end(), '.', '-');
+    return date;
 }
 
 }  // namespace senet::cli

@@ -42,10 +42,7 @@ void guard_standard_streams();
 
 /// Colours on standard output and on standard error, each only on a terminal and never with
 /// NO_COLOR set.
-enum class Colour { None, Bold, Dim, Red, Green, Yellow, Blue, Magenta, Cyan, White };
-
-/// "red" -> Colour::Red; None for a name that is none.
-Colour colour_named(std::string_view name);
+enum class Colour { None, Bold, Dim, Red, Green, Yellow, Cyan };
 
 bool out_is_terminal();
 bool err_is_terminal();

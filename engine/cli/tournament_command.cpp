@@ -8,7 +8,7 @@ namespace senet::cli {
 namespace {
 
 /// The manual of a tournament's file, which begins as one that can be played.
-std::string new_file(const std::string& game) {
+std::string new_tournament(const std::string& game) {
     return fmt::format(
         R"(# A tournament, and the manual of its file. Play it, and after any interruption go on, with:
 #
@@ -77,9 +77,9 @@ seed: 1               # of openings and games: another seed is another tournamen
         game);
 }
 
-Exit run(const RunFile& options) {
+Exit play_or_write(const RunFile& options) {
     if (!options.new_for.empty())
-        return write_new(options, "tournament", new_file(options.new_for));
+        return write_new(options, "tournament", new_tournament(options.new_for));
     check_is_file({options.file, options.file, "a tournament's file"});
     return run_tournament(options.place(), options.run_folder(), options.common);
 }
@@ -95,7 +95,10 @@ void add_tournament(Commands& commands) {
                     "weekend.yaml",
          .more = "To resume after an interruption, run the same command again."});
     add_run_file(tournament, *options, "tournament");
-    tournament.runs([options] { return run(*options); });
+    tournament.runs([options, &tournament] {
+        check_options(*options, tournament);
+        return play_or_write(*options);
+    });
 }
 
 }  // namespace senet::cli

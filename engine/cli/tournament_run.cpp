@@ -36,7 +36,10 @@ class TournamentRun {
           plan_(tournament_.options.format, entrants_.count(), tournament_.options.seed),
           journal_(journal_file(folder_), use_of_player(common)),
           standings_(entrants_.count(), tournament_.options.sprt) {
+        check_may_save_games(folder_ / kGamesFile);
+        check_may_write_report(folder_ / kReportFile);
         begin_or_go_on(journal_, identity(tournament_, entrants_), file.path);
+        entrants_.try_programs();
         openings_ = open_openings(tournament_.options, plan_.expected_games(), entrants_.rules(),
                                   entrants_.search(), journal_);
     }
@@ -87,7 +90,7 @@ class TournamentRun {
             text += records.text(row, openings_->at(row.game.opening)) + "\n";
         });
         times_ = tally.times();
-        write_text(folder_ / kGamesFile, text);
+        replace_text(folder_ / kGamesFile, text);
         // A match of seconds is not to wait long for its page: `senet report` draws what was left
         // out.
         ReportLimits limits;
@@ -296,6 +299,20 @@ std::optional<std::size_t> first_difference(const tournament::GameRow& one,
     return std::nullopt;
 }
 
+/// To look at somebody else's run must not start what its file names.
+void refuse_programs(const tournament::GameRow& row, const Entrants& entrants,
+                     const fs::path& folder) {
+    for (const int player : row.game.players) {
+        const std::string program = entrants.program_of(player);
+        if (program.empty()) continue;
+        throw Error(fmt::format(
+            "game {} can't be played again: {} is a program ({}), and replay starts no programs; "
+            "{} replay {} shows the games as they were played",
+            row.game.number, entrants.names()[static_cast<std::size_t>(player)], in_quotes(program),
+            command_name(), in_shell((folder / kGamesFile).string())));
+    }
+}
+
 }  // namespace
 
 Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& common) {
@@ -308,6 +325,7 @@ Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& c
                                 run.journal.results().size()));
     }
     Entrants& entrants = run.entrants;
+    refuse_programs(*row, entrants, folder);
     const std::vector<tournament::Opening> openings = run.journal.openings();
     const tournament::Job job{row->game, openings.at(row->game.opening % openings.size())};
     const auto stable = entrants.stable();

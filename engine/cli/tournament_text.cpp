@@ -3,29 +3,34 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/text.h"
+#include "cli/place.h"
 #include "settings/clock_text.h"
+#include "settings/games.h"
 
 namespace senet::cli {
 
 namespace fs = std::filesystem;
 
-std::string yaml_text(const std::string& text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out + "\"";
-}
+namespace {
+
+constexpr std::string_view kBeginningOfMatch = "game: \"";  // of game_text()
+
+}  // namespace
+
+std::string yaml_text(const std::string& text) { return escaped_in_quotes(text); }
 
 std::string absolute(const std::string& file) { return fs::absolute(file).lexically_normal(); }
 
 std::string game_text(const settings::Request& request) {
+    settings::find_game(home(), request.game);
     const bool is_file = request.game.ends_with(".lua") || request.game.ends_with(".yaml");
     std::string text = "game: " + yaml_text(is_file ? absolute(request.game) : request.game) + "\n";
-    if (!request.sets.empty()) {
+    std::vector<std::string> sets = request.sets;
+    if (!request.native) sets.emplace_back("native=false");
+    if (!sets.empty()) {
         text += "set: [";
-        for (const std::string& set : request.sets) text += yaml_text(set) + ", ";
+        for (const std::string& set : sets) text += yaml_text(set) + ", ";
         text += "]\n";
     }
     return text + fmt::format("seed: {}\n", request.seed);
@@ -94,7 +99,10 @@ settings::Place write_tournament(const fs::path& folder, const std::string& name
                                  const std::string& text) {
     make_folder(folder);
     const fs::path file = folder / name;
-    write_text(file, text);
+    refuse_link(file);
+    check_may_write(file, "tournament's file that senet wrote",
+                    [](std::string_view text) { return text.starts_with(kBeginningOfMatch); });
+    replace_text(file, text);
     return {file, file.string()};
 }
 

@@ -15,7 +15,8 @@ std::string yaml_text(const std::string& text);
 /// A path as it is from anywhere.
 std::string absolute(const std::string& file);
 
-/// The keys game, set and seed, for what a command line asked for.
+/// The keys game, set and seed, for what a command line asked for. THROWS Error where there is no
+/// such game.
 std::string game_text(const settings::Request& request);
 
 /// These keys, each as it is read again.

@@ -127,19 +127,20 @@ void add_tree(Commands& commands) {
          .example = "senet tree tictactoe --moves \"a1 b2 c3 a2\" --depth 3 --svg tree.svg",
          .more = "Shows values, alpha and beta at each node, what was cut off and by which "
                  "bound."});
-    add_game_options(tree, options->common, true);
+    add_game_options(tree, options->common, {.position = true});
     tree.add("--depth", options->depth, "Plies to search")
         .named("N")
         .required()
         .takes(whole_number(1, 40));
     std::vector<std::string> names;
     for (const auto& [name, algorithm] : kAlgorithms) names.push_back(name);
-    tree.add_with_default("--algorithm", options->algorithm, "The algorithm whose tree to draw")
-        .named("NAME")
-        .takes(one_of(names));
+    Option& algorithm = tree.add_with_default("--algorithm", options->algorithm,
+                                              "The algorithm whose tree to draw");
+    algorithm.named("NAME").takes(one_of(names));
     tree.add_flag("--as-configured", options->as_configured,
                   "Search as the config says, with ordering, table and pruning, instead of the "
-                  "algorithm alone");
+                  "algorithm alone")
+        .excludes(algorithm);
     tree.add_flag("--distances", options->distances,
                   "Print wins and losses with their distance, \"win in 3\", instead of +1 and -1");
     tree.add("--svg", options->svg, "Write a picture that a browser shows")

@@ -26,7 +26,7 @@ double distance(const Outline& there, const Outline& next, double across) {
 }
 
 /// Takes the subtree, moved by so much, into the outline.
-void join(Outline& there, const Outline& next, double by) {
+void take_in(Outline& there, const Outline& next, double by) {
     for (std::size_t level = 0; level < next.size(); ++level) {
         if (level == there.size()) there.push_back({next[level].left + by, next[level].right + by});
         there[level].left = std::min(there[level].left, next[level].left + by);
@@ -41,7 +41,7 @@ Outline across(Layout& node, double gap) {
         const Outline outline = across(child, gap);
         const double by = below.empty() ? 0 : distance(below, outline, gap);
         shift(child, by);
-        join(below, outline, by);
+        take_in(below, outline, by);
     }
     if (!node.below.empty()) {
         const double middle = (node.below.front().x + node.below.back().x) / 2;

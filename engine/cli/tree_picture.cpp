@@ -73,10 +73,8 @@ class Dot {
         out_ += fmt::format("  n{} [{}];\n", self, look(node, parent));
         for (const auto& child : node.children) {
             const int below = append(*child, &node);
-            std::string move = printable(child->move);
-            for (std::size_t at = 0; (at = move.find('"', at)) != std::string::npos; at += 2)
-                move.insert(at, "\\");
-            out_ += fmt::format("  n{} -> n{} [label=\"{}\"{}];\n", self, below, move,
+            out_ += fmt::format("  n{} -> n{} [label={}{}];\n", self, below,
+                                escaped_in_quotes(printable(child->move)),
                                 child->cut() ? ", style=dashed, color=gray, fontcolor=gray" : "");
         }
         return self;

@@ -27,7 +27,7 @@ double width_of(std::string_view text, double font) {
     return static_cast<double>(display_width(text)) * font * 0.62;
 }
 
-std::string escaped(std::string_view text) {
+std::string svg_escaped(std::string_view text) {
     std::string out;
     for (const char c : printable(text)) {
         switch (c) {
@@ -184,7 +184,7 @@ class Svg {
         nodes_ += fmt::format(
             "<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"{}\" font-size=\"{}\" "
             "text-anchor=\"{}\">{}</text>\n",
-            x, y, colour, font, anchor, escaped(what));
+            x, y, colour, font, anchor, svg_escaped(what));
     }
 
     /// RETURNS where it ends.

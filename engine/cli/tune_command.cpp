@@ -8,7 +8,7 @@ namespace senet::cli {
 namespace {
 
 /// The manual of a tuning's file, which begins as one that can be run.
-std::string new_file(const std::string& game) {
+std::string new_tuning(const std::string& game) {
     const tune::SpsaOptions spsa;
     const tune::TexelOptions texel;
     const tune::RaceOptions race;
@@ -91,8 +91,8 @@ verdict:
         fmt::arg("alpha", race.alpha), fmt::arg("first_test", race.first_test));
 }
 
-Exit run(const RunFile& options) {
-    if (!options.new_for.empty()) return write_new(options, "tune", new_file(options.new_for));
+Exit tune_or_write(const RunFile& options) {
+    if (!options.new_for.empty()) return write_new(options, "tune", new_tuning(options.new_for));
     check_is_file({options.file, options.file, "a tuning's file"});
     return run_tuning(options.place(), options.run_folder(), options.common);
 }
@@ -108,7 +108,10 @@ void add_tune(Commands& commands) {
          .more = "The file says what to tune and how. To resume after an interruption, run the "
                  "same command again."});
     add_run_file(tune, *options, "tuning");
-    tune.runs([options] { return run(*options); });
+    tune.runs([options, &tune] {
+        check_options(*options, tune);
+        return tune_or_write(*options);
+    });
 }
 
 }  // namespace senet::cli

@@ -115,6 +115,7 @@ class RaceRun {
           journal_(journal_file(task.folder), use_of_player(task.common)) {
         auto about = entrants_.fingerprints();
         about["the tuning's file"] = show_hash(task.tuning.fingerprint);
+        add_settings(task.tuning.texts, about);
         add_openings(task.tuning.match, about);
         begin_or_go_on(journal_, about, task.tuning.file);
         openings_ = open_openings(task.tuning.match, games_.expected_games(), entrants_.rules(),

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "settings/source.h"
 #include "web/page.h"
 
 namespace senet::cli {
@@ -10,10 +11,8 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t kLongestFile = std::size_t{1} << 20;  // bytes
-
-std::string text_of(const std::filesystem::path& file) {
-    return printable(read_text({file, file.string(), "a settings file"}, kLongestFile), "\n\t");
+std::string shown_settings(const std::filesystem::path& file) {
+    return printable(settings::read_settings_text(file), "\n\t");
 }
 
 json as_json(const Found& found) {
@@ -38,13 +37,13 @@ void write_tune_report(const std::filesystem::path& file, const TuneTask& task,
                  {"game", printable(task.rules->game().name)},
                  {"summary", printable(result.summary)},
                  {"verdict", printable(verdict)},
-                 {"settings", text_of(task.tuning.file)},
-                 {"tuned", text_of(task.folder / "tuned.yaml")},
+                 {"settings", shown_settings(task.tuning.file)},
+                 {"tuned", shown_settings(task.folder / "tuned.yaml")},
                  {"found", json::array()}});
     for (const Found& found : result.found) data["found"].push_back(as_json(found));
-    write_text(file,
-               web::with_data(web::tune_page(),
-                              data.dump(-1, ' ', false, json::error_handler_t::replace)));
+    replace_text(file,
+                 web::with_data(web::tune_page(),
+                                data.dump(-1, ' ', false, json::error_handler_t::replace)));
 }
 
 }  // namespace senet::cli

@@ -131,7 +131,7 @@ Exit run_tuning(const settings::Place& file, const fs::path& folder, const Commo
     const fs::path tuned = folder / "tuned.yaml";
     std::vector<std::string> comments{
         fmt::format("{} tuned by {} ({})", task.start.config.name, result->summary, today())};
-    write_text(tuned, tuned_file(task, result->found, comments));
+    replace_text(tuned, tuned_file(task, result->found, comments));
     std::string verdict;
     std::optional<Judged> judged;
     const bool moved = std::any_of(result->found.begin(), result->found.end(),
@@ -143,7 +143,7 @@ Exit run_tuning(const settings::Place& file, const fs::path& folder, const Commo
         if (!judged) return Exit::Interrupted;
         verdict = verdict_text(*judged, task.tuning.verdict->sprt);
         comments.push_back("By its verdict " + verdict);
-        write_text(tuned, tuned_file(task, result->found, comments));
+        replace_text(tuned, tuned_file(task, result->found, comments));
     }
     write_tune_report(folder / kReportFile, task, *result, verdict);
     tell(task, *result, verdict, judged, tuned);

@@ -70,6 +70,7 @@ std::map<std::string, std::string> identity_of(const TuneTask& task) {
         {"the game's rules", show_hash(task.start.script->fingerprint())},
         {"the game's settings", show_hash(task.start.config.fingerprint)},
         {"the tuning's file", show_hash(task.tuning.fingerprint)}};
+    add_settings(task.tuning.texts, about);
     add_openings(task.tuning.match, about);
     return about;
 }

@@ -39,7 +39,8 @@ tune::TexelState state_of(const json& object) {
     object.at("steps").get_to(state.steps);
     object.at("best_epoch").get_to(state.best_epoch);
     object.at("best").get_to(state.best);
-    for (const json& loss : object.at("losses")) state.losses.push_back({loss[0], loss[1]});
+    for (const json& loss : object.at("losses"))
+        state.losses.push_back({loss.at(0), loss.at(1)});  // what is read may be anything
     return state;
 }
 
@@ -192,8 +193,14 @@ class TexelTuning {
 
     /// What is learnt follows from the positions alone, so nothing is lost but time.
     void begin_again() {
-        const fs::path aside = state_file().string() + ".damaged";
-        fs::rename(state_file(), aside);
+        fs::path aside;
+        std::error_code failure;
+        for (int i = 1; aside.empty() || fs::exists(aside, failure); ++i)
+            aside =
+                fmt::format("{}.damaged{}", state_file().string(), i == 1 ? "" : std::to_string(i));
+        fs::rename(state_file(), aside, failure);
+        if (failure)
+            throw Error(fmt::format("cannot write {}: {}", aside.string(), failure.message()));
         to_err("{} was damaged: it is learnt anew; as it was, it is kept in {}\n",
                state_file().string(), aside.string());
         begin();

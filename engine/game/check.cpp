@@ -17,6 +17,7 @@ std::string rule_of(const Error& error) {
         {"evaluate() must return a number within", "evaluate-range"},
         {"was read before it was written", "scratch-read"},
         {"must be from", "range"},
+        {"add() was given", "bad-move"},
         {"its cells are", "range"},
         {"add(", "bad-move"},
         {"must return", "bad-return"}};

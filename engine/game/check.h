@@ -18,6 +18,7 @@ struct Fault {
     std::string rule;  // "duplicate-move"; tests/errors has an example of each
     SourcePosition where;
     std::string message;
+    std::vector<std::string> context{};  // of the error, outermost last: "called from x.lua:12"
     std::vector<std::string> moves{};  // from the start of the game to where it shows
     std::uint64_t seed = 0;  // of setup
     /// Where it shows: after the moves, or while the last of them is played, or once pass() was
@@ -25,6 +26,12 @@ struct Fault {
     enum class Shows : std::uint8_t { After, DuringLast, AfterPass, InGames, InSearch };
     Shows shows = Shows::After;
     Hook hook = Hook::Result;  // that was asked when it showed
+};
+
+/// What is no fault by itself, but seldom meant.
+struct Note {
+    SourcePosition where;
+    std::string message;
 };
 
 /// What rules keep outside of the state, as whoever reads their text found: something that changes
@@ -53,6 +60,7 @@ struct CheckOptions {
 
 struct CheckReport {
     std::vector<Fault> faults;
+    std::vector<Note> notes;  // only where there is no fault
     int games = 0;  // finished ones
     std::uint64_t states = 0;  // looked at in full
     double mean_plies = 0;  // of the random games

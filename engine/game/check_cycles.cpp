@@ -14,7 +14,8 @@ constexpr std::uint64_t kEnoughPairs = 8;
 
 bool ends_repetition(const Game& game) { return game.repetition || game.max_plies; }
 
-/// How many bytes of two states differ, turn and ply aside.
+}  // namespace
+
 int distance(const State& a, const State& b) {
     const auto x = a.words(), y = b.words();
     int bytes = 0;
@@ -23,8 +24,6 @@ int distance(const State& a, const State& b) {
     }
     return bytes;
 }
-
-}  // namespace
 
 std::vector<Fault> Cycles::look(const Line& line) {
     std::vector<Fault> faults;

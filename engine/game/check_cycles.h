@@ -48,4 +48,7 @@ class Cycles {
     std::map<std::pair<const Field*, std::int64_t>, std::uint64_t> differ_;
 };
 
+/// How many bytes of two states differ, turn and ply aside.
+int distance(const State& a, const State& b);
+
 }  // namespace senet::game

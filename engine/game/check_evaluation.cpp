@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+
+#include "game/check_sides.h"
 
 namespace senet::game {
 namespace {
@@ -14,17 +15,28 @@ constexpr std::uint64_t kEnough = 100;  // of such states, for a judgement
 constexpr std::uint64_t kEnoughOfOne = 40;  // with one player to move
 constexpr double kAgree = 0.65, kDisagree = 0.35;  // the share of them; the latter is a suspicion
 constexpr double kSurely = 0.2;  // no suspicion any more
+constexpr double kSurelyFollows = 0.5;  // correlation with the winner, likewise
 
 constexpr std::size_t kSample = 200;  // states in which player or ply are turned
-constexpr std::size_t kEnoughTurned = 20;
-constexpr double kTurns = 0.9;  // of these change sign
+constexpr std::size_t kBetweenSampled = 5;  // states of a random game
 
 // A sound evaluation is found so after some five pairs. One that tells nothing leads by ten or
 // trails by ten in 24 pairs in one case of a hundred, and then still has to lose a match.
 constexpr int kMostPairs = 24, kRight = 5, kWrong = -10, kTies = 6;
 constexpr std::size_t kLookedAt = 12;  // moves that a follower looks at
 constexpr std::uint32_t kLongest = 200;  // plies of such a game
-constexpr int kMatch = 6;  // pairs of games between the evaluation and its negation
+// Pairs of games between the evaluation and its negation: where there is a suspicion, and the most.
+constexpr int kMatch = 6, kMostMatch = 16;
+// Against chance, of games that somebody won: one case in thirty thousand, and one in fifty.
+constexpr double kSurelyMore = 4, kLikely = 2;
+
+constexpr const char* kRightSide =
+    "a positive number must be good for player 1, whoever is to move";
+
+bool surely_more(int many, int few, double sigmas = kSurelyMore) {
+    const int lead = many - few;
+    return lead > 0 && lead * lead >= sigmas * sigmas * (many + few);
+}
 
 /// So many of these, in an order of no meaning.
 std::vector<Move> some(std::vector<Move> moves, Random& random) {
@@ -41,39 +53,37 @@ Value value_of_end(const Outcome& outcome) {
     return outcome.winner == 0 ? 0 : for_player(outcome.winner, kWin);
 }
 
-int score(const Outcome& outcome, Player player) {
-    return outcome.winner <= 0 ? 0 : outcome.winner == player ? 1 : -1;
+/// 1 where player 1 wins, -1 where the other does.
+int score(const Outcome& outcome) {
+    return outcome.winner <= 0 ? 0 : for_player(outcome.winner, 1);
 }
 
 }  // namespace
-
-Value EvaluationJudge::value_of(const State& state) const { return rules_.evaluate(state); }
 
 void EvaluationJudge::count(const Line& line, const Outcome& outcome) {
     if (!rules_.has(Hook::Evaluate)) return;
     const std::size_t last = line.states().size() - 1;
     for (std::size_t i = 1; i < last; ++i) {
         const bool near_end = i + kJudgedLast >= last;
-        if (!near_end && (sample_.size() >= kSample || i % 5 != 0)) continue;
+        if (!near_end && (sample_.size() >= kSample || i % kBetweenSampled != 0)) continue;
         const State& state = line.states()[i];
         Value value = 0;
         try {
-            value = value_of(state);
+            value = rules_.evaluate(state);
         } catch (const Error&) {  // told already
         }
         if (value == 0) continue;
         if (sample_.size() < kSample) sample_.push_back(state);
         if (!near_end || outcome.winner == 0) continue;
         Agreement& agreement = agreements_[static_cast<std::size_t>(state.turn())];
-        ++agreement.judged;
-        agreement.agreed += (value > 0) == (outcome.winner == 1);
+        ++agreement.states[value > 0 ? 1 : 0][outcome.winner == 1 ? 1 : 0];
     }
 }
 
 EvaluationJudge::Sign EvaluationJudge::near_ends(const Agreement& agreement) const {
-    if (agreement.judged < kEnoughOfOne) return Sign::Unknown;
+    if (agreement.judged() < kEnoughOfOne) return Sign::Unknown;
     const double share =
-        static_cast<double>(agreement.agreed) / static_cast<double>(agreement.judged);
+        static_cast<double>(agreement.agreed()) / static_cast<double>(agreement.judged());
     return share >= kAgree ? Sign::Right : share <= kDisagree ? Sign::Wrong : Sign::Unknown;
 }
 
@@ -81,45 +91,109 @@ std::vector<Fault> EvaluationJudge::judge() {
     if (!rules_.has(Hook::Evaluate) || sample_.empty()) return {};
     const Sign first = sign_where(1), second = sign_where(2);
     if (first == Sign::Right && second == Sign::Right) return {};
-    const bool mixed = first != second && first != Sign::Unknown && second != Sign::Unknown;
-    const bool by_mover = turns_with([](State& state) { state.set_turn(3 - state.turn()); });
-    const bool by_ply = turns_with([](State& state) { state.set_ply(state.ply() + 1); });
-    if (mixed && by_mover) {
-        return {fault("evaluate-mover",
-                      fmt::format("evaluate() speaks for the player who {}: with the other player "
-                                  "to move, the same position has the opposite value; a positive "
-                                  "number must be good for player 1, whoever is to move",
-                                  first == Sign::Right ? "is to move" : "has just moved"))};
-    }
-    if (mixed && by_ply) {
-        return {fault("evaluate-mover",
-                      "evaluate() changes its side with s.ply: one ply later the same position has "
-                      "the opposite value; a positive number must be good for player 1, whoever is "
-                      "to move")};
-    }
+    if (auto found = wrong_side(first, second)) return {*std::move(found)};
     if (first == Sign::Right || second == Sign::Right) return {};
     const double share = agreed_near_ends();
-    if (share <= kSurely) return {wrong_near_ends()};
+    if (share <= kSurely && both_win_near_ends()) return {wrong_near_ends()};
+    // To look one move ahead misleads where whoever takes is taken: a match must agree.
+    if (follower_loses())
+        return negation_wins(kLikely) ? std::vector{wrong_in_games()} : std::vector<Fault>{};
     const bool suspect = share <= kDisagree || first == Sign::Wrong || second == Sign::Wrong;
-    if (!suspect || !negation_wins()) return {};
-    return {share <= kDisagree ? wrong_near_ends() : wrong_in_games()};
+    if (!(suspect ? negation_wins_soon() : negation_wins(kSurelyMore))) return {};
+    return {share <= kDisagree ? wrong_near_ends() : wrong_in_match()};
+}
+
+/// That it speaks for one player where that one is to move and for the other elsewhere. Told by the
+/// values of turned states alone where they can tell, and by how games end.
+std::optional<Fault> EvaluationJudge::wrong_side(Sign first, Sign second) const {
+    const Sides sides(rules_, sample_);
+    const bool mixed = first != second && first != Sign::Unknown && second != Sign::Unknown;
+    const auto turned = [&](Changed changed) {
+        return (mixed && sides.turn_with(changed)) || sides.surely_turn_with(changed);
+    };
+    if (turned(Changed::Turn))
+        return fault("evaluate-mover",
+                     fmt::format("evaluate() {}: with the other player to move, the same position "
+                                 "has the opposite value; {}",
+                                 side_words(first, second), kRightSide));
+    if (turned(Changed::Ply))
+        return fault("evaluate-mover",
+                     fmt::format("evaluate() changes its side with s.ply: one ply later the same "
+                                 "position has the opposite value; {}",
+                                 kRightSide));
+    const Player wrong_for = surely_mixed_near_ends();
+    if (wrong_for == 0) return std::nullopt;
+    return fault(
+        "evaluate-mover",
+        fmt::format("near the end of random games evaluate() prefers who goes on to lose in {} of "
+                    "{} states where player {} is to move, and in {} of {} where the other is; {}",
+                    agreement(wrong_for).disagreed(), agreement(wrong_for).judged(), wrong_for,
+                    agreement(3 - wrong_for).disagreed(), agreement(3 - wrong_for).judged(),
+                    kRightSide));
+}
+
+/// What it does with the player to move, as far as that is known.
+const char* EvaluationJudge::side_words(Sign first, Sign second) {
+    const bool mover = first == Sign::Right || second == Sign::Wrong;
+    const bool other = first == Sign::Wrong || second == Sign::Right;
+    if (mover == other) return "takes the side of one player or the other by who is to move";
+    return mover ? "speaks for the player who is to move"
+                 : "speaks for the player who has just moved";
+}
+
+/// The player with whom to move it prefers losers, where it prefers winners with the other; 0 where
+/// that is not sure.
+Player EvaluationJudge::surely_mixed_near_ends() const {
+    const double first = agreement(1).correlation(), second = agreement(2).correlation();
+    if (std::min(std::abs(first), std::abs(second)) < kSurelyFollows || (first > 0) == (second > 0))
+        return 0;
+    return first < 0 ? 1 : 2;
+}
+
+/// Between the value's sign and the winner. A value that is good for the same player everywhere
+/// follows nobody, whoever wins.
+double EvaluationJudge::Agreement::correlation() const {
+    const auto count = [&](int positive, int won) {
+        return static_cast<double>(states[positive][won]);
+    };
+    const double lost_by_first = count(0, 0) + count(1, 0), won = count(0, 1) + count(1, 1);
+    const double negative = count(0, 0) + count(0, 1), positive = count(1, 0) + count(1, 1);
+    const double most = std::sqrt(lost_by_first * won * negative * positive);
+    if (judged() < kEnough || most == 0) return 0;
+    return (count(1, 1) * count(0, 0) - count(1, 0) * count(0, 1)) / most;
+}
+
+/// Whether whoever follows it does so much worse than by its negation that no doubt is left.
+bool EvaluationJudge::follower_loses() const {
+    return surely_more(pairs_[1].worse + pairs_[2].worse, pairs_[1].better + pairs_[2].better);
 }
 
 /// The share of states near the end of random games in which it prefers the winner; 1 where there
 /// are not enough of them.
 double EvaluationJudge::agreed_near_ends() const {
-    const std::uint64_t judged = agreements_[1].judged + agreements_[2].judged;
-    const std::uint64_t agreed = agreements_[1].agreed + agreements_[2].agreed;
+    const std::uint64_t judged = agreement(1).judged() + agreement(2).judged();
+    const std::uint64_t agreed = agreement(1).agreed() + agreement(2).agreed();
     return judged < kEnough ? 1 : static_cast<double>(agreed) / static_cast<double>(judged);
 }
 
+/// Where the same player wins all games, a value that is the same in all of them tells nothing.
+bool EvaluationJudge::both_win_near_ends() const {
+    const auto won = [&](std::size_t winner) {
+        std::uint64_t states = 0;
+        for (const Agreement& each : agreements_)
+            states += each.states[0][winner] + each.states[1][winner];
+        return states;
+    };
+    return won(0) > 0 && won(1) > 0;
+}
+
 Fault EvaluationJudge::wrong_near_ends() const {
-    const std::uint64_t judged = agreements_[1].judged + agreements_[2].judged;
-    const std::uint64_t agreed = agreements_[1].agreed + agreements_[2].agreed;
-    return fault("evaluate-sign",
-                 fmt::format("evaluate() prefers the player who goes on to lose in {} of {} "
-                             "states; a positive number must be good for player 1",
-                             judged - agreed, judged));
+    return fault(
+        "evaluate-sign",
+        fmt::format("evaluate() prefers the player who goes on to lose in {} of {} states; a "
+                    "positive number must be good for player 1",
+                    agreement(1).disagreed() + agreement(2).disagreed(),
+                    agreement(1).judged() + agreement(2).judged()));
 }
 
 Fault EvaluationJudge::wrong_in_games() const {
@@ -132,31 +206,26 @@ Fault EvaluationJudge::wrong_in_games() const {
                              worse, pairs));
 }
 
+Fault EvaluationJudge::wrong_in_match() const {
+    return fault("evaluate-sign",
+                 fmt::format("a player who looks two moves ahead and chooses by evaluate() loses "
+                             "{} of {} games against one who chooses by its negation; a positive "
+                             "number must be good for player 1",
+                             match_.lost, match_.played));
+}
+
 Fault EvaluationJudge::fault(const char* rule, const std::string& message) const {
+    const Hook judge = rules_.has(Hook::Result) ? Hook::Result : Hook::Stuck;
+    const std::string otherwise = std::string_view(rule) != "evaluate-sign"
+        ? ""
+        : fmt::format(", or {}() names the wrong winner (line {})", name_of(judge),
+                      rules_.where(judge).line);
     return {.rule = rule,
             .where = rules_.where(Hook::Evaluate),
-            .message = message,
+            .message = message + otherwise,
             .seed = options_.seed,
             .shows = Fault::Shows::InGames,
             .hook = Hook::Evaluate};
-}
-
-/// Whether the value changes its sign with a change that leaves the position as it is.
-template <class Change>
-bool EvaluationJudge::turns_with(Change change) const {
-    std::size_t compared = 0, turned = 0;
-    for (const State& state : sample_) {
-        State other = state;
-        change(other);
-        try {
-            const Value value = value_of(state), changed = value_of(other);
-            ++compared;
-            turned += (value > 0) != (changed > 0) && changed != 0;
-        } catch (const Error&) {  // no such state can be reached
-        }
-    }
-    return compared >= kEnoughTurned &&
-        static_cast<double>(turned) >= kTurns * static_cast<double>(compared);
 }
 
 // --- one player follows it
@@ -174,22 +243,21 @@ EvaluationJudge::Sign EvaluationJudge::sign_where(Player mover) {
     }
     if (pairs.lead() >= kRight) return Sign::Right;
     if (pairs.lead() <= kWrong) return Sign::Wrong;
-    return near_ends(agreements_[static_cast<std::size_t>(mover)]);
+    return near_ends(agreement(mover));
 }
 
-/// How the game ends for the follower, who tries to make `sign` times the value good for himself.
-int EvaluationJudge::game(Player follower, Value sign, std::uint64_t seed) {
-    Random random(mix(seed ^ 0x5eed));
+/// How a game ends for player 1 in which `choose` picks the moves, or leaves one to chance.
+template <class Choose>
+int EvaluationJudge::play_out(std::uint64_t seed, std::uint64_t salt, Choose choose) {
+    Random random(mix(seed ^ salt));
     Line line(rules_, State(rules_.game().layout));
     try {
         line = Line(rules_, rules_.start(seed));
         while (line.moves().size() < kLongest) {
             if (interrupt_.due()) throw Interrupted{};
-            if (const Outcome outcome = line.outcome(); outcome.over())
-                return score(outcome, follower);
+            if (const Outcome outcome = line.outcome(); outcome.over()) return score(outcome);
+            const std::optional<Move> chosen = choose(line, random);
             const std::vector<Move> moves = line.legal_moves();
-            const bool follows = line.state().turn() == follower;
-            const auto chosen = choose(line.state(), moves, follower, follows ? sign : 0, random);
             line.play(chosen.value_or(moves[random.below(moves.size())]));
         }
     } catch (const Error&) {
@@ -198,80 +266,79 @@ int EvaluationJudge::game(Player follower, Value sign, std::uint64_t seed) {
     return 0;
 }
 
-/// The move with the best value after it, or any where `sign` is 0; a move that wins at once in any
-/// case.
-std::optional<Move> EvaluationJudge::choose(const State& state, const std::vector<Move>& moves,
-                                            Player follower, Value sign, Random& random) const {
+/// Of some moves the one after which `judge`, from player 1's side, tells most for who makes it; in
+/// any case one that wins at once. `judge` may know nothing of a state.
+template <class Judge>
+std::optional<Move> EvaluationJudge::best(const Line& line, Random& random, Judge judge) const {
     std::optional<Move> best;
     Value most = 0;
-    for (const Move move : some(moves, random)) {
+    const Player mover = line.state().turn();
+    for (const Move move : some(line.legal_moves(), random)) {
         State after;
-        rules_.advance(state, move, after);
+        rules_.advance(line.state(), move, after);
         const Outcome outcome = rules_.result(after);
-        if (outcome.winner == state.turn()) return move;
-        if (sign == 0) continue;
-        const Value value = outcome.over() ? for_player(follower, value_of_end(outcome))
-                                           : sign * for_player(follower, value_of(after));
-        if (best && value <= most) continue;
+        if (outcome.winner == mover) return move;
+        const std::optional<Value> told = judge(after, outcome);
+        if (!told || (best && for_player(mover, *told) <= most)) continue;
         best = move;
-        most = value;
+        most = for_player(mover, *told);
     }
     return best;
 }
 
+/// How the game ends for the follower, who tries to make `sign` times the value good for himself.
+int EvaluationJudge::game(Player follower, Value sign, std::uint64_t seed) {
+    const int result = play_out(seed, 0x5eed, [&](const Line& line, Random& random) {
+        const bool follows = line.state().turn() == follower;
+        return best(
+            line, random, [&](const State& after, const Outcome& outcome) -> std::optional<Value> {
+                if (!follows) return std::nullopt;
+                return outcome.over() ? value_of_end(outcome) : sign * rules_.evaluate(after);
+            });
+    });
+    return for_player(follower, result);
+}
+
 // --- two players, one of whom follows its negation, and both look two plies ahead
 
-bool EvaluationJudge::negation_wins() {
-    int won = 0, lost = 0;
-    for (int pair = 0; pair < kMatch; ++pair) {
-        for (const Value sign : {1, -1}) {
-            const int result = sign * match(sign, options_.seed + static_cast<std::uint64_t>(pair));
-            won += result < 0;
-            lost += result > 0;
-        }
+/// Enough where there is a suspicion already.
+bool EvaluationJudge::negation_wins_soon() {
+    for (int pair = 0; pair < kMatch; ++pair) play_match_pair();
+    return match_.lost >= kMatch && match_.lost >= 4 * match_.won;
+}
+
+/// Whether it wins by so much more than chance.
+bool EvaluationJudge::negation_wins(double sigmas) {
+    for (int pair = 0; pair < kMostMatch; ++pair) {
+        play_match_pair();
+        if (pair + 1 < kMatch) continue;
+        if (match_.lost <= match_.won) return false;
+        if (surely_more(match_.lost, match_.won, sigmas)) return true;
     }
-    return won >= kMatch && won >= 4 * lost;
+    return false;
+}
+
+void EvaluationJudge::play_match_pair() {
+    const std::uint64_t seed = options_.seed + static_cast<std::uint64_t>(match_.played / 2);
+    for (const Value sign : {1, -1}) {
+        const int result = sign * match(sign, seed);
+        ++match_.played;
+        match_.lost += result < 0;
+        match_.won += result > 0;
+    }
 }
 
 /// The result for player 1, who follows the evaluation with this sign, while the other follows it
 /// with the other. The first two plies are played at random.
 int EvaluationJudge::match(Value first_sign, std::uint64_t seed) {
-    Random random(mix(seed ^ 0x3a7c4));
-    Line line(rules_, State(rules_.game().layout));
-    try {
-        line = Line(rules_, rules_.start(seed));
-        while (line.moves().size() < kLongest) {
-            if (interrupt_.due()) throw Interrupted{};
-            if (const Outcome outcome = line.outcome(); outcome.over()) return score(outcome, 1);
-            const std::vector<Move> moves = line.legal_moves();
-            const Value sign = line.state().turn() == 1 ? first_sign : -first_sign;
-            std::optional<Move> chosen;
-            if (line.moves().size() >= 2) chosen = look_ahead(line.state(), sign, random);
-            line.play(chosen.value_or(moves[random.below(moves.size())]));
-        }
-    } catch (const Error&) {
-        if (!failed_) failed_ = line;
-    }
-    return 0;
-}
-
-std::optional<Move> EvaluationJudge::look_ahead(const State& state, Value sign,
-                                                Random& random) const {
-    std::optional<Move> best;
-    Value most = 0;
-    for (const Move move : some(legal_moves(rules_, state), random)) {
-        State after;
-        rules_.advance(state, move, after);
-        const Outcome outcome = rules_.result(after);
-        if (outcome.winner == state.turn()) return move;
-        const Value value =
-            for_player(state.turn(),
-                       outcome.over() ? value_of_end(outcome) : worst_reply(after, sign, random));
-        if (best && value <= most) continue;
-        best = move;
-        most = value;
-    }
-    return best;
+    return play_out(seed, 0x3a7c4, [&](const Line& line, Random& random) -> std::optional<Move> {
+        if (line.moves().size() < 2) return std::nullopt;
+        const Value sign = for_player(line.state().turn(), first_sign);
+        return best(line, random, [&](const State& after, const Outcome& outcome) {
+            return std::optional(outcome.over() ? value_of_end(outcome)
+                                                : worst_reply(after, sign, random));
+        });
+    });
 }
 
 /// Of the replies, the value that is best for who is to move; from player 1's side.
@@ -281,11 +348,11 @@ Value EvaluationJudge::worst_reply(const State& state, Value sign, Random& rando
         State after;
         rules_.advance(state, move, after);
         const Outcome outcome = rules_.result(after);
-        const Value value = outcome.over() ? value_of_end(outcome) : sign * value_of(after);
+        const Value value = outcome.over() ? value_of_end(outcome) : sign * rules_.evaluate(after);
         if (!best || for_player(state.turn(), value) > for_player(state.turn(), *best))
             best = value;
     }
-    return best.value_or(sign * value_of(state));
+    return best.value_or(sign * rules_.evaluate(state));
 }
 
 }  // namespace senet::game

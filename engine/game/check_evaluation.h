@@ -24,8 +24,13 @@ class EvaluationJudge {
 
   private:
     enum class Sign { Unknown, Right, Wrong };
+    /// States near the end: by whether the value is above 0, and whether player 1 won.
     struct Agreement {
-        std::uint64_t judged = 0, agreed = 0;
+        std::array<std::array<std::uint64_t, 2>, 2> states{};
+        std::uint64_t agreed() const { return states[0][0] + states[1][1]; }
+        std::uint64_t disagreed() const { return states[0][1] + states[1][0]; }
+        std::uint64_t judged() const { return agreed() + disagreed(); }
+        double correlation() const;
     };
     /// Games in pairs, of which one follows the evaluation and one its negation.
     struct Pairs {
@@ -33,21 +38,30 @@ class EvaluationJudge {
         int lead() const { return better - worse; }
     };
 
-    Value value_of(const State& state) const;
+    const Agreement& agreement(Player mover) const {
+        return agreements_[static_cast<std::size_t>(mover)];
+    }
     Sign near_ends(const Agreement& agreement) const;
     Sign sign_where(Player mover);
+    template <class Choose>
+    int play_out(std::uint64_t seed, std::uint64_t salt, Choose choose);
     int game(Player follower, Value sign, std::uint64_t seed);
-    std::optional<Move> choose(const State& state, const std::vector<Move>& moves, Player follower,
-                               Value sign, Random& random) const;
-    bool negation_wins();
+    std::optional<Fault> wrong_side(Sign first, Sign second) const;
+    static const char* side_words(Sign first, Sign second);
+    Player surely_mixed_near_ends() const;
+    bool both_win_near_ends() const;
+    bool follower_loses() const;
+    bool negation_wins_soon();
+    bool negation_wins(double sigmas);
+    void play_match_pair();
     int match(Value first_sign, std::uint64_t seed);
-    std::optional<Move> look_ahead(const State& state, Value sign, Random& random) const;
+    template <class Judge>
+    std::optional<Move> best(const Line& line, Random& random, Judge judge) const;
     Value worst_reply(const State& state, Value sign, Random& random) const;
-    template <class Change>
-    bool turns_with(Change change) const;
     double agreed_near_ends() const;
     Fault wrong_near_ends() const;
     Fault wrong_in_games() const;
+    Fault wrong_in_match() const;
     Fault fault(const char* rule, const std::string& message) const;
 
     Rules& rules_;
@@ -55,6 +69,9 @@ class EvaluationJudge {
     const Interrupt& interrupt_;
     std::array<Agreement, 3> agreements_;  // by who is to move
     std::array<Pairs, 3> pairs_;  // likewise, where a follower looks
+    struct {
+        int played = 0, won = 0, lost = 0;
+    } match_;  // against its negation
     std::vector<State> sample_;  // whose value is not 0
     std::optional<Line> failed_;
 };

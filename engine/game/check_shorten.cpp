@@ -1,16 +1,17 @@
 #include "game/check_shorten.h"
 
 #include <algorithm>
-#include <deque>
-#include <set>
 
 namespace senet::game {
 namespace {
 
-/// Effort for one fault, in looks at a state: where one call tells, where all hooks are to be asked
-/// several times, and where a call does not end, which takes a second.
-constexpr std::uint64_t kQuickLooks = 4000, kLooks = 800, kSlowLooks = 10;
-constexpr std::uint64_t kTimesBroader = 3;  // states of the search breadth first
+/// Effort for one fault, in looks at a state for each state that the check looks at breadth first:
+/// where one call tells, and where all hooks are to be asked several times.
+constexpr double kQuickLooks = 2, kLooks = 0.4;
+constexpr std::uint64_t kSlowLooks = 10;  // where a call does not end, which takes a second
+constexpr std::uint64_t kTimesBroader = 10;  // states of the search breadth first from the start
+constexpr std::size_t kBetweenRestarts = 2;  // plies between the states where it begins as well
+constexpr std::uint64_t kBeamShare = 20;  // looks for each state that is kept from ply to ply
 constexpr int kPatience = 400;  // other ends that are tried in a row without a gain
 
 }  // namespace
@@ -23,8 +24,10 @@ void Shortener::shorten(Line& line, Fault& fault) {
     looks_ = 0;
     leave_out();
     if (fault_.rule != "budget") {
-        search_breadth_first();
+        search_breadth_first(0, kTimesBroader * effort());
+        search_towards_end();
         replace();
+        restart();
     }
     if (auto shorter = walk(moves_)) line = *std::move(shorter);
     fault = fault_;
@@ -32,7 +35,9 @@ void Shortener::shorten(Line& line, Fault& fault) {
 
 std::uint64_t Shortener::effort() const {
     if (fault_.rule == "budget") return kSlowLooks;
-    return Cycles::finds(fault_) || Examiner::is_told_at_once(fault_) ? kQuickLooks : kLooks;
+    const bool told_at_once = Cycles::finds(fault_) || Examiner::is_told_at_once(fault_) ||
+        Examiner::is_of_outcome(fault_);
+    return static_cast<std::uint64_t>((told_at_once ? kQuickLooks : kLooks) * states_);
 }
 
 std::optional<Fault> Shortener::like(const Fault& fault, const Line& line) {
@@ -85,26 +90,100 @@ void Shortener::leave_out() {
     }
 }
 
-/// Every way that is shorter, as far as that goes.
-void Shortener::search_breadth_first() {
+/// Every way that is shorter and begins with so many moves of this one, as far as `most` states go.
+bool Shortener::search_breadth_first(std::size_t kept, std::uint64_t most) {
     std::deque<Line> waiting;
     std::set<Key> seen;
-    waiting.emplace_back(examiner_.rules(), start_);
-    const std::uint64_t most = kTimesBroader * effort();
+    auto first = walk({moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(kept)});
+    if (!first) return false;
+    waiting.push_back(*std::move(first));
     for (std::uint64_t looked = 0; !waiting.empty() && looked < most; ++looked) {
         const Line line = std::move(waiting.front());
         waiting.pop_front();
-        if (line.moves().size() >= moves_.size() || take(line)) return;
-        if (seen.size() > most) continue;
-        try {
-            if (line.outcome().over()) continue;
-            for (const Move move : line.legal_moves()) {
-                Line next = line;
-                next.play(move);
-                const Key key = memory_key(examiner_.rules(), next.state()) + next.moves().size();
-                if (seen.insert(key).second) waiting.push_back(std::move(next));
+        if (line.moves().size() >= moves_.size()) return false;
+        if (take(line)) return true;
+        if (seen.size() <= most) add_next(line, seen, waiting);
+    }
+    return false;
+}
+
+void Shortener::add_next(const Line& line, std::set<Key>& seen, std::deque<Line>& waiting) const {
+    try {
+        if (line.outcome().over()) return;
+        for (const Move move : line.legal_moves()) {
+            Line next = line;
+            next.play(move);
+            Key key = memory_key(examiner_.rules(), next.state());
+            // Where the past matters, a state that was met earlier may be another one.
+            if (Cycles::finds(fault_)) key += next.moves().size();
+            if (seen.insert(key).second) waiting.push_back(std::move(next));
+        }
+    } catch (const Error&) {  // another fault
+    }
+}
+
+/// Ply by ply, only with the states that look most like the one where the fault shows: in which as
+/// many fields are the same or, where the fault is that a player has no move, with the fewest moves
+/// of that player.
+void Shortener::search_towards_end() {
+    const auto known = walk(moves_);
+    if (!known) return;
+    const State end = known->state();
+    if (fault_.rule != "no-result")
+        return search_in_beam([&](const Line& line, int) { return distance(line.state(), end); });
+    for (const Player stuck : {end.turn(), 3 - end.turn()}) {
+        search_in_beam([&](const Line& line, int before) {
+            if (line.state().turn() != stuck) return before;
+            return static_cast<int>(line.legal_moves().size());
+        });
+    }
+}
+
+template <class Far>
+void Shortener::search_in_beam(Far far) {
+    struct Way {
+        Line line;
+        int far;
+    };
+    const std::size_t width = effort() / kBeamShare;
+    const std::uint64_t most = looks_ + kTimesBroader * effort();
+    std::vector<Way> ways, next;
+    ways.push_back({Line(examiner_.rules(), start_), 0});
+    std::set<Key> seen;
+    while (!ways.empty() && ways.front().line.moves().size() + 1 < moves_.size()) {
+        next.clear();
+        for (const Way& way : ways) {
+            std::deque<Line> lines;
+            add_next(way.line, seen, lines);
+            for (Line& line : lines) {
+                if (looks_ >= most || take(line)) return;
+                try {
+                    if (line.outcome().over()) continue;
+                    const int left = far(line, way.far);
+                    next.push_back({std::move(line), left});
+                } catch (const Error&) {  // another fault
+                }
             }
-        } catch (const Error&) {  // another fault
+        }
+        std::stable_sort(next.begin(), next.end(),
+                         [](const Way& a, const Way& b) { return a.far < b.far; });
+        next.erase(next.begin() + static_cast<std::ptrdiff_t>(std::min(width, next.size())),
+                   next.end());
+        ways.swap(next);
+    }
+}
+
+/// Shorter ends of what is known, searched breadth first: as much effort as the search from the
+/// start.
+void Shortener::restart() {
+    std::size_t kept = moves_.size();
+    while (kept > kBetweenRestarts) {
+        kept -= kBetweenRestarts;
+        const std::uint64_t most =
+            kTimesBroader * effort() * kBetweenRestarts / std::max<std::size_t>(1, moves_.size());
+        if (search_breadth_first(kept, most)) {
+            leave_out();
+            kept = moves_.size();
         }
     }
 }

@@ -2,6 +2,9 @@
 // taken instead, and short ways are tried breadth first.
 #pragma once
 
+#include <deque>
+#include <set>
+
 #include "game/check_cycles.h"
 #include "game/check_state.h"
 
@@ -9,8 +12,9 @@ namespace senet::game {
 
 class Shortener {
   public:
-    Shortener(Examiner& examiner, Cycles& cycles, std::uint64_t seed)
-        : examiner_(examiner), cycles_(cycles), random_(mix(seed)) {}
+    /// `states` is how many the check looks at breadth first: the effort grows with them.
+    Shortener(Examiner& examiner, Cycles& cycles, int states, std::uint64_t seed)
+        : examiner_(examiner), cycles_(cycles), states_(states), random_(mix(seed)) {}
 
     /// Makes `line`, in whose last state the fault shows, as short as can be done with some effort,
     /// and `fault` the one that shows then. THROWS Interrupted.
@@ -23,7 +27,12 @@ class Shortener {
     using Moves = std::vector<Move>;
 
     void leave_out();
-    void search_breadth_first();
+    bool search_breadth_first(std::size_t kept, std::uint64_t most);
+    void add_next(const Line& line, std::set<Key>& seen, std::deque<Line>& waiting) const;
+    void search_towards_end();
+    template <class Far>
+    void search_in_beam(Far far);
+    void restart();
     void replace();
     bool try_way(const Moves& moves);
     bool try_other_end();
@@ -33,6 +42,7 @@ class Shortener {
 
     Examiner& examiner_;
     Cycles& cycles_;
+    const int states_;
     Random random_;
     State start_;
     Moves moves_;  // the shortest so far

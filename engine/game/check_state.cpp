@@ -13,6 +13,8 @@ namespace {
 /// Of how many states a Lua state made for it alone is asked: often where something is remembered
 /// from call to call, else now and then, as what reads the script does not see everything.
 constexpr int kFreshWhereRemembered = 150, kFreshElsewhere = 20;
+/// And of so many where no move is legal: they are seldom, and stuck() is asked in no others.
+constexpr int kFreshEnds = 20;
 constexpr std::uint64_t kBetweenFresh = 16;
 constexpr int kPliesAfterPass = 3;
 constexpr std::uint64_t kBetweenWalks = 8;
@@ -42,7 +44,8 @@ Examiner::Examiner(const RulesMaker& make, const CheckOptions& options, const In
       interrupt_(interrupt),
       rules_(make()),
       second_(make()),
-      fresh_left_(remembered_.empty() ? kFreshElsewhere : kFreshWhereRemembered) {
+      fresh_left_(remembered_.empty() ? kFreshElsewhere : kFreshWhereRemembered),
+      fresh_ends_left_(kFreshEnds) {
     rules_->watch(&interrupt);
     second_->watch(&interrupt);
 }
@@ -59,19 +62,23 @@ std::vector<Fault> Examiner::look(const Line& line) {
     check_moves(first, faults);
     disturb(state, first);
     ask_again(state, first, faults);
-    check_position(state, faults);
-    check_show(state, faults);
+    if (!told(faults, Hook::Write)) check_position(state, first, faults);
     check_outcome(line, first, faults);
-    if (rules_->has(Hook::Pass) && !first.outcome.over() && !first.failed.has(Hook::Result))
-        check_pass(state, faults);
+    if (first.passed) check_pass(*first.passed, faults);
     return faults;
 }
 
 std::optional<Fault> Examiner::like(const Fault& fault, const Line& line) {
     if (interrupt_.due()) throw Interrupted{};
     std::vector<Fault> faults;
-    if (is_told_at_once(fault)) {
-        (void)opinion(*rules_, line.state(), only({Hook::Result, fault.hook}), faults);
+    if (is_of_outcome(fault)) {
+        Opinion known;
+        ask(Hook::Result, faults, [&] { known.outcome = rules_->result(line.state()); });
+        if (faults.empty()) check_outcome(line, known, faults);
+    } else if (is_told_at_once(fault)) {
+        HookSet asked = only({Hook::Result, fault.hook});
+        if (fault.hook == Hook::Legal) asked.add(Hook::Play);  // legal() judges what was played
+        (void)opinion(*rules_, line.state(), asked, faults);
     } else {
         thorough_ = true;
         faults = look(line);
@@ -80,6 +87,11 @@ std::optional<Fault> Examiner::like(const Fault& fault, const Line& line) {
     const auto found = std::find_if(faults.begin(), faults.end(),
                                     [&](const Fault& each) { return alike(each, fault); });
     return found == faults.end() ? std::nullopt : std::optional(*found);
+}
+
+bool Examiner::is_of_outcome(const Fault& fault) {
+    return (fault.rule == "no-result" || fault.rule == "margin-sign") &&
+        fault.shows == Fault::Shows::After;
 }
 
 bool Examiner::is_told_at_once(const Fault& fault) {
@@ -107,6 +119,8 @@ Opinion Examiner::opinion(Rules& rules, const State& state, HookSet hooks,
     };
     asked(Hook::Result, [&] { opinion.outcome = rules.result(state); });
     asked(Hook::Evaluate, [&] { opinion.value = rules.evaluate(state); });
+    if (rules.has(Hook::Write)) asked(Hook::Write, [&] { opinion.written = rules.write(state); });
+    if (rules.has(Hook::Show)) asked(Hook::Show, [&] { opinion.shown = rules.show(state); });
     // Where result() fails, the game may be over, and what comes behind no fault. Not at its start.
     const bool may_be_over = opinion.failed.has(Hook::Result) && state.ply() > 0;
     if (opinion.outcome.over() || may_be_over) return opinion;
@@ -115,7 +129,27 @@ Opinion Examiner::opinion(Rules& rules, const State& state, HookSet hooks,
         opinion.moves.clear();
     }
     for (const Move move : opinion.moves) ask_of_move(rules, state, move, hooks, opinion, faults);
+    ask_of_end(rules, state, hooks, opinion, faults);
+    if (rules.has(Hook::Pass)) {
+        asked(Hook::Pass, [&] {
+            State after = state;
+            if (rules.pass(after)) opinion.passed = std::move(after);
+        });
+    }
     return opinion;
+}
+
+/// stuck(), where no move is legal as far as is known.
+void Examiner::ask_of_end(Rules& rules, const State& state, HookSet hooks, Opinion& opinion,
+                          std::vector<Fault>& faults) const {
+    const auto unknown = [&](Hook hook) { return opinion.failed.has(hook); };
+    if (!hooks.has(Hook::Stuck) || unknown(Hook::Moves) || unknown(Hook::Play) ||
+        unknown(Hook::Legal))
+        return;
+    if (std::any_of(opinion.legal.begin(), opinion.legal.end(), [](bool legal) { return legal; }))
+        return;
+    if (!ask(Hook::Stuck, faults, [&] { opinion.stuck = rules.stuck(state); }))
+        opinion.failed.add(Hook::Stuck);
 }
 
 void Examiner::ask_of_move(Rules& rules, const State& state, Move move, HookSet hooks,
@@ -174,11 +208,15 @@ void Examiner::ask_again(const State& state, const Opinion& first, std::vector<F
     };
     if (!compare(*rules_, "the second time it is asked")) return;
     if (!compare(*second_, "in a second Lua state")) return;
-    if (fresh_left_ == 0 || states_ % kBetweenFresh != 0) return;
-    --fresh_left_;
+    if (!is_to_ask_fresh(first)) return;
     const std::unique_ptr<Rules> fresh = make_();
     fresh->watch(&interrupt_);
     compare(*fresh, "in a Lua state that was asked nothing before");
+}
+
+bool Examiner::is_to_ask_fresh(const Opinion& first) {
+    if (first.stuck && fresh_ends_left_ > 0) return fresh_ends_left_-- > 0;
+    return fresh_left_ > 0 && states_ % kBetweenFresh == 0 && fresh_left_-- > 0;
 }
 
 Fault Examiner::not_repeatable(Hook hook, const std::string& when) const {
@@ -186,8 +224,8 @@ Fault Examiner::not_repeatable(Hook hook, const std::string& when) const {
                                     [&](const Remembered& each) { return each.reader == hook; });
     if (reads == remembered_.end())
         return fault("not-repeatable", hook,
-                     fmt::format("{}() answers differently {}: it depends on more than the state",
-                                 name_of(hook), when));
+                     fmt::format("{}() answers differently {}: it depends on more than the {}",
+                                 name_of(hook), when, hook == Hook::Setup ? "seed" : "state"));
     return hidden_state(*reads, fmt::format("{}() answers differently {}", name_of(hook), when));
 }
 
@@ -219,6 +257,10 @@ std::optional<Hook> Examiner::difference(const Opinion& a, const Opinion& b) con
     if (differs(Hook::Play, a.after == b.after)) return Hook::Play;
     if (differs(Hook::Legal, a.legal == b.legal)) return Hook::Legal;
     if (differs(Hook::Text, a.texts == b.texts)) return Hook::Text;
+    if (differs(Hook::Stuck, a.stuck == b.stuck)) return Hook::Stuck;
+    if (differs(Hook::Pass, a.passed == b.passed)) return Hook::Pass;
+    if (differs(Hook::Write, a.written == b.written)) return Hook::Write;
+    if (differs(Hook::Show, a.shown == b.shown)) return Hook::Show;
     return std::nullopt;
 }
 
@@ -296,34 +338,46 @@ void Examiner::check_margin(Hook hook, const Outcome& outcome, std::vector<Fault
                           outcome.winner == 1 ? "positive" : "negative")));
 }
 
-void Examiner::check_show(const State& state, std::vector<Fault>& faults) const {
-    if (!rules_->has(Hook::Show)) return;
-    std::string here, there;
-    if (!ask(Hook::Show, faults, [&] { here = rules_->show(state); })) return;
-    std::vector<Fault> ignored;
-    ask(Hook::Show, ignored, [&] { there = second_->show(state); });
-    if (here != there) faults.push_back(not_repeatable(Hook::Show, "in a second Lua state"));
-}
-
-void Examiner::check_position(const State& state, std::vector<Fault>& faults) const {
+void Examiner::check_position(const State& state, const Opinion& first,
+                              std::vector<Fault>& faults) const {
     std::string text;
     if (!ask(Hook::Write, faults, [&] { text = state_text(*rules_, state); })) return;
+    const bool own = rules_->has(Hook::Write) && rules_->has(Hook::Read);
+    if (own && text != first.written)
+        return faults.push_back(not_repeatable(Hook::Write, "the next time it is asked"));
     const Hook reader = rules_->has(Hook::Read) ? Hook::Read : Hook::Setup;
     State back = state;
     std::vector<Fault> met;
-    if (!ask(reader, met, [&] { back = parse_state(*rules_, text, seed_); })) {
+    const bool read = ask(reader, met, [&] { back = parse_state(*rules_, text, seed_); });
+    back.set_ply(state.ply());  // a notation need not hold the number of moves
+    if (read && back == state) return;
+    if (reads_otherwise_elsewhere(text, state)) {
+        faults.push_back(not_repeatable(reader, "in a Lua state that was asked nothing before"));
+        return;
+    }
+    if (!read) {
         faults.push_back(
             fault("position-notation", reader,
                   fmt::format("the position \"{}\", which write() gave, can't be read: {}", text,
                               met.front().message)));
         return;
     }
-    back.set_ply(state.ply());  // a notation need not hold the number of moves
-    if (back == state) return;
     faults.push_back(
         fault("position-notation", Hook::Read,
               fmt::format("the position \"{}\", which write() gave, is read as another state: {}",
                           text, first_difference(state, back))));
+}
+
+/// Whether rules made anew read the text as the state that it was written for.
+bool Examiner::reads_otherwise_elsewhere(const std::string& text, const State& state) const {
+    const std::unique_ptr<Rules> fresh = make_();
+    fresh->watch(&interrupt_);
+    State back = state;
+    std::vector<Fault> ignored;
+    const auto read = [&] { back = parse_state(*fresh, text, seed_); };
+    if (!ask(Hook::Read, ignored, read)) return false;
+    back.set_ply(state.ply());
+    return back == state;
 }
 
 std::string Examiner::first_difference(const State& a, const State& b) const {
@@ -341,18 +395,12 @@ std::string Examiner::first_difference(const State& a, const State& b) const {
 
 // --- pass()
 
-/// A search passes, and asks everything about the state after it.
-void Examiner::check_pass(const State& state, std::vector<Fault>& faults) const {
-    State first = state, second = state;
-    bool passed = false, also = false;
-    if (!ask(Hook::Pass, faults, [&] { passed = rules_->pass(first); })) return;
+/// A search passes, and asks everything about the state `after` it.
+void Examiner::check_pass(const State& after, std::vector<Fault>& faults) {
+    if (slow_after_pass_ && !thorough_) return;
     std::vector<Fault> met;
-    ask(Hook::Pass, met, [&] { also = second_->pass(second); });
-    if (passed != also || (passed && !(first == second)))
-        return faults.push_back(not_repeatable(Hook::Pass, "in a second Lua state"));
-    if (!passed) return;
-    met.clear();
-    walk_on(first, met);
+    walk_on(after, met);
+    slow_after_pass_ |= takes_long(met);
     for (Fault& fault : met) {
         if (told(faults, fault.hook)) continue;  // it fails without pass() as well
         fault.message =
@@ -368,12 +416,15 @@ void Examiner::walk_on(State state, std::vector<Fault>& faults) const {
     // By the state, so that what is found is found again.
     const Key key = equality_key(rules_->game().layout, state);
     const bool far = thorough_ || key % kBetweenWalks == 0;
-    const HookSet hooks = far ? HookSet::all() : only({Hook::Result, Hook::Evaluate, Hook::Moves});
+    // No search passes twice in a row.
+    const HookSet hooks = far ? only({Hook::Result, Hook::Evaluate, Hook::Order, Hook::Noisy,
+                                      Hook::Play, Hook::Legal, Hook::Text, Hook::Stuck})
+                              : only({Hook::Result, Hook::Evaluate});
     for (int ply = 0; ply < kPliesAfterPass; ++ply) {
         Opinion after = opinion(*rules_, state, hooks, faults);
         if (!faults.empty() || after.outcome.over()) return;
         if (after.moves.empty()) {
-            ask(Hook::Stuck, faults, [&] { (void)rules_->stuck(state); });
+            if (!far) ask(Hook::Stuck, faults, [&] { (void)rules_->stuck(state); });
             return;
         }
         const std::size_t chosen = mix(key + static_cast<Key>(ply)) % after.moves.size();

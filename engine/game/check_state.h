@@ -18,6 +18,9 @@ struct Opinion {
     std::vector<std::vector<std::string>> texts;  // each move's; of none that is not legal
     std::vector<State> after;
     std::vector<bool> legal;
+    std::optional<Outcome> stuck;  // where no move is legal
+    std::optional<State> passed;  // where pass() allows it
+    std::string written, shown;
     HookSet failed;  // by an error: nothing is known of their answers
 };
 
@@ -39,6 +42,11 @@ class Examiner {
     std::optional<Fault> like(const Fault& fault, const Line& line);
     /// Whether one call of one hook is enough to see it.
     static bool is_told_at_once(const Fault& fault);
+    /// Whether it is seen by how the game ends there.
+    static bool is_of_outcome(const Fault& fault);
+
+    /// That the hook's answer depends on more than it may; `when` says what showed that.
+    Fault not_repeatable(Hook hook, const std::string& when) const;
 
     /// Runs `work`, a question to a hook, and adds the fault that it met, if any; whether there was
     /// none.
@@ -51,6 +59,7 @@ class Examiner {
             faults.push_back({.rule = rule_of(error),
                               .where = error.where(),
                               .message = error.message(),
+                              .context = error.context(),
                               .hook = hook});
             return false;
         }
@@ -58,21 +67,23 @@ class Examiner {
 
   private:
     Fault fault(const std::string& rule, Hook hook, const std::string& message) const;
-    Fault not_repeatable(Hook hook, const std::string& when) const;
     Opinion opinion(Rules& rules, const State& state, HookSet hooks,
                     std::vector<Fault>& faults) const;
     void ask_of_move(Rules& rules, const State& state, Move move, HookSet hooks, Opinion& opinion,
                      std::vector<Fault>& faults) const;
+    void ask_of_end(Rules& rules, const State& state, HookSet hooks, Opinion& opinion,
+                    std::vector<Fault>& faults) const;
     void disturb(const State& state, const Opinion& opinion);
     void ask_again(const State& state, const Opinion& first, std::vector<Fault>& faults);
+    bool is_to_ask_fresh(const Opinion& first);
     std::optional<Hook> difference(const Opinion& a, const Opinion& b) const;
     void check_start(const State& state, std::vector<Fault>& faults) const;
     void check_moves(const Opinion& opinion, std::vector<Fault>& faults) const;
     void check_outcome(const Line& line, const Opinion& opinion, std::vector<Fault>& faults) const;
     void check_margin(Hook hook, const Outcome& outcome, std::vector<Fault>& faults) const;
-    void check_position(const State& state, std::vector<Fault>& faults) const;
-    void check_show(const State& state, std::vector<Fault>& faults) const;
-    void check_pass(const State& state, std::vector<Fault>& faults) const;
+    void check_position(const State& state, const Opinion& first, std::vector<Fault>& faults) const;
+    bool reads_otherwise_elsewhere(const std::string& text, const State& state) const;
+    void check_pass(const State& after, std::vector<Fault>& faults);
     void walk_on(State state, std::vector<Fault>& faults) const;
     std::string fields_text(Move move) const;
     std::string first_difference(const State& a, const State& b) const;
@@ -84,7 +95,8 @@ class Examiner {
     std::unique_ptr<Rules> rules_, second_;
     std::uint64_t states_ = 0, moves_ = 0;
     bool thorough_ = false;  // leaves out nothing that is looked at in some states only
-    int fresh_left_;  // states that a fresh Lua state is still asked about
+    bool slow_after_pass_ = false;  // a call there had no end: each takes a second
+    int fresh_left_, fresh_ends_left_;  // states that a fresh Lua state is still asked about
 };
 
 /// The fault that the rules remember something; `because` says how that shows, if it was seen.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "base/text.h"
 #include "game/check_shorten.h"
 #include "game/notation.h"
 
@@ -14,12 +15,22 @@ namespace {
 constexpr std::size_t kAllLooked = 60;  // states of a random game from its start
 constexpr std::size_t kAllLookedQuickly = 6;
 constexpr std::size_t kBetweenLooks = 16;  // of those behind, one in so many
+// Moves of the states of random games that are looked at, to those breadth first.
+constexpr std::uint64_t kGamesMoves = 3;
 constexpr double kBreadthShare = 0.3;  // of the progress
 constexpr std::size_t kMostFaults = 20;
 constexpr std::uint64_t kOften = 4;  // moves of one player; a tiny board may be full before
 constexpr std::size_t kTold = 12;  // moves of an endless game
-constexpr std::size_t kLongEnough =
-    300;  // plies of a game of which it is known that it may not end
+constexpr int kEnoughForNotes = 50;  // random games: chance alone may have decided fewer
+constexpr int kStarts = 8;  // times that setup() is asked for one seed
+constexpr int kFreshStarts = 10;  // games whose start rules made anew are asked for
+constexpr const char* kSameSeed = "another time, with the same seed";
+constexpr std::size_t kLongEnough = 300;  // plies of a game that is known not to end by itself
+
+/// Whether it tells of what was asked before, not of the moves that led to a state.
+bool is_of_calls(const Fault& fault) {
+    return fault.rule == "not-repeatable" || fault.rule == "hidden-state";
+}
 
 }  // namespace
 
@@ -33,6 +44,7 @@ Ways::Ways(const RulesMaker& make, const CheckOptions& options, const Interrupt&
       cycles_(examiner_.rules(), options_),
       evaluation_(examiner_.rules(), options_, interrupt_) {
     const int players = examiner_.rules().game().player_count();
+    fresh_starts_left_ = options_.quick ? 0 : kFreshStarts;
     report_.wins.assign(static_cast<std::size_t>(players) + 1, 0);
 }
 
@@ -46,6 +58,7 @@ CheckReport Ways::run() {
             if (progress_) progress_(kBreadthShare + (1 - kBreadthShare) * game / options_.games);
             random_game(options_.seed + static_cast<std::uint64_t>(game));
         }
+        keep_after_pass();
         judge_all();
     }
     report_.states = examiner_.states();
@@ -64,26 +77,23 @@ bool Ways::is_enough() const {
 
 bool Ways::has_start() {
     std::vector<Fault> faults;
-    Rules& rules = examiner_.rules();
-    bool again = true, elsewhere = true;
-    examiner_.ask(Hook::Setup, faults, [&] {
-        const State start = rules.start(options_.seed);
-        again = start == rules.start(options_.seed);
-        elsewhere = start == make_()->start(options_.seed);
-    });
-    if (!again || !elsewhere) {
-        faults.push_back(
-            {.rule = "not-repeatable",
-             .where = rules.where(Hook::Setup),
-             .message = fmt::format("setup() with the same seed gives another state {}",
-                                    again ? "in a second Lua state" : "the second time"),
-             .hook = Hook::Setup});
-    }
+    bool alike = true;
+    examiner_.ask(Hook::Setup, faults, [&] { alike = starts_alike(options_.seed, kStarts); });
+    if (!alike) faults.push_back(examiner_.not_repeatable(Hook::Setup, kSameSeed));
     for (Fault& fault : faults) {
         fault.seed = options_.seed;
         add(std::move(fault));
     }
     return faults.empty();
+}
+
+/// Whether setup() gives each time what it gives in rules that were asked nothing before.
+bool Ways::starts_alike(std::uint64_t seed, int times) {
+    const State start = make_()->start(seed);
+    for (int time = 0; time < times; ++time) {
+        if (!(examiner_.rules().start(seed) == start)) return false;
+    }
+    return true;
 }
 
 void Ways::breadth_first() {
@@ -124,6 +134,9 @@ void Ways::random_game(std::uint64_t seed) {
     std::vector<Fault> met;
     if (!examiner_.ask(Hook::Setup, met, [&] { line = Line(rules, rules.start(seed)); }))
         return keep(met.front(), line, seed, false);
+    if (fresh_starts_left_-- > 0 && !starts_alike(seed, 1))
+        add(examiner_.not_repeatable(Hook::Setup, kSameSeed));
+    const std::size_t between = states_between_looks();
     for (;;) {
         if (interrupt_.due()) throw Interrupted{};
         const std::size_t ply = line.moves().size();
@@ -131,14 +144,25 @@ void Ways::random_game(std::uint64_t seed) {
         const bool knows = examiner_.ask(Hook::Result, met, [&] { outcome = line.outcome(); });
         // Every state of a short game; of long ones the start, and then some.
         const std::size_t all = options_.quick ? kAllLookedQuickly : kAllLooked;
-        const bool looks = ply < all || ply % kBetweenLooks == 0 || outcome.over();
+        const bool wanted = ply < all || ply % kBetweenLooks == 0;
+        const bool looks = outcome.over() || (wanted && (ply + seed) % between == 0);
         if (looks || !knows) look(line, seed, true);
-        if (!knows || is_endless()) return;
+        if (!knows || found_endless_) return;
         if (outcome.over()) return count(line, outcome);
         if (looks) come_back(line, seed);
-        if (is_endless() || !go_on(line, seed, random)) return;
+        if (wanted) wanted_moves_ += line.legal_moves().size();
+        if (found_endless_ || !go_on(line, seed, random)) return;
         if (may_repeat_ && ply > kLongEnough) return;
     }
+}
+
+/// More where a game has so many states with so many moves that to look at all would take minutes.
+std::size_t Ways::states_between_looks() const {
+    if (report_.games == 0) return 1;
+    const std::uint64_t games = static_cast<std::uint64_t>(options_.games);
+    const std::uint64_t all = wanted_moves_ * games / static_cast<std::uint64_t>(report_.games);
+    // A first look has few games, and an end of its own.
+    return options_.quick ? 1 : 1 + static_cast<std::size_t>(all / (kGamesMoves * options_.moves));
 }
 
 /// Plays a move at random, one that can be played; false where there is none.
@@ -164,18 +188,17 @@ void Ways::come_back(const Line& line, std::uint64_t seed) {
     for (Fault& fault : cycles_.look(*back)) keep(std::move(fault), *back, seed, true);
 }
 
-/// Keeps all that is wrong at the end of the line; whether nothing is.
-bool Ways::look(const Line& line, std::uint64_t seed, bool found_at_random) {
+/// Keeps all that is wrong at the end of the line.
+void Ways::look(const Line& line, std::uint64_t seed, bool found_at_random) {
     std::vector<Fault> faults = examiner_.look(line);
     for (Fault& fault : cycles_.look(line)) faults.push_back(std::move(fault));
     for (Fault& fault : faults) keep(std::move(fault), line, seed, found_at_random);
-    return faults.empty();
 }
 
 void Ways::count(const Line& line, const Outcome& outcome) {
     ++report_.games;
     plies_ += line.moves().size();
-    over_at_start_ += line.moves().empty() && examiner_.rules().result(line.state()).over();
+    over_at_start_ += line.moves().empty();
     ++report_.wins[static_cast<std::size_t>(outcome.winner)];
     std::array<std::uint64_t, 3> moved{};
     for (std::size_t i = 0; i + 1 < line.states().size(); ++i)
@@ -184,7 +207,23 @@ void Ways::count(const Line& line, const Outcome& outcome) {
         moved_[player] += moved[player];
         moved_often_ |= moved[player] >= kOften;
     }
+    note_changes(line);
     evaluation_.count(line, outcome);
+}
+
+void Ways::note_changes(const Line& line) {
+    const auto& fields = examiner_.rules().game().layout.fields();
+    changed_.resize(fields.size());
+    for (std::size_t f = 0; f < fields.size(); ++f) {
+        const auto differ = [&](const State& a, const State& b) {
+            for (std::size_t i = 0; i < fields[f].count; ++i) {
+                if (a.get(fields[f], i) != b.get(fields[f], i)) return true;
+            }
+            return false;
+        };
+        for (std::size_t i = 1; i < line.states().size() && !changed_[f]; ++i)
+            changed_[f] = differ(line.states()[i - 1], line.states()[i]);
+    }
 }
 
 // --- what all games together tell
@@ -193,35 +232,96 @@ void Ways::judge_all() {
     look_at_constants();
     for (Fault& fault : cycles_.judge()) add(std::move(fault));
     if (!options_.varied) judge_movers();
-    if (options_.quick || found_endless_) return;
+    if (options_.quick || found_endless_ || remembers_in_games()) return;
     for (Fault& fault : evaluation_.judge()) add(std::move(fault));
     if (evaluation_.failed()) look(*evaluation_.failed(), options_.seed, true);
+    if (report_.faults.empty() && report_.games >= kEnoughForNotes) add_notes();
+}
+
+void Ways::note(Hook hook, std::string message) {
+    report_.notes.push_back({examiner_.rules().where(hook), std::move(message)});
+}
+
+void Ways::add_notes() {
+    const Game& game = examiner_.rules().game();
+    std::vector<std::string> same;
+    for (std::size_t f = 0; f < changed_.size(); ++f) {
+        if (!changed_[f]) same.push_back(game.layout.fields()[f].name);
+    }
+    if (!same.empty())
+        note(Hook::Play,
+             fmt::format("in {} random games no move changed {}", report_.games, join(same, ", ")));
+    const Hook judge = examiner_.rules().has(Hook::Result) ? Hook::Result : Hook::Stuck;
+    for (std::size_t winner = 0; winner < report_.wins.size(); ++winner) {
+        if (report_.wins[winner] < report_.games) continue;
+        note(judge,
+             winner == 0 ? fmt::format("all {} random games were drawn", report_.games)
+                         : fmt::format("{} won all {} random games", game.players[winner - 1],
+                                       report_.games));
+    }
+}
+
+/// A fault that shows in the whole of the games, not at a state.
+void Ways::add_of_games(const char* rule, Hook hook, std::string message) {
+    add({.rule = rule,
+         .where = examiner_.rules().where(hook),
+         .message = std::move(message),
+         .seed = options_.seed,
+         .shows = Fault::Shows::InGames,
+         .hook = hook});
 }
 
 void Ways::judge_movers() {
-    Rules& rules = examiner_.rules();
-    const auto fault = [&](const char* rule, Hook hook, const std::string& message) {
-        add({.rule = rule,
-             .where = rules.where(hook),
-             .message = message,
-             .seed = options_.seed,
-             .shows = Fault::Shows::InGames,
-             .hook = hook});
-    };
-    if (report_.games > 0 && over_at_start_ == report_.games) {
-        fault("over-at-start", Hook::Result,
-              fmt::format("result() ends {} before the first move; it must return nothing while "
-                          "the game goes on",
-                          report_.games == 1 ? "the game" : "every game"));
-        return;
-    }
+    if (report_.games > 0 && over_at_start_ == report_.games) return judge_first_move();
     for (const Player player : {1, 2}) {
         if (!moved_often_ || moved_[static_cast<std::size_t>(player)] > 0) continue;
-        fault("never-moves", Hook::Play,
-              fmt::format("player {} never gets to move; play() must return the player who moves "
-                          "next, or nothing where the turn passes",
-                          player));
+        if (remembers_in_games()) continue;
+        add_of_games(
+            "never-moves", Hook::Play,
+            fmt::format("player {} never gets to move; play() must return the player who moves "
+                        "next, or nothing where the turn passes",
+                        player));
     }
+}
+
+/// What ends every game at once, in rules that have played none: in others, what they remember of
+/// earlier games may be to blame.
+void Ways::judge_first_move() {
+    const std::unique_ptr<Rules> rules = make_();
+    rules->watch(&interrupt_);
+    const char* games = report_.games == 1 ? "the game" : "every game";
+    try {
+        const State start = rules->start(options_.seed);
+        MoveList moves;
+        if (rules->result(start).over()) {
+            add_of_games(
+                "over-at-start", Hook::Result,
+                fmt::format("result() ends {} before the first move; it must return nothing "
+                            "while the game goes on",
+                            games));
+        } else if (rules->moves(start, moves); moves.empty()) {
+            add_of_games(
+                "over-at-start", Hook::Moves,
+                fmt::format("moves() calls add() for no move at the start, so {} ends there",
+                            games));
+        } else if (Line(*rules, start).legal_moves().empty()) {
+            add_of_games(
+                "over-at-start", Hook::Moves,
+                fmt::format("no move that moves() adds at the start is legal, so {} ends there",
+                            games));
+        }
+    } catch (const Error&) {  // told already
+    }
+}
+
+/// Whether games go otherwise than by their moves alone, so that what many of them tell is of no
+/// worth until that is mended.
+bool Ways::remembers_in_games() const {
+    return std::any_of(report_.faults.begin(), report_.faults.end(), [](const Fault& fault) {
+        const bool only_seen = fault.hook == Hook::Order || fault.hook == Hook::Noisy ||
+            fault.hook == Hook::Text || fault.hook == Hook::Write || fault.hook == Hook::Show;
+        return is_of_calls(fault) && !only_seen;
+    });
 }
 
 void Ways::look_at_constants() {
@@ -249,11 +349,13 @@ void Ways::add(Fault fault) {
 
 void Ways::keep(Fault fault, const Line& line, std::uint64_t seed, bool found_at_random) {
     if (is_known(fault) || follows_from_known(fault)) return;
+    if (fault.shows == Fault::Shows::AfterPass && !tells_after_pass_)
+        return keep_for_later(std::move(fault), line, seed);
     Line way = line;
     Fault shortest = fault;
     const bool may_be_shorter = found_at_random || fault.shows == Fault::Shows::AfterPass;
     if (may_be_shorter && fault.rule != "too-long") {
-        Shortener(examiner_, cycles_, seed).shorten(way, shortest);
+        Shortener(examiner_, cycles_, options_.states, seed).shorten(way, shortest);
     }
     if (!shows_again(shortest, way)) {
         known_.insert({fault.rule, fault.where.text()});
@@ -272,10 +374,22 @@ void Ways::keep(Fault fault, const Line& line, std::uint64_t seed, bool found_at
     add(std::move(shortest));
 }
 
+/// Faults of other hooks that show after a pass: moves alone are the better way to them, so these
+/// come last.
+void Ways::keep_for_later(Fault fault, const Line& line, std::uint64_t seed) {
+    const bool known = std::any_of(after_pass_.begin(), after_pass_.end(),
+                                   [&](const auto& each) { return alike(each.fault, fault); });
+    if (!known) after_pass_.push_back({std::move(fault), line, seed});
+}
+
+void Ways::keep_after_pass() {
+    tells_after_pass_ = true;
+    for (AfterPass& each : after_pass_) keep(std::move(each.fault), each.line, each.seed, true);
+}
+
 /// Whether the fault is there after these moves alone, in rules that were asked nothing before.
 bool Ways::shows_again(const Fault& fault, const Line& line) const {
-    const bool of_calls = fault.rule == "not-repeatable" || fault.rule == "hidden-state";
-    if (of_calls || fault.rule == "too-long" || fault.rule == "budget") return true;
+    if (is_of_calls(fault) || fault.rule == "too-long" || fault.rule == "budget") return true;
     Examiner examiner(make_, options_, interrupt_);
     Cycles cycles(examiner.rules(), options_);
     Line again(examiner.rules(), line.start());
@@ -283,7 +397,8 @@ bool Ways::shows_again(const Fault& fault, const Line& line) const {
     const bool played = examiner.ask(Hook::Play, ignored, [&] {
         for (const Move move : line.moves()) again.play(move);
     });
-    return played && Shortener(examiner, cycles, options_.seed).like(fault, again).has_value();
+    return played &&
+        Shortener(examiner, cycles, options_.states, options_.seed).like(fault, again).has_value();
 }
 
 /// What is told of a fault that its moves alone do not lead to.
@@ -305,8 +420,7 @@ Fault Ways::of_earlier_calls(const Fault& fault) const {
 
 /// Whether it is no more than what hidden state brings about that is known.
 bool Ways::follows_from_known(const Fault& fault) const {
-    const bool of_calls = fault.rule == "not-repeatable" || fault.rule == "hidden-state";
-    if (!of_calls) return false;
+    if (!is_of_calls(fault)) return false;
     return std::any_of(report_.faults.begin(), report_.faults.end(), [&](const Fault& known) {
         if (known.rule != "hidden-state") return false;
         return known.hook == fault.hook || fault.rule == "not-repeatable";

@@ -109,16 +109,16 @@ struct View {
     std::vector<std::string> pieces;  // the glyph of value i is pieces[i - 1]; empty: numbers
     std::vector<std::string> ascii;  // the same in ASCII; empty: the picture's choice
     std::vector<Player> owners;  // whose piece value i is, for its colour; 0 is nobody's
-    std::vector<std::string>
-        colours;  // each player's, out of kColours; empty: the picture's choice
+    /// Each player's, out of kColours; empty: the picture's choice.
+    std::vector<std::string> colours;
     /// The array that holds a number for each wall of the board, 0 where it is open, else whose it
     /// is; empty: the cells have no walls.
     std::string walls;
     std::vector<Hand> hands;
     bool names_empty = false;  // empty cells show their names
     bool names_all = false;  // all cells show their names, beside the piece where one stands
-    bool shaded =
-        false;  // squares by turns light and dark; of a graph the points are the dark ones
+    /// Squares are by turns light and dark; of a graph the points are the dark ones.
+    bool shaded = false;
     bool points = false;  // pieces stand where the lines of a grid cross
     Cells stars;  // cells that look different when they are empty
     int river = 0;  // of points: no upright lines between this row and the next; 0: none

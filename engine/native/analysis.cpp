@@ -16,7 +16,7 @@ using game::Hook;
 namespace {
 
 constexpr int kMostRounds = 200;
-constexpr int kPatience = 6;  // how often parameters may grow before they are helped along
+constexpr int kParameterPatience = 6;  // how often parameters may grow before they are helped along
 // Where ranges that keep growing come to rest.
 constexpr std::int64_t kSteps[] = {-1, 0, 1, 63, 255, 4095, 65535, 0x7fffffff};
 
@@ -158,7 +158,7 @@ std::uint32_t Analysis::instance(std::uint32_t function, const std::vector<Type>
     Instance& instance = instances_[place->second];
     for (std::size_t n = 0; n < arguments.size(); ++n) {
         Type& parameter = instance.parameters[n];
-        if (!widen(parameter, arguments[n], instance.calls_seen > kPatience)) continue;
+        if (!widen(parameter, arguments[n], instance.calls_seen > kParameterPatience)) continue;
         ++instance.calls_seen;
         changed_ = true;
     }

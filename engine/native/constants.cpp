@@ -18,8 +18,10 @@ namespace {
 
 constexpr std::int64_t kMostHoles = 4096;  // of a table's elements, before it counts as sparse
 
-/// Whether # has only one possible answer: elements 1 to `length` and no others from there on.
+/// Whether # has only one possible answer: elements 1 to `length` and no others from there on. Of a
+/// sealed table it is an error, which is the VM's to tell.
 bool plain_length(const TableImage& table) {
+    if (table.sealed) return false;
     std::int64_t next = 1;
     for (const auto& [key, value] : table.elements) {
         if (key < 1) continue;

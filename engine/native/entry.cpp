@@ -137,7 +137,7 @@ class Entry {
 
     ir::Value answer(ir::Value count) {
         switch (hook_) {
-            case Hook::Moves: return m_.load(m_.whole_kind(), count);
+            case Hook::Moves: return added(m_.load(m_.whole_kind(), count));
             case Hook::Play: return advanced();
             case Hook::Pass:
                 return m_.select(truth_or(results_[0], true), m_.whole(1), m_.whole(0));
@@ -154,6 +154,14 @@ class Entry {
             case Hook::Order: return hint();
             default: return outcome();
         }
+    }
+
+    /// The number of moves. Without any, what moves() returns may be an error of the VM's.
+    ir::Value added(ir::Value count) {
+        if (results_[0].type.kinds != kNil)
+            require(m_.bit_or(is(results_[0], kTagNil),
+                              m_.compare(Compare::NotEqual, count, m_.whole(0))));
+        return count;
     }
 
     /// Who moves next, and that a move was made.

@@ -14,7 +14,7 @@ namespace {
 using script::Prototype;
 
 /// Rounds that a loop may run by the range of its counter, to be known at all.
-constexpr std::int64_t kMostRounds = 65'536;
+constexpr std::int64_t kMostLoopRounds = 65'536;
 /// Steps of a loop that nobody watches, a millisecond of the VM: moves of chess are found in
 /// 100,000 at most, and took 8 % longer when they were watched (2026-11-21). In a round of one that
 /// is watched, fewer: they count as if all were run.
@@ -71,7 +71,7 @@ class Loop {
         if (type.kinds != kInteger) return std::nullopt;
         const Range span =
             subtract({type.range.most, type.range.most}, {type.range.least, type.range.least});
-        if (!span.single() || span.most >= kMostRounds) return std::nullopt;
+        if (!span.single() || span.most >= kMostLoopRounds) return std::nullopt;
         return span.most + 1;
     }
 

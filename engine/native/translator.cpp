@@ -11,7 +11,7 @@ namespace senet::native {
 
 namespace {
 
-constexpr std::uint8_t kPatience = 6;  // how often a range may grow before it is helped along
+constexpr std::uint8_t kRangePatience = 6;  // how often a range may grow before it is helped along
 
 }  // namespace
 
@@ -121,7 +121,7 @@ void Translator::flow(int target, const Frame& frame) {
         // What nobody reads any more need not meet anything.
         const bool captured = !captured_.empty() && captured_[r];
         if (!captured && !is_live(live_registers_, target, static_cast<int>(r))) continue;
-        const bool wider = analysis_.widen(entry[r], frame[r], growth[r] > kPatience);
+        const bool wider = analysis_.widen(entry[r], frame[r], growth[r] > kRangePatience);
         if (wider && growth[r] < 255) ++growth[r];
         changed |= wider;
         if (!entry[r].one_kind()) instance.mixed[r] = true;

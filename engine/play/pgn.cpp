@@ -78,12 +78,10 @@ std::string unescaped(std::string_view word) {
 
 /// Tags stand on a line of their own.
 std::string tag_text(std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-    return out + "\"";
+    std::string line(text);
+    std::replace_if(
+        line.begin(), line.end(), [](unsigned char c) { return c < ' '; }, ' ');
+    return escaped_in_quotes(line);
 }
 
 std::string value_text(Value value) {
@@ -95,7 +93,7 @@ std::string value_text(Value value) {
 }
 
 /// Words with single spaces between them, in lines.
-class Lines {
+class FilledLines {
   public:
     void add(std::string_view word) {
         const bool fits = width_ + 1 + word.size() <= kLineWidth;
@@ -115,7 +113,7 @@ class Lines {
 };
 
 std::string moves_text(const Record& record) {
-    Lines lines;
+    FilledLines lines;
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const std::size_t ply = record.first_ply + i;
         if (ply % 2 == 0 || i == 0)
@@ -131,10 +129,10 @@ std::string moves_text(const Record& record) {
 
 // --- reading
 
-/// "12." and "12...", as chess counts its moves.
+/// "12." and "12...", as chess counts its moves; the dots may stand apart.
 bool is_number(std::string_view word) {
     const std::size_t digits = word.find_first_not_of("0123456789");
-    return digits != std::string_view::npos && digits > 0 &&
+    return digits != std::string_view::npos &&
         word.find_first_not_of('.', digits) == std::string_view::npos;
 }
 
@@ -276,7 +274,8 @@ class Parser {
         while (word.ends_with('!') || word.ends_with('?')) word.remove_suffix(1);
         if (word.empty()) return;
         if (is_result(word)) {
-            present();
+            present().result = word;
+            present().result_place = here();
             ended_ = true;
             return;
         }
@@ -297,7 +296,8 @@ class Parser {
     /// Behind the last move, in other words than those of PGN: "Red".
     static void drop_result(Record& record) {
         const auto result = record.tags.find("Result");
-        if (record.moves.empty() || result == record.tags.end()) return;
+        if (record.moves.empty() || result == record.tags.end() || is_result(result->second))
+            return;
         if (result->second == record.moves.back()) drop(record, record.moves.size() - 1);
     }
 

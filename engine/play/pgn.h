@@ -34,6 +34,8 @@ struct Record {
     // Where each stands, for messages; empty unless the record was read from a text.
     SourcePosition place{};
     std::map<std::string, SourcePosition> tag_places{};
+    std::string result{};  // the word behind the last move: "1-0"; empty where there is none
+    SourcePosition result_place{};
     std::vector<int> move_lines{};
 
     SourcePosition place_of_move(std::size_t i) const { return {place.file, move_lines[i], 0}; }
@@ -49,8 +51,8 @@ std::string date_today();
 /// The tags of the roster that are missing are written as unknown.
 std::string to_text(const Record& record);
 
-/// All games of a text. Read and passed over: numbers of moves, "$3", "!", variations in ( ), the
-/// result behind the last move, lines that begin with %. Records of earlier versions, with moves
+/// All games of a text. Read and passed over: numbers of moves, "$3", "!", variations in ( ),
+/// lines that begin with %. Records of earlier versions, with moves
 /// alone, are read as well. THROWS Error with the line in `shown` that is wrong.
 std::vector<Record> parse_records(const std::string& text, const std::string& shown);
 

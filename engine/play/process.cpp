@@ -5,17 +5,14 @@
 #include <poll.h>
 #include <pthread.h>
 #include <sys/eventfd.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <condition_variable>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <future>
@@ -25,209 +22,18 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "play/player.h"
+#include "play/output_lines.h"
+#include "play/start_program.h"
 
 namespace senet::play {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr std::size_t kLongestLine = std::size_t{1} << 18;  // of a line, the rest is dropped
 constexpr std::size_t kMostUnheard = std::size_t{1} << 20;  // bytes; then its output waits
 constexpr std::size_t kMostUnsaid = std::size_t{1} << 24;  // bytes; a game's moves are kilobytes
-constexpr std::size_t kLastLines = 4;
-constexpr std::size_t kShownOfLine = 200;
-
-/// A file descriptor that is closed with this, and that no other program inherits.
-class Descriptor {
-  public:
-    Descriptor() = default;
-    explicit Descriptor(int number) : number_(number) {}
-    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        std::swap(number_, other.number_);
-        return *this;
-    }
-    ~Descriptor() { close(); }
-
-    void close() {
-        if (number_ >= 0) ::close(number_);
-        number_ = -1;
-    }
-    int number() const { return number_; }
-    bool open() const { return number_ >= 0; }
-
-  private:
-    int number_ = -1;
-};
-
-struct Pipe {
-    Descriptor out;  // to read from
-    Descriptor in;
-};
-
-[[noreturn]] void no_room(const std::string& program, int reason) {
-    throw VoidGame(fmt::format("{} could not be started: {}", in_quotes(program),
-                               std::generic_category().message(reason)));
-}
-
-Pipe make_pipe(const std::string& program) {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) no_room(program, errno);
-    return {Descriptor(ends[0]), Descriptor(ends[1])};
-}
 
 void unblock(const Descriptor& descriptor) {
     fcntl(descriptor.number(), F_SETFL, fcntl(descriptor.number(), F_GETFL) | O_NONBLOCK);
 }
-
-bool is_program(const fs::path& path) {
-    std::error_code failure;
-    return fs::is_regular_file(path, failure) && access(path.c_str(), X_OK) == 0;
-}
-
-/// The folders where a program is looked for: those of PATH, and the one for games, which the PATH
-/// of the administrator lacks.
-std::vector<std::string> program_folders() {
-    const char* path = std::getenv("PATH");
-    std::vector<std::string> folders;
-    std::string_view rest = path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
-    while (true) {
-        const std::size_t colon = rest.find(':');
-        if (const auto folder = rest.substr(0, colon); !folder.empty())
-            folders.emplace_back(folder);
-        if (colon == std::string_view::npos) break;
-        rest.remove_prefix(colon + 1);
-    }
-    const std::string games = "/usr/games";
-    if (std::find(folders.begin(), folders.end(), games) == folders.end()) folders.push_back(games);
-    return folders;
-}
-
-fs::path find_program(const Process::Command& command) {
-    if (command.words.empty() || command.words.front().empty())
-        throw Error("a program's command is empty");
-    const std::string& name = command.words.front();
-    std::error_code failure;
-    if (!command.folder.empty() && !fs::is_directory(command.folder, failure)) {
-        throw Error(fmt::format("there is no folder {} for the program {} to run in",
-                                in_quotes(command.folder.string()), in_quotes(name)));
-    }
-    if (name.find('/') != std::string::npos) {
-        const fs::path path = fs::absolute(command.folder / name, failure);
-        if (is_program(path)) return path;
-        throw Error(fs::exists(path, failure)
-                        ? fmt::format("{} is no program: it can't be run", path.string())
-                        : fmt::format("there is no program {}", path.string()));
-    }
-    const std::vector<std::string> folders = program_folders();
-    for (const std::string& folder : folders) {
-        if (const fs::path path = fs::path(folder) / name; is_program(path)) return path;
-    }
-    throw Error(fmt::format("there is no program {} in {}", in_quotes(name), join(folders, ", ")));
-}
-
-/// What the new process is made of; all memory is there before it is made.
-struct Start {
-    fs::path program;
-    std::string folder;
-    std::vector<char*> words;
-    Pipe in, out, err;
-    Pipe failure;  // takes the error number if the program can't be begun
-};
-
-/// The new process, up to its program. Only calls that a copy of one thread of many may make.
-[[noreturn]] void become(const Start& start, pid_t parent) {
-    setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(1);
-    sigset_t none;
-    sigemptyset(&none);
-    for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD})
-        std::signal(signal, SIG_DFL);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    dup2(start.in.out.number(), STDIN_FILENO);
-    dup2(start.out.in.number(), STDOUT_FILENO);
-    dup2(start.err.in.number(), STDERR_FILENO);
-#ifdef SYS_close_range
-    constexpr unsigned kOnExec = 4;
-    syscall(SYS_close_range, 3U, ~0U, kOnExec);
-#endif
-    if (start.folder.empty() || chdir(start.folder.c_str()) == 0)
-        execv(start.program.c_str(), start.words.data());
-    const int reason = errno;
-    [[maybe_unused]] const auto written = write(start.failure.in.number(), &reason, sizeof reason);
-    _exit(127);
-}
-
-bool is_machines_fault(int reason) {
-    return reason == EAGAIN || reason == ENOMEM || reason == EMFILE || reason == ENFILE ||
-        reason == ETXTBSY;
-}
-
-/// RETURNS the process's number once its program runs.
-pid_t begin(Start& start, const std::string& name) {
-    const pid_t parent = getpid();
-    const pid_t child = fork();
-    if (child < 0) no_room(name, errno);
-    if (child == 0) become(start, parent);
-    setpgid(child, child);  // whoever comes first
-    start.in.out.close();
-    start.out.in.close();
-    start.err.in.close();
-    start.failure.in.close();
-    int reason = 0;
-    if (read(start.failure.out.number(), &reason, sizeof reason) <= 0) return child;
-    waitpid(child, nullptr, 0);
-    if (is_machines_fault(reason)) no_room(name, reason);
-    throw Error(fmt::format("the program {} can't be run: {}", start.program.string(),
-                            std::generic_category().message(reason)));
-}
-
-/// Bytes into lines, of which the last ones are kept.
-class Lines {
-  public:
-    /// Calls `take` with each whole line.
-    template <class Take>
-    void add(std::string_view bytes, Take take) {
-        while (!bytes.empty()) {
-            const std::size_t end = bytes.find('\n');
-            const std::string_view part = bytes.substr(0, end);
-            begun_.append(part.substr(0, kLongestLine - std::min(kLongestLine, begun_.size())));
-            if (end == std::string_view::npos) return;
-            finish(take);
-            bytes.remove_prefix(end + 1);
-        }
-    }
-    /// At the end, a line without its end counts as well.
-    template <class Take>
-    void close(Take take) {
-        if (!begun_.empty()) finish(take);
-    }
-
-    std::string last(std::string_view heading) const {
-        if (last_.empty()) return "";
-        std::string text = fmt::format("\n  {}:", heading);
-        for (const std::string& line : last_)
-            text += "\n    " + shortened(printable(line), kShownOfLine);
-        return text;
-    }
-
-  private:
-    template <class Take>
-    void finish(Take take) {
-        if (begun_.ends_with('\r')) begun_.pop_back();
-        if (!begun_.empty()) {
-            last_.push_back(begun_.substr(0, kShownOfLine + 1));
-            if (last_.size() > kLastLines) last_.pop_front();
-        }
-        take(std::move(begun_));
-        begun_.clear();
-    }
-
-    std::string begun_;
-    std::deque<std::string> last_;
-};
 
 std::string text_of(int status) {
     if (WIFSIGNALED(status)) {
@@ -246,7 +52,7 @@ struct Process::Shared {
     std::string unsaid;
     std::deque<std::string> unheard;
     std::size_t unheard_bytes = 0;
-    Lines out, err;
+    OutputLines out, err;
     std::optional<std::string> end;
     bool unwanted = false;  // to be ended
 };
@@ -255,15 +61,8 @@ struct Process::Shared {
 /// thread, whose end the system tells it of.
 class Process::Carrier {
   public:
-    explicit Carrier(const Command& command) {
-        start_.program = find_program(command);
-        start_.folder = command.folder.string();
-        for (const std::string& word : command.words)
-            start_.words.push_back(const_cast<char*>(word.c_str()));
-        start_.words.push_back(nullptr);
+    explicit Carrier(const Command& command) : start_(prepare(command)) {
         const std::string& name = command.words.front();
-        for (Pipe* pipe : {&start_.in, &start_.out, &start_.err, &start_.failure})
-            *pipe = make_pipe(name);
         wake_ = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
         if (!wake_.open()) no_room(name, errno);
         std::promise<void> begun;
@@ -304,7 +103,7 @@ class Process::Carrier {
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, nullptr);  // Ctrl-C is not ours; a broken pipe is no end
         try {
-            child_ = begin(start_, name);
+            child_ = start_program(start_, name);
         } catch (...) {
             begun.set_exception(std::current_exception());
             return;
@@ -346,7 +145,7 @@ class Process::Carrier {
     }
 
     /// RETURNS false at its end, or when there is no more for now.
-    bool receive(Descriptor& from, Lines Shared::*lines, bool heard) {
+    bool receive(Descriptor& from, OutputLines Shared::*lines, bool heard) {
         const ssize_t count = read(from.number(), buffer_.data(), buffer_.size());
         if (count < 0 && (errno == EAGAIN || errno == EINTR)) return false;
         if (count <= 0) {

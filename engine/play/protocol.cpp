@@ -34,6 +34,11 @@ std::string Talk::hear(const Wait& wait) {
                               static_cast<double>(wait.patience.count()) / 1000));
 }
 
+const Dialect& dialect_of(ProgramProtocol protocol) {
+    return *std::find_if(kDialects.begin(), kDialects.end(),
+                         [&](const Dialect& one) { return one.protocol == protocol; });
+}
+
 std::unique_ptr<Protocol> make_protocol(ProgramProtocol protocol) {
     return protocol == ProgramProtocol::Cecp ? make_cecp() : make_uci(protocol);
 }

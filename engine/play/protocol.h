@@ -3,6 +3,7 @@
 // and mostly not even read.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -72,6 +73,26 @@ class Protocol {
     /// Whether the program wants to be started anew for each game.
     virtual bool once() const { return false; }
 };
+
+/// The words in which UCI and its kin differ.
+struct Dialect {
+    ProgramProtocol protocol;
+    std::string_view hello, welcome, new_game;
+    std::array<std::string_view, 2> time, increment;  // of players 1 and 2
+    bool mate_in_moves = true;  // "score mate" counts moves of the mover, else plies
+};
+inline constexpr std::array<Dialect, 3> kDialects{
+    {{ProgramProtocol::Uci, "uci", "uciok", "ucinewgame", {"wtime", "btime"}, {"winc", "binc"}},
+     {ProgramProtocol::Uai, "uai", "uaiok", "uainewgame", {"btime", "wtime"}, {"binc", "winc"}},
+     {ProgramProtocol::Ugi,
+      "ugi",
+      "ugiok",
+      "uginewgame",
+      {"p1time", "p2time"},
+      {"p1inc", "p2inc"},
+      false}}};
+/// REQUIRES one of those protocols.
+const Dialect& dialect_of(ProgramProtocol protocol);
 
 std::unique_ptr<Protocol> make_protocol(ProgramProtocol protocol);
 std::unique_ptr<Protocol> make_uci(ProgramProtocol dialect);

@@ -19,15 +19,25 @@ constexpr const char* kSite = "Senet";
 constexpr std::string_view kSiteTag = "\n[Site \"Senet\"]\n";
 constexpr std::string_view kVariantOfPgn = "Chess";  // of records that name none
 
+constexpr std::string_view kUnknownResult = "*";
+
+/// A result by a player's name, as earlier versions wrote it, in the words of PGN.
+std::string in_pgn(const std::string& text, const game::Game& game) {
+    for (int winner = 0; winner <= static_cast<int>(game.players.size()); ++winner) {
+        const game::Outcome outcome{.winner = static_cast<game::Player>(winner)};
+        if (text == result_text(game, outcome)) return result_tag(game, outcome);
+    }
+    return text;
+}
+
 /// Whether the mistake lies in a script, say, rather than in what is being replayed.
 bool is_placed(const Error& error) { return !error.where().file.empty(); }
 
 game::State start_of(const Record& record, game::Rules& rules, std::uint64_t seed) {
-    const char* tag = record.tags.contains("FEN") ? "FEN" : "Start";
-    const auto start = record.tags.find(tag);
-    if (start == record.tags.end()) return rules.start(seed);
+    const char* tag = start_tag(record);
+    if (tag == nullptr) return rules.start(seed);
     try {
-        return game::parse_state(rules, start->second, seed);
+        return game::parse_state(rules, record.tags.at(tag), seed);
     } catch (const Error& error) {
         const auto place = record.tag_places.find(tag);
         if (is_placed(error) || place == record.tag_places.end()) throw;
@@ -124,6 +134,24 @@ Record record_of(const game::Line& line, const std::string& name,
     return record;
 }
 
+const char* start_tag(const Record& record) {
+    for (const char* tag : {"FEN", "Start"})
+        if (record.tags.contains(tag)) return tag;
+    return nullptr;
+}
+
+std::optional<std::uint64_t> seed_of(const Record& record) {
+    const auto tag = record.tags.find("Seed");
+    if (tag == record.tags.end()) return std::nullopt;
+    const auto seed = parse_whole(tag->second);
+    if (!seed || *seed < 0) {
+        throw Error(
+            record.tag_places.at("Seed"),
+            fmt::format("the tag \"Seed\" must be a whole number, got {}", in_quotes(tag->second)));
+    }
+    return static_cast<std::uint64_t>(*seed);
+}
+
 game::Player white_of(const game::Game& game) {
     for (std::size_t i = 0; i < game.players.size(); ++i) {
         if (game.players[i] == "White") return static_cast<game::Player>(i) + 1;
@@ -159,12 +187,26 @@ std::string result_text(const game::Game& game, const game::Outcome& outcome) {
     return game.players[static_cast<std::size_t>(outcome.winner - 1)];
 }
 
-bool result_agrees(const Record& record, const game::Line& line) {
+std::optional<Claim> claimed_result(const Record& record, const game::Game& game) {
     const auto tag = record.tags.find("Result");
+    const bool has_word = !record.result.empty() && record.result != kUnknownResult;
+    if (tag == record.tags.end())
+        return has_word ? std::optional(Claim{record.result, record.result_place}) : std::nullopt;
+    const std::string tagged = in_pgn(tag->second, game);
+    if (has_word && tagged != kUnknownResult && tagged != record.result) {
+        throw Error(record.result_place,
+                    fmt::format("the game ends with {}, but its tag Result says {}", record.result,
+                                in_quotes(tag->second)));
+    }
+    const auto place = record.tag_places.find("Result");
+    return Claim{tag->second, place == record.tag_places.end() ? SourcePosition{} : place->second};
+}
+
+bool result_agrees(const std::optional<Claim>& claim, const game::Line& line) {
     const game::Outcome outcome = line.outcome();
-    if (tag == record.tags.end() || !outcome.over()) return true;
+    if (!claim || !outcome.over()) return true;
     const game::Game& game = line.rules().game();
-    return tag->second == result_text(game, outcome) || tag->second == result_tag(game, outcome);
+    return claim->text == result_text(game, outcome) || claim->text == result_tag(game, outcome);
 }
 
 std::string game_of(const Record& record) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,13 @@ void put_start(Record& record, game::Rules& rules, const game::State& start);
 /// Whether every game begins there, whatever its seed.
 bool is_usual_start(game::Rules& rules, const game::State& start);
 
+/// The tag that says where the record's game began: FEN, or Start as earlier versions wrote it;
+/// nullptr where it began at the game's own start.
+const char* start_tag(const Record& record);
+/// The tag Seed, where it has one. THROWS Error where that is no seed. REQUIRES a record that was
+/// read from a text.
+std::optional<std::uint64_t> seed_of(const Record& record);
+
 /// Who is White in records: the player of that name, else the other one than Black, else the one
 /// who moves first.
 game::Player white_of(const game::Game& game);
@@ -41,9 +49,18 @@ std::string_view termination_tag(Ending ending);
 /// The outcome in the game's words: a player's name, "draw", or "*".
 std::string result_text(const game::Game& game, const game::Outcome& outcome);
 
-/// Whether the tag Result, as above or by the player's name, says what became of the line. A game
-/// that the rules would have go on may end in any way: players resign.
-bool result_agrees(const Record& record, const game::Line& line);
+/// What a record says of its result, and where; neither where it says nothing.
+struct Claim {
+    std::string text;
+    SourcePosition place;
+};
+/// The tag Result, else the word behind the last move; "*" behind it claims nothing. THROWS Error
+/// where the two contradict each other.
+std::optional<Claim> claimed_result(const Record& record, const game::Game& game);
+
+/// Whether the claim, as above or by the player's name, is what became of the line. A game that the
+/// rules would have go on may end in any way: players resign.
+bool result_agrees(const std::optional<Claim>& claim, const game::Line& line);
 
 /// The game that a record is of, by the name that opens it: its tag Game, else chess where it has
 /// no Variant, else empty.
@@ -63,8 +80,8 @@ Record load(const std::filesystem::path& file);
 /// `move 3, "9", is no legal move here; the legal moves are 1, 2`.
 void play_named(game::Line& line, const std::string& text);
 
-/// Plays the moves from the start that the record names by FEN, or by Start as earlier versions
-/// wrote it. THROWS Error that says which move is not legal, and where it stands.
+/// Plays the moves from the start that the record names. THROWS Error that says which move is not
+/// legal, and where it stands.
 game::Line replay(const Record& record, game::Rules& rules, std::uint64_t seed);
 
 }  // namespace senet::play

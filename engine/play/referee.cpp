@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 
 #include "base/processor_time.h"
 
 namespace senet::play {
 namespace {
+
+constexpr const char* kOutOfTime = "took {:.3f} s, {:.3f} s more than it had";
 
 /// Both ways to look at time, from one moment on; the thread's own, which takes long to ask for,
 /// only where it counts.
@@ -90,9 +93,7 @@ class Game {
                     "processor",
                     seconds, seconds - computed));
             }
-            throw Forfeit(
-                Ending::OutOfTime,
-                fmt::format("took {:.3f} s, {:.3f} s more than it had", seconds, report.overrun));
+            throw Forfeit(Ending::OutOfTime, fmt::format(kOutOfTime, seconds, report.overrun));
         }
         if (choice.resigns) {
             lose(mover, Ending::Resignation);
@@ -204,6 +205,13 @@ class Game {
 };
 
 }  // namespace
+
+std::optional<double> lost_by_seconds(const std::string& reason) {
+    double seconds = 0, overrun = 0;
+    if (std::sscanf(reason.c_str(), "took %lf s, %lf s more", &seconds, &overrun) != 2)
+        return std::nullopt;
+    return overrun;
+}
 
 std::string_view name_of(Ending ending) {
     switch (ending) {

@@ -21,6 +21,10 @@ struct MoveReport {
     double overrun = 0;  // seconds past what was allowed; 0 within it, or without a limit
 };
 
+/// By how many seconds the move that lost a game on time took longer than it was allowed, from the
+/// reason that the game was given; nothing for any other reason. Journals keep the sentence alone.
+std::optional<double> lost_by_seconds(const std::string& reason);
+
 struct PlayedGame {
     game::Line line;
     std::size_t opening = 0;  // moves that were given

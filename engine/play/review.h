@@ -12,7 +12,8 @@
 
 namespace senet::play {
 
-/// By the loss of expected result; the bounds are those that Lichess judges by.
+/// By the loss of expected result; the bounds are those that Lichess judges by (lila,
+/// modules/tree/src/main/Advice.scala: 0.1, 0.2 and 0.3 on a scale from -1 to 1).
 enum class Grade {
     Fine,
     Inaccuracy,  // a twentieth and more

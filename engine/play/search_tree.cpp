@@ -11,7 +11,6 @@ namespace {
 
 using game::Value;
 using search::Bound;
-using search::Ending;
 
 constexpr std::uint64_t kVisitsANode = 50;  // on average: MTD(f) and SSS* come again and again
 
@@ -60,7 +59,7 @@ class Recorder : public search::Observer {
         node.visits.push_back(visit);
     }
 
-    void leave(int, Value value, Ending ending) override {
+    void leave(int, Value value, search::Ending ending) override {
         TreeNode& node = *open_.back().node;
         Visit& visit = this->visit(open_.back());
         visit.value = node.mover == tree_.root->mover ? value : -value;
@@ -82,7 +81,8 @@ class Recorder : public search::Observer {
     static Visit& visit(const Open& open) { return open.node->visits[open.visit]; }
 
     Bound bound_of(const Visit& visit) const {
-        const bool at_leaf = visit.ending == Ending::GameOver || visit.ending == Ending::Evaluated;
+        const bool at_leaf =
+            visit.ending == search::Ending::GameOver || visit.ending == search::Ending::Evaluated;
         if (at_leaf && fail_soft_) return Bound::Exact;
         return visit.value >= visit.beta ? Bound::Lower
             : visit.value <= visit.alpha ? Bound::Upper
@@ -176,7 +176,7 @@ std::uint64_t minimax_leaves(const game::Line& line, const search::Options& opti
 const Visit* TreeNode::cut_off() const {
     if (children.empty() || !children.back()->cut()) return nullptr;
     const auto found = std::find_if(visits.rbegin(), visits.rend(), [](const Visit& visit) {
-        return visit.ending == Ending::CutOff;
+        return visit.ending == search::Ending::CutOff;
     });
     return found == visits.rend() ? nullptr : &*found;
 }

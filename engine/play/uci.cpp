@@ -17,21 +17,6 @@
 namespace senet::play {
 namespace {
 
-struct Words {
-    std::string_view hello, welcome, new_game;
-    std::array<std::string_view, 2> time, increment;  // of players 1 and 2
-    bool mate_in_moves = true;  // "score mate" counts moves of the mover, else plies
-};
-
-const Words& words_of(ProgramProtocol dialect) {
-    static constexpr Words kUci{"uci", "uciok", "ucinewgame", {"wtime", "btime"}, {"winc", "binc"}};
-    static constexpr Words kUai{"uai", "uaiok", "uainewgame", {"btime", "wtime"}, {"binc", "winc"}};
-    static constexpr Words kUgi{
-        "ugi", "ugiok", "uginewgame", {"p1time", "p2time"}, {"p1inc", "p2inc"}, false};
-    if (dialect == ProgramProtocol::Uai) return kUai;
-    return dialect == ProgramProtocol::Ugi ? kUgi : kUci;
-}
-
 /// The part of "name Skill Level type spin default ..." behind one keyword, up to the next.
 std::string part_of(const std::vector<std::string>& words, std::string_view keyword) {
     static constexpr std::array<std::string_view, 6> kKeywords{"name", "type", "default",
@@ -55,7 +40,7 @@ OfferedOption read_option(const std::vector<std::string>& words) {
 
 class Uci : public Protocol {
   public:
-    explicit Uci(ProgramProtocol dialect) : words_(words_of(dialect)) {}
+    explicit Uci(ProgramProtocol dialect) : words_(dialect_of(dialect)) {}
 
     void begin(Talk& talk, const ProgramOptions& options) override {
         patience_ = Milliseconds(options.handshake);
@@ -191,7 +176,7 @@ class Uci : public Protocol {
         }
     }
 
-    const Words& words_;
+    const Dialect& words_;
     Milliseconds patience_{};
     std::vector<OfferedOption> offered_;
 };

@@ -1,5 +1,7 @@
 #include "script/absent_names.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 
@@ -13,7 +15,7 @@ struct Absent {
     std::string_view instead;
 };
 
-constexpr std::string_view kNil = "; in Lua that is nil";
+constexpr std::string_view kIsNil = "; in Lua that is nil";
 constexpr std::string_view kOutside =
     "; scripts reach neither files nor clocks, so that a game from a stranger is safe";
 constexpr std::string_view kChance =
@@ -23,12 +25,12 @@ constexpr std::string_view kState =
     "; functions are given the state as their first parameter, as in game.play(s, ...)";
 
 constexpr Absent kAbsentNames[] = {
-    {"null", kNil},
-    {"Null", kNil},
-    {"NULL", kNil},
-    {"None", kNil},
-    {"undefined", kNil},
-    {"nullptr", kNil},
+    {"null", kIsNil},
+    {"Null", kIsNil},
+    {"NULL", kIsNil},
+    {"None", kIsNil},
+    {"undefined", kIsNil},
+    {"nullptr", kIsNil},
     {"True", "; it is written true"},
     {"TRUE", "; it is written true"},
     {"False", "; it is written false"},
@@ -68,8 +70,15 @@ std::string instead_of(const Absent (&absent)[count], std::string_view name,
 
 }  // namespace
 
-std::string instead_of_name(std::string_view name, std::span<const std::string> names) {
-    return instead_of(kAbsentNames, name, names);
+std::string no_such_name(std::string_view name, std::span<const std::string> names) {
+    return fmt::format("there is no name \"{}\"{}", name, instead_of(kAbsentNames, name, names));
+}
+
+std::string not_declared(std::string_view name) {
+    return fmt::format(
+        "\"{0}\" is not declared; write \"local {0} = ...\" (scripts have no global "
+        "names)",
+        name);
 }
 
 std::string instead_of_function(std::string_view name, std::span<const std::string> names) {

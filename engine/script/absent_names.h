@@ -8,11 +8,15 @@
 
 namespace senet::script {
 
-/// Behind "there is no name "null"": what is known of it, or the nearest of the `names` that there
-/// are; begins with "; " unless it is empty.
-std::string instead_of_name(std::string_view name, std::span<const std::string> names);
+/// `there is no name "null"; in Lua that is nil`: with what is known of it, or the nearest of the
+/// `names` that there are.
+std::string no_such_name(std::string_view name, std::span<const std::string> names);
 
-/// The same of a function of a library: `there is no "random" in math`.
+/// Of a name that a script sets.
+std::string not_declared(std::string_view name);
+
+/// Behind `there is no "random" in math`: the same of a function of a library. Begins with "; "
+/// unless it is empty.
 std::string instead_of_function(std::string_view name, std::span<const std::string> names);
 
 }  // namespace senet::script

@@ -27,9 +27,9 @@ int append(lua_State*, const void* piece, std::size_t size, void* text) {
     return 0;
 }
 
-class Reader {
+class DumpReader {
   public:
-    Reader(std::string_view dump, const TextIndex& index_of, Names names)
+    DumpReader(std::string_view dump, const TextIndex& index_of, Names names)
         : left_(dump), index_of_(index_of), names_(names) {}
 
     Prototype read() {
@@ -170,7 +170,17 @@ std::string dumped(lua_State* L) {
 }
 
 Prototype read_bytecode(std::string_view dump, const TextIndex& index_of, Names names) {
-    return Reader(dump, index_of, names).read();
+    return DumpReader(dump, index_of, names).read();
+}
+
+NamedCode named_code(lua_State* L) {
+    NamedCode named;
+    const auto add = [&named](const std::string& text) {
+        named.texts.push_back(text);
+        return static_cast<std::uint32_t>(named.texts.size() - 1);
+    };
+    named.code = read_bytecode(dumped(L), add, Names::Keep);
+    return named;
 }
 
 }  // namespace senet::script

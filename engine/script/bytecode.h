@@ -25,4 +25,13 @@ enum class Names { Skip, Keep };
 Prototype read_bytecode(std::string_view dump, const TextIndex& index_of,
                         Names names = Names::Skip);
 
+/// A function with its names, and the texts that its constants have the numbers of.
+struct NamedCode {
+    Prototype code;
+    std::vector<std::string> texts;
+};
+
+/// Of the function on top of the stack, which stays there. THROWS as read_bytecode().
+NamedCode named_code(lua_State* L);
+
 }  // namespace senet::script

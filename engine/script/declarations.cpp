@@ -79,6 +79,12 @@ struct Range {
     std::string text() const {
         return fmt::format("{}from {} to {}", whole ? "a whole number " : "a number ", least, most);
     }
+    /// Whole numbers as every other setting takes them: 10, but not 1e1 or 10.0.
+    std::optional<double> read(std::string_view text) const {
+        if (!whole) return parse_number(text);
+        const auto value = parse_whole(text);
+        return value ? std::optional(static_cast<double>(*value)) : std::nullopt;
+    }
     bool holds(double value) const {
         return value >= least && value <= most && (!whole || is_whole(value));
     }
@@ -88,10 +94,10 @@ struct Range {
 std::vector<double> given_numbers(const std::string& name, const Given& given, const Range& range) {
     std::vector<double> values;
     for (const std::string& text : given.values) {
-        const auto value = parse_number(text);
+        const auto value = range.read(text);
         if (!value || !range.holds(*value)) {
             throw Error(given.where,
-                        fmt::format("{} must be {}, got \"{}\"", name, range.text(), text));
+                        fmt::format("{} must be {}, got {}", name, range.text(), in_quotes(text)));
         }
         values.push_back(*value);
     }

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "script/declarations.h"
+#include "script/hook_parameters.h"
 #include "script/sandbox.h"
 #include "script/source_text.h"
 #include "script/table_reader.h"
@@ -38,7 +39,7 @@ class GameReader : private TableReader {
         read_hooks(game);
         if (get("view") != LUA_TNIL) game.view = read_view(*this, -1, boards_, game);
         game.repetition = read_repetition(game);
-        game.max_plies = read_max_plies(game);
+        game.max_plies = read_max_plies();
         lua_settop(L, top);
         return game;
     }
@@ -48,13 +49,8 @@ class GameReader : private TableReader {
     int get(const char* name) const { return get(table_, name); }
 
     void check_names() {
-        static const std::vector<std::string> known = [] {
-            std::vector<std::string> names{"name",       "players",  "state", "scratch",
-                                           "move",       "notation", "rules", "view",
-                                           "repetition", "max_plies"};
-            for (const std::string_view hook : game::kHookNames) names.emplace_back(hook);
-            return names;
-        }();
+        std::vector<std::string> known(kGameFields.begin(), kGameFields.end());
+        known.insert(known.end(), game::kHookNames.begin(), game::kHookNames.end());
         std::vector<ScriptError> mistakes;
         for (const std::string& name : text_keys(L, table_)) {
             if (std::find(known.begin(), known.end(), name) != known.end()) continue;
@@ -69,7 +65,7 @@ class GameReader : private TableReader {
                                                 name, did_you_mean(name, known));
         const bool is_function = get(name.c_str()) == LUA_TFUNCTION && lua_iscfunction(L, -1) == 0;
         lua_pop(L, is_function ? 0 : 1);
-        return is_function ? ScriptError(take_written().where, message)
+        return is_function ? ScriptError(take_written(L).where, message)
                            : ScriptError(place_of(name), message);
     }
 
@@ -83,78 +79,6 @@ class GameReader : private TableReader {
                 fmt::format("{}: {}", mistakes[i].where().text(), mistakes[i].message()));
         }
         return mistakes[0];
-    }
-
-    /// How a function is written.
-    struct Written {
-        SourcePosition where;
-        std::vector<std::string> parameters;
-        bool variadic = false;
-    };
-
-    /// Takes the function on top of the stack, which is written in Lua.
-    Written take_written() {
-        Written written;
-        for (int i = 1; const char* name = lua_getlocal(L, nullptr, i); ++i)
-            written.parameters.emplace_back(name);
-        lua_Debug record;
-        lua_getinfo(L, ">Su", &record);
-        written.where = {record.short_src, record.linedefined, 0};
-        written.variadic = record.isvararg != 0;
-        return written;
-    }
-
-    /// Compares how a function is written with what it will be given. Names are the script's own:
-    /// only what can't be meant is refused.
-    static void check_parameters(game::Hook hook, const Written& written, const Game& game) {
-        using game::Hook;
-        const bool takes_move =
-            hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy || hook == Hook::Text;
-        const bool takes_more = hook == Hook::Moves || hook == Hook::Read;
-        const auto& parameters = written.parameters;
-        const std::size_t fields = game.move.fields().size();
-        const std::size_t given = takes_move ? 1 + fields : takes_more ? 2 : 1;
-        const std::string name(name_of(hook));
-        if (!parameters.empty() && parameters[0] == "self" && parameters.size() > given) {
-            const std::vector<std::string> rest(parameters.begin() + 1, parameters.end());
-            throw ScriptError(
-                written.where,
-                fmt::format("game:{0}, with a colon, has a first parameter more, self; write "
-                            "function game.{0}({1})",
-                            name, join(rest, ", ")));
-        }
-        if (!takes_move || written.variadic) return;
-        std::vector<std::string> names;
-        for (const game::MoveField& field : game.move.fields()) names.push_back(field.name);
-        // One that takes none of the numbers means it: it could not name what it lacks.
-        if (hook == Hook::Play && parameters.size() > 1 && parameters.size() < given) {
-            throw ScriptError(
-                written.where,
-                fmt::format("{}({}) takes {} of the move's {} numbers; write {}(s, {})", name,
-                            join(parameters, ", "), parameters.size() - 1, fields, name,
-                            join(names, ", ")));
-        }
-        if (is_out_of_order(parameters, names)) {
-            throw ScriptError(
-                written.where,
-                fmt::format("{}({}) has the move's numbers in another order; the move is {{ {} }}, "
-                            "so write {}(s, {})",
-                            name, join(parameters, ", "), join(names, ", "), name,
-                            join(names, ", ")));
-        }
-    }
-
-    /// Whether all parameters behind the first are called as fields of the move are, but not in
-    /// their order.
-    static bool is_out_of_order(const std::vector<std::string>& parameters,
-                                const std::vector<std::string>& names) {
-        bool misplaced = false;
-        for (std::size_t i = 0; i + 1 < parameters.size(); ++i) {
-            const auto field = std::find(names.begin(), names.end(), parameters[i + 1]);
-            if (field == names.end()) return false;
-            misplaced |= field != names.begin() + static_cast<std::ptrdiff_t>(i);
-        }
-        return misplaced;
     }
 
     std::string read_name() {
@@ -208,7 +132,10 @@ class GameReader : private TableReader {
 
     game::Layout read_state() {
         if (get("state") != LUA_TTABLE) {
-            fail("state", "state must be a table of fields: state = { cells = array(64, 0, 2) }");
+            fail(
+                "state",
+                "state must be a table of fields, as in state = { cells = array(64, 0, 2) }, got " +
+                    shown_value(-1));
         }
         return layout_of("state", "the state", read_fields("state"));
     }
@@ -299,7 +226,7 @@ class GameReader : private TableReader {
         if (lua_type(L, index) == LUA_TSTRING) field.name = lua_tostring(L, index);
         if (lua_istable(L, index)) {
             const int table = lua_absindex(L, index);
-            check_fields(table, "move", {"bits"});
+            check_fields(table, "move", std::array{std::string_view("bits")});
             if (lua_rawgeti(L, table, 1) == LUA_TSTRING) field.name = lua_tostring(L, -1);
             const int type = get(table, "bits");
             field.bits = type == LUA_TNUMBER ? static_cast<int>(lua_tointeger(L, -1))
@@ -322,7 +249,9 @@ class GameReader : private TableReader {
     game::MoveFormat read_move() {
         if (get("move") != LUA_TTABLE) {
             fail("move",
-                 "move must list the numbers that a move is made of: move = { \"from\", \"to\" }");
+                 "move must list the numbers that a move is made of, as in move = { \"from\", "
+                 "\"to\" }, got " +
+                     shown_value(-1));
         }
         const int table = lua_gettop(L);
         if (lua_rawlen(L, table) == 0 || !text_keys(L, table).empty()) {
@@ -358,7 +287,7 @@ class GameReader : private TableReader {
             if (type == LUA_TFUNCTION) {
                 game.hooks.add(hook);
                 if (lua_iscfunction(L, -1) == 0) {
-                    check_parameters(hook, take_written(), game);
+                    check_parameters(hook, take_written(L), game);
                     continue;
                 }
             }
@@ -404,7 +333,7 @@ class GameReader : private TableReader {
         if (type != LUA_TTABLE)
             fail("repetition", fmt::format("{}, got {}", form, shown_value(-1)));
         const int table = lua_gettop(L);
-        check_fields(table, "repetition", {"times", "result", "since", "turn"});
+        check_fields(table, "repetition", kRepetitionFields);
         game::Repetition rule;
         if (get(table, "times") != LUA_TNIL) {
             const lua_Integer times = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
@@ -466,23 +395,26 @@ class GameReader : private TableReader {
                          shown_value(-1), did_you_mean(name, names)));
     }
 
-    std::optional<game::MaxPlies> read_max_plies(const Game&) {
+    std::optional<game::MaxPlies> read_max_plies() {
         const int type = get("max_plies");
         if (type == LUA_TNIL) return std::nullopt;
         game::MaxPlies longest;
+        const int top = lua_gettop(L);
         lua_Integer plies = 0;
         if (type == LUA_TNUMBER) {
             plies = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
         } else if (type == LUA_TTABLE) {
             const int table = lua_gettop(L);
-            check_fields(table, "max_plies", {"result"});
+            check_fields(table, "max_plies", std::array{std::string_view("result")});
             lua_rawgeti(L, table, 1);
             if (lua_rawlen(L, table) == 1 && lua_isinteger(L, -1)) plies = lua_tointeger(L, -1);
             longest.winner = read_winner(table, "max_plies");
         }
         if (plies < 1 || plies > 1'000'000) {
             fail("max_plies",
-                 "max_plies must be like { 400, result = 0 }, with a number from 1 to 1,000,000");
+                 fmt::format("max_plies must be like {{ 400, result = 0 }}, with a number from 1 "
+                             "to 1,000,000, got {}",
+                             type == LUA_TTABLE ? "a table without one" : shown_value(top)));
         }
         longest.plies = static_cast<std::uint32_t>(plies);
         return longest;

@@ -172,7 +172,7 @@ void push_board(lua_State* L, const Board& board, bool guarded) {
     BoardTables(L, guarded).push_values(board);
     lua_pushvalue(L, -1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &board);
-    seal(L, "this board");
+    seal(L, kBoardName);
     lua_getmetatable(L, -1);
     lua_pushlightuserdata(L, const_cast<Board*>(&board));
     lua_setfield(L, -2, "board");
@@ -216,50 +216,87 @@ int keep_and_push(lua_State* L, Board board) {
     return 1;
 }
 
-constexpr std::size_t kFewestLetters = 10;  // that columns are named by
-
-/// The letters that no column is to have: `skip = "i"`.
-std::string skipped_letters(lua_State* L, int index) {
-    const std::string letters = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : "";
-    const std::string lower = "abcdefghijklmnopqrstuvwxyz";
-    const std::set<char> different(letters.begin(), letters.end());
-    if (letters.empty() || letters.find_first_not_of(lower) != std::string::npos ||
-        different.size() + kFewestLetters > lower.size()) {
-        raise(L, "grid: skip names the letters that no column has, as in { skip = \"i\" }");
-    }
-    return letters;
-}
-
 /// { rows = "down", skip = "i" }: how rows and columns are counted; nothing is as in chess.
-game::Axis axis_at(lua_State* L, int index) {
-    game::Axis axis;
-    if (lua_isnoneornil(L, index)) return axis;
-    if (!lua_istable(L, index) || lua_rawlen(L, index) != 0)
-        raise(L, "grid: behind width and height there may be a table, as in { rows = \"down\" }");
-    const std::vector<std::string> known{"rows", "skip"};
-    for (const std::string& key : text_keys(L, index)) {
-        if (std::find(known.begin(), known.end(), key) == known.end())
-            raise(L, fmt::format("grid: there is no \"{}\"{}", key, did_you_mean(key, known)));
-    }
-    if (lua_getfield(L, index, "rows") != LUA_TNIL) {
-        const std::string rows = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
-        if (rows != "up" && rows != "down") raise(L, "grid: rows can be \"up\" or \"down\"");
-        axis.rows_down = rows == "down";
-    }
-    if (lua_getfield(L, index, "skip") != LUA_TNIL) axis.skipped = skipped_letters(L, -1);
-    lua_pop(L, 2);
-    return axis;
-}
+class AxisReader {
+  public:
+    /// `board` is the function's name in errors.
+    AxisReader(lua_State* L, const char* board) : L(L), board_(board) {}
 
-template <Board (*make)(int, int, const game::Axis&)>
+    game::Axis read(int index) const {
+        game::Axis axis;
+        if (lua_isnoneornil(L, index)) return axis;
+        if (!lua_istable(L, index) || lua_rawlen(L, index) != 0)
+            fail(index, "behind width and height there may be a table, as in { rows = \"down\" }");
+        push_unsealed(L, index);
+        const std::vector<std::string> known{"rows", "skip"};
+        for (const std::string& key : text_keys(L, -1)) {
+            if (std::find(known.begin(), known.end(), key) == known.end())
+                raise(
+                    L,
+                    fmt::format("{}: there is no \"{}\"{}", board_, key, did_you_mean(key, known)));
+        }
+        if (get("rows")) axis.rows_down = is_down();
+        if (get("skip")) axis.skipped = letters();
+        lua_pop(L, 1);
+        return axis;
+    }
+
+  private:
+    /// Pushes a field of the table on top, if it is there. Raw: this may not raise.
+    bool get(const char* name) const {
+        lua_pushstring(L, name);
+        if (lua_rawget(L, -2) != LUA_TNIL) return true;
+        lua_pop(L, 1);
+        return false;
+    }
+
+    std::string take_text(const char* wanted, bool (*fits)(const std::string&)) const {
+        const std::string text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        if (!fits(text)) fail(-1, wanted);
+        lua_pop(L, 1);
+        return text;
+    }
+
+    bool is_down() const {
+        const auto fits = [](const std::string& text) { return text == "up" || text == "down"; };
+        return take_text("rows can be \"up\" or \"down\"", fits) == "down";
+    }
+
+    /// The letters that no column is to have.
+    std::string letters() const {
+        const auto fits = [](const std::string& text) {
+            constexpr std::size_t kFewest = 10;  // that columns are named by
+            const std::string lower = "abcdefghijklmnopqrstuvwxyz";
+            const std::set<char> different(text.begin(), text.end());
+            return !text.empty() && text.find_first_not_of(lower) == std::string::npos &&
+                different.size() + kFewest <= lower.size();
+        };
+        return take_text(
+            "skip names letters that no column has, as in { skip = \"i\" }, and leaves "
+            "10 or more",
+            fits);
+    }
+
+    [[noreturn]] void fail(int index, const char* wanted) const {
+        raise(L, fmt::format("{}: {}, got {}", board_, wanted, shown_value(L, index)));
+    }
+
+    lua_State* L;
+    const char* board_;
+};
+
+constexpr char kGrid[] = "grid", kHexgrid[] = "hexgrid";
+
+/// `name` is what a script calls it.
+template <Board (*make)(int, int, const game::Axis&), const char* name>
 int l_cells(lua_State* L) {
     const lua_Integer width = luaL_checkinteger(L, 1);
     const lua_Integer height = luaL_checkinteger(L, 2);
     luaL_argcheck(L, width >= 1 && width <= kLongestSide, 1, "a width from 1 to 64 is wanted");
     luaL_argcheck(L, height >= 1 && height <= kLongestSide, 2, "a height from 1 to 64 is wanted");
     return guarded(L, [&] {
-        return keep_and_push(
-            L, make(static_cast<int>(width), static_cast<int>(height), axis_at(L, 3)));
+        const game::Axis axis = AxisReader(L, name).read(3);
+        return keep_and_push(L, make(static_cast<int>(width), static_cast<int>(height), axis));
     });
 }
 
@@ -325,43 +362,64 @@ Cells line_at(lua_State* L, int index, const std::map<std::string, int>& numbers
     return line;
 }
 
+struct Points {
+    std::vector<std::string> names;
+    Cells x, y;
+    std::map<std::string, int> numbers;  // by name
+};
+
+/// Pushes a field of graph's argument. Raises where it is no list.
+void push_part(lua_State* L, const char* name, const char* wanted) {
+    if (lua_getfield(L, 1, name) != LUA_TTABLE)
+        raise(L,
+              fmt::format("graph: \"{}\" must be a list{}, got {}", name, wanted,
+                          shown_value(L, -1)));
+}
+
+Points points_of_graph(lua_State* L) {
+    Points points;
+    std::set<std::pair<int, int>> places;
+    push_part(L, "points", "");
+    for (lua_Integer i = 1; lua_geti(L, -1, i) != LUA_TNIL; ++i) {
+        const Point point = point_at(L, -1);
+        lua_pop(L, 1);
+        points.names.push_back(point.name);
+        points.x.push_back(point.x);
+        points.y.push_back(point.y);
+        if (points.names.size() > game::kMostCells)
+            raise(L, fmt::format("graph: there are more than {} points", game::kMostCells));
+        if (!points.numbers.emplace(point.name, static_cast<int>(i)).second)
+            raise(L, fmt::format("graph: the point \"{}\" is there twice", point.name));
+        if (!places.emplace(point.x, point.y).second) {
+            raise(L,
+                  fmt::format("graph: two points lie at {}, {}; the second is \"{}\"", point.x,
+                              point.y, point.name));
+        }
+    }
+    lua_pop(L, 2);
+    if (points.names.empty()) raise(L, "graph: \"points\" is empty");
+    return points;
+}
+
+std::vector<Cells> lines_of_graph(lua_State* L, const std::map<std::string, int>& numbers) {
+    std::vector<Cells> lines;
+    push_part(L, "lines", " of lists of points");
+    for (lua_Integer i = 1; lua_geti(L, -1, i) != LUA_TNIL; ++i) {
+        lines.push_back(line_at(L, -1, numbers));
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 2);
+    return lines;
+}
+
 int l_graph(lua_State* L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     return guarded(L, [&] {
-        std::vector<std::string> names;
-        Cells x, y;
-        std::map<std::string, int> numbers;
-        std::set<std::pair<int, int>> places;
-        if (lua_getfield(L, 1, "points") != LUA_TTABLE)
-            raise(L, "graph: \"points\" must be a list");
-        for (lua_Integer i = 1; lua_geti(L, -1, i) != LUA_TNIL; ++i) {
-            const Point point = point_at(L, -1);
-            lua_pop(L, 1);
-            names.push_back(point.name);
-            x.push_back(point.x);
-            y.push_back(point.y);
-            if (names.size() > game::kMostCells) raise(L, "graph: too many points");
-            if (!numbers.emplace(point.name, static_cast<int>(i)).second) {
-                raise(L, fmt::format("graph: the point \"{}\" is there twice", point.name));
-            }
-            if (!places.emplace(point.x, point.y).second) {
-                raise(L,
-                      fmt::format("graph: two points lie at {}, {}; the second is \"{}\"", point.x,
-                                  point.y, point.name));
-            }
-        }
-        lua_pop(L, 2);
-        if (names.empty()) raise(L, "graph: \"points\" is empty");
-        std::vector<Cells> rows;
-        if (lua_getfield(L, 1, "lines") != LUA_TTABLE)
-            raise(L, "graph: \"lines\" must be a list of lists of points");
-        for (lua_Integer i = 1; lua_geti(L, -1, i) != LUA_TNIL; ++i) {
-            rows.push_back(line_at(L, -1, numbers));
-            lua_pop(L, 1);
-        }
-        lua_pop(L, 2);
-        return keep_and_push(
-            L, game::make_graph(std::move(names), std::move(x), std::move(y), std::move(rows)));
+        Points points = points_of_graph(L);
+        std::vector<Cells> lines = lines_of_graph(L, points.numbers);
+        return keep_and_push(L,
+                             game::make_graph(std::move(points.names), std::move(points.x),
+                                              std::move(points.y), std::move(lines)));
     });
 }
 
@@ -411,8 +469,8 @@ void add_library(lua_State* L, Boards* boards) {
         lua_pushcclosure(L, function, 1);
         lua_setfield(L, -2, name);
     };
-    add("grid", l_cells<game::make_grid>);
-    add("hexgrid", l_cells<game::make_hexgrid>);
+    add("grid", l_cells<game::make_grid, kGrid>);
+    add("hexgrid", l_cells<game::make_hexgrid, kHexgrid>);
     add("graph", l_graph);
     lua_newtable(L);
     add_function(L, "count", l_bit_count);

@@ -11,6 +11,17 @@ namespace {
 
 constexpr std::string_view kNoName = "there is no name \"";
 
+/// Whether the name is part of what was meant as a comment: "v = 1 // doubled".
+bool stands_behind_slashes(const SourceText& text, int line, const std::string& name) {
+    bool slashes = false;
+    for (const Word& word : text.words()) {
+        if (word.line != line) continue;
+        slashes |= word.is_sign("//");
+        if (slashes && word.is(name)) return true;
+    }
+    return false;
+}
+
 /// A local of that name that the place can't see: declared below it, or in a block that ended.
 std::string explained_name(const SourceText& text, int line, const std::string& message) {
     const std::size_t start = message.find(kNoName);
@@ -29,6 +40,8 @@ std::string explained_name(const SourceText& text, int line, const std::string& 
             "where its block ends",
             before, name, above);
     }
+    if (stands_behind_slashes(text, line, name))
+        return message + "; a comment in Lua begins with --, and // divides";
     return message;
 }
 

@@ -30,6 +30,7 @@ constexpr std::array kVerbs{
     Verb{"attempt to get length of a nil value", "so it has no length"},
     Verb{"attempt to concatenate a nil value", "so it can't be joined to a text"},
     Verb{"attempt to go through a nil value", "so ipairs can't go through it"},
+    Verb{"bad argument #", "so {}() can't take it"},
     Verb{"attempt to compare", "so it can't be compared"},
     Verb{"bad 'for' initial value", "so no loop can count from it"},
     Verb{"bad 'for' limit", "so no loop can count to it"},
@@ -81,14 +82,9 @@ class FailedCall {
     FailedCall(lua_State* L, lua_Debug& record) : L(L), record_(record) {
         lua_getinfo(L, "fl", &record_);
         function_ = lua_gettop(L);
-        const std::string dump = dumped(L);
-        code_ = read_bytecode(
-            dump,
-            [this](const std::string& text) {
-                texts_.push_back(text);
-                return static_cast<std::uint32_t>(texts_.size() - 1);
-            },
-            Names::Keep);
+        NamedCode named = named_code(L);
+        code_ = std::move(named.code);
+        texts_ = std::move(named.texts);
     }
 
     /// What was nil, of all that instructions of the line needed for what `said` names.
@@ -136,7 +132,9 @@ class FailedCall {
         if (failed("compare")) {
             if (opcode == Opcode::Lt || opcode == Opcode::Le) return {i.a(), i.b()};
             if (opcode >= Opcode::LtI && opcode <= Opcode::GeI) return {i.a()};
+            if (opcode == Opcode::Call) return arguments(i);  // of math.max and its like
         }
+        if (failed("bad argument #") && opcode == Opcode::Call) return arguments(i);
         if (failed("go through") && opcode == Opcode::Call) return {i.a() + 1};
         if (failed("concatenate") && opcode == Opcode::Concat) {
             std::vector<int> all;
@@ -151,6 +149,12 @@ class FailedCall {
         return {};
     }
 
+    static std::vector<int> arguments(Instruction call) {
+        std::vector<int> all;
+        for (int n = 1; n < call.b(); ++n) all.push_back(call.a() + n);
+        return all;
+    }
+
     /// The name of the local that is in a register when the instruction runs; empty if it is none.
     std::string local(int pc, int reg) const {
         for (const LocalName& local : code_.locals) {
@@ -163,11 +167,36 @@ class FailedCall {
     /// The instruction before `pc` that wrote the register, on a way without jumps; -1 if there is
     /// none.
     int writer(int pc, int reg) const {
+        const int from = pc;
         while (--pc >= 0) {
-            if (writes(at(pc), reg)) return pc;
+            if (writes(at(pc), reg)) return is_met(pc, from) ? -1 : pc;
             if (jumps(at(pc).opcode()) || at(pc).opcode() == Opcode::ForLoop) return -1;
         }
         return -1;
+    }
+
+    /// The instruction of the line that wrote the register last, whichever way led here from it; -1
+    /// where ways around it lead here, or none is known.
+    int writer_over_jumps(int pc, int reg) const {
+        int by = pc;
+        const int line = code_.lines[static_cast<std::size_t>(pc)];
+        const auto on_line = [&](int n) {
+            return n >= 0 && code_.lines[static_cast<std::size_t>(n)] == line;
+        };
+        do --by;
+        while (on_line(by) && !writes(at(by), reg));
+        if (!on_line(by)) return -1;
+        return is_met(by, pc) ? -1 : by;
+    }
+
+    /// Whether a way from before one instruction goes around it to another behind it.
+    bool is_met(int passed, int to) const {
+        for (int from = 0; from < passed; ++from) {
+            if (at(from).opcode() != Opcode::Jmp) continue;
+            const int target = from + 1 + at(from).jump();
+            if (target > passed && target <= to) return true;
+        }
+        return false;
     }
 
     /// The local that was nil, with what it was set to last.
@@ -217,8 +246,15 @@ class FailedCall {
             case Opcode::GetTabUp: return field(upvalue(i.b()), i.c(), ".{}");
             case Opcode::GetTable: {
                 const auto key = described(pc, i.c(), depth + 1);
-                return key ? looked_up(described(pc, i.b(), depth + 1), *key, "[{}]") : key;
+                auto table = described(pc, i.b(), depth + 1);
+                if (key) return looked_up(std::move(table), *key, "[{}]");
+                // The key's ways part and meet between the table and here.
+                const int by = table ? -1 : writer_over_jumps(pc, i.b());
+                if (by >= 0) table = produced(by, depth + 1);
+                return looked_up(std::move(table), undescribed(pc, i), "[{}]");
             }
+            case Opcode::NewTable:
+            case Opcode::SetList: return Part{"{...}"};
             case Opcode::GetI:
                 lua_pushinteger(L, i.c());
                 return looked_up(described(pc, i.b(), depth + 1), literal(), "[{}]");
@@ -236,6 +272,19 @@ class FailedCall {
             }
             default: return calculated(pc, i, depth);
         }
+    }
+
+    /// The key of a look-up that comes by more than one way ("a and 1 or 2"): what its register
+    /// still holds, if nothing of the line was put there since.
+    Part undescribed(int pc, Instruction i) {
+        Part key{"..."};
+        bool still = i.a() != i.c();
+        for (int later = pc + 1; still && later < size(); ++later) {
+            if (code_.lines[static_cast<std::size_t>(later)] != record_.currentline) break;
+            still = !writes(at(later), i.c()) || at(later).opcode() == Opcode::Call;
+        }
+        if (still && lua_getlocal(L, &record_, i.c() + 1) != nullptr) key.value = lua_gettop(L);
+        return key;
     }
 
     std::optional<Part> calculated(int pc, Instruction i, int depth) {
@@ -286,7 +335,7 @@ class FailedCall {
         if (!table) return std::nullopt;
         Part part{table->text + fmt::format(fmt::runtime(form), key.text)};
         part.table_text = table->text;
-        part.key_text = key.text;
+        part.key_text = key.text == "..." ? "the index" : key.text;
         part.table = table->value;
         part.key = key.value;
         part.key_is_literal = key.literal;
@@ -352,6 +401,8 @@ std::string reason_for(lua_State* L, const Part& part) {
         lua_pop(L, 1);
         if (key == 0)
             reasons.emplace_back("lists count from 1, and 0 is off the board");
+        else if (key < 0)
+            reasons.emplace_back("lists count from 1");
         else if (length > 0 && key > length)
             reasons.push_back(fmt::format("{} ends at {}", part.table_text, length));
     } else if (knows_table && lua_type(L, part.key) == LUA_TSTRING) {
@@ -373,6 +424,22 @@ bool find_call(lua_State* L, lua_Debug& record, const std::string& place) {
     return false;
 }
 
+/// The function of "bad argument #1 to 'count' (number expected, got nil)".
+std::string called(const std::string& message) {
+    const std::size_t quote = message.find('\'');
+    return message.substr(quote + 1, message.find('\'', quote + 1) - quote - 1);
+}
+
+/// "count() needs a number as argument 1, got nil".
+std::string plain_argument(const std::string& said) {
+    constexpr std::string_view kSign = "bad argument #";
+    const std::size_t open = said.find('('), expected = said.find(" expected, got nil");
+    if (open == std::string::npos || expected == std::string::npos || expected < open) return said;
+    return fmt::format("{}() needs a {} as argument {}, got nil", called(said),
+                       said.substr(open + 1, expected - open - 1),
+                       said.substr(kSign.size(), said.find(' ', kSign.size()) - kSign.size()));
+}
+
 std::string explained(lua_State* L, const std::string& message) {
     const auto* verb = std::find_if(kVerbs.begin(), kVerbs.end(), [&](const Verb& each) {
         return message.find(each.said) != std::string::npos;
@@ -382,10 +449,15 @@ std::string explained(lua_State* L, const std::string& message) {
     lua_Debug record;
     if (!find_call(L, record, place)) return message;
     luaL_checkstack(L, 20, "");
+    const bool of_argument = verb->said.starts_with("bad argument");
+    if (of_argument && !message.ends_with("expected, got nil)")) return message;
     FailedCall call(L, record);
     const std::optional<Part> part = call.culprit(verb->said);
-    if (!part) return message;
-    return fmt::format("{}{} is nil{}, {}", place, part->text, reason_for(L, *part), verb->so);
+    if (!part || (of_argument && part->literal))
+        return of_argument ? place + plain_argument(message.substr(place.size())) : message;
+    const std::string so =
+        of_argument ? fmt::format(fmt::runtime(verb->so), called(message)) : std::string(verb->so);
+    return fmt::format("{}{} is nil{}, {}", place, part->text, reason_for(L, *part), so);
 }
 
 }  // namespace

@@ -61,9 +61,9 @@ std::size_t checked_begin(lua_State* L, int index, std::size_t size) {
 }
 
 /// A subject and a pattern during one call, and the latest match.
-struct Search {
-    Search(lua_State* L, std::string_view text, std::string_view pattern_text,
-           Pattern::Caret caret = Pattern::Caret::Anchor)
+struct PatternSearch {
+    PatternSearch(lua_State* L, std::string_view text, std::string_view pattern_text,
+                  Pattern::Caret caret = Pattern::Caret::Anchor)
         : lua(L), subject(text), pattern(pattern_text, caret), steps(L) {
         steps.add(pattern_text.size());
     }
@@ -155,7 +155,7 @@ int l_find(lua_State* L) {
         return push_range(L, {.begin = at, .end = at + wanted.size()});
     }
     return matching(L, [&] {
-        Search search(L, subject, wanted);
+        PatternSearch search(L, subject, wanted);
         const bool found = search.from(begin);
         search.steps.settle();
         if (!found) return push_nothing(L);
@@ -169,7 +169,7 @@ int l_match(lua_State* L) {
     const std::size_t begin = checked_begin(L, 3, subject.size());
     if (begin > subject.size()) return push_nothing(L);
     return matching(L, [&] {
-        Search search(L, subject, wanted);
+        PatternSearch search(L, subject, wanted);
         const bool found = search.from(begin);
         search.steps.settle();
         return found ? search.push_captures(1) : push_nothing(L);
@@ -191,7 +191,7 @@ int l_gmatch_next(lua_State* L) {
     auto begin = static_cast<std::size_t>(lua_tointeger(L, lua_upvalueindex(3)));
     const auto last_end = static_cast<std::size_t>(lua_tointeger(L, lua_upvalueindex(4)));
     return matching(L, [&] {
-        Search search(L, subject, wanted, Pattern::Caret::Literal);
+        PatternSearch search(L, subject, wanted, Pattern::Caret::Literal);
         while (search.from(begin)) {
             const Span whole = search.match.whole;
             begin = whole.begin + 1;
@@ -220,7 +220,7 @@ int l_gmatch(lua_State* L) {
 // --- gsub
 
 /// Adds the replacement text (argument 3) to `buffer`, its %0 to %9 filled in.
-void add_filled_in(Search& search, luaL_Buffer& buffer) {
+void add_filled_in(PatternSearch& search, luaL_Buffer& buffer) {
     std::string_view form = text_at(search.lua, 3);
     for (;;) {
         const std::size_t percent = std::min(form.find('%'), form.size());
@@ -245,7 +245,7 @@ void add_filled_in(Search& search, luaL_Buffer& buffer) {
 
 /// Adds what the table or function (argument 3) gives for the match to `buffer`; false when the
 /// match is to stay.
-bool add_looked_up(Search& search, luaL_Buffer& buffer) {
+bool add_looked_up(PatternSearch& search, luaL_Buffer& buffer) {
     lua_State* L = search.lua;
     if (lua_istable(L, 3)) {
         search.push_capture(0);
@@ -267,14 +267,14 @@ bool add_looked_up(Search& search, luaL_Buffer& buffer) {
     return true;
 }
 
-bool add_replacement(Search& search, luaL_Buffer& buffer) {
+bool add_replacement(PatternSearch& search, luaL_Buffer& buffer) {
     if (!lua_isstring(search.lua, 3)) return add_looked_up(search, buffer);
     add_filled_in(search, buffer);
     return true;
 }
 
 /// Pushes the subject with at most `most` matches replaced, and their number.
-int substitute(Search& search, lua_Integer most) {
+int substitute(PatternSearch& search, lua_Integer most) {
     luaL_Buffer buffer;
     luaL_buffinit(search.lua, &buffer);
     std::size_t copied = 0, begin = 0, last_end = std::string_view::npos;
@@ -309,7 +309,7 @@ int l_gsub(lua_State* L) {
         kind == LUA_TSTRING || kind == LUA_TNUMBER || kind == LUA_TTABLE || kind == LUA_TFUNCTION,
         3, "string/function/table");
     return matching(L, [&] {
-        Search search(L, subject, wanted);
+        PatternSearch search(L, subject, wanted);
         return substitute(search, most);
     });
 }

@@ -31,9 +31,9 @@ constexpr std::pair<std::string_view, Builtin> kBuiltins[] = {
     {"table.remove", Builtin::TableRemove},
 };
 
-class Reader {
+class ProgramReader {
   public:
-    explicit Reader(const ProgramSource& source) : source_(source), L(source.lua) {}
+    explicit ProgramReader(const ProgramSource& source) : source_(source), L(source.lua) {}
 
     Program read() {
         program_.source = source_.shown;
@@ -320,6 +320,6 @@ class Reader {
 
 }  // namespace
 
-Program read_program(const ProgramSource& source) { return Reader(source).read(); }
+Program read_program(const ProgramSource& source) { return ProgramReader(source).read(); }
 
 }  // namespace senet::script

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 #include "base/text.h"
 #include "script/absent_names.h"
+#include "script/coroutines.h"
+#include "script/iteration.h"
 #include "script/pattern.h"
 #include "script/sort.h"
 
@@ -51,197 +52,31 @@ int l_forbidden(lua_State* L) {
     });
 }
 
-int l_unknown_name(lua_State* L) {
+int l_no_length(lua_State* L) {
     return guarded(L, [&]() -> int {
-        const std::vector<std::string> names = text_keys(L, 1);
-        const std::string name = key_text(L, 2);
+        const std::string what = lua_tostring(L, lua_upvalueindex(1));
         raise(L,
-              fmt::format(
-                  "there is no name {}{}", name,
-                  lua_type(L, 2) == LUA_TSTRING ? instead_of_name(lua_tostring(L, 2), names) : ""));
+              what + " has no length" +
+                  (what == kBoardName ? "; board.size is the number of its cells" : ""));
     });
+}
+
+/// Raises the message that `told(name)` is, of a key that is no text in Lua's own words.
+template <class Told>
+int refuse_name(lua_State* L, Told told) {
+    return guarded(L, [&]() -> int {
+        raise(L,
+              lua_type(L, 2) == LUA_TSTRING ? told(lua_tostring(L, 2))
+                                            : "names are texts, got " + shown_value(L, 2));
+    });
+}
+
+int l_unknown_name(lua_State* L) {
+    return refuse_name(L, [&](const char* name) { return no_such_name(name, text_keys(L, 1)); });
 }
 
 int l_new_name(lua_State* L) {
-    return guarded(L, [&]() -> int {
-        raise(L,
-              fmt::format(
-                  "{} is not declared; write \"local {} = ...\" (scripts have no global names)",
-                  key_text(L, 2), lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "name"));
-    });
-}
-
-// --- ipairs over state arrays as well: they end at their length, not at the first nil
-
-/// The next number, as Lua counts: behind the largest one stands the least.
-lua_Integer after(lua_Integer i) {
-    return static_cast<lua_Integer>(static_cast<lua_Unsigned>(i) + 1);
-}
-
-int l_array_next(lua_State* L) {
-    const lua_Integer i = after(luaL_checkinteger(L, 2));
-    if (i > luaL_len(L, 1)) return 0;
-    lua_pushinteger(L, i);
-    lua_geti(L, 1, i);
-    return 2;
-}
-
-int l_list_next(lua_State* L) {
-    if (lua_isnil(L, 1)) return luaL_error(L, "attempt to go through a nil value");
-    const lua_Integer i = after(luaL_checkinteger(L, 2));
-    lua_pushinteger(L, i);
-    return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
-}
-
-int l_ipairs(lua_State* L) {
-    luaL_checkany(L, 1);
-    lua_pushcfunction(L, lua_isuserdata(L, 1) ? l_array_next : l_list_next);
-    lua_pushvalue(L, 1);
-    lua_pushinteger(L, 0);
-    return 3;
-}
-
-// --- pairs in a fixed order: numbers, then texts, each ascending; Lua's own order differs from run
-// to run
-
-struct PairsKey {
-    double number = 0;
-    std::string text;
-    bool is_text = false;
-    bool is_integer = false;
-    lua_Integer integer = 0;
-
-    bool operator<(const PairsKey& other) const {
-        if (is_text != other.is_text) return !is_text;
-        return is_text ? text < other.text : number < other.number;
-    }
-};
-
-std::vector<PairsKey> sorted_keys(lua_State* L, int table) {
-    std::vector<PairsKey> keys;
-    lua_pushnil(L);
-    while (lua_next(L, table) != 0) {
-        lua_pop(L, 1);
-        PairsKey key;
-        if (lua_type(L, -1) == LUA_TSTRING) {
-            key.is_text = true;
-            key.text = lua_tostring(L, -1);
-        } else if (lua_type(L, -1) == LUA_TNUMBER) {
-            key.number = lua_tonumber(L, -1);
-            key.is_integer = lua_isinteger(L, -1) != 0;
-            key.integer = lua_tointeger(L, -1);
-        } else {
-            raise(L,
-                  fmt::format("pairs() over keys that are no numbers or texts (one is {}) has no "
-                              "fixed order",
-                              kind_text(L, -1)));
-        }
-        keys.push_back(std::move(key));
-    }
-    std::sort(keys.begin(), keys.end());
-    return keys;
-}
-
-// Upvalues: the keys, the number of the last one given, the table.
-int l_pairs_next(lua_State* L) {
-    lua_Integer i = lua_tointeger(L, lua_upvalueindex(2));
-    for (;;) {
-        lua_settop(L, 0);
-        if (lua_rawgeti(L, lua_upvalueindex(1), ++i) == LUA_TNIL) return 1;
-        lua_pushvalue(L, -1);
-        if (lua_gettable(L, lua_upvalueindex(3)) != LUA_TNIL) break;  // else removed on the way
-    }
-    lua_pushinteger(L, i);
-    lua_replace(L, lua_upvalueindex(2));
-    return 2;
-}
-
-int l_pairs(lua_State* L) {
-    luaL_argcheck(L, lua_istable(L, 1), 1,
-                  "a table is wanted; for a state array, write \"for i = 1, #array do\"");
-    push_unsealed(L, 1);
-    lua_replace(L, 1);
-    return guarded(L, [&] {
-        const std::vector<PairsKey> keys = sorted_keys(L, 1);
-        lua_createtable(L, static_cast<int>(keys.size()), 0);
-        lua_Integer i = 0;
-        for (const PairsKey& key : keys) {
-            if (key.is_text)
-                lua_pushlstring(L, key.text.data(), key.text.size());
-            else if (key.is_integer)
-                lua_pushinteger(L, key.integer);
-            else
-                lua_pushnumber(L, key.number);
-            lua_rawseti(L, -2, ++i);
-        }
-        lua_pushinteger(L, 0);
-        lua_pushvalue(L, 1);
-        lua_pushcclosure(L, l_pairs_next, 3);
-        return 1;
-    });
-}
-
-// --- coroutines, with the step budget following into them
-
-int l_create(lua_State* L) {
-    luaL_checktype(L, 1, LUA_TFUNCTION);
-    lua_State* thread = lua_newthread(L);
-    lua_pushvalue(L, 1);
-    lua_xmove(L, thread, 1);
-    return 1;
-}
-
-/// Resumes `thread` with the `arguments` on top of L; leaves its results, or the error, there and
-/// returns how many, or -1.
-int resume(lua_State* L, lua_State* thread, int arguments) {
-    if (lua_status(thread) == LUA_OK && lua_gettop(thread) == 0) {
-        lua_pushliteral(L, "cannot resume dead coroutine");
-        return -1;
-    }
-    if (!lua_checkstack(thread, arguments)) {
-        lua_pushliteral(L, "too many arguments to resume");
-        return -1;
-    }
-    lua_xmove(L, thread, arguments);
-    int results = 0;
-    Vm& vm = Vm::of(L);
-    vm.set_running(thread);
-    const int status = lua_resume(thread, L, arguments, &results);
-    vm.set_running(L);
-    if (status != LUA_OK && status != LUA_YIELD) {
-        lua_xmove(thread, L, 1);
-        return -1;
-    }
-    if (!lua_checkstack(L, results + 1)) {
-        lua_pop(thread, results);
-        lua_pushliteral(L, "too many results to resume");
-        return -1;
-    }
-    lua_xmove(thread, L, results);
-    return results;
-}
-
-int l_resume(lua_State* L) {
-    luaL_checktype(L, 1, LUA_TTHREAD);
-    lua_State* thread = lua_tothread(L, 1);
-    const int results = resume(L, thread, lua_gettop(L) - 1);
-    lua_pushboolean(L, results >= 0);
-    const int count = results < 0 ? 1 : results;
-    lua_insert(L, -(count + 1));
-    return count + 1;
-}
-
-int l_wrapped(lua_State* L) {
-    lua_State* thread = lua_tothread(L, lua_upvalueindex(1));
-    const int results = resume(L, thread, lua_gettop(L));
-    if (results < 0) return lua_error(L);
-    return results;
-}
-
-int l_wrap(lua_State* L) {
-    l_create(L);
-    lua_pushcclosure(L, l_wrapped, 1);
-    return 1;
+    return refuse_name(L, [](const char* name) { return not_declared(name); });
 }
 
 // --- texts of what has none: Lua would show the address, which differs from run to run
@@ -286,9 +121,11 @@ int l_format(lua_State* L) {
 
 // --- functions that change a table
 
+constexpr const char* kConstant = "constant";  // in the metatable of what is
+
 bool is_constant(lua_State* L, int index) {
     if (!lua_istable(L, index) || !lua_getmetatable(L, index)) return false;
-    lua_pushliteral(L, "constant");
+    lua_pushstring(L, kConstant);
     lua_rawget(L, -2);
     const bool constant = lua_toboolean(L, -1) != 0;
     lua_pop(L, 2);
@@ -316,8 +153,7 @@ int l_change(lua_State* L) {
     if (is_constant(L, index)) {
         return guarded(L, [&]() -> int {
             raise(L,
-                  "a table of a board was to be changed; boards are constant, so make a list of "
-                  "your own");
+                  "boards are constant, so their tables can't be changed; make a list of your own");
         });
     }
     return call_original(L);
@@ -389,6 +225,31 @@ void push_library(lua_State* L, const char* name, lua_CFunction open,
     lua_pop(L, 1);
 }
 
+void push_table_library(lua_State* L) {
+    push_library(L, "table", luaopen_table,
+                 {"concat", "insert", "remove", "unpack", "pack", "move"});
+    wrap_function(L, "insert", l_change<1>);
+    wrap_function(L, "remove", l_change<1>);
+    wrap_function(L, "move", l_move);
+    add_function(L, "sort", l_sort);
+    wrap_function(L, "sort", l_change<1>);
+    seal(L, "table");
+}
+
+void push_string_library(lua_State* L) {
+    push_library(L, "string", luaopen_string,
+                 {"byte", "char", "format", "len", "lower", "rep", "reverse", "sub", "upper"});
+    wrap_function(L, "rep", l_rep);
+    wrap_function(L, "format", l_format);
+    add_pattern_functions(L);
+    seal(L, "string");
+    lua_pushliteral(L, "");  // methods of texts come from the same table: ("x"):rep(3)
+    lua_getmetatable(L, -1);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 2);
+}
+
 }  // namespace
 
 void add_function(lua_State* L, const char* name, lua_CFunction function) {
@@ -434,12 +295,17 @@ void seal(lua_State* L, const std::string& what) {
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, values);
     lua_newtable(L);
-    lua_createtable(L, 0, 3);
+    lua_createtable(L, 0, 5);
     lua_pushvalue(L, values);
     lua_setfield(L, -2, "__index");
     lua_pushlstring(L, what.data(), what.size());
     lua_pushcclosure(L, l_forbidden, 1);
     lua_setfield(L, -2, "__newindex");
+    lua_pushlstring(L, what.data(), what.size());
+    lua_pushcclosure(L, l_no_length, 1);
+    lua_setfield(L, -2, "__len");
+    lua_pushboolean(L, what == kBoardName);
+    lua_setfield(L, -2, kConstant);
     lua_setmetatable(L, -2);
     lua_replace(L, values);
 }
@@ -453,7 +319,7 @@ void make_constant(lua_State* L, bool guarded) {
         lua_settop(L, values + (guarded ? 1 : 0));
         lua_createtable(L, 0, 4);
         lua_pushboolean(L, 1);
-        lua_setfield(L, -2, "constant");
+        lua_setfield(L, -2, kConstant);
         lua_pushcfunction(L, l_constant);
         lua_setfield(L, -2, "__newindex");
         if (guarded) {
@@ -485,8 +351,7 @@ void push_environment(lua_State* L, const Printer* printer) {
     copy(L, {"type", "tonumber", "error", "assert", "pcall", "select"});
     lua_pop(L, 1);
     add_function(L, "tostring", l_tostring);
-    add_function(L, "ipairs", l_ipairs);
-    add_function(L, "pairs", l_pairs);
+    add_iteration_functions(L);
     lua_pushlightuserdata(L, const_cast<Printer*>(printer));
     lua_pushcclosure(L, l_print, 1);
     lua_setfield(L, -2, "print");
@@ -499,33 +364,13 @@ void push_environment(lua_State* L, const Printer* printer) {
     seal(L, "math");
     lua_setfield(L, -2, "math");
 
-    push_library(L, "table", luaopen_table,
-                 {"concat", "insert", "remove", "unpack", "pack", "move"});
-    wrap_function(L, "insert", l_change<1>);
-    wrap_function(L, "remove", l_change<1>);
-    wrap_function(L, "move", l_move);
-    add_function(L, "sort", l_sort);
-    wrap_function(L, "sort", l_change<1>);
-    seal(L, "table");
+    push_table_library(L);
     lua_setfield(L, -2, "table");
-
-    push_library(L, "string", luaopen_string,
-                 {"byte", "char", "format", "len", "lower", "rep", "reverse", "sub", "upper"});
-    wrap_function(L, "rep", l_rep);
-    wrap_function(L, "format", l_format);
-    add_pattern_functions(L);
-    seal(L, "string");
-    lua_pushliteral(L, "");  // methods of texts come from the same table: ("x"):rep(3)
-    lua_getmetatable(L, -1);
-    lua_pushvalue(L, -3);
-    lua_setfield(L, -2, "__index");
-    lua_pop(L, 2);
+    push_string_library(L);
     lua_setfield(L, -2, "string");
 
     push_library(L, "coroutine", luaopen_coroutine, {"yield", "status", "isyieldable", "running"});
-    add_function(L, "create", l_create);
-    add_function(L, "resume", l_resume);
-    add_function(L, "wrap", l_wrap);
+    add_coroutine_functions(L);
     seal(L, "coroutine");
     lua_setfield(L, -2, "coroutine");
 }

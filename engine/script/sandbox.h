@@ -27,6 +27,9 @@ std::vector<std::string> text_keys(lua_State* L, int index);
 /// A Lua value as a message shows it, alike in every run: 5, "text", true, nil, a table.
 std::string shown_value(lua_State* L, int index);
 
+/// What messages call a board; it alone has a size to point to.
+inline constexpr const char* kBoardName = "this board";
+
 /// Puts in place of the table on top of the stack one that can only be read, and that answers a
 /// missing key with an error: `there is no "nroth" in <what>; did you mean "north"?`. What the
 /// table's own tables hold is not sealed with it.

@@ -10,11 +10,8 @@
 #include "script/arguments.h"
 #include "script/board_writes.h"
 #include "script/game_table.h"
-#include "script/name_help.h"
 #include "script/program_reader.h"
 #include "script/source_text.h"
-#include "script/syntax_help.h"
-#include "script/unknown_names.h"
 
 namespace senet::script {
 namespace {
@@ -25,22 +22,27 @@ using game::Player;
 using game::State;
 using game::Value;
 
-/// Lua cuts chunk names over 60 characters at the front of the file name; cut so that the end
-/// stays.
-std::string chunk_name(const std::string& shown) {
-    constexpr std::size_t kLongest = 55;
-    return "@" +
-        (shown.size() <= kLongest ? shown : "..." + shown.substr(shown.size() - kLongest + 3));
-}
-
 std::size_t index_of(Hook hook) { return static_cast<std::size_t>(hook); }
 
-/// An error that Lua knew no position for: memory was refused, or it happened outside of any
-/// function.
-ScriptError placed(const ScriptError& error, SourcePosition where) {
-    ScriptError placed(std::move(where), error.message());
-    for (const std::string& line : error.context()) placed.add_context(line);
-    return placed;
+/// The same at `where`, if Lua knew no position for it: memory was refused, or it happened outside
+/// of any function.
+ScriptError placed(const ScriptError& error, const SourcePosition& where) {
+    return error.where().file.empty() ? error.told(where, error.message()) : error;
+}
+
+/// Whether an error says that there is nothing at a number.
+bool tells_of_index(const std::string& said) {
+    return said.find("its cells are 1 to") != std::string::npos ||
+        said.find("off the board") != std::string::npos ||
+        said.find(" ends at ") != std::string::npos;
+}
+
+/// Whether it says so of this number: "cells[0] was read", "board.y[to] is nil (to is 0; ...".
+bool names_index(const std::string& said, lua_Integer number) {
+    const auto holds = [&](const char* form) {
+        return said.find(fmt::format(fmt::runtime(form), number)) != std::string::npos;
+    };
+    return holds("[{}] was ") || holds(" is {};") || holds("[{}] is nil");
 }
 
 }  // namespace
@@ -48,6 +50,7 @@ ScriptError placed(const ScriptError& error, SourcePosition where) {
 ScriptRules::ScriptRules(const Script& script, Guard guard, Task task)
     : script_(script),
       shown_(script_.shown()),
+      chunks_(script_),
       task_(task),
       boards_{.guarded = guard == Guard::EachWrite},
       declarations_(script.settings().options, script.settings().params, script.settings().seed),
@@ -77,7 +80,7 @@ ScriptRules::ScriptRules(const Script& script, Guard guard, Task task)
         keep_hooks();
         wants_guard_ = !boards_.guarded && may_write_boards(L, functions_);
         proxy_.emplace(L, game().layout, game().scratch);
-        lua_pushvalue(L, functions_[index_of(Hook::Play)]);
+        lua_pushvalue(L, function_of(Hook::Play));
         successors_.emplace(vm_, game());
     });
     printer_ = script.settings().printer;
@@ -99,117 +102,18 @@ void ScriptRules::load() {
     declarations_.add_to(L);
     lua_pushcfunction(L, l_after);
     lua_setfield(L, environment_index_, "after");
-    lua_pushlightuserdata(L, this);
-    lua_newtable(L);  // the loaded modules
-    lua_pushvalue(L, environment_index_);
-    lua_pushcclosure(L, l_require, 3);
-    lua_setfield(L, environment_index_, "require");
+    chunks_.add_require(L, environment_index_);
     close_environment(L);
-    load_text(L, script_.text(), shown_);
+    load_chunk(L, script_.text(), shown_);
     lua_pushvalue(L, environment_index_);
     lua_setupvalue(L, -2, 1);  // _ENV
     try {
         vm_.call(0, 1, "");
     } catch (const ScriptError& error) {
-        ScriptError told =
-            explained(error.where().file.empty() ? placed(error, {shown_, 0, 0}) : error);
-        add_unknown_names(told);
+        ScriptError told = chunks_.explained(placed(error, {shown_, 0, 0}));
+        vm_.outside_budget([&] { chunks_.add_unknown_names(L, environment_index_, told); });
         throw told;
     }
-}
-
-/// Where a name is unknown, others may be: they are told together.
-void ScriptRules::add_unknown_names(ScriptError& error) {
-    if (!tells_of_a_name(error.message())) return;
-    lua_State* L = vm_.lua();
-    vm_.outside_budget([&] {
-        push_unsealed(L, environment_index_);
-        const std::vector<std::string> known = text_keys(L, -1);
-        load_text(L, script_.text(), shown_);
-        for (const UnknownName& name : unknown_names(L, known)) {
-            if (name.line == error.where().line) continue;
-            error.add_context(fmt::format("{}: {}", SourcePosition{shown_, name.line, 0}.text(),
-                                          name.told(known)));
-        }
-        lua_pop(L, 2);
-    });
-}
-
-/// Pushes the function that a file's text is. THROWS ScriptError where it is no Lua.
-void ScriptRules::load_text(lua_State* L, const std::string& text, const std::string& shown) {
-    const std::string name = chunk_name(shown);
-    if (luaL_loadbufferx(L, text.data(), text.size(), name.c_str(), "t") == LUA_OK) return;
-    std::string message = lua_tostring(L, -1);
-    lua_pop(L, 1);
-    const std::string prefix = name.substr(1) + ":";
-    SourcePosition where{shown, 0, 0};
-    if (message.starts_with(prefix)) {
-        where.line = std::atoi(message.c_str() + prefix.size());
-        const std::size_t space = message.find(": ", prefix.size());
-        if (space != std::string::npos) message.erase(0, space + 2);
-        SyntaxMistake mistake = explained_syntax(SourceText(text), where.line, message);
-        where.line = mistake.line;
-        message = std::move(mistake.message);
-    }
-    throw ScriptError(where, message);
-}
-
-const std::string* ScriptRules::text_of(const std::string& file) const {
-    if (file == chunk_name(shown_).substr(1)) return &script_.text();
-    for (const auto& [name, module] : script_.modules()) {
-        if (file == chunk_name(module.shown).substr(1)) return &module.text;
-    }
-    return nullptr;
-}
-
-/// The error with what its file's text tells of it.
-ScriptError ScriptRules::explained(const ScriptError& error) const {
-    const std::string* text = text_of(error.where().file);
-    if (text == nullptr) return error;
-    const std::string message = explained_message(*text, error.where().line, error.message());
-    if (message == error.message()) return error;
-    ScriptError better(error.where(), message);
-    for (const std::string& line : error.context()) better.add_context(line);
-    better.unplaced = error.unplaced;
-    return better;
-}
-
-int ScriptRules::l_require(lua_State* L) {
-    const char* name = luaL_checkstring(L, 1);
-    ScriptRules& self = *static_cast<ScriptRules*>(lua_touserdata(L, lua_upvalueindex(1)));
-    if (lua_getfield(L, lua_upvalueindex(2), name) != LUA_TNIL) {
-        if (lua_isboolean(L, -1))
-            return luaL_error(L, "require \"%s\": the modules require each other in a circle",
-                              name);
-        return 1;
-    }
-    return guarded(L, [&] {
-        const auto found = self.script_.modules().find(name);
-        if (found == self.script_.modules().end()) {
-            raise(L,
-                  fmt::format("require: there is no lib/{}.lua beside the script{}", name,
-                              did_you_mean(name, self.script_.module_names())));
-        }
-        const Module& module = found->second;
-        if (!module.failure.empty()) raise(L, "require: " + module.failure);
-        try {
-            self.load_text(L, module.text, module.shown);
-        } catch (const ScriptError& error) {  // with the module's place, not that of the script
-            lua_pushstring(L, (error.where().text() + ": " + error.message()).c_str());
-            return lua_error(L);
-        }
-        lua_pushvalue(L, lua_upvalueindex(3));
-        lua_setupvalue(L, -2, 1);
-        lua_pushboolean(L, true);
-        lua_setfield(L, lua_upvalueindex(2), name);
-        lua_call(L, 0, 1);
-        if (!lua_istable(L, -1) && !lua_isfunction(L, -1)) {
-            raise(L, fmt::format("require: lib/{}.lua must return a table or a function", name));
-        }
-        lua_pushvalue(L, -1);
-        lua_setfield(L, lua_upvalueindex(2), name);
-        return 1;
-    });
 }
 
 // Functions are looked up once, here, and stay on the bottom of the stack.
@@ -255,13 +159,13 @@ SourcePosition ScriptRules::where(Hook hook) const {
 
 void ScriptRules::begin(Hook hook, const State& state) {
     proxy_->aim(state, hook);
-    lua_pushvalue(vm_.lua(), functions_[index_of(hook)]);
+    lua_pushvalue(vm_.lua(), function_of(hook));
     proxy_->push();
 }
 
 void ScriptRules::begin_write(Hook hook, State& state) {
     proxy_->aim_to_write(state, hook);
-    lua_pushvalue(vm_.lua(), functions_[index_of(hook)]);
+    lua_pushvalue(vm_.lua(), function_of(hook));
     proxy_->push();
 }
 
@@ -275,7 +179,7 @@ void ScriptRules::call(Hook hook, int arguments, int results) {
     try {
         vm_.call(arguments, results, name_of(hook));
     } catch (const ScriptError& error) {
-        throw explained(error.where().file.empty() ? placed(error, where(hook)) : error);
+        throw chunks_.explained(placed(error, where(hook)));
     }
 }
 
@@ -284,16 +188,20 @@ void ScriptRules::call_with_move(Hook hook, const State& state, game::Move move,
     try {
         call(hook, 1 + static_cast<int>(game().move.fields().size()), results);
     } catch (const ScriptError& error) {
-        if (game::rule_of(error) != "budget") blame_moves(state, move);
+        if (game::rule_of(error) != "budget") blame_moves(hook, state, move, error);
         throw;
     }
 }
 
-/// Returns where every place of the move is on the board, or moves() does not give it.
-void ScriptRules::blame_moves(const State& state, game::Move move) {
-    const std::string off = game::place_off_board(game(), move);
+/// Returns where every place of the move is on the board and none of its fields is to blame for the
+/// error, or moves() does not give it.
+void ScriptRules::blame_moves(Hook hook, const State& state, game::Move move,
+                              const ScriptError& error) {
+    std::string off = game::place_off_board(game(), move);
+    if (off.empty()) off = index_of_no_cell(hook, state, move, error);
     if (off.empty()) return;
     unwanted_ = &move;
+    why_unwanted_ = off;
     game::MoveList again;
     try {
         moves(state, again);  // add() raises at its line
@@ -307,6 +215,50 @@ void ScriptRules::blame_moves(const State& state, game::Move move) {
     unwanted_ = nullptr;
 }
 
+/// What add() was given that the hook took for an index where nothing is. That it was this field is
+/// known by trying: with another number in it, the error tells of that one.
+std::string ScriptRules::index_of_no_cell(Hook hook, const State& state, game::Move move,
+                                          const ScriptError& error) {
+    constexpr lua_Integer kNowhere = 987'654'321;
+    std::string said = error.message();
+    if (!tells_of_index(said)) return {};
+    const game::MoveFormat& format = game().move;
+    for (std::size_t i = 0; i < format.fields().size(); ++i) {
+        const auto value = static_cast<lua_Integer>(format.get(move, i));
+        if (!names_index(said, value)) continue;
+        const auto other = error_with(hook, state, move, i, kNowhere);
+        if (!other || !names_index(other->message(), kNowhere)) continue;
+        if (const std::size_t in = said.find("(): "); said.starts_with("in ") && in < said.size())
+            said.erase(0, in + 4);
+        return fmt::format("add() was given {} as \"{}\", but {}() uses it as an index (at {}): {}",
+                           value, format.fields()[i].name, name_of(hook), error.where().text(),
+                           said);
+    }
+    return {};
+}
+
+/// How the hook fails for the move with `number` in one field.
+std::optional<ScriptError> ScriptRules::error_with(Hook hook, const State& state, game::Move move,
+                                                   std::size_t field, lua_Integer number) {
+    State scratch = state;
+    if (hook == Hook::Play)
+        begin_write(hook, scratch);
+    else
+        begin(hook, state);
+    push_move(move);
+    const int fields = static_cast<int>(game().move.fields().size());
+    lua_pushinteger(vm_.lua(), number);
+    lua_replace(vm_.lua(), -1 - fields + static_cast<int>(field));
+    std::optional<ScriptError> failed;
+    try {
+        call(hook, 1 + fields, 0);
+    } catch (const ScriptError& error) {
+        failed = error;
+    }
+    proxy_->release();
+    return failed;
+}
+
 void ScriptRules::wrong_return(Hook hook, int index, const std::string& wanted) {
     const std::string got = lua_isnil(vm_.lua(), index) ? "nothing" : shown_value(vm_.lua(), index);
     lua_settop(vm_.lua(), resting_top_);
@@ -317,7 +269,7 @@ void ScriptRules::wrong_return(Hook hook, int index, const std::string& wanted) 
 /// The line of the return that gave the value, where only one can have; else the function's.
 SourcePosition ScriptRules::place_of_return(Hook hook, const std::string& value) const {
     SourcePosition place = where(hook);
-    const std::string* text = text_of(place.file);
+    const std::string* text = chunks_.text_of(place.file);
     if (text == nullptr) return place;
     const int line =
         SourceText(*text).line_of_return_of(value, place.line, last_lines_[index_of(hook)]);
@@ -337,7 +289,7 @@ int ScriptRules::l_add(lua_State* L) {
     }
     if (fits && self.unwanted_ != nullptr && !(move == *self.unwanted_)) return 0;
     return guarded(L, [&]() -> int {
-        if (fits && self.unwanted_ != nullptr) raise(L, game::place_off_board(self.game(), move));
+        if (fits && self.unwanted_ != nullptr) raise(L, self.why_unwanted_);
         if (self.adding_to_ == nullptr) raise(L, "add() was called after moves() had ended");
         if (self.adding_to_->size() >= game::kMostMoves)
             raise(L, fmt::format("more than {} moves were added", game::kMostMoves));
@@ -357,13 +309,28 @@ void ScriptRules::moves(const State& state, game::MoveList& moves) {
     begin(Hook::Moves, state);
     lua_pushvalue(vm_.lua(), add_index_);
     adding_to_ = &moves;
+    const std::size_t before = moves.size();
     try {
-        call(Hook::Moves, 2, 0);
+        call(Hook::Moves, 2, 1);
     } catch (...) {
         adding_to_ = nullptr;
         throw;
     }
     adding_to_ = nullptr;
+    if (moves.size() == before) refuse_list();
+    lua_pop(vm_.lua(), 1);
+}
+
+/// What moves() returns is nobody's business, but where it has added nothing a list can only be
+/// meant for the moves.
+void ScriptRules::refuse_list() {
+    lua_State* L = vm_.lua();
+    if (!lua_istable(L, -1) || lua_rawlen(L, -1) == 0) return;
+    const SourcePosition place = place_of_return(Hook::Moves, shown_value(L, lua_gettop(L)));
+    lua_settop(L, resting_top_);
+    throw ScriptError(place,
+                      "moves() returned a table and called add() for no move; call add(...) for "
+                      "each move instead");
 }
 
 Player ScriptRules::player_result(Hook hook, int index) {
@@ -414,7 +381,7 @@ Player ScriptRules::play_in(State& state, game::Move move, const State& before) 
 }
 
 bool ScriptRules::do_pass(State& state) {
-    if (functions_[index_of(Hook::Pass)] == 0) return false;
+    if (function_of(Hook::Pass) == 0) return false;
     begin_write(Hook::Pass, state);
     call(Hook::Pass, 1, 1);
     proxy_->release();
@@ -424,7 +391,7 @@ bool ScriptRules::do_pass(State& state) {
 }
 
 bool ScriptRules::legal(const State& state) {
-    if (functions_[index_of(Hook::Legal)] == 0) return true;
+    if (function_of(Hook::Legal) == 0) return true;
     begin(Hook::Legal, state);
     call(Hook::Legal, 1, 1);
     const int top = lua_gettop(vm_.lua());
@@ -441,11 +408,11 @@ Outcome ScriptRules::outcome_result(Hook hook) {
     if (!lua_isnil(L, winner) && !(lua_isboolean(L, winner) && lua_toboolean(L, winner) == 0)) {
         const lua_Integer player = lua_isinteger(L, winner) ? lua_tointeger(L, winner) : -1;
         if (player < 0 || player > game().player_count()) {
-            wrong_return(
-                hook, winner,
-                fmt::format(
-                    "nothing while the game goes on, a winner from 1 to {}, or 0 for a draw",
-                    game().player_count()));
+            // In a state without a move stuck() has to decide.
+            wrong_return(hook, winner,
+                         fmt::format("{}a winner from 1 to {}, or 0 for a draw",
+                                     hook == Hook::Stuck ? "" : "nothing while the game goes on, ",
+                                     game().player_count()));
         }
         outcome.winner = static_cast<Player>(player);
         if (!lua_isnil(L, winner + 1)) {
@@ -463,14 +430,14 @@ Outcome ScriptRules::outcome_result(Hook hook) {
 }
 
 Outcome ScriptRules::result(const State& state) {
-    if (functions_[index_of(Hook::Result)] == 0) return {};
+    if (function_of(Hook::Result) == 0) return {};
     begin(Hook::Result, state);
     call(Hook::Result, 1, 2);
     return outcome_result(Hook::Result);
 }
 
 Outcome ScriptRules::stuck(const State& state) {
-    if (functions_[index_of(Hook::Stuck)] == 0) return Rules::stuck(state);
+    if (function_of(Hook::Stuck) == 0) return Rules::stuck(state);
     begin(Hook::Stuck, state);
     call(Hook::Stuck, 1, 2);
     const Outcome outcome = outcome_result(Hook::Stuck);
@@ -483,7 +450,7 @@ Outcome ScriptRules::stuck(const State& state) {
 }
 
 Value ScriptRules::evaluate(const State& state) {
-    if (functions_[index_of(Hook::Evaluate)] == 0) return 0;
+    if (function_of(Hook::Evaluate) == 0) return 0;
     begin(Hook::Evaluate, state);
     call(Hook::Evaluate, 1, 1);
     lua_State* L = vm_.lua();
@@ -500,7 +467,7 @@ Value ScriptRules::evaluate(const State& state) {
 }
 
 int ScriptRules::order(const State& state, game::Move move) {
-    if (functions_[index_of(Hook::Order)] == 0) return 0;
+    if (function_of(Hook::Order) == 0) return 0;
     begin(Hook::Order, state);
     call_with_move(Hook::Order, state, move, 1);
     lua_State* L = vm_.lua();
@@ -513,7 +480,7 @@ int ScriptRules::order(const State& state, game::Move move) {
 }
 
 bool ScriptRules::noisy(const State& state, game::Move move) {
-    if (functions_[index_of(Hook::Noisy)] == 0) return false;
+    if (function_of(Hook::Noisy) == 0) return false;
     begin(Hook::Noisy, state);
     call_with_move(Hook::Noisy, state, move, 1);
     lua_State* L = vm_.lua();
@@ -525,117 +492,10 @@ bool ScriptRules::noisy(const State& state, game::Move move) {
     return noisy;
 }
 
-std::string ScriptRules::text_result(Hook hook) {
-    lua_State* L = vm_.lua();
-    const int top = lua_gettop(L);
-    if (lua_type(L, top) != LUA_TSTRING) wrong_return(hook, top, "a text");
-    std::string text = lua_tostring(L, top);
-    lua_pop(L, 1);
-    return text;
-}
-
 void ScriptRules::watch(const Interrupt* interrupt) {
     watched_ = interrupt;
     vm_.watch(interrupt);
     if (teller_) teller_->watch(interrupt);
-}
-
-ScriptRules& ScriptRules::teller() {
-    if (task_ == Task::Tell) return *this;
-    if (!teller_) {
-        teller_.reset(new ScriptRules(
-            script_, boards_.guarded ? Guard::EachWrite : Guard::AfterTheFact, Task::Tell));
-        teller_->watch(watched_);
-    }
-    return *teller_;
-}
-
-template <class Ask>
-auto ScriptRules::tell(Hook hook, const State& state, Ask ask) {
-    struct Telling {
-        Successors& successors;
-        ~Telling() { successors.end(); }
-    };
-    ScriptRules& who = teller();
-    who.begin(hook, state);
-    who.successors_->begin(state, *who.proxy_, hook);
-    const Telling until_answered{*who.successors_};
-    return ask(who);
-}
-
-// So many ways to write a move; further ones are passed over, as Lua does.
-constexpr int kMostTexts = 4;
-
-std::vector<std::string> ScriptRules::texts(const State& state, game::Move move) {
-    return tell(Hook::Text, state, [&](ScriptRules& teller) { return teller.told(state, move); });
-}
-
-std::vector<std::string> ScriptRules::told(const State& state, game::Move move) {
-    call_with_move(Hook::Text, state, move, kMostTexts);
-    lua_State* L = vm_.lua();
-    const int first = lua_gettop(L) - kMostTexts + 1;
-    std::vector<std::string> texts;
-    int at = first;
-    do {
-        if (lua_type(L, at) != LUA_TSTRING) wrong_return(Hook::Text, at, "a text");
-        std::string text = lua_tostring(L, at);
-        if (text.empty() || text.find_first_of(" \t\r\n") != std::string::npos) {
-            throw ScriptError(
-                where(Hook::Text),
-                fmt::format("text() must return a word without spaces, got \"{}\"", text));
-        }
-        texts.push_back(std::move(text));
-    } while (++at < first + kMostTexts && !lua_isnil(L, at));
-    lua_settop(L, first - 1);
-    return texts;
-}
-
-std::string ScriptRules::told(Hook hook) {
-    call(hook, 1, 1);
-    return text_result(hook);
-}
-
-std::string ScriptRules::reason(const State& state, Hook hook) {
-    if (functions_[index_of(hook)] == 0) return {};
-    return tell(hook, state, [hook](ScriptRules& teller) { return teller.told_reason(hook); });
-}
-
-std::string ScriptRules::told_reason(Hook hook) {
-    constexpr std::size_t kLongest = 60;  // bytes: it stands behind a result, on its line
-    call(hook, 1, 3);
-    lua_State* L = vm_.lua();
-    const int top = lua_gettop(L);
-    std::string reason;
-    if (!lua_isnil(L, top)) {
-        std::size_t length = 0;
-        const char* text =
-            lua_type(L, top) == LUA_TSTRING ? lua_tolstring(L, top, &length) : nullptr;
-        const bool fits = text != nullptr && length > 0 && length <= kLongest &&
-            std::none_of(text, text + length,
-                         [](char letter) { return static_cast<unsigned char>(letter) < ' '; });
-        if (!fits) {
-            wrong_return(hook, top,
-                         fmt::format("a text of 1 to {} letters on one line, such as \"mate\", as "
-                                     "its third value, the reason",
-                                     kLongest));
-        }
-        reason.assign(text, length);
-    }
-    lua_pop(L, 3);
-    return reason;
-}
-
-std::string ScriptRules::write(const State& state) {
-    std::string text =
-        tell(Hook::Write, state, [](ScriptRules& teller) { return teller.told(Hook::Write); });
-    if (text.empty() || text.find_first_of("\r\n") != std::string::npos) {
-        throw ScriptError(where(Hook::Write), "write() must return one line of text");
-    }
-    return text;
-}
-
-std::string ScriptRules::show(const State& state) {
-    return tell(Hook::Show, state, [](ScriptRules& teller) { return teller.told(Hook::Show); });
 }
 
 Player ScriptRules::do_read(State& state, std::string_view text, Random& random) {

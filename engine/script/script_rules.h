@@ -9,6 +9,7 @@
 #include <array>
 #include <optional>
 
+#include "script/chunks.h"
 #include "script/declarations.h"
 #include "script/library.h"
 #include "script/sandbox.h"
@@ -60,13 +61,12 @@ class ScriptRules : public ScriptedGame {
 
     static int l_add(lua_State* L);
     static int l_after(lua_State* L);
-    static int l_require(lua_State* L);
 
     void load();
-    static void load_text(lua_State* L, const std::string& text, const std::string& shown);
     [[noreturn]] void refuse_changed(const std::string& changed);
-    void add_unknown_names(ScriptError& error);
     void keep_hooks();
+    /// Its stack index; 0 where the game has none.
+    int function_of(game::Hook hook) const { return functions_[static_cast<std::size_t>(hook)]; }
     /// Who answers text, write and show.
     ScriptRules& teller();
     /// Asks one of them.
@@ -83,9 +83,13 @@ class ScriptRules : public ScriptedGame {
     /// The same, of a function that is given a move of `state` as well: where it fails by a move
     /// that goes off the board, that is told of moves(), which added it.
     void call_with_move(game::Hook hook, const game::State& state, game::Move move, int results);
-    void blame_moves(const game::State& state, game::Move move);
-    ScriptError explained(const ScriptError& error) const;
-    const std::string* text_of(const std::string& file) const;
+    void refuse_list();
+    void blame_moves(game::Hook hook, const game::State& state, game::Move move,
+                     const ScriptError& error);
+    std::string index_of_no_cell(game::Hook hook, const game::State& state, game::Move move,
+                                 const ScriptError& error);
+    std::optional<ScriptError> error_with(game::Hook hook, const game::State& state,
+                                          game::Move move, std::size_t field, lua_Integer number);
     [[noreturn]] void wrong_return(game::Hook hook, int index, const std::string& wanted);
     SourcePosition place_of_return(game::Hook hook, const std::string& value) const;
     game::Player player_result(game::Hook hook, int index);
@@ -95,6 +99,7 @@ class ScriptRules : public ScriptedGame {
 
     const Script script_;
     const std::string& shown_;
+    Chunks chunks_;
     const Task task_;
     Printer printer_;
     Boards boards_;  // these outlive the VM, whose values point to them
@@ -104,7 +109,7 @@ class ScriptRules : public ScriptedGame {
     std::optional<Successors> successors_;
     std::unique_ptr<ScriptRules> teller_;
     const Interrupt* watched_ = nullptr;
-    std::array<int, game::kHooks> functions_{};  // stack indices; 0 where the game has none
+    std::array<int, game::kHooks> functions_{};
     std::array<SourcePosition, game::kHooks> places_;
     std::array<int, game::kHooks> last_lines_{};
     int add_index_ = 0;
@@ -114,6 +119,7 @@ class ScriptRules : public ScriptedGame {
     int resting_top_ = 0;  // height of the stack between calls
     game::MoveList* adding_to_ = nullptr;
     const game::Move* unwanted_ = nullptr;  // add() raises when it is given this move
+    std::string why_unwanted_;
 };
 
 }  // namespace senet::script

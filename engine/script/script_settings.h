@@ -19,6 +19,15 @@ class ScriptError : public Error {
   public:
     using Error::Error;
 
+    /// The same error told otherwise.
+    ScriptError told(SourcePosition where, std::string message) const {
+        ScriptError other(std::move(where), std::move(message));
+        for (const std::string& line : context()) other.add_context(line);
+        other.unplaced = unplaced;
+        other.own_words = own_words;
+        return other;
+    }
+
     /// The script's own words, where it raised them by error(text, 0), which leaves out the place.
     std::string unplaced{};
     /// The script raised it itself, by error() or assert().

@@ -16,9 +16,10 @@ constexpr std::array<std::string_view, 22> kReserved{
     "repeat",   "return", "then", "true", "until",  "while"};
 
 /// Longer ones first. Those that Lua lacks are there to be found.
-constexpr std::array<std::string_view, 29> kSigns{
-    "...", "..=", "===", "!==", "<<", ">>", "//", "==", "~=", "<=", ">=", "::", "..", "+=", "-=",
-    "*=",  "/=",  "%=",  "^=",  "|=", "&=", "++", "&&", "||", "!=", "<>", "=>", "/*", "=~"};
+constexpr std::array<std::string_view, 31> kSigns{
+    "...", "..=", "===", "!==", "<<", ">>", "//", "==", "~=", "<=", ">=",
+    "::",  "..",  "+=",  "-=",  "*=", "/=", "%=", "^=", "|=", "&=", "++",
+    "&&",  "||",  "!=",  "<>",  "=>", "/*", "=~", "**", ":="};
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }

@@ -29,6 +29,8 @@ constexpr std::array kForeignSigns{
     Foreign{"!", "Lua has no !; write \"not\""},
     Foreign{"?", "Lua has no ?:; write \"condition and value or other\", or if"},
     Foreign{"++", "Lua has no ++; write x = x + 1"},
+    Foreign{"**", "Lua has no **; a power is written x ^ 2"},
+    Foreign{":=", "Lua has no :=; write ="},
     Foreign{"/*", "a comment in Lua begins with --, and a long one is --[[ ... ]]"}};
 
 /// Words of other languages at the beginning of a statement. In Lua they are names like others.
@@ -48,6 +50,25 @@ constexpr std::array kForeignWords{
     Foreign{"foreach", "write \"for _, value in ipairs(list) do ... end\""},
     Foreign{"try", "Lua has no try; what may fail is called by pcall(f)"},
     Foreign{"throw", "Lua has no throw; write error(text)"}};
+
+/// What Lua can't take at a word, behind another one or any ("").
+struct Misplaced {
+    std::string_view sign;
+    std::string_view before;
+    std::string_view instead;
+};
+
+constexpr std::array kMisplaced{
+    Misplaced{"//", ";", "a comment in Lua begins with --; // divides"},
+    Misplaced{"{", ")",
+              "Lua has no braces around blocks; a function is written \"function name(...) ... "
+              "end\""},
+    Misplaced{"{", "else", "Lua has no braces around blocks; write \"else ... end\""},
+    Misplaced{"{", "do", "Lua has no braces around blocks; \"do\" begins one, and \"end\" ends it"},
+    Misplaced{"{", "then",
+              "Lua has no braces around blocks; \"then\" begins one, and \"end\" ends it"},
+    Misplaced{"}", "", "a block ends with \"end\", not with }"},
+    Misplaced{"==", "", "== compares; to set a variable, write ="}};
 
 template <class List>
 const Foreign* find(const List& list, std::string_view sign) {
@@ -86,6 +107,13 @@ Mistake compound_assignment(const SourceText& text, std::ptrdiff_t i) {
         fmt::format("Lua has no {}; write {} = {} {} ...", word.text, target, target, operation)};
 }
 
+/// Whether a { ends the line: "switch (x) {".
+bool has_brace(const SourceText& text, std::ptrdiff_t i) {
+    const int line = text.at(i).line;
+    while (text.at(i + 1).kind != Word::Kind::End && text.at(i + 1).line == line) ++i;
+    return text.at(i).is_sign("{");
+}
+
 /// The first word that Lua can't mean, up to the line where it noticed.
 Mistake foreign_word(const SourceText& text, int line) {
     for (std::size_t n = 0; n < text.words().size(); ++n) {
@@ -101,8 +129,10 @@ Mistake foreign_word(const SourceText& text, int line) {
         }
         // As a name it stands before one of these.
         const Word& next = text.at(i + 1);
-        const bool is_name = next.is_sign("=") || next.is_sign(",") || next.is_sign(".") ||
-            next.is_sign("[") || next.is_sign("(") || next.is_sign(":");
+        const bool is_block = next.is_sign("(") && has_brace(text, i);
+        const bool is_name = !is_block &&
+            (next.is_sign("=") || next.is_sign(",") || next.is_sign(".") || next.is_sign("[") ||
+             next.is_sign("(") || next.is_sign(":"));
         if (word.kind != Word::Kind::Name || is_name || !begins_statement(text, i)) continue;
         if (const Foreign* statement = find(kForeignWords, word.text))
             return SyntaxMistake{word.line, std::string(statement->instead)};
@@ -227,9 +257,8 @@ std::ptrdiff_t place_near(const SourceText& text, int line, const std::string& s
 
 /// "if x = 1 then": the first = of the condition.
 Mistake assignment_in_condition(const SourceText& text, int line, const std::string& said) {
-    if (!said.ends_with("near '='") && !said.ends_with("near '=~'")) return {};
+    if (!said.ends_with("near '='")) return {};
     if (!said.starts_with("'then' expected") && !said.starts_with("'do' expected")) return {};
-    if (said.ends_with("'=~'")) return SyntaxMistake{line, "\"not equal\" is written ~="};
     for (const Word& word : text.words()) {
         if (word.line == line && word.is_sign("=~"))
             return SyntaxMistake{line, "\"not equal\" is written ~=, not =~"};
@@ -237,15 +266,53 @@ Mistake assignment_in_condition(const SourceText& text, int line, const std::str
     return SyntaxMistake{line, "= sets a variable; to compare, write =="};
 }
 
-/// "then" or "do" that is missing at the end of the line before.
+/// The last word before `near` that wants a "then" or "do" and did not get it; -1 if there is none.
+std::ptrdiff_t opener_without(const SourceText& text, std::string_view wanted,
+                              std::ptrdiff_t near) {
+    for (std::ptrdiff_t i = near; i >= 0; --i) {
+        const Word& word = text.at(i);
+        if (word.kind != Word::Kind::Reserved) continue;
+        if (wanted == "then" ? word.is("if") || word.is("elseif")
+                             : word.is("for") || word.is("while"))
+            return i;
+        if (word.is(wanted)) return -1;
+    }
+    return -1;
+}
+
+/// "then" or "do" that is missing, at the end of the line before or where a block has braces.
 Mistake missing_word(const SourceText& text, int line, const std::string& said) {
     for (const std::string_view wanted : {"then", "do"}) {
         if (!said.starts_with(fmt::format("'{}' expected near", wanted))) continue;
         const std::ptrdiff_t near = place_near(text, line, said);
+        if (near < 1) return {};
+        const std::ptrdiff_t opener = opener_without(text, wanted, near);
+        for (std::ptrdiff_t i = opener; i >= 0 && i <= near; ++i) {
+            if (text.at(i).line != text.at(opener).line) break;
+            if (text.at(i).is_sign("{"))
+                return SyntaxMistake{
+                    text.at(i).line,
+                    fmt::format("Lua has no braces around blocks; write \"{} ... {} ... end\"",
+                                text.at(opener).text, wanted)};
+        }
         const Word& before = text.at(near - 1);
-        if (near < 1 || !text.at(near).first) return {};
+        if (!text.at(near).first)
+            return SyntaxMistake{
+                line, fmt::format("\"{}\" is missing before \"{}\"", wanted, text.at(near).text)};
         return SyntaxMistake{before.line,
                              fmt::format("\"{}\" is missing at the end of this line", wanted)};
+    }
+    return {};
+}
+
+Mistake misplaced(const SourceText& text, int line, const std::string& said) {
+    const std::ptrdiff_t near = place_near(text, line, said);
+    if (near < 1) return {};
+    for (const Misplaced& each : kMisplaced) {
+        if (!text.at(near).is_sign(each.sign)) continue;
+        if (!each.before.empty() && !text.at(near - 1).is(each.before)) continue;
+        if (each.sign == "}" && said.find("expected (to close '{'") != std::string::npos) continue;
+        return SyntaxMistake{text.at(near).line, std::string(each.instead)};
     }
     return {};
 }
@@ -315,7 +382,7 @@ SyntaxMistake explained_syntax(const SourceText& text, int line, const std::stri
     if (auto block = missing_end(text, said)) return *std::move(block);
     if (auto block = needless_end(text, said)) return *std::move(block);
     for (const auto& explain : {assignment_in_condition, missing_word, missing_comma,
-                                colon_in_table, reserved_name, behind_return}) {
+                                colon_in_table, reserved_name, behind_return, misplaced}) {
         if (auto mistake = explain(text, line, said)) return *std::move(mistake);
     }
     return {line, said};

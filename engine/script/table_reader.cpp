@@ -70,13 +70,14 @@ std::string TableReader::shown_text(const std::string& field, const std::string&
 }
 
 void TableReader::check_fields(int table, const std::string& what,
-                               const std::vector<std::string>& known,
+                               std::span<const std::string_view> known,
                                const std::string& section) const {
+    const std::vector<std::string> names(known.begin(), known.end());
     for (const std::string& name : text_keys(L, table)) {
         if (std::find(known.begin(), known.end(), name) != known.end()) continue;
         fail_in(
             section.empty() ? what : section, name,
-            fmt::format("{} has an unknown field \"{}\"{}", what, name, did_you_mean(name, known)));
+            fmt::format("{} has an unknown field \"{}\"{}", what, name, did_you_mean(name, names)));
     }
 }
 

@@ -2,7 +2,9 @@
 // field of it is set: what the readers of game tables and of views share.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "script/vm.h"
@@ -48,7 +50,7 @@ class TableReader {
 
     /// THROWS ScriptError if the table has a field that is not `known`; the error's line is looked
     /// for behind `section = `, or `what = `.
-    void check_fields(int table, const std::string& what, const std::vector<std::string>& known,
+    void check_fields(int table, const std::string& what, std::span<const std::string_view> known,
                       const std::string& section = "") const;
 
   protected:

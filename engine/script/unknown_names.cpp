@@ -1,20 +1,18 @@
 #include "script/unknown_names.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <tuple>
 
-#include "base/text.h"
+#include "script/absent_names.h"
 #include "script/bytecode.h"
 #include "script/instruction.h"
 
 namespace senet::script {
 namespace {
 
-class Search {
+class NameSearch {
   public:
-    Search(const std::vector<std::string>& texts, const std::vector<std::string>& known)
+    NameSearch(const std::vector<std::string>& texts, const std::vector<std::string>& known)
         : texts_(texts), known_(known) {}
 
     void look_into(const Prototype& function) {
@@ -42,8 +40,7 @@ class Search {
 }  // namespace
 
 std::string UnknownName::told(const std::vector<std::string>& known) const {
-    if (is_set) return fmt::format("\"{}\" is not declared", name);
-    return fmt::format("there is no name \"{}\"{}", name, did_you_mean(name, known));
+    return is_set ? not_declared(name) : no_such_name(name, known);
 }
 
 bool tells_of_a_name(const std::string& message) {
@@ -53,17 +50,9 @@ bool tells_of_a_name(const std::string& message) {
 }
 
 std::vector<UnknownName> unknown_names(lua_State* L, const std::vector<std::string>& known) {
-    const std::string dump = dumped(L);
-    std::vector<std::string> texts;
-    const Prototype whole = read_bytecode(
-        dump,
-        [&](const std::string& text) {
-            texts.push_back(text);
-            return static_cast<std::uint32_t>(texts.size() - 1);
-        },
-        Names::Keep);
-    Search search(texts, known);
-    search.look_into(whole);
+    const NamedCode whole = named_code(L);
+    NameSearch search(whole.texts, known);
+    search.look_into(whole.code);
     auto& names = search.found;
     std::stable_sort(names.begin(), names.end(), [](const auto& a, const auto& b) {
         return std::tie(a.line, a.name) < std::tie(b.line, b.name);

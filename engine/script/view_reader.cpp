@@ -19,14 +19,12 @@ class ViewReader : private TableReader {
         if (lua_type(L, index) != LUA_TTABLE)
             fail("view", fmt::format("view must be a table, got {}", shown_value(index)));
         const int table = lua_absindex(L, index);
-        check_fields(table, "view",
-                     {"board", "cells", "pieces", "ascii", "owners", "colours", "walls", "hands",
-                      "empty", "names", "edges", "shaded", "points", "stars", "river", "palaces",
-                      "blocks", "surface"});
+        check_fields(table, "view", kViewFields);
         game::View view;
         get(table, "board");
         const game::Board* board = board_at(L, -1, boards_);
-        if (board == nullptr) fail("view", "view.board must be a grid, hexgrid or graph");
+        if (board == nullptr)
+            fail("view", "view.board must be a grid, hexgrid or graph, got " + shown_value(-1));
         view.board = *board;
         if (get(table, "cells") == LUA_TSTRING) view.cells = lua_tostring(L, -1);
         view.pieces = read_glyphs("view", table);
@@ -150,10 +148,13 @@ class ViewReader : private TableReader {
         if (view.shaded && (view.board.shape == game::Board::Shape::Hex || !view.walls.empty()))
             fail("shaded", "view.shaded is for a grid or graph without walls");
         if (get(table, "river") != LUA_TNIL) {
+            if (!view.points) fail("river", "view.river is for a board with points = true");
             const lua_Integer row = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
-            if (!view.points || row < 1 || row >= view.board.height) {
+            if (row < 1 || row >= view.board.height) {
                 fail("river",
-                     "view.river must be the row below a river, on a board with points = true");
+                     fmt::format("view.river must be the row below a river, from 1 and less than "
+                                 "{}, got {}",
+                                 view.board.height, shown_value(-1)));
             }
             view.river = static_cast<int>(row);
         }
@@ -190,10 +191,10 @@ class ViewReader : private TableReader {
                  "view.edges says whose each side of a grid or hexgrid is: { n = 1, s = 1, e = 2, "
                  "w = 2 }");
         }
-        const std::vector<std::string> sides{"n", "e", "s", "w"};
+        constexpr std::array<std::string_view, 4> sides{"n", "e", "s", "w"};
         check_fields(edges, "view.edges", sides);
         for (std::size_t i = 0; i < sides.size(); ++i) {
-            if (get(edges, sides[i].c_str()) == LUA_TNIL) continue;
+            if (get(edges, sides[i].data()) == LUA_TNIL) continue;
             const lua_Integer owner = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
             if (owner < 0 || owner > game_.player_count()) {
                 fail("edges",
@@ -268,7 +269,7 @@ class ViewReader : private TableReader {
     game::Hand read_hand(const std::string& what, int table) {
         game::Hand hand;
         if (lua_istable(L, table)) {
-            check_fields(table, what, {"pieces", "owners"}, "hands");
+            check_fields(table, what, kHandFields, "hands");
             if (lua_rawgeti(L, table, 1) == LUA_TSTRING) hand.field = lua_tostring(L, -1);
         }
         std::vector<std::string> names;
@@ -300,9 +301,9 @@ class ViewReader : private TableReader {
         const std::vector<std::string> glyphs = texts(-1);
         if (glyphs.empty()) {
             fail("pieces",
-                 fmt::format("{}.pieces must be a list of glyphs, one a piece, or "
-                             "\"numbers\"",
-                             what));
+                 fmt::format(
+                     "{}.pieces must be a list of glyphs, one a piece, or \"numbers\", got {}",
+                     what, shown_value(-1)));
         }
         for (const std::string& glyph : glyphs) {
             if (glyph != " ") shown_text("pieces", glyph);
@@ -335,8 +336,9 @@ class ViewReader : private TableReader {
         if (type != LUA_TNIL && type != LUA_TTABLE) {
             fail(
                 "owners",
-                fmt::format("{}.owners must list the player that each piece belongs to, 0 for none",
-                            what));
+                fmt::format(
+                    "{}.owners must list the player that each piece belongs to, 0 for none, got {}",
+                    what, shown_value(-1)));
         }
         const int list = lua_gettop(L);
         for (std::size_t i = 1; i <= pieces; ++i) {
@@ -368,7 +370,10 @@ class ViewReader : private TableReader {
                              did_you_mean(colour, known)));
         }
         if (static_cast<int>(view.colours.size()) != game_.player_count()) {
-            fail("colours", "view.colours must list one colour a player: { \"yellow\", \"red\" }");
+            fail("colours",
+                 fmt::format("view.colours must list one colour a player, as in {{ \"yellow\", "
+                             "\"red\" }}, got {}",
+                             view.colours.size()));
         }
     }
 

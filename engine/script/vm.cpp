@@ -41,6 +41,16 @@ bool was_raised_by(lua_State* L, const char* name) {
     return same;
 }
 
+/// Puts behind "stack overflow" the name of the function that was called once too often.
+void name_overflow(lua_State* L) {
+    lua_Debug record;
+    if (!std::string_view(lua_tostring(L, 1)).ends_with(": stack overflow")) return;
+    if (!lua_getstack(L, 1, &record) || !lua_getinfo(L, "n", &record) || record.name == nullptr)
+        return;
+    lua_pushfstring(L, "%s: does %s() call itself without end?", lua_tostring(L, 1), record.name);
+    lua_replace(L, 1);
+}
+
 /// Adds the lines of the Lua functions on the way to the failure, innermost first, below the
 /// message.
 int add_traceback(lua_State* L) {
@@ -57,6 +67,7 @@ int add_traceback(lua_State* L) {
         lua_pushstring(L, explained_nil(L, lua_tostring(L, 1)).c_str());
         lua_replace(L, 1);
     }
+    name_overflow(L);
     const bool own_words = was_raised_by(L, "error") || was_raised_by(L, "assert");
     luaL_Buffer buffer;
     luaL_buffinit(L, &buffer);
@@ -134,7 +145,7 @@ Vm::Vm(const ScriptSettings& settings, void* owner)
 Vm::~Vm() { lua_close(lua_); }
 
 void Vm::call(int arguments, int results, std::string_view what) {
-    steps_ = 0;
+    steps_ = instructions_ = 0;
     mark_.begin(&Vm::arm, this);
     const int status = lua_pcall(lua_, arguments, results, kHandlerIndex);
     mark_.end();
@@ -192,6 +203,7 @@ void Vm::count(lua_State* L, std::int64_t steps) {
     const std::int64_t now = time_worked();
     const std::int64_t passed = now - last_look_;
     last_look_ = now;
+    instructions_ += steps;
     steps_ += std::max(steps, passed / kNanosecondsPerStep);
     // Instructions may be slow ones; the next look is to come within milliseconds all the same.
     if (passed > kLongLook) look_every_ = std::max(1, look_every_ / 8);
@@ -213,8 +225,12 @@ void Vm::count(lua_State* L, std::int64_t steps) {
     if (out_of_memory_) {
         lua_pushfstring(L, "the script used more than %d MB of memory",
                         static_cast<int>(budget_.memory >> 20));
-    } else {
+    } else if (instructions_ > budget_.steps / 4) {
         lua_pushfstring(L, "stopped after %I steps; is this loop endless?",
+                        static_cast<LUAI_UACINT>(budget_.steps));
+    } else {
+        lua_pushfstring(L, "stopped after %I ms, the time of %I steps; is this loop endless?",
+                        static_cast<LUAI_UACINT>(budget_.steps * kNanosecondsPerStep / 1'000'000),
                         static_cast<LUAI_UACINT>(budget_.steps));
     }
     lua_concat(L, 2);
@@ -254,7 +270,8 @@ void Vm::fail(int status, std::string_view what) {
     lua_pop(lua_, 1);
     std::vector<std::string> lines;  // outermost first
     for (std::size_t end; (end = text.rfind(kNextCaller)) != std::string::npos; text.resize(end)) {
-        lines.push_back(text.substr(end + 1));
+        std::string line = text.substr(end + 1);
+        if (lines.empty() || lines.back() != line) lines.push_back(std::move(line));  // recursion
     }
     if (status == LUA_ERRMEM) {
         text = fmt::format("the script used more than {} MB of memory", budget_.memory >> 20);

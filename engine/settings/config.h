@@ -45,8 +45,10 @@ struct Config {
     search::Options search;
     search::Limits limits;
     /// What a value is worth as a probability: 1 / (1 + e^(-value / scale)) of winning, a draw as
-    /// half. Nothing where nobody has measured it.
+    /// half. Nothing where nobody has measured it, or where it was measured that values predict
+    /// nothing of the results.
     std::optional<double> scale;
+    bool values_predict = true;  // false: the latter
     std::vector<int> levels;  // those that can be asked for, ascending
     std::vector<Setting> settings;  // all that stands under search, script and native
     /// Of all that decides how the engine plays, with the level and --set laid over it.

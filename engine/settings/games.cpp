@@ -59,14 +59,26 @@ std::string write_it_whole(const std::string& name) {
     return fmt::format("; there is a file of that name: write \"{}\"", printable(name));
 }
 
+/// The folder of games, in full where the user's own folder has one of that name.
+std::string games_folder(const Home& home) {
+    const fs::path folder = home.folder / "games";
+    std::error_code failure;
+    const bool is_other =
+        fs::is_directory("games", failure) && !fs::equivalent("games", folder, failure);
+    return is_other ? folder.string() : "games/";
+}
+
 /// `file` is one that may be meant, if there is.
-std::string no_game(const std::string& given, const std::vector<std::string>& names,
-                    const std::string& file) {
-    if (!file.empty())
-        return fmt::format("no game {} in games/{}", in_quotes(given), write_it_whole(file));
+std::string no_game(const Home& home, const std::string& given,
+                    const std::vector<std::string>& names, std::string file) {
+    const std::string folder = games_folder(home);
+    const std::string own = "./games/" + given + ".lua";
+    if (file.empty() && folder != "games/" && is_file({own, own})) file = own;
     const std::string meant = did_you_mean(given, names);
-    return fmt::format("no game {} in games/{}", in_quotes(given),
-                       meant.empty() ? "; \"senet games\" lists what there is" : meant);
+    return fmt::format("no game {} in {}{}", in_quotes(given), folder,
+                       !file.empty()       ? write_it_whole(file)
+                           : meant.empty() ? "; \"senet games\" lists what there is"
+                                           : meant);
 }
 
 /// What stands at a place where something does: "the folder games".
@@ -128,7 +140,7 @@ GameFiles find_game(const Home& home, const std::string& game, const fs::path& f
         throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml)",
                                 there({game, game})));
     }
-    throw Error(no_game(game, names, file));
+    throw Error(no_game(home, game, names, file));
 }
 
 Place script_of(const Home& home, const Source& config, const std::optional<Place>& standard) {
@@ -161,7 +173,7 @@ Place script_of(const Home& home, const Source& config, const std::optional<Plac
     }
     const auto names = names_in(home.folder / "games", ".lua");
     throw Error(game->where,
-                no_game(game->text, {names.begin(), names.end()}, is_there ? whole : ""));
+                no_game(home, game->text, {names.begin(), names.end()}, is_there ? whole : ""));
 }
 
 std::vector<GameEntry> list_games(const Home& home) {

@@ -17,7 +17,7 @@ constexpr Named<play::ProgramProtocol> kProtocols[] = {{"uci", play::ProgramProt
                                                        {"ugi", play::ProgramProtocol::Ugi},
                                                        {"uai", play::ProgramProtocol::Uai},
                                                        {"cecp", play::ProgramProtocol::Cecp}};
-constexpr Named<tournament::BookUse::Order> kOrders[] = {
+constexpr Named<tournament::BookUse::Order> kBookOrders[] = {
     {"sequential", tournament::BookUse::Order::Sequential},
     {"random", tournament::BookUse::Order::Random}};
 constexpr Named<tournament::EloModel> kModels[] = {{"normalized", tournament::EloModel::Normalized},
@@ -97,7 +97,7 @@ Entrant read_entrant(const Node::Entry& entry, const std::string& path, const Pl
         const std::string script = text_of(reader, "script", "the name of a script (.lua)");
         if (!script.empty()) entrant.request.script = file.beside(script).path.string();
         if (reader.find("level") != nullptr)
-            entrant.request.level = small(reader, "level", 1, 1, kMostLevels);
+            entrant.request.level = reader.small("level", 1, 1, kMostLevels);
         for (const std::string& set : sets_of(reader)) entrant.request.sets.push_back(set);
         reader.find("search");
         reader.find("params");
@@ -125,14 +125,14 @@ namespace {
 void read_made(Reader& reader, tournament::MadeOpenings& made) {
     for (const char* key : {"order", "start"})
         refuse_useless(reader, key, true, "the openings are made; it is for those of a file");
-    made.plies = small(reader, "plies", made.plies, 0, 1000);
-    made.choices = small(reader, "choices", made.choices, 1, 1000);
-    made.depth = small(reader, "depth", made.depth, 0, search::kMostDepth);
+    made.plies = reader.small("plies", made.plies, 0, 1000);
+    made.choices = reader.small("choices", made.choices, 1, 1000);
+    made.depth = reader.small("depth", made.depth, 0, search::kMostDepth);
     const auto standard = static_cast<std::int64_t>(*made.nodes);
     const auto nodes = reader.count_limit("nodes", standard, kNodes);
     made.nodes = nodes ? std::optional(static_cast<std::uint64_t>(*nodes)) : std::nullopt;
     if (reader.find("within") != nullptr)
-        made.within = small(reader, "within", 0, 0, game::kMostEvaluation);
+        made.within = reader.small("within", 0, 0, game::kMostEvaluation);
 }
 
 void read_book(Reader& reader, const std::string& file, tournament::BookUse& book) {
@@ -140,18 +140,13 @@ void read_book(Reader& reader, const std::string& file, tournament::BookUse& boo
         refuse_useless(reader, key, true, "the openings are those of a file");
     refuse_useless(reader, "plies", lower(file).ends_with(".epd"),
                    "a file of EPD holds positions, not moves");
-    book.order = reader.choice<tournament::BookUse::Order>("order", book.order, kOrders);
-    book.start = small(reader, "start", book.start, 1, 1'000'000'000);
+    book.order = reader.choice<tournament::BookUse::Order>("order", book.order, kBookOrders);
+    book.start = reader.small("start", book.start, 1, 1'000'000'000);
     if (reader.find("plies") != nullptr)
-        book.plies = static_cast<std::uint32_t>(small(reader, "plies", 0, 0, 1'000'000));
+        book.plies = static_cast<std::uint32_t>(reader.small("plies", 0, 0, 1'000'000));
 }
 
 }  // namespace
-
-int small(Reader& reader, std::string_view key, std::int64_t standard, std::int64_t least,
-          std::int64_t most) {
-    return static_cast<int>(reader.whole(key, standard, {least, most}));
-}
 
 std::string text_of(Reader& reader, std::string_view key, std::string_view wanted) {
     const Node* node = reader.find(key);
@@ -182,7 +177,7 @@ void refuse_useless(Reader& reader, std::string_view key, bool useless, std::str
 
 play::TimeControl read_control(Reader reader, const std::string& path) {
     play::TimeControl control;
-    control.limits.depth = small(reader, "depth", search::kMostDepth, 1, search::kMostDepth);
+    control.limits.depth = reader.small("depth", search::kMostDepth, 1, search::kMostDepth);
     control.limits.milliseconds = reader.time_limit("time", std::nullopt, kTimes);
     if (const auto nodes = reader.count_limit("nodes", std::nullopt, kNodes))
         control.limits.nodes = static_cast<std::uint64_t>(*nodes);
@@ -222,17 +217,17 @@ play::Adjudication read_adjudication(Reader reader) {
     play::Adjudication adjudication;
     if (auto part = reader.optional_section("resign", false)) {
         play::Adjudication::Resign rule;
-        rule.value = small(*part, "value", 1000, 1, game::kMostEvaluation);
-        rule.moves = small(*part, "moves", rule.moves, 1, 1000);
+        rule.value = part->small("value", 1000, 1, game::kMostEvaluation);
+        rule.moves = part->small("moves", rule.moves, 1, 1000);
         rule.both = part->flag("both", rule.both);
         part->finish();
         adjudication.resign = rule;
     }
     if (auto part = reader.optional_section("draw", false)) {
         play::Adjudication::Draw rule;
-        rule.value = small(*part, "value", 0, 0, game::kMostEvaluation);
-        rule.moves = small(*part, "moves", rule.moves, 1, 1000);
-        rule.from = small(*part, "from", rule.from, 0, 1'000'000);
+        rule.value = part->small("value", 0, 0, game::kMostEvaluation);
+        rule.moves = part->small("moves", rule.moves, 1, 1000);
+        rule.from = part->small("from", rule.from, 0, 1'000'000);
         part->finish();
         adjudication.draw = rule;
     }
@@ -282,14 +277,19 @@ Request read_game(Reader& reader, const Home& home, const Place& file) {
             path + "=" + join(texts_in(option.value, path, "one value or a list of values"), ","));
     }
     for (const std::string& set : sets_of(reader)) request.sets.push_back(set);
-    find_game(home, request.game, file.path.parent_path());
+    try {
+        find_game(home, request.game, file.path.parent_path());
+    } catch (const Error& error) {
+        if (!error.where().file.empty()) throw;
+        throw Error(reader.find("game")->where, error.message());
+    }
     return request;
 }
 
-std::uint64_t fingerprint_of_run(const Source& source) {
+Node decisive_part(const Source& source) {
     Node what = source.tree;
     std::erase_if(what.entries, [](const Node::Entry& entry) { return entry.key == "threads"; });
-    return fingerprint(what);
+    return what;
 }
 
 std::vector<Entrant> read_entrants(const Reader& players, const Place& file, const Request& game,

@@ -12,8 +12,8 @@
 
 namespace senet::settings {
 
-int small(Reader& reader, std::string_view key, std::int64_t standard, std::int64_t least,
-          std::int64_t most);
+inline constexpr int kMostGames = 100'000'000;  // of an encounter, of a verdict
+
 /// Empty where the key is absent.
 std::string text_of(Reader& reader, std::string_view key, std::string_view wanted);
 /// The texts of a list, or the only one.
@@ -28,8 +28,8 @@ play::TimeControl read_control(Reader reader, const std::string& path);
 void read_openings(Reader reader, const Place& file, tournament::Options& options);
 play::Adjudication read_adjudication(Reader reader);
 std::optional<tournament::SprtOptions> read_sprt(Reader& top);
-/// Hash of all that decides what comes out: not of how many threads play.
-std::uint64_t fingerprint_of_run(const Source& source);
+/// All that decides what comes out: not how many threads play.
+Node decisive_part(const Source& source);
 /// The entries of a map, each a player; limits of their own go before `control`.
 std::vector<Entrant> read_entrants(const Reader& players, const Place& file, const Request& game,
                                    const std::optional<play::TimeControl>& control);

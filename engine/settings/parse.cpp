@@ -132,6 +132,7 @@ class Builder : public YAML::EventHandler {
     void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
                   const std::string& value) override {
         check_text(mark, tag);
+        check_value(mark, value);
         Node text = node(Node::Kind::Text, mark);
         text.text = value;
         add(std::move(text));
@@ -197,6 +198,18 @@ class Builder : public YAML::EventHandler {
         }
         if (tag == "!" && (is_quoted || first == '|' || first == '>')) return;
         check_tag(mark, tag);
+    }
+
+    /// An escape such as "\0" puts in what no setting can mean, and where C reads a name, ends it.
+    void check_value(const YAML::Mark& mark, const std::string& value) const {
+        for (const char c : value) {
+            const auto byte = static_cast<unsigned char>(c);
+            if ((byte >= 0x20 && byte != 0x7f) || c == '\n' || c == '\t') continue;
+            refuse(mark,
+                   fmt::format("the text {} holds byte 0x{:02X}, which no setting can have; remove "
+                               "the escape that stands for it",
+                               in_quotes(value), byte));
+        }
     }
 
     void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag) {
@@ -338,7 +351,7 @@ Node parse(std::string_view text, const std::string& shown) {
     if (root.kind != Node::Kind::Map && root.kind != Node::Kind::Nothing) {
         // What it holds instead is not told: it may be any file, by a wrong path.
         throw Error(root.where,
-                    "this is no settings file, which consists of lines \"key: value\", with a "
+                    "this is not a settings file, which consists of lines \"key: value\", with a "
                     "space behind the colon");
     }
     return root;

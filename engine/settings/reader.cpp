@@ -36,7 +36,7 @@ std::string size_wanted(RangeText range) {
 
 constexpr std::string_view kOrNoLimit = ", or false for no limit";
 
-bool takes_limit_away(const Node& node) { return is_text(node, "false") || is_text(node, "none"); }
+bool says_off(const Node& node) { return is_text(node, "false") || is_text(node, "none"); }
 
 }  // namespace
 
@@ -92,6 +92,11 @@ double Reader::number(std::string_view key, double standard, Range<double> range
     return *number;
 }
 
+bool Reader::is_off(std::string_view key) {
+    const Node* value = find(key);
+    return value != nullptr && says_off(*value);
+}
+
 bool Reader::flag(std::string_view key, bool standard) {
     const Node* value = find(key);
     const bool on = value == nullptr ? standard : is_text(*value, "true");
@@ -123,7 +128,7 @@ Reader::Limit Reader::limit(std::string_view key, Limit standard, Parse parse, R
     Limit found = standard;
     if (value != nullptr) {
         found = quantity_of(*value, parse, range);
-        if (!found && !takes_limit_away(*value)) refuse(key, *value, wanted + kOrNoLimit.data());
+        if (!found && !says_off(*value)) refuse(key, *value, wanted + kOrNoLimit.data());
     }
     note(key, Setting::Kind::Quantity,
          !found                 ? "false"

@@ -57,8 +57,14 @@ class Reader {
     Reader(const Node& map, std::string path, std::vector<Setting>* read = nullptr);
 
     std::int64_t whole(std::string_view key, std::int64_t standard, Range<std::int64_t> range);
+    /// One that an int holds.
+    int small(std::string_view key, int standard, int least, int most) {
+        return static_cast<int>(whole(key, standard, {least, most}));
+    }
     double number(std::string_view key, double standard, Range<double> range);
     bool flag(std::string_view key, bool standard);
+    /// Whether `false` or `none` stands there, in place of what another function reads.
+    bool is_off(std::string_view key);
 
     /// "64MB", in bytes.
     std::int64_t size(std::string_view key, std::int64_t standard, RangeText range);

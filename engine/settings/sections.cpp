@@ -32,7 +32,7 @@ constexpr std::array kReplace{
     Named<Replace>{"depth", Replace::Depth},
     Named<Replace>{"two-tier", Replace::TwoTier},
 };
-constexpr std::array kOrders{
+constexpr std::array kMoveOrders{
     Named<Order>{"table", Order::Table},           Named<Order>{"hint", Order::Hint},
     Named<Order>{"killer", Order::Killer},         Named<Order>{"history", Order::History},
     Named<Order>{"refutation", Order::Refutation}, Named<Order>{"random", Order::Random},
@@ -54,18 +54,14 @@ std::optional<Part> read_part(Reader& search, std::string_view key,
     return part;
 }
 
-int small(Reader& reader, std::string_view key, int standard, int least, int most) {
-    return static_cast<int>(reader.whole(key, standard, {least, most}));
-}
-
 /// Plies that are taken off from depth `from` on: some depth must be left.
 int reduction(Reader& reader, int standard, int from) {
     const int most = std::min(from - 1, kMostReduction);
-    return small(reader, "reduce", std::min(standard, most), 1, most);
+    return reader.small("reduce", std::min(standard, most), 1, most);
 }
 
 void read_aspiration(Reader& reader, search::Aspiration& aspiration) {
-    aspiration.window = small(reader, "window", aspiration.window, 1, game::kMostEvaluation);
+    aspiration.window = reader.small("window", aspiration.window, 1, game::kMostEvaluation);
     aspiration.grow = reader.number("grow", aspiration.grow, {1.1, 100});
 }
 
@@ -77,22 +73,22 @@ void read_table(Reader& reader, search::TableOptions& table) {
 }
 
 void read_internal_deepening(Reader& reader, search::InternalDeepening& deepening) {
-    deepening.from = small(reader, "from", deepening.from, 2, search::kMostDepth);
+    deepening.from = reader.small("from", deepening.from, 2, search::kMostDepth);
     deepening.reduce = reduction(reader, deepening.reduce, deepening.from);
 }
 
 void read_quiescence(Reader& reader, search::Quiescence& quiescence) {
-    quiescence.depth = small(reader, "depth", quiescence.depth, 1, search::kMostQuiescenceDepth);
+    quiescence.depth = reader.small("depth", quiescence.depth, 1, search::kMostQuiescenceDepth);
 }
 
 void read_null_move(Reader& reader, search::NullMove& null_move) {
-    null_move.reduce = small(reader, "reduce", null_move.reduce, 1, kMostReduction);
-    null_move.verify = small(reader, "verify", null_move.verify, 1, search::kMostDepth);
+    null_move.reduce = reader.small("reduce", null_move.reduce, 1, kMostReduction);
+    null_move.verify = reader.small("verify", null_move.verify, 1, search::kMostDepth);
 }
 
 void read_late_moves(Reader& reader, search::LateMoves& late_moves) {
-    late_moves.after = small(reader, "after", late_moves.after, 1, 1000);
-    late_moves.from = small(reader, "from", late_moves.from, 2, search::kMostDepth);
+    late_moves.after = reader.small("after", late_moves.after, 1, 1000);
+    late_moves.from = reader.small("from", late_moves.from, 2, search::kMostDepth);
     late_moves.reduce = reduction(reader, late_moves.reduce, late_moves.from);
 }
 
@@ -104,19 +100,19 @@ Options read_options(Reader& search) {
     options.goal = search.choice<Goal>("goal", options.goal, kGoals);
     options.aspiration = read_part(search, "aspiration", options.aspiration, read_aspiration);
     options.table = read_part(search, "table", options.table, read_table);
-    options.order = search.choices<Order>("order", options.order, kOrders);
+    options.order = search.choices<Order>("order", options.order, kMoveOrders);
     options.internal_deepening = read_part(search, "internal_deepening", options.internal_deepening,
                                            read_internal_deepening);
     options.quiescence = read_part(search, "quiescence", options.quiescence, read_quiescence);
     options.null_move = read_part(search, "null_move", options.null_move, read_null_move);
     options.late_moves = read_part(search, "late_moves", options.late_moves, read_late_moves);
-    options.threads = small(search, "threads", options.threads, 1, 256);
+    options.threads = search.small("threads", options.threads, 1, 256);
     return options;
 }
 
 search::Limits read_limits(Reader& search) {
     search::Limits limits;
-    limits.depth = small(search, "depth", limits.depth, 1, search::kMostDepth);
+    limits.depth = search.small("depth", limits.depth, 1, search::kMostDepth);
     limits.milliseconds = search.time_limit("time", limits.milliseconds, kTimes);
     if (const auto nodes = search.count_limit("nodes", std::nullopt, kNodes)) {
         limits.nodes = static_cast<std::uint64_t>(*nodes);
@@ -181,10 +177,13 @@ script::Budget read_budget(Reader reader) {
 void read_play(const Node& tree, Config& config) {
     Reader top(tree, "");
     Reader play = top.section("play");
-    constexpr double kNone = 0;
-    const double scale = play.number("scale", kNone, {0, game::kMostEvaluation});
+    config.values_predict = !play.is_off("scale");
+    if (config.values_predict) {
+        constexpr double kNone = 0;
+        const double scale = play.number("scale", kNone, {0, game::kMostEvaluation});
+        if (scale != kNone) config.scale = scale;
+    }
     play.finish();
-    if (scale != kNone) config.scale = scale;
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ std::vector<std::string> split_path(std::string_view path) {
     }
 }
 
-bool is_path(std::string_view path) {
+bool is_key_path(std::string_view path) {
     return !path.empty() && path.front() != '.' && path.back() != '.' &&
         path.find("..") == std::string_view::npos;
 }
@@ -55,15 +55,16 @@ bool is_bare_list(std::string_view value) {
 }  // namespace
 
 Node parse_set(const std::string& text) {
-    const SourcePosition where{"--set " + text};
+    constexpr std::size_t kLongestShown = 60;
+    const SourcePosition where{"--set " + shortened(printable(text), kLongestShown)};
     const std::size_t equals = text.find('=');
     const std::string path = text.substr(0, equals);
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
-    if (equals != std::string::npos && value.empty() && is_path(path)) {
+    if (equals != std::string::npos && value.empty() && is_key_path(path)) {
         throw Error(fmt::format("--set {} has no value; write --set {}=VALUE", in_quotes(text),
                                 printable(path)));
     }
-    if (value.empty() || !is_path(path)) {
+    if (value.empty() || !is_key_path(path)) {
         throw Error(
             fmt::format("--set wants key=value, as in search.depth=9, got {}", in_quotes(text)));
     }

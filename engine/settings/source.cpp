@@ -87,4 +87,8 @@ Source read_source(const Place& place) {
     return {std::move(tree), std::move(files)};
 }
 
+std::string read_settings_text(const std::filesystem::path& file) {
+    return read_text({file, file.string(), "a settings file"}, kLongestText);
+}
+
 }  // namespace senet::settings

@@ -31,4 +31,7 @@ struct Source {
 /// Reads a config and follows `extends`, over at most 1,000 files. THROWS Error.
 Source read_source(const Place& place);
 
+/// A file's own text, to be shown or copied. THROWS Error.
+std::string read_settings_text(const std::filesystem::path& file);
+
 }  // namespace senet::settings

@@ -17,19 +17,18 @@ constexpr Named<Format> kFormats[] = {
     {"neighbours", Format::Neighbours}, {"gauntlet", Format::Gauntlet},
     {"swiss", Format::Swiss},           {"knockout", Format::Knockout},
     {"ladder", Format::Ladder},         {"best arm", Format::BestArm}};
-constexpr int kMostGames = 100'000'000;
 constexpr int kMostPlayers = 1000;
 
 tournament::FormatOptions read_format(Reader& reader) {
     tournament::FormatOptions format;
     format.format = reader.choice<Format>("format", format.format, kFormats);
-    format.games = small(reader, "games", format.games, 2, kMostGames);
+    format.games = reader.small("games", format.games, 2, kMostGames);
     refuse_useless(reader, "seeds", format.format != Format::Gauntlet, "the format is no gauntlet");
     refuse_useless(reader, "rounds",
                    format.format != Format::Swiss && format.format != Format::Ladder,
                    "the format is neither swiss nor ladder");
-    format.seeds = small(reader, "seeds", format.seeds, 1, kMostPlayers);
-    format.rounds = small(reader, "rounds", format.rounds, 0, 100'000);
+    format.seeds = reader.small("seeds", format.seeds, 1, kMostPlayers);
+    format.rounds = reader.small("rounds", format.rounds, 0, 100'000);
     return format;
 }
 
@@ -69,7 +68,7 @@ Tournament read_tournament(const Home& home, const Place& file) {
     options.format = read_format(reader);
     read_openings(reader.section("openings"), file, options);
     options.adjudication = read_adjudication(reader.section("adjudicate"));
-    options.threads = small(reader, "threads", 0, 0, 1024);
+    options.threads = reader.small("threads", 0, 0, 1024);
     options.sprt = read_sprt(reader);
     const std::string anchor = text_of(reader, "anchor", "the name of a player");
     tournament.entrants = read_players(reader, file, tournament.game);
@@ -80,7 +79,9 @@ Tournament read_tournament(const Home& home, const Place& file) {
                                 tournament.entrants.size()));
     }
     if (!anchor.empty()) tournament.anchor = number_of(tournament.entrants, anchor, reader);
-    tournament.fingerprint = fingerprint_of_run(source);
+    const Node decisive = decisive_part(source);
+    tournament.fingerprint = fingerprint(decisive);
+    tournament.texts = texts_by_path(decisive);
     return tournament;
 }
 

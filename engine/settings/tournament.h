@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,7 @@ struct Tournament {
     tournament::Options options;
     std::optional<int> anchor{};  // the player whose rating is 0
     std::uint64_t fingerprint = 0;  // of all that is set, but for what may change at any time
+    std::map<std::string, std::string> texts{};  // all that, by its path: "limits.depth" -> "4"
 };
 
 /// THROWS Error with file, line and column of what is wrong. Whether the configs of the players

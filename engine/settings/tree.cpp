@@ -61,4 +61,23 @@ std::uint64_t fingerprint(const Node& node) {
     return mix(hash + entries);
 }
 
+namespace {
+
+void add_texts(const Node& node, const std::string& path,
+               std::map<std::string, std::string>& texts) {
+    const std::string before = path.empty() ? "" : path + ".";
+    if (node.kind == Node::Kind::Text) texts[path] = node.text;
+    for (std::size_t i = 0; i < node.items.size(); ++i)
+        add_texts(node.items[i], before + std::to_string(i + 1), texts);
+    for (const Node::Entry& entry : node.entries) add_texts(entry.value, before + entry.key, texts);
+}
+
+}  // namespace
+
+std::map<std::string, std::string> texts_by_path(const Node& node) {
+    std::map<std::string, std::string> texts;
+    add_texts(node, "", texts);
+    return texts;
+}
+
 }  // namespace senet::settings

@@ -7,6 +7,7 @@
 // setting, never guessed from its looks.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,9 @@ Node overlay(Node base, const Node& over);
 
 /// Hash of all that is set, wherever and in whatever order it was written.
 std::uint64_t fingerprint(const Node& node);
+
+/// All texts in it by their paths: "limits.depth" -> "4", "set.1" -> "params.centre=0".
+std::map<std::string, std::string> texts_by_path(const Node& node);
 
 /// What stands there, for "..., got twelve": the text in quotes, `nothing`, `a list` or `a map`.
 std::string describe(const Node& node);

@@ -14,7 +14,6 @@ using Method = Tuning::Method;
 
 constexpr Named<Method> kMethods[] = {
     {"spsa", Method::Spsa}, {"texel", Method::Texel}, {"race", Method::Race}};
-constexpr std::int64_t kMostGames = 100'000'000;
 
 /// `- params.*` or `- search.aspiration.window: [10, 160]`, with a step behind if there is one.
 TuneEntry read_entry(const Node& node) {
@@ -55,7 +54,7 @@ std::vector<TuneEntry> read_entries(Reader& reader) {
 }
 
 void read_spsa(Reader reader, Tuning& tuning) {
-    tuning.spsa.batch = small(reader, "batch", tuning.spsa.batch, 1, 10'000);
+    tuning.spsa.batch = reader.small("batch", tuning.spsa.batch, 1, 10'000);
     if (reader.find("c") != nullptr) tuning.spsa_c = reader.number("c", 0, {0.001, 0.5});
     if (reader.find("r") != nullptr) tuning.spsa_r = reader.number("r", 0, {1e-6, 1});
     reader.finish();
@@ -63,14 +62,14 @@ void read_spsa(Reader reader, Tuning& tuning) {
 
 tune::TexelOptions read_texel(Reader reader) {
     tune::TexelOptions texel;
-    texel.epochs = small(reader, "epochs", texel.epochs, 1, 1'000'000);
-    texel.batch = small(reader, "batch", texel.batch, 1, 100'000'000);
+    texel.epochs = reader.small("epochs", texel.epochs, 1, 1'000'000);
+    texel.batch = reader.small("batch", texel.batch, 1, 100'000'000);
     texel.rate = reader.number("rate", texel.rate, {1e-5, 0.5});
     texel.l2 = reader.number("l2", texel.l2, {1e-6, 1e6});
     texel.lambda = reader.number("lambda", texel.lambda, {0, 1});
     texel.sure = reader.number("sure", texel.sure, {0.5, 1});
     texel.validation = reader.number("validation", texel.validation, {0.01, 0.9});
-    texel.patience = small(reader, "patience", texel.patience, 1, 1'000'000);
+    texel.patience = reader.small("patience", texel.patience, 1, 1'000'000);
     reader.finish();
     return texel;
 }
@@ -78,7 +77,7 @@ tune::TexelOptions read_texel(Reader reader) {
 tune::RaceOptions read_race(Reader reader) {
     tune::RaceOptions race;
     race.alpha = reader.number("alpha", race.alpha, {1e-6, 0.5});
-    race.first_test = small(reader, "first_test", race.first_test, 2, 100'000);
+    race.first_test = reader.small("first_test", race.first_test, 2, 100'000);
     reader.finish();
     return race;
 }
@@ -87,7 +86,7 @@ std::optional<Verdict> read_verdict(Reader& top) {
     auto reader = top.optional_section("verdict", true);
     if (!reader) return std::nullopt;
     Verdict verdict;
-    verdict.games = small(*reader, "games", verdict.games, 2, kMostGames);
+    verdict.games = reader->small("games", verdict.games, 2, kMostGames);
     if (verdict.games % 2 != 0) {
         throw Error(reader->find("games")->where,
                     fmt::format("verdict.games must be even, as every opening is played with both "
@@ -118,7 +117,7 @@ void read_games(Reader& reader, const Place& file, Tuning& tuning) {
     tuning.match.seed = tuning.game.seed;
     read_openings(reader.section("openings"), file, tuning.match);
     tuning.match.adjudication = read_adjudication(reader.section("adjudicate"));
-    tuning.match.threads = small(reader, "threads", 0, 0, 1024);
+    tuning.match.threads = reader.small("threads", 0, 0, 1024);
     if (reader.find("limits") == nullptr)
         miss(file, "the key \"limits\" is missing: what a move may take, such as { nodes: 2k }");
     tuning.control = read_control(reader.section("limits"), "limits");
@@ -211,7 +210,9 @@ Tuning read_tuning(const Home& home, const Place& file) {
              "the key \"positions\" is missing: the file that senet positions writes, from which "
              "method: texel learns");
     }
-    tuning.fingerprint = fingerprint_of_run(source);
+    const Node decisive = decisive_part(source);
+    tuning.fingerprint = fingerprint(decisive);
+    tuning.texts = texts_by_path(decisive);
     return tuning;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,6 +45,7 @@ struct Tuning {
     tune::RaceOptions race;
     std::optional<Verdict> verdict = Verdict{};
     std::uint64_t fingerprint = 0;  // of all that is set, but for what may change at any time
+    std::map<std::string, std::string> texts{};  // all that, by its path
 };
 
 /// THROWS Error with file, line and column of what is wrong. What the entries name is found out by

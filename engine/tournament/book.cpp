@@ -60,17 +60,20 @@ std::map<std::string, std::string> operations_of(std::string_view text) {
     std::map<std::string, std::string> operations;
     bool is_quoted = false;
     std::string one;
-    for (const char c : text) {
-        if (c == '"') is_quoted = !is_quoted;
-        if (c != ';' || is_quoted) {
-            one += c;
-            continue;
-        }
+    const auto take = [&] {
         const std::string_view all = trim(one);
         const std::size_t space = std::min(all.find(' '), all.size());
         operations[std::string(all.substr(0, space))] = trim(all.substr(space));
         one.clear();
+    };
+    for (const char c : text) {
+        if (c == '"') is_quoted = !is_quoted;
+        if (c == ';' && !is_quoted)
+            take();
+        else
+            one += c;
     }
+    take();  // the last one, whose semicolon some programs leave out
     return operations;
 }
 
@@ -141,16 +144,9 @@ std::vector<WrittenOpening> read_pgn(const std::string& text, const std::string&
     std::vector<WrittenOpening> book;
     for (play::Record& record : play::parse_records(text, shown)) {
         WrittenOpening written{{"", std::move(record.moves), seed}, record.place};
-        for (const char* tag : {"FEN", "Start"}) {
-            const auto start = record.tags.find(tag);
-            if (start == record.tags.end()) continue;
-            written.opening.start = start->second;
-            break;
-        }
-        if (const auto tag = record.tags.find("Seed"); tag != record.tags.end()) {
-            const auto own = parse_whole(tag->second);
-            if (own && *own >= 0) written.opening.seed = static_cast<std::uint64_t>(*own);
-        }
+        if (const char* tag = play::start_tag(record); tag != nullptr)
+            written.opening.start = record.tags.at(tag);
+        written.opening.seed = play::seed_of(record).value_or(seed);
         written.move_lines = std::move(record.move_lines);
         written.game = book.size() + 1;
         book.push_back(std::move(written));
@@ -168,11 +164,6 @@ std::vector<WrittenOpening> read_any(const std::filesystem::path& file, const st
     if (ends_with(file, ".epd")) return read_epd(text, shown, rules, seed);
     if (ends_with(file, ".pgn") || trim(text).starts_with('[')) return read_pgn(text, shown, seed);
     return read_list(text, shown, seed);
-}
-
-void shuffle(std::vector<std::size_t>& order, std::uint64_t seed) {
-    Random random(mix(seed));
-    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
 }
 
 }  // namespace
@@ -195,7 +186,10 @@ BookOpenings::BookOpenings(std::vector<WrittenOpening> book, const BookUse& use,
                         book_.size(), use.start));
     }
     std::iota(order_.begin(), order_.end(), std::size_t{0});
-    if (use.order == BookUse::Order::Random) shuffle(order_, seed);
+    if (use.order == BookUse::Order::Random) {
+        Random random(mix(seed));
+        shuffle(order_, random);
+    }
     std::rotate(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(first), order_.end());
     for (WrittenOpening& written : book_) {
         if (use.plies && written.opening.moves.size() > *use.plies)

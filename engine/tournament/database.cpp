@@ -6,8 +6,6 @@
 
 #include <cctype>
 
-#include "base/error.h"
-
 namespace senet::tournament {
 
 std::string bytes_of(std::string_view table, const Cells& cells) {
@@ -110,8 +108,10 @@ bool Database::has_changed() const { return sqlite3_changes(database_) > 0; }
 void Database::fail() const {
     const int code = sqlite3_errcode(database_);
     if (code == SQLITE_NOTADB)
-        throw Error(fmt::format("{} is no journal of a tournament", file_.string()));
-    if (code == SQLITE_CORRUPT) throw Error(fmt::format("{} is damaged", file_.string()));
+        throw UnreadableFile(fmt::format("{} is no journal of a tournament", file_.string()));
+    if (code == SQLITE_CORRUPT)
+        throw UnreadableFile(
+            fmt::format("{} is damaged, and cannot be read any more", file_.string()));
     throw Error(fmt::format("cannot use {}: {}", file_.string(), sqlite3_errmsg(database_)));
 }
 

@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/error.h"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -23,6 +25,12 @@ using Cells = std::vector<Cell>;
 
 /// The cells as bytes, kinds and lengths included: different cells are different bytes.
 std::string bytes_of(std::string_view table, const Cells& cells);
+
+/// The file is no database, or its pages don't fit together.
+class UnreadableFile : public Error {
+  public:
+    using Error::Error;
+};
 
 class Database {
   public:
@@ -43,6 +51,7 @@ class Database {
     /// Whether the last statement changed a row.
     bool has_changed() const;
 
+    /// THROWS Error for what SQLite met last; UnreadableFile where that is the file's content.
     [[noreturn]] void fail() const;
 
   private:

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "base/own_key.h"
 #include "base/text.h"
 
@@ -13,6 +14,8 @@ namespace senet::tournament {
 namespace fs = std::filesystem;
 
 Journal::Journal(const fs::path& file, Use use) : file_(file), use_(use), key_(own_key()) {
+    // SQLite would write through any of them, and to mark games that were checked even readers do.
+    for (const char* part : {"", "-wal", "-shm", "-journal"}) refuse_link(file_.string() + part);
     if (writes()) lock_.emplace(file_);
     open();
     if (writes() && version_ == kVersionWithoutHashes) {
@@ -35,17 +38,23 @@ void Journal::open() {
                         "with --mend",
                         file_.string(), kept->games));
     }
+    try {
+        open_database();
+        load(kept);
+        if (!content_.is_sound()) deal_with_damage();
+    } catch (const UnreadableFile& unreadable) {
+        start_over(unreadable);
+    }
+}
+
+void Journal::open_database() {
     database_ = std::make_unique<Database>(
         file_, writes() ? Database::Open::OrNew : Database::Open::Existing);
     version_ = version_of(*database_, file_.string());
-    if (version_ == 0) {
-        if (!writes())
-            throw Error(fmt::format("{} is of a run that has not begun", file_.string()));
-        make_tables(*database_);
-        version_ = kJournalVersion;
-    }
-    load(kept);
-    if (!content_.is_sound()) deal_with_damage();
+    if (version_ != 0) return;
+    if (!writes()) throw Error(fmt::format("{} is of a run that has not begun", file_.string()));
+    make_tables(*database_);
+    version_ = kJournalVersion;
 }
 
 void Journal::load(const std::optional<Kept>& kept) {
@@ -79,6 +88,33 @@ void Journal::deal_with_damage() {
         news += "what is damaged is left out";
     }
     news_.push_back(std::move(news));
+}
+
+/// Of a file that SQLite can't read nothing is saved: an empty one takes its place, in Mend.
+void Journal::start_over(const Error& unreadable) {
+    if (use_ != Use::Mend) {
+        throw Error(fmt::format("{}; {}", unreadable.message(),
+                                use_ == Use::Write
+                                    ? "--mend keeps it aside and plays all games again"
+                                    : "the command that played the run plays all of its games "
+                                      "again with --mend"));
+    }
+    keep_aside("damaged");
+    writer_.reset();
+    reader_.reset();
+    database_.reset();
+    std::error_code failure;
+    for (const char* part : {"", "-wal", "-shm", "-journal"}) {
+        fs::remove(file_.string() + part, failure);
+        if (failure)
+            throw Error(
+                fmt::format("cannot write {}{}: {}", file_.string(), part, failure.message()));
+    }
+    open_database();
+    load();
+    news_.push_back(
+        fmt::format("{}; all games are played again; the journal as it was is kept in {}",
+                    unreadable.message(), aside_.string()));
 }
 
 /// "game 3: it was changed since it was written, and 4 more games".
@@ -134,7 +170,7 @@ void Journal::reject(const Faults& faults) {
 void Journal::keep_aside(const char* why) {
     if (!aside_.empty()) return;
     std::error_code failure;
-    for (int i = 1; aside_.empty() || fs::exists(aside_, failure); ++i)
+    for (int i = 1; aside_.empty() || fs::exists(fs::symlink_status(aside_, failure)); ++i)
         aside_ = fmt::format("{}.{}{}", file_.string(), why, i == 1 ? "" : std::to_string(i));
     for (const char* part : {"", "-wal"}) {
         const fs::path from = file_.string() + part;

@@ -80,6 +80,8 @@ class Journal {
   private:
     bool writes() const { return use_ == Use::Write || use_ == Use::Mend; }
     void open();
+    void open_database();
+    void start_over(const Error& unreadable);
     void load(const std::optional<Kept>& kept = {});
     void begin_to_write();
     void deal_with_damage();

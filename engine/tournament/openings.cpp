@@ -11,7 +11,8 @@
 namespace senet::tournament {
 namespace {
 
-constexpr int kMostTries = 200;  // in vain, one after the other: then there are no more openings
+constexpr int kMostVainTries =
+    200;  // in vain, one after the other: then there are no more openings
 constexpr std::size_t kMostJudged = 10'000;  // positions whose value is kept
 
 search::Options options_of(search::Options options) {
@@ -31,6 +32,11 @@ game::Line line_of(const Opening& opening, game::Rules& rules) {
         play::play_named(line, opening.moves[line.moves().size()]);
     if (line.outcome().over()) throw Error("the game is over at the end of this opening");
     return line;
+}
+
+std::string over_at_start(const game::Line& line) {
+    return fmt::format("{} is over at its start, before any move, so there is nothing to play",
+                       line.rules().game().name);
 }
 
 OpeningMaker::OpeningMaker(game::Rules& rules, const search::Options& search,
@@ -59,10 +65,11 @@ void OpeningMaker::make_one() {
     const std::uint64_t seed = mix(seed_ + openings_.size()) >> 1;  // as records hold it
     Random random(mix(seed));
     game::Line line(rules_, rules_.start(seed));
+    if (line.outcome().over() && openings_.empty()) throw Error(over_at_start(line));
     std::optional<game::Line> best;
     game::Value least = game::kInfinity;
     int seen = 0;
-    for (int tries = 0; tries < kMostTries && seen < options_.choices && least > 0; ++tries) {
+    for (int tries = 0; tries < kMostVainTries && seen < options_.choices && least > 0; ++tries) {
         if (!play_at_random(line, random) || keys_.contains(key_of(line))) continue;
         const std::optional<game::Value> value = unevenness(line);
         if (!value) continue;
@@ -75,9 +82,11 @@ void OpeningMaker::make_one() {
         exhausted_ = true;
         if (openings_.empty()) {
             throw Error(fmt::format(
-                "no opening was found in {} tries of {} random moves; openings.plies, .depth and "
-                ".within say what is looked for",
-                kMostTries, options_.plies));
+                "no opening was found in {} tries of {} random moves: {}; fewer random moves "
+                "help (openings.plies, or --plies of match): 0 begins every game at the start",
+                kMostVainTries, options_.plies,
+                options_.within ? "each was over by then, or more uneven than openings.within"
+                                : "the game was always over by then"));
         }
         return;
     }
@@ -92,6 +101,7 @@ void OpeningMaker::make_one() {
 /// From the start again. False where the game was over on the way.
 bool OpeningMaker::play_at_random(game::Line& line, Random& random) const {
     while (!line.moves().empty()) line.undo();
+    if (line.outcome().over()) return false;
     for (int ply = 0; ply < options_.plies; ++ply) {
         const std::vector<game::Move> moves = line.legal_moves();
         line.play(moves[random.below(moves.size())]);

@@ -31,6 +31,10 @@ struct Opening {
 /// The game after an opening. THROWS Error where a move is not legal, or the game is over.
 game::Line line_of(const Opening& opening, game::Rules& rules);
 
+/// What to say of a line whose start the rules call over: no command can do anything with such a
+/// game.
+std::string over_at_start(const game::Line& line);
+
 /// Where a run takes its openings from; asked by one thread.
 class Openings {
   public:

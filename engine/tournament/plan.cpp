@@ -13,7 +13,7 @@
 namespace senet::tournament {
 namespace {
 
-using Encounter = std::pair<int, int>;
+using Pairing = std::pair<int, int>;
 
 constexpr int kMostExtraPairs = 10;  // of a tied encounter; then the higher seed goes on
 
@@ -25,19 +25,19 @@ int rounds_to_sort(int players) {
 
 /// One turn of the circle method: the first stays, the others go round. Each plays once; of an odd
 /// number one rests, another one each turn.
-std::vector<Encounter> circle(const std::vector<int>& players, int turn) {
+std::vector<Pairing> circle(const std::vector<int>& players, int turn) {
     constexpr int kNobody = -1;
     std::vector<int> seats = players;
     if (seats.size() % 2 == 1) seats.push_back(kNobody);
     const auto size = static_cast<int>(seats.size());
     std::rotate(seats.begin() + 1, seats.begin() + 1 + turn % (size - 1), seats.end());
-    std::vector<Encounter> encounters;
+    std::vector<Pairing> pairings;
     for (int i = 0; i < size / 2; ++i) {
         const int one = seats[static_cast<std::size_t>(i)];
         const int two = seats[static_cast<std::size_t>(size - 1 - i)];
-        if (one != kNobody && two != kNobody) encounters.emplace_back(one, two);
+        if (one != kNobody && two != kNobody) pairings.emplace_back(one, two);
     }
-    return encounters;
+    return pairings;
 }
 
 }  // namespace
@@ -53,9 +53,8 @@ struct Plan::Draft {
     std::uint64_t pairs = 0;
 
     /// Two games from the same opening, sides exchanged.
-    void add_pair(Encounter encounter, std::uint64_t opening) {
-        for (const auto& [first, second] :
-             {encounter, Encounter(encounter.second, encounter.first)}) {
+    void add_pair(Pairing pairing, std::uint64_t opening) {
+        for (const auto& [first, second] : {pairing, Pairing(pairing.second, pairing.first)}) {
             const std::uint64_t number = games.size();
             games.push_back({number, pairs, opening, mix(mix(seed) + number), {first, second}, 0});
         }
@@ -64,10 +63,10 @@ struct Plan::Draft {
 
     /// The pairs of several encounters in turn, so that all of them come along evenly and from the
     /// same openings.
-    void add(const std::vector<Encounter>& encounters, int pairs_each, std::uint64_t opening) {
+    void add(const std::vector<Pairing>& pairings, int pairs_each, std::uint64_t opening) {
         for (int i = 0; i < pairs_each; ++i) {
-            for (const Encounter& encounter : encounters)
-                add_pair(encounter, opening + static_cast<std::uint64_t>(i));
+            for (const Pairing& pairing : pairings)
+                add_pair(pairing, opening + static_cast<std::uint64_t>(i));
         }
     }
 
@@ -107,15 +106,15 @@ Plan::Plan(const FormatOptions& options, int players, std::uint64_t seed)
 }
 
 void Plan::play_round_robin(Draft& draft) const {
-    std::vector<Encounter> encounters;
+    std::vector<Pairing> pairings;
     const int seeds = options_.format == Format::Gauntlet ? options_.seeds : players_;
     for (int one = 0; one < seeds; ++one) {
         const int from = options_.format == Format::Gauntlet ? seeds : one + 1;
         const int to =
             options_.format == Format::Neighbours ? std::min(one + 2, players_) : players_;
-        for (int two = from; two < to; ++two) encounters.emplace_back(one, two);
+        for (int two = from; two < to; ++two) pairings.emplace_back(one, two);
     }
-    draft.add(encounters, options_.games / 2, 0);
+    draft.add(pairings, options_.games / 2, 0);
     draft.count_points(0, draft.points);
     draft.rank_by(draft.points);
 }
@@ -124,16 +123,16 @@ namespace {
 
 /// Pairs of players next to each other who have not met, as far as that is possible; looked for
 /// from the top, by going back where it does not come out even.
-bool pair_up(const std::vector<int>& players, const std::set<Encounter>& met,
-             std::vector<Encounter>& pairs) {
+bool pair_up(const std::vector<int>& players, const std::set<Pairing>& met,
+             std::vector<Pairing>& pairs) {
     if (players.size() < 2) return true;
     for (std::size_t i = 1; i < players.size(); ++i) {
-        const Encounter encounter{players[0], players[i]};
-        if (met.contains(std::minmax(encounter.first, encounter.second))) continue;
+        const Pairing pairing{players[0], players[i]};
+        if (met.contains(std::minmax(pairing.first, pairing.second))) continue;
         std::vector<int> others = players;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
         others.erase(others.begin());
-        pairs.push_back(encounter);
+        pairs.push_back(pairing);
         if (pair_up(others, met, pairs)) return true;
         pairs.pop_back();
     }
@@ -145,7 +144,7 @@ bool pair_up(const std::vector<int>& players, const std::set<Encounter>& met,
 void Plan::play_swiss(Draft& draft) const {
     const int rounds = options_.rounds > 0 ? options_.rounds : rounds_to_sort(players_);
     const int pairs_each = options_.games / 2;
-    std::set<Encounter> met;
+    std::set<Pairing> met;
     std::set<int> rested;
     for (int round = 0; round < rounds; ++round) {
         std::vector<int> order = draft.ranking;
@@ -161,13 +160,13 @@ void Plan::play_swiss(Draft& draft) const {
             draft.points[static_cast<std::size_t>(*rests)] += options_.games;
             order.erase(std::next(rests).base());
         }
-        std::vector<Encounter> pairs;
+        std::vector<Pairing> pairs;
         if (!pair_up(order, met, pairs)) {
             met.clear();  // everybody has met everybody: once more
             pairs.clear();
             pair_up(order, met, pairs);
         }
-        for (const Encounter& pair : pairs) met.insert(std::minmax(pair.first, pair.second));
+        for (const Pairing& pair : pairs) met.insert(std::minmax(pair.first, pair.second));
         const std::uint64_t from = draft.games.size();
         draft.add(pairs, pairs_each, static_cast<std::uint64_t>(round * pairs_each));
         if (!draft.count_points(from, draft.points)) return;
@@ -184,24 +183,24 @@ void Plan::play_knockout(Draft& draft) const {
         std::size_t places = 1;
         while (places < left.size()) places *= 2;
         const std::size_t byes = places - left.size();
-        std::vector<Encounter> encounters;  // the best against the last
+        std::vector<Pairing> pairings;  // the best against the last
         for (std::size_t i = byes; i < places / 2; ++i)
-            encounters.emplace_back(left[i], left[places - 1 - i]);
+            pairings.emplace_back(left[i], left[places - 1 - i]);
         std::vector<double> points(left.size() < 2 ? 0 : static_cast<std::size_t>(players_), 0);
-        std::vector<Encounter> open = encounters;
+        std::vector<Pairing> open = pairings;
         int pairs_each = options_.games / 2;
         for (int extra = 0; !open.empty() && extra <= kMostExtraPairs; ++extra) {
             const std::uint64_t from = draft.games.size();
             draft.add(open, pairs_each, opening);
             opening += static_cast<std::uint64_t>(pairs_each);
             if (!draft.count_points(from, points)) return;
-            std::erase_if(open, [&](const Encounter& encounter) {
-                return points[static_cast<std::size_t>(encounter.first)] !=
-                    points[static_cast<std::size_t>(encounter.second)];
+            std::erase_if(open, [&](const Pairing& pairing) {
+                return points[static_cast<std::size_t>(pairing.first)] !=
+                    points[static_cast<std::size_t>(pairing.second)];
             });
             pairs_each = 1;
         }
-        for (const auto& [better, other] : encounters) {
+        for (const auto& [better, other] : pairings) {
             const bool upset =
                 points[static_cast<std::size_t>(other)] > points[static_cast<std::size_t>(better)];
             std::erase(left, upset ? better : other);
@@ -215,16 +214,16 @@ void Plan::play_ladder(Draft& draft) const {
     const int rounds = options_.rounds > 0 ? options_.rounds : players_;
     const int pairs_each = options_.games / 2;
     for (int round = 0; round < rounds; ++round) {
-        std::vector<Encounter> encounters;
+        std::vector<Pairing> pairings;
         for (std::size_t i = static_cast<std::size_t>(round % 2); i + 1 < draft.ranking.size();
              i += 2)
-            encounters.emplace_back(draft.ranking[i], draft.ranking[i + 1]);
-        if (encounters.empty()) continue;  // two players, who meet every other round
+            pairings.emplace_back(draft.ranking[i], draft.ranking[i + 1]);
+        if (pairings.empty()) continue;  // two players, who meet every other round
         const std::uint64_t from = draft.games.size();
-        draft.add(encounters, pairs_each, static_cast<std::uint64_t>(round * pairs_each));
+        draft.add(pairings, pairs_each, static_cast<std::uint64_t>(round * pairs_each));
         std::vector<double> points(draft.points.size(), 0);
         if (!draft.count_points(from, points)) return;
-        for (const auto& [upper, lower] : encounters) {
+        for (const auto& [upper, lower] : pairings) {
             const auto place = std::find(draft.ranking.begin(), draft.ranking.end(), upper);
             if (points[static_cast<std::size_t>(lower)] > points[static_cast<std::size_t>(upper)])
                 std::iter_swap(place, place + 1);
@@ -240,10 +239,10 @@ void Plan::play_best_arm(Draft& draft) const {
         const std::uint64_t from = draft.games.size();
         const auto budget = static_cast<std::uint64_t>(options_.games / rounds);
         for (int turn = 0;; ++turn) {
-            const std::vector<Encounter> encounters = circle(left, turn);
-            const std::uint64_t after = draft.games.size() - from + 2 * encounters.size();
+            const std::vector<Pairing> pairings = circle(left, turn);
+            const std::uint64_t after = draft.games.size() - from + 2 * pairings.size();
             if (after > budget && turn > 0) break;
-            draft.add(encounters, 1, opening++);
+            draft.add(pairings, 1, opening++);
         }
         std::vector<double> points(draft.points.size(), 0);
         if (!draft.count_points(from, points)) return;

@@ -13,7 +13,7 @@ namespace senet::tournament {
 namespace {
 
 constexpr int kMostSteps = 100;  // six are usual
-constexpr double kSettled = 1e-12;
+constexpr double kSmallestStep = 1e-12;
 constexpr double kRounding = 1e-12;  // of a likelihood: a step that loses less loses nothing
 
 double expectation(double strength) { return 1 / (1 + std::exp(-strength)); }
@@ -25,7 +25,7 @@ double log_expectation(double strength) {
 }
 
 /// All comparisons of the same two players with the same first move.
-struct Encounter {
+struct Meetings {
     int player = 0;
     int opponent = 0;
     int side = 0;  // 1: the first move was the player's, -1: the opponent's
@@ -46,18 +46,18 @@ class Model {
           prior_(options.prior),
           advantage_(options.side_advantage),
           players_(static_cast<std::size_t>(players)) {
-        std::map<std::tuple<int, int, int>, Encounter> encounters;
+        std::map<std::tuple<int, int, int>, Meetings> meetings;
         for (const Unit& unit : units) {
             for (const Comparison& each : unit) {
                 assert(each.player >= 0 && each.player < players && each.opponent >= 0 &&
                        each.opponent < players && each.player != each.opponent);
                 assert(each.score >= 0 && each.score <= 1);
                 const int side = side_of(each.first);
-                Encounter& all = encounters[{each.player, each.opponent, side}];
+                Meetings& all = meetings[{each.player, each.opponent, side}];
                 all = {each.player, each.opponent, side, all.games + 1, all.score + each.score};
             }
         }
-        for (const auto& [who, encounter] : encounters) encounters_.push_back(encounter);
+        for (const auto& [who, both] : meetings) meetings_.push_back(both);
     }
 
     std::size_t size() const { return players_ + (advantage_ ? 1 : 0); }
@@ -67,7 +67,7 @@ class Model {
         for (int step = 0; step < kMostSteps; ++step) {
             const Vector move = Factored(curvature(strengths)).solve(slope(strengths));
             strengths = uphill(strengths, move);
-            const auto far = [](double each) { return std::abs(each) > kSettled; };
+            const auto far = [](double each) { return std::abs(each) > kSmallestStep; };
             if (std::none_of(move.begin(), move.end(), far)) break;
         }
         return strengths;
@@ -83,7 +83,7 @@ class Model {
         const double likelihood = log_likelihood(from);
         const double least = likelihood - kRounding * std::abs(likelihood);
         Vector to(size());
-        for (double share = 1; share > kSettled; share /= 2) {
+        for (double share = 1; share > kSmallestStep; share /= 2) {
             for (std::size_t i = 0; i < size(); ++i) to[i] = from[i] + share * move[i];
             if (log_likelihood(to) >= least) return to;
         }
@@ -94,7 +94,7 @@ class Model {
         return strengths[player] - strengths[opponent] + (advantage_ ? side * strengths.back() : 0);
     }
 
-    /// Calls add(index, sign) for each parameter that the encounter's expectation rests on.
+    /// Calls add(index, sign) for each parameter that the meetings' expectation rests on.
     template <class Add>
     void for_each_parameter(int player, int opponent, int side, Add add) const {
         add(static_cast<std::size_t>(player), 1.0);
@@ -104,7 +104,7 @@ class Model {
 
     double log_likelihood(const Vector& strengths) const {
         double sum = 0;
-        for (const Encounter& each : encounters_) {
+        for (const Meetings& each : meetings_) {
             const double by = difference(strengths, each.player, each.opponent, each.side);
             sum +=
                 each.score * log_expectation(by) + (each.games - each.score) * log_expectation(-by);
@@ -116,7 +116,7 @@ class Model {
 
     Vector slope(const Vector& strengths) const {
         Vector result(size());
-        for (const Encounter& each : encounters_) {
+        for (const Meetings& each : meetings_) {
             const double expected =
                 expectation(difference(strengths, each.player, each.opponent, each.side));
             for_each_parameter(each.player, each.opponent, each.side,
@@ -131,7 +131,7 @@ class Model {
 
     Matrix curvature(const Vector& strengths) const {
         Matrix result = zeros(size());
-        for (const Encounter& each : encounters_) {
+        for (const Meetings& each : meetings_) {
             const double expected =
                 expectation(difference(strengths, each.player, each.opponent, each.side));
             const double weight = each.games * expected * (1 - expected);
@@ -180,7 +180,7 @@ class Model {
     double prior_;
     bool advantage_;
     std::size_t players_;
-    std::vector<Encounter> encounters_;
+    std::vector<Meetings> meetings_;
 };
 
 std::vector<std::vector<int>> pools_of(int players, std::span<const Unit> units) {

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "base/sip_hash.h"
 
 namespace senet::tournament {
@@ -27,7 +28,9 @@ std::string text_of(const Kept& kept) {
 
 RunLock::RunLock(const std::filesystem::path& journal) {
     const std::string name = file_of(journal);
-    file_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    refuse_link(name);
+    constexpr int kOnlyItself = O_NOFOLLOW | O_NONBLOCK;  // should it have changed just now
+    file_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | kOnlyItself, 0666);
     if (file_ < 0) {
         throw Error(
             fmt::format("cannot write {}: {}", name, std::generic_category().message(errno)));
@@ -48,7 +51,8 @@ void RunLock::keep(const Kept& kept) const {
 
 std::optional<Kept> RunLock::kept(const std::filesystem::path& journal) {
     std::array<char, 64> buffer{};
-    const int file = ::open(file_of(journal).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const int file =
+        ::open(file_of(journal).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0) return std::nullopt;
     const ssize_t size = ::read(file, buffer.data(), buffer.size() - 1);
     ::close(file);

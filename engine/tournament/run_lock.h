@@ -22,7 +22,7 @@ struct Kept {
 class RunLock {
   public:
     /// Locks the run of this journal; lets go of it however the program ends. THROWS Error when
-    /// another program has it, or when it can't be written.
+    /// another program has it, or when it can't be written or is a link.
     explicit RunLock(const std::filesystem::path& journal);
     ~RunLock();
     RunLock(const RunLock&) = delete;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kAhead = 1024;  // games handed out for each thread: enough of the shortest
 constexpr std::size_t kAtATime = 64;  // of them, so that those who play soon have some
-constexpr int kMostTries = 3;  // of a game that fails through us
+constexpr int kMostTriesOfGame = 3;  // of a game that fails through us
 
 /// Threads that play, each with its own stable; ended and joined however the runner leaves.
 class Workers {
@@ -186,10 +186,10 @@ void Runner::note(std::vector<Report> reports, JobQueue& queue, const InOrder& i
         }
         const std::uint64_t number = report.game.number;
         entries.voids.emplace_back(number, report.void_reason);
-        if (++tries_[number] >= kMostTries) {
+        if (++tries_[number] >= kMostTriesOfGame) {
             failure = std::make_exception_ptr(
-                Error(fmt::format("game {} could not be played in {} tries: {}", number, kMostTries,
-                                  report.void_reason)));
+                Error(fmt::format("game {} could not be played in {} tries: {}", number,
+                                  kMostTriesOfGame, report.void_reason)));
         }
         again.push_back({report.game, openings_.at(report.game.opening)});
     }

@@ -16,9 +16,8 @@ namespace {
 
 constexpr double kNeverCame = 1e-3;  // of a result that never came, as fishtest counts it
 constexpr int kMostRounds = 10;  // of the search for a distribution; four are usual
-constexpr double kSettled = 1e-9;  // a change of probability that ends it
+constexpr double kSettledProbability = 1e-9;  // a change of probability that ends it
 constexpr double kFarElo = 1e4;  // an estimate beyond is infinite
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 /// Where `below` turns from true to false: to 2^-60 of the way.
 template <class Below>
@@ -105,7 +104,7 @@ Probabilities with_deviations(const Distribution& distribution, double deviation
         for (std::size_t i = 0; i < size; ++i)
             change = std::max(change, std::abs(next[i] - found[i]));
         found = std::move(next);
-        if (change < kSettled) break;
+        if (change < kSettledProbability) break;
     }
     return found;
 }

@@ -9,7 +9,6 @@
 namespace senet::tournament {
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr double kTail = 0.025;  // beyond either end of a 95 % interval
 
 /// The scores under which `observations` in a row of nothing but `value` are not less likely than a

@@ -5,10 +5,14 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
 namespace senet::tournament {
+
+/// An end of an interval that the results leave open.
+inline constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 /// Games as one of the two players sees them.
 struct GameCounts {

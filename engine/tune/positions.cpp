@@ -50,8 +50,7 @@ std::vector<std::size_t> shuffled(std::size_t from, std::size_t to, std::uint64_
     std::vector<std::size_t> plies(to - from);
     std::iota(plies.begin(), plies.end(), from);
     Random random(seed);
-    for (std::size_t i = plies.size(); i > 1; --i)
-        std::swap(plies[i - 1], plies[static_cast<std::size_t>(random.below(i))]);
+    shuffle(plies, random);
     return plies;
 }
 
@@ -68,9 +67,9 @@ std::string head_word(std::istream& in, std::string_view name, const std::string
     std::getline(in, text);
     if (text.starts_with(name) && text.size() > name.size() + 1)
         return text.substr(name.size() + 1);
-    throw Error({shown, line, 0},
-                fmt::format("there must stand \"{} ...\" here, got {}", name,
-                            in_quotes(text.substr(0, 100))));
+    throw Error(
+        {shown, line, 0},
+        fmt::format("this line must be \"{} ...\", got {}", name, in_quotes(text.substr(0, 100))));
 }
 
 /// Script::game_fingerprint() as save() writes it.
@@ -78,7 +77,7 @@ std::uint64_t rules_of(const std::string& text, const SourcePosition& where) {
     constexpr std::string_view kDigits = "0123456789abcdef";
     if (text.size() != 16 || text.find_first_not_of(kDigits) != std::string::npos) {
         throw Error(where,
-                    fmt::format("there must stand \"rules\" and 16 digits of a hash here, "
+                    fmt::format("this line must be \"rules\" and 16 digits of a hash, "
                                 "got {}",
                                 in_quotes(text.substr(0, 100))));
     }

@@ -7,7 +7,6 @@ namespace senet::tune {
 namespace {
 
 constexpr double kOfK = 400;  // fitted_k() counts in so much
-constexpr std::size_t kLeast = 200;  // positions: with fewer all is chance
 constexpr double kLeastGain = 0.01;  // of the error where all count as even
 
 /// Three digits: more than a few hundred games can tell.
@@ -29,7 +28,7 @@ void add_values(Dataset& data, const tournament::GameRow& game) {
 }
 
 std::optional<Scale> fitted_scale(const Dataset& data) {
-    if (data.size() < kLeast) return std::nullopt;
+    if (data.size() < kLeastForScale) return std::nullopt;
     std::vector<std::uint32_t> all(data.size());
     std::iota(all.begin(), all.end(), 0u);
     const double k = fitted_k(data, all);

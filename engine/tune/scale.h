@@ -20,6 +20,9 @@ struct Scale {
     double even_error = 0;  // likewise, where every position counts as even
 };
 
+/// Positions: with fewer all is chance.
+inline constexpr std::size_t kLeastForScale = 200;
+
 /// The scale that foretells the results best. Nothing where there are too few positions to tell,
 /// or where values foretell nothing.
 std::optional<Scale> fitted_scale(const Dataset& data);

@@ -298,8 +298,7 @@ bool TexelRun::over() const {
 void TexelRun::epoch() {
     order_ = training_;
     Random random(mix(options_.seed) ^ mix(static_cast<std::uint64_t>(epochs())));
-    for (std::size_t i = order_.size(); i > 1; --i)
-        std::swap(order_[i - 1], order_[random.below(i)]);
+    shuffle(order_, random);
     const std::size_t batch =
         std::min<std::size_t>(options_.batch, (order_.size() + kLeastSteps - 1) / kLeastSteps);
     error_ = 0;

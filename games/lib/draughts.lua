@@ -325,7 +325,7 @@ return function(rules, weight)
     for list in lists:gmatch("[^:]+") do
       local kind, items = list:match("^([WBH])(.*)$")
       if not kind then error('"' .. list .. '" must begin with W or B') end
-      if kind == "H" then s.quiet = tonumber(items) end
+      if kind == "H" then s.quiet = tonumber(items) or error('"H' .. items .. '" is not a number of plies, like H12') end
       local player, count = kind == COLOURS[1] and 1 or 2, 0
       if kind ~= "H" then
         for item in items:gmatch("[^,]+") do place(s, player, item) end

@@ -1,5 +1,5 @@
--- The star points of a board for go or gomoku: near the corners, in the middle, and on the middles of the sides where
--- there is room. Boards that are small, or have no middle, have none of some or of all.
+-- The star points of a board for go or gomoku: near the corners, in the middle and, from 19 lines on, along the sides.
+-- Boards of fewer than 9 lines have none; where the number of lines is even, there is no middle.
 return function(board)
   local width, height = board.width, board.height
   if math.min(width, height) < 9 then return {} end

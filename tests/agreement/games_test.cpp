@@ -41,6 +41,8 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
     }
 };
 
+class EveryNoisyGame : public EveryGame {};
+
 Options plain_minimax() {
     Options judge = exact_options(Algorithm::Minimax);
     judge.table.reset();
@@ -63,9 +65,8 @@ TEST_P(EveryGame, HasTheValueOfPlainMinimaxInEveryAlgorithm) {
     }
 }
 
-TEST_P(EveryGame, HasTheValueOfMinimaxWithQuiescenceInEveryAlgorithm) {
+TEST_P(EveryNoisyGame, HasTheValueOfMinimaxWithQuiescenceInEveryAlgorithm) {
     const auto rules = shipped_game(GetParam());
-    if (!rules->has(game::Hook::Noisy)) GTEST_SKIP() << GetParam() << " has no noisy()";
     Options judge = plain_minimax();
     judge.quiescence = search::Quiescence{.depth = 3};
     const std::vector<game::Line> lines = positions(*rules);
@@ -104,6 +105,16 @@ TEST_P(EveryGame, ReportsNoForcedResultThatMinimaxDoesNotFind) {
     }
 }
 
+/// Those whose scripts say which moves are noisy.
+std::vector<std::string> noisy_games() {
+    std::vector<std::string> names = shipped_games();
+    std::erase_if(
+        names, [](const std::string& name) { return !shipped_game(name)->has(game::Hook::Noisy); });
+    return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, EveryNoisyGame, ::testing::ValuesIn(noisy_games()),
+                         [](const auto& info) { return info.param; });
 INSTANTIATE_TEST_SUITE_P(Games, EveryGame, ::testing::ValuesIn(shipped_games()),
                          [](const auto& info) { return info.param; });
 

@@ -23,6 +23,12 @@ TEST(BenchProgram, HasARepeatableSignature) {
     EXPECT_EQ(second[2]["signature"], sum);
 }
 
+TEST(BenchProgram, NamesNoPlaceOfTheBuildInItsHelp) {
+    const std::string help = senet({"bench", "--help"}).out;
+    EXPECT_TRUE(has(help, "Example: senet bench")) << help;
+    for (const char* place : {".build", SENET_SOURCE_HOME}) EXPECT_FALSE(has(help, place)) << help;
+}
+
 bool compiles() {
     std::string reason;
     return native::compiler_available(reason);

@@ -82,6 +82,41 @@ TEST_F(Calibrate, MeasuresWhatAValueIsWorth) {
     EXPECT_EQ(play.exit, 0) << play.err;
 }
 
+TEST_F(Calibrate, NotesThatValuesPredictNothing) {
+    std::ofstream(folder_ / "noise.lua")
+        << "local game = { name = 'Noise', state = { left = int(0, 60) }, move = { 'take' } }\n"
+           "function game.setup(s) s.left = 60 end\n"
+           "function game.moves(s, add) for i = 1, math.min(3, s.left) do add(i) end end\n"
+           "function game.play(s, take) s.left = s.left - take end\n"
+           "function game.result(s) if s.left == 0 then return 3 - s.turn end end\n"
+           "function game.evaluate(s) return s.left * 37 % 11 - 5 end\n"
+           "return game\n";
+    std::ofstream(folder_ / "noise.yaml") << "game: noise.lua\n";
+    const auto measured = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"calibrate", "noise.yaml", "--scale",
+                                           "--nodes",   "20",         "--run"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return senet(arguments, "", folder_);
+    };
+    const Finished none = measured({"s", "--games", "40", "--write"});
+    EXPECT_EQ(none.exit, 1) << none.err;
+    EXPECT_TRUE(has(none.out, "did not predict the results of their games")) << none.out;
+    EXPECT_EQ(none.err, "Written to noise.yaml.\n");
+    EXPECT_TRUE(has(read_text(folder_ / "noise.yaml"), "\n  scale: false  # senet calibrate "));
+    const auto told = objects(measured({"s", "--games", "40", "--json"}).out);
+    ASSERT_EQ(told.size(), 1U);
+    EXPECT_TRUE(told[0]["scale"].is_null());
+    EXPECT_GT(told[0]["positions"], 200);
+    const Finished play =
+        senet({"play", "noise.yaml", "--set", "search.nodes=20"}, "eval\nquit\n", folder_);
+    EXPECT_TRUE(has(play.out, "nobody knows how likely that is to win")) << play.out;
+    // Too few tell nothing, not even that.
+    const Finished few = measured({"few", "--games", "2", "--write"});
+    EXPECT_EQ(few.exit, 1);
+    EXPECT_TRUE(few.out.starts_with("Only ")) << few.out;
+    EXPECT_EQ(few.err, "");
+}
+
 TEST_F(Calibrate, NeedsAnEvaluationForAScale) {
     const Finished none = senet({"calibrate", "mine.yaml", "--scale"}, "", folder_);
     EXPECT_EQ(none.exit, 2);

@@ -5,7 +5,6 @@
 
 #include "native/code.h"
 #include "program/senet.h"
-#include "support/shipped.h"
 #include "support/tools.h"
 
 namespace senet::testing {
@@ -14,15 +13,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kBroken = fs::path(SENET_SOURCE_HOME) / "tests" / "errors" / "scripts";
-
-std::vector<std::string> shipped() {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(fs::path(SENET_SOURCE_HOME) / "games")) {
-        if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
-    }
-    std::sort(names.begin(), names.end());
-    return names;
-}
 
 TEST(CheckProgram, TellsAFaultAsJson) {
     const Finished check = senet({"check", "duplicate-move.lua", "--json"}, "", kBroken);
@@ -181,21 +171,6 @@ TEST_F(MixedScript, AgreesWithItself) {
         EXPECT_EQ(object["in_vm"], nlohmann::json::array({"evaluate"}));
     }
     EXPECT_TRUE(told) << json.out;
-}
-
-TEST(CheckProgram, OffersVerboseWhereItSaysMore) {
-    const std::map<std::string, std::string> kMore{
-        {"check", "Also show the optimised code that each function became"},
-        {"analyze", "Also say which settings of the search do not apply"}};
-    for (const char* command :
-         {"games", "play", "analyze", "perft", "tree", "check", "compare", "new", "bench"}) {
-        const std::string help = senet({command, "--help"}).out;
-        const auto more = kMore.find(command);
-        EXPECT_EQ(has(help, "--verbose"), more != kMore.end()) << help;
-        const std::string wanted = more == kMore.end() ? "" : more->second.substr(0, 30);
-        EXPECT_TRUE(has(help, wanted)) << help;
-    }
-    EXPECT_EQ(senet({"perft", "nim", "1", "--verbose"}).exit, 0);  // taken all the same
 }
 
 TEST(CheckProgram, NamesTheFileOfAModule) {
@@ -437,6 +412,25 @@ TEST(CheckProgram, SaysAsJsonThatAFaultShowsAfterPass) {
     EXPECT_TRUE(has(faults[0]["message"], "after pass(), order() fails: ")) << faults[0];
 }
 
+// A settings file that is written only after the start is seen as well.
+TEST(CheckProgram, WatchSeesANewSettingsFile) {
+    const fs::path folder = fresh_folder("watch-settings");
+    fs::copy_file(fs::path(SENET_SOURCE_HOME) / "games" / "nim.lua", folder / "mine.lua");
+    Finished finished;
+    std::thread program([&] {
+        finished = run_program(
+            "/usr/bin/timeout",
+            {"-s", "INT", "6", SENET_PROGRAM, "check", "./mine.lua", "--games", "2", "--watch"}, "",
+            folder);
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(3000));
+    std::ofstream(folder / "mine.yaml") << "game: mine.lua\nsaerch: {}\n";
+    program.join();
+    EXPECT_TRUE(has(finished.out, "no fault found")) << finished.out << finished.err;
+    EXPECT_TRUE(has(finished.err, "mine.yaml:2:1: error: unknown key \"saerch\"")) << finished.err;
+    fs::remove_all(folder);
+}
+
 /// A rule that fails so deep that only the search of the profile comes there.
 TEST(CheckProgram, TellsAFaultOfItsOwnSearchAsOne) {
     const fs::path folder = fresh_folder("deep");
@@ -494,56 +488,6 @@ TEST(CheckProgram, ChecksAgainWhenTheScriptChangesUntilCtrlC) {
     EXPECT_NE(finished.out.find("no fault found", broken), std::string::npos) << finished.out;
     fs::remove_all(folder);
 }
-
-/// The values at the ends of an option's range, or its choices; a list's alike in all of it.
-std::vector<std::string> ends_of(const script::Option& option) {
-    using Kind = script::Option::Kind;
-    if (option.kind == Kind::Flag) return {"true", "false"};
-    if (option.kind == Kind::Choice) return option.choices;
-    std::vector<std::string> ends;
-    for (const double end : {option.least, option.most}) {
-        std::ostringstream text;
-        text << end;
-        if (option.kind == Kind::List) text.str("[" + text.str() + ", " + text.str() + "]");
-        ends.push_back(text.str());
-    }
-    return ends;
-}
-
-bool deep() { return std::getenv("SENET_DEEP") != nullptr; }
-
-class ShippedGame : public ::testing::TestWithParam<std::string> {};
-
-/// With its options as they are, and each at its ends, which `check` looks at by itself.
-TEST_P(ShippedGame, IsSound) {
-    const Finished check = senet({"check", GetParam(), "--games", deep() ? "300" : "3"}, "",
-                                 SENET_SOURCE_HOME, {.seconds = deep() ? 3600 : 300});
-    EXPECT_EQ(check.exit, 0) << check.out << check.err;
-    EXPECT_TRUE(has(check.out, "no fault found"));
-}
-
-/// Each end of each option with the whole effort, not the share that it has beside the others.
-TEST_P(ShippedGame, IsSoundAtTheEndsOfItsOptions) {
-    if (!deep()) GTEST_SKIP() << "for SENET_DEEP=1";
-    const auto game = GetParam();
-    const auto rules = shipped_game(game);
-    for (const script::Option& option : rules->options()) {
-        for (const std::string& value : ends_of(option)) {
-            const std::string set = "options." + option.name + "=" + value;
-            const Finished check = senet({"check", game, "--games", "20", "--set", set}, "",
-                                         SENET_SOURCE_HOME, {.seconds = 3600});
-            const bool refused = check.exit == 1 && has(check.out, "[load]\n");
-            EXPECT_TRUE(check.exit == 0 || refused) << set << "\n" << check.out << check.err;
-        }
-    }
-}
-
-INSTANTIATE_TEST_SUITE_P(CheckProgram, ShippedGame, ::testing::ValuesIn(shipped()),
-                         [](const auto& info) {
-                             std::string name = info.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
 
 }  // namespace
 }  // namespace senet::testing

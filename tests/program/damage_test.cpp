@@ -243,8 +243,7 @@ TEST_F(Damage, KnowsGamesOfAnotherPlaceOrRun) {
     fs::remove(run_ / "journal.sqlite.lock");
     for (const Finished& finished : {report(), match()}) {
         EXPECT_EQ(finished.exit, 2);
-        EXPECT_TRUE(has(finished.err, "the tournament's file changed since this run began"))
-            << finished.err;
+        EXPECT_TRUE(has(finished.err, " was 3 when this run began, and is ")) << finished.err;
     }
     change("PRAGMA user_version = 9");
     expect_refused("was written by another version of senet (tables 9, here 3)");
@@ -262,7 +261,8 @@ TEST_F(Damage, KnowsThatTheTournamentsFileIsAnother) {
     write_bytes(run_ / "match.yaml", text);
     const Finished reported = report();
     EXPECT_EQ(reported.exit, 2) << reported.out;
-    EXPECT_TRUE(has(reported.err, "the tournament's file changed since this run began"));
+    EXPECT_TRUE(has(reported.err, "players.chance.kind was not set when this run began, and is "))
+        << reported.err;
     EXPECT_EQ(match().exit, 0) << "which writes it anew";
     EXPECT_EQ(figures(report()), report_);
 }
@@ -301,6 +301,27 @@ TEST_F(Damage, MendsWithoutLosingAnything) {
     EXPECT_EQ(match({"--mend"}).exit, 0);
     EXPECT_TRUE(fs::exists(run_ / "journal.sqlite.damaged2"));
     EXPECT_EQ(games(run_), games(whole_));
+}
+
+TEST_F(Damage, OfWhatCannotBeReadIsMendedByPlayingAllAgain) {
+    const std::string bytes = read_text(run_ / "journal.sqlite");
+    const std::size_t half = bytes.size() / 2;
+    const std::vector<std::string> unreadable{bytes.substr(0, half), bytes.substr(0, 150),
+                                              "nothing of ours\n" + bytes.substr(16),
+                                              bytes.substr(0, 100) + std::string(half, 'x')};
+    for (const std::string& left : unreadable) {
+        renew();
+        write_bytes(journal_, left);
+        const Finished reported = report();
+        EXPECT_EQ(reported.exit, 2);
+        EXPECT_TRUE(has(reported.err, "--mend") || has(reported.err, "put it back"))
+            << reported.err;
+        const Finished played = match();
+        EXPECT_EQ(played.exit, 2);
+        EXPECT_TRUE(has(played.err, "--mend")) << played.err;
+        expect_mended("what can't be read");
+        EXPECT_EQ(read_text(run_ / "journal.sqlite.damaged"), left);
+    }
 }
 
 /// Rewrites games as a forger does, who knows every hash but has not this user's key.

@@ -75,6 +75,19 @@ const std::vector<Mistake> kMistakes{
     {{"analyze", "othello", "--set", "options.width=99"},
      "--set options.width=99: error: options.width must be a whole number from 4 to 16, got "
      "\"99\""},
+    {{"analyze", "othello", "--set", "options.width=1e1"},
+     "--set options.width=1e1: error: options.width must be a whole number from 4 to 16, got "
+     "\"1e1\""},
+    {{"analyze", "othello", "--set", "options.width=10.0"},
+     "--set options.width=10.0: error: options.width must be a whole number from 4 to 16, got "
+     "\"10.0\""},
+    {{"analyze", "nim", "--set", "search.nodes='5 '"},
+     "--set search.nodes='5 ': error: search.nodes must be a count from 1 to 1000000G, such as "
+     "250000 or 5M, or false for no limit, got \"5 \""},
+    {{"analyze", "nim", "--set", "search.depth=" + std::string(5000, '7')},
+     "--set search.depth=" + std::string(47, '7') +
+         "...: error: search.depth must be a whole number from 1 to 120, got \"" +
+         std::string(60, '7') + "...\""},
     {{"analyze", "tictactoe", "--position", "zzz"},
      "senet: error: position: \"zzz\" is no part of a position of Tic-tac-toe; the parts are turn, "
      "ply, cells"},
@@ -101,6 +114,26 @@ const std::vector<Mistake> kMistakes{
      "senet: error: the folder games is neither a script (.lua) nor a settings file (.yaml)"},
     {{"perft", "README.md", "1"},
      "senet: error: the file README.md is neither a script (.lua) nor a settings file (.yaml)"},
+    {{"tree", "nim", "--depth", "1", "--algorithm", "sss", "--as-configured"},
+     "senet: error: --algorithm has no use with --as-configured (see: senet tree --help)"},
+    {{"analyze", "nim", "--at-least", "1", "--depth", "3", "--lines", "2"},
+     "senet: error: --lines has no use with --at-least, which searches to --depth for one answer"},
+    {{"replay", "nim.run", "nim", "--game", "1"},
+     "senet: error: GAME has no use with --game: the run says who played what, and all of the game "
+     "is shown"},
+    {{"replay", "nim.run", "--game", "1", "--at", "3"},
+     "senet: error: --at has no use with --game: the run says who played what, and all of the game "
+     "is shown"},
+    {{"replay", "nim.pgn", "--skip-damaged"},
+     "senet: error: --skip-damaged has no use without --game"},
+    {{"positions", "games", "--nodes", "5k"},
+     "senet: error: --nodes has no use here: the games are those of a run, as it was played"},
+    {{"positions", "nim", "--skip-damaged"},
+     "senet: error: --skip-damaged has no use here: the games are played, not read from a run"},
+    {{"calibrate", "nim", "--scale", "--levels", "3"},
+     "senet: error: --levels has no use with --scale"},
+    {{"tune", "new.yaml", "--new", "nim", "--run", "elsewhere"},
+     "senet: error: --run has no use with --new, which only writes the file"},
     {{"perft", "nim", "1", "--moves", "\x1b[31m"},
      "senet: error: --moves: move 1, \"\\x1b[31m\", is no legal move here; the legal moves are "
      "1-1, 2-1, 2-2, 3-1, 3-2"},
@@ -250,6 +283,94 @@ TEST(WrongInput, OfAStartNamesSetup) {
     std::filesystem::remove_all(folder);
 }
 
+/// "games/" is the program's own folder, even where the user has one of that name.
+TEST(WrongInput, OfANameSaysWhichFolderWasSearched) {
+    const std::filesystem::path folder = fresh_folder("own-games");
+    std::filesystem::create_directory(folder / "games");
+    std::filesystem::copy_file(std::filesystem::path(SENET_SOURCE_HOME) / "games" / "nim.lua",
+                               folder / "games" / "ford.lua");
+    const std::string searched = std::string(SENET_SOURCE_HOME) + "/games";
+    EXPECT_EQ(senet({"check", "ford"}, "", folder).err,
+              "senet: error: no game \"ford\" in " + searched +
+                  "; there is a file of that name: write \"./games/ford.lua\"\n");
+    EXPECT_EQ(senet({"check", "nmi"}, "", folder).err,
+              "senet: error: no game \"nmi\" in " + searched + "; did you mean \"nim\"?\n");
+    EXPECT_EQ(senet({"check", "./games/ford.lua", "--games", "1"}, "", folder).exit, 0);
+    std::filesystem::remove_all(folder);
+}
+
+/// Games that play nobody can: what moves() gives is empty at once.
+TEST(WrongInput, OfAGameThatIsOverAtItsStartIsSaidByAll) {
+    const std::filesystem::path folder = fresh_folder("over");
+    std::ofstream(folder / "over.lua")
+        << "return { name = 'Over', state = { z = int(0, 9) }, move = { 'x' },\n"
+           "  setup = function(s) end, moves = function(s, add) end, play = function(s, x) end,\n"
+           "  result = function(s) end, stuck = function(s) return 0 end }\n";
+    const std::string said =
+        "senet: error: Over is over at its start, before any move, so there is nothing to play\n";
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"match", "over.lua", "base", "random", "--games", "4", "--depth", "2"},
+             {"match", "over.lua", "base", "random", "--games", "4", "--plies", "1"},
+             {"match", "over.lua", "base", "random", "--games", "4", "--plies", "0"},
+             {"positions", "over.lua", "--games", "4", "--file", "p.positions"},
+             {"bench", "over.lua"},
+             {"bench", "over.lua", "--plain", "--json"}}) {
+        const Finished refused = senet(arguments, "", folder);
+        EXPECT_EQ(refused.exit, 2) << arguments[0];
+        EXPECT_EQ(refused.err, said) << arguments[0];
+        EXPECT_EQ(refused.out, "") << arguments[0];
+    }
+    std::filesystem::remove_all(folder);
+}
+
+// A command takes those of the common options that it makes use of, and refuses the others.
+TEST(Help, ListsTheCommonOptionsThatACommandUses) {
+    const std::string output = "--ascii --json ", files = "--config --set ",
+                      place = "--position --moves ", native = "--no-native ";
+    const std::string game = files + native + output + "--seed ";
+    const std::map<std::string, std::string> uses{{"games", output},
+                                                  {"play", game + "--level " + place},
+                                                  {"analyze", game + "--level --verbose " + place},
+                                                  {"perft", game + place},
+                                                  {"tree", game + "--level " + place},
+                                                  {"check", game + "--level --verbose "},
+                                                  {"compare", game + "--level " + place},
+                                                  {"new", output},
+                                                  {"bench", game},
+                                                  {"replay", game},
+                                                  {"match", "--set --seed " + native + output},
+                                                  {"tournament", output},
+                                                  {"calibrate", "--seed " + native + output},
+                                                  {"stats", output},
+                                                  {"ugi", files + native + "--seed --level "},
+                                                  {"uci", files + native + "--seed --level "},
+                                                  {"report", output},
+                                                  {"params", files + native + output},
+                                                  {"positions", "--set --seed " + native + output},
+                                                  {"tune", output},
+                                                  {"manual", "--json "},
+                                                  {"completion", "--json "}};
+    std::istringstream listed(senet({"help"}).out);
+    int commands = 0;
+    for (std::string line, name; std::getline(listed, line);) {
+        if (!line.starts_with("  ") || line[2] < 'a' || line[2] > 'z') continue;
+        ++commands;
+        name = line.substr(2, line.find(' ', 2) - 2);
+        const std::string help = senet({name, "--help"}).out;
+        for (const char* option : {"--ascii", "--json", "--seed", "--verbose", "--level",
+                                   "--config", "--set", "--position", "--moves", "--no-native"}) {
+            const std::string word = std::string(option) + " ";
+            const bool wanted = has(uses.at(name), word);
+            EXPECT_EQ(has(help, "\n  " + word), wanted) << word << help;
+            if (wanted) continue;
+            const Finished refused = senet({name, option});
+            EXPECT_EQ(refused.exit, 2) << name << " " << word;
+            EXPECT_TRUE(has(refused.err, name + " has no option " + option)) << refused.err;
+        }
+    }
+    EXPECT_EQ(commands, static_cast<int>(uses.size()));
+}
+
 TEST(Help, WrapsToTheTerminal) {
     for (const char* command : {"", "play", "match", "stats", "bench"}) {
         std::vector<std::string> words{"help"};
@@ -301,11 +422,77 @@ TEST(WrongInput, OfAScriptCannotReachTheTerminal) {
     std::filesystem::remove_all(folder);
 }
 
+TEST(WrongInput, OfAScriptShowsWhatCannotBeSeen) {
+    const std::filesystem::path folder = fresh_folder("unseen");
+    std::ofstream(folder / "unseen.lua")
+        << "local game = { name = 'Unseen', state = { n = int(0, 9) }, move = { 'x' } }\n"
+           "function game.setup(s) end\n"
+           "function game.moves(s, add) add(1) add(2) end\n"
+           "function game.play(s, x) s.n = s.n + 1 end\n"
+           "function game.result(s) if s.n > 3 then error('\\u{202e}live\\u{200b}') end end\n"
+           "function game.text(s, x) return '\\u{202e}' .. x end\n"
+           "return game\n";
+    const Finished refused = senet({"perft", "unseen.lua", "5"}, "", folder);
+    EXPECT_TRUE(refused.err.starts_with("unseen.lua:5: error: in result(): \\u202elive\\u200b\n"))
+        << refused.err;
+    const Finished told = senet({"perft", "unseen.lua", "1", "--divide", "--json"}, "", folder);
+    EXPECT_TRUE(has(told.out, "\"\\\\u202e1\"")) << told.out;
+    EXPECT_FALSE(has(told.out + refused.err, "\u202e"));
+    std::filesystem::remove_all(folder);
+}
+
+TEST(WrongInput, OfPlayersMustHaveNamesThatCanBeSeen) {
+    const std::filesystem::path folder = fresh_folder("names");
+    for (const char* name : {"\\u200b", "\\u202Eevil", "a\\uFEFF", "\\u2066a"}) {
+        std::ofstream(folder / "names.yaml")
+            << "game: tictactoe\ngames: 2\nplayers: { a: {}, \"" << name << "\": {} }\n";
+        const Finished refused = senet({"tournament", "names.yaml", "--run", "r"}, "", folder);
+        EXPECT_EQ(refused.exit, 2) << name;
+        EXPECT_TRUE(refused.err.starts_with(
+            "names.yaml:3:19: error: a player's name must be a word of at most 30 bytes that can "
+            "be seen, got \""))
+            << refused.err;
+    }
+    std::filesystem::remove_all(folder);
+}
+
+TEST(Prints, OfAScriptEndAtALimit) {
+    const std::filesystem::path folder = fresh_folder("prints");
+    const auto err_of = [&](const std::string& printed) {
+        std::ofstream(folder / "prints.lua")
+            << "local game = { name = 'Prints', state = { n = int(0, 9) }, move = { 'x' } }\n"
+               "function game.setup(s) end\n"
+               "function game.moves(s, add) " +
+                printed +
+                " add(1) end\n"
+                "function game.play(s, x) s.n = s.n + 1 end\n"
+                "function game.result(s) if s.n > 3 then return 0 end end\n"
+                "return game\n";
+        const Finished counted = senet({"perft", "prints.lua", "2"}, "", folder);
+        EXPECT_EQ(counted.exit, 0) << counted.err.substr(0, 1000);
+        return counted.err;
+    };
+    const std::string lines = err_of("for i = 1, 5000 do print(i) end");
+    EXPECT_TRUE(has(lines, "prints.lua:3: 1000\n")) << lines;
+    EXPECT_FALSE(has(lines, "prints.lua:3: 1001\n"));
+    EXPECT_TRUE(lines.ends_with(
+        "\nprint() has reached its limit of 1,000 lines or 1 MB; the rest is left out\n"))
+        << lines;
+    const std::string bytes = err_of("print(('x'):rep(3000000))");
+    EXPECT_LT(bytes.size(), std::size_t{1} << 21);
+    EXPECT_TRUE(has(bytes, "x...\nprint() has reached its limit"));
+    std::filesystem::remove_all(folder);
+}
+
 TEST(HelpCommand, IsTheOptionOfThatName) {
     EXPECT_EQ(senet({"help"}).out, senet({"--help"}).out);
     EXPECT_EQ(senet({"help"}).exit, 0);
     EXPECT_EQ(senet({"help", "play"}).out, senet({"play", "--help"}).out);
     EXPECT_EQ(senet({"help", "pley"}).exit, 2);
+    const Finished more = senet({"help", "play", "xyz"});
+    EXPECT_EQ(more.exit, 2);
+    EXPECT_EQ(more.err,
+              "senet: error: help explains one command at a time; \"xyz\" is one word too many\n");
 }
 
 }  // namespace

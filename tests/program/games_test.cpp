@@ -50,7 +50,7 @@ TEST(Games, AreNamedByTheirFilesInATournament) {
     std::ofstream(folder / "some.yaml") << "game: flat\nplayers: { a: {}, b: {} }\n";
     const std::string whole = "no game \"flat\" in games/; there is a file of that name: write ";
     EXPECT_EQ(senet({"tournament", "some.yaml"}, "", folder).err,
-              "senet: error: " + whole + "\"flat.yaml\"\n");
+              "some.yaml:1:7: error: " + whole + "\"flat.yaml\"\n");
     EXPECT_EQ(senet({"perft", "flat.yaml", "1"}, "", folder).err,
               "flat.yaml:1:7: error: " + whole + "\"flat.lua\"\n");
     EXPECT_EQ(senet({"perft", "flat", "1"}, "", folder).err,

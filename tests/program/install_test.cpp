@@ -17,6 +17,23 @@ namespace fs = std::filesystem;
 
 const fs::path kBuild = fs::path(SENET_PROGRAM).parent_path();
 
+/// Follows every link of every manual in a folder that leads to no other site. RETURNS how many.
+int check_links(const fs::path& folder) {
+    static const std::regex kLink(R"(\]\(([^)#]+)(#[^)]*)?\))");
+    int links = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        if (entry.path().extension() != ".md") continue;
+        const std::string text = read_text(entry.path());
+        for (std::sregex_iterator link(text.begin(), text.end(), kLink), end; link != end; ++link) {
+            const std::string to = (*link)[1];
+            if (to.find("://") != std::string::npos) continue;
+            ++links;
+            EXPECT_TRUE(fs::exists(entry.path().parent_path() / to)) << entry.path() << ": " << to;
+        }
+    }
+    return links;
+}
+
 class Installed : public ::testing::Test {
   protected:
     ~Installed() override { fs::remove_all(folder_); }
@@ -149,6 +166,7 @@ TEST_F(Installed, EverythingLiesInItsPlace) {
           "share/doc/senet/games/README.md", "share/doc/senet/games/TUTORIAL.md",
           "share/doc/senet/games/SPEED.md", "share/doc/senet/config/README.md"})
         EXPECT_TRUE(fs::exists(folder_ / file)) << file;
+    EXPECT_GT(check_links(share / "doc" / "senet"), 20);
     EXPECT_EQ(read_text(share / "zsh" / "vendor-completions" / "_senet"),
               senet({"completion", "zsh"}).out);
     EXPECT_EQ(run_program((folder_ / "bin" / "senet").string(), {"games"}, "", folder_).exit, 0);

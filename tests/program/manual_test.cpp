@@ -248,13 +248,23 @@ class ManualReader {
         EXPECT_EQ(example.exit, 0) << line << "\n" << example.out << example.err;
     }
 
+    /// Takes all away from the front up to the line that is wanted; false, and nothing, where there
+    /// is none.
+    static bool read_up_to(const std::string& wanted, std::vector<std::string>& said) {
+        const auto found = std::find_if(said.begin(), said.end(), [&](const std::string& line) {
+            return matches(without_end_spaces(wanted), without_end_spaces(line));
+        });
+        if (found == said.end()) return false;
+        said.erase(said.begin(), found + 1);
+        return true;
+    }
+
     void read_output(const Block& block) {
-        const std::vector<std::string> said = lines_of(last_.out + last_.err);
+        std::vector<std::string> out = lines_of(last_.out), err = lines_of(last_.err);
         for (const std::string& wanted : lines_of(block.text)) {
-            const bool found = std::any_of(said.begin(), said.end(), [&](const std::string& line) {
-                return matches(without_end_spaces(wanted), without_end_spaces(line));
-            });
-            EXPECT_TRUE(found) << "not in the output: " << wanted << "\n" << last_.out << last_.err;
+            EXPECT_TRUE(read_up_to(wanted, out) || read_up_to(wanted, err))
+                << "not in the output, or not in this order: " << wanted << "\n"
+                << last_.out << last_.err;
         }
     }
 

@@ -221,13 +221,34 @@ TEST_F(Match, RefusesToGoOnAsAnother) {
     const Finished changed = tournament(text + "games: 6\n");
     EXPECT_EQ(changed.exit, 2);
     EXPECT_TRUE(
-        has(changed.err, "senet: error: the tournament's file changed since this run began"))
+        has(changed.err, "senet: error: games was 4 when this run began, and is 6 now; put it "))
         << changed.err;
     EXPECT_TRUE(has(changed.err, "or begin anew in another folder: --run FOLDER"));
     EXPECT_EQ(tournament(text + "games: 4\nthreads: 1\n").exit, 0) << "that changes no game";
     const std::string slip = "openings: { file: none.txt }\n";
     EXPECT_EQ(tournament(text + slip, {"--run", "other"}).exit, 2);
     EXPECT_EQ(tournament(text + "games: 4\n", {"--run", "other"}).exit, 0) << "no game is lost";
+}
+
+TEST_F(Match, NamesTheSettingThatIsAnotherOne) {
+    const std::vector<std::string> begun{"nim",     "base", "random", "--games", "4",
+                                         "--depth", "4",    "--run",  "r"};
+    ASSERT_EQ(match(begun).exit, 0);
+    const std::string file = read_text(folder_ / "r" / "match.yaml");
+    auto deeper = begun;
+    deeper[6] = "5";
+    const std::string said = " when this run began, and is ";
+    const std::string rest =
+        " now; put it back to go on, or begin anew in another folder: --run FOLDER\n";
+    EXPECT_EQ(match(deeper).err, "senet: error: limits.depth was 4" + said + "5" + rest);
+    deeper[5] = "--nodes";
+    EXPECT_EQ(match(deeper).err, "senet: error: limits.depth was 4" + said + "not set" + rest);
+    auto tested = begun;
+    tested.insert(tested.end(), {"--sprt", "0,5"});
+    EXPECT_EQ(match(tested).err, "senet: error: sprt.elo0 was not set" + said + "0" + rest);
+    EXPECT_EQ(read_text(folder_ / "r" / "match.yaml"), file) << "which is that of the games";
+    EXPECT_EQ(senet({"report", "r"}, "", folder_).exit, 0);
+    EXPECT_EQ(match(begun).exit, 0);
 }
 
 TEST_F(Match, NamesWhatIsWrong) {
@@ -242,7 +263,7 @@ TEST_F(Match, NamesWhatIsWrong) {
     EXPECT_EQ(message("game: nim\nplayers: { a: {} }\n"),
               "t.yaml:2:10: error: players must name at least two, got 1\n");
     EXPECT_EQ(message("game: nmi\nplayers: { a: {}, b: {} }\n"),
-              "senet: error: no game \"nmi\" in games/; did you mean \"nim\"?\n");
+              "t.yaml:1:7: error: no game \"nmi\" in games/; did you mean \"nim\"?\n");
     EXPECT_EQ(message(good + "gmaes: 4\n"),
               "t.yaml:3:1: error: unknown key \"gmaes\"; did you mean \"games\"?\n");
     EXPECT_EQ(message(good + "games: 5\n"),
@@ -281,6 +302,31 @@ TEST_F(Match, NamesWhatIsWrong) {
     EXPECT_EQ(match({"nim", "base", "depth"}).err,
               "senet: error: a player is base, random, one-ply, level=3, settings such as "
               "search.depth=4,params.centre=0, or a .yaml or .lua file, got \"depth\"\n");
+}
+
+// Options make another game: no player has some of its own, however it came by them.
+TEST_F(Match, RefusesOptionsOfOnePlayer) {
+    const auto refusal = [](const std::string& player, const std::string& option,
+                            const std::string& value, const std::string& game) {
+        return "senet: error: player " + player + " sets " + option + " to " + value +
+            ", but the game is played with " + game +
+            ": options belong to the game, not to a player; set them for both (match: --set " +
+            option + "=" + value + ", a tournament's file: options:)\n";
+    };
+    const Finished one = match({"go", "base", "options.komi=5", "--games", "2", "--depth", "1"});
+    EXPECT_EQ(one.exit, 2);
+    EXPECT_EQ(one.err, refusal("options.komi=5", "options.komi", "5", "7"));
+    std::ofstream(folder_ / "wide.yaml") << "game: connect4\noptions: { width: 9 }\n";
+    const Finished file = match({"connect4", "wide.yaml", "base", "--games", "2", "--depth", "1"});
+    EXPECT_EQ(file.exit, 2);
+    EXPECT_EQ(file.err, refusal("wide", "options.width", "9", "7"));
+    const Finished listed =
+        tournament("game: go\nplayers: { a: {}, b: { set: [options.komi=5] } }\ngames: 2\n");
+    EXPECT_EQ(listed.exit, 2);
+    EXPECT_EQ(listed.err, refusal("b", "options.komi", "5", "7"));
+    const Finished both = match({"connect4", "base", "options.width=9", "--games", "2", "--depth",
+                                 "1", "--set", "options.width=9"});
+    EXPECT_EQ(both.exit, 0) << both.err;
 }
 
 TEST_F(Match, NamesWhatIsWrongWithAProgram) {

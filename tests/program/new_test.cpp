@@ -1,6 +1,7 @@
 // `senet new`: files to start from, in a home of the test's own.
 
 #include <cstdlib>
+#include <fstream>
 
 #include "base/file.h"
 #include "program/senet.h"
@@ -30,7 +31,11 @@ TEST_F(NewProgram, WritesAGameThatPlays) {
     const Finished created = senet({"new", "mygame", "--like", "hexapawn"}, "", home_);
     EXPECT_EQ(created.exit, 0) << created.out << created.err;
     EXPECT_TRUE(has(created.out, "0 faults"));
-    EXPECT_TRUE(has(read_text(home_ / "games" / "mygame.lua"), "\"mygame\""));
+    const std::string script = read_text(home_ / "games" / "mygame.lua");
+    EXPECT_TRUE(has(script, "\"mygame\""));
+    EXPECT_TRUE(
+        has(script, "-- Begun as a copy of Hexapawn; what it says of the rules is of that game.\n"))
+        << script;
     EXPECT_TRUE(has(read_text(home_ / "config" / "mygame.yaml"), "game: mygame"));
     EXPECT_EQ(senet({"perft", "mygame", "3"}, "", home_).exit, 0);
     EXPECT_EQ(senet({"play", "mygame", "--level", "1"}, "quit\n", home_).exit, 0);
@@ -43,6 +48,24 @@ TEST_F(NewProgram, NamesItsFilesAsJson) {
     ASSERT_EQ(told[0]["files"].size(), 6U);
     for (const auto& file : told[0]["files"])
         EXPECT_TRUE(fs::exists(file.get<std::string>())) << file;
+    EXPECT_EQ(told[0]["faults"], nlohmann::json::array());
+}
+
+TEST_F(NewProgram, TellsFaultsOfTheModel) {
+    std::string script = kOfTexts;
+    const std::string sound = "s.left = left(s) - take end";
+    script.replace(script.find(sound), sound.size(), "s.left = left(s) + take end");
+    std::ofstream(home_ / "games" / "grows.lua") << script;
+    const Finished programs = senet({"new", "one", "--like", "grows", "--json"}, "", home_);
+    EXPECT_EQ(programs.exit, 1);
+    const auto told = objects(programs.out);
+    ASSERT_EQ(told.size(), 1U) << programs.out;
+    ASSERT_FALSE(told[0]["faults"].empty());
+    expect_fields(told[0]["faults"][0], {"rule", "file", "line", "message", "moves", "seed"});
+    const Finished people = senet({"new", "other", "--like", "grows"}, "", home_);
+    EXPECT_EQ(people.exit, 1);
+    EXPECT_TRUE(has(people.out, "other.lua:7: fault: ")) << people.out;
+    EXPECT_TRUE(has(people.out, "\n  at the start")) << people.out;  // how to see it again
 }
 
 TEST_F(NewProgram, RefusesNamesThatWillNotDo) {

@@ -179,7 +179,8 @@ TEST(PlayProgram, RefusesBeforehandToRecordWhereItCannot) {
     EXPECT_EQ(other.exit, 2);
     EXPECT_EQ(other.out, "");
     EXPECT_EQ(other.err,
-              "senet: error: mine.lua exists and is no record of a game; take another name\n");
+              "senet: error: mine.lua exists and is no record of a game; take another name, or "
+              "remove it\n");
     const Finished nowhere = recorded_in("/nowhere/x");
     EXPECT_EQ(nowhere.exit, 2);
     EXPECT_EQ(nowhere.out, "");
@@ -194,7 +195,8 @@ TEST(PlayProgram, SavesOverNothingButARecord) {
     const Finished play =
         typed("save mine.lua\nsave empty.txt\nb2\nsave empty.txt\nsave /nowhere/x\nquit\n",
               {"--as", "both"}, folder);
-    EXPECT_TRUE(has(play.out, "mine.lua exists and is no record of a game; take another name\n"))
+    EXPECT_TRUE(has(
+        play.out, "mine.lua exists and is no record of a game; take another name, or remove it\n"))
         << play.out;
     EXPECT_EQ(read_text(folder / "mine.lua"), "return {}\n");
     EXPECT_TRUE(has(read_text(folder / "empty.txt"), "\n\n1. b2 *\n"));
@@ -361,6 +363,13 @@ TEST(PlayProgram, AdvisesAtFullStrengthWhateverTheLevel) {
     EXPECT_TRUE(has(unmeasured.out, "calibrate connect4 --scale --write\" measures"))
         << unmeasured.out;
     EXPECT_FALSE(has(unmeasured.out, " % chance"));
+    // Where values were found to predict nothing, nobody is sent to measure that again.
+    const Finished predicts_nothing =
+        senet({"play", "quarto", "--level", "1"}, "eval\nmoves values\nquit\n");
+    EXPECT_TRUE(has(predicts_nothing.out, "nobody knows how likely that is to win"))
+        << predicts_nothing.out;
+    EXPECT_TRUE(has(predicts_nothing.out, "No probabilities are known")) << predicts_nothing.out;
+    EXPECT_FALSE(has(predicts_nothing.out, "calibrate")) << predicts_nothing.out;
 }
 
 TEST(PlayProgram, ReviewsAGameAndGoesBackToItsTurningPoint) {
@@ -429,6 +438,33 @@ TEST(PlayProgram, TakesUpASavedGameOfOnesOwnFile) {
     EXPECT_EQ(play.exit, 0) << play.err;
     EXPECT_TRUE(has(play.out, "#1 a1   #2 c1   #3 d1\n")) << play.out;
     fs::remove_all(folder);
+}
+
+/// Without a view, the game's own notation says more than the fields of its state.
+TEST(PlayProgram, ShowsAPositionAsTheGameWritesIt) {
+    const fs::path folder = fresh_folder("written");
+    std::ofstream(folder / "heap.lua")
+        << "return { name = 'Heap', state = { left = int(0, 9) }, move = { 'take' },\n"
+           "  setup = function(s) s.left = 5 end,\n"
+           "  moves = function(s, add) for i = 1, math.min(2, s.left) do add(i) end end,\n"
+           "  play = function(s, take) s.left = s.left - take end,\n"
+           "  result = function(s) if s.left == 0 then return 3 - s.turn end end,\n"
+           "  write = function(s) return string.rep('o', s.left) .. '/' .. s.turn end,\n"
+           "  read = function(s, text) s.left = #text - 2; s.turn = tonumber(text:sub(-1)) end }\n";
+    const Finished play = senet({"play", "heap.lua", "--as", "both"}, "2\nquit\n", folder);
+    EXPECT_EQ(play.exit, 0) << play.err;
+    EXPECT_TRUE(has(play.out, "ooooo/1\n")) << play.out;
+    EXPECT_TRUE(has(play.out, "ooo/2\n")) << play.out;
+    EXPECT_FALSE(has(play.out, "turn=")) << play.out;
+    fs::remove_all(folder);
+}
+
+TEST(PlayProgram, QuotesWhatACommandCannotTake) {
+    const Finished play = senet({"play", "tictactoe", "--as", "both"},
+                                "undo 5\nlevel 5000\nlevel 99999999999\nquit\n");
+    EXPECT_TRUE(has(play.out + play.err, "nothing can follow this command; got \"5\"")) << play.out;
+    EXPECT_TRUE(has(play.out + play.err, "level 5000")) << play.out << play.err;
+    EXPECT_TRUE(has(play.out + play.err, "got \"99999999999\"")) << play.out << play.err;
 }
 
 /// "swap" is a move of hex at one moment, and a command at all others.
@@ -513,7 +549,7 @@ TEST(PlayProgram, KeepsTheGameWhenTheRulesFailOnTheEnginesTurn) {
         << play.out;
     EXPECT_TRUE(has(play.out, "\nit is the engine's turn; \"swap\" changes sides\n")) << play.out;
     EXPECT_TRUE(has(play.out, "First to move> b1\n1  · [x]")) << play.out;
-    EXPECT_EQ(play.err, "To go on: senet play row.lua --moves \"b1\"\n");
+    EXPECT_EQ(play.err, "To go on: senet play row.lua --moves b1\n");
     fs::remove_all(folder);
 }
 
@@ -537,7 +573,7 @@ TEST(PlayProgram, GoesOnOnceTheRulesAreMended) {
 TEST(PlayProgram, EndsByAnErrorWhereNobodyIsAsked) {
     const fs::path folder =
         row_game(fresh_folder("unasked"), "if s.n == 2 then error('oh') end", "return 0");
-    const std::string go_on = "To go on: senet play row.lua --moves \"a1\"\n";
+    const std::string go_on = "To go on: senet play row.lua --moves a1\n";
     const Finished ended = senet({"play", "row.lua"}, "a1\n", folder);
     EXPECT_EQ(ended.exit, 2);
     EXPECT_EQ(ended.err, go_on);

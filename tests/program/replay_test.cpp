@@ -34,6 +34,18 @@ TEST(ReplayProgram, PlaysAgainWhatPlayRecorded) {
     EXPECT_EQ(all[0]["tags"]["White"], "Senet, level 2");
 }
 
+TEST(ReplayProgram, NamesAGameByTheWholeOfItsPath) {
+    const auto folder = fresh_folder("replay") / "my games";
+    std::filesystem::create_directory(folder);
+    std::ofstream(folder / "texts.lua") << kOfTexts;
+    const std::string script = (folder / "texts.lua").string();
+    std::ofstream(folder / "game.txt")
+        << "[Game \"texts\"]\n[File \"" << script << "\"]\n\n3- 3- 2- *\n";
+    const auto all = objects(senet({"replay", (folder / "game.txt").string(), "--json"}).out);
+    ASSERT_EQ(all.size(), 1U);
+    EXPECT_EQ(all[0]["game"], script);
+}
+
 TEST(ReplayProgram, ReadsThePgnOfChess) {
     const std::string file = written("games.pgn",
                                      "[Event \"one\"]\n[Result \"1-0\"]\n\n1. e4 e5 {open} 2. Bc4 "
@@ -56,14 +68,16 @@ TEST(ReplayProgram, ShowsPositionsOfOneGameOnly) {
               "senet: error: --at shows a position of one game, but " + file + " holds 2\n");
     const Finished beyond = senet({"replay", written("one.txt", game), "--at", "3"});
     EXPECT_EQ(beyond.exit, 2);
-    EXPECT_EQ(beyond.err, "senet: error: --at 3: the game has 2 moves\n");
+    EXPECT_EQ(beyond.err, "senet: error: --at 3: the game has only 2 moves\n");
 }
 
 TEST(ReplayProgram, SaysWhereAResultOrAMoveIsWrong) {
     const std::string tags = "[Game \"tictactoe\"]\n[Result \"O\"]\n\n";
     const Finished other = senet({"replay", written("x.txt", tags + "a1 a2 b1 b2 c1\n")});
     EXPECT_EQ(other.exit, 1);
-    EXPECT_TRUE(has(other.out, "X wins (three in a row), but the record says \"O\"")) << other.out;
+    EXPECT_TRUE(has(other.out, "X wins (three in a row), but the record says \"O\" ("))
+        << other.out;
+    EXPECT_TRUE(has(other.out, "x.txt:2)\n")) << other.out;
     const std::string file = written("y.txt", tags + "a1 a2\na1\n");
     const Finished illegal = senet({"replay", file});
     EXPECT_EQ(illegal.exit, 2);
@@ -80,6 +94,27 @@ TEST(ReplayProgram, SaysWhereAResultOrAMoveIsWrong) {
     EXPECT_EQ(senet({"replay", empty}).err, empty + ":1: error: this file holds no game\n");
     const std::string tree = written("v.txt", tags + "a1 (a2 b1\n");
     EXPECT_EQ(senet({"replay", tree}).err, tree + ":4: error: this variation has no end, a )\n");
+}
+
+// Records of other programs may have no tags: what stands behind the last move is a claim as well.
+TEST(ReplayProgram, HoldsTheResultAgainstTheRulesAndTheTag) {
+    const std::string mate = "1. e4 e5 2. Qh5 Ke7 3. Qxe5# ";
+    const std::string bare = written("bare.pgn", mate + "0-1\n");
+    const Finished wrong = senet({"replay", bare});
+    EXPECT_EQ(wrong.exit, 1);
+    EXPECT_TRUE(has(wrong.out, "White wins (mate), but the record says \"0-1\" (" + bare + ":1)"))
+        << wrong.out;
+    const std::string both = written("both.pgn", "[Result \"1-0\"]\n\n" + mate + "0-1\n");
+    const Finished torn = senet({"replay", both});
+    EXPECT_EQ(torn.exit, 2);
+    EXPECT_EQ(torn.err,
+              both + ":3: error: the game ends with 0-1, but its tag Result says \"1-0\"\n");
+    for (const char* good : {"1-0\n", "*\n", "\n"})
+        EXPECT_EQ(senet({"replay", written("good.pgn", mate + good)}).exit, 0) << good;
+    EXPECT_EQ(senet({"replay", written("resigned.pgn", "1. e4 e5 0-1\n")}).exit, 0);
+    const std::string named =
+        "[Game \"tictactoe\"]\n[Result \"X\"]\n\na1 a2 b1 b2 c1 1-0\n";  // as earlier versions say
+    EXPECT_EQ(senet({"replay", written("named.txt", named)}).exit, 0);
 }
 
 TEST(ReplayProgram, TellsThatTheRulesHaveChanged) {

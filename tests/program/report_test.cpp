@@ -110,6 +110,29 @@ TEST_F(Report, HoldsThePositionsOfItsGames) {
     EXPECT_FALSE(game.contains("fault")) << game["fault"];
 }
 
+TEST_F(Report, DrawsTheLinesOfItsBoardsAsTheTerminalDoes) {
+    if (path_of("chromium").empty()) GTEST_SKIP() << "there is no chromium here";
+    struct Board {
+        const char* game;
+        int lines;  // 10 rows; 2 files at the sides, 7 cut by the river; 8 diagonals of palaces
+        int stars;
+    };
+    for (const Board& board : {Board{"xiangqi", 10 + 2 + 2 * 7 + 8, 0}, Board{"pentago", 2, 0},
+                               Board{"go", 9 + 9, 5}, Board{"tictactoe", 0, 0}}) {
+        fs::remove_all(folder_ / "r");
+        tournament(std::string("game: ") + board.game +
+                   "\nplayers: { a: {}, b: { kind: random } }\ngames: 2\nlimits: { nodes: 20 }\n"
+                   "openings: { plies: 0 }\nadjudicate: { max_plies: 2 }\n");
+        ASSERT_EQ(run({"report", "r"}).exit, 0);
+        const std::string page = drawn(folder_ / "r" / "report.html", "#game=0.0");
+        const std::size_t from = page.find("<svg class=\"board\"");
+        ASSERT_NE(from, std::string::npos) << board.game;
+        const std::string picture = page.substr(from, page.find("</svg>", from) - from);
+        EXPECT_EQ(times_in(picture, "<line"), board.lines) << board.game;
+        EXPECT_EQ(times_in(picture, "class=\"star\""), board.stars) << board.game;
+    }
+}
+
 TEST_F(Report, ShowsAsTextWhatHasNoBoard) {
     ASSERT_EQ(
         run({"match", "kalah", "base", "random", "--games", "2", "--depth", "2", "--run", "r"})
@@ -155,7 +178,8 @@ TEST_F(Report, NamesWhatIsWrong) {
     fs::create_directory(folder_ / "other");
     std::ofstream(folder_ / "other" / "journal.sqlite") << "this is something else altogether";
     EXPECT_EQ(message({"report", "other"}),
-              "senet: error: other/journal.sqlite is no journal of a tournament\n");
+              "senet: error: other/journal.sqlite is no journal of a tournament; the command that "
+              "played the run plays all of its games again with --mend\n");
     ASSERT_EQ(
         run({"match", "nim", "base", "random", "--games", "2", "--depth", "2", "--run", "r"}).exit,
         0);
@@ -164,7 +188,7 @@ TEST_F(Report, NamesWhatIsWrong) {
                   ": No such file or directory\n");
     EXPECT_EQ(message({"report", "r", "--html", "file"}),
               "senet: error: file exists and is no report of a match or tournament; take another "
-              "name\n");
+              "name, or remove it\n");
     EXPECT_EQ(read_text(folder_ / "file"), "text");
 }
 

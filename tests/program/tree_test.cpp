@@ -74,10 +74,38 @@ TEST(TreeProgram, WritesPictures) {
     EXPECT_TRUE(has(svg, "<svg ") && has(svg, "http://www.w3.org/2000/svg"));
     EXPECT_EQ(tag_fault(svg), "");
     EXPECT_TRUE(has(svg, "b1"));
+    for (const char* legend : {"chooses the largest value", "chooses the smallest",
+                               "leaf, valued as it is", "dotted: never looked at", "visited twice"})
+        EXPECT_TRUE(has(svg, legend)) << legend;
     const std::string dot = read_text(folder / "tree.dot");
     EXPECT_TRUE(dot.starts_with("digraph")) << dot.substr(0, 80);
     EXPECT_TRUE(has(dot, "->"));
     EXPECT_EQ(std::count(dot.begin(), dot.end(), '{'), std::count(dot.begin(), dot.end(), '}'));
+    fs::remove_all(folder);
+}
+
+TEST(TreeProgram, EscapesWhatPicturesTakeForTheirOwn) {
+    const fs::path folder = fresh_folder("tree-escapes");
+    std::ofstream(folder / "signs.lua")
+        << "local game = { name = 'A & <B>', state = { left = int(0, 2) }, move = { 'take' } }\n"
+           "local names = { '<a>&\"', '\"\\\\' }\n"
+           "function game.setup(s) s.left = 2 end\n"
+           "function game.moves(s, add) for i = 1, s.left do add(i) end end\n"
+           "function game.play(s, take) s.left = s.left - take end\n"
+           "function game.text(s, take) return names[take] end\n"
+           "function game.result(s) if s.left == 0 then return 3 - s.turn end end\n"
+           "return game\n";
+    const Finished tree =
+        senet({"tree", "signs.lua", "--depth", "2", "--svg", "signs.svg", "--dot", "signs.dot"}, "",
+              folder);
+    EXPECT_EQ(tree.exit, 0) << tree.err;
+    const std::string svg = read_text(folder / "signs.svg");
+    EXPECT_EQ(tag_fault(svg), "");
+    EXPECT_TRUE(has(svg, ">&lt;a&gt;&amp;&quot;</text>")) << svg;
+    EXPECT_TRUE(has(svg, "A &amp; &lt;B&gt;: ")) << svg;
+    const std::string dot = read_text(folder / "signs.dot");
+    EXPECT_TRUE(has(dot, R"([label="<a>&\""])")) << dot;
+    EXPECT_TRUE(has(dot, R"([label="\"\\"])")) << dot;
     fs::remove_all(folder);
 }
 
@@ -87,15 +115,17 @@ TEST(TreeProgram, WritesOverNothingButPictures) {
     const Finished refused = senet(small_with({"--svg", "mine.lua"}), "", folder);
     EXPECT_EQ(refused.exit, 2);
     EXPECT_EQ(refused.err,
-              "senet: error: mine.lua exists and is no picture in SVG; take another name\n");
+              "senet: error: mine.lua exists and is no picture in SVG; take another name, or "
+              "remove it\n");
     EXPECT_EQ(read_text(folder / "mine.lua"), "return {}\n");
     const Finished same = senet(small_with({"--svg", "a", "--dot", "./a"}), "", folder);
     EXPECT_EQ(same.exit, 2);
     EXPECT_EQ(same.err, "senet: error: --svg and --dot name the same file, a\n");
     for (int i = 0; i < 2; ++i)
         EXPECT_EQ(senet(small_with({"--svg", "a.svg", "--dot", "a.dot"}), "", folder).exit, 0);
-    EXPECT_EQ(senet(small_with({"--dot", "a.svg"}), "", folder).err,
-              "senet: error: a.svg exists and is no graph in DOT; take another name\n");
+    EXPECT_EQ(
+        senet(small_with({"--dot", "a.svg"}), "", folder).err,
+        "senet: error: a.svg exists and is no graph in DOT; take another name, or remove it\n");
     fs::remove_all(folder);
 }
 

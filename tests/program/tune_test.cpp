@@ -300,8 +300,12 @@ TEST_F(Tune, LearnsAnewWhereItsStateWasChanged) {
               "anew\n");
     const Finished mended = tune(text, {"--mend"});
     EXPECT_EQ(mended.exit, 0) << mended.err;
-    EXPECT_TRUE(fs::exists(state.string() + ".damaged"));
+    const std::string kept = read_text(state.string() + ".damaged");
     EXPECT_EQ(tuned(), whole);
+    std::ofstream(state) << "{}";
+    EXPECT_EQ(tune(text, {"--mend"}).exit, 0);
+    EXPECT_EQ(read_text(state.string() + ".damaged"), kept) << "what was kept before stays";
+    EXPECT_EQ(read_text(state.string() + ".damaged2"), "{}");
 }
 
 TEST_F(Tune, RefusesAStateThatIsNone) {
@@ -312,9 +316,12 @@ TEST_F(Tune, RefusesAStateThatIsNone) {
     ASSERT_EQ(tune(text).exit, 0);
     const fs::path state = folder_ / "t.run" / "epochs.json";
     json saved = json::parse(read_text(state));
+    json short_loss = saved;
+    short_loss["state"]["losses"][0] = json::array();
     saved["state"].erase("moved");
-    for (const std::string& broken : {std::string("{"), std::string("{\"about\":[]}"),
-                                      std::string("{\"about\":{}}"), saved.dump()}) {
+    for (const std::string& broken :
+         {std::string("{"), std::string("{\"about\":[]}"), std::string("{\"about\":{}}"),
+          saved.dump(), short_loss.dump()}) {
         std::ofstream(state) << broken;
         const Finished finished = tune(text);
         EXPECT_EQ(finished.exit, 2) << broken;

@@ -77,6 +77,22 @@ TEST(Uci, WritesMovesAsUciHasThem) {
     EXPECT_FALSE(senet.answer("go depth 1", "bestmove ").ends_with("(none)"));
 }
 
+// As our own runner searches it: the same positions, in the same order.
+TEST(Uci, SearchesAsAnalyzeDoes) {
+    for (const std::string game : {"chess", "connect4", "go", "hex", "kalah"}) {
+        const auto analysis = objects(senet({"analyze", game, "--nodes", "3000", "--json"}).out);
+        ASSERT_FALSE(analysis.empty()) << game;
+        const auto& last = analysis.back();
+        Dialogue senet({"uci", game});
+        senet.say("position startpos");
+        const auto lines = senet.answers("go nodes 3000", "bestmove ");
+        ASSERT_GE(lines.size(), 2U) << game;
+        const std::string& info = lines[lines.size() - 2];
+        EXPECT_TRUE(info.starts_with("info depth " + last["depth"].dump() + " ")) << info << last;
+        EXPECT_TRUE(has(info, " nodes " + last["nodes"].dump() + " ")) << info << last;
+    }
+}
+
 TEST(Uci, ShowsSeveralLines) {
     Dialogue senet({"uci", "connect4"});
     senet.say("setoption name MultiPV value 3");
@@ -205,6 +221,7 @@ TEST(Uci, OutlivesABrokenScript) {
 
 TEST(Uci, EndsWithItsInput) {
     EXPECT_EQ(senet({"uci", "chess"}, "isready\n").out, "readyok\n");
+    EXPECT_EQ(senet({"uci", "chess"}, "isready").out, "readyok\n");  // a line without its end
     const Finished searching = senet({"uci", "chess"}, "go infinite\n");
     EXPECT_EQ(searching.exit, 0);
     EXPECT_TRUE(has(searching.out, "bestmove ")) << searching.out;
@@ -225,8 +242,7 @@ TEST(Uci, EndsBySignals) {
 TEST(Uci, RefusesWhatItHasNoUseFor) {
     const Finished json = senet({"uci", "--json"});
     EXPECT_EQ(json.exit, 2);
-    EXPECT_EQ(json.err,
-              "senet: error: --json has no use here: the protocol says what is printed\n");
+    EXPECT_EQ(json.err, "senet: error: uci has no option --json\n");
     EXPECT_EQ(senet({"uci", "conect4"}).err,
               "senet: error: no game \"conect4\" in games/; did you mean \"connect4\"?\n");
 }

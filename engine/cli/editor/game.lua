@@ -2,77 +2,79 @@
 ---@class senet.Game
 local game = {}
 
---- Makes the start; all fields are 0. Returns nothing, or the player who begins.
+--- Sets up the start; all fields are 0 before. Returns the player who begins, or nothing for player 1.
 ---@param s senet.State
 ---@return integer?
 function game.setup(s) end
 
---- Calls add(...) for each move of s.turn.
+--- Calls add(...) for each move of the player to move.
 ---@param s senet.State
 ---@param add fun(...)
 function game.moves(s, add) end
 
---- Plays a move. Returns nothing, and the turn passes; or the player who moves next.
+--- Plays a move. Returns the player who moves next, or nothing if the turn passes to the other one.
 ---@param s senet.State
 ---@param ... integer
 ---@return integer?
 function game.play(s, ...) end
 
---- Nothing while the game goes on; 1, 2, or 0 for a draw; then the margin from player 1's side, and the reason.
+--- Returns nothing while the game goes on; then the winner (1 or 2, 0 for a draw), the margin from player 1's side, and
+--- the reason.
 ---@param s senet.State
 ---@return integer? winner, integer? margin, string? reason
 function game.result(s) end
 
---- Asked after a move: false takes it out, one's own king is in check.
+--- Called after a move. Returns false if the move was illegal, as one that leaves one's own king in check.
 ---@param s senet.State
 ---@return boolean
 function game.legal(s) end
 
---- The player to move has no move: as result, but it must decide.
+--- Called when the player to move has no move. Returns the same as result, but never nothing.
 ---@param s senet.State
 ---@return integer winner, integer? margin, string? reason
 function game.stuck(s) end
 
---- What the state is worth: positive is good for player 1.
+--- Returns what the state is worth. Positive numbers are good for player 1.
 ---@param s senet.State
 ---@return number
 function game.evaluate(s) end
 
---- How early a move is to be tried: larger is earlier.
+--- Returns how early to try a move: larger numbers first.
 ---@param s senet.State
 ---@param ... integer
 ---@return number
 function game.order(s, ...) end
 
---- Whether the move is still followed past the last ply: captures.
+--- Returns true for moves to follow beyond the search depth, such as captures.
 ---@param s senet.State
 ---@param ... integer
 ---@return boolean
 function game.noisy(s, ...) end
 
---- Changes what passing changes, for the search; false where that proves nothing.
+--- Changes the state as passing would, for the search. Returns false if passing proves nothing here.
 ---@param s senet.State
 ---@return boolean?
 function game.pass(s) end
 
---- The move in words without spaces; up to three more words are read as well.
+--- Returns how the move is written, without spaces, and up to three other ways to write it.
 ---@param s senet.State
 ---@param ... integer
 ---@return string, string?, string?, string?
 function game.text(s, ...) end
 
---- Makes the state of a text. Returns the player to move (nothing: 1) and the moves made so far (nothing: 0).
+--- Sets the state to the position that a text describes. Returns the player to move (nothing means 1) and the number of
+--- moves made so far (nothing means 0).
 ---@param s senet.State
 ---@param text string
 ---@return integer? turn, integer? ply
 function game.read(s, text) end
 
---- The state as one line of text, which read understands.
+--- Returns the state as one line of text, which read understands.
 ---@param s senet.State
 ---@return string
 function game.write(s) end
 
---- The state as a picture, on any number of lines.
+--- Returns a picture of the state, on any number of lines.
 ---@param s senet.State
 ---@return string
 function game.show(s) end

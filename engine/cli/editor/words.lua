@@ -1,24 +1,24 @@
 ---@meta _
--- What editors know of Senet's scripts: the words that are there beside Lua's own. Written by senet, which writes it anew
--- with each new game; the manual is games/README.md.
+-- What editors know of Senet's scripts: the names they have in addition to Lua's own. Senet writes this file again with
+-- each new game. The manual is games/README.md.
 -- luacheck: ignore
 
 ---@class senet.State
----@field turn integer  the player to move, 1 or 2; to read
----@field ply integer  moves made so far; to read
+---@field turn integer  the player to move, 1 or 2; read only
+---@field ply integer  number of moves made so far; read only
 
----@class senet.Field  what int, array, flag and bits give, for `state` and `scratch`
+---@class senet.Field  what int, array, flag and bits return, for `state` and `scratch`
 
 ---@class senet.Board
----@field size integer  how many cells; they are numbered from 1, row by row from the bottom left
+---@field size integer  number of cells; they count from 1, row by row, starting with row 1
 ---@field width integer
 ---@field height integer
----@field x integer[]  of each cell: its column
----@field y integer[]  of each cell: its row
----@field names string[]  of each cell: its name
+---@field x integer[]  the column of each cell
+---@field y integer[]  the row of each cell
+---@field names string[]  the name of each cell
 ---@field lines fun(k: integer): integer[][]  every straight row of k cells, once
 
----@class senet.Rays  of each cell and way: the cells from there on to the edge, nearest first
+---@class senet.Rays  for each direction and cell: the cells from there to the edge, nearest first
 ---@field ne integer[][]
 ---@field e integer[][]
 ---@field se integer[][]
@@ -31,14 +31,14 @@
 ---@field s integer[][]
 
 ---@class senet.Walls
----@field n integer[]  of each cell: the number of the wall on that side
+---@field n integer[]  for each cell: the number of the wall on that side
 ---@field e integer[]
 ---@field s integer[]
 ---@field w integer[]
----@field count integer  how many walls there are
+---@field count integer  number of walls
 
 ---@class senet.Grid: senet.Board
----@field n integer[]  of each cell: the neighbour that way, or 0
+---@field n integer[]  for each cell: its neighbour in that direction, or 0
 ---@field ne integer[]
 ---@field e integer[]
 ---@field se integer[]
@@ -47,25 +47,25 @@
 ---@field w integer[]
 ---@field nw integer[]
 ---@field rays senet.GridRays
----@field around4 integer[][]  of each cell: its neighbours, straight
----@field around8 integer[][]  of each cell: its neighbours, straight and slanting
----@field knight integer[][]  of each cell: where a knight jumps to
+---@field around4 integer[][]  for each cell: its neighbours, straight
+---@field around8 integer[][]  for each cell: its neighbours, straight and diagonal
+---@field knight integer[][]  for each cell: where a knight can jump
 ---@field walls senet.Walls
 ---@field at fun(x: integer, y: integer): integer  the cell there, or 0
 
 ---@class senet.Hexgrid: senet.Board
----@field ne integer[]  of each cell: the neighbour that way, or 0; row 2 lies above row 1, half a cell to the right
+---@field ne integer[]  for each cell: its neighbour in that direction, or 0; row 2 lies above row 1, half a cell to the right
 ---@field e integer[]
 ---@field se integer[]
 ---@field sw integer[]
 ---@field w integer[]
 ---@field nw integer[]
 ---@field rays senet.Rays
----@field around6 integer[][]  of each cell: its neighbours
+---@field around6 integer[][]  for each cell: its neighbours
 ---@field at fun(x: integer, y: integer): integer  the cell there, or 0
 
 ---@class senet.Graph: senet.Board
----@field around integer[][]  of each point: its neighbours along the lines
+---@field around integer[][]  for each point: its neighbours along the lines
 ---@field at fun(name: string): integer  the point of that name, or 0
 
 ---@class senet.Hand
@@ -78,10 +78,10 @@
 ---@field cells string  the name of an array of the state with a number for each cell
 ---@field pieces string[]|"numbers"  a glyph for each value from 1 on
 ---@field ascii? string[]|table  a glyph in plain ASCII for each of `pieces`
----@field owners? integer[]  of each value: whose piece it is, 0 for nobody's
----@field colours? string[]  of each player: red, green, yellow, blue, cyan, magenta, white, grey and others
----@field shaded? boolean  light and dark squares by turns, as in chess
----@field points? boolean  pieces stand on the crossings of a grid's lines, as in go
+---@field owners? integer[]  for each value: whose piece it is, 0 for nobody's
+---@field colours? string[]  for each player: red, green, yellow, blue, cyan, magenta, white, grey and others
+---@field shaded? boolean  alternating light and dark squares, as in chess
+---@field points? boolean  pieces stand where the lines of a grid cross, as in go
 ---@field stars? (string|integer)[]  cells that look different when they are empty
 ---@field river? integer  leaves out the upright lines between this row and the next
 ---@field palaces? string[][]  two opposite corners each, whose diagonals are drawn
@@ -91,7 +91,7 @@
 ---@field hands? senet.Hand[]  what players hold beside the board
 ---@field empty? "names"  shows the names of empty cells
 ---@field edges? table<string, integer>  whose goal each side is: { n = 1, s = 1, e = 2, w = 2 }
----@field walls? string  the name of an array of the state: whose each wall is, 0 for none
+---@field walls? string  the name of an array of the state: the owner of each wall, 0 for none
 
 ---@class senet.Repetition
 ---@field times? integer  2 to 100; 3 if left out
@@ -133,7 +133,7 @@ function graph(parts) end
 --- A whole number of the state.
 ---@param least integer
 ---@param most integer
----@param apart? "apart"  leaves the field out of the question whether two states are equal
+---@param apart? "apart"  ignore the field when states are compared
 ---@return senet.Field
 function int(least, most, apart) end
 
@@ -145,7 +145,7 @@ function int(least, most, apart) end
 ---@return senet.Field
 function array(count, least, most, apart) end
 
---- Yes or no.
+--- True or false.
 ---@param apart? "apart"
 ---@return senet.Field
 function flag(apart) end
@@ -156,12 +156,12 @@ function flag(apart) end
 ---@return senet.Field
 function bits(count, apart) end
 
---- Numbers of the evaluation, with the least and the most they may be: params { man = { 100, 0, 500 } }.
+--- Numbers of the evaluation, each with its default, least and greatest value: params { man = { 100, 0, 500 } }.
 ---@param declared table
 ---@return table<string, any>
 function params(declared) end
 
---- What changes the game: option("size", 9, 5, 19), option("misere", false), option("opening", "open", { "open", "blocked" }).
+--- An option that changes the game: option("size", 9, 5, 19), option("misere", false), option("opening", "open", { "open", "blocked" }).
 ---@param name string
 ---@param value any
 ---@param least? integer|string[]
@@ -169,12 +169,12 @@ function params(declared) end
 ---@return any
 function option(name, value, least, most) end
 
---- 1 to n, at the top of the script and in setup only; the same seed gives the same numbers.
+--- A random number from 1 to n, at the top of the script and in setup only. The same seed gives the same numbers.
 ---@param n integer
 ---@return integer
 function random(n) end
 
---- The state after a move, to look at; in text, write and show only.
+--- The state after a move, read only. For text, write and show only.
 ---@generic S: senet.State
 ---@param s S
 ---@param ... integer  the fields of the move
@@ -194,17 +194,17 @@ bit = {}
 ---@return integer
 function bit.count(x) end
 
---- The lowest bit that is set; 0 has none and is an error.
+--- The lowest bit that is set. 0 is an error.
 ---@param x integer
 ---@return integer
 function bit.first(x) end
 
---- The highest bit that is set; 0 has none and is an error.
+--- The highest bit that is set. 0 is an error.
 ---@param x integer
 ---@return integer
 function bit.last(x) end
 
---- for i in bit.each(x) do: the bits that are set, ascending.
+--- All bits that are set, ascending: for i in bit.each(x) do
 ---@param x integer
 ---@return fun(): integer?
 function bit.each(x) end

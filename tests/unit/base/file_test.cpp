@@ -50,7 +50,7 @@ TEST_F(Files, AreReplacedWhole) {
         replace_text(folder_ / "a", text);
         EXPECT_EQ(read_text({folder_ / "a", "a", "a list"}, 100), text);
     }
-    EXPECT_FALSE(fs::exists(folder_ / "a.new"));
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1) << "nothing else stays";
     fs::create_directory(folder_ / "b");
     try {
         replace_text(folder_ / "b", "text");
@@ -58,6 +58,26 @@ TEST_F(Files, AreReplacedWhole) {
     } catch (const Error& error) {
         EXPECT_EQ(error.message(), "cannot write " + (folder_ / "b").string() + ": Is a directory");
     }
+}
+
+TEST_F(Files, AreNotReplacedThroughLinksAndPipes) {
+    write_text(folder_ / "precious", "mine");
+    fs::create_symlink("precious", folder_ / "link");
+    fs::create_symlink("nothing", folder_ / "loose");
+    ASSERT_EQ(mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+    for (const auto& [name, why] :
+         {std::pair{"link", " is a symbolic link, through which nothing is written; remove it"},
+          {"loose", " is a symbolic link, through which nothing is written; remove it"},
+          {"pipe", " is no regular file; remove it"}}) {
+        try {
+            replace_text(folder_ / name, "text");
+            ADD_FAILURE() << name;
+        } catch (const Error& error) {
+            EXPECT_EQ(error.message(), (folder_ / name).string() + why);
+        }
+    }
+    EXPECT_EQ(read_text({folder_ / "precious", "precious", "a text"}, 100), "mine");
+    EXPECT_FALSE(fs::exists(folder_ / "nothing"));
 }
 
 TEST_F(Files, AreRefusedForWhatTheyAre) {
@@ -79,8 +99,9 @@ TEST_F(Files, AreWrittenOverOnlyWhenTheyAreOurs) {
     write_text(folder_ / "ours", "list of things");
     EXPECT_EQ(refusal("ours"), "no error");
     write_text(folder_ / "other", "a letter");
-    EXPECT_EQ(refusal("other"),
-              (folder_ / "other").string() + " exists and is no list; take another name");
+    EXPECT_EQ(
+        refusal("other"),
+        (folder_ / "other").string() + " exists and is no list; take another name, or remove it");
     EXPECT_EQ(refusal("/dev/full"), "/dev/full is no regular file, so it cannot be a list");
 }
 

@@ -51,6 +51,25 @@ TEST(Printable, WritesControlCharactersAsNumbers) {
     EXPECT_EQ(printable(std::string_view("\0", 1)), "\\x00");
 }
 
+TEST(Printable, ShowsWhatCannotBeSeenAndWhatTurnsTheLine) {
+    EXPECT_EQ(printable("a\u202eb\u200bc\u2028\ufeff\u2066\u200f\u061c"),
+              "a\\u202eb\\u200bc\\u2028\\ufeff\\u2066\\u200f\\u061c");
+    // Part of words, and of pictures, as they are written.
+    EXPECT_EQ(printable("\u05d0 \u0645\u06cc\u200c\u062e \u2027 \u2030 \ufefe"),
+              "\u05d0 \u0645\u06cc\u200c\u062e \u2027 \u2030 \ufefe");
+    EXPECT_EQ(unseen_escaped("{\"a\": \"\u202e\u00e9\n\x9b\"}"),
+              "{\"a\": \"\\u202e\u00e9\n\x9b\"}");
+}
+
+TEST(Quantities, HaveNoBlanksAroundThemAndNoFractionsOfOne) {
+    EXPECT_EQ(parse_count("5"), 5);
+    EXPECT_EQ(parse_count("5 k"), 5000);
+    EXPECT_EQ(parse_count("1.5k"), 1500);
+    for (const char* text : {"5 ", " 5", "5k ", "5.0", "5.", "1e1", ""})
+        EXPECT_EQ(parse_count(text), std::nullopt) << text;
+    EXPECT_EQ(parse_time("10 s "), std::nullopt);
+}
+
 TEST(Shortened, CutsBetweenCharacters) {
     EXPECT_EQ(shortened("abc", 3), "abc");
     EXPECT_EQ(shortened("abcd", 3), "abc...");

@@ -19,7 +19,6 @@ class Completion : public ::testing::Test {
         play.add("--like", text_, "Another").named("GAME");
         play.add_list("--set", list_, "A setting").named("NAME=VALUE");
         play.add_flag("--json", flag_, "JSON");
-        play.add_flag("--secret", flag_, "").hide();
         Command& match = commands_.add({.name = "match", .summary = "Match", .example = ""});
         match.add("GAME", text_, "The game").required();
         match.add_list("PLAYERS", list_, "The players", 2).suggests({"base", "random"});

@@ -78,6 +78,9 @@ TEST(Position, IsToldForWhoMoves) {
     EXPECT_EQ(told(9, false, {std::nullopt, true, "x"}),
               "A value of +9 for O; \"senet calibrate x --scale --write\" measures what that is "
               "worth as a probability");
+    EXPECT_EQ(told(9, false, {std::nullopt, true, "x", false}),
+              "A value of +9 for O; nobody knows how likely that is to win, as values of this game "
+              "did not predict its results when that was measured");
     result.best.bound = search::Bound::None;
     EXPECT_EQ(told(0, false, measured), "Nothing is known yet");
 }

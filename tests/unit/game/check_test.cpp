@@ -52,6 +52,60 @@ TEST(Check, FindsTheShortestWayToAFaultThatRandomGamesMeetLate) {
     EXPECT_EQ(report.faults[0].moves.size(), 6U) << told(report);
 }
 
+/// Runners of two rows that end up blocked, as in the tutorial for authors before it has stuck().
+constexpr const char* kFord = R"(local board = grid(4, 5)
+local game = { name = "Ford", state = { cells = array(board.size, 0, 2) }, move = { "from", "to" },
+  max_plies = 200 }
+local AHEAD = { board.n, board.s }
+local SLANT = { { board.nw, board.ne }, { board.sw, board.se } }
+function game.setup(s)
+  for x = 1, 4 do s.cells[board.at(x, 1)] = 1 s.cells[board.at(x, 5)] = 2 end
+end
+function game.moves(s, add)
+  local cells, me = s.cells, s.turn
+  for from = 1, board.size do
+    if cells[from] == me then
+      for _, way in ipairs { AHEAD[me], board.w, board.e } do
+        local to = way[from]
+        if to ~= 0 and cells[to] == 0 then add(from, to) end
+      end
+      for _, way in ipairs(SLANT[me]) do
+        local to = way[from]
+        if to ~= 0 and cells[to] == 3 - me then add(from, to) end
+      end
+    end
+  end
+end
+function game.play(s, from, to) s.cells[to] = s.turn s.cells[from] = 0 end
+function game.result(s)
+  for x = 1, 4 do
+    if s.cells[board.at(x, 5)] == 1 then return 1 end
+    if s.cells[board.at(x, 1)] == 2 then return 2 end
+  end
+end
+return game
+)";
+
+/// Breadth first, the nearest is 12 moves away.
+TEST(Check, FindsAShortWayToWhereAPlayerHasNoMove) {
+    const CheckReport report = checked(kFord, {});
+    ASSERT_EQ(report.faults.size(), 1U) << told(report);
+    EXPECT_EQ(report.faults[0].rule, "no-result");
+    EXPECT_LE(report.faults[0].moves.size(), 13U) << told(report);
+}
+
+/// 40 games have 26,640 moves in all; those of states that are looked at must not grow with that.
+TEST(Check, LooksAtFewerStatesOfGamesThatHaveManyMoves) {
+    std::string sound = kDiagonal;
+    sound.erase(sound.find("  if line == 6"),
+                sound.find("end\nfunction game.stuck") - sound.find("  if line == 6"));
+    const CheckReport report = checked(sound, {.games = 40, .states = 50, .moves = 2000});
+    EXPECT_TRUE(report.faults.empty()) << told(report);
+    EXPECT_EQ(report.games, 40);
+    EXPECT_LT(static_cast<double>(report.states) * report.mean_moves, 10'000);
+    EXPECT_GT(report.states, 40U * 5);
+}
+
 /// Walks on a ring of 12 that end at the far cell: single moves can't be left out of a way there.
 constexpr const char* kRing = R"(local game = { name = "Ring",
   state = { at = int(0, 40), steps = int(0, 60) }, move = { "step" } }
@@ -113,6 +167,30 @@ return game
     ASSERT_EQ(report.faults.size(), 1U) << told(report);
     EXPECT_EQ(report.faults[0].rule, "hidden-state");
     EXPECT_EQ(report.faults[0].where.line, 8);
+}
+
+/// Four stones, of which each move takes one, and `spare`, a field that no move touches.
+std::string stones(const std::string& winner) {
+    return R"(local game = { name = "Stones",
+  state = { left = int(0, 4), spare = int(0, 4) }, move = { "take" } }
+function game.setup(s) s.left = 4 end
+function game.moves(s, add) if s.left > 0 then add(1) end end
+function game.play(s, take) s.left = s.left - 1 end
+function game.stuck(s) return )" +
+        winner + " end\nreturn game\n";
+}
+
+TEST(Check, NotesWhatNoMoveChangesAndThatOneSideAlwaysWins) {
+    const CheckReport won = checked(stones("2"));
+    EXPECT_EQ(won.faults.size(), 0U) << told(won);
+    ASSERT_EQ(won.notes.size(), 2U);
+    EXPECT_EQ(won.notes[0].message, "in 100 random games no move changed spare");
+    EXPECT_EQ(won.notes[0].where.line, 5);
+    EXPECT_EQ(won.notes[1].message, "Second won all 100 random games");
+    const CheckReport drawn = checked(stones("0"));
+    ASSERT_EQ(drawn.notes.size(), 2U);
+    EXPECT_EQ(drawn.notes[1].message, "all 100 random games were drawn");
+    EXPECT_TRUE(checked(stones("2"), {.games = 10}).notes.empty()) << "that may be chance";
 }
 
 TEST(Check, IsQuietAboutMemosAndRoomToWorkIn) {

@@ -62,6 +62,26 @@ TEST(Line, LeavesOutMovesThatRepeatABoardWhoeverMoves) {
     EXPECT_EQ(perft(Line(*rules, rules->start(1)), 4), 0u);
 }
 
+TEST(Line, ForbidsARepetitionThatAnApartCounterWouldEnd) {
+    const auto rules = script::Script::from_text("clocked.lua", R"(
+        local game = { name = 'Clocked', move = { 'by' },
+          state = { at = int(0, 9), clock = int(0, 9, 'apart') },
+          repetition = { times = 2, result = 'illegal', turn = false } }
+        function game.setup(s) end
+        function game.moves(s, add) add(1) add(3) end
+        function game.play(s, by) s.at, s.clock = (s.at + by) % 4, s.clock + 1 end
+        function game.result(s) if s.clock == 2 then return 0 end end
+        function game.stuck(s) return s.turn end
+        return game)",
+                                                 {})
+                           .rules();
+    Line line(*rules, rules->start(1));
+    play(line, "1");
+    EXPECT_EQ(moves_of(line), "1") << "3 leads back, where result() would make it a draw";
+    play(line, "1");
+    EXPECT_EQ(line.outcome().winner, 0);
+}
+
 TEST(Line, EndsARepetitionAsIfThereWereNoMove) {
     const auto rules = ring(4, "{ times = 2, result = 'stuck' }");
     Line line(*rules, rules->start(1));

@@ -114,12 +114,11 @@ TEST(Compiler, KeepsTheTextThatItIsAskedFor) {
 
 TEST(Compiler, SaysWhyThereIsNone) {
     const std::string reason = testing::no_compiler();
-    if (reason.empty()) GTEST_SKIP() << "there is one";
     Compiler compiler;
     const auto order = compiler.order(program(1));
     compiler.wait(*order);
     EXPECT_EQ(order->code().failure, reason);
-    EXPECT_FALSE(order->code().any());
+    EXPECT_EQ(order->code().any(), reason.empty());
     EXPECT_EQ(compiler.failure(), reason);
 }
 

@@ -47,6 +47,19 @@ void expect_agreement(const std::string& hooks, const std::vector<Hook>& in_vm =
         expect_agreement(__VA_ARGS__); \
     }
 
+AGREES(LeavesAListInPlaceOfMovesToTheVirtualMachine, R"(
+local LIST, board = { 1, 2 }, grid(2, 2)
+function game.moves(s, add)
+  if s.n % 3 == 0 then return LIST end
+  if s.n % 3 == 1 then return board end
+  add(1)
+  return LIST
+end)")
+
+AGREES(LeavesTheLengthOfABoardToTheVirtualMachine, R"(
+local board = grid(2, 2)
+function game.evaluate(s) return s.n % 2 == 0 and #board or 1 end)")
+
 AGREES(ReadsTablesThatHoldEachOther, R"(
 local A, B = { v = 1 }, { v = 2 }
 A.next = B B.next = A A.self = A

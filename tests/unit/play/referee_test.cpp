@@ -114,6 +114,9 @@ TEST_F(Referee, CountsTimePastTheLimit) {
     controls_[1].margin = 5;
     const PlayedGame lost = play(one, two);
     EXPECT_EQ(lost.ending, Ending::OutOfTime);
+    ASSERT_TRUE(lost_by_seconds(lost.reason)) << lost.reason;
+    EXPECT_GT(*lost_by_seconds(lost.reason), 0);
+    EXPECT_FALSE(lost_by_seconds("the program ended"));
     EXPECT_EQ(lost.outcome.winner, 1);
 }
 

@@ -1,5 +1,12 @@
+#include "script/game_table.h"
+
 #include <gtest/gtest.h>
 
+#include <regex>
+#include <set>
+
+#include "base/file.h"
+#include "script/view_reader.h"
 #include "script_text.h"
 
 namespace senet::script {
@@ -56,7 +63,8 @@ TEST(View, TakesHandsWithAGlyphAPiece) {
               wrong("view.hands[1] must begin with the name of an array or a number of the state "
                     "(cells, count, clock), got nothing"));
     EXPECT_EQ(view_message("hands = { { \"cells\" } }"),
-              wrong("view.hands[1].pieces must be a list of glyphs, one a piece, or \"numbers\""));
+              wrong("view.hands[1].pieces must be a list of glyphs, one a piece, or \"numbers\", "
+                    "got nothing"));
     EXPECT_EQ(view_message("hands = { { \"cells\", pieces = { \"a\" } } }"),
               wrong("view.hands[1].pieces has 1 glyphs, but cells has 3 elements"));
     EXPECT_EQ(view_message("hands = { { \"count\", pieces = { \"a\" } } }"),
@@ -81,8 +89,9 @@ TEST(View, NamesAFieldThatItDoesNotKnow) {
     EXPECT_EQ(view_message("blocks = { -1, 2 }"),
               wrong("view.blocks must be { columns, rows }, after so many of which a grid without "
                     "walls has a line; 0 for none"));
-    EXPECT_EQ(view_message("river = 1"),
-              wrong("view.river must be the row below a river, on a board with points = true"));
+    EXPECT_EQ(view_message("river = 1"), wrong("view.river is for a board with points = true"));
+    EXPECT_EQ(view_message("points = true, river = 1.5"),
+              wrong("view.river must be the row below a river, from 1 and less than 1, got 1.5"));
     EXPECT_EQ(view_message("points = true, palaces = { { \"a1\" } }"),
               wrong("view.palaces must list pairs of opposite corners, as in { { \"d1\", \"f3\" } "
                     "}, on a board with points = true"));
@@ -185,6 +194,49 @@ TEST(GameTable, RefusesAFieldThatIsDeclaredTwice) {
               "test.lua:5: error: state has the field \"left\" twice");
     EXPECT_EQ(game_message("game.scratch = { left = int(0, 3), left = flag() }"),
               at_line(1, "scratch has the field \"left\" twice"));
+}
+
+TEST(GameTable, TellsWhatItWasGiven) {
+    EXPECT_EQ(game_message("game.state = 3"),
+              "test.lua:3: error: state must be a table of fields, as in state = { cells = "
+              "array(64, 0, 2) }, got 3");
+    EXPECT_EQ(game_message("game.max_plies = 0"),
+              at_line(1,
+                      "max_plies must be like { 400, result = 0 }, with a number from 1 to "
+                      "1,000,000, got 0"));
+    EXPECT_EQ(game_message("game.max_plies = { result = 0 }"),
+              at_line(1,
+                      "max_plies must be like { 400, result = 0 }, with a number from 1 to "
+                      "1,000,000, got a table without one"));
+}
+
+using FieldNames = std::set<std::string>;
+
+/// What `senet new` tells editors of a table, in one class of its annotations.
+FieldNames annotated(const std::string& name) {
+    const std::string file = SENET_SOURCE_HOME "/engine/cli/editor/words.lua";
+    const std::string text = read_text({file, file, "annotations"}, 1 << 20);
+    const std::size_t from = text.find("---@class senet." + name + "\n");
+    if (from == std::string::npos) return {"no class " + name};
+    const std::string fields = text.substr(from, text.find("\n\n", from) - from);
+    FieldNames names;
+    const std::regex form("---@field ([a-z_]+)");
+    for (auto at = std::sregex_iterator(fields.begin(), fields.end(), form);
+         at != std::sregex_iterator(); ++at)
+        names.insert((*at)[1]);
+    return names;
+}
+
+template <class List>
+FieldNames as_set(const List& list) {
+    return {list.begin(), list.end()};
+}
+
+TEST(GameTable, HasTheFieldsThatEditorsAreTold) {
+    EXPECT_EQ(annotated("Game"), as_set(kGameFields));
+    EXPECT_EQ(annotated("Repetition"), as_set(kRepetitionFields));
+    EXPECT_EQ(annotated("View"), as_set(kViewFields));
+    EXPECT_EQ(annotated("Hand"), as_set(kHandFields));
 }
 
 }  // namespace

@@ -46,17 +46,30 @@ TEST(Boards, SayWhatIsWrongWithTheirAxis) {
     const auto said = [](const std::string& axis) {
         return game_message("local board = grid(3, 3, " + axis + ")");
     };
-    EXPECT_EQ(said("{ rows = 'dwn' }"), at_line(1, "grid: rows can be \"up\" or \"down\""));
+    EXPECT_EQ(said("{ rows = 'dwn' }"),
+              at_line(1, "grid: rows can be \"up\" or \"down\", got \"dwn\""));
     EXPECT_EQ(said("{ row = 'down' }"),
               at_line(1, "grid: there is no \"row\"; did you mean \"rows\"?"));
     EXPECT_EQ(said("'down'"),
               at_line(1,
                       "grid: behind width and height there may be a table, as "
-                      "in { rows = \"down\" }"));
+                      "in { rows = \"down\" }, got \"down\""));
     EXPECT_EQ(said("{ skip = 'I' }"),
               at_line(1,
-                      "grid: skip names the letters that no column has, "
-                      "as in { skip = \"i\" }"));
+                      "grid: skip names letters that no column has, as in { skip = \"i\" }, and "
+                      "leaves 10 or more, got \"I\""));
+    EXPECT_EQ(game_message("local board = hexgrid(3, 3, { rows = 1 })"),
+              at_line(1, "hexgrid: rows can be \"up\" or \"down\", got 1"));
+    EXPECT_EQ(said("bit"), at_line(1, "grid: there is no \"count\""));
+}
+
+TEST(Boards, SayWhatIsWrongWithAGraph) {
+    const auto said = [](const std::string& parts) {
+        return game_message("local board = graph { " + parts + " }");
+    };
+    EXPECT_EQ(said("points = 3"), at_line(1, "graph: \"points\" must be a list, got 3"));
+    EXPECT_EQ(said("points = { 'a1', 'b1' }"),
+              at_line(1, "graph: \"lines\" must be a list of lists of points, got nil"));
 }
 
 TEST(Boards, AreConstantByEveryRoadAtLoad) {
@@ -174,6 +187,59 @@ TEST_F(Modules, AreReadWhereTheyAreRequiredAndNowhereElse) {
               "\"two\"?");
     // A name that is worked out may be any.
     EXPECT_EQ(message("for _, name in ipairs { 'two' } do assert(require(name).n == 2) end"),
+              "no error");
+}
+
+/// The modules that come with the games, as a script of one's own meets them.
+class ShippedModules : public Modules {
+  protected:
+    ShippedModules() {
+        for (const char* name : {"groups.lua", "rows.lua"})
+            std::filesystem::copy(std::filesystem::path(SENET_SOURCE_HOME "/games/lib") / name,
+                                  folder_ / "lib");
+    }
+};
+
+TEST_F(ShippedModules, FindGroupsAndTheirLiberties) {
+    EXPECT_EQ(message(R"(
+      local groups, board = require "groups", grid(4, 3)
+      local cells = { 1, 1, 0, 2,
+                      0, 1, 2, 2,
+                      1, 0, 1, 0 }
+      local function seen() return { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 } end
+      local list, marks = {}, seen()
+      assert(groups.find(cells, board.around4, 1, 1, marks, list) == 3)
+      table.sort(list)
+      assert(list[1] == 1 and list[2] == 2 and list[3] == 6)
+      assert(marks[6] == 1 and marks[9] == 0)
+      assert(groups.find(cells, board.around8, 1, 1, seen(), {}) == 5, "corners touch, too")
+      assert(groups.find(cells, board.around4, 4, 1, marks, {}) == 3, "marked ones stay out")
+      local free, size, others = groups.liberties(cells, board.around4, 1, 1, seen(), {}, 9)
+      assert(free == 3 and size == 3 and others == 2)
+      assert(groups.liberties(cells, board.around4, 1, 1, seen(), {}, 1) == 1, "it stops at enough"))"),
+              "no error");
+}
+
+TEST_F(ShippedModules, FindRows) {
+    EXPECT_EQ(message(R"(
+      local rows, board = require "rows", grid(5, 5)
+      local ways, cells = rows.ways(board), {}
+      for cell = 1, 25 do cells[cell] = 0 end
+      assert(#ways.there == 4 and #ways.back == 4)
+      for x = 1, 4 do cells[board.at(x, x)] = 1 end
+      cells[board.at(1, 2)] = 2
+      assert(rows.longest(cells, ways, board.at(2, 2), 1) == 4)
+      assert(rows.longest(cells, ways, board.at(5, 5), 1) == 5, "the cell itself counts as his")
+      assert(rows.longest(cells, ways, board.at(5, 5), 1, 4) == 1, "longer ones are none")
+      assert(rows.longest(cells, ways, board.at(1, 2), 2) == 1)
+      assert(rows.run(cells, board.ne, board.at(1, 1), 1) == 3)
+      local lines = board.lines(5)
+      local through = rows.through(board, lines)
+      assert(#lines == 12 and #through[board.at(1, 1)] == 3 and #through[board.at(3, 3)] == 4)
+      local most = 0
+      for _, row in ipairs(lines) do most = math.max(most, rows.count(cells, row, 1)) end
+      assert(most == 4)
+      assert(#rows.ways(hexgrid(3, 3)).there == 3))"),
               "no error");
 }
 

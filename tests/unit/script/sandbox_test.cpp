@@ -89,7 +89,12 @@ TEST(Sandbox, TellsAllUnknownNamesOfALoadAtOnce) {
               at_line(1,
                       "there is no name \"flor\"\n"
                       "  test.lua:10: there is no name \"mx\"\n"
-                      "  test.lua:11: \"counter\" is not declared"));
+                      "  test.lua:11: \"counter\" is not declared; write \"local counter = ...\" "
+                      "(scripts have no global names)"));
+    EXPECT_EQ(game_message("local a = flor(1.5)\nlocal b = null"),
+              at_line(1,
+                      "there is no name \"flor\"\n"
+                      "  test.lua:10: there is no name \"null\"; in Lua that is nil"));
 }
 
 TEST(Sandbox, SuggestsTheNameThatWasMeant) {

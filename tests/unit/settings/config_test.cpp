@@ -48,6 +48,10 @@ TEST_F(Configs, SayWhatAValueIsWorth) {
     EXPECT_EQ(load().fingerprint, without);  // nothing is played otherwise by it
     write("play: { scale: 0 }\n");
     EXPECT_FALSE(load().scale);
+    EXPECT_TRUE(load().values_predict);
+    write("play: { scale: false }\n");
+    EXPECT_FALSE(load().scale);
+    EXPECT_FALSE(load().values_predict);
     write("play: { scale: -3 }\n");
     EXPECT_EQ(mistake(),
               "config/connect4.yaml:1:16: error: play.scale must be a number from 0 to 100000000, "

@@ -62,7 +62,7 @@ TEST(Parse, SkipsAByteOrderMarkAndCarriageReturns) {
 TEST(Parse, RefusesAFileThatIsNoMapAndDoesNotTellWhatItHolds) {
     for (const char* text : {"just text\n", "- a\n- b\n", "depth:7\n"}) {
         EXPECT_EQ(mistake(text),
-                  "x.yaml:1:1: error: this is no settings file, which consists of lines \"key: "
+                  "x.yaml:1:1: error: this is not a settings file, which consists of lines \"key: "
                   "value\", with a space behind the colon");
     }
 }
@@ -177,6 +177,16 @@ TEST(Parse, RefusesWhatIsNoText) {
                       "ELF"),
               "x.yaml:1:1: error: byte 0x7F" + said);
     EXPECT_EQ(mistake("a: \u00e9\u265f\U0001F600\n"), "no error");
+}
+
+TEST(Parse, RefusesEscapesOfWhatIsNoText) {
+    EXPECT_EQ(mistake("a: 1\nextends: \"b.yaml\\0junk\"\n"),
+              "x.yaml:2:10: error: the text \"b.yaml\\x00junk\" holds byte 0x00, which no setting "
+              "can have; remove the escape that stands for it");
+    for (const char* text :
+         {"\"\\0\": 1\n", "a: [b, \"c\\x1b\"]\n", "a: \"b\\r\"\n", "a: \"\\x7f\"\n"})
+        EXPECT_NE(mistake(text).find("which no setting can have"), std::string::npos) << text;
+    EXPECT_EQ(mistake("a: \"b\\tc\\n\\u00e9\"\n"), "no error");
 }
 
 TEST(Parse, BoundsTheNesting) {

@@ -76,7 +76,7 @@ TEST_F(Sources, DoNotTellWhatAnotherFileHolds) {
     folder_.write("secrets", "root:x:0:0:root:/root:/bin/bash\n");
     folder_.write("config/top.yaml", "extends: ../secrets\n");
     EXPECT_EQ(mistake("config/top.yaml"),
-              "secrets:1:1: error: this is no settings file, which consists of lines \"key: "
+              "secrets:1:1: error: this is not a settings file, which consists of lines \"key: "
               "value\", with a space behind the colon");
 }
 

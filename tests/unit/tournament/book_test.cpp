@@ -88,6 +88,19 @@ TEST_F(Book, ReadsPgn) {
     EXPECT_EQ(openings_[0].moves, (Texts{"e4", "c5"}));
 }
 
+TEST_F(Book, ReadsNumbersHoweverTheirDotsStand) {
+    for (const char* text : {"1. e4 1. ... e5 2. Nf3 *\n", "1. e4 ... e5 2.Nf3 *\n",
+                             "1 . e4 1...e5 2 . Nf3 *\n", "1. e4 ...e5 2. Nf3 *\n"}) {
+        ASSERT_EQ(message("chess", "b.pgn", text), "no error") << text;
+        EXPECT_EQ(openings_.at(0).moves, (Texts{"e4", "e5", "Nf3"})) << text;
+    }
+}
+
+TEST_F(Book, RefusesASeedThatIsNone) {
+    EXPECT_EQ(message("chess", "b.pgn", "[Event \"x\"]\n[Seed \"lots\"]\n\n1. e4 *\n"),
+              "b.pgn:2: error: the tag \"Seed\" must be a whole number, got \"lots\"");
+}
+
 TEST_F(Book, NamesTheMoveAndItsGame) {
     EXPECT_EQ(message("chess", "b.pgn", kPgn).substr(0, 60),
               "b.pgn:16: error: game 3: move 3, \"cxd5\", is no legal move he");
@@ -103,9 +116,10 @@ TEST_F(Book, ReadsEpd) {
     const std::string board = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
     ASSERT_EQ(message("chess", "b.epd",
                       board + "\n" + board + " bm Nf3; id \"hmvc 9; x\"; hmvc 3; fmvn 7;\r\n\n" +
-                          board + " 1 8\n" + board + " 1 8 ce 20;\n"),
+                          board + " 1 8\n" + board + " 1 8 ce 20;\n" + board + " fmvn 5; hmvc 2\n"),
               "no error");
-    ASSERT_EQ(openings_.size(), 4U);
+    ASSERT_EQ(openings_.size(), 5U);
+    EXPECT_EQ(openings_[4].start, board + " 2 5") << "without the last semicolon";
     EXPECT_EQ(openings_[0].start, board + " 0 1");
     EXPECT_EQ(openings_[1].start, board + " 3 7");
     EXPECT_EQ(openings_[2].start, board + " 1 8");

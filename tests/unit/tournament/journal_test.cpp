@@ -139,8 +139,10 @@ TEST_F(JournalTest, TakesOutWhatIsRejected) {
 
 TEST_F(JournalTest, RefusesWhatIsNone) {
     std::ofstream(file_) << std::string(5000, 'x');
-    EXPECT_EQ(testing::message_of([&] { Journal(file_, Journal::Use::Write); }),
-              "senet: error: " + file_.string() + " is no journal of a tournament");
+    EXPECT_EQ(
+        testing::message_of([&] { Journal(file_, Journal::Use::Write); }),
+        "senet: error: " + file_.string() +
+            " is no journal of a tournament; --mend keeps it aside and plays all games again");
     EXPECT_EQ(testing::message_of([&] { Journal(folder_ / "none.sqlite", Journal::Use::Read); }),
               "senet: error: cannot use " + (folder_ / "none.sqlite").string() +
                   ": unable to open database file");

@@ -101,8 +101,10 @@ TEST(OpeningMaker, SaysWhenThereAreNone) {
     const auto rules = shipped_game("tictactoe");
     OpeningMaker maker(*rules, {}, {.plies = 9}, 1);
     EXPECT_EQ(testing::message_of([&] { maker.at(0); }),
-              "senet: error: no opening was found in 200 tries of 9 random moves; openings.plies, "
-              ".depth and .within say what is looked for");
+              "senet: error: no opening was found in 200 tries of 9 random moves: the game was "
+              "always over "
+              "by then; fewer random moves help (openings.plies, or --plies of match): 0 begins "
+              "every game at the start");
 }
 
 }  // namespace

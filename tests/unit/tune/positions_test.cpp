@@ -60,11 +60,11 @@ TEST_F(PositionsFile, NamesTheLineThatIsWrong) {
               "x.positions:1: error: this is no file of positions: it must begin with \"senet "
               "positions 3\"; senet positions makes one");
     EXPECT_EQ(mistake("senet positions 3\nrules 1\n"),
-              "x.positions:2: error: there must stand \"game ...\" here, got \"rules 1\"");
+              "x.positions:2: error: this line must be \"game ...\", got \"rules 1\"");
     EXPECT_EQ(mistake("senet positions 3\ngame hex\n"),
-              "x.positions:3: error: there must stand \"rules ...\" here, got \"\"");
+              "x.positions:3: error: this line must be \"rules ...\", got \"\"");
     EXPECT_EQ(mistake("senet positions 3\ngame hex\nrules hello\n"),
-              "x.positions:3: error: there must stand \"rules\" and 16 digits of a hash here, got "
+              "x.positions:3: error: this line must be \"rules\" and 16 digits of a hash, got "
               "\"hello\"");
     EXPECT_EQ(mistake(head + "1 0 - a\n0.25 0 7 b\n"),
               "x.positions:5: error: a result must be 1, 0.5 or 0, got \"0.25\"");

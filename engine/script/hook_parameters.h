@@ -1,0 +1,26 @@
+// How a game's functions are written, held against what they will be given.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "game/game.h"
+#include "script/vm.h"
+
+namespace senet::script {
+
+/// A function's place and parameters.
+struct WrittenFunction {
+    SourcePosition where;
+    std::vector<std::string> parameters;
+    bool variadic = false;
+};
+
+/// Of the function on top of the stack, which it pops. REQUIRES one that is written in Lua.
+WrittenFunction take_written(lua_State* L);
+
+/// Names are the script's own: only what can't be meant is refused. REQUIRES that the game's move
+/// is known. THROWS ScriptError, at the function's line.
+void check_parameters(game::Hook hook, const WrittenFunction& written, const game::Game& game);
+
+}  // namespace senet::script

@@ -1,0 +1,76 @@
+// The evaluations of games as they are, turned: `senet check` must see whose side they are on,
+// whatever the game. Those here are hard to tell by how random games end.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "support/program.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Turned {
+    const char* game;
+    const char* how;  // the value that evaluate() returns, of `v`
+    const char* rule;
+};
+
+constexpr const char* kByMover = "s.turn == 1 and v or -v";
+constexpr const char* kByPly = "s.ply % 2 == 0 and v or -v";
+
+/// The text of a game whose evaluate() returns something else.
+std::string turned_game(const Turned& turned) {
+    std::string text =
+        read_text(fs::path(SENET_SOURCE_HOME) / "games" / (std::string(turned.game) + ".lua"));
+    text.insert(text.rfind("\nreturn game"),
+                "\nlocal before = game.evaluate\nfunction game.evaluate(s)\n"
+                "  local v = before(s)\n  return " +
+                    std::string(turned.how) + "\nend");
+    return text;
+}
+
+class TurnedEvaluation : public ::testing::TestWithParam<Turned> {};
+
+TEST_P(TurnedEvaluation, IsFound) {
+    const fs::path folder = fresh_folder("turned-" + std::string(GetParam().game));
+    std::ofstream(folder / "turned.lua") << turned_game(GetParam());
+    const Finished check =
+        run_program(SENET_PROGRAM, {"check", "turned.lua", "--no-native", "--json"}, "", folder,
+                    {.seconds = 300});
+    EXPECT_EQ(check.exit, 1) << check.err;
+    const auto first = nlohmann::json::parse(check.out.substr(0, check.out.find('\n')));
+    EXPECT_EQ(first.value("rule", ""), GetParam().rule) << check.out;
+}
+
+INSTANTIATE_TEST_SUITE_P(Errors, TurnedEvaluation,
+                         ::testing::Values(Turned{"connect4", kByMover, "evaluate-mover"},
+                                           Turned{"connect4", kByPly, "evaluate-mover"},
+                                           Turned{"kalah", kByPly, "evaluate-mover"},
+                                           Turned{"morris", kByPly, "evaluate-mover"},
+                                           Turned{"dots", kByPly, "evaluate-mover"},
+                                           Turned{"dots", kByMover, "evaluate-mover"},
+                                           Turned{"dobutsu", "-v", "evaluate-sign"},
+                                           Turned{"brandubh", "-v", "evaluate-sign"}),
+                         [](const auto& info) {
+                             return info.param.game + std::to_string(info.index);
+                         });
+
+/// In draughts, whoever takes is taken, so that to look one move ahead misleads; with one house,
+/// all games of kalah are the same one.
+TEST(SoundEvaluation, IsToldNoSide) {
+    for (const std::vector<std::string>& given :
+         {std::vector<std::string>{"draughts"}, {"kalah", "--set", "options.houses=1"}}) {
+        std::vector<std::string> arguments{"check", "--no-native"};
+        arguments.insert(arguments.end(), given.begin(), given.end());
+        const Finished check =
+            run_program(SENET_PROGRAM, arguments, "", SENET_SOURCE_HOME, {.seconds = 300});
+        EXPECT_EQ(check.exit, 0) << check.out << check.err;
+    }
+}
+
+}  // namespace
+}  // namespace senet::testing
