@@ -143,13 +143,20 @@ class Scanner {
 
 }  // namespace
 
-SourceText::SourceText(std::string_view text) : words_(Scanner(text).words()) {}
+SourceText::SourceText(std::string_view text) : text_(text), words_(Scanner(text).words()) {}
 
 const Word& SourceText::at(std::ptrdiff_t index) const {
     static const Word none;
     return index >= 0 && index < static_cast<std::ptrdiff_t>(words_.size())
         ? words_[static_cast<std::size_t>(index)]
         : none;
+}
+
+bool SourceText::is_cut_by_comment(const Word& word) const {
+    if (word.kind == Word::Kind::End) return false;
+    const auto behind =
+        static_cast<std::size_t>(word.text.data() - text_.data()) + word.text.size();
+    return text_.substr(behind).starts_with("--");
 }
 
 bool SourceText::is_field(std::size_t index) const {

@@ -31,6 +31,9 @@ class SourceText {
     /// The word, or one of kind End before the first and behind the last.
     const Word& at(std::ptrdiff_t index) const;
 
+    /// Whether a comment begins right behind the word, without a space: "i--".
+    bool is_cut_by_comment(const Word& word) const;
+
     /// The line where a field is set (`name =`, `game.name =`, `function game.name`) or, failing
     /// that, written first, from `from_line` on; 0 if nowhere.
     int line_of_field(std::string_view name, int from_line = 1) const;
@@ -52,6 +55,7 @@ class SourceText {
     template <class Look>
     void for_each_local(Look look) const;
 
+    std::string_view text_;
     std::vector<Word> words_;
 };
 

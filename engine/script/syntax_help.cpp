@@ -317,6 +317,24 @@ Mistake misplaced(const SourceText& text, int line, const std::string& said) {
     return {};
 }
 
+/// "i--", of which Lua sees the name alone and complains about what follows.
+Mistake minus_minus(const SourceText& text, int line, const std::string& said) {
+    if (!said.starts_with("syntax error near")) return {};
+    const Word& before = text.at(place_near(text, line, said) - 1);
+    if (before.kind != Word::Kind::Name || !text.is_cut_by_comment(before)) return {};
+    return SyntaxMistake{before.line, "Lua has no --, which begins a comment; write x = x - 1"};
+}
+
+/// An "elseif" or "else" outside of any if.
+Mistake stray_branch(const SourceText& text, int line, const std::string& said) {
+    const std::ptrdiff_t near = place_near(text, line, said);
+    if (near < 0 || !(text.at(near).is("elseif") || text.at(near).is("else"))) return {};
+    return SyntaxMistake{
+        line,
+        fmt::format("this \"{}\" belongs to no \"if\": an \"end\" above it has closed it",
+                    text.at(near).text)};
+}
+
 /// A field of a table that begins where a comma should stand.
 Mistake missing_comma(const SourceText& text, int line, const std::string& said) {
     if (!said.starts_with("'}' expected")) return {};
@@ -381,8 +399,9 @@ SyntaxMistake explained_syntax(const SourceText& text, int line, const std::stri
     if (auto foreign = foreign_word(text, line)) return *std::move(foreign);
     if (auto block = missing_end(text, said)) return *std::move(block);
     if (auto block = needless_end(text, said)) return *std::move(block);
-    for (const auto& explain : {assignment_in_condition, missing_word, missing_comma,
-                                colon_in_table, reserved_name, behind_return, misplaced}) {
+    for (const auto& explain :
+         {assignment_in_condition, missing_word, missing_comma, colon_in_table, reserved_name,
+          behind_return, misplaced, minus_minus, stray_branch}) {
         if (auto mistake = explain(text, line, said)) return *std::move(mistake);
     }
     return {line, said};

@@ -41,6 +41,20 @@ bool was_raised_by(lua_State* L, const char* name) {
     return same;
 }
 
+struct WorkTime {
+    std::int64_t count;
+    const char* unit;
+};
+
+/// How long so many steps may take, in the largest unit that tells it exactly.
+WorkTime time_of_steps(std::int64_t steps) {
+    constexpr std::int64_t kStepsPerMicrosecond = 1000 / kNanosecondsPerStep;
+    const std::int64_t microseconds = steps / kStepsPerMicrosecond;
+    if (microseconds % 1'000'000 == 0) return {microseconds / 1'000'000, "s"};
+    if (microseconds % 1000 == 0) return {microseconds / 1000, "ms"};
+    return {microseconds, "us"};
+}
+
 /// Puts behind "stack overflow" the name of the function that was called once too often.
 void name_overflow(lua_State* L) {
     lua_Debug record;
@@ -145,7 +159,7 @@ Vm::Vm(const ScriptSettings& settings, void* owner)
 Vm::~Vm() { lua_close(lua_); }
 
 void Vm::call(int arguments, int results, std::string_view what) {
-    steps_ = instructions_ = 0;
+    steps_ = 0;
     mark_.begin(&Vm::arm, this);
     const int status = lua_pcall(lua_, arguments, results, kHandlerIndex);
     mark_.end();
@@ -203,7 +217,6 @@ void Vm::count(lua_State* L, std::int64_t steps) {
     const std::int64_t now = time_worked();
     const std::int64_t passed = now - last_look_;
     last_look_ = now;
-    instructions_ += steps;
     steps_ += std::max(steps, passed / kNanosecondsPerStep);
     // Instructions may be slow ones; the next look is to come within milliseconds all the same.
     if (passed > kLongLook) look_every_ = std::max(1, look_every_ / 8);
@@ -225,13 +238,11 @@ void Vm::count(lua_State* L, std::int64_t steps) {
     if (out_of_memory_) {
         lua_pushfstring(L, "the script used more than %d MB of memory",
                         static_cast<int>(budget_.memory >> 20));
-    } else if (instructions_ > budget_.steps / 4) {
-        lua_pushfstring(L, "stopped after %I steps; is this loop endless?",
-                        static_cast<LUAI_UACINT>(budget_.steps));
-    } else {
-        lua_pushfstring(L, "stopped after %I ms, the time of %I steps; is this loop endless?",
-                        static_cast<LUAI_UACINT>(budget_.steps * kNanosecondsPerStep / 1'000'000),
-                        static_cast<LUAI_UACINT>(budget_.steps));
+    } else {  // the same words on every machine, whichever of the two it was
+        const WorkTime time = time_of_steps(budget_.steps);
+        lua_pushfstring(L, "stopped after %I steps or %I %s of work; is this loop endless?",
+                        static_cast<LUAI_UACINT>(budget_.steps),
+                        static_cast<LUAI_UACINT>(time.count), time.unit);
     }
     lua_concat(L, 2);
     lua_error(L);

@@ -78,7 +78,6 @@ class Vm {
     std::size_t memory_ = 0;  // in use
     std::size_t memory_limit_;  // the budget and what the engine itself keeps
     std::int64_t steps_ = 0;  // of the budget: slow instructions count as several
-    std::int64_t instructions_ = 0;
     std::int64_t last_look_ = 0;  // time_worked() then
     int look_every_ = 1;  // steps; fewer where they are slow
     lua_State* volatile running_ = nullptr;

@@ -32,7 +32,8 @@ class Answering : public testing::RandomRules {
 };
 
 const SourcePosition kPlace{"test.lua", 7, 0};
-const std::string kEndless = "in evaluate(): stopped after 50000000 steps; is this loop endless?";
+const std::string kEndless =
+    "in evaluate(): stopped after 50000000 steps or 5 s of work; is this loop endless?";
 const std::string kDeep = "in evaluate(): stack overflow";
 const std::string kUnwritten = "in evaluate(): seen[2] was read before it was written in this call";
 
@@ -125,7 +126,9 @@ TEST(SideBySide, ComparesTheHooksThatAreWanted) {
 TEST(SideBySide, PlaysNoGamesThatCannotGoOn) {
     Answering judge, other;
     judge.before_result = other.before_result = [](const State&) {
-        throw Error(kPlace, "in result(): stopped after 50000000 steps; is this loop endless?");
+        throw Error(
+            kPlace,
+            "in result(): stopped after 50000000 steps or 5 s of work; is this loop endless?");
     };
     const SideBySide found = compared(judge, other);
     EXPECT_EQ(found.difference, "");

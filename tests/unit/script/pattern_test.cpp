@@ -361,8 +361,8 @@ const std::vector<std::string> kRunaways{
 };
 
 TEST(PatternBudget, EndsARunawayMatch) {
-    const std::string stopped =
-        at_line(1, "in moves(): stopped after 100000 steps; is this loop endless?");
+    const std::string stopped = at_line(
+        1, "in moves(): stopped after 100000 steps or 10 ms of work; is this loop endless?");
     for (const std::string& call : kRunaways) {
         for (const char* around :
              {"{}", "pcall(function() {} end) add(1)", "while true do pcall(function() {} end) end",
@@ -377,7 +377,8 @@ TEST(PatternBudget, EndsARunawayMatch) {
 
 TEST(PatternBudget, EndsARunawayMatchHoweverItIsCalled) {
     const std::string arguments = "('a'):rep(30000), ('.-'):rep(20) .. 'b')";
-    const std::string stopped = "stopped after 100000 steps; is this loop endless?";
+    const std::string stopped =
+        "stopped after 100000 steps or 10 ms of work; is this loop endless?";
     EXPECT_EQ(moves_message("pcall(string.find, " + arguments, budget(100'000)),
               at_line(1, "in moves(): " + stopped));
     EXPECT_EQ(game_message("string.find(" + arguments, budget(100'000)), at_line(1, stopped));
