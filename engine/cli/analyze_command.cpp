@@ -25,7 +25,7 @@ class Analysis {
           game_(std::move(game)),
           line_(open_line(options.common, *game_.rules)),
           searcher_(*game_.rules, game_.config.search, options.common.request.seed),
-          limits_(limits_of(options.limits, game_.config, options.common.request.sets)) {}
+          limits_(limits_of(options.limits, game_.config, options.common.request)) {}
 
     Exit run() {
         if (options_.common.verbose) {

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "cli/board_text.h"
+#include "cli/help.h"
 #include "cli/terminal.h"
 
 namespace senet::cli {
@@ -64,8 +65,8 @@ nlohmann::json as_json(const ToldFault& told) {
 void CheckReporter::print(const ToldFault& told) const {
     if (json_) return print_json(as_json(told));
     const game::Fault& fault = told.fault;
-    to_out("{}: {}: {} [{}]\n", fault.where.text(), paint("fault", Colour::Red),
-           error_text(fault.message), fault.rule);
+    put_out(fitted(fmt::format("{}: {}: {} [{}]", fault.where.text(), paint("fault", Colour::Red),
+                               error_text(fault.message), fault.rule)));
     for (const std::string& line : fault.context) to_out("  {}\n", line);
     if (fault.rule == "hidden-state" && fault.shows == Shows::InGames) return;
     if (fault.rule == "load") {

@@ -232,7 +232,10 @@ class Parser {
         if (message.find("flag override") != std::string::npos)
             return "--" + name + " takes no value";
         const CLI::Option* option = app_.get_option_no_throw(name);
-        if (option != nullptr && option->count() > 1) return name + " is given twice";
+        const std::size_t given = option == nullptr ? 0 : option->count();
+        const int wanted = option == nullptr ? 1 : option->get_expected_min();
+        if (wanted > 1) return fmt::format("{} wants {} values, got {}", name, wanted, given);
+        if (given > 1) return name + " is given twice";
         return name + " wants a value";
     }
 

@@ -91,7 +91,7 @@ ScriptCopy copy_script(const script::Script& model, const std::string& title,
     const std::string old_title = model.rules()->game().name;
     // What its head and its text for players say is of the old game until somebody writes it anew.
     ScriptCopy copy{
-        fmt::format("-- Begun as a copy of {}; what it says of the rules is of that game.\n",
+        fmt::format("-- Started as a copy of {}. Put the rules of your own game here instead.\n",
                     old_title) +
             renamed(model.text(), old_title, title),
         {}};

@@ -23,6 +23,19 @@ std::string paragraph(const std::string& text, int width) {
     return join(wrapped(text, width), "\n") + "\n";
 }
 
+std::string fitted(const std::string& text) {
+    std::string out;
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const std::string line(rest.substr(0, end));
+        const bool fits = !out_is_terminal() || display_width(line) <= out_width();
+        out += fits ? line + "\n" : paragraph(line, out_width());
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return out;
+}
+
 namespace {
 
 constexpr int kNames = 26;  // columns for the names of options

@@ -27,9 +27,10 @@ void add_limit_options(Command& command, LimitOptions& options, const LimitTexts
 }
 
 search::Limits limits_of(const LimitOptions& options, const settings::Config& config,
-                         const std::vector<std::string>& sets) {
+                         const settings::Request& request) {
     search::Limits limits = config.limits;
-    if (options.any()) {
+    const std::vector<std::string>& sets = request.sets;
+    if (options.any() && !request.level) {
         limits = {.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}};
         if (is_set(sets, "search.depth=")) limits.depth = config.limits.depth;
         if (is_set(sets, "search.time=")) limits.milliseconds = config.limits.milliseconds;

@@ -25,9 +25,10 @@ struct LimitTexts {
 void add_limit_options(Command& command, LimitOptions& options, const LimitTexts& texts);
 
 /// The config's limits; where the command line names one, only those that it names, by these
-/// options or by --set: --depth 12 is not cut off by the config's time.
+/// options or by --set: --depth 12 is not cut off by the config's time. A level's own limits stay:
+/// they are what makes it that level.
 search::Limits limits_of(const LimitOptions& options, const settings::Config& config,
-                         const std::vector<std::string>& sets);
+                         const settings::Request& request);
 
 /// The limits with two seconds where nothing says how long to think: a game may have no settings
 /// yet.

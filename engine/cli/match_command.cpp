@@ -30,6 +30,13 @@ struct MatchOptions {
 
 /// What a player of the command line is in a tournament's file.
 std::string entry_of(const std::string& player) {
+    const bool is_file = player.ends_with(".yaml") || player.ends_with(".lua");
+    if (!is_file && player.find_first_of(" \t\n") != std::string::npos) {
+        throw Error(
+            fmt::format("a player's settings are separated by commas, as in "
+                        "search.depth=4,params.centre=0, got {}",
+                        in_quotes(player)));
+    }
     if (player == "base") return "{}";
     if (player == "random" || player == "one-ply") return fmt::format("{{ kind: {} }}", player);
     if (player.ends_with(".yaml"))

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
+#include "cli/help.h"
 #include "cli/play_advice.h"
 #include "cli/play_words.h"
 #include "cli/played_game.h"
@@ -116,7 +117,15 @@ class Play {
         if (typed)
             obey(std::string(trim(*typed)));
         else
-            done_ = true;
+            end_of_input();
+    }
+
+    void end_of_input() {
+        done_ = true;
+        if (!in_is_terminal() || json_) return;
+        to_out("\n");  // behind the prompt
+        flush_out();
+        if (!line().outcome().over()) leave_unfinished();
     }
 
     /// The next line; nothing at the end of input, or where new rules came and `rules_wake`.
@@ -145,7 +154,7 @@ class Play {
             report(player, text, &result.best);
             return;
         }
-        to_out("{}\n", engine_move_words(game_.game(), player, text, result, expected));
+        to_out("{}\n", fitted(engine_move_words(game_.game(), player, text, result, expected)));
         draw();
         flush_out();
     }
@@ -166,8 +175,10 @@ class Play {
             game_.people().empty() ? std::nullopt : ask("review, undo, new, save FILE, or quit> ");
         if (typed)
             obey(std::string(trim(*typed)));
-        else
+        else if (game_.people().empty())
             done_ = true;
+        else
+            end_of_input();
     }
 
     /// `best` is what the engine thought of its move; nullptr for a person.
@@ -236,6 +247,11 @@ class Play {
         };
     }
 
+    /// Other words for commands, which help does not list.
+    static std::string meant_by(const std::string& word) {
+        return word == "?" ? "help" : word == "exit" || word == "q" ? "quit" : word;
+    }
+
     static const Command* find_command(const std::string& word) {
         const auto found =
             std::find_if(commands().begin(), commands().end(),
@@ -246,7 +262,7 @@ class Play {
     void obey(const std::string& typed) {
         if (typed.empty()) return;
         const std::size_t space = typed.find(' ');
-        const std::string word = typed == "?" ? "help" : lower(typed.substr(0, space));
+        const std::string word = meant_by(lower(typed.substr(0, space)));
         const std::string rest =
             space == std::string::npos ? "" : std::string(trim(typed.substr(space)));
         const Command* command = is_move(typed) ? nullptr : find_command(word);
@@ -258,13 +274,13 @@ class Play {
         } catch (const Error& error) {
             std::string text = error.where().file.empty() ? error.message() : error.what();
             if (command == nullptr) text += meant_command(word);
-            say(error_text(text) + "\n");
+            say(fitted(error_text(text)));
         }
     }
 
     /// Whether a word that is a command is a move as well, as "swap" in hex: then that is meant.
     bool is_move(const std::string& typed) const {
-        if (find_command(typed) == nullptr || !game_.is_persons_turn()) return false;
+        if (find_command(meant_by(typed)) == nullptr || !game_.is_persons_turn()) return false;
         try {
             const std::vector<game::Move> moves = line().legal_moves();
             return std::any_of(moves.begin(), moves.end(), [&](game::Move move) {
@@ -289,8 +305,11 @@ class Play {
     void help() const {
         constexpr int kNames = 18;
         std::string text = pad("  MOVE", kNames) + "play it\n";
-        for (const Command& command : commands())
-            text += pad("  " + command.usage, kNames) + command.help + "\n";
+        const std::string indent(kNames, ' ');
+        for (const Command& command : commands()) {
+            const std::vector<std::string> lines = wrapped(command.help, out_width() - kNames);
+            text += pad("  " + command.usage, kNames) + join(lines, "\n" + indent) + "\n";
+        }
         if (!line().outcome().over()) text += "\n" + paragraph(how_to_move(line()));
         say(text);
     }
@@ -321,6 +340,7 @@ class Play {
         if (!rest.empty())
             throw Error(fmt::format("write \"moves\" or \"moves values\", got {}",
                                     in_quotes("moves " + rest)));
+        check_not_over();
         const std::vector<NamedMove> moves = named_moves(line());
         std::vector<std::string> cells;
         for (std::size_t i = 0; i < moves.size(); ++i)

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "base/text.h"
+#include "cli/board_style.h"
 #include "cli/board_text.h"
 #include "cli/help.h"
 #include "cli/terminal.h"
@@ -273,7 +274,7 @@ std::string notation_words(const game::Game& game) {
     if (game.hooks.has(game::Hook::Text)) return "";
     std::vector<std::string> fields;
     for (const game::MoveField& field : game.move.fields()) fields.push_back(field.name);
-    return fields.size() == 1 ? fmt::format("A move is written as its {}.", fields.front())
+    return fields.size() == 1 ? fmt::format("A move is written as one field: {}.", fields.front())
                               : fmt::format("A move is written as {}.", join(fields, "-"));
 }
 
@@ -283,6 +284,20 @@ std::string how_to_move(const game::Line& line) {
                        notation.empty() ? "" : " ", notation);
 }
 
+/// A text with the game's pieces as the board shows them.
+std::string shown_pieces(const game::Game& game, std::string text) {
+    if (!game.view || out_look().utf8) return text;
+    const BoardStyle style(game, out_look());
+    for (const std::string& piece : game.view->pieces) {
+        const std::string shown = style.held(piece);
+        if (piece.empty() || shown == piece) continue;
+        for (std::size_t at = 0; (at = text.find(piece, at)) != std::string::npos;
+             at += shown.size())
+            text.replace(at, piece.size(), shown);
+    }
+    return text;
+}
+
 std::string rules_words(const PlayedGame& game, int width) {
     if (game.game().rules.empty()) {
         return fmt::format(
@@ -290,7 +305,7 @@ std::string rules_words(const PlayedGame& game, int width) {
             "comment.\n",
             game.config().script_shown);
     }
-    return rewrapped(game.game().rules, width);
+    return rewrapped(shown_pieces(game.game(), game.game().rules), width);
 }
 
 std::string worth_words(game::Value value, bool solved) {
@@ -310,7 +325,8 @@ std::string position_words(const game::Line& line, const search::Result& result,
                            const Yardstick& yardstick) {
     const std::string name = player_text(line.rules().game(), line.state().turn());
     const game::Value value = result.best.value;
-    if (result.best.bound == search::Bound::None) return "Nothing is known yet";
+    if (result.best.bound == search::Bound::None || (result.depth == 0 && !result.solved))
+        return "Nothing is known yet";
     if (game::is_forced(value) || game::is_points(value)) return end_words(name, value);
     if (is_draw(value, result.solved)) return "With best play on both sides this is a draw";
     if (!yardstick.evaluates) {
@@ -321,8 +337,8 @@ std::string position_words(const game::Line& line, const search::Result& result,
     }
     if (!yardstick.values_predict) {
         return fmt::format(
-            "A value of {} for {}; nobody knows how likely that is to win, as values of this game "
-            "did not predict its results when that was measured",
+            "A value of {} for {}; how likely that is to win is not known: in this game, values "
+            "did not predict the results",
             game::show_value(value), name);
     }
     if (!yardstick.scale) {
@@ -348,16 +364,21 @@ std::string values_table(const game::Line& line, const search::Result& result,
                    worth_words(variation.value, result.solved),
                    chance_words(variation.value, result.solved, yardstick)});
     }
+    const bool tells_distance =
+        std::any_of(result.lines.begin(), result.lines.end(),
+                    [](const search::Variation& each) { return game::is_forced(each.value); });
     return table.text() +
-        paragraph(result.solved ? "Searched to the end of the game."
-                                : fmt::format("Searched {} moves of both sides ahead. {}",
-                                              result.depth, unmeasured_words(yardstick)));
+        paragraph((result.solved ? "Searched to the end of the game."
+                                 : fmt::format("Searched {} moves of both sides ahead. {}",
+                                               result.depth, unmeasured_words(yardstick))) +
+                  (tells_distance ? " \"In 4\" counts the moves of both sides." : ""));
 }
 
 std::string review_words(const game::Line& line, const play::Review& review,
                          const Yardstick& yardstick) {
     TextTable table({"move", "player", "played", "worth", "chance", "loss", "", "better"},
                     "rllrrrll");
+    if (review.moves.empty()) return "No move was looked at.\n";
     for (const play::JudgedMove& move : review.moves) table.add(review_row(line, move, yardstick));
     std::string text = table.text();
     if (!review.complete) text += "The moves before were not looked at.\n";

@@ -58,8 +58,9 @@ PlayedGame::PlayedGame(const PlayOptions& options) : options_(options), common_(
     const std::uint64_t seed = common_.request.seed;
     const game::Line line = saved_ ? game::Line(*rules, rules->start(seed))  // load() has the rest
                                    : open_line(common_, *rules);
-    session_ = std::make_unique<play::Session>(
-        std::move(rules), line.start(), settings.config.search, limits(settings.config), seed);
+    session_ =
+        std::make_unique<play::Session>(std::move(rules), line.start(), settings.config.search,
+                                        limits(settings.config, common_.request), seed);
     for (const game::Move move : line.moves()) session_->play(move);
     if (saved_) session_->load(*saved_);
     watch_ = std::make_unique<FileWatch>(watched_files(settings.config));
@@ -93,8 +94,9 @@ void PlayedGame::seat(const std::string& as) {
         if (as == "both" || as == std::to_string(player)) people_.push_back(player);
 }
 
-search::Limits PlayedGame::limits(const settings::Config& config) const {
-    return with_an_end(limits_of(options_.limits, config, common_.request.sets));
+search::Limits PlayedGame::limits(const settings::Config& config,
+                                  const settings::Request& request) const {
+    return with_an_end(limits_of(options_.limits, config, request));
 }
 
 bool PlayedGame::is_person(game::Player player) const {
@@ -109,7 +111,7 @@ void PlayedGame::swap_sides() {
 void PlayedGame::change_level(std::optional<int> level) {
     settings::Request request = common_.request;
     request.level = level;
-    exchange(read_settings(request));  // a level may set params of the script as well
+    exchange(read_settings(request), request);  // a level may set params of the script as well
     common_.request = request;
 }
 
@@ -121,7 +123,8 @@ void PlayedGame::begin_anew() {
     common.moves.clear();
     const game::State start = open_line(common, *rules).start();
     session_ = std::make_unique<play::Session>(std::move(rules), start, settings.config.search,
-                                               limits(settings.config), common_.request.seed);
+                                               limits(settings.config, common_.request),
+                                               common_.request.seed);
     keep(std::move(settings), fingerprint);
 }
 
@@ -129,12 +132,12 @@ void PlayedGame::go_back_to(std::size_t moves) {
     while (line().moves().size() > moves && session_->undo()) continue;
 }
 
-void PlayedGame::take_edits() { exchange(read_settings(common_.request)); }
+void PlayedGame::take_edits() { exchange(read_settings(common_.request), common_.request); }
 
-void PlayedGame::exchange(Settings settings) {
+void PlayedGame::exchange(Settings settings, const settings::Request& request) {
     const std::uint64_t fingerprint = fingerprint_of(settings.config);
     session_->exchange(make_rules(settings.config), settings.config.search,
-                       limits(settings.config));
+                       limits(settings.config, request));
     keep(std::move(settings), fingerprint);
 }
 

@@ -73,8 +73,8 @@ class PlayedGame {
     Settings read_settings(const settings::Request& request) const;
     void open_saved(const std::string& file);
     void seat(const std::string& as);
-    search::Limits limits(const settings::Config& config) const;
-    void exchange(Settings settings);
+    search::Limits limits(const settings::Config& config, const settings::Request& request) const;
+    void exchange(Settings settings, const settings::Request& request);
     void keep(Settings settings, std::uint64_t fingerprint);
     std::string side() const;
 

@@ -210,7 +210,7 @@ void ProtocolServer::go(const Words& words) {
         } else if (go_with(*search, words[i], number)) {
             ++i;
         } else {
-            note(fmt::format("go: {} is left out", in_quotes(words[i])));
+            note(fmt::format("go: {} is ignored", in_quotes(words[i])));
         }
     }
     if (const std::string reason = nothing_to_search(); !reason.empty()) {

@@ -62,7 +62,7 @@ class Replay {
         if (options_.common.json)
             print_as_json(record, line, agrees);
         else
-            print(claim, line, agrees);
+            print(record, claim, line, agrees);
         if (alone && !options_.common.json) to_out("\n{}", board_text(shown_part(line)));
         flush_out();
     }
@@ -103,7 +103,8 @@ class Replay {
         return part;
     }
 
-    void print(const std::optional<play::Claim>& claim, const game::Line& line, bool agrees) const {
+    void print(const play::Record& record, const std::optional<play::Claim>& claim,
+               const game::Line& line, bool agrees) const {
         const game::Outcome outcome = line.outcome();
         const game::Game& game = line.rules().game();
         std::string text =
@@ -114,7 +115,10 @@ class Replay {
                                       claim->place.file, claim->place.line),
                           Colour::Red);
         } else if (!outcome.over() && claim && claim->text != "*") {
-            text += fmt::format("; it was ended with {}", in_quotes(claim->text));
+            const auto ending = record.tags.find("Ending");
+            text +=
+                fmt::format("; it was ended with {}{}", in_quotes(claim->text),
+                            ending == record.tags.end() ? "" : ": " + printable(ending->second));
         }
         to_out("{}\n", text);
     }

@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kTournamentFile = "the tournament's file";
 constexpr const char* kSettings = "settings";  // no part of a run's identity
+constexpr const char* kPlayers = "players";  // their names, in order; not in runs of older versions
 constexpr std::size_t kLongestOpenings = std::size_t{1} << 30;  // bytes
 
 fs::path journal_of(const fs::path& folder) {
@@ -130,7 +131,8 @@ RunFolder::RunFolder(const fs::path& folder, const Common& common)
 std::string RunFolder::check() {
     const auto now = identity(tournament, entrants);
     // Who plays whom stands in this file: without it the games mean nothing.
-    if (const std::string what = changed({*now.find(kTournamentFile), *now.find(kSettings)}, about);
+    if (const std::string what =
+            changed({*now.find(kTournamentFile), *now.find(kSettings), *now.find(kPlayers)}, about);
         !what.empty())
         throw Error(what + "; put it back, as the games are those of the file as it was");
     std::string what = changed(now, about);
@@ -162,6 +164,7 @@ std::map<std::string, std::string> identity(const settings::Tournament& tourname
                                             const Entrants& entrants) {
     std::map<std::string, std::string> identity = entrants.fingerprints();
     identity[kTournamentFile] = show_hash(tournament.fingerprint);
+    identity[kPlayers] = join(entrants.names(), ", ");
     add_settings(tournament.texts, identity);
     add_openings(tournament.options, identity);
     return identity;
@@ -216,8 +219,13 @@ std::string changed_setting(const Texts& now, const Texts& before) {
 
 std::string changed(const std::map<std::string, std::string>& now,
                     const std::map<std::string, std::string>& before) {
+    const auto players = now.find(kPlayers), were = before.find(kPlayers);
+    if (players != now.end() && were != before.end() && players->second != were->second) {
+        return fmt::format("the players were {} when this run began, and are {} now, in this order",
+                           printable(were->second), printable(players->second));
+    }
     for (const auto& [what, hash] : now) {
-        if (what == kSettings) continue;
+        if (what == kSettings || what == kPlayers) continue;
         const auto then = before.find(what);
         if (then == before.end() || then->second != hash) {
             const std::string setting = changed_setting(settings_in(now), settings_in(before));

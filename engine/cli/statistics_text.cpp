@@ -17,6 +17,7 @@ using tournament::Estimate;
 namespace {
 
 constexpr int kLabelWidth = 16;
+constexpr double kUneven = 1.25;  // times as far to one end of an interval as to the other
 
 std::string with_sign(double elo) { return fmt::format("{:+.2f}", elo); }
 
@@ -26,8 +27,13 @@ std::string difference_text(const Estimate& elo) {
     const bool low = std::isfinite(elo.low);
     const bool high = std::isfinite(elo.high);
     if (low && high && std::isfinite(elo.value)) {
-        return fmt::format("{} ± {:.2f}   {} to {}", with_sign(elo.value), elo.half_width(),
-                           with_sign(elo.low), with_sign(elo.high));
+        const std::string span = with_sign(elo.low) + " to " + with_sign(elo.high);
+        // A number behind "±" would say that the value lies in the middle.
+        const double below = elo.value - elo.low, above = elo.high - elo.value;
+        const bool is_even = std::max(below, above) < kUneven * std::min(below, above);
+        return is_even
+            ? fmt::format("{} ± {:.2f}   {}", with_sign(elo.value), elo.half_width(), span)
+            : fmt::format("{}   {}", with_sign(elo.value), span);
     }
     const std::string end = low ? "more than " + with_sign(elo.low)
         : high                  ? "less than " + with_sign(elo.high)

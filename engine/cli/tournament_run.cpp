@@ -218,8 +218,9 @@ class TournamentRun {
     void note_openings() const {
         const auto used = plan_.expected_games() / 2;
         if (openings_->count() < used && openings_->count() > 0 && names_.size() == 2) {
-            to_err("There are only {} different openings, which were played more than once.\n",
-                   openings_->count());
+            const bool one = openings_->count() == 1;
+            to_err("There {} only {} different opening{}, so some games began alike.\n",
+                   one ? "is" : "are", openings_->count(), one ? "" : "s");
         }
     }
 

@@ -95,8 +95,21 @@ nlohmann::json tree_json(const play::SearchTree& tree, const TreeOptions& option
     return object;
 }
 
+/// A textbook's algorithm has no settings but what a finished game is worth.
+void check_sets(const TreeOptions& options) {
+    if (options.as_configured) return;
+    for (const std::string& set : options.common.request.sets) {
+        if (!set.starts_with("search.") || set.starts_with("search.goal=")) continue;
+        throw Error(
+            fmt::format("--set {} has no use without --as-configured: the tree is that of "
+                        "--algorithm {} alone",
+                        in_shell(set), options.algorithm));
+    }
+}
+
 Exit draw(const TreeOptions& options) {
     check_files(options);
+    check_sets(options);
     const OpenGame game = open_game(options.common);
     const game::Line line = open_line(options.common, *game.rules);
     if (line.outcome().over()) throw Error("the game is over here: there is nothing to search");

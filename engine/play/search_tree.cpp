@@ -192,6 +192,7 @@ search::Options textbook(search::Algorithm algorithm, const search::Options& bas
     options.quiescence.reset();
     options.null_move.reset();
     options.late_moves.reset();
+    options.distance_pruning = false;
     const bool needs_table =
         algorithm == search::Algorithm::Mtdf || algorithm == search::Algorithm::Sss;
     if (!needs_table) options.table.reset();

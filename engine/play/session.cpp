@@ -33,12 +33,24 @@ game::State start_under(game::Rules& rules, const game::Line& line, std::uint64_
     }
 }
 
-/// The line under other rules, its moves played again by their notation. THROWS Error.
-game::Line line_under(game::Rules& rules, const game::Line& line, std::uint64_t seed) {
-    game::Line again(rules, start_under(rules, line, seed));
+game::Line replayed(game::Rules& rules, game::State start, const game::Line& line) {
+    game::Line again(rules, std::move(start));
     for (std::size_t i = 0; i < line.moves().size(); ++i)
         play_named(again, game::move_text(line.rules(), line.states()[i], line.moves()[i]));
     return again;
+}
+
+/// The line under other rules, its moves played again by their notation: from where the game begins
+/// now, if it began there and the moves are possible, else from the same position. THROWS Error.
+game::Line line_under(game::Rules& rules, const game::Line& line, std::uint64_t seed) {
+    if (line.start() == line.rules().start(seed)) {
+        try {
+            return replayed(rules, rules.start(seed), line);
+        } catch (const Error& error) {
+            if (!error.where().file.empty()) throw;
+        }
+    }
+    return replayed(rules, start_under(rules, line, seed), line);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "base/text.h"
+#include "game/game.h"
 
 namespace senet::script {
 namespace {
@@ -75,6 +76,13 @@ std::string no_such_name(std::string_view name, std::span<const std::string> nam
 }
 
 std::string not_declared(std::string_view name) {
+    const auto& hooks = game::kHookNames;
+    if (std::find(hooks.begin(), hooks.end(), name) != hooks.end()) {
+        return fmt::format(
+            "\"{0}\" is not declared; as one of the game's functions, it is written "
+            "\"function game.{0}(...)\"",
+            name);
+    }
     return fmt::format(
         "\"{0}\" is not declared; write \"local {0} = ...\" (scripts have no global "
         "names)",

@@ -78,8 +78,9 @@ void Chunks::add_unknown_names(lua_State* L, int environment, ScriptError& error
     load_chunk(L, script_.text(), script_.shown());
     for (const UnknownName& name : unknown_names(L, known)) {
         if (name.line == error.where().line) continue;
-        error.add_context(fmt::format(
-            "{}: {}", SourcePosition{script_.shown(), name.line, 0}.text(), name.told(known)));
+        error.add_context(
+            fmt::format("{}: {}", SourcePosition{script_.shown(), name.line, 0}.text(),
+                        explained_message(script_.text(), name.line, name.told(known))));
     }
     lua_pop(L, 2);
 }

@@ -285,6 +285,10 @@ struct DeclarationCalls {
         param.least = lua_tonumber(L, -2);
         param.most = lua_tonumber(L, -1);
         lua_pop(L, 3);
+        if (param.least > param.most) {
+            wrong(fmt::format("has a least value, {}, that is above the most, {}", param.least,
+                              param.most));
+        }
         param.whole = is_whole(param.least) && is_whole(param.most) &&
             std::all_of(values->begin(), values->end(), is_whole);
         param.step = param.whole ? 1 : 0;

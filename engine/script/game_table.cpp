@@ -11,6 +11,7 @@
 #include "script/hook_parameters.h"
 #include "script/sandbox.h"
 #include "script/source_text.h"
+#include "script/stray_functions.h"
 #include "script/table_reader.h"
 #include "script/view_reader.h"
 
@@ -304,6 +305,12 @@ class GameReader : private TableReader {
                                                              : ""));
         }
         if (!game.hooks.has(game::Hook::Result) && !game.hooks.has(game::Hook::Stuck)) {
+            for (const StrayFunction& stray : stray_functions(text(), game.hooks)) {
+                fail_at(stray.line,
+                        fmt::format("\"{0}\" is a local function here, not one of the game's; "
+                                    "write function game.{0}(s)",
+                                    name_of(stray.hook)));
+            }
             fail_at_return(
                 "the game has no function result(s), which says who has won; or "
                 "stuck(s), where a game ends when the player to move has no move");

@@ -176,10 +176,10 @@ int SourceText::line_of_field(std::string_view name, int from_line) const {
     return fallback;
 }
 
-Word SourceText::repeated_field(std::string_view section) const {
+std::vector<Word> SourceText::fields_of(std::string_view section) const {
     std::size_t i = 0;
     while (i < words_.size() && !(words_[i].is(section) && is_field(i))) ++i;
-    std::set<std::string_view> seen;
+    std::vector<Word> fields;
     int depth = 0;
     for (i += 2; i < words_.size(); ++i) {
         const Word& word = words_[i];
@@ -188,8 +188,15 @@ Word SourceText::repeated_field(std::string_view section) const {
         if (depth <= 0) break;
         const bool is_key = depth == 1 && word.kind == Word::Kind::Name &&
             at(static_cast<std::ptrdiff_t>(i) + 1).is_sign("=");
-        if (is_key && !seen.insert(word.text).second) return word;
+        if (is_key) fields.push_back(word);
     }
+    return fields;
+}
+
+Word SourceText::repeated_field(std::string_view section) const {
+    std::set<std::string_view> seen;
+    for (const Word& field : fields_of(section))
+        if (!seen.insert(field.text).second) return field;
     return {};
 }
 
@@ -223,6 +230,37 @@ int SourceText::line_of_local_above(std::string_view name, int line) const {
         if (declarer.column > 0 && word.line <= line && word.is(name)) found = word.line;
     });
     return found;
+}
+
+std::vector<std::string> SourceText::locals_before(int line) const {
+    int begin = 0;  // of what stands at the top of the script around the line
+    for (const Word& word : words_) {
+        if (word.line <= line && word.first && word.column == 0 && !word.is("end"))
+            begin = word.line;
+    }
+    std::vector<std::string> names;
+    for_each_local([&](const Word& declarer, const Word& word) {
+        const bool at_top = declarer.first && declarer.column == 0;
+        if (word.line <= line && (at_top || word.line >= begin)) names.emplace_back(word.text);
+    });
+    bool in_parameters = false;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+        const Word& word = words_[i];
+        if (word.line > line) break;
+        if (word.line < begin) continue;
+        if (word.is("function")) in_parameters = false;
+        const auto before = static_cast<std::ptrdiff_t>(i) - 1;
+        if (word.is_sign("(")) {
+            std::ptrdiff_t name = before;  // "function game.play(", "function("
+            while (at(name).kind == Word::Kind::Name || at(name).is_sign(".")) --name;
+            in_parameters = at(name).is("function");
+        } else if (word.is_sign(")")) {
+            in_parameters = false;
+        } else if (in_parameters && word.kind == Word::Kind::Name) {
+            names.emplace_back(word.text);
+        }
+    }
+    return names;
 }
 
 int SourceText::line_of_return_of(std::string_view value, int first, int last) const {

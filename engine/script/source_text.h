@@ -37,6 +37,8 @@ class SourceText {
     /// The line where a field is set (`name =`, `game.name =`, `function game.name`) or, failing
     /// that, written first, from `from_line` on; 0 if nowhere.
     int line_of_field(std::string_view name, int from_line = 1) const;
+    /// The fields of the table written behind `section =`, in their order; none if there is none.
+    std::vector<Word> fields_of(std::string_view section) const;
     /// The first field that stands twice in the table written behind `section =`, where it does so
     /// the second time; one of kind End if none does. Lua takes the last one and says nothing.
     Word repeated_field(std::string_view section) const;
@@ -44,6 +46,9 @@ class SourceText {
     int line_of_local_below(std::string_view name, int line) const;
     /// The nearest line above where a block inside a function declares the name; 0 if none does.
     int line_of_local_above(std::string_view name, int line) const;
+    /// The names of locals and parameters that are declared before a line and may be known there:
+    /// those at the top of the script, and those of the function that the line is in.
+    std::vector<std::string> locals_before(int line) const;
     /// The line of the last `return` at the top of the script; 0 if there is none.
     int line_of_return() const;
     /// The line within `first` to `last` of the only `return` with a value, or of the only one that

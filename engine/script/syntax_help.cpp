@@ -7,6 +7,9 @@
 #include <optional>
 #include <vector>
 
+#include "base/text.h"
+#include "game/game.h"
+
 namespace senet::script {
 namespace {
 
@@ -15,6 +18,7 @@ using Mistake = std::optional<SyntaxMistake>;
 struct Foreign {
     std::string_view sign;
     std::string_view instead;
+    bool is_function = false;  // what stands behind it is a function's name
 };
 
 /// Signs of other languages, which no text in Lua holds.
@@ -44,8 +48,8 @@ constexpr std::array kForeignWords{
     Foreign{"let", "a variable is declared by \"local\""},
     Foreign{"const", "a constant is declared like this: local NAME <const> = value"},
     Foreign{"int", "a variable is declared by \"local\""},
-    Foreign{"def", "a function is written \"local function name(...) ... end\""},
-    Foreign{"func", "a function is written \"local function name(...) ... end\""},
+    Foreign{"def", "a function is written \"local function name(...) ... end\"", true},
+    Foreign{"func", "a function is written \"local function name(...) ... end\"", true},
     Foreign{"switch", "Lua has no switch; write if ... elseif ... end"},
     Foreign{"foreach", "write \"for _, value in ipairs(list) do ... end\""},
     Foreign{"try", "Lua has no try; what may fail is called by pcall(f)"},
@@ -67,8 +71,15 @@ constexpr std::array kMisplaced{
     Misplaced{"{", "do", "Lua has no braces around blocks; \"do\" begins one, and \"end\" ends it"},
     Misplaced{"{", "then",
               "Lua has no braces around blocks; \"then\" begins one, and \"end\" ends it"},
+    Misplaced{"elif", "", "Lua writes elseif, in one word"},
+    Misplaced{"elsif", "", "Lua writes elseif, in one word"},
     Misplaced{"}", "", "a block ends with \"end\", not with }"},
     Misplaced{"==", "", "== compares; to set a variable, write ="}};
+
+bool is_hook(std::string_view name) {
+    return std::find(game::kHookNames.begin(), game::kHookNames.end(), name) !=
+        game::kHookNames.end();
+}
 
 template <class List>
 const Foreign* find(const List& list, std::string_view sign) {
@@ -134,8 +145,16 @@ Mistake foreign_word(const SourceText& text, int line) {
             (next.is_sign("=") || next.is_sign(",") || next.is_sign(".") || next.is_sign("[") ||
              next.is_sign("(") || next.is_sign(":"));
         if (word.kind != Word::Kind::Name || is_name || !begins_statement(text, i)) continue;
-        if (const Foreign* statement = find(kForeignWords, word.text))
-            return SyntaxMistake{word.line, std::string(statement->instead)};
+        const Foreign* statement = find(kForeignWords, word.text);
+        if (statement == nullptr) continue;
+        if (statement->is_function && is_hook(next.text)) {
+            return SyntaxMistake{
+                word.line,
+                fmt::format("a function of the game is written \"function game.{}(...) "
+                            "... end\"",
+                            next.text)};
+        }
+        return SyntaxMistake{word.line, std::string(statement->instead)};
     }
     return {};
 }
@@ -309,7 +328,7 @@ Mistake misplaced(const SourceText& text, int line, const std::string& said) {
     const std::ptrdiff_t near = place_near(text, line, said);
     if (near < 1) return {};
     for (const Misplaced& each : kMisplaced) {
-        if (!text.at(near).is_sign(each.sign)) continue;
+        if (!text.at(near).is(each.sign)) continue;
         if (!each.before.empty() && !text.at(near - 1).is(each.before)) continue;
         if (each.sign == "}" && said.find("expected (to close '{'") != std::string::npos) continue;
         return SyntaxMistake{text.at(near).line, std::string(each.instead)};
@@ -323,6 +342,27 @@ Mistake minus_minus(const SourceText& text, int line, const std::string& said) {
     const Word& before = text.at(place_near(text, line, said) - 1);
     if (before.kind != Word::Kind::Name || !text.is_cut_by_comment(before)) return {};
     return SyntaxMistake{before.line, "Lua has no --, which begins a comment; write x = x - 1"};
+}
+
+/// "Function", "If": the word before the one that Lua complains of.
+Mistake capital_word(const SourceText& text, int line, const std::string& said) {
+    const Word& before = text.at(place_near(text, line, said) - 1);
+    const std::string small = lower(std::string(before.text));
+    const bool is_meant = before.kind == Word::Kind::Name && small != before.text &&
+        SourceText(small).at(0).kind == Word::Kind::Reserved;
+    if (!is_meant) return {};
+    return SyntaxMistake{before.line,
+                         fmt::format("\"{}\" is a name; Lua's own word is \"{}\", in small letters",
+                                     before.text, small)};
+}
+
+/// Quotes and dashes as word processors set them.
+Mistake foreign_character(const SourceText&, int line, const std::string& said) {
+    if (said.find("near '<\\") == std::string::npos) return {};
+    return SyntaxMistake{
+        line,
+        "this line holds a character that is not ASCII; outside of texts and "
+        "comments there can be none, and texts stand in straight quotes: \"text\""};
 }
 
 /// An "elseif" or "else" outside of any if.
@@ -401,7 +441,7 @@ SyntaxMistake explained_syntax(const SourceText& text, int line, const std::stri
     if (auto block = needless_end(text, said)) return *std::move(block);
     for (const auto& explain :
          {assignment_in_condition, missing_word, missing_comma, colon_in_table, reserved_name,
-          behind_return, misplaced, minus_minus, stray_branch}) {
+          behind_return, misplaced, minus_minus, stray_branch, capital_word, foreign_character}) {
         if (auto mistake = explain(text, line, said)) return *std::move(mistake);
     }
     return {line, said};

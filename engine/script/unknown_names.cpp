@@ -45,7 +45,7 @@ std::string UnknownName::told(const std::vector<std::string>& known) const {
 
 bool tells_of_a_name(const std::string& message) {
     return message.find("there is no name \"") != std::string::npos ||
-        message.find("\" is not declared; write") != std::string::npos ||
+        message.find("\" is not declared; ") != std::string::npos ||
         message.find("\" is not known here: ") != std::string::npos;
 }
 

@@ -33,8 +33,8 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       quiet_depth_(options.quiescence ? options.quiescence->depth : 0),
       scouts_(options.algorithm == Algorithm::NegaScout ||
               options.algorithm == Algorithm::LastMove),
-      minds_distance_(options.goal == Goal::Win && options.algorithm != Algorithm::Mtdf &&
-                      options.algorithm != Algorithm::Sss),
+      minds_distance_(options.distance_pruning && options.goal == Goal::Win &&
+                      options.algorithm != Algorithm::Mtdf && options.algorithm != Algorithm::Sss),
       reduces_(options.late_moves.has_value()),
       looks_ahead_(table != nullptr && tree.looks_ahead()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),

@@ -94,6 +94,8 @@ struct Options {
     std::optional<Quiescence> quiescence = Quiescence{};
     std::optional<NullMove> null_move = NullMove{};
     std::optional<LateMoves> late_moves;
+    bool distance_pruning = true;  // leaves out what could only win or lose later than is known;
+                                   // no setting: textbooks' trees do without
     int threads = 1;  // more than one comes later and is refused by name
 };
 

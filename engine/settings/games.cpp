@@ -35,6 +35,15 @@ GameFiles from_name(const Home& home, const std::string& name) {
     return {name, if_file(game_config(home, name)), if_file(game_script(home, name))};
 }
 
+/// The same of a game of the user's own, where the folder that the command runs in has games/ and
+/// config/ as well, as the tutorial makes them. Nothing where that is the home itself.
+GameFiles from_own_place(const Home& home, const std::string& name) {
+    std::error_code failure;
+    if (fs::equivalent(home.folder, ".", failure)) return {name, std::nullopt, std::nullopt};
+    const std::string config = "config/" + name + ".yaml", script = "games/" + name + ".lua";
+    return {name, if_file({config, config}), if_file({script, script})};
+}
+
 /// The names, without their extension, of what lies in a folder; none if there is no such folder.
 std::set<std::string> names_in(const fs::path& folder, const std::string& extension) {
     std::set<std::string> names;
@@ -70,10 +79,8 @@ std::string games_folder(const Home& home) {
 
 /// `file` is one that may be meant, if there is.
 std::string no_game(const Home& home, const std::string& given,
-                    const std::vector<std::string>& names, std::string file) {
+                    const std::vector<std::string>& names, const std::string& file) {
     const std::string folder = games_folder(home);
-    const std::string own = "./games/" + given + ".lua";
-    if (file.empty() && folder != "games/" && is_file({own, own})) file = own;
     const std::string meant = did_you_mean(given, names);
     return fmt::format("no game {} in {}{}", in_quotes(given), folder,
                        !file.empty()       ? write_it_whole(file)
@@ -132,6 +139,10 @@ GameFiles find_game(const Home& home, const std::string& game, const fs::path& f
     if (is_path(game)) return from_path(game);
     GameFiles files = from_name(home, game);
     if (files.config || files.script) return files;
+    if (folder.empty()) {
+        files = from_own_place(home, game);
+        if (files.config || files.script) return files;
+    }
     std::vector<std::string> names;
     for (const GameEntry& entry : list_games(home)) names.push_back(entry.name);
     const std::string file = with_ending(game, folder);
@@ -164,6 +175,8 @@ Place script_of(const Home& home, const Source& config, const std::optional<Plac
     }
     const Place script = game_script(home, game->text);
     if (is_file(script)) return script;
+    const Place own = config.file_of(game->where).beside("../games/" + game->text + ".lua");
+    if (is_file(own)) return own;
     const std::string whole = game->text + ".lua";
     const bool is_there = is_file(config.file_of(game->where).beside(whole));
     std::error_code failure;

@@ -17,8 +17,9 @@ struct GameFiles {
     std::optional<Place> script;
 };
 
-/// THROWS Error when there is no such game or file; with the nearest name if there is one, or the
-/// file in `folder` that lacks only its ending.
+/// A name is looked for among the games of `home`, then in games/ and config/ of the folder that
+/// the program runs in. THROWS Error when there is no such game or file; with the nearest name if
+/// there is one, or the file in `folder` that lacks only its ending.
 GameFiles find_game(const Home& home, const std::string& game,
                     const std::filesystem::path& folder = {});
 

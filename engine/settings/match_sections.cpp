@@ -47,8 +47,10 @@ play::ProgramOptions read_program(Reader& reader, const Node& command, const Pla
     program.command = texts_in(command, reader.path("program"), "a program with its arguments");
     if (program.command.empty() || program.command.front().empty())
         throw Error(command.where, fmt::format("{} names no program", reader.path("program")));
+    // What is written as a path stays one: "./engine" beside a file in this folder.
     if (program.command.front().find('/') != std::string::npos)
-        program.command.front() = file.beside(program.command.front()).path.string();
+        program.command.front() =
+            std::filesystem::absolute(file.beside(program.command.front()).path).string();
     const std::string folder = text_of(reader, "folder", "the name of a folder");
     if (!folder.empty()) program.folder = file.beside(folder).path;
     program.protocol =

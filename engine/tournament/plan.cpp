@@ -90,12 +90,33 @@ struct Plan::Draft {
     }
 };
 
+namespace {
+
+/// Turns of the circle in which everybody plays: of an odd number one rests in each.
+int turns_for_all(std::size_t players) { return players % 2 == 0 ? 1 : 2; }
+
+}  // namespace
+
+int Plan::least_games_of_best_arm(int players) {
+    int most = 0;
+    for (int left = players; left > 1; left = (left + 1) / 2)
+        most = std::max(most, turns_for_all(static_cast<std::size_t>(left)) * 2 * (left / 2));
+    return rounds_to_sort(players) * most;
+}
+
 Plan::Plan(const FormatOptions& options, int players, std::uint64_t seed)
     : options_(options), players_(players), seed_(seed) {
     if (players < 2) throw Error("a tournament needs at least two players");
     if (options.format == Format::Gauntlet && options.seeds >= players) {
         throw Error(fmt::format("a gauntlet of {} seeds needs more than {} players, got {}",
                                 options.seeds, options.seeds, players));
+    }
+    if (const int least = least_games_of_best_arm(players);
+        options.format == Format::BestArm && options.games < least) {
+        throw Error(fmt::format(
+            "games is {}, but a best arm of {} players needs at least {}, so that everybody plays "
+            "in each of its rounds",
+            options.games, players, least));
     }
     if (options.games % 2 != 0) {
         throw Error(
@@ -241,7 +262,7 @@ void Plan::play_best_arm(Draft& draft) const {
         for (int turn = 0;; ++turn) {
             const std::vector<Pairing> pairings = circle(left, turn);
             const std::uint64_t after = draft.games.size() - from + 2 * pairings.size();
-            if (after > budget && turn > 0) break;
+            if (after > budget && turn >= turns_for_all(left.size())) break;
             draft.add(pairings, 1, opening++);
         }
         std::vector<double> points(draft.points.size(), 0);

@@ -54,6 +54,9 @@ class Plan : public Schedule {
     /// What extra games of tied encounters come to is not counted.
     std::uint64_t expected_games() const override;
 
+    /// The fewest games with which everybody plays in each round of a best arm.
+    static int least_games_of_best_arm(int players);
+
     /// Players from first to last as the format ranks them, on these scores: by points, by the
     /// round reached, by the place on the ladder.
     std::vector<int> ranking(const Scores& scores) const;

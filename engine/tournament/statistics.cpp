@@ -2,27 +2,36 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <numeric>
 
 namespace senet::tournament {
 namespace {
 
-constexpr double kTail = 0.025;  // beyond either end of a 95 % interval
+/// Points that each side must have won for the sample's own variance to tell its error. With fewer,
+/// the 95 % intervals by it held the truth in 0.74 to 0.98 of simulated matches of 2 to 20 pairs;
+/// those of the padded sample in 0.87 to 1 (2026-11-22).
+constexpr double kEnoughPoints = 5;
 
-/// The scores under which `observations` in a row of nothing but `value` are not less likely than a
-/// tail: it then has a share of at least kTail^(1/n), and of the rest nothing is known.
-Estimate score_of_equals(double value, std::int64_t observations) {
-    const double share = std::pow(kTail, 1 / static_cast<double>(observations));
-    return {value, share * value, share * value + (1 - share)};
+bool has_enough(const Sample& sample, double mean) {
+    const auto points = static_cast<double>(sample.observations() * sample.games);
+    return !sample.all_equal() && std::min(mean, 1 - mean) * points >= kEnoughPoints;
 }
 
-/// With the variance unknown, every other result as likely at first as this one (the rule of
-/// succession).
-double superiority_of_equals(double value, std::int64_t observations) {
-    const double unlikely = std::exp2(-static_cast<double>(observations) - 1);
-    return value == 0.5 ? 0.5 : value < 0.5 ? unlikely : 1 - unlikely;
+struct Center {
+    double mean, error;  // of the score
+};
+
+/// With nearly two observations more of all that can be won, and as many of all that can be lost
+/// (Agresti and Coull 1998): what few results, or all alike, have not shown yet.
+Center padded(const Sample& sample, const Moments& found) {
+    constexpr double kPadding = kDeviations * kDeviations / 2;
+    const auto observations = static_cast<double>(sample.observations());
+    const double all = observations + 2 * kPadding;
+    const double mean = (observations * found.mean + kPadding) / all;
+    const double square =
+        (observations * (found.variance + found.mean * found.mean) + kPadding) / all;
+    return {mean, std::sqrt((square - mean * mean) / all)};
 }
 
 }  // namespace
@@ -68,18 +77,17 @@ Statistics statistics(const Sample& sample) {
     Statistics found;
     found.observations = sample.observations();
     found.games = found.observations * sample.games;
-    const auto [mean, variance] = moments(sample);
-    if (sample.all_equal()) {
-        found.score = score_of_equals(mean, found.observations);
-        found.superiority = superiority_of_equals(mean, found.observations);
-    } else {
-        const double error = std::sqrt(variance / static_cast<double>(found.observations));
-        const double low = mean - kDeviations * error;
-        const double high = mean + kDeviations * error;
-        found.score = {mean, std::max(low, 0.0), std::min(high, 1.0)};
-        found.superiority = normal_share((mean - 0.5) / error);
-        const double unit = kNormalizedElo / std::sqrt(variance * sample.games);
-        found.normalized_elo = {(mean - 0.5) * unit, (low - 0.5) * unit, (high - 0.5) * unit};
+    const Moments own = moments(sample);
+    const Center center = has_enough(sample, own.mean)
+        ? Center{own.mean, std::sqrt(own.variance / static_cast<double>(found.observations))}
+        : padded(sample, own);
+    const double low = center.mean - kDeviations * center.error;
+    const double high = center.mean + kDeviations * center.error;
+    found.score = {own.mean, std::clamp(low, 0.0, own.mean), std::clamp(high, own.mean, 1.0)};
+    found.superiority = normal_share((center.mean - 0.5) / center.error);
+    if (!sample.all_equal()) {
+        const double unit = kNormalizedElo / std::sqrt(own.variance * sample.games);
+        found.normalized_elo = {(own.mean - 0.5) * unit, (low - 0.5) * unit, (high - 0.5) * unit};
     }
     found.elo = {elo_of(found.score.value), elo_of(found.score.low), elo_of(found.score.high)};
     return found;

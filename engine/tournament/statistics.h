@@ -97,8 +97,9 @@ struct Statistics {
     double superiority = 0.5;
 };
 
-/// Intervals by the variance of the sample. Where that is 0 since all observations are equal: those
-/// scores under which as many in a row are still as likely as 2.5 %. REQUIRES an observation.
+/// Intervals by the variance of the sample. Where one side has won fewer than five points, the
+/// variance tells too little: there, with nearly two more observations of either end (Agresti and
+/// Coull 1998). REQUIRES an observation.
 Statistics statistics(const Sample& sample);
 
 /// Margins of games of points, one for each pair: how much was won by, both games together.

@@ -283,16 +283,21 @@ TEST(WrongInput, OfAStartNamesSetup) {
     std::filesystem::remove_all(folder);
 }
 
-/// "games/" is the program's own folder, even where the user has one of that name.
+/// "games/" is the program's own folder first, even where the user has one of that name.
 TEST(WrongInput, OfANameSaysWhichFolderWasSearched) {
     const std::filesystem::path folder = fresh_folder("own-games");
     std::filesystem::create_directory(folder / "games");
     std::filesystem::copy_file(std::filesystem::path(SENET_SOURCE_HOME) / "games" / "nim.lua",
                                folder / "games" / "ford.lua");
     const std::string searched = std::string(SENET_SOURCE_HOME) + "/games";
-    EXPECT_EQ(senet({"check", "ford"}, "", folder).err,
-              "senet: error: no game \"ford\" in " + searched +
-                  "; there is a file of that name: write \"./games/ford.lua\"\n");
+    EXPECT_EQ(senet({"check", "ford", "--games", "1"}, "", folder).exit, 0);
+    std::filesystem::create_directory(folder / "config");
+    std::ofstream(folder / "config" / "ford.yaml") << "game: ford\nsearch: { depth: 3 }\n";
+    for (const char* game : {"ford", "config/ford.yaml"}) {
+        const Finished params = senet({"params", game, "--json"}, "", folder);
+        EXPECT_EQ(params.exit, 0) << params.err;
+        EXPECT_TRUE(has(params.out, "\"search.depth\"")) << params.out;
+    }
     EXPECT_EQ(senet({"check", "nmi"}, "", folder).err,
               "senet: error: no game \"nmi\" in " + searched + "; did you mean \"nim\"?\n");
     EXPECT_EQ(senet({"check", "./games/ford.lua", "--games", "1"}, "", folder).exit, 0);

@@ -174,7 +174,7 @@ TEST_F(Match, PlaysATournamentOfEveryFormat) {
             std::string(
                 "game: tictactoe\nplayers: { a: {}, b: { kind: one-ply }, c: { kind: random },\n"
                 "  d: { search: { depth: 1 } }, e: { level: 1 } }\nlimits: { depth: 4 }\n"
-                "games: 20\nanchor: c\nformat: ") +
+                "games: 24\nanchor: c\nformat: ") +
                 format + "\n",
             {"--run", std::string("run ") + format});
         EXPECT_EQ(played.exit, 0) << format << played.err;
@@ -228,6 +228,25 @@ TEST_F(Match, RefusesToGoOnAsAnother) {
     const std::string slip = "openings: { file: none.txt }\n";
     EXPECT_EQ(tournament(text + slip, {"--run", "other"}).exit, 2);
     EXPECT_EQ(tournament(text + "games: 4\n", {"--run", "other"}).exit, 0) << "no game is lost";
+}
+
+/// Games are of players by their place in the list: another order would give one's games to
+/// another.
+TEST_F(Match, RefusesToGoOnWithThePlayersInAnotherOrder) {
+    const std::vector<std::string> begun{"nim",     "base", "random", "--games", "4",
+                                         "--depth", "4",    "--run",  "r"};
+    ASSERT_EQ(match(begun).exit, 0);
+    const std::string games = read_text(folder_ / "r" / "games.txt");
+    auto swapped = begun;
+    std::swap(swapped[1], swapped[2]);
+    const Finished refused = match(swapped);
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.err,
+              "senet: error: the players were base, random when this run began, and are random, "
+              "base now, in this order; put it back to go on, or begin anew in another folder: "
+              "--run FOLDER\n");
+    EXPECT_EQ(read_text(folder_ / "r" / "games.txt"), games);
+    EXPECT_EQ(match(begun).exit, 0);
 }
 
 TEST_F(Match, NamesTheSettingThatIsAnotherOne) {
@@ -302,6 +321,16 @@ TEST_F(Match, NamesWhatIsWrong) {
     EXPECT_EQ(match({"nim", "base", "depth"}).err,
               "senet: error: a player is base, random, one-ply, level=3, settings such as "
               "search.depth=4,params.centre=0, or a .yaml or .lua file, got \"depth\"\n");
+    EXPECT_EQ(match({"nim", "base", "search.depth=2 search.nodes=9"}).err,
+              "senet: error: a player's settings are separated by commas, as in "
+              "search.depth=4,params.centre=0, got \"search.depth=2 search.nodes=9\"\n");
+    EXPECT_EQ(match({"nim", "base"}).err,
+              "senet: error: PLAYERS wants 2 values, got 1 (see: senet match --help)\n");
+    EXPECT_EQ(
+        message("game: nim\nplayers: { a: {}, b: {}, c: {}, d: {}, e: {} }\nformat: best arm\n"
+                "games: 4\n"),
+        "senet: error: games is 4, but a best arm of 5 players needs at least 24, so that "
+        "everybody plays in each of its rounds\n");
 }
 
 // Options make another game: no player has some of its own, however it came by them.
@@ -338,6 +367,8 @@ TEST_F(Match, NamesWhatIsWrongWithAProgram) {
     };
     EXPECT_TRUE(has(message("program: no-such-program"),
                     "senet: error: there is no program \"no-such-program\" in /"));
+    EXPECT_TRUE(has(message("program: [./no-such-program]"),
+                    "senet: error: there is no program " + (folder_ / "no-such-program").string()));
     EXPECT_EQ(message("program: [/bin/false]"),
               "senet: error: the program /bin/false ended with exit status 1\n");
     EXPECT_EQ(message("program: []"), "t.yaml:2:33: error: players.b.program names no program\n");

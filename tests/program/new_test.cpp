@@ -33,8 +33,8 @@ TEST_F(NewProgram, WritesAGameThatPlays) {
     EXPECT_TRUE(has(created.out, "0 faults"));
     const std::string script = read_text(home_ / "games" / "mygame.lua");
     EXPECT_TRUE(has(script, "\"mygame\""));
-    EXPECT_TRUE(
-        has(script, "-- Begun as a copy of Hexapawn; what it says of the rules is of that game.\n"))
+    EXPECT_TRUE(has(
+        script, "-- Started as a copy of Hexapawn. Put the rules of your own game here instead.\n"))
         << script;
     EXPECT_TRUE(has(read_text(home_ / "config" / "mygame.yaml"), "game: mygame"));
     EXPECT_EQ(senet({"perft", "mygame", "3"}, "", home_).exit, 0);

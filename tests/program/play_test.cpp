@@ -306,6 +306,20 @@ TEST(PlayProgram, LimitsTheEnginesSide) {
     const Finished nodes = senet({"play", "connect4", "--as", "2", "--nodes", "300"}, "quit\n");
     EXPECT_TRUE(has(nodes.out, ", 300 positions in ")) << nodes.out;
     EXPECT_EQ(senet({"play", "connect4", "--depth", "0"}, "").exit, 2);
+    // A level is what its own limits make it: another one comes beside them.
+    const Finished level =
+        senet({"play", "connect4", "--as", "2", "--level", "1", "--time", "1s"}, "quit\n");
+    EXPECT_TRUE(has(level.out, "It plays at level 1 of 9: 10 positions, 1.0 s for each move."))
+        << level.out;
+    EXPECT_TRUE(has(level.out, ", 10 positions in ")) << level.out;
+}
+
+TEST(PlayProgram, TakesOtherWordsForQuit) {
+    for (const char* word : {"exit\n", "q\n", "QUIT\n"}) {
+        const Finished play = typed(std::string(word) + "b2\n");
+        EXPECT_EQ(play.exit, 0);
+        EXPECT_FALSE(has(play.out, "> b2")) << play.out;
+    }
 }
 
 TEST(PlayProgram, TellsTheRules) {
@@ -326,6 +340,8 @@ TEST(PlayProgram, TellsTheRules) {
     EXPECT_TRUE(has(own.out, "> rules\nFirst a word.\n- one\n- two\n")) << own.out;
     EXPECT_TRUE(has(own.out, "Type a move, such as a1 or c1. Just a cell.\n")) << own.out;
     fs::remove_all(folder);
+    const Finished ascii = senet({"play", "xiangqi", "--ascii"}, "rules\nquit\n");
+    EXPECT_FALSE(has(ascii.out, "?")) << ascii.out;
 }
 
 TEST(PlayProgram, ListsMovesInColumnsByName) {
@@ -366,7 +382,7 @@ TEST(PlayProgram, AdvisesAtFullStrengthWhateverTheLevel) {
     // Where values were found to predict nothing, nobody is sent to measure that again.
     const Finished predicts_nothing =
         senet({"play", "quarto", "--level", "1"}, "eval\nmoves values\nquit\n");
-    EXPECT_TRUE(has(predicts_nothing.out, "nobody knows how likely that is to win"))
+    EXPECT_TRUE(has(predicts_nothing.out, "how likely that is to win is not known"))
         << predicts_nothing.out;
     EXPECT_TRUE(has(predicts_nothing.out, "No probabilities are known")) << predicts_nothing.out;
     EXPECT_FALSE(has(predicts_nothing.out, "calibrate")) << predicts_nothing.out;
@@ -521,6 +537,24 @@ TEST(PlayProgram, GoesOnUnderEditedRules) {
     EXPECT_TRUE(has(play.out, "The rules were edited; the game goes on under the new ones."))
         << play.out;
     EXPECT_TRUE(has(play.out, "1 [Q] ·  ·\n")) << play.out;
+
+    const std::string mover =
+        "(echo board; sleep 1; sed -i 's/function game.setup(s)/& s.cells[9] = 1/' mine.lua; "
+        "sleep 1; echo board; echo quit) | '" +
+        std::string(SENET_PROGRAM) + "' play mine.lua --as both";
+    fs::remove(folder / "mine.lua");
+    std::ofstream(folder / "mine.lua")
+        << "local board = grid(3, 1)\nlocal game = { name = 'M', state = { cells = array(9, 0, 2) "
+           "},\n move = { 'cell' } }\nfunction game.setup(s) end\n"
+           "function game.moves(s, add) add(1) end\nfunction game.play(s, c) s.cells[c] = 2 end\n"
+           "function game.result(s) if s.cells[1] > 0 then return 0 end end\nreturn game\n";
+    const Finished moved = run_program("/bin/sh", {"-c", mover}, "", folder);
+    EXPECT_TRUE(has(moved.out, "cells=000000001")) << moved.out;
+    fs::remove(folder / "mine.lua");
+    fs::copy(source / "tictactoe.lua", folder / "mine.lua");
+    std::string mine = read_text(folder / "mine.lua");
+    mine.replace(mine.find("\"O\" }"), 5, "\"Q\" }");
+    std::ofstream(folder / "mine.lua") << mine;
 
     const std::string breaker =
         "(echo b2; sleep 1; echo 'end' >> mine.lua; sleep 1; echo a1; echo quit) | '" +

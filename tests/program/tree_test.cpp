@@ -168,6 +168,31 @@ TEST(TreeProgram, GivesProgramsTheWholeTree) {
     EXPECT_GE(visits_in(root), tree["leaf_visits"].get<int>());
 }
 
+/// A textbook's search goes by values alone, not by how near an end is.
+TEST(TreeProgram, LeavesNothingOutByDistance) {
+    const auto pruned = [](const nlohmann::json& node, const auto& self) -> bool {
+        for (const auto& visit : node["visits"])
+            if (visit["ending"] == "too far") return true;
+        const auto& below = node["children"];
+        return std::any_of(below.begin(), below.end(),
+                           [&](const auto& child) { return self(child, self); });
+    };
+    for (const char* algorithm : {"alphabeta", "negascout", "lastmove"}) {
+        const Finished drawn = senet({"tree", "tictactoe", "--moves", "a1 b2 c3 a2", "--depth", "3",
+                                      "--algorithm", algorithm, "--json"});
+        const auto tree = nlohmann::json::parse(drawn.out);
+        EXPECT_FALSE(pruned(tree["tree"], pruned)) << algorithm;
+    }
+}
+
+TEST(TreeProgram, RefusesSettingsThatATextbookHasNot) {
+    const Finished refused = senet({"tree", "nim", "--depth", "2", "--set", "search.order=[]"});
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.err,
+              "senet: error: --set 'search.order=[]' has no use without --as-configured: the tree "
+              "is that of --algorithm alphabeta alone\n");
+}
+
 TEST(TreeProgram, SaysWhenThereIsNothingToSearch) {
     const Finished tree = senet({"tree", "tictactoe", "--moves", "a1 a2 b1 b2 c1", "--depth", "2"});
     EXPECT_EQ(tree.exit, 2);

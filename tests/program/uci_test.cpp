@@ -186,7 +186,7 @@ TEST(Uci, TellsMistakesAndGoesOn) {
     EXPECT_EQ(told("go depth 1"), "info string there is no position: the last one was refused");
     EXPECT_EQ(senet.hear("bestmove").back(), "bestmove (none)");
     senet.say("position startpos");
-    EXPECT_EQ(told("go depth 1 ponder"), "info string go: \"ponder\" is left out");
+    EXPECT_EQ(told("go depth 1 ponder"), "info string go: \"ponder\" is ignored");
     EXPECT_NE(senet.hear("bestmove").back(), "bestmove (none)");
 }
 

@@ -79,8 +79,8 @@ TEST(Position, IsToldForWhoMoves) {
               "A value of +9 for O; \"senet calibrate x --scale --write\" measures what that is "
               "worth as a probability");
     EXPECT_EQ(told(9, false, {std::nullopt, true, "x", false}),
-              "A value of +9 for O; nobody knows how likely that is to win, as values of this game "
-              "did not predict its results when that was measured");
+              "A value of +9 for O; how likely that is to win is not known: in this game, values "
+              "did not predict the results");
     result.best.bound = search::Bound::None;
     EXPECT_EQ(told(0, false, measured), "Nothing is known yet");
 }
@@ -90,7 +90,7 @@ TEST(Notation, IsTheScriptsOwnOrThatOfItsFields) {
     game.move = game::MoveFormat({{"pile", 8}, {"take", 8}});
     EXPECT_EQ(notation_words(game), "A move is written as pile-take.");
     game.move = game::MoveFormat({{"cell", 8}});
-    EXPECT_EQ(notation_words(game), "A move is written as its cell.");
+    EXPECT_EQ(notation_words(game), "A move is written as one field: cell.");
     game.hooks.add(game::Hook::Text);
     EXPECT_EQ(notation_words(game), "");
     game.notation = "Any word.";

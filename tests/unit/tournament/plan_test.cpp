@@ -39,11 +39,15 @@ const std::vector<Format> kFormats{Format::RoundRobin, Format::Neighbours, Forma
                                    Format::Swiss,      Format::Knockout,   Format::Ladder,
                                    Format::BestArm};
 
+int few_games(Format format, int players) {
+    return format == Format::BestArm ? Plan::least_games_of_best_arm(players) : 4;
+}
+
 // Every opening is played with both sides, game numbers have no gaps, no two games share a seed.
 TEST(Plan, PlaysEveryOpeningWithBothSides) {
     for (const Format format : kFormats) {
         for (const int players : {2, 3, 5, 8}) {
-            const Plan plan({.format = format, .games = 4}, players, 7);
+            const Plan plan({.format = format, .games = few_games(format, players)}, players, 7);
             const Played all = played(plan, higher);
             std::set<std::uint64_t> seeds;
             for (std::size_t i = 0; i < all.games.size(); i += 2) {
@@ -67,7 +71,7 @@ TEST(Plan, PlaysEveryOpeningWithBothSides) {
 // However few results there are, what is planned already stays as it is.
 TEST(Plan, OnlyAddsGamesAsResultsComeIn) {
     for (const Format format : kFormats) {
-        const Plan plan({.format = format, .games = 4}, 6, 7);
+        const Plan plan({.format = format, .games = few_games(format, 6)}, 6, 7);
         const Played all = played(plan, higher);
         Random random(3);
         Scores some;
@@ -186,6 +190,19 @@ TEST(Plan, BestArmFindsTheBestWithinTheBudget) {
         EXPECT_LE(all.games.size(), 1000U);
         EXPECT_GE(all.games.size(), 800U);
         EXPECT_EQ(plan.ranking(all.scores).front(), players - 1);
+    }
+}
+
+TEST(Plan, BestArmLetsEverybodyPlay) {
+    for (int players = 2; players <= 12; ++players) {
+        const int games = Plan::least_games_of_best_arm(players);
+        const Plan plan({.format = Format::BestArm, .games = games}, players, 1);
+        const Played all = played(plan, higher);
+        EXPECT_LE(all.games.size(), static_cast<std::size_t>(games)) << players;
+        std::set<int> seen;
+        for (const PlannedGame& game : all.games)
+            seen.insert(game.players.begin(), game.players.end());
+        EXPECT_EQ(seen.size(), static_cast<std::size_t>(players));
     }
 }
 

@@ -228,27 +228,71 @@ TEST(Statistics, OfAnIntervalThatTouchesTheEndAreOpen) {
     EXPECT_NEAR(found.elo.value, 381.7, 0.05);
     EXPECT_EQ(found.elo.high, INFINITY);
     EXPECT_EQ(found.score.high, 1);
-    EXPECT_NEAR(found.elo.low, 158.99, 0.005);
+    EXPECT_NEAR(found.elo.low, 51.82, 0.005);
+    EXPECT_NEAR(found.superiority, 0.99579, 5e-6);
     EXPECT_TRUE(std::isfinite(found.normalized_elo->high));
 }
 
-/// The textbook's exact interval of ten wins in ten: from 0.6915 (Clopper and Pearson 1934).
+/// The textbook's exact interval of ten wins in ten: from 0.6915 (Clopper and Pearson 1934); the
+/// exact test that the two are equal: 1 / 2048.
 TEST(Statistics, OfEqualResultsComeFromTheirNumber) {
     const Statistics won = of_games(10, 0, 0);
     EXPECT_EQ(won.elo.value, INFINITY);
-    EXPECT_NEAR(won.score.low, 0.6915, 5e-5);
+    EXPECT_NEAR(won.score.low, 0.6915, 0.02);
     EXPECT_EQ(won.score.high, 1);
     EXPECT_FALSE(won.normalized_elo);
-    EXPECT_NEAR(won.superiority, 1 - 1.0 / 2048, 1e-12);
+    EXPECT_NEAR(won.superiority, 1 - 1.0 / 2048, 5e-4);
     const Statistics lost = of_games(0, 10, 0);
     EXPECT_EQ(lost.elo.value, -INFINITY);
     EXPECT_NEAR(lost.elo.high, -won.elo.low, 1e-9);
-    EXPECT_NEAR(lost.superiority, 1.0 / 2048, 1e-12);
+    EXPECT_NEAR(lost.superiority, 1 - won.superiority, 1e-12);
     const Statistics drawn = of_games(0, 0, 10);
     EXPECT_EQ(drawn.elo.value, 0);
     EXPECT_NEAR(drawn.elo.low, -drawn.elo.high, 1e-9);
-    EXPECT_GT(drawn.elo.high, 100);
+    EXPECT_GT(drawn.elo.high, 90);
     EXPECT_EQ(drawn.superiority, 0.5);
+}
+
+// One result that differs from all others tells little more than they do.
+TEST(Statistics, OfFewResultsDoNotJump) {
+    const Statistics alike = statistics({{0, 0, 0, 0, 23}, 2});
+    const Statistics with_a_worse_one = statistics({{0, 0, 0, 1, 23}, 2});
+    EXPECT_NEAR(alike.score.low, with_a_worse_one.score.low, 0.01);
+    EXPECT_LT(with_a_worse_one.score.low, alike.score.low);
+    const Statistics two = statistics({{0, 0, 0, 1, 1}, 2});
+    EXPECT_GT(two.superiority, 0.7);
+    EXPECT_LT(two.superiority, 0.9);
+    EXPECT_LT(two.score.low, 0.5);
+}
+
+// The share of 95 % intervals that hold the true score, over simulated matches.
+TEST(Statistics, HaveIntervalsThatHoldTheTruth) {
+    const std::vector<double> shares[] = {{0.1, 0.2, 0.4, 0.2, 0.1},
+                                          {0.02, 0.13, 0.7, 0.13, 0.02},
+                                          {0.02, 0.08, 0.3, 0.3, 0.3},
+                                          {0, 0.01, 0.04, 0.15, 0.8}};
+    Random random(1);
+    for (const auto& share : shares) {
+        for (const int pairs : {2, 3, 5, 10, 20, 60}) {
+            double truth = 0;
+            for (std::size_t i = 0; i < share.size(); ++i)
+                truth += share[i] * static_cast<double>(i) / 4;
+            constexpr int kMatches = 400;
+            int held = 0;
+            for (int match = 0; match < kMatches; ++match) {
+                Sample sample{{0, 0, 0, 0, 0}, 2};
+                for (int pair = 0; pair < pairs; ++pair) {
+                    double left = static_cast<double>(random.below(1'000'000)) / 1e6;
+                    std::size_t result = 0;
+                    while (result < 4 && left >= share[result]) left -= share[result++];
+                    ++sample.counts[result];
+                }
+                const Estimate score = statistics(sample).score;
+                held += score.low <= truth && truth <= score.high;
+            }
+            EXPECT_GE(held, kMatches * 9 / 10) << pairs << " pairs, truth " << truth;
+        }
+    }
 }
 
 TEST(Statistics, AreNeverNan) {
