@@ -292,11 +292,11 @@ TEST(WrongInput, OfANameSaysWhichFolderWasSearched) {
     const std::string searched = std::string(SENET_SOURCE_HOME) + "/games";
     EXPECT_EQ(senet({"check", "ford", "--games", "1"}, "", folder).exit, 0);
     std::filesystem::create_directory(folder / "config");
-    std::ofstream(folder / "config" / "ford.yaml") << "game: ford\nsearch: { depth: 3 }\n";
+    std::ofstream(folder / "config" / "ford.yaml") << "game: ford\nsearch: { fail: hard }\n";
     for (const char* game : {"ford", "config/ford.yaml"}) {
         const Finished params = senet({"params", game, "--json"}, "", folder);
         EXPECT_EQ(params.exit, 0) << params.err;
-        EXPECT_TRUE(has(params.out, "\"search.depth\"")) << params.out;
+        EXPECT_TRUE(has(params.out, "\"value\":\"hard\"")) << params.out;
     }
     EXPECT_EQ(senet({"check", "nmi"}, "", folder).err,
               "senet: error: no game \"nmi\" in " + searched + "; did you mean \"nim\"?\n");
