@@ -261,7 +261,8 @@ TEST_F(Damage, KnowsThatTheTournamentsFileIsAnother) {
     write_bytes(run_ / "match.yaml", text);
     const Finished reported = report();
     EXPECT_EQ(reported.exit, 2) << reported.out;
-    EXPECT_TRUE(has(reported.err, "players.chance.kind was not set when this run began, and is "))
+    EXPECT_TRUE(has(reported.err,
+                    "the players were base, random when this run began, and are base, chance now"))
         << reported.err;
     EXPECT_EQ(match().exit, 0) << "which writes it anew";
     EXPECT_EQ(figures(report()), report_);
