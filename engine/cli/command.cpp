@@ -131,6 +131,7 @@ script::Script read_script(const settings::Config& config) {
     script::ScriptSettings settings = config.script_settings;
     settings.printer = [](const std::string& line) { prints().show(line); };
     settings.interrupt = &interrupted();
+    settings.library = home().folder / "games" / "lib";
     return {config.script, config.script_shown, settings};
 }
 

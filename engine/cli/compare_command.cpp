@@ -110,8 +110,11 @@ void add_compare(Commands& commands) {
         {.name = "compare",
          .summary = "Compare every search algorithm and option with plain minimax",
          .example = "senet compare connect4 --positions 1 --depth 10",
-         .more = "Shows the values found on random positions of the game, and the nodes needed. "
-                 "The exit code is 1 if an algorithm that promises minimax's value misses it."});
+         .more =
+             "Shows the values found on random positions of the game, and the nodes needed. "
+             "Plain minimax searches once, to the full depth; all others deepen iteratively, and "
+             "their nodes are those of all iterations. The exit code is 1 if an algorithm that "
+             "promises minimax's value misses it."});
     add_game_options(compare, options->common, {.position = true});
     compare
         .add_with_default("--positions", options->positions,

@@ -103,7 +103,8 @@ std::string file_of(const MatchOptions& options) {
     return text;
 }
 
-/// A match that is refused leaves the file of the one whose games lie there as it was.
+/// A match that is refused leaves the file of the one whose games lie there as it was, and no
+/// folder where there was none.
 Exit run_as(const std::string& text, const fs::path& folder, const Common& common) {
     constexpr const char* kName = "match.yaml";
     constexpr std::size_t kLongest = std::size_t{1} << 20;  // bytes
@@ -116,7 +117,12 @@ Exit run_as(const std::string& text, const fs::path& folder, const Common& commo
     try {
         return run_tournament(written, folder, common);
     } catch (const Error&) {
-        if (before) write_text(file, *before);
+        if (before) {
+            write_text(file, *before);
+        } else {
+            fs::remove(file, failure);
+            fs::remove(folder, failure);  // unless it holds something
+        }
         throw;
     }
 }

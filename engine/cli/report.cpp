@@ -32,10 +32,16 @@ json control_as_json(const play::TimeControl& control) {
     return out;
 }
 
-json controls_of(const Entrants& entrants) {
+/// Nothing for players who never think.
+json controls_of(const Entrants& entrants, const settings::Tournament& tournament) {
+    using Kind = settings::Entrant::Kind;
     json out = json::array();
-    for (const play::TimeControl& control : entrants.conditions().controls)
-        out.push_back(control_as_json(control));
+    for (std::size_t i = 0; i < tournament.entrants.size(); ++i) {
+        const Kind kind = tournament.entrants[i].kind;
+        out.push_back(kind == Kind::Random || kind == Kind::OnePly
+                          ? json::object()
+                          : control_as_json(entrants.conditions().controls[i]));
+    }
     return out;
 }
 
@@ -124,7 +130,7 @@ json report_of(const ReportSource& source, const ReportTally& tally, const Repor
                 {"decided", tally.standings().decided()},
                 {"voids", source.journal.voids()},
                 {"note", printable(source.note)},
-                {"controls", controls_of(source.entrants)}};
+                {"controls", controls_of(source.entrants, tournament)}};
     std::error_code failure;
     if (const std::filesystem::path& file = tournament.file;
         std::filesystem::exists(file, failure)) {

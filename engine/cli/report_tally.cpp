@@ -174,13 +174,15 @@ json ReportTally::forfeits_as_json() const {
 void ReportTally::put(json& report, const tournament::Plan& plan,
                       const std::vector<tournament::Opening>& known) const {
     const tournament::Ratings rated = ratings_of(standings_, tournament_);
+    const tournament::Ranking ranking =
+        best_first(plan, scores_, tournament_.options.format.format, rated);
     json players = json::array();
     for (std::size_t i = 0; i < names_.size(); ++i) {
-        players.push_back(
-            player_as_json(names_[i], standings_.players()[i], rated, static_cast<int>(i)));
+        players.push_back(player_as_json(names_[i], standings_.players()[i], rated, ranking.byes[i],
+                                         static_cast<int>(i)));
     }
     report["players"] = std::move(players);
-    report["order"] = best_first(plan, scores_, tournament_.options.format.format, rated);
+    report["order"] = ranking.players;
     report["counted"] = standings_.games();
     report["plies"] = standings_.plies();
     report["pools"] = rated.pools;

@@ -237,15 +237,15 @@ std::string changed(const std::map<std::string, std::string>& now,
     return "";
 }
 
-std::vector<int> best_first(const tournament::Plan& plan, const tournament::Scores& scores,
-                            tournament::Format format, const tournament::Ratings& ratings) {
-    std::vector<int> order = plan.ranking(scores);
-    if (format > tournament::Format::Gauntlet) return order;  // those know an order of their own
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+tournament::Ranking best_first(const tournament::Plan& plan, const tournament::Scores& scores,
+                               tournament::Format format, const tournament::Ratings& ratings) {
+    tournament::Ranking ranking = plan.ranking(scores);
+    if (format > tournament::Format::Gauntlet) return ranking;  // those have an order of their own
+    std::stable_sort(ranking.players.begin(), ranking.players.end(), [&](int a, int b) {
         return ratings.rating[static_cast<std::size_t>(a)] >
             ratings.rating[static_cast<std::size_t>(b)];
     });
-    return order;
+    return ranking;
 }
 
 tournament::Ratings ratings_of(const tournament::Standings& standings,
@@ -262,13 +262,14 @@ tournament::Sample sample_of(const tournament::Encounter& encounter) {
 }
 
 nlohmann::json player_as_json(const std::string& name, const tournament::PlayerCounts& player,
-                              const tournament::Ratings& ratings, int number) {
+                              const tournament::Ratings& ratings, int byes, int number) {
     return {{"player", name},
             {"games", player.played()},
             {"won", player.games.wins},
             {"drawn", player.games.draws},
             {"lost", player.games.losses},
             {"points", player.points()},
+            {"byes", byes},
             {"elo", ratings.rating[static_cast<std::size_t>(number)]},
             {"elo_error", ratings.error(number)},
             {"forfeits", player.forfeits},

@@ -69,8 +69,8 @@ struct RunFolder {
 };
 
 /// Players best first: by the format, or by rating where it only counts points.
-std::vector<int> best_first(const tournament::Plan& plan, const tournament::Scores& scores,
-                            tournament::Format format, const tournament::Ratings& ratings);
+tournament::Ranking best_first(const tournament::Plan& plan, const tournament::Scores& scores,
+                               tournament::Format format, const tournament::Ratings& ratings);
 /// As the file says who is the anchor, with the worth of the first move taken out.
 tournament::Ratings ratings_of(const tournament::Standings& standings,
                                const settings::Tournament& tournament);
@@ -78,7 +78,7 @@ tournament::Ratings ratings_of(const tournament::Standings& standings,
 tournament::Sample sample_of(const tournament::Encounter& encounter);
 
 nlohmann::json player_as_json(const std::string& name, const tournament::PlayerCounts& player,
-                              const tournament::Ratings& ratings, int number);
+                              const tournament::Ratings& ratings, int byes, int number);
 /// Of a run of two players.
 nlohmann::json match_as_json(const std::vector<std::string>& names,
                              const tournament::Standings& standings,

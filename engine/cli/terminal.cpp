@@ -231,6 +231,7 @@ void StatusLine::clear() {
 
 void ProgressBar::show(double done, const std::string& note) {
     constexpr double kBetween = 0.1;  // seconds
+    constexpr double kWorthTelling = 1;  // seconds
     const double now = watch_.seconds();
     if (!err_is_terminal() || (last_ >= 0 && now - last_ < kBetween)) return;
     last_ = now;
@@ -239,7 +240,8 @@ void ProgressBar::show(double done, const std::string& note) {
     std::string bar;
     for (int i = 0; i < kWidth; ++i) bar += i < full ? "█" : "░";
     std::string left;
-    if (done > 0.02) left = ", " + show_time(now / done * (1 - done)) + " left";
+    const double seconds = done > 0.02 ? now / done * (1 - done) : 0;
+    if (seconds >= kWorthTelling) left = ", " + duration_text(seconds) + " left";
     line_.show(fmt::format("{} {} {:3.0f} %{}{}", what_, bar, done * 100, left,
                            note.empty() ? "" : "  " + note));
 }

@@ -128,7 +128,7 @@ class TournamentRun {
 
     // --- what came out
 
-    std::vector<int> order(const tournament::Ratings& ratings) const {
+    tournament::Ranking ranking(const tournament::Ratings& ratings) const {
         return best_first(plan_, scores_, tournament_.options.format.format, ratings);
     }
 
@@ -137,12 +137,16 @@ class TournamentRun {
         const bool failures = std::any_of(standings_.players().begin(), standings_.players().end(),
                                           [](const auto& player) { return player.forfeits > 0; });
         const bool rates = names_.size() > 2;  // of two, their match tells more
+        const tournament::Ranking ranking = this->ranking(rated);
+        const bool byes = std::any_of(ranking.byes.begin(), ranking.byes.end(),
+                                      [](int rounds) { return rounds > 0; });
         std::vector<std::string> head{"player", "games", "won", "drawn", "lost", "score"};
         if (rates) head.insert(head.end(), {"Elo", "±"});
+        if (byes) head.emplace_back("byes");
         if (failures) head.insert(head.end(), {"forfeits", "on time"});
         if (!times_.empty()) head.insert(head.end(), {"ms a move", "most over"});
         TextTable table(head);
-        for (const int number : order(rated)) {
+        for (const int number : ranking.players) {
             const auto i = static_cast<std::size_t>(number);
             const tournament::PlayerCounts& player = standings_.players()[i];
             const auto played = static_cast<double>(std::max<std::int64_t>(player.played(), 1));
@@ -156,6 +160,7 @@ class TournamentRun {
                 row.push_back(fmt::format("{:+.1f}", rated.rating[i]));
                 row.push_back(fmt::format("{:.1f}", rated.error(number)));
             }
+            if (byes) row.push_back(std::to_string(ranking.byes[i]));
             if (failures) {
                 row.push_back(std::to_string(player.forfeits));
                 row.push_back(std::to_string(player.time_losses));
@@ -190,6 +195,7 @@ class TournamentRun {
             to_out("\n");
         } else {
             print_superiority();
+            if (end == Runner::End::Finished) print_winner();
         }
         const tournament::GameCounts& first = standings_.first_mover();
         to_out("The first move won {}, drew {} and lost {}; {} plies a game.\n", first.wins,
@@ -201,6 +207,24 @@ class TournamentRun {
         if (const std::uint64_t voids = journal_.voids(); voids > 0)
             to_out("{} games failed through no player and were played again.\n", voids);
         if (end == Runner::End::Finished && entrants_.count() > 1) note_openings();
+    }
+
+    /// Who is first where the format says so, and not only the rating.
+    void print_winner() const {
+        const int first = plan_.ranking(scores_).players.front();
+        const auto say = [&](const char* what) {
+            to_out("{} {}.\n", names_[static_cast<std::size_t>(first)], what);
+        };
+        using enum tournament::Format;
+        switch (tournament_.options.format.format) {
+            case RoundRobin:
+            case Neighbours:
+            case Gauntlet: break;
+            case Swiss: say("wins the Swiss tournament"); break;
+            case Knockout: say("wins the knockout"); break;
+            case Ladder: say("stands at the top of the ladder"); break;
+            case BestArm: say("is the best arm"); break;
+        }
     }
 
     /// "mate 40, repetition 12": the most frequent first.
@@ -215,7 +239,16 @@ class TournamentRun {
         return join(texts, ", ");
     }
 
+    /// Whether the openings leave anything to decide, and are enough.
     void note_openings() const {
+        const std::int64_t random = tournament_.options.made.plies;
+        const std::int64_t played = standings_.plies() / standings_.games() - random;
+        if (tournament_.options.openings.empty() && played < random) {
+            to_err(
+                "Openings of {} random moves leave {} plies of a game to the players: --plies "
+                "{} (or openings.plies in a file) leaves more.\n",
+                random, std::max<std::int64_t>(played, 0), random / 4);
+        }
         const auto used = plan_.expected_games() / 2;
         if (openings_->count() < used && openings_->count() > 0 && names_.size() == 2) {
             const bool one = openings_->count() == 1;
@@ -227,7 +260,7 @@ class TournamentRun {
     /// Who is how likely better than whom.
     void print_superiority() const {
         const tournament::Ratings rated = ratings_of(standings_, tournament_);
-        const std::vector<int> best_first = order(rated);
+        const std::vector<int> best_first = ranking(rated).players;
         std::vector<std::string> head{"LOS, %"};
         for (const int column : best_first)
             head.push_back(names_[static_cast<std::size_t>(column)]);
@@ -248,10 +281,11 @@ class TournamentRun {
 
     void print_as_json(Runner::End end) const {
         const tournament::Ratings rated = ratings_of(standings_, tournament_);
-        for (const int number : order(rated)) {
+        const tournament::Ranking ranking = this->ranking(rated);
+        for (const int number : ranking.players) {
             const auto i = static_cast<std::size_t>(number);
             nlohmann::json object =
-                player_as_json(names_[i], standings_.players()[i], rated, number);
+                player_as_json(names_[i], standings_.players()[i], rated, ranking.byes[i], number);
             object["time"] = as_json(times_[i]);
             print_json(object);
         }

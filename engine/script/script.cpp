@@ -43,6 +43,23 @@ std::vector<std::string> required_in(const std::string& text,
     return required;
 }
 
+struct ModuleFile {
+    std::filesystem::path path;
+    std::string shown;
+};
+
+/// Adds the modules of a folder, by name, but for names that are there already.
+void find_modules(const std::filesystem::path& folder, const std::filesystem::path& shown,
+                  std::map<std::string, ModuleFile>& files) {
+    std::error_code failure;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, failure)) {
+        const std::filesystem::path& path = entry.path();
+        if (path.extension() == ".lua" && entry.is_regular_file(failure))
+            files.try_emplace(path.stem().string(),
+                              ModuleFile{path, (shown / path.filename()).string()});
+    }
+}
+
 std::uint64_t hash_given(std::uint64_t hash, const GivenByName& given) {
     for (const auto& [name, value] : given) {
         hash = hash_text(hash, name);
@@ -58,25 +75,22 @@ Script::Script(const std::filesystem::path& file, std::string shown, ScriptSetti
     read_modules(file.parent_path() / "lib");
 }
 
-void Script::read_modules(const std::filesystem::path& folder) {
-    std::error_code failure;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, failure)) {
-        if (entry.path().extension() == ".lua" && entry.is_regular_file(failure))
-            module_names_.push_back(entry.path().stem().string());
-    }
-    std::sort(module_names_.begin(), module_names_.end());
-    const std::filesystem::path folder_shown = std::filesystem::path(shown_).parent_path() / "lib";
+void Script::read_modules(const std::filesystem::path& own) {
+    const std::filesystem::path own_shown = std::filesystem::path(shown_).parent_path() / "lib";
+    std::map<std::string, ModuleFile> files;
+    find_modules(own, own_shown, files);
+    find_modules(settings_.library, settings_.library, files);
+    for (const auto& [name, file] : files) module_names_.push_back(name);
     std::vector<std::string> wanted = required_in(text_, module_names_);
     while (!wanted.empty()) {
         const std::string name = std::move(wanted.back());
         wanted.pop_back();
-        const bool is_there = std::binary_search(module_names_.begin(), module_names_.end(), name);
-        if (!is_there || modules_.contains(name)) continue;
-        const std::string file = name + ".lua";
+        const auto file = files.find(name);
+        if (file == files.end() || modules_.contains(name)) continue;
         Module& module = modules_[name];
-        module.shown = (folder_shown / file).string();
+        module.shown = file->second.shown;
         try {
-            module.text = read_file(folder / file, module.shown);
+            module.text = read_file(file->second.path, module.shown);
         } catch (const Error& error) {
             module.failure = error.message();
         }

@@ -44,9 +44,9 @@ enum class Guard {
 
 class Script {
   public:
-    /// Reads the file, and of the `lib` folder beside it the modules that it may require: those
-    /// named there by plain texts, or all where some are not. THROWS Error when the file cannot be
-    /// read. `shown` is the path as messages name it.
+    /// Reads the file, and of the `lib` folder beside it, or else of settings.library, the modules
+    /// that it may require: those named there by plain texts, or all where some are not. THROWS
+    /// Error when the file cannot be read. `shown` is the path as messages name it.
     Script(const std::filesystem::path& file, std::string shown, ScriptSettings settings);
     /// From memory, for tests.
     static Script from_text(std::string shown, std::string text, ScriptSettings settings = {});
@@ -71,7 +71,7 @@ class Script {
 
   private:
     Script() = default;
-    void read_modules(const std::filesystem::path& folder);
+    void read_modules(const std::filesystem::path& own);
 
     std::string shown_;
     std::string text_;

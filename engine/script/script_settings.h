@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <string>
@@ -58,6 +59,9 @@ struct ScriptSettings {
     GivenByName params;
     Budget budget;
     std::uint64_t seed = 1;  // of random() at load
+    /// The folder of the modules that come with Senet: `require` finds them where the script has
+    /// none of that name beside it. May be empty.
+    std::filesystem::path library{};
     Printer printer;
     /// Ends whatever runs in the script, its loading included: for Ctrl-C. Must outlive the rules.
     const Interrupt* interrupt = nullptr;

@@ -50,6 +50,7 @@ struct Plan::Draft {
     std::vector<PlannedGame> games{};
     std::vector<double> points{};  // of each player
     std::vector<int> ranking{};
+    std::vector<int> byes{};  // of each player
     std::uint64_t pairs = 0;
 
     /// Two games from the same opening, sides exchanged.
@@ -179,6 +180,7 @@ void Plan::play_swiss(Draft& draft) const {
             }
             rested.insert(*rests);
             draft.points[static_cast<std::size_t>(*rests)] += options_.games;
+            ++draft.byes[static_cast<std::size_t>(*rests)];
             order.erase(std::next(rests).base());
         }
         std::vector<Pairing> pairs;
@@ -204,6 +206,7 @@ void Plan::play_knockout(Draft& draft) const {
         std::size_t places = 1;
         while (places < left.size()) places *= 2;
         const std::size_t byes = places - left.size();
+        for (std::size_t i = 0; i < byes; ++i) ++draft.byes[static_cast<std::size_t>(left[i])];
         std::vector<Pairing> pairings;  // the best against the last
         for (std::size_t i = byes; i < places / 2; ++i)
             pairings.emplace_back(left[i], left[places - 1 - i]);
@@ -281,6 +284,7 @@ void Plan::play_best_arm(Draft& draft) const {
 Plan::Draft Plan::drafted(const Scores& scores) const {
     Draft draft{scores, seed_};
     draft.points.assign(static_cast<std::size_t>(players_), 0);
+    draft.byes.assign(static_cast<std::size_t>(players_), 0);
     draft.ranking.resize(static_cast<std::size_t>(players_));
     std::iota(draft.ranking.begin(), draft.ranking.end(), 0);
     switch (options_.format) {
@@ -302,7 +306,10 @@ std::vector<PlannedGame> Plan::games_from(std::uint64_t first, const Scores& sco
     return games;
 }
 
-std::vector<int> Plan::ranking(const Scores& scores) const { return drafted(scores).ranking; }
+Ranking Plan::ranking(const Scores& scores) const {
+    Draft draft = drafted(scores);
+    return {std::move(draft.ranking), std::move(draft.byes)};
+}
 
 std::uint64_t Plan::expected_games() const {
     const auto each = static_cast<std::uint64_t>(options_.games);

@@ -44,6 +44,12 @@ class Schedule {
     virtual std::uint64_t expected_games() const = 0;
 };
 
+/// Where everybody stands.
+struct Ranking {
+    std::vector<int> players;  // from first to last
+    std::vector<int> byes;  // of each player: rounds that he went through without a game
+};
+
 class Plan : public Schedule {
   public:
     /// THROWS Error where the options don't suit the number of players.
@@ -57,9 +63,9 @@ class Plan : public Schedule {
     /// The fewest games with which everybody plays in each round of a best arm.
     static int least_games_of_best_arm(int players);
 
-    /// Players from first to last as the format ranks them, on these scores: by points, by the
-    /// round reached, by the place on the ladder.
-    std::vector<int> ranking(const Scores& scores) const;
+    /// How the format ranks the players, on these scores: by points, by the round reached, by the
+    /// place on the ladder.
+    Ranking ranking(const Scores& scores) const;
 
   private:
     struct Draft;

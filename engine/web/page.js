@@ -64,7 +64,10 @@ function likelihood(share) {
   return share > 0.9999 ? "more than 99.99 %" : share < 0.0001 ? "less than 0.01 %" : percent(share, 2);
 }
 function span(value, low, high) {
-  if (known(value) && known(low) && known(high)) return signed(value) + " \u00b1 " + ((high - low) / 2).toFixed(1);
+  if (known(value) && known(low) && known(high)) {
+    const uneven = Math.abs(high + low - 2 * value) > 0.1 * (high - low);
+    return signed(value) + (uneven ? ` (${signed(low)} to ${signed(high)})` : " \u00b1 " + ((high - low) / 2).toFixed(1));
+  }
   const end = known(low) ? "more than " + signed(low) : known(high) ? "less than " + signed(high) : "not known yet";
   return known(value) ? signed(value) + ", " + end : end;
 }

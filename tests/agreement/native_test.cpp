@@ -80,6 +80,13 @@ INSTANTIATE_TEST_SUITE_P(Native, ShippedGames,
                              {"othello", {{"width", "6"}, {"height", "6"}}},
                              {"othello", {{"width", "16"}, {"height", "10"}}},
                              {"tictactoe", {}},
+                             // Those that require a module of games/lib.
+                             {"go", {{"width", "5"}, {"height", "5"}}},
+                             {"hex", {}},
+                             {"loa", {}},
+                             {"mnk", {{"width", "6"}, {"height", "5"}}},
+                             {"pentago", {}},
+                             {"teeko", {}},
                          }));
 
 class BenchmarkScripts : public ::testing::TestWithParam<std::string> {};

@@ -65,8 +65,6 @@ TEST_P(SoundScript, IsFoundSound) {
 INSTANTIATE_TEST_SUITE_P(Errors, SoundScript, ::testing::ValuesIn(scripts_in("sound")),
                          [](const auto& info) { return info.param; });
 
-constexpr int kToBeNamed = 18;  // of the faulty ones, at the right line
-
 /// The numbers in "-- lines 14, 17, 22: the third choice of the option has no rule".
 std::set<int> lines_to_change(const fs::path& script) {
     const std::string text = read_text(script);
@@ -87,26 +85,21 @@ std::vector<int> lines_of_faults(const Finished& check) {
     return lines;
 }
 
-TEST(Authors, AreToldTheLineOfTheirMistake) {
-    const std::vector<std::string> faulty = scripts_in("faulty");
-    ASSERT_EQ(faulty.size(), 20U);
-    int named = 0;
-    std::string missed;
-    for (const std::string& name : faulty) {
-        const std::set<int> wanted = lines_to_change(kAuthors / "faulty" / (name + ".lua"));
-        ASSERT_FALSE(wanted.empty()) << name;
-        const Finished told = run_program(SENET_PROGRAM, {"check", name + ".lua", "--json"}, "",
-                                          kAuthors / "faulty", {.seconds = 300});
-        const std::vector<int> lines = lines_of_faults(told);
-        const bool all = std::all_of(lines.begin(), lines.end(),
-                                     [&](int line) { return wanted.contains(line); });
-        if (told.exit == 1 && !lines.empty() && all)
-            ++named;
-        else
-            missed += name + ":\n" + told.out + told.err;
-    }
-    EXPECT_GE(named, kToBeNamed) << missed;
+class FaultyScript : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(FaultyScript, IsToldTheLinesOfItsMistakeAndNoOther) {
+    const std::set<int> wanted = lines_to_change(kAuthors / "faulty" / (GetParam() + ".lua"));
+    ASSERT_FALSE(wanted.empty());
+    const Finished told = run_program(SENET_PROGRAM, {"check", GetParam() + ".lua", "--json"}, "",
+                                      kAuthors / "faulty", {.seconds = 300});
+    EXPECT_EQ(told.exit, 1) << told.err;
+    const std::vector<int> lines = lines_of_faults(told);
+    EXPECT_FALSE(lines.empty()) << told.out;
+    for (const int line : lines) EXPECT_TRUE(wanted.contains(line)) << line << "\n" << told.out;
 }
+
+INSTANTIATE_TEST_SUITE_P(Errors, FaultyScript, ::testing::ValuesIn(scripts_in("faulty")),
+                         [](const auto& info) { return info.param; });
 
 }  // namespace
 }  // namespace senet::testing

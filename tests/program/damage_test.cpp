@@ -205,6 +205,12 @@ TEST_F(Damage, MissesWhatIsGone) {
     expect_mended("the openings");
     change("DELETE FROM openings WHERE number = 2");
     expect_refused("its openings were changed");
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"replay", "r", "--game", "3"}, {"positions", "r"}}) {
+        const Finished read = run(command);
+        EXPECT_EQ(read.exit, 2) << command[0];
+        EXPECT_TRUE(has(read.err, "its openings were changed")) << command[0] << ": " << read.err;
+    }
     change("DELETE FROM run WHERE key = 'the game''s rules'");
     expect_refused("what it says of the run was changed");
     expect_mended("what the run is");

@@ -321,6 +321,12 @@ TEST(PlayProgram, TakesOtherWordsForQuit) {
     }
 }
 
+TEST(PlayProgram, TellsHowOddMovesAreWritten) {
+    EXPECT_TRUE(has(senet({"play", "dots"}, "rules\nquit\n").out, "n, e, s or w"));
+    EXPECT_TRUE(
+        has(senet({"play", "quarto"}, "rules\nquit\n").out, "then the piece that you give on"));
+}
+
 TEST(PlayProgram, TellsTheRules) {
     const Finished play = typed("rules\nquit\n");
     EXPECT_TRUE(
@@ -553,7 +559,8 @@ TEST(PlayProgram, GoesOnUnderEditedRules) {
     fs::remove(folder / "mine.lua");
     fs::copy(source / "tictactoe.lua", folder / "mine.lua");
     std::string mine = read_text(folder / "mine.lua");
-    mine.replace(mine.find("\"O\" }"), 5, "\"Q\" }");
+    for (std::size_t at = 0; (at = mine.find("\"O\" }", at)) != std::string::npos;)
+        mine.replace(at, 5, "\"Q\" }");
     std::ofstream(folder / "mine.lua") << mine;
 
     const std::string breaker =

@@ -24,6 +24,24 @@ json data_of(const fs::path& page) {
     return parsed.is_object() ? parsed : json::object();
 }
 
+std::string base64(const std::string& bytes) {
+    constexpr const char* kDigits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        std::uint32_t bits = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::size_t from = at + i;
+            bits = bits << 8U | (from < bytes.size() ? static_cast<unsigned char>(bytes[from]) : 0);
+        }
+        for (std::size_t i = 0; i < 4; ++i) {
+            const bool is_there = at + i <= bytes.size();
+            text += is_there ? kDigits[bits >> (18 - 6 * i) & 63U] : '=';
+        }
+    }
+    return text;
+}
+
 /// How many times `part` stands in a text.
 int times_in(const std::string& text, const std::string& part) {
     int times = 0;
@@ -292,6 +310,37 @@ TEST_F(Report, GivesItsValuesFilesAndGamesToWhoeverAsks) {
     const std::string games = read_text(folder_ / "r" / "games.txt");
     EXPECT_TRUE(has(shown, "<pre class=\"file\">" + games.substr(0, games.size() - 2)))
         << "the file of the run, downloaded";
+}
+
+/// The page in a frame as wide as a phone; its title tells where the columns of a player end.
+constexpr const char* kPhone = R"(<!doctype html><title></title><script>
+const frame = document.createElement("iframe");
+frame.width = 375;
+frame.height = 800;
+frame.onload = () => {
+  const page = frame.contentDocument;
+  const heads = [...page.querySelectorAll("th")];
+  const end = text => Math.round(heads.find(th => th.textContent === text).getBoundingClientRect().right);
+  document.title = JSON.stringify({ elo: end("Elo"), score: end("score"), width: page.documentElement.scrollWidth });
+};
+frame.srcdoc = new TextDecoder().decode(Uint8Array.from(atob("PAGE"), c => c.charCodeAt(0)));
+document.documentElement.append(frame);
+</script>)";
+
+TEST_F(Report, ShowsScoreAndEloOnAPhone) {
+    SENET_NEEDS("chromium", "chromium");
+    tournament(
+        "game: tictactoe\nplayers: { a player with a rather long name: {}, another: { kind: random "
+        "}, third: {} }\nlimits: { depth: 2 }\nformat: round robin\ngames: 6\n");
+    std::string page = kPhone;
+    page.replace(page.find("PAGE"), 4, base64(read_text(folder_ / "r" / "report.html")));
+    std::ofstream(folder_ / "phone.html") << page;
+    const std::string shown = drawn(folder_ / "phone.html");
+    const std::size_t title = shown.find("<title>") + 7;
+    const json places = json::parse(shown.substr(title, shown.find("</title>") - title));
+    EXPECT_LE(places["elo"], 375);
+    EXPECT_LE(places["score"], 375);
+    EXPECT_LE(places["width"], 375) << "the page itself does not scroll sideways";
 }
 
 TEST_F(Report, TellsWhatChangedSince) {

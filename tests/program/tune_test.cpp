@@ -518,6 +518,10 @@ TEST_F(Tune, RefusesPositionsOfSomethingElse) {
     more.insert(more.rfind("hash "), "2 7 - turn=1\n");
     EXPECT_EQ(message(more),
               fmt::format("{}:{}: error: a result must be 1, 0.5 or 0, got \"2\"\n", path, lines));
+    more.replace(more.rfind("2 7 - turn=1"), 1, "\x1b[2J");
+    EXPECT_EQ(
+        message(more),
+        fmt::format("{}:{}: error: a result must be 1, 0.5 or 0, got \"\\x1b[2J\"\n", path, lines));
     std::string other = positions;
     const std::size_t end = other.find('\n', other.rfind("\n", other.size() / 2) + 1);
     other[end - 1] = other[end - 1] == '0' ? '1' : '0';

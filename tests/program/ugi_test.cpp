@@ -51,7 +51,7 @@ TEST(Ugi, HasClocksOfPlayers) {
     senet.say("go p1time 500 p2time 60000 p1inc 0 p2inc 0");
     senet.hear("bestmove ");
     EXPECT_EQ(senet.answer("go wtime 500 depth 1", "info string"),
-              "info string go: \"wtime\" is left out");
+              "info string go: \"wtime\" is ignored");
 }
 
 }  // namespace

@@ -165,6 +165,14 @@ TEST(Chess, EndsAsTheLawsSay) {
     EXPECT_EQ(from_fen("7k/8/6K1/8/8/8/8/7Q b - - 100 80").outcome(), "draw") << "check alone";
 }
 
+TEST(Chess, SaysWhyItIsOver) {
+    const auto reason = [](const GameAt& game) { return game.line().end().reason; };
+    EXPECT_EQ(reason(GameAt("chess").play("f3 e5 g4 Qh4#")), "mate");
+    EXPECT_EQ(reason(from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")), "stalemate");
+    EXPECT_EQ(reason(from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").play("Ra2")), "fifty moves");
+    EXPECT_EQ(reason(from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 100 80")), "mate");
+}
+
 TEST(Chess, IsDrawnWithoutMenToMate) {
     for (const char* men : {"8/8/4k3/8/8/3K4/8/8", "8/8/4k3/8/8/3KN3/8/8", "8/8/4kb2/8/8/3K4/8/8",
                             "8/8/4kb2/8/8/3K4/8/B7"}) {

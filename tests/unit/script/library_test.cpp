@@ -185,6 +185,17 @@ TEST_F(Modules, AreReadWhereTheyAreRequiredAndNowhereElse) {
     EXPECT_EQ(message("require 'tow'"),
               "game.lua:9: error: require: there is no lib/tow.lua beside the script; did you mean "
               "\"two\"?");
+    // Senet's own stand behind those beside the script.
+    const std::filesystem::path library = testing::fresh_folder("library");
+    std::ofstream(library / "two.lua") << "return { n = 'ours' }";
+    std::ofstream(library / "three.lua") << "return { n = 3 }";
+    ScriptSettings settings;
+    settings.library = library;
+    const Script both(folder_ / "game.lua", "game.lua", settings);
+    EXPECT_EQ(both.module_names(),
+              (std::vector<std::string>{"huge", "one", "other", "three", "two"}));
+    write("game.lua", game_text("assert(require('two').n == 2 and require('three').n == 3)"));
+    EXPECT_NO_THROW(Script(folder_ / "game.lua", "game.lua", settings).rules());
     // A name that is worked out may be any.
     EXPECT_EQ(message("for _, name in ipairs { 'two' } do assert(require(name).n == 2) end"),
               "no error");

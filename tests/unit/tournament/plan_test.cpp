@@ -128,7 +128,7 @@ TEST(Plan, SwissPairsLikeWithLikeAndNobodyTwice) {
         std::set<std::pair<int, int>> met;
         for (const PlannedGame& game : all.games)
             EXPECT_TRUE(met.emplace(game.players[0], game.players[1]).second);
-        EXPECT_EQ(plan.ranking(all.scores).front(), players - 1);
+        EXPECT_EQ(plan.ranking(all.scores).players.front(), players - 1);
     }
 }
 
@@ -141,6 +141,7 @@ TEST(Plan, SwissLetsOneRestOfAnOddNumber) {
     for (const PlannedGame& game : all.games)
         for (const int player : game.players) ++count[static_cast<std::size_t>(player)];
     EXPECT_EQ(count, (std::vector<int>(5, 8)));
+    EXPECT_EQ(plan.ranking(all.scores).byes, std::vector<int>(5, 1));
 }
 
 TEST(Plan, KnockoutHasOneGoOn) {
@@ -148,7 +149,7 @@ TEST(Plan, KnockoutHasOneGoOn) {
         const Plan plan({.format = Format::Knockout, .games = 2}, players, 1);
         const Played all = played(plan, higher);
         EXPECT_EQ(all.games.size(), 2U * static_cast<unsigned>(players - 1));
-        EXPECT_EQ(plan.ranking(all.scores).front(), players - 1);
+        EXPECT_EQ(plan.ranking(all.scores).players.front(), players - 1);
         EXPECT_EQ(plan.expected_games(), all.games.size());
     }
 }
@@ -158,6 +159,9 @@ TEST(Plan, KnockoutGivesByesToTheHigherSeeds) {
     const auto games = Plan({.format = Format::Knockout, .games = 2}, 5, 1).games({});
     ASSERT_EQ(games.size(), 2U);
     EXPECT_EQ(games[0].players, (std::vector<int>{3, 4}));
+    const Played all = played(Plan({.format = Format::Knockout, .games = 2}, 5, 1), lower);
+    EXPECT_EQ(Plan({.format = Format::Knockout, .games = 2}, 5, 1).ranking(all.scores).byes,
+              (std::vector<int>{1, 1, 1, 0, 0}));
 }
 
 // A tie is played on, a pair at a time; at last the higher seed goes on.
@@ -165,11 +169,11 @@ TEST(Plan, KnockoutPlaysTiesOn) {
     const Plan plan({.format = Format::Knockout, .games = 4}, 2, 1);
     const Played all = played(plan, [](int, int) { return -1; });
     EXPECT_EQ(all.games.size(), 4U + 2 * 10);
-    EXPECT_EQ(plan.ranking(all.scores).front(), 0);
+    EXPECT_EQ(plan.ranking(all.scores).players.front(), 0);
     int left = 6;
     const Played won = played(plan, [&](int, int) { return left-- > 0 ? -1 : 1; });
     EXPECT_EQ(won.games.size(), 8U);
-    EXPECT_EQ(plan.ranking(won.scores).front(), 1);
+    EXPECT_EQ(plan.ranking(won.scores).players.front(), 1);
 }
 
 TEST(Plan, LadderSortsThePlayers) {
@@ -178,7 +182,7 @@ TEST(Plan, LadderSortsThePlayers) {
         const Played all = played(plan, higher);
         std::vector<int> order;
         for (int player = players - 1; player >= 0; --player) order.push_back(player);
-        EXPECT_EQ(plan.ranking(all.scores), order);
+        EXPECT_EQ(plan.ranking(all.scores).players, order);
         EXPECT_EQ(plan.expected_games(), all.games.size());
     }
 }
@@ -189,7 +193,7 @@ TEST(Plan, BestArmFindsTheBestWithinTheBudget) {
         const Played all = played(plan, higher);
         EXPECT_LE(all.games.size(), 1000U);
         EXPECT_GE(all.games.size(), 800U);
-        EXPECT_EQ(plan.ranking(all.scores).front(), players - 1);
+        EXPECT_EQ(plan.ranking(all.scores).players.front(), players - 1);
     }
 }
 
