@@ -245,9 +245,10 @@ class TournamentRun {
         const std::int64_t played = standings_.plies() / standings_.games() - random;
         if (tournament_.options.openings.empty() && played < random) {
             to_err(
-                "Openings of {} random moves leave {} plies of a game to the players: --plies "
-                "{} (or openings.plies in a file) leaves more.\n",
-                random, std::max<std::int64_t>(played, 0), random / 4);
+                "An opening's {0} random moves are more than half of a game here; --plies {1} (in "
+                "a "
+                "file: openings: {{ plies: {1} }}) leaves more to the players.\n",
+                random, random / 4);
         }
         const auto used = plan_.expected_games() / 2;
         if (openings_->count() < used && openings_->count() > 0 && names_.size() == 2) {

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,8 +11,7 @@
 #include <random>
 #include <thread>
 
-#include "program/senet.h"
-#include "support/program.h"
+#include "program/damage.h"
 #include "support/published.h"
 #include "tournament/journal_tables.h"
 
@@ -22,137 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
-
-/// Runs statements on a SQLite file. RETURNS the cells of all rows, NULL as "-".
-std::vector<std::vector<std::string>> sql(const fs::path& file, const std::string& statements) {
-    sqlite3* database = nullptr;
-    EXPECT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
-    std::vector<std::vector<std::string>> rows;
-    const auto add = [](void* to, int count, char** texts, char**) {
-        std::vector<std::string> row;
-        for (int i = 0; i < count; ++i) row.emplace_back(texts[i] ? texts[i] : "-");
-        static_cast<std::vector<std::vector<std::string>>*>(to)->push_back(row);
-        return 0;
-    };
-    char* message = nullptr;
-    EXPECT_EQ(sqlite3_exec(database, statements.c_str(), add, &rows, &message), SQLITE_OK)
-        << statements << ": " << (message ? message : "");
-    sqlite3_free(message);
-    sqlite3_close(database);
-    return rows;
-}
-
-/// All that is the same whenever the games are played.
-std::vector<std::vector<std::string>> games(const fs::path& run) {
-    return sql(run / "journal.sqlite", "SELECT * FROM games ORDER BY number");
-}
-
-/// What a report says of its run: everything but where the page is.
-json figures(const Finished& reported) {
-    std::vector<json> told = objects(reported.out);
-    if (told.size() != 1) return nullptr;
-    for (const char* place : {"html", "run", "settings"}) told[0].erase(place);
-    return told[0];
-}
-
-void write_bytes(const fs::path& file, const std::string& bytes) {
-    std::ofstream(file, std::ios::binary) << bytes;
-}
-
-class Damage : public ::testing::Test {
-  protected:
-    Damage() {
-        const Finished played = match();
-        EXPECT_EQ(played.exit, 0) << played.err;
-        told_ = played.out;
-        report_ = figures(report());
-        EXPECT_EQ(report_["counted"], 12) << report_;
-        fs::rename(run_, whole_);
-        renew();
-    }
-    ~Damage() override { fs::remove_all(folder_); }
-
-    Finished match(const std::vector<std::string>& more = {}) const {
-        std::vector<std::string> arguments{"match", "tictactoe", "base",      "random",  "--games",
-                                           "12",    "--depth",   "2",         "--plies", "2",
-                                           "--run", "r",         "--threads", "1"};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        return run(arguments);
-    }
-    Finished report(const std::vector<std::string>& more = {}) const {
-        std::vector<std::string> arguments{"report", "r", "--html", "x.html", "--json"};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        return run(arguments);
-    }
-    Finished run(const std::vector<std::string>& arguments) const {
-        return senet(arguments, "", folder_, {.seconds = 60});
-    }
-
-    /// The untouched run again.
-    void renew() const {
-        fs::remove_all(run_);
-        fs::copy(whole_, run_, fs::copy_options::recursive);
-    }
-    /// The untouched run but for what these statements do.
-    void change(const std::string& statements) const {
-        renew();
-        sql(journal_, statements);
-    }
-
-    /// Refused with a sentence that names the file, or as if nothing had happened.
-    void expect_no_harm(const std::string& what) const {
-        const Finished reported = report();
-        EXPECT_TRUE(reported.exit == 0 || reported.exit == 2)
-            << what << ": report ends with " << reported.exit << "\n"
-            << reported.err;
-        if (reported.exit == 2)
-            EXPECT_TRUE(has(reported.err, "journal.sqlite")) << what << "\n" << reported.err;
-        else
-            EXPECT_EQ(figures(reported), report_) << what << "\n" << reported.err;
-        const Finished played = match();
-        EXPECT_TRUE(played.exit == 0 || played.exit == 2)
-            << what << ": match ends with " << played.exit << "\n"
-            << played.err;
-        if (played.exit == 2)
-            EXPECT_TRUE(has(played.err, "journal.sqlite")) << what << "\n" << played.err;
-        else
-            EXPECT_EQ(without_times(played.out), without_times(told_)) << what << played.err;
-    }
-    /// Both commands refuse it with this in their sentence.
-    void expect_refused(const std::string& sentence) const {
-        for (const Finished& finished : {report(), match()}) {
-            EXPECT_EQ(finished.exit, 2) << sentence << "\n" << finished.out << finished.err;
-            EXPECT_TRUE(has(finished.err, "senet: error: r/journal.sqlite")) << finished.err;
-            EXPECT_TRUE(has(finished.err, sentence)) << sentence << "\n" << finished.err;
-        }
-    }
-    /// --mend comes to the same games.
-    void expect_mended(const std::string& what) const {
-        const Finished mended = match({"--mend"});
-        EXPECT_EQ(mended.exit, 0) << what << mended.err;
-        EXPECT_EQ(games(run_), games(whole_)) << what;
-        EXPECT_EQ(without_times(mended.out), without_times(told_)) << what;
-        const Finished again = report();
-        EXPECT_EQ(again.exit, 0) << what << again.err;
-    }
-    /// The table without what a move took, which is another one for a game that is played again.
-    static std::string without_times(const std::string& text) {
-        std::istringstream lines(text);
-        std::string kept;
-        for (std::string line; std::getline(lines, line);) {
-            const bool is_player = line.starts_with("base ") || line.starts_with("random ");
-            kept += (is_player ? line.substr(0, 40) : line) + "\n";
-        }
-        return kept;
-    }
-
-    fs::path folder_ = fresh_folder("damage");
-    fs::path run_ = folder_ / "r", whole_ = folder_ / "whole", journal_ = run_ / "journal.sqlite";
-    std::string told_;
-    json report_;
-    std::mt19937 random_{static_cast<unsigned>(::testing::UnitTest::GetInstance()->random_seed())};
-};
-
 // Each of these once ended a command by a signal, or with exit code 3.
 TEST_F(Damage, NamesTheGameWhereFieldsWereChanged) {
     const std::vector<std::pair<std::string, std::string>> changes{
@@ -481,93 +348,6 @@ TEST_F(Damage, OfBitsIsRefusedOrChangesNothing) {
         expect_no_harm(what);
         if (HasFailure()) break;
     }
-}
-
-/// A run that was killed, with its write-ahead log.
-class KilledRun : public Damage {
-  protected:
-    std::vector<std::string> long_match() const {
-        return {"match", "connect4", "base", "search.depth=2", "--games", "300", "--depth",
-                "3",     "--run",    "k",    "--threads",      "1"};
-    }
-
-    void SetUp() override {
-        const pid_t child = fork();
-        if (child == 0) {
-            const auto words = long_match();
-            std::vector<char*> argv{const_cast<char*>(SENET_PROGRAM)};
-            for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
-            argv.push_back(nullptr);
-            if (chdir(folder_.c_str()) != 0 || freopen("/dev/null", "w", stdout) == nullptr)
-                _exit(99);
-            execv(SENET_PROGRAM, argv.data());
-            _exit(99);
-        }
-        const fs::path log = folder_ / "k" / "journal.sqlite-wal";
-        for (int i = 0; i < 4000; ++i) {
-            std::error_code failure;
-            const bool is_long = fs::exists(log, failure) && fs::file_size(log, failure) > 100'000;
-            if (is_long && noted_in(folder_ / "k") > 0) break;
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        }
-        kill(child, SIGKILL);
-        waitpid(child, nullptr, 0);
-        fs::rename(folder_ / "k", folder_ / "killed");
-        ASSERT_GT(fs::file_size(folder_ / "killed" / "journal.sqlite-wal"), 100'000U);
-    }
-    /// How many games the lock's file says are in the journal; 0 before it says so.
-    static int noted_in(const fs::path& run) {
-        if (!fs::exists(run / "journal.sqlite.lock")) return 0;
-        const std::string text = read_text(run / "journal.sqlite.lock").substr(0, 20);
-        return text.empty() ? 0 : std::stoi(text);
-    }
-    void renew_killed() const {
-        fs::remove_all(folder_ / "k");
-        fs::copy(folder_ / "killed", folder_ / "k", fs::copy_options::recursive);
-    }
-};
-
-TEST_F(KilledRun, LosesNothingFromItsLogInSilence) {
-    const auto seen = [&](std::string& err) {
-        const Finished reported = run({"report", "k", "--html", "x.html", "--json"});
-        err = reported.err;
-        EXPECT_TRUE(reported.exit == 0 || reported.exit == 2) << reported.exit << reported.err;
-        return reported.exit == 0 ? figures(reported) : json("refused");
-    };
-    renew_killed();
-    std::string err;
-    const json before = seen(err);
-    ASSERT_GT(before["counted"], 0) << err;
-    const fs::path log = folder_ / "k" / "journal.sqlite-wal";
-    const std::string bytes = read_text(folder_ / "killed" / "journal.sqlite-wal");
-    const int noted = noted_in(folder_ / "killed");
-    ASSERT_GT(noted, 0);
-    const int count = by_effort(4, 10, 50);
-    for (int i = 0; i < count; ++i) {
-        const std::size_t at = random_() % bytes.size();
-        renew_killed();
-        if (i % 2 == 0) {
-            std::string flipped = bytes;
-            flipped[at] = static_cast<char>(flipped[at] ^ 4);
-            write_bytes(log, flipped);
-        } else {
-            write_bytes(log, bytes.substr(0, at));
-        }
-        const json now = seen(err);
-        // What was committed in the moment of the kill may never have been.
-        if (now == "refused")
-            EXPECT_TRUE(has(err, "k/journal.sqlite")) << err;
-        else
-            EXPECT_TRUE(now == before || now["counted"] >= noted) << at;
-    }
-    renew_killed();
-    fs::remove(log);
-    EXPECT_EQ(seen(err), "refused");
-    EXPECT_TRUE(has(err, "but held ") || has(err, " of a run that has not begun")) << err;
-    // What shared memory is left behind says nothing.
-    renew_killed();
-    write_bytes(folder_ / "k" / "journal.sqlite-shm", std::string(32768, 'y'));
-    EXPECT_EQ(seen(err), before) << err;
 }
 
 /// A journal of the version before hashes, of the same games.

@@ -70,8 +70,8 @@ class Installed : public ::testing::Test {
         return {};
     }
 
-    const std::vector<std::string> match_{"match",   "nim", "base",    "random",
-                                          "--games", "2",   "--depth", "1"};
+    const std::vector<std::string> match_{"match", "nim",     "base", "random",  "--games",
+                                          "2",     "--depth", "1",    "--plies", "0"};
     const fs::path folder_ = fresh_folder("installed");
 };
 

@@ -250,7 +250,7 @@ TEST_F(Report, IsDrawnByABrowser) {
     SENET_NEEDS("chromium", "chromium");
     for (const std::string game : {"connect4", "hex", "morris", "kalah", "dots", "dobutsu"}) {
         const Finished played =
-            run({"match", game, "base", "random", "--games", "2", "--depth", "2", "--run", game});
+            run({"match", game, "base", "random", "--games", "4", "--depth", "2", "--run", game});
         ASSERT_EQ(played.exit, 0) << played.err;
         const std::string shown = drawn(folder_ / game / "report.html", "#game=1.5");
         EXPECT_TRUE(has(shown, game == "kalah" ? "<pre class=\"shown\">" : "<svg class=\"board\""))
@@ -330,7 +330,7 @@ document.documentElement.append(frame);
 TEST_F(Report, ShowsScoreAndEloOnAPhone) {
     SENET_NEEDS("chromium", "chromium");
     tournament(
-        "game: tictactoe\nplayers: { a player with a rather long name: {}, another: { kind: random "
+        "game: tictactoe\nplayers: { a_player_with_a_very_long_name: {}, another: { kind: random "
         "}, third: {} }\nlimits: { depth: 2 }\nformat: round robin\ngames: 6\n");
     std::string page = kPhone;
     page.replace(page.find("PAGE"), 4, base64(read_text(folder_ / "r" / "report.html")));
