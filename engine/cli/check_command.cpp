@@ -17,6 +17,7 @@
 #include "game/side_by_side.h"
 #include "native/hidden_state.h"
 #include "script/stray_functions.h"
+#include "settings/games.h"
 
 namespace senet::cli {
 namespace {
@@ -38,23 +39,35 @@ class Check {
 
     Exit run() {
         if (!options_.watch) return check(settings::load(home(), options_.common.request));
-        settings::Config config = settings::load(home(), options_.common.request);
+        std::vector<std::filesystem::path> files = files_of_game();
         for (;;) {
-            FileWatch files(watched_files(config));
+            FileWatch watch(files);
             try {
-                config = settings::load(home(), options_.common.request);
+                const settings::Config config = settings::load(home(), options_.common.request);
+                files = watched_files(config);
+                watch = FileWatch(files);
                 check(config);
             } catch (const Error& error) {  // in a file that is being edited
                 flush_out();
                 to_err("{}\n", error_text(error.what()));
             }
-            reporter_.watching(config.script_shown, existing(watched_files(config)));
-            while (!files.changed()) pause();
+            reporter_.watching(options_.common.request.game, existing(files));
+            while (!watch.changed()) pause();
             if (!json_) to_out("\n");
         }
     }
 
   private:
+    /// Those that the name on the command line leads to, whatever is in them.
+    std::vector<std::filesystem::path> files_of_game() const {
+        const settings::GameFiles found = settings::find_game(home(), options_.common.request.game);
+        std::vector<std::filesystem::path> files;
+        if (found.script) files.push_back(found.script->path);
+        if (found.config) files.push_back(found.config->path);
+        if (options_.common.request.config) files.emplace_back(*options_.common.request.config);
+        return files;
+    }
+
     /// By what the user said that there is to be no machine code.
     std::string unwanted() const {
         if (!options_.common.request.native) return "--no-native";

@@ -51,8 +51,9 @@ class Comparison {
                 std::min(depth, play::depth_within(judge.options, positions, nodes, interrupted()));
         }
         ProgressBar bar(kind);
-        const auto rows = play::compare(judge, contestants, positions, depth, interrupted(),
-                                        [&](double done) { bar.show(done); });
+        const auto rows =
+            play::compare(judge, contestants, positions, depth, options_.common.request.seed,
+                          interrupted(), [&](double done) { bar.show(done); });
         bar.clear();
         if (!options_.common.json) {
             to_out("{} {}, {} position{}, depth {}\n", paint(kind, Colour::Bold), against,
@@ -110,11 +111,12 @@ void add_compare(Commands& commands) {
         {.name = "compare",
          .summary = "Compare every search algorithm and option with plain minimax",
          .example = "senet compare connect4 --positions 1 --depth 10",
-         .more =
-             "Shows the values found on random positions of the game, and the nodes needed. "
-             "Plain minimax searches once, to the full depth; all others deepen iteratively, and "
-             "their nodes are those of all iterations. The exit code is 1 if an algorithm that "
-             "promises minimax's value misses it."});
+         .more = "Shows the values found on random positions of the game, and the nodes needed. "
+                 "The algorithms search once, to the full depth, with the config's order of moves. "
+                 "\"this config\" and the options that differ from it deepen iteratively where the "
+                 "config does, and count the nodes of all iterations. The exit code is 1 if an "
+                 "algorithm that "
+                 "promises minimax's value misses it."});
     add_game_options(compare, options->common, {.position = true});
     compare
         .add_with_default("--positions", options->positions,
@@ -123,8 +125,8 @@ void add_compare(Commands& commands) {
         .takes(whole_number(1, 10'000));
     compare
         .add("--depth", options->depth,
-             "Plies to search (algorithms no deeper than minimax can go); by default what takes "
-             "moderate time")
+             "Plies to search; algorithms go no deeper than minimax can in moderate time, which is "
+             "also the default")
         .named("N")
         .takes(whole_number(1, search::kMostDepth));
     compare.runs([options] { return Comparison(*options).run(); });

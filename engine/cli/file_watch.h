@@ -62,22 +62,27 @@ class FileWatch {
   private:
     using Mark = std::pair<std::filesystem::file_time_type, std::uintmax_t>;
 
-    std::map<std::filesystem::path, Mark> look() const {
+    std::map<std::filesystem::path, Mark> look() {
+        constexpr int kLooksUntilGone = 3;
         std::map<std::filesystem::path, Mark> marks;
         for (const auto& file : files_) {
             std::error_code failure;
             const auto time = std::filesystem::last_write_time(file, failure);
             // An editor that replaces the file leaves a moment without one; that is no edit yet.
-            if (failure)
-                marks[file] = seen_.contains(file) ? seen_.at(file) : Mark{};
-            else
+            missed_[file] = failure ? missed_[file] + 1 : 0;
+            if (!failure)
                 marks[file] = {time, std::filesystem::file_size(file, failure)};
+            else if (seen_.contains(file) && missed_[file] < kLooksUntilGone)
+                marks[file] = seen_.at(file);
+            else
+                marks[file] = Mark{};
         }
         return marks;
     }
 
     std::vector<std::filesystem::path> files_;
     std::map<std::filesystem::path, Mark> seen_;
+    std::map<std::filesystem::path, int> missed_;  // looks in a row that found no file
 };
 
 }  // namespace senet::cli

@@ -385,7 +385,7 @@ std::string review_words(const game::Line& line, const play::Review& review,
     const bool all_known = std::all_of(review.moves.begin(), review.moves.end(),
                                        [](const play::JudgedMove& move) { return move.solved; });
     if (const std::string why = unmeasured_words(yardstick); !why.empty() && !all_known)
-        text += paragraph(why + " So only moves that changed a known end are marked.");
+        text += paragraph(why + " So a move counts as a blunder only if it changed a known end.");
     return text + blunders_words(line, review) + turning_point_words(line, review);
 }
 

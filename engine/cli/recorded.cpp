@@ -12,13 +12,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A game that is no shipped one is found by the path that it was played by, if it still lies
-/// there.
+/// A game that is no shipped one is found by the path that it was played by, seen from here or from
+/// where the record lies.
 std::string name_in(const play::Record& record) {
     const auto file = record.tags.find("File");
-    std::error_code failure;
-    if (file != record.tags.end() && fs::is_regular_file(file->second, failure))
-        return file->second;
+    if (file != record.tags.end()) {
+        const fs::path beside = fs::path(record.place.file).parent_path() / file->second;
+        std::error_code failure;
+        for (const fs::path& path : {fs::path(file->second), beside})
+            if (fs::is_regular_file(path, failure)) return path.string();
+    }
     const std::string name = play::game_of(record);
     if (!name.empty()) return name;
     throw Error(record.tag_places.at("Variant"),

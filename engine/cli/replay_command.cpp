@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
+#include "cli/game_records.h"
 #include "cli/recorded.h"
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
@@ -176,6 +177,14 @@ void add_replay(Commands& commands) {
     replay.runs([options, &replay] {
         if (!options->game) {
             replay.refuse({"--skip-damaged"}, "without --game");
+            std::error_code failure;
+            if (const std::filesystem::path file = options->file;
+                std::filesystem::is_directory(file, failure)) {
+                throw Error(
+                    fmt::format("{} is a folder; of a run, --game N plays a game again, from 0, "
+                                "and replay {} shows all of them",
+                                options->file, in_shell((file / kGamesFile).string())));
+            }
             return Replay(*options).run();
         }
         replay.refuse({"GAME", "--config", "--set", "--seed", "--no-native", "--at"},

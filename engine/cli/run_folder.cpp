@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <thread>
 
 #include "base/file.h"
@@ -199,15 +200,24 @@ Texts settings_in(const std::map<std::string, std::string>& about) {
     }
 }
 
+/// A number with its unit as it is usually written: "20 ms" and "20ms" are the same.
+std::string without_gap(const std::string& text) {
+    static const std::regex kQuantity("([0-9.]+) +([a-z]+)");
+    std::smatch parts;
+    return std::regex_match(text, parts, kQuantity) ? parts.str(1) + parts.str(2) : text;
+}
+
 /// "limits.depth was 4 when this run began, and is 5 now": the first setting that is another one;
-/// empty where that is not known.
+/// empty where there is none, or it is not known.
 std::string changed_setting(const Texts& now, const Texts& before) {
     if (before.empty()) return "";
     Texts names = now;
     names.insert(before.begin(), before.end());
     for (const auto& [name, text] : names) {
         const auto was = before.find(name), is = now.find(name);
-        if (was != before.end() && is != now.end() && was->second == is->second) continue;
+        if (was != before.end() && is != now.end() &&
+            without_gap(was->second) == without_gap(is->second))
+            continue;
         return fmt::format("{} was {} when this run began, and is {} now", name,
                            was == before.end() ? "not set" : printable(was->second),
                            is == now.end() ? "not set" : printable(is->second));
@@ -228,8 +238,10 @@ std::string changed(const std::map<std::string, std::string>& now,
         if (what == kSettings || what == kPlayers) continue;
         const auto then = before.find(what);
         if (then == before.end() || then->second != hash) {
-            const std::string setting = changed_setting(settings_in(now), settings_in(before));
+            const Texts texts = settings_in(before);
+            const std::string setting = changed_setting(settings_in(now), texts);
             if (!setting.empty()) return setting;
+            if (what == kTournamentFile && !texts.empty()) continue;  // but for how it is written
             return fmt::format("{} changed since this run began ({}, now {})", what,
                                then == before.end() ? "not there" : then->second, hash);
         }

@@ -9,11 +9,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <cwchar>
 #include <regex>
 
@@ -79,8 +81,23 @@ constexpr std::string_view kLayout = "\n\t";  // control characters that do no h
 
 Interrupt the_interrupt;
 
+/// Seconds since some moment; may be asked in a signal's handler.
+double seconds_now() {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+std::atomic<double> first_signal{0};
+
+/// The second one ends the program at once, unless it came with the first: a shell, make and
+/// timeout each pass a Ctrl-C on.
 void on_interrupt(int) {
-    if (the_interrupt.stop.exchange(true)) _exit(130);
+    constexpr double kTogether = 0.3;  // seconds
+    if (!the_interrupt.stop.exchange(true))
+        first_signal = seconds_now();
+    else if (seconds_now() - first_signal > kTogether)
+        _exit(130);
 }
 
 }  // namespace

@@ -357,8 +357,8 @@ Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& c
         throw Error(what + ", so its games can't be played again");
     const auto row = run.journal.game(number);
     if (!row) {
-        throw Error(fmt::format("{} has no game {}; it has {}", folder.string(), number,
-                                run.journal.results().size()));
+        throw Error(fmt::format("{} has no game {}; its {} games are numbered from 0",
+                                folder.string(), number, run.journal.results().size()));
     }
     Entrants& entrants = run.entrants;
     refuse_programs(*row, entrants, folder);

@@ -52,7 +52,19 @@ nlohmann::json window_bound(game::Value value) {
     return value;
 }
 
-nlohmann::json visit_json(const play::Visit& visit) {
+bool has_distances(const TreeOptions& options) {
+    return options.distances || options.as_configured;
+}
+
+/// Without a distance where the search knew none.
+void put_tree_value(nlohmann::json& object, const search::Variation& variation, bool distances) {
+    put_value(object, variation);
+    if (distances) return;
+    object.erase("win_in");
+    object.erase("loss_in");
+}
+
+nlohmann::json visit_json(const play::Visit& visit, bool distances) {
     nlohmann::json object{{"number", visit.number},
                           {"within", visit.within},
                           {"pass", visit.pass},
@@ -62,19 +74,21 @@ nlohmann::json visit_json(const play::Visit& visit) {
                           {"beta", window_bound(visit.beta)},
                           {"bound", name_of(visit.bound)},
                           {"ending", name_of(visit.ending)}};
-    put_value(object, {.value = visit.value, .bound = visit.bound, .moves = {}});
+    put_tree_value(object, {.value = visit.value, .bound = visit.bound, .moves = {}}, distances);
     return object;
 }
 
-nlohmann::json node_json(const play::TreeNode& node, game::Player root_mover) {
+nlohmann::json node_json(const play::TreeNode& node, game::Player root_mover, bool distances) {
     nlohmann::json object{{"player", node.mover},
                           {"kind", node.mover == root_mover ? "max" : "min"},
                           {"visits", nlohmann::json::array()},
                           {"children", nlohmann::json::array()}};
     if (!node.move.empty()) object["move"] = node.move;
-    for (const play::Visit& visit : node.visits) object["visits"].push_back(visit_json(visit));
+    if (node.best) object["best"] = true;
+    for (const play::Visit& visit : node.visits)
+        object["visits"].push_back(visit_json(visit, distances));
     for (const auto& child : node.children) {
-        object["children"].push_back(node_json(*child, root_mover));
+        object["children"].push_back(node_json(*child, root_mover, distances));
         if (child->cut() && node.cut_off() != nullptr)
             object["children"].back()["cut_by"] = node.cut_off()->number;
     }
@@ -89,9 +103,11 @@ nlohmann::json tree_json(const play::SearchTree& tree, const TreeOptions& option
         {"pruned", tree.minimax_leaves - std::min(tree.leaves, tree.minimax_leaves)},
         {"minimax_leaves", tree.minimax_leaves},
         {"nodes", tree.result.counts.nodes},
+        {"visits", tree.visits},
+        {"recalled", tree.recalled},
         {"passes", tree.passes},
-        {"tree", node_json(*tree.root, tree.root->mover)}};
-    put_value(object, tree.result.best);
+        {"tree", node_json(*tree.root, tree.root->mover, has_distances(options))}};
+    put_tree_value(object, tree.result.best, has_distances(options));
     return object;
 }
 
@@ -101,10 +117,17 @@ void check_sets(const TreeOptions& options) {
     for (const std::string& set : options.common.request.sets) {
         if (!set.starts_with("search.") || set.starts_with("search.goal=")) continue;
         throw Error(
-            fmt::format("--set {} has no use without --as-configured: the tree is that of "
-                        "--algorithm {} alone",
+            fmt::format("--set {} needs --as-configured: without it, the tree is that of the plain "
+                        "algorithm that --algorithm names ({})",
                         in_shell(set), options.algorithm));
     }
+}
+
+search::Options search_of(const TreeOptions& options, const search::Options& configured) {
+    if (options.as_configured) return configured;
+    search::Options search = play::textbook(kAlgorithms.at(options.algorithm), configured);
+    if (options.distances) search.distances = search::Distances::Counted;
+    return search;
 }
 
 Exit draw(const TreeOptions& options) {
@@ -113,12 +136,10 @@ Exit draw(const TreeOptions& options) {
     const OpenGame game = open_game(options.common);
     const game::Line line = open_line(options.common, *game.rules);
     if (line.outcome().over()) throw Error("the game is over here: there is nothing to search");
-    const search::Options search = options.as_configured
-        ? game.config.search
-        : play::textbook(kAlgorithms.at(options.algorithm), game.config.search);
-    const play::SearchTree tree =
-        play::grow_tree(line, search, options.depth, kMostDrawn, interrupted());
-    const TreeWords words(tree, options.distances);
+    const search::Options search = search_of(options, game.config.search);
+    const play::SearchTree tree = play::grow_tree(
+        line, search, options.depth, options.common.request.seed, kMostDrawn, interrupted());
+    const TreeWords words(tree, game.rules->game(), has_distances(options));
     if (!options.svg.empty()) write_text(options.svg, tree_svg(tree, words, game.rules->game()));
     if (!options.dot.empty()) write_text(options.dot, tree_dot(tree, words));
     if (options.common.json) {
@@ -127,6 +148,7 @@ Exit draw(const TreeOptions& options) {
     }
     if (options.svg.empty() && options.dot.empty()) to_out("{}\n", tree_text(tree, words));
     to_out("{}\n", words.summary(tree));
+    for (const std::string& line : words.legend()) to_out("{}\n", paint(line, Colour::Dim));
     return Exit::Done;
 }
 
@@ -139,9 +161,10 @@ void add_tree(Commands& commands) {
          .summary = "Draw the search tree as textbooks do",
          .example = "senet tree tictactoe --moves \"a1 b2 c3 a2\" --depth 3 --svg tree.svg",
          .more = "Shows values, alpha and beta at each node, what was cut off and by which "
-                 "bound."});
+                 "bound. engine/TREES.md explains how to read a tree."});
     add_game_options(tree, options->common, {.position = true});
-    tree.add("--depth", options->depth, "Plies to search")
+    tree.add("--depth", options->depth,
+             "Plies to search; a tree may have 20,000 nodes, those cut off included")
         .named("N")
         .required()
         .takes(whole_number(1, 40));
@@ -155,7 +178,7 @@ void add_tree(Commands& commands) {
                   "algorithm alone")
         .excludes(algorithm);
     tree.add_flag("--distances", options->distances,
-                  "Print wins and losses with their distance, \"win in 3\", instead of +1 and -1");
+                  "Search for near wins and late losses, and print \"win in 3\" instead of +1");
     tree.add("--svg", options->svg, "Write a picture that a browser shows")
         .named("FILE")
         .takes(not_empty());

@@ -42,14 +42,19 @@ class Text {
 
     std::string told(const TreeNode& node, const TreeNode* parent) const {
         if (node.cut()) return paint("✂ cut: " + words_.cut(*parent), Colour::Dim);
-        const std::string again =
-            node.visits.size() > 1 ? fmt::format(" visited {} times", node.visits.size()) : "";
-        const std::string value = words_.value(node.last());
-        if (node.leaf())
-            return fmt::format("{}{}{}", paint(value, Colour::Green), ending_text(node), again);
-        return fmt::format("{}  {}  {}{}{}", node.mover == root_mover_ ? "max" : "min",
-                           paint(value, Colour::Bold), words_.window(node.last()),
-                           ending_text(node), again);
+        constexpr std::size_t kMostVisits = 6;
+        std::string text = paint(words_.value(node), node.leaf() ? Colour::Green : Colour::Bold);
+        if (!node.leaf()) {
+            text = fmt::format("{}  {}", node.mover == root_mover_ ? "max" : "min", text);
+            const std::string window = words_.window(node.last());
+            if (node.visits.size() == 1 && !window.empty()) text += "  " + window;
+        }
+        text += ending_text(node);
+        if (node.visits.size() > 1) {
+            text += fmt::format("  {} visits", node.visits.size());
+            if (!node.leaf()) text += ": " + join(words_.visits(node, kMostVisits), ", ");
+        }
+        return text + (node.best ? paint("  ←", Colour::Bold) : "");
     }
 
     const TreeWords& words_;
@@ -75,7 +80,9 @@ class Dot {
             const int below = append(*child, &node);
             out_ += fmt::format("  n{} -> n{} [label={}{}];\n", self, below,
                                 escaped_in_quotes(printable(child->move)),
-                                child->cut() ? ", style=dashed, color=gray, fontcolor=gray" : "");
+                                child->cut()      ? ", style=dashed, color=gray, fontcolor=gray"
+                                    : child->best ? ", penwidth=3"
+                                                  : "");
         }
         return self;
     }
@@ -85,8 +92,9 @@ class Dot {
             return fmt::format("label=\"cut: {}\", shape=plaintext, fontcolor=gray",
                                words_.cut(*parent));
         }
-        std::string label = words_.value(node.last());
-        if (!node.leaf()) label += "\\n" + words_.window(node.last());
+        std::string label = words_.value(node);
+        const std::string window = words_.window(node.last());
+        if (!node.leaf() && !window.empty()) label += "\\n" + window;
         if (node.visits.size() > 1) label += fmt::format("\\n×{}", node.visits.size());
         return fmt::format("label=\"{}\", shape={}{}", label,
                            node.mover == root_mover_ ? "box" : "ellipse",

@@ -20,7 +20,9 @@ constexpr double kShapeHeight = 30, kLine = 15;
 constexpr double kValueFont = 13, kNoteFont = 11;
 constexpr std::size_t kMostCutDrawn = 3;  // more moves that were cut off stand as one: "5 more"
 
-constexpr const char *kMaxFill = "#eef4ff", *kCutFill = "#fde4e0", *kLeafFill = "#e7f5e7";
+constexpr const char *kMaxFill = "#eef4ff", *kCutFill = "#fde4e0", *kLeafFill = "#e7f5e7",
+                     *kRecalledFill = "#fff4cc";
+constexpr std::size_t kMostVisits = 4;  // told at a node
 
 /// Of a text in a sans-serif font, rather too wide than too narrow.
 double width_of(std::string_view text, double font) {
@@ -50,7 +52,7 @@ struct Note {
 struct Block {
     std::string move, value;
     std::vector<Note> notes;
-    bool is_cut = false, is_max = false;
+    bool is_cut = false, is_max = false, is_best = false;
     const char* fill = "";
 
     double shape_width() const { return std::max(44.0, width_of(value, kValueFont) + 14); }
@@ -119,13 +121,24 @@ class Svg {
         block.is_cut = node.cut();
         if (node.cut()) return block;
         block.is_max = node.mover == root_mover_;
-        block.value = words_.value(node.last());
+        block.is_best = node.best;
+        block.value = words_.value(node);
         const std::string cut = words_.cut(node);
-        block.fill = node.leaf() ? kLeafFill : cut.empty() ? kMaxFill : kCutFill;
-        if (!node.leaf()) block.notes.push_back({words_.window(node.last()), "#a33"});
-        if (!cut.empty()) block.notes.push_back({"cut: " + cut, "#b06000"});
+        const bool recalled = node.leaf() && !node.last().at_leaf();
+        block.fill = recalled ? kRecalledFill
+            : node.leaf()     ? kLeafFill
+            : cut.empty()     ? kMaxFill
+                              : kCutFill;
         if (node.visits.size() > 1)
             block.notes.push_back({fmt::format("×{}", node.visits.size()), "#666"});
+        if (!node.leaf() && node.visits.size() > 1) {
+            for (std::string& visit : words_.visits(node, kMostVisits))
+                block.notes.push_back({std::move(visit), "#a33"});
+        } else if (std::string window = words_.window(node.last());
+                   !node.leaf() && !window.empty()) {
+            block.notes.push_back({std::move(window), "#a33"});
+        }
+        if (!cut.empty()) block.notes.push_back({"cut: " + cut, "#b06000"});
         return block;
     }
 
@@ -135,15 +148,18 @@ class Svg {
         const double x = left + node.x, y = top + node.y;
         shape(block, x, y);
         for (const Layout& child : node.below) {
-            edge(x, y + node.height, left + child.x, top + child.y, blocks_[next_].is_cut);
+            edge(x, y + node.height, left + child.x, top + child.y, blocks_[next_]);
             draw(child, left, top);
         }
     }
 
-    void edge(double x, double y, double to_x, double to_y, bool is_cut) {
+    void edge(double x, double y, double to_x, double to_y, const Block& to) {
         edges_ += fmt::format(
             "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"{}/>\n", x,
-            y + 2, to_x, to_y, is_cut ? "#aaa" : "#333", is_cut ? " stroke-dasharray=\"4 3\"" : "");
+            y + 2, to_x, to_y, to.is_cut ? "#aaa" : "#333",
+            to.is_cut        ? " stroke-dasharray=\"4 3\""
+                : to.is_best ? " stroke-width=\"3\""
+                             : "");
     }
 
     void shape(const Block& block, double x, double y) {
@@ -196,7 +212,10 @@ class Svg {
         constexpr std::array kItems{Item{true, kMaxFill, "max", "chooses the largest value"},
                                     Item{false, kMaxFill, "min", "chooses the smallest"},
                                     Item{true, kCutFill, "≥3", "cut off: the rest can't matter"},
-                                    Item{true, kLeafFill, "3", "leaf, valued as it is"}};
+                                    Item{true, kLeafFill, "3",
+                                         "leaf: the game is over, or "
+                                         "its depth is spent"},
+                                    Item{true, kRecalledFill, "3", "answered by the table"}};
         double x = kMargin;
         const auto room_for = [&](double needed) {
             if (x > kMargin && x + needed > kMargin + width) {
@@ -207,14 +226,19 @@ class Svg {
         for (const Item& item : kItems) {
             const double needed = 60 + width_of(item.meaning, kNoteFont);
             room_for(needed);
-            Block block{"", item.value, {}, false, item.is_max, item.fill};
+            Block block;
+            block.value = item.value;
+            block.is_max = item.is_max;
+            block.fill = item.fill;
             shape(block, x + 24, y);
             text(x + 54, y + kShapeHeight / 2 + 4, item.meaning, "#444", kNoteFont, "start");
             x += needed + kGap;
         }
         for (const char* note :
-             {"dotted: never looked at", "α β: the window, what can still matter",
-              "≥ 3?: a test whether the value reaches 3", "×2: visited twice"}) {
+             {"dashed: never visited", "thick: the best line",
+              "α β: the window; values outside it can't matter",
+              "≥ 3?: a null window, which only asks whether the value is 3 or more",
+              "×2: visited twice; ≥ 3? → ≤2: asked and answered"}) {
             const double needed = width_of(note, kNoteFont);
             room_for(needed);
             text(x, y + kShapeHeight / 2 + 4, note, "#444", kNoteFont, "start");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace senet::cli {
 namespace {
@@ -12,22 +13,30 @@ using play::TreeNode;
 using play::Visit;
 using search::Ending;
 
-bool has_evaluation(const TreeNode& node) {
-    return std::any_of(node.visits.begin(), node.visits.end(),
-                       [](const Visit& visit) {
-                           return visit.ending == Ending::Evaluated && visit.value != 0 &&
-                               !game::is_forced(visit.value);
-                       }) ||
-        std::any_of(node.children.begin(), node.children.end(),
-                    [](const auto& child) { return has_evaluation(*child); });
-}
-
 }  // namespace
 
-TreeWords::TreeWords(const play::SearchTree& tree, bool distances)
+TreeWords::TreeWords(const play::SearchTree& tree, const game::Game& game, bool distances)
     : root_mover_(tree.root->mover),
-      distances_(distances),
-      has_evaluations_(has_evaluation(*tree.root)) {}
+      root_name_(game.players[static_cast<std::size_t>(tree.root->mover - 1)]),
+      distances_(distances) {
+    look(*tree.root);
+}
+
+void TreeWords::look(const TreeNode& node) {
+    for (const Visit& visit : node.visits) {
+        const bool is_win = game::is_forced(visit.value);
+        has_points_ |= game::is_points(visit.value);
+        has_wins_ |= is_win;
+        has_evaluations_ |= visit.ending == Ending::Evaluated && visit.value != 0 && !is_win;
+        has_windows_ |= std::abs(visit.alpha) <= game::kWin || std::abs(visit.beta) <= game::kWin ||
+            visit.is_test();
+        has_tests_ |= visit.is_test();
+        has_bounds_ |= visit.bound != search::Bound::Exact;
+    }
+    has_cuts_ |= node.cut();
+    has_best_ |= node.best;
+    for (const auto& child : node.children) look(*child);
+}
 
 std::string TreeWords::value(Value value) const {
     if (value > game::kWin) return "+∞";
@@ -53,7 +62,34 @@ std::string TreeWords::value(const Visit& visit) const {
     }
 }
 
+std::string TreeWords::value(const TreeNode& node) const {
+    const play::Known known = node.known();
+    if (known.least == known.most) return value(known.least);
+    std::string text = known.least > -game::kInfinity ? "≥" + value(known.least) : "";
+    if (known.most < game::kInfinity) text += (text.empty() ? "≤" : " ≤") + value(known.most);
+    return text;
+}
+
+std::vector<std::string> TreeWords::visits(const TreeNode& node, std::size_t most) const {
+    std::vector<std::string> texts;
+    for (const Visit& visit : node.visits) {
+        if (texts.size() == most) {
+            texts.push_back(fmt::format("{} more", node.visits.size() - most));
+            break;
+        }
+        texts.push_back(window(visit) + " → " + value(visit));
+    }
+    return texts;
+}
+
+bool TreeWords::is_between(Value value) const {
+    return !distances_ && game::is_forced(value) && std::abs(value) != game::kWin &&
+        value < game::kInfinity;
+}
+
 std::string TreeWords::window(const Visit& visit) const {
+    if (!has_windows_) return "";
+    if (is_between(visit.beta)) return "> " + value(visit.alpha) + "?";
     if (visit.is_test()) return "≥ " + value(visit.beta) + "?";
     return fmt::format("α={} β={}", value(visit.alpha), value(visit.beta));
 }
@@ -61,8 +97,11 @@ std::string TreeWords::window(const Visit& visit) const {
 std::string TreeWords::cut(const TreeNode& node) const {
     const Visit* visit = node.cut_off();
     if (visit == nullptr) return "";
-    if (node.mover == root_mover_)
-        return fmt::format("{} ≥ β={}", value(visit->value), value(visit->beta));
+    if (node.mover == root_mover_) {
+        return is_between(visit->beta)
+            ? fmt::format("{} > {}", value(visit->value), value(visit->alpha))
+            : fmt::format("{} ≥ β={}", value(visit->value), value(visit->beta));
+    }
     return fmt::format("{} ≤ α={}", value(visit->value), value(visit->alpha));
 }
 
@@ -73,8 +112,29 @@ std::string TreeWords::summary(const play::SearchTree& tree) const {
         fmt::format("value {}; {} of minimax's {} leaves visited ({:.0f} %), {} nodes",
                     value(tree.result.best.value), tree.leaves, tree.minimax_leaves, share,
                     tree.result.counts.nodes);
+    if (tree.visits != tree.result.counts.nodes) text += fmt::format(", {} visits", tree.visits);
+    if (tree.recalled > 0) text += fmt::format(", {} answered by the table", tree.recalled);
     if (tree.passes > 1) text += fmt::format(", {} searches of the root", tree.passes);
     return text;
+}
+
+std::vector<std::string> TreeWords::legend() const {
+    std::vector<std::string> lines{fmt::format("max: {} moves; values are from this side{}",
+                                               root_name_, has_best_ ? "; ← best line" : "")};
+    if (has_points_)
+        lines.emplace_back("values: the margin at the end of the game");
+    else if (has_evaluations_)
+        lines.emplace_back(has_wins_ ? "numbers: evaluations; win, loss: the game is decided"
+                                     : "numbers: evaluations");
+    else if (has_wins_ && !distances_)
+        lines.emplace_back("+1: a win, 0: a draw or not decided yet, -1: a loss");
+    if (has_windows_) lines.emplace_back("α, β: the window; values outside it can't matter");
+    if (has_bounds_) lines.emplace_back("≥, ≤ before a value: at least, at most");
+    if (has_tests_)
+        lines.emplace_back(
+            "≥ 3?, > 0?: null windows, which only ask whether the value is so large");
+    if (has_cuts_) lines.emplace_back("✂: never visited, for the reason given");
+    return lines;
 }
 
 std::string_view name_of(Ending ending) {

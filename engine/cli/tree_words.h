@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "play/search_tree.h"
 
@@ -11,22 +12,36 @@ class TreeWords {
   public:
     /// Wins are +1 and losses -1; in words where evaluations stand beside them, so that these can't
     /// be mistaken for results; with `distances`, "win in 3".
-    TreeWords(const play::SearchTree& tree, bool distances);
+    TreeWords(const play::SearchTree& tree, const game::Game& game, bool distances);
 
     std::string value(game::Value value) const;
-    /// With "≥" or "≤" where the search only found a bound.
-    std::string value(const play::Visit& visit) const;
-    /// "α=-∞ β=3"; of a null window, which only asks whether the value reaches beta, "≥ 4?".
+    /// What all visits of a node together say of its value, with "≥" or "≤" for bounds.
+    std::string value(const play::TreeNode& node) const;
+    /// "α=-∞ β=3"; of a null window, which only asks whether the value reaches beta, "≥ 4?". Empty
+    /// in a tree without any bound, as minimax's.
     std::string window(const play::Visit& visit) const;
+    /// The visits of a node one by one, each with its window and what it found: "≥ 4? → ≤2"; no
+    /// more than the first `most`.
+    std::vector<std::string> visits(const play::TreeNode& node, std::size_t most) const;
     /// Why moves were left out: "5 ≥ β=3"; empty where none were.
     std::string cut(const play::TreeNode& node) const;
     /// "value 3; 12 of minimax's 16 leaves visited (75 %), 25 nodes".
     std::string summary(const play::SearchTree& tree) const;
+    /// What the signs mean that this tree has, a line each.
+    std::vector<std::string> legend() const;
 
   private:
+    std::string value(const play::Visit& visit) const;
+    /// Whether a window's end lies just above a win or a loss, where no value is.
+    bool is_between(game::Value value) const;
+    void look(const play::TreeNode& node);
+
     game::Player root_mover_;
+    std::string root_name_;
     bool distances_;
-    bool has_evaluations_ = false;
+    // What the tree has.
+    bool has_evaluations_ = false, has_points_ = false, has_wins_ = false, has_windows_ = false,
+         has_tests_ = false, has_bounds_ = false, has_cuts_ = false, has_best_ = false;
 };
 
 /// For programs: "all moves", "cut off", "from table".

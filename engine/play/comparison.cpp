@@ -47,6 +47,10 @@ std::vector<Contestant> all_algorithms(const Options& base) {
     Options exact = base;
     exact.null_move.reset();
     exact.late_moves.reset();
+    // One search to the full depth each: what else the config does is compared option by option.
+    exact.iterative = false;
+    exact.aspiration.reset();
+    exact.internal_deepening.reset();
     exact.table = search::TableOptions{.equal_depth = true};
     static constexpr std::pair<const char*, Algorithm> kAll[] = {
         {"minimax with table", Algorithm::Minimax},
@@ -191,7 +195,7 @@ int depth_within(const Options& judge, const std::vector<game::Line>& positions,
 std::vector<ComparisonRow> compare(const Contestant& judge,
                                    const std::vector<Contestant>& contestants,
                                    const std::vector<game::Line>& positions, int depth,
-                                   Interrupt& interrupt,
+                                   std::uint64_t seed, Interrupt& interrupt,
                                    const std::function<void(double)>& progress) {
     std::vector<ComparisonRow> rows;
     std::vector<game::Value> expected;
@@ -201,7 +205,7 @@ std::vector<ComparisonRow> compare(const Contestant& judge,
         const Contestant& contestant = i == 0 ? judge : contestants[i - 1];
         ComparisonRow row{contestant.name, contestant.exact, 0, 0, 0, 0, 0};
         for (const game::Line& line : positions) {
-            search::Searcher searcher(line.rules(), contestant.options, 1);
+            search::Searcher searcher(line.rules(), contestant.options, seed);
             const ThreadStopwatch watch;
             const search::Result result =
                 searcher.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}}, interrupt);

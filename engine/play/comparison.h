@@ -56,7 +56,7 @@ int depth_within(const search::Options& judge, const std::vector<game::Line>& po
 std::vector<ComparisonRow> compare(const Contestant& judge,
                                    const std::vector<Contestant>& contestants,
                                    const std::vector<game::Line>& positions, int depth,
-                                   Interrupt& interrupt,
+                                   std::uint64_t seed, Interrupt& interrupt,
                                    const std::function<void(double)>& progress);
 
 }  // namespace senet::play

@@ -68,7 +68,10 @@ class Recorder : public search::Observer {
         open_.pop_back();
     }
 
-    SearchTree take() { return std::move(tree_); }
+    SearchTree take() {
+        tree_.visits = static_cast<std::uint64_t>(visits_);
+        return std::move(tree_);
+    }
 
   private:
     struct Open {
@@ -81,9 +84,7 @@ class Recorder : public search::Observer {
     static Visit& visit(const Open& open) { return open.node->visits[open.visit]; }
 
     Bound bound_of(const Visit& visit) const {
-        const bool at_leaf =
-            visit.ending == search::Ending::GameOver || visit.ending == search::Ending::Evaluated;
-        if (at_leaf && fail_soft_) return Bound::Exact;
+        if (visit.at_leaf() && fail_soft_) return Bound::Exact;
         return visit.value >= visit.beta ? Bound::Lower
             : visit.value <= visit.alpha ? Bound::Upper
                                          : Bound::Exact;
@@ -129,10 +130,15 @@ class Completion {
 
   private:
     void complete(TreeNode& node) {
-        if (std::none_of(node.visits.begin(), node.visits.end(),
-                         [](const Visit& visit) { return visit.inner(); })) {
-            ++tree_.leaves;
-            tree_.leaf_visits += node.visits.size();
+        std::uint64_t inner = 0, at_leaf = 0;
+        for (const Visit& visit : node.visits) {
+            inner += visit.inner() ? 1 : 0;
+            at_leaf += visit.at_leaf() ? 1 : 0;
+            tree_.recalled += visit.ending == search::Ending::FromTable ? 1 : 0;
+        }
+        if (inner == 0) {
+            tree_.leaves += at_leaf > 0 ? 1 : 0;
+            tree_.leaf_visits += at_leaf;
             return;
         }
         for (const game::Move move : line_.legal_moves()) {
@@ -159,6 +165,16 @@ class Completion {
     std::uint64_t most_;
 };
 
+void mark_best(SearchTree& tree, game::Line line) {
+    TreeNode* node = tree.root.get();
+    for (const game::Move move : tree.result.best.moves) {
+        node = child_of(*node, game::move_text(line.rules(), line.state(), move));
+        if (node == nullptr) return;  // the table knew more than was visited
+        node->best = true;
+        line.play(move);
+    }
+}
+
 bool is_plain_minimax(const search::Options& options) {
     return options.algorithm == search::Algorithm::Minimax && !options.table &&
         !options.iterative && !options.quiescence;
@@ -172,6 +188,16 @@ std::uint64_t minimax_leaves(const game::Line& line, const search::Options& opti
 }
 
 }  // namespace
+
+Known TreeNode::known() const {
+    Known known;
+    for (const Visit& visit : visits) {
+        if (visit.depth != last().depth) continue;
+        if (visit.bound != Bound::Upper) known.least = std::max(known.least, visit.value);
+        if (visit.bound != Bound::Lower) known.most = std::min(known.most, visit.value);
+    }
+    return known;
+}
 
 const Visit* TreeNode::cut_off() const {
     if (children.empty() || !children.back()->cut()) return nullptr;
@@ -192,7 +218,7 @@ search::Options textbook(search::Algorithm algorithm, const search::Options& bas
     options.quiescence.reset();
     options.null_move.reset();
     options.late_moves.reset();
-    options.distance_pruning = false;
+    options.distances = search::Distances::Ignored;
     const bool needs_table =
         algorithm == search::Algorithm::Mtdf || algorithm == search::Algorithm::Sss;
     if (!needs_table) options.table.reset();
@@ -200,9 +226,9 @@ search::Options textbook(search::Algorithm algorithm, const search::Options& bas
 }
 
 SearchTree grow_tree(const game::Line& line, const search::Options& options, int depth,
-                     std::uint64_t most, Interrupt& interrupt) {
+                     std::uint64_t seed, std::uint64_t most, Interrupt& interrupt) {
     Recorder recorder(line, options.fail_soft, most);
-    search::Searcher searcher(line.rules(), options, 1);
+    search::Searcher searcher(line.rules(), options, seed);
     searcher.set_observer(&recorder);
     search::Result result;
     try {
@@ -215,6 +241,7 @@ SearchTree grow_tree(const game::Line& line, const search::Options& options, int
     SearchTree tree = recorder.take();
     tree.result = result;
     Completion(tree, line, most).complete();
+    mark_best(tree, line);
     tree.minimax_leaves = is_plain_minimax(options)
         ? result.counts.leaves
         : minimax_leaves(line, options, depth, interrupt);

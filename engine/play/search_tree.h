@@ -18,7 +18,7 @@ struct Visit {
     int number = 0;  // 1, 2, ... in the order of the search
     int within = 0;  // number of the visit of the node above that it belongs to; 0 at the root
     int pass = 0;  // 1, 2, ...: the search of the root that it belongs to
-    int repeat = 1;  // 2, 3, ...: searched again within the same visit above, as NegaScout does
+    int repeat = 1;  // 1, 2, ...: the search within the same visit above; NegaScout makes two
     int depth = 0;  // plies to look ahead from here
     game::Value alpha = -game::kInfinity;
     game::Value beta = game::kInfinity;
@@ -30,13 +30,23 @@ struct Visit {
     bool inner() const {
         return ending == search::Ending::AllMoves || ending == search::Ending::CutOff;
     }
+    /// Whether the game was over here or its depth spent.
+    bool at_leaf() const {
+        return ending == search::Ending::GameOver || ending == search::Ending::Evaluated;
+    }
     /// Whether it only asked if the value reaches beta.
     bool is_test() const { return beta == alpha + 1; }
+};
+
+/// What is known of a value: the two are equal where it is known exactly.
+struct Known {
+    game::Value least = -game::kInfinity, most = game::kInfinity;
 };
 
 struct TreeNode {
     std::string move;  // that leads here; empty at the root
     game::Player mover = 1;
+    bool best = false;  // on the line that the search found best
     std::vector<Visit> visits;  // in order; empty: cut off, never looked at
     std::vector<std::unique_ptr<TreeNode>> children;  // as they were visited, then those cut off
 
@@ -44,6 +54,8 @@ struct TreeNode {
     bool leaf() const { return children.empty(); }
     /// REQUIRES a visit.
     const Visit& last() const { return visits.back(); }
+    /// What its visits to the depth of the last one found together.
+    Known known() const;
     /// The last visit that left moves out; nullptr where none did, or others looked at them all.
     const Visit* cut_off() const;
 };
@@ -51,20 +63,23 @@ struct TreeNode {
 struct SearchTree {
     std::unique_ptr<TreeNode> root;
     std::uint64_t nodes = 0;  // drawn, those cut off included
-    std::uint64_t leaves = 0;  // visited, each once
+    std::uint64_t visits = 0;  // of all nodes
+    std::uint64_t leaves = 0;  // visited, each once; not what a table or a guess answered
     std::uint64_t leaf_visits = 0;  // visits of leaves, repeated ones included
+    std::uint64_t recalled = 0;  // visits that the table answered
     std::uint64_t minimax_leaves = 0;  // of the whole tree to this depth
     int passes = 0;  // searches of the root
     search::Result result;
 };
 
-/// Searches the line's last state to a fixed depth and keeps the tree. THROWS Error when it has
+/// Searches the line's last state to a fixed depth and keeps the tree. `seed` is that of what the
+/// algorithm does at random. THROWS Error when it has
 /// more than `most` nodes or 50 times as many visits, and what the rules throw.
 SearchTree grow_tree(const game::Line& line, const search::Options& options, int depth,
-                     std::uint64_t most, Interrupt& interrupt);
+                     std::uint64_t seed, std::uint64_t most, Interrupt& interrupt);
 
-/// What textbooks draw: the algorithm alone, without table (but where it needs one), ordering, or
-/// pruning by guess.
+/// What textbooks draw: the algorithm alone, without table (but where it needs one), ordering,
+/// pruning by guess, or distances of wins.
 search::Options textbook(search::Algorithm algorithm, const search::Options& base);
 
 }  // namespace senet::play

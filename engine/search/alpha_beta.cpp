@@ -33,7 +33,7 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       quiet_depth_(options.quiescence ? options.quiescence->depth : 0),
       scouts_(options.algorithm == Algorithm::NegaScout ||
               options.algorithm == Algorithm::LastMove),
-      minds_distance_(options.distance_pruning && options.goal == Goal::Win &&
+      minds_distance_(options.distances == Distances::Pruned && options.goal == Goal::Win &&
                       options.algorithm != Algorithm::Mtdf && options.algorithm != Algorithm::Sss),
       reduces_(options.late_moves.has_value()),
       looks_ahead_(table != nullptr && tree.looks_ahead()),

@@ -81,6 +81,13 @@ struct InternalDeepening {
     int reduce = 2;  // plies
 };
 
+/// What the distance of a win is to a search by Goal::Win.
+enum class Distances {
+    Pruned,  // nearer wins are worth more, and what could only end later than is known is left out
+    Counted,  // they are worth more
+    Ignored,  // a win is a win, as in textbooks
+};
+
 struct Options {
     Algorithm algorithm = Algorithm::NegaScout;
     bool fail_soft = true;
@@ -94,8 +101,7 @@ struct Options {
     std::optional<Quiescence> quiescence = Quiescence{};
     std::optional<NullMove> null_move = NullMove{};
     std::optional<LateMoves> late_moves;
-    bool distance_pruning = true;  // leaves out what could only win or lose later than is known;
-                                   // no setting: textbooks' trees do without
+    Distances distances = Distances::Pruned;  // no setting: for textbooks' trees
     int threads = 1;  // more than one comes later and is refused by name
 };
 

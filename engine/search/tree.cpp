@@ -17,12 +17,12 @@ constexpr std::uint64_t kFirstPoll = 1;
 constexpr std::uint64_t kMostBetweenPolls = 65'536;
 
 /// Wins in a table entry are counted from its own state, so that they hold wherever it is met.
-Value to_entry(Value value, int ply) {
-    return !game::is_forced(value) ? value : value > 0 ? value + ply : value - ply;
+Value to_entry(Value value, int distance) {
+    return !game::is_forced(value) ? value : value > 0 ? value + distance : value - distance;
 }
 
-Value from_entry(Value value, int ply) {
-    return !game::is_forced(value) ? value : value > 0 ? value - ply : value + ply;
+Value from_entry(Value value, int distance) {
+    return !game::is_forced(value) ? value : value > 0 ? value - distance : value + distance;
 }
 
 }  // namespace
@@ -39,6 +39,7 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       forbids_repetition_(repetition_ != nullptr &&
                           repetition_->result == game::Repetition::Result::Illegal),
       goal_(options.goal),
+      counts_distance_(options.distances != Distances::Ignored),
       quiescence_depth_(options.quiescence ? options.quiescence->depth : 0),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
                     !options.table->equal_depth && max_plies_ == nullptr),
@@ -154,7 +155,7 @@ Value Tree::stuck(int ply) { return value_of(rules_.stuck(at(ply).state), ply); 
 Value Tree::value_of(const game::Outcome& outcome, int ply) {
     const game::Player mover = at(ply).state.turn();
     const int sign = outcome.winner == 0 ? 0 : outcome.winner == mover ? 1 : -1;
-    if (goal_ == Goal::Win) return sign * (game::kWin - ply);
+    if (goal_ == Goal::Win) return sign * (game::kWin - distance(ply));
     return sign * game::kPoints + (mover == 1 ? outcome.points() : -outcome.points());
 }
 
@@ -206,15 +207,15 @@ Finding Tree::recall(const Table& table, int ply, int depth) const {
     // What was searched deeper may rest on plies that the limit leaves no room for here, itself or
     // through entries that it found in turn.
     if (max_plies_ != nullptr && shared.depth > depth) shared.bound = Bound::None;
-    shared.value = from_entry(shared.value, ply);
+    shared.value = from_entry(shared.value, distance(ply));
     return shared;
 }
 
 void Tree::remember(Table& table, int ply, int depth, Value value, Bound bound, int move) {
     const Frame& frame = at(ply);
     const bool solved = marks_solved_ && !frame.insight.horizon;
-    Finding finding{to_entry(value, ply), move, solved ? kSolved : depth, frame.insight.reach,
-                    bound};
+    Finding finding{to_entry(value, distance(ply)), move, solved ? kSolved : depth,
+                    frame.insight.reach, bound};
     Key key = frame.memory + ply_salt(ply, depth);
     if (repetition_ != nullptr) {
         const int harmless =

@@ -183,6 +183,8 @@ class Tree {
     bool shallow_is_safe(const Frame& frame) const {
         return repetition_ == nullptr || !frame.repeats;
     }
+    /// What an end at this ply is less worth than one at the root.
+    int distance(int ply) const { return counts_distance_ ? ply : 0; }
     game::Key ply_salt(int ply, int depth) const;
     std::uint32_t harmless_reach() const;
     bool ends_before_limit(int ply, int depth) const;
@@ -199,6 +201,7 @@ class Tree {
     bool remembers_path_;
     bool forbids_repetition_;
     Goal goal_;
+    bool counts_distance_;
     int quiescence_depth_;
     // Whether what does not rest on the horizon is remembered for every depth. A shallower search
     // of the same state would have found less, which comparisons with plain minimax at equal depth

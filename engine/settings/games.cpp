@@ -32,16 +32,16 @@ std::optional<Place> if_file(Place place) {
 }
 
 GameFiles from_name(const Home& home, const std::string& name) {
-    return {name, if_file(game_config(home, name)), if_file(game_script(home, name))};
+    return {name, name, if_file(game_config(home, name)), if_file(game_script(home, name))};
 }
 
 /// The same of a game of the user's own, where the folder that the command runs in has games/ and
 /// config/ as well, as the tutorial makes them. Nothing where that is the home itself.
 GameFiles from_own_place(const Home& home, const std::string& name) {
     std::error_code failure;
-    if (fs::equivalent(home.folder, ".", failure)) return {name, std::nullopt, std::nullopt};
+    if (fs::equivalent(home.folder, ".", failure)) return {name, name, std::nullopt, std::nullopt};
     const std::string config = "config/" + name + ".yaml", script = "games/" + name + ".lua";
-    return {name, if_file({config, config}), if_file({script, script})};
+    return {name, name, if_file({config, config}), if_file({script, script})};
 }
 
 /// The names, without their extension, of what lies in a folder; none if there is no such folder.
@@ -54,18 +54,14 @@ std::set<std::string> names_in(const fs::path& folder, const std::string& extens
     return names;
 }
 
-/// The name of a file that lacks only its ending: "flat.yaml" for "flat". Its settings name the
-/// script, so they come first. Empty if there is none.
-std::string with_ending(const std::string& given, const fs::path& folder) {
-    for (const char* ending : {".yaml", ".lua"}) {
+/// The file that a name without an ending means: flat.lua, or else flat.yaml. Empty if there is
+/// none.
+std::string with_ending(const std::string& given) {
+    for (const char* ending : {".lua", ".yaml"}) {
         const std::string name = given + ending;
-        if (!given.empty() && is_file({folder / name, name})) return name;
+        if (!fs::path(given).filename().empty() && is_file({name, name})) return name;
     }
     return "";
-}
-
-std::string write_it_whole(const std::string& name) {
-    return fmt::format("; there is a file of that name: write \"{}\"", printable(name));
 }
 
 /// The folder of games, in full where the user's own folder has one of that name.
@@ -77,15 +73,11 @@ std::string games_folder(const Home& home) {
     return is_other ? folder.string() : "games/";
 }
 
-/// `file` is one that may be meant, if there is.
 std::string no_game(const Home& home, const std::string& given,
-                    const std::vector<std::string>& names, const std::string& file) {
-    const std::string folder = games_folder(home);
+                    const std::vector<std::string>& names) {
     const std::string meant = did_you_mean(given, names);
-    return fmt::format("no game {} in {}{}", in_quotes(given), folder,
-                       !file.empty()       ? write_it_whole(file)
-                           : meant.empty() ? "; \"senet games\" lists what there is"
-                                           : meant);
+    return fmt::format("no game {} in {}{}", in_quotes(given), games_folder(home),
+                       meant.empty() ? "; \"senet games\" lists what there is" : meant);
 }
 
 /// What stands at a place where something does: "the folder games".
@@ -100,14 +92,14 @@ GameFiles from_path(const std::string& game) {
     const bool is_config = path.extension() == ".yaml";
     if (!is_config && path.extension() != ".lua") {
         std::error_code failure;
-        const std::string whole = with_ending(game, "");
-        throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml){}",
-                                fs::exists(path, failure) ? there(place) : in_quotes(game),
-                                whole.empty() ? "" : write_it_whole(whole)));
+        if (const std::string whole = with_ending(game); !whole.empty()) return from_path(whole);
+        throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml)",
+                                fs::exists(path, failure) ? there(place) : in_quotes(game)));
     }
     check_is_file({path, game, is_config ? "a settings file" : "a script"});
-    if (is_config) return {path.stem().string(), place, std::nullopt};
-    return {path.stem().string(), if_file(place.beside(path.stem().string() + ".yaml")), place};
+    if (is_config) return {path.stem().string(), game, place, std::nullopt};
+    return {path.stem().string(), game, if_file(place.beside(path.stem().string() + ".yaml")),
+            place};
 }
 
 bool is_path(const std::string& game) {
@@ -145,13 +137,15 @@ GameFiles find_game(const Home& home, const std::string& game, const fs::path& f
     }
     std::vector<std::string> names;
     for (const GameEntry& entry : list_games(home)) names.push_back(entry.name);
-    const std::string file = with_ending(game, folder);
+    const fs::path file = folder / game;
+    if (const std::string whole = with_ending(file.string()); !whole.empty())
+        return from_path(whole);
     std::error_code failure;
-    if (!nearest(game, names) && file.empty() && fs::exists(game, failure)) {
+    if (!nearest(game, names) && fs::exists(game, failure)) {
         throw Error(fmt::format("{} is neither a script (.lua) nor a settings file (.yaml)",
                                 there({game, game})));
     }
-    throw Error(no_game(home, game, names, file));
+    throw Error(no_game(home, game, names));
 }
 
 Place script_of(const Home& home, const Source& config, const std::optional<Place>& standard) {
@@ -177,16 +171,15 @@ Place script_of(const Home& home, const Source& config, const std::optional<Plac
     if (is_file(script)) return script;
     const Place own = config.file_of(game->where).beside("../games/" + game->text + ".lua");
     if (is_file(own)) return own;
-    const std::string whole = game->text + ".lua";
-    const bool is_there = is_file(config.file_of(game->where).beside(whole));
+    const Place whole = config.file_of(game->where).beside(game->text + ".lua");
+    if (is_file(whole)) return whole;
     std::error_code failure;
     const Place beside = config.file_of(game->where).beside(game->text);
-    if (!is_there && fs::exists(beside.path, failure)) {
+    if (fs::exists(beside.path, failure)) {
         throw Error(game->where, fmt::format("{} is no script (.lua)", there(beside)));
     }
     const auto names = names_in(home.folder / "games", ".lua");
-    throw Error(game->where,
-                no_game(home, game->text, {names.begin(), names.end()}, is_there ? whole : ""));
+    throw Error(game->where, no_game(home, game->text, {names.begin(), names.end()}));
 }
 
 std::vector<GameEntry> list_games(const Home& home) {

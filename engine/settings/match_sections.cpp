@@ -280,7 +280,7 @@ Request read_game(Reader& reader, const Home& home, const Place& file) {
     }
     for (const std::string& set : sets_of(reader)) request.sets.push_back(set);
     try {
-        find_game(home, request.game, file.path.parent_path());
+        request.game = find_game(home, request.game, file.path.parent_path()).asked;
     } catch (const Error& error) {
         if (!error.where().file.empty()) throw;
         throw Error(reader.find("game")->where, error.message());

@@ -33,7 +33,7 @@ SearchTree grow(const game::Line& line, Algorithm algorithm, int depth) {
     Interrupt interrupt;
     search::Options options = play::textbook(algorithm, {});
     if (options.table) options.table->bytes = 1 << 20;
-    return play::grow_tree(line, options, depth, kMost, interrupt);
+    return play::grow_tree(line, options, depth, 1, kMost, interrupt);
 }
 
 SearchTree grow(game::Rules& rules, Algorithm algorithm, int depth) {

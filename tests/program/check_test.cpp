@@ -413,20 +413,25 @@ TEST(CheckProgram, SaysAsJsonThatAFaultShowsAfterPass) {
 }
 
 // A settings file that is written only after the start is seen as well.
-TEST(CheckProgram, WatchSeesANewSettingsFile) {
+/// From a settings file that is wrong at the start, over none, to another one that is wrong.
+TEST(CheckProgram, WatchSeesASettingsFileComeAndGo) {
     const fs::path folder = fresh_folder("watch-settings");
     fs::copy_file(fs::path(SENET_SOURCE_HOME) / "games" / "nim.lua", folder / "mine.lua");
+    std::ofstream(folder / "mine.yaml") << "game: mine.lua\nserch: {}\n";
     Finished finished;
     std::thread program([&] {
         finished = run_program(
             "/usr/bin/timeout",
-            {"-s", "INT", "6", SENET_PROGRAM, "check", "./mine.lua", "--games", "2", "--watch"}, "",
+            {"-s", "INT", "9", SENET_PROGRAM, "check", "./mine.lua", "--games", "2", "--watch"}, "",
             folder);
     });
-    std::this_thread::sleep_for(std::chrono::milliseconds(3000));
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    fs::remove(folder / "mine.yaml");
+    std::this_thread::sleep_for(std::chrono::milliseconds(4500));
     std::ofstream(folder / "mine.yaml") << "game: mine.lua\nsaerch: {}\n";
     program.join();
     EXPECT_TRUE(has(finished.out, "no fault found")) << finished.out << finished.err;
+    EXPECT_TRUE(has(finished.err, "mine.yaml:2:1: error: unknown key \"serch\"")) << finished.err;
     EXPECT_TRUE(has(finished.err, "mine.yaml:2:1: error: unknown key \"saerch\"")) << finished.err;
     fs::remove_all(folder);
 }

@@ -42,19 +42,24 @@ TEST(GamesProgram, MissesGamesWhereSenetHomeHasNone) {
               "/nonexist has no folder games\n");
 }
 
-TEST(Games, AreNamedByTheirFilesInATournament) {
-    const std::filesystem::path folder = fresh_folder("flat");
+TEST(Games, MayBeNamedWithoutTheirFilesEnding) {
+    const std::filesystem::path folder = fresh_folder("flat"), inner = folder / "inner";
+    std::filesystem::create_directory(inner);
     std::filesystem::copy_file(std::filesystem::path(SENET_SOURCE_HOME) / "games" / "nim.lua",
-                               folder / "flat.lua");
-    std::ofstream(folder / "flat.yaml") << "game: flat\n";
-    std::ofstream(folder / "some.yaml") << "game: flat\nplayers: { a: {}, b: {} }\n";
-    const std::string whole = "no game \"flat\" in games/; there is a file of that name: write ";
-    EXPECT_EQ(senet({"tournament", "some.yaml"}, "", folder).err,
-              "some.yaml:1:7: error: " + whole + "\"flat.yaml\"\n");
-    EXPECT_EQ(senet({"perft", "flat.yaml", "1"}, "", folder).err,
-              "flat.yaml:1:7: error: " + whole + "\"flat.lua\"\n");
+                               inner / "flat.lua");
+    std::ofstream(inner / "flat.yaml") << "game: flat\noptions: { piles: [2, 7] }\n";
+    std::ofstream(inner / "some.yaml")
+        << "game: flat\ngames: 2\nplayers: { a: {}, b: { kind: random } }\n";
+    const auto moves = [](const std::string& game, const std::filesystem::path& from) {
+        return objects(senet({"perft", game, "1", "--json"}, "", from).out).at(0)["count"];
+    };
+    EXPECT_EQ(moves("flat", inner), 9);
+    EXPECT_EQ(moves("inner/flat.yaml", folder), 9);
+    EXPECT_EQ(moves("inner/flat", folder), 9);
+    const Finished played = senet({"tournament", "inner/some.yaml"}, "", folder);
+    EXPECT_EQ(played.exit, 0) << played.err;
     EXPECT_EQ(senet({"perft", "flat", "1"}, "", folder).err,
-              "senet: error: " + whole + "\"flat.yaml\"\n");
+              "senet: error: no game \"flat\" in games/; \"senet games\" lists what there is\n");
     std::filesystem::remove_all(folder);
 }
 

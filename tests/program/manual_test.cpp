@@ -1,8 +1,7 @@
 // Runs what the manuals show: every script, settings file and command of README.md,
-// games/{TUTORIAL,README,SPEED}.md and config/README.md, in the order of the page, in a copy of
-// games/ and config/. The three pages of games/ share one copy, in that order: the later ones use
-// the tutorial's game.
-// How a block says what it is:
+// games/{TUTORIAL,README,SPEED}.md, engine/TREES.md and config/README.md, in the order of the page,
+// in a copy of games/ and config/. The three pages of games/ share one copy, in that order: the
+// later ones use the tutorial's game. How a block says what it is:
 //   ```lua  -- file: games/x.lua                    a whole script: written there, and free of
 //   faults unless the next
 //                                                   command says otherwise
@@ -287,6 +286,12 @@ TEST(Manual, OfGamesIsTrue) {
         manual.read(fs::path(SENET_SOURCE_HOME) / "games" / page);
     EXPECT_GE(manual.scripts(), 10);
     EXPECT_GE(manual.commands(), 15);
+}
+
+TEST(Manual, OfTreesIsTrue) {
+    ManualReader manual("trees-manual");
+    manual.read(fs::path(SENET_SOURCE_HOME) / "engine" / "TREES.md");
+    EXPECT_GE(manual.commands(), 4);
 }
 
 TEST(Manual, OfSettingsIsTrue) {

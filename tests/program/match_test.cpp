@@ -87,7 +87,7 @@ TEST_F(Match, GoesOnAndComesToAnEnd) {
     EXPECT_EQ(senet({"replay", "r/games.txt"}, "", folder_).exit, 0);
     const Finished none = senet({"replay", "r", "--game", "20"}, "", folder_);
     EXPECT_EQ(none.exit, 2);
-    EXPECT_EQ(none.err, "senet: error: r has no game 20; it has 20\n");
+    EXPECT_EQ(none.err, "senet: error: r has no game 20; its 20 games are numbered from 0\n");
 }
 
 // Limits of the match, and of the players' own settings: whichever comes first.

@@ -75,7 +75,8 @@ TEST(TreeProgram, WritesPictures) {
     EXPECT_EQ(tag_fault(svg), "");
     EXPECT_TRUE(has(svg, "b1"));
     for (const char* legend : {"chooses the largest value", "chooses the smallest",
-                               "leaf, valued as it is", "dotted: never looked at", "visited twice"})
+                               "leaf: the game is over", "answered by the table",
+                               "dashed: never visited", "visited twice", "thick: the best line"})
         EXPECT_TRUE(has(svg, legend)) << legend;
     const std::string dot = read_text(folder / "tree.dot");
     EXPECT_TRUE(dot.starts_with("digraph")) << dot.substr(0, 80);
@@ -105,7 +106,7 @@ TEST(TreeProgram, EscapesWhatPicturesTakeForTheirOwn) {
     EXPECT_TRUE(has(svg, "A &amp; &lt;B&gt;: ")) << svg;
     const std::string dot = read_text(folder / "signs.dot");
     EXPECT_TRUE(has(dot, R"([label="<a>&\""])")) << dot;
-    EXPECT_TRUE(has(dot, R"([label="\"\\"])")) << dot;
+    EXPECT_TRUE(has(dot, R"([label="\"\\", penwidth=3])")) << dot;
     fs::remove_all(folder);
 }
 
@@ -185,12 +186,49 @@ TEST(TreeProgram, LeavesNothingOutByDistance) {
     }
 }
 
+// Alpha-beta and NegaScout by hand on values of +1, 0 and -1.
+TEST(TreeProgram, SearchesForResultsAlone) {
+    const auto visits = [](std::vector<std::string> more) {
+        more.insert(more.begin(), "tree");
+        more.emplace_back("--json");
+        return objects(senet(more).out).at(0)["visits"].get<int>();
+    };
+    const std::vector<std::string> small{"tictactoe", "--moves", "a1 b2 c3 a2", "--depth", "4"};
+    EXPECT_EQ(visits(small), 74);
+    EXPECT_EQ(visits({"hexapawn", "--depth", "6"}), 79);
+    EXPECT_EQ(visits({"hexapawn", "--depth", "7"}), 82);
+    EXPECT_EQ(visits({"hexapawn", "--depth", "6", "--algorithm", "negascout"}), 73);
+    EXPECT_EQ(visits({"hexapawn", "--depth", "6", "--distances"}), 105);
+}
+
+TEST(TreeProgram, DoesAtRandomWhatTheSeedSays) {
+    const std::vector<std::string> random{"tree",        "nim",    "--depth", "2",
+                                          "--algorithm", "random", "--seed"};
+    const auto by = [&](const char* seed) {
+        std::vector<std::string> arguments = random;
+        arguments.emplace_back(seed);
+        return senet(arguments).out;
+    };
+    EXPECT_EQ(by("3"), by("3"));
+    EXPECT_NE(by("3"), by("4"));
+}
+
+TEST(TreeProgram, TellsEachVisitAndWhatTheTableAnswered) {
+    const Finished mtdf = senet(
+        {"tree", "nim", "--set", "options.piles=[1,2]", "--depth", "4", "--algorithm", "mtdf"});
+    EXPECT_TRUE(has(mtdf.out, "max  +1  2 visits: ≥ 0? → ≥+1, > +1? → ≤+1\n")) << mtdf.out;
+    EXPECT_TRUE(has(mtdf.out, "2 of minimax's 5 leaves visited (40 %)")) << mtdf.out;
+    EXPECT_TRUE(has(mtdf.out, ", 3 answered by the table, ")) << mtdf.out;
+    EXPECT_FALSE(has(senet({"tree", "nim", "--depth", "2", "--algorithm", "minimax"}).out, "α"));
+}
+
 TEST(TreeProgram, RefusesSettingsThatATextbookHasNot) {
     const Finished refused = senet({"tree", "nim", "--depth", "2", "--set", "search.order=[]"});
     EXPECT_EQ(refused.exit, 2);
-    EXPECT_EQ(refused.err,
-              "senet: error: --set 'search.order=[]' has no use without --as-configured: the tree "
-              "is that of --algorithm alphabeta alone\n");
+    EXPECT_EQ(
+        refused.err,
+        "senet: error: --set 'search.order=[]' needs --as-configured: without it, the tree is "
+        "that of the plain algorithm that --algorithm names (alphabeta)\n");
 }
 
 TEST(TreeProgram, SaysWhenThereIsNothingToSearch) {

@@ -50,36 +50,21 @@ TEST_F(Games, AreOfferedByTheNearestName) {
               "senet: error: no game \"\" in games/; \"senet games\" lists what there is");
 }
 
-TEST_F(Games, AreOfferedByAFileOfThatName) {
+TEST_F(Games, MayBeFilesNamedWithoutTheirEnding) {
     folder_.write_script("connect4");
     folder_.write("mine/flat.lua");
-    const auto at = [&](const std::string& name) {
-        try {
-            find_game(folder_.home(), name, folder_.home().folder / "mine");
-        } catch (const Error& error) {
-            return std::string(error.what());
-        }
-        return std::string("found");
+    const std::filesystem::path mine = folder_.home().folder / "mine";
+    const auto asked = [&](const std::string& name) {
+        return find_game(folder_.home(), name, mine).asked;
     };
-    EXPECT_EQ(at("flat"),
-              "senet: error: no game \"flat\" in games/; there is a file of that name: write "
-              "\"flat.lua\"");
+    EXPECT_EQ(asked("flat"), (mine / "flat.lua").string());
     folder_.write("mine/flat.yaml");
-    folder_.write("mine/conect4.yaml");
-    EXPECT_EQ(at("flat"),
-              "senet: error: no game \"flat\" in games/; there is a file of that name: write "
-              "\"flat.yaml\"")
-        << "the settings know the script";
-    EXPECT_EQ(at("conect4"),
-              "senet: error: no game \"conect4\" in games/; there is a file of that name: write "
-              "\"conect4.yaml\"");
-    EXPECT_EQ(at("connect4"), "found");
-    const std::string path = (folder_.home().folder / "mine" / "flat").string();
-    EXPECT_EQ(at(path),
-              "senet: error: \"" + path +
-                  "\" is neither a script (.lua) nor a settings file (.yaml); there is a file of "
-                  "that name: write \"" +
-                  path + ".yaml\"");
+    EXPECT_EQ(asked("flat"), (mine / "flat.lua").string()) << "which has its settings beside it";
+    folder_.write("mine/low.yaml");
+    EXPECT_EQ(asked("low"), (mine / "low.yaml").string());
+    folder_.write("mine/connect4.lua");
+    EXPECT_EQ(asked("connect4"), "connect4") << "the game of that name comes first";
+    EXPECT_EQ(asked((mine / "flat").string()), (mine / "flat.lua").string());
 }
 
 TEST_F(Games, SayThatAPathLeadsNowhere) {
