@@ -50,7 +50,7 @@ void check_parameters(Hook hook, const WrittenFunction& written, const game::Gam
         const std::vector<std::string> rest(parameters.begin() + 1, parameters.end());
         throw ScriptError(
             written.where,
-            fmt::format("game:{0}, with a colon, has a first parameter more, self; write "
+            fmt::format("game:{0}, with a colon, has an extra first parameter, self; write "
                         "function game.{0}({1})",
                         name, join(rest, ", ")));
     }

@@ -244,9 +244,10 @@ Mistake missing_end(const SourceText& text, const std::string& said) {
     }
     return SyntaxMistake{
         block->opener.line,
-        fmt::format("this \"{}\" has no \"end\": the one that it got belongs to a block around it, "
-                    "by the indentation",
-                    block->opener.text)};
+        fmt::format(
+            "this \"{}\" has no \"end\": the \"end\" that closes it belongs to a block around "
+            "it, by the indentation",
+            block->opener.text)};
 }
 
 Mistake needless_end(const SourceText& text, const std::string& said) {
@@ -386,7 +387,7 @@ Mistake missing_comma(const SourceText& text, int line, const std::string& said)
             line, "a field is written name = value, or [\"any text\"] = value where it is no name"};
     }
     return SyntaxMistake{before.line,
-                         fmt::format("a comma is missing behind {}, or the closing }}",
+                         fmt::format("a comma is missing after {}, or the closing }}",
                                      before.kind == Word::Kind::Text ? "this text" : before.text)};
 }
 
@@ -422,14 +423,14 @@ Mistake behind_return(const SourceText& text, int line, const std::string& said)
     if (!text.at(i).is("return")) return {};
     if (said.starts_with("<eof> expected")) {
         return SyntaxMistake{line,
-                             fmt::format("nothing may stand behind \"return\" in line {}, "
-                                         "which ends the script",
+                             fmt::format("nothing may follow \"return\" in line {}, which "
+                                         "ends the script",
                                          text.at(i).line)};
     }
     return SyntaxMistake{
         text.at(i).line,
         fmt::format("\"return\" must be the last statement of its block; \"{}\" in "
-                    "line {} stands behind it",
+                    "line {} comes after it",
                     text.at(near).text, line)};
 }
 

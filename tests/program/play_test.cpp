@@ -46,9 +46,10 @@ TEST(PlayProgram, TakesMovesByNumberAndInOtherCase) {
 
 TEST(PlayProgram, SaysWhatIsLegalWhenAMoveIsNot) {
     const Finished play = typed("b2\nb2\nb9\n#9\nquit\n");
-    EXPECT_TRUE(has(play.out, "\"b2\" is no legal move here"));
+    EXPECT_TRUE(has(play.out, "\"b2\" is not a legal move here"));
     EXPECT_TRUE(has(play.out, "the legal moves are a1, b1, c1, a2, c2, a3, b3, c3"));
-    EXPECT_TRUE(has(play.out, "\"#9\" is no number of a move; there are #1 to #8")) << play.out;
+    EXPECT_TRUE(has(play.out, "\"#9\" is not the number of a move; there are #1 to #8"))
+        << play.out;
     EXPECT_EQ(play.exit, 0);
 }
 
@@ -199,7 +200,8 @@ TEST(PlayProgram, SaysWhereARecordIsDamaged) {
     const Finished play =
         typed("load move.sav\nload start.sav\nload tag.sav\nload none.sav\nquit\n", {}, folder);
     for (const char* said :
-         {"move.sav:4: error: move 3, \"b9\", is no legal move here; the legal moves are b1, c1, "
+         {"move.sav:4: error: move 3, \"b9\", is not a legal move here; the legal moves are b1, "
+          "c1, "
           "a2, "
           "c2, a3, b3, c3",
           "start.sav:2: error: position: \"turn\" must be a whole number from 1 to 2, got \"9\"\n",
@@ -256,7 +258,7 @@ TEST(PlayProgram, KeepsJsonCleanOfEverythingElse) {
     EXPECT_EQ(plies[0]["state"], "turn=2 ply=1 cells=000/010/000");
     EXPECT_TRUE(plies[0]["value"].is_null());
     EXPECT_EQ(plies[1]["move"], "a1");
-    EXPECT_TRUE(has(play.err, "\"nonsense\" is no legal move here"));
+    EXPECT_TRUE(has(play.err, "\"nonsense\" is not a legal move here"));
 }
 
 TEST(PlayProgram, SaysWhoIsWhoAndHowToMove) {

@@ -174,7 +174,7 @@ TEST(Pgn, ReadsMovesThatTellMoreThanIsNeeded) {
         play_named(line, move);
     EXPECT_EQ(line.told(), "after moves e4 d5 exd5 Nf6 Nf3 Nxd5 Bb5+");
     EXPECT_EQ(testing::message_of([&] { play_named(line, "Nbe7"); }).substr(0, 52),
-              "senet: error: move 8, \"Nbe7\", is no legal move here;");
+              "senet: error: move 8, \"Nbe7\", is not a legal move here;");
 }
 
 TEST(Pgn, SaysWhereAGameBeganElsewhere) {

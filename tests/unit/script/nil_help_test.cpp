@@ -39,7 +39,7 @@ TEST(NilHelp, NamesWhatWasLookedUpAndUnderWhichKey) {
               "NEAR[1][i + 1] is nil (i + 1 is 3; NEAR[1] ends at 2), so nothing can be calculated "
               "with it");
     EXPECT_EQ(failure("add(shape.widht - 1)"),
-              "shape.widht is nil (did you mean \"width\"?), so nothing can be calculated with it");
+              "shape.widht is nil (did you mean \"width\"?), so it can't be used in a calculation");
     EXPECT_EQ(failure("local n = NEAR[board.x[3]].size"),
               "NEAR[board.x[3]] is nil (board.x[3] is 3; NEAR ends at 2), so there is nothing to "
               "look up in it");
@@ -51,7 +51,7 @@ TEST(NilHelp, TellsWhatALocalWasSetTo) {
               "length");
     EXPECT_EQ(failure("local near = find(5)\nfor _, c in ipairs(near) do add(c) end"),
               "near, which is find(...) of line 13, is nil, so ipairs can't go through it");
-    EXPECT_EQ(failure("local n\nadd(n + 1)"), "n is nil, so nothing can be calculated with it");
+    EXPECT_EQ(failure("local n\nadd(n + 1)"), "n is nil, so it can't be used in a calculation");
     EXPECT_EQ(failure("add(name .. 'x')"), "name is nil, so it can't be joined to a text");
 }
 

@@ -120,7 +120,7 @@ TEST(Sandbox, RefusesGlobalNames) {
 
 TEST(Sandbox, RefusesNewNamesInTheLibraries) {
     EXPECT_EQ(game_message("math.tau = 6.28"),
-              at_line(1, "math can't be changed: \"tau\" was to be set"));
+              at_line(1, "math can't be changed, so \"tau\" can't be set"));
 }
 
 TEST(Sandbox, WalksTablesInAFixedOrder) {

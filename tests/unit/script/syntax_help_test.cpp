@@ -73,7 +73,7 @@ TEST(SyntaxHelp, SaysWhatIsMissingWhereItIsMissing) {
     EXPECT_EQ(mistake("for i = 1, 2\n  print(i)\nend"),
               "1: error: \"do\" is missing at the end of this line");
     EXPECT_EQ(mistake("local t = {\n  a = 1\n  b = 2,\n}"),
-              "2: error: a comma is missing behind 1, or the closing }");
+              "2: error: a comma is missing after 1, or the closing }");
     EXPECT_EQ(mistake("local t = {\n  a: 1,\n}"),
               "2: error: a field is written name = value, not name: value");
     EXPECT_EQ(mistake("local b = 1\nlocal t = {\n  a: b,\n}"),
@@ -84,7 +84,7 @@ TEST(SyntaxHelp, SaysWhatIsMissingWhereItIsMissing) {
               "[\"end\"]");
     EXPECT_EQ(mistake("local function f()\n  return 1\n  print(2)\nend"),
               "2: error: \"return\" must be the last statement of its block; \"print\" in line 3 "
-              "stands behind it");
+              "comes after it");
 }
 
 }  // namespace

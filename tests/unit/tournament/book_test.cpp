@@ -54,9 +54,10 @@ TEST_F(Book, HoldsMovesAndPositions) {
 }
 
 TEST_F(Book, NamesTheLineThatIsWrong) {
-    EXPECT_EQ(message("tictactoe", "o.txt", "a1\na1 a1\n"),
-              "o.txt:2: error: move 2, \"a1\", is no legal move here; the legal moves are b1, c1, "
-              "a2, b2, c2, a3, b3, c3");
+    EXPECT_EQ(
+        message("tictactoe", "o.txt", "a1\na1 a1\n"),
+        "o.txt:2: error: move 2, \"a1\", is not a legal move here; the legal moves are b1, c1, "
+        "a2, b2, c2, a3, b3, c3");
     EXPECT_EQ(message("tictactoe", "o.txt", "a1 a2 b1 b2 c1\n"),
               "o.txt:1: error: the game is over at the end of this opening");
     EXPECT_EQ(message("tictactoe", "o.txt", "position turn=3 cells=1\n").substr(0, 15),
