@@ -207,7 +207,7 @@ return game)";
     EXPECT_EQ((play.out + play.err).find('\x1b'), std::string::npos);
     EXPECT_TRUE(has(play.out, "top\\x1b[2J\nbottom\n")) << play.out;
     EXPECT_TRUE(has(play.out, "m\\x1b[31m1")) << play.out;
-    EXPECT_TRUE(has(play.out, "\"\\x1b]0;x\" is no legal move")) << play.out;
+    EXPECT_TRUE(has(play.out, "\"\\x1b]0;x\" is not a legal move")) << play.out;
     std::ofstream(folder / "loud.lua") << "error('a\\27[31m' .. ('b'):rep(100000))";
     const Finished loud = senet({"play", "loud.lua"}, "", folder);
     EXPECT_TRUE(has(loud.err, "a\\x1b[31mb")) << loud.err;

@@ -272,7 +272,7 @@ TEST(PlayProgram, SaysWhoIsWhoAndHowToMove) {
     EXPECT_LT(engine, told);
     const std::string example = one.out.substr(told + 21, 2);
     const Finished moved = typed(example + "\nquit\n", {"--as", "2", "--level", "2"});
-    EXPECT_FALSE(has(moved.out, "is no legal move")) << moved.out;
+    EXPECT_FALSE(has(moved.out, "is not a legal move")) << moved.out;
     EXPECT_TRUE(has(typed("quit\n").out, "\nYou play both X and O; the engine only advises.\n"));
     EXPECT_TRUE(has(typed("", {"--as", "none"}).out,
                     "\nThe engine plays both X and O. It plays at "
@@ -435,7 +435,7 @@ TEST(PlayProgram, TakesUpASavedGame) {
     std::ofstream(folder / "broken.txt") << "[Game \"tictactoe\"]\n\nb2 b2\n";
     const Finished broken = senet({"play", "broken.txt"}, "", folder);
     EXPECT_EQ(broken.exit, 2);
-    EXPECT_TRUE(broken.err.starts_with("broken.txt:3: error: move 2, \"b2\", is no legal move"))
+    EXPECT_TRUE(broken.err.starts_with("broken.txt:3: error: move 2, \"b2\", is not a legal move"))
         << broken.err;
     fs::remove_all(folder);
 }

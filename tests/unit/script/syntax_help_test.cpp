@@ -46,7 +46,7 @@ TEST(SyntaxHelp, KnowsBlocksInBraces) {
     EXPECT_EQ(mistake("local x = 1\nif (x == 1) {\n  x = 2\n  x = 3\n}"),
               "2: error: " + said + "\"if ... then ... end\"");
     EXPECT_EQ(mistake("local x = 1\nif (x == 1) {\n  if (x == 2) {\n    return x\n  }\n}"),
-              "3: error: " + said + "\"if ... then ... end\"");
+              "2: error: " + said + "\"if ... then ... end\"");
     EXPECT_EQ(mistake("local x = 1\nwhile (x < 3) {\n  local y = 2\n}"),
               "2: error: " + said + "\"while ... do ... end\"");
     EXPECT_EQ(mistake("local f\nif f({ 1 2 }) then end"),

@@ -103,8 +103,8 @@ TEST_F(Book, RefusesASeedThatIsNone) {
 }
 
 TEST_F(Book, NamesTheMoveAndItsGame) {
-    EXPECT_EQ(message("chess", "b.pgn", kPgn).substr(0, 60),
-              "b.pgn:16: error: game 3: move 3, \"cxd5\", is no legal move he");
+    EXPECT_EQ(message("chess", "b.pgn", kPgn).substr(0, 63),
+              "b.pgn:16: error: game 3: move 3, \"cxd5\", is not a legal move he");
     EXPECT_EQ(message("chess", "b.pgn", "[Event \"x\"]\n\n1. e4 (1. d4\n"),
               "b.pgn:3: error: this variation has no end, a )");
     EXPECT_EQ(message("chess", "b.pgn", "[FEN \"8/8 w - -\"]\n\n1. e4 *\n").substr(0, 27),
