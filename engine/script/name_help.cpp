@@ -20,7 +20,6 @@ constexpr std::string_view kLocalAdvice = "write \"local ";
 constexpr std::string_view kNotDeclared = "\" is not declared; ";
 constexpr std::string_view kDeclaration = "a senet.field value";
 constexpr std::string_view kAttempt = "attempt to ";
-constexpr std::string_view kIsNil = " is nil";
 
 /// Whether the name is part of what was meant as a comment: "v = 1 // doubled".
 bool stands_behind_slashes(const SourceText& text, int line, const std::string& name) {
@@ -98,19 +97,17 @@ std::string missing_parameter(const SourceText& text, int line, const std::strin
                        join(given, ", "));
 }
 
-/// "y is nil, ...": of a parameter behind those that the function is given.
+/// "y is nil, ...", "cells[nil] was read": of a parameter behind those that the function is given.
 std::string extra_parameter(const SourceText& text, int line, const std::string& message) {
-    const std::size_t end = message.find(kIsNil);
-    if (end == std::string::npos) return "";
-    const std::size_t space = message.rfind(' ', end - 1);
-    const std::size_t begin = space == std::string::npos ? 0 : space + 1;
-    const std::string name = message.substr(begin, end - begin);
     const auto written = hook_around(text, line);
-    if (!written) return "";
-    const auto& parameters = written->parameters;
-    const auto found = std::find(parameters.begin(), parameters.end(), name);
-    const auto index = static_cast<std::size_t>(found - parameters.begin());
-    if (found == parameters.end() || index < written->given.size()) return "";
+    if (!written || written->parameters.size() <= written->given.size()) return "";
+    const auto begin = written->parameters.begin() + static_cast<int>(written->given.size());
+    const bool is_told =
+        message.find("[nil]") != std::string::npos ||
+        std::any_of(begin, written->parameters.end(), [&](const std::string& extra) {
+            return (" " + message).find(fmt::format(" {} is nil", extra)) != std::string::npos;
+        });
+    if (!is_told) return "";
     return fmt::format("; {}() is given no more than ({})", name_of(written->hook),
                        join(written->given, ", "));
 }
