@@ -16,7 +16,7 @@
 #include "game/notation.h"
 #include "game/side_by_side.h"
 #include "native/hidden_state.h"
-#include "script/stray_functions.h"
+#include "script/script_notes.h"
 #include "settings/games.h"
 
 namespace senet::cli {
@@ -116,14 +116,8 @@ class Check {
         for (const ToldFault& fault : found.faults) reporter_.print(fault);
         for (const Refusal& refusal : found.refusals) reporter_.print(refusal);
         if (found.faults.empty()) {
-            for (const script::StrayFunction& stray :
-                 script::stray_functions(script.text(), rules->game().hooks)) {
-                reporter_.print(game::Note{
-                    {script.shown(), stray.line, 0},
-                    fmt::format("\"{0}\" is a local function, not one of the game's; if it is "
-                                "meant to be, write function game.{0}(...)",
-                                name_of(stray.hook))});
-            }
+            for (const game::Note& note : script::script_notes(script, rules->game()))
+                reporter_.print(note);
             for (const game::Note& note : found.report.notes) reporter_.print(note);
         }
         reporter_.summarise(*rules, config.script_shown, found.report, found.faults.size());

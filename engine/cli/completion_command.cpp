@@ -45,7 +45,7 @@ void add_completion(Commands& commands) {
                       .summary = "Print the script that completes the command line in a shell",
                       .example = "source <(senet completion bash)",
                       .more = "For every new shell: put that line into ~/.bashrc; for zsh, put "
-                              "\"source <(senet completion zsh)\" into ~/.zshrc, behind compinit; "
+                              "\"source <(senet completion zsh)\" into ~/.zshrc, after compinit; "
                               "fish reads what \"senet completion fish\" prints from "
                               "~/.config/fish/completions/senet.fish."});
     completion.add("SHELL", options->shell, "The shell")

@@ -118,7 +118,7 @@ std::string manual_page(const Commands& commands) {
         "file.");
     out += section("COMMANDS");
     for (const Command& command : commands.all()) out += of_command(command);
-    out += section("OPTIONS") + entry("-h, --help", "Print help, behind a command that of it.") +
+    out += section("OPTIONS") + entry("-h, --help", "Print help; after a command, its own.") +
         entry("-V, --version", "Print the version.");
     return out + environment() + files() + exit_status();
 }

@@ -226,8 +226,8 @@ game::Move typed_move(const game::Line& line, const std::string& text) {
     const std::vector<NamedMove> moves = named_moves(line);
     const auto number = parse_whole(text.substr(1));
     if (!number || *number < 1 || *number > static_cast<std::int64_t>(moves.size())) {
-        throw Error(fmt::format("{} is no number of a move; there are #1 to #{}", in_quotes(text),
-                                moves.size()));
+        throw Error(fmt::format("{} is not the number of a move; there are #1 to #{}",
+                                in_quotes(text), moves.size()));
     }
     return moves[static_cast<std::size_t>(*number - 1)].move;
 }

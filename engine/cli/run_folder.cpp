@@ -71,7 +71,8 @@ void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::str
     const bool is_lost = journal.about().empty();
     const bool has_games = !journal.results().empty();
     if (has_games && !is_lost) {
-        throw Error(what + "; put it back to go on, or begin anew in another folder: --run FOLDER");
+        throw Error(what +
+                    "; undo the change to go on, or begin anew in another folder: --run FOLDER");
     }
     about["file"] = fs::absolute(file).string();
     about["senet"] = SENET_VERSION;
@@ -135,7 +136,7 @@ std::string RunFolder::check() {
     if (const std::string what =
             changed({*now.find(kTournamentFile), *now.find(kSettings), *now.find(kPlayers)}, about);
         !what.empty())
-        throw Error(what + "; put it back, as the games are those of the file as it was");
+        throw Error(what + "; undo the change, as the games are those of the file as it was");
     std::string what = changed(now, about);
     if (what.empty()) {
         ProgressBar bar("checking games");

@@ -177,7 +177,7 @@ class TexelTuning {
         for (const auto& [what, hash] : now.items()) {
             if (saved_["about"].value(what, "") == hash) continue;
             throw Error(
-                fmt::format("{} changed since this run began; put it back to go on, or "
+                fmt::format("{} changed since this run began; undo the change to go on, or "
                             "begin anew in another folder: --run FOLDER",
                             what));
         }

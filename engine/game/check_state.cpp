@@ -211,7 +211,7 @@ void Examiner::ask_again(const State& state, const Opinion& first, std::vector<F
     if (!is_to_ask_fresh(first)) return;
     const std::unique_ptr<Rules> fresh = make_();
     fresh->watch(&interrupt_);
-    compare(*fresh, "in a Lua state that was asked nothing before");
+    compare(*fresh, "in a fresh Lua state");
 }
 
 bool Examiner::is_to_ask_fresh(const Opinion& first) {
@@ -333,8 +333,8 @@ void Examiner::check_margin(Hook hook, const Outcome& outcome, std::vector<Fault
     faults.push_back(
         fault("margin-sign", hook,
               fmt::format("{}() says that player {} wins, with a margin of {}; the margin is from "
-                          "player 1's side, so it must be {}",
-                          name_of(hook), outcome.winner, margin,
+                          "player 1's side, so either the winner must be {} or the margin {}",
+                          name_of(hook), outcome.winner, margin, 3 - outcome.winner,
                           outcome.winner == 1 ? "positive" : "negative")));
 }
 
@@ -352,7 +352,7 @@ void Examiner::check_position(const State& state, const Opinion& first,
     back.set_ply(state.ply());  // a notation need not hold the number of moves
     if (read && back == state) return;
     if (reads_otherwise_elsewhere(text, state)) {
-        faults.push_back(not_repeatable(reader, "in a Lua state that was asked nothing before"));
+        faults.push_back(not_repeatable(reader, "in a fresh Lua state"));
         return;
     }
     if (!read) {

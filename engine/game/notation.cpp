@@ -119,10 +119,16 @@ State parse_plain_state(const Game& game, std::string_view text) {
         const std::size_t equals = word.find('=');
         const std::string name = word.substr(0, equals);
         const auto found = std::find(names.begin(), names.end(), name);
-        if (equals == std::string::npos || found == names.end()) {
+        if (equals == std::string::npos && found != names.end()) {
             throw Error(
-                fmt::format("position: \"{}\" is no part of a position of {}; the parts are {}{}",
-                            word, game.name, join(names, ", "), did_you_mean(name, names)));
+                fmt::format("position: \"{}\" must be followed by = and its value; a position of "
+                            "{} looks like: {}",
+                            name, game.name, plain_state_text(game, State(game.layout))));
+        }
+        if (equals == std::string::npos || found == names.end()) {
+            throw Error(fmt::format(
+                "position: \"{}\" is not a part of a position of {}; the parts are {}{}", word,
+                game.name, join(names, ", "), did_you_mean(name, names)));
         }
         const auto index = static_cast<std::size_t>(found - names.begin());
         if (seen[index]) throw Error(fmt::format("position: \"{}\" is given twice", name));
@@ -242,7 +248,7 @@ Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves
         throw Error(fmt::format("\"{}\" could be {} or {}; write the move in full", text,
                                 names[near[0]], names[near[1]]));
     }
-    throw Error(fmt::format("\"{}\" is no legal move here; the legal moves are {}{}", text,
+    throw Error(fmt::format("\"{}\" is not a legal move here; the legal moves are {}{}", text,
                             some_of(names, 40), did_you_mean(text, names)));
 }
 

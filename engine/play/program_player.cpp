@@ -129,7 +129,7 @@ game::Move ProgramPlayer::understood(const game::Line& line, const Answer& answe
         if (!error.where().file.empty()) throw;  // the script's fault, not the program's
         throw Forfeit(
             Ending::IllegalMove,
-            fmt::format("played {}, which is no legal move here", in_quotes(answer.move)));
+            fmt::format("played {}, which is not a legal move here", in_quotes(answer.move)));
     }
 }
 

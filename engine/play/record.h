@@ -77,7 +77,7 @@ void save(const Record& record, const std::filesystem::path& file);
 Record load(const std::filesystem::path& file);
 
 /// Plays the move that a text names. THROWS Error that says which move of the game it is:
-/// `move 3, "9", is no legal move here; the legal moves are 1, 2`.
+/// `move 3, "9", is not a legal move here; the legal moves are 1, 2`.
 void play_named(game::Line& line, const std::string& text);
 
 /// Plays the moves from the start that the record names. THROWS Error that says which move is not

@@ -24,6 +24,8 @@ constexpr std::string_view kChance =
     "setup and at the top of the script";
 constexpr std::string_view kState =
     "; functions are given the state as their first parameter, as in game.play(s, ...)";
+constexpr std::string_view kModules =
+    "; a module is read like this: local groups = require \"groups\"";
 
 constexpr Absent kAbsentNames[] = {
     {"null", kIsNil},
@@ -39,6 +41,8 @@ constexpr Absent kAbsentNames[] = {
     {"self", kState},
     {"this", kState},
     {"state", kState},
+    {"import", kModules},
+    {"include", kModules},
     {"io", kOutside},
     {"os", kOutside},
     {"dofile", "; other files are read by require \"name\", from the folder lib"},

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "script/name_help.h"
 #include "script/sandbox.h"
 #include "script/source_text.h"
@@ -67,8 +69,11 @@ const std::string* Chunks::text_of(const std::string& file) const {
 ScriptError Chunks::explained(const ScriptError& error) const {
     const std::string* text = text_of(error.where().file);
     if (text == nullptr) return error;
-    const std::string message = explained_message(*text, error.where().line, error.message());
-    return message == error.message() ? error : error.told(error.where(), message);
+    SourcePosition where = error.where();
+    where.line = line_of_mistake(*text, where.line, error.message());
+    const std::string message = explained_message(*text, where.line, error.message());
+    const bool is_same = message == error.message() && where.line == error.where().line;
+    return is_same ? error : error.told(where, message);
 }
 
 void Chunks::add_unknown_names(lua_State* L, int environment, ScriptError& error) const {
@@ -76,11 +81,15 @@ void Chunks::add_unknown_names(lua_State* L, int environment, ScriptError& error
     push_unsealed(L, environment);
     const std::vector<std::string> known = text_keys(L, -1);
     load_chunk(L, script_.text(), script_.shown());
+    std::set<std::string> set;  // a "local" that is missing there explains all that follows
     for (const UnknownName& name : unknown_names(L, known)) {
-        if (name.line == error.where().line) continue;
-        error.add_context(
-            fmt::format("{}: {}", SourcePosition{script_.shown(), name.line, 0}.text(),
-                        explained_message(script_.text(), name.line, name.told(known))));
+        const std::string told = name.told(known);
+        const int line = line_of_mistake(script_.text(), name.line, told);
+        if (set.contains(name.name)) continue;
+        if (name.is_set) set.insert(name.name);
+        if (line == error.where().line) continue;
+        error.add_context(fmt::format("{}: {}", SourcePosition{script_.shown(), line, 0}.text(),
+                                      explained_message(script_.text(), line, told)));
     }
     lua_pop(L, 2);
 }

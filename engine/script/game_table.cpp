@@ -58,7 +58,30 @@ class GameReader : private TableReader {
             mistakes.push_back(unknown_field(name, known));
         }
         if (!mistakes.empty()) throw together(std::move(mistakes));
-        if (lua_rawlen(L, table_) > 0) fail_at_return("the game table has a value without a name");
+        if (lua_rawlen(L, table_) > 0) fail_without_name();
+    }
+
+    /// Of `players = "Rose", "Thorn"`, Lua gives the field the first text.
+    [[noreturn]] void fail_without_name() const {
+        const SourceText source(text());
+        for (std::size_t n = 0; n < source.words().size(); ++n) {
+            auto i = static_cast<std::ptrdiff_t>(n);
+            const Word& field = source.at(i);
+            const bool is_field =
+                std::find(kGameFields.begin(), kGameFields.end(), field.text) != kGameFields.end();
+            if (!is_field || !source.at(i + 1).is_sign("=")) continue;
+            std::vector<std::string> texts;
+            for (i += 2; source.at(i).kind == Word::Kind::Text; i += 2) {
+                texts.emplace_back(source.at(i).text);
+                if (!source.at(i + 1).is_sign(",")) break;
+            }
+            if (texts.size() < 2) continue;
+            fail_at(field.line,
+                    fmt::format("{} is given only the first of these texts; a list stands in "
+                                "braces: {} = {{ {} }}",
+                                field.text, field.text, join(texts, ", ")));
+        }
+        fail_at_return("the game table has a value without a name; write name = value");
     }
 
     ScriptError unknown_field(const std::string& name, const std::vector<std::string>& known) {

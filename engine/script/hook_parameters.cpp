@@ -38,31 +38,35 @@ WrittenFunction take_written(lua_State* L) {
     return written;
 }
 
+std::vector<std::string> given_parameters(Hook hook, const std::vector<std::string>& fields) {
+    std::vector<std::string> given{"s"};
+    if (takes_move(hook)) given.insert(given.end(), fields.begin(), fields.end());
+    if (hook == Hook::Moves) given.emplace_back("add");
+    if (hook == Hook::Read) given.emplace_back("text");
+    return given;
+}
+
 void check_parameters(Hook hook, const WrittenFunction& written, const game::Game& game) {
-    const bool takes_move =
-        hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy || hook == Hook::Text;
-    const bool takes_more = hook == Hook::Moves || hook == Hook::Read;
     const auto& parameters = written.parameters;
-    const std::size_t fields = game.move.fields().size();
-    const std::size_t given = takes_move ? 1 + fields : takes_more ? 2 : 1;
+    std::vector<std::string> names;
+    for (const game::MoveField& field : game.move.fields()) names.push_back(field.name);
+    const std::size_t given = given_parameters(hook, names).size();
     const std::string name(name_of(hook));
     if (!parameters.empty() && parameters[0] == "self" && parameters.size() > given) {
         const std::vector<std::string> rest(parameters.begin() + 1, parameters.end());
         throw ScriptError(
             written.where,
-            fmt::format("game:{0}, with a colon, has a first parameter more, self; write "
+            fmt::format("game:{0}, with a colon, has an extra first parameter, self; write "
                         "function game.{0}({1})",
                         name, join(rest, ", ")));
     }
-    if (!takes_move || written.variadic) return;
-    std::vector<std::string> names;
-    for (const game::MoveField& field : game.move.fields()) names.push_back(field.name);
+    if (!takes_move(hook) || written.variadic) return;
     // One that takes none of the numbers means it: it could not name what it lacks.
     if (hook == Hook::Play && parameters.size() > 1 && parameters.size() < given) {
         throw ScriptError(written.where,
                           fmt::format("{}({}) takes {} of the move's {} numbers; write {}(s, {})",
-                                      name, join(parameters, ", "), parameters.size() - 1, fields,
-                                      name, join(names, ", ")));
+                                      name, join(parameters, ", "), parameters.size() - 1,
+                                      names.size(), name, join(names, ", ")));
     }
     if (is_out_of_order(parameters, names)) {
         throw ScriptError(

@@ -226,7 +226,7 @@ class AxisReader {
         game::Axis axis;
         if (lua_isnoneornil(L, index)) return axis;
         if (!lua_istable(L, index) || lua_rawlen(L, index) != 0)
-            fail(index, "behind width and height there may be a table, as in { rows = \"down\" }");
+            fail(index, "after width and height there may be a table, as in { rows = \"down\" }");
         push_unsealed(L, index);
         const std::vector<std::string> known{"rows", "skip"};
         for (const std::string& key : text_keys(L, -1)) {

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "base/text.h"
+#include "script/hook_parameters.h"
 #include "script/source_text.h"
 
 namespace senet::script {
@@ -15,6 +17,9 @@ namespace {
 constexpr std::string_view kNoName = "there is no name \"";
 constexpr std::string_view kIterator = "(for iterator 'for iterator')";
 constexpr std::string_view kLocalAdvice = "write \"local ";
+constexpr std::string_view kNotDeclared = "\" is not declared; ";
+constexpr std::string_view kDeclaration = "a senet.field value";
+constexpr std::string_view kAttempt = "attempt to ";
 
 /// Whether the name is part of what was meant as a comment: "v = 1 // doubled".
 bool stands_behind_slashes(const SourceText& text, int line, const std::string& name) {
@@ -56,6 +61,70 @@ std::string meant(const SourceText& text, int line, const std::string& name) {
     return fmt::format("; a text stands in quotes: \"{}\"", name);
 }
 
+/// A function of the game, as it is written around a line, and what it is given.
+struct WrittenHook {
+    game::Hook hook;
+    std::vector<std::string> parameters;
+    std::vector<std::string> given;
+};
+
+std::optional<WrittenHook> hook_around(const SourceText& text, int line) {
+    const auto function = text.table_function_around(line);
+    if (!function) return std::nullopt;
+    const auto& hooks = game::kHookNames;
+    const auto* found = std::find(hooks.begin(), hooks.end(), function->name.text);
+    if (found == hooks.end()) return std::nullopt;
+    const auto hook = static_cast<game::Hook>(found - hooks.begin());
+    WrittenHook written{hook, function->parameters, given_parameters(hook, text.texts_of("move"))};
+    if (!written.parameters.empty()) written.given[0] = written.parameters[0];
+    return written;
+}
+
+/// What a name lacks that the function would be given, were it among its parameters; empty if it
+/// would not be.
+std::string missing_parameter(const SourceText& text, int line, const std::string& name) {
+    auto written = hook_around(text, line);
+    if (!written) return "";
+    auto& given = written->given;
+    if (written->parameters.empty() && name == "state") given[0] = name;
+    if (std::find(given.begin(), given.end(), name) == given.end()) return "";
+    const bool is_of_move = takes_move(written->hook) && name != given[0];
+    return fmt::format("\"{0}\" is not a parameter of {1}(){2}; write function game.{1}({3})", name,
+                       name_of(written->hook),
+                       is_of_move ? ", which is given the state and then the move's fields, in the "
+                                    "order of the game table"
+                                  : "",
+                       join(given, ", "));
+}
+
+/// "y is nil, ...", "cells[nil] was read": of a parameter behind those that the function is given.
+std::string extra_parameter(const SourceText& text, int line, const std::string& message) {
+    const auto written = hook_around(text, line);
+    if (!written || written->parameters.size() <= written->given.size()) return "";
+    const auto begin = written->parameters.begin() + static_cast<int>(written->given.size());
+    const bool is_told =
+        message.find("[nil]") != std::string::npos ||
+        std::any_of(begin, written->parameters.end(), [&](const std::string& extra) {
+            return (" " + message).find(fmt::format(" {} is nil", extra)) != std::string::npos;
+        });
+    if (!is_told) return "";
+    return fmt::format("; {}() is given no more than ({})", name_of(written->hook),
+                       join(written->given, ", "));
+}
+
+/// "attempt to index a senet.field value (field 'cells')": of game.state.cells, in a rule.
+std::string explained_declaration(const SourceText& text, int line, const std::string& message) {
+    const std::size_t quote = message.find('\'', message.find(kDeclaration));
+    const std::string name = quote == std::string::npos
+        ? "name"
+        : message.substr(quote + 1, message.find('\'', quote + 1) - quote - 1);
+    const auto written = hook_around(text, line);
+    return fmt::format(
+        "{}this is the declaration of a field, not its value; functions are given the state as "
+        "their first parameter: write {}.{}",
+        message.substr(0, message.find(kAttempt)), written ? written->given[0] : "s", name);
+}
+
 /// A local of that name that the place can't see: declared below it, or in a block that ended.
 std::string explained_name(const SourceText& text, int line, const std::string& message) {
     const std::size_t start = message.find(kNoName);
@@ -68,6 +137,8 @@ std::string explained_name(const SourceText& text, int line, const std::string& 
             "is local must be declared above the place that uses it",
             before, name, below);
     }
+    if (const std::string missing = missing_parameter(text, line, name); !missing.empty())
+        return before + missing;
     if (const int above = text.line_of_local_above(name, line); above != 0) {
         return fmt::format(
             "{}\"{}\" is not known here: the local of that name in line {} is gone "
@@ -81,6 +152,13 @@ std::string explained_name(const SourceText& text, int line, const std::string& 
 }
 
 }  // namespace
+
+int line_of_mistake(const std::string& text, int line, const std::string& message) {
+    const std::size_t end = message.find(kNotDeclared);
+    if (end == std::string::npos || end == 0) return line;
+    const std::size_t begin = message.rfind('"', end - 1) + 1;
+    return SourceText(text).line_of_assignment(message.substr(begin, end - begin), line);
+}
 
 std::string explained_message(const std::string& text, int line, const std::string& message) {
     if (message.find(kNoName) != std::string::npos)
@@ -100,7 +178,9 @@ std::string explained_message(const std::string& text, int line, const std::stri
     if (message.find("attempt to add a ") != std::string::npos &&
         message.find("'string'") != std::string::npos)
         return message + "; texts are joined by .., not +";
-    return message;
+    if (message.find(kDeclaration) != std::string::npos)
+        return explained_declaration(SourceText(text), line, message);
+    return message + extra_parameter(SourceText(text), line, message);
 }
 
 }  // namespace senet::script

@@ -22,9 +22,9 @@ struct Verb {
 };
 
 constexpr std::array kVerbs{
-    Verb{"attempt to perform arithmetic on a nil value", "so nothing can be calculated with it"},
+    Verb{"attempt to perform arithmetic on a nil value", "so it can't be used in a calculation"},
     Verb{"attempt to perform bitwise operation on a nil value",
-         "so nothing can be calculated with it"},
+         "so it can't be used in a calculation"},
     Verb{"attempt to index a nil value", "so there is nothing to look up in it"},
     Verb{"attempt to call a nil value", "so it can't be called"},
     Verb{"attempt to get length of a nil value", "so it has no length"},
@@ -457,7 +457,8 @@ std::string explained(lua_State* L, const std::string& message) {
         return of_argument ? place + plain_argument(message.substr(place.size())) : message;
     const std::string so =
         of_argument ? fmt::format(fmt::runtime(verb->so), called(message)) : std::string(verb->so);
-    return fmt::format("{}{} is nil{}, {}", place, part->text, reason_for(L, *part), so);
+    const std::string what = part->text == "nil" ? "a value here" : part->text;
+    return fmt::format("{}{} is nil{}, {}", place, what, reason_for(L, *part), so);
 }
 
 }  // namespace

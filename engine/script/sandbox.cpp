@@ -47,7 +47,7 @@ int l_missing(lua_State* L) {
 int l_forbidden(lua_State* L) {
     return guarded(L, [&]() -> int {
         raise(L,
-              fmt::format("{} can't be changed: {} was to be set",
+              fmt::format("{} can't be changed, so {} can't be set",
                           lua_tostring(L, lua_upvalueindex(1)), key_text(L, 2)));
     });
 }
@@ -135,7 +135,7 @@ bool is_constant(lua_State* L, int index) {
 int l_constant(lua_State* L) {
     return guarded(L, [&]() -> int {
         raise(L,
-              fmt::format("{} was to be set in a table of a board; boards are constant",
+              fmt::format("{} can't be set in a table of a board; boards are constant",
                           key_text(L, 2)));
     });
 }

@@ -42,7 +42,8 @@ bool names_index(const std::string& said, lua_Integer number) {
     const auto holds = [&](const char* form) {
         return said.find(fmt::format(fmt::runtime(form), number)) != std::string::npos;
     };
-    return holds("[{}] was ") || holds(" is {};") || holds("[{}] is nil");
+    return holds("[{}] was ") || holds("[{}] can't be set") || holds(" is {};") ||
+        holds("[{}] is nil");
 }
 
 }  // namespace

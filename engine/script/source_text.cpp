@@ -176,21 +176,40 @@ int SourceText::line_of_field(std::string_view name, int from_line) const {
     return fallback;
 }
 
-std::vector<Word> SourceText::fields_of(std::string_view section) const {
+/// Calls look(index, depth) for each word of the table written behind `section =`; its own are at
+/// depth 1.
+template <class Look>
+void SourceText::for_each_in_table(std::string_view section, Look look) const {
     std::size_t i = 0;
     while (i < words_.size() && !(words_[i].is(section) && is_field(i))) ++i;
-    std::vector<Word> fields;
     int depth = 0;
     for (i += 2; i < words_.size(); ++i) {
         const Word& word = words_[i];
         if (word.is_sign("{") || word.is_sign("(")) ++depth;
         if (word.is_sign("}") || word.is_sign(")")) --depth;
         if (depth <= 0) break;
-        const bool is_key = depth == 1 && word.kind == Word::Kind::Name &&
-            at(static_cast<std::ptrdiff_t>(i) + 1).is_sign("=");
-        if (is_key) fields.push_back(word);
+        look(i, depth);
     }
+}
+
+std::vector<Word> SourceText::fields_of(std::string_view section) const {
+    std::vector<Word> fields;
+    for_each_in_table(section, [&](std::size_t i, int depth) {
+        const bool is_key = depth == 1 && words_[i].kind == Word::Kind::Name &&
+            at(static_cast<std::ptrdiff_t>(i) + 1).is_sign("=");
+        if (is_key) fields.push_back(words_[i]);
+    });
     return fields;
+}
+
+std::vector<std::string> SourceText::texts_of(std::string_view section) const {
+    std::vector<std::string> texts;
+    for_each_in_table(section, [&](std::size_t i, int) {
+        const Word& word = words_[i];
+        if (word.kind == Word::Kind::Text && word.text.size() >= 2)
+            texts.emplace_back(word.text.substr(1, word.text.size() - 2));
+    });
+    return texts;
 }
 
 Word SourceText::repeated_field(std::string_view section) const {
@@ -224,20 +243,57 @@ int SourceText::line_of_local_below(std::string_view name, int line) const {
     return found;
 }
 
+/// The first word of what stands at the top of the script around the line.
+std::ptrdiff_t SourceText::top_statement_around(int line) const {
+    std::ptrdiff_t begin = 0;
+    for (std::size_t i = 0; i < words_.size() && words_[i].line <= line; ++i) {
+        if (words_[i].first && words_[i].column == 0 && !words_[i].is("end"))
+            begin = static_cast<std::ptrdiff_t>(i);
+    }
+    return begin;
+}
+
 int SourceText::line_of_local_above(std::string_view name, int line) const {
+    const int begin = at(top_statement_around(line)).line;
     int found = 0;
     for_each_local([&](const Word& declarer, const Word& word) {
-        if (declarer.column > 0 && word.line <= line && word.is(name)) found = word.line;
+        const bool is_inside = declarer.column > 0 && word.line >= begin && word.line <= line;
+        if (is_inside && word.is(name)) found = word.line;
     });
     return found;
 }
 
-std::vector<std::string> SourceText::locals_before(int line) const {
-    int begin = 0;  // of what stands at the top of the script around the line
-    for (const Word& word : words_) {
-        if (word.line <= line && word.first && word.column == 0 && !word.is("end"))
-            begin = word.line;
+int SourceText::line_of_assignment(std::string_view name, int line) const {
+    int open = 0;  // brackets that are closed between here and the end of the line
+    for (auto i = static_cast<std::ptrdiff_t>(words_.size()); --i >= 0;) {
+        const Word& word = at(i);
+        if (word.line > line) continue;
+        if (word.is_sign("}") || word.is_sign(")")) ++open;
+        if (word.is_sign("{") || word.is_sign("(")) --open;
+        if (open == 0 && word.is(name) && at(i + 1).is_sign("=")) return word.line;
     }
+    return line;
+}
+
+std::optional<TableFunction> SourceText::table_function_around(int line) const {
+    std::ptrdiff_t i = top_statement_around(line);
+    const bool is_set = !at(i).is("function");  // game.play = function(s)
+    if (!is_set) ++i;
+    TableFunction function{at(i + 2), {}};
+    if (at(i).kind != Word::Kind::Name || !at(i + 1).is_sign(".")) return std::nullopt;
+    i += 3;
+    if (is_set && !(at(i++).is_sign("=") && at(i++).is("function"))) return std::nullopt;
+    if (!at(i).is_sign("(")) return std::nullopt;
+    for (++i; !at(i).is_sign(")"); ++i) {
+        if (at(i).is_sign(",")) continue;
+        if (at(i).kind != Word::Kind::Name) return std::nullopt;
+        function.parameters.emplace_back(at(i).text);
+    }
+    return function;
+}
+
+std::vector<std::string> SourceText::locals_before(int line) const {
+    const int begin = at(top_statement_around(line)).line;
     std::vector<std::string> names;
     for_each_local([&](const Word& declarer, const Word& word) {
         const bool at_top = declarer.first && declarer.column == 0;

@@ -3,6 +3,7 @@
 // of Lua ("+=", "&&", "?") is a sign like others.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,12 @@ struct Word {
     bool is_sign(std::string_view sign) const { return kind == Kind::Sign && text == sign; }
 };
 
+/// A function of a table that stands at the top of a script: "function game.play(s, cell)".
+struct TableFunction {
+    Word name;
+    std::vector<std::string> parameters;
+};
+
 class SourceText {
   public:
     /// Comments are left out. `text` must outlive this.
@@ -39,16 +46,24 @@ class SourceText {
     int line_of_field(std::string_view name, int from_line = 1) const;
     /// The fields of the table written behind `section =`, in their order; none if there is none.
     std::vector<Word> fields_of(std::string_view section) const;
+    /// The texts in the table written behind `section =`, without their quotes.
+    std::vector<std::string> texts_of(std::string_view section) const;
     /// The first field that stands twice in the table written behind `section =`, where it does so
     /// the second time; one of kind End if none does. Lua takes the last one and says nothing.
     Word repeated_field(std::string_view section) const;
     /// The line of `local name`, `local function name` below `line`; 0 if there is none.
     int line_of_local_below(std::string_view name, int line) const;
-    /// The nearest line above where a block inside a function declares the name; 0 if none does.
+    /// The nearest line above where a block inside the same function declares the name; 0 if none
+    /// does.
     int line_of_local_above(std::string_view name, int line) const;
     /// The names of locals and parameters that are declared before a line and may be known there:
     /// those at the top of the script, and those of the function that the line is in.
     std::vector<std::string> locals_before(int line) const;
+    /// The line where the statement `name = ...` begins that ends in `line`; `line` if there is
+    /// none.
+    int line_of_assignment(std::string_view name, int line) const;
+    /// The table's function that a line is in; none where it takes any number of parameters.
+    std::optional<TableFunction> table_function_around(int line) const;
     /// The line of the last `return` at the top of the script; 0 if there is none.
     int line_of_return() const;
     /// The line within `first` to `last` of the only `return` with a value, or of the only one that
@@ -57,8 +72,11 @@ class SourceText {
 
   private:
     bool is_field(std::size_t index) const;
+    std::ptrdiff_t top_statement_around(int line) const;
     template <class Look>
     void for_each_local(Look look) const;
+    template <class Look>
+    void for_each_in_table(std::string_view section, Look look) const;
 
     std::string_view text_;
     std::vector<Word> words_;

@@ -282,7 +282,7 @@ int StateProxy::l_length(lua_State* L) {
 
 void StateProxy::refuse_to_write(lua_State* L, const std::string& what) {
     raise(L,
-          fmt::format("{} was to be set, but {}() must leave the state as it is", what,
+          fmt::format("{} can't be set here: {}() must leave the state as it is", what,
                       name_of(hook_)));
 }
 
@@ -334,8 +334,8 @@ void StateProxy::store_scratch(lua_State* L, std::size_t index, std::size_t elem
 
 void StateProxy::refuse_cell(lua_State* L, const Field& field) {
     raise(L,
-          fmt::format("{}[{}] was to be set; its cells are 1 to {}{}", field.name,
-                      shown_value(L, 2), field.count, element_hint(L, field)));
+          fmt::format("{}[{}] can't be set; its cells are 1 to {}{}", field.name, shown_value(L, 2),
+                      field.count, element_hint(L, field)));
 }
 
 /// The key in argument 2, from 1 to the array's length.

@@ -53,6 +53,7 @@ constexpr std::array kForeignWords{
     Foreign{"switch", "Lua has no switch; write if ... elseif ... end"},
     Foreign{"foreach", "write \"for _, value in ipairs(list) do ... end\""},
     Foreign{"try", "Lua has no try; what may fail is called by pcall(f)"},
+    Foreign{"import", "a module is read like this: local groups = require \"groups\""},
     Foreign{"throw", "Lua has no throw; write error(text)"}};
 
 /// What Lua can't take at a word, behind another one or any ("").
@@ -61,6 +62,8 @@ struct Misplaced {
     std::string_view before;
     std::string_view instead;
 };
+
+constexpr std::string_view kListInBraces = "a list is written in braces: { \"a\", \"b\" }";
 
 constexpr std::array kMisplaced{
     Misplaced{"//", ";", "a comment in Lua begins with --; // divides"},
@@ -73,6 +76,8 @@ constexpr std::array kMisplaced{
               "Lua has no braces around blocks; \"then\" begins one, and \"end\" ends it"},
     Misplaced{"elif", "", "Lua writes elseif, in one word"},
     Misplaced{"elsif", "", "Lua writes elseif, in one word"},
+    Misplaced{"[", "", kListInBraces},
+    Misplaced{"(", "for", "a loop is written without brackets: for i = 1, n do ... end"},
     Misplaced{"}", "", "a block ends with \"end\", not with }"},
     Misplaced{"==", "", "== compares; to set a variable, write ="}};
 
@@ -244,9 +249,10 @@ Mistake missing_end(const SourceText& text, const std::string& said) {
     }
     return SyntaxMistake{
         block->opener.line,
-        fmt::format("this \"{}\" has no \"end\": the one that it got belongs to a block around it, "
-                    "by the indentation",
-                    block->opener.text)};
+        fmt::format(
+            "this \"{}\" has no \"end\": the \"end\" that closes it belongs to a block around "
+            "it, by the indentation",
+            block->opener.text)};
 }
 
 Mistake needless_end(const SourceText& text, const std::string& said) {
@@ -299,6 +305,76 @@ std::ptrdiff_t opener_without(const SourceText& text, std::string_view wanted,
     return -1;
 }
 
+SyntaxMistake braces_around_block(const Word& brace, const Word& opener) {
+    return {brace.line,
+            fmt::format("Lua has no braces around blocks; write \"{} ... {} ... end\"", opener.text,
+                        opener.is("for") || opener.is("while") ? "do" : "then")};
+}
+
+/// The innermost bracket that is open before a word; -1 if there is none.
+std::ptrdiff_t open_bracket(const SourceText& text, std::ptrdiff_t i) {
+    int closed = 0;
+    while (--i >= 0) {
+        const Word& word = text.at(i);
+        if (word.is_sign(")") || word.is_sign("}") || word.is_sign("]")) ++closed;
+        const bool opens = word.is_sign("(") || word.is_sign("{") || word.is_sign("[");
+        if (opens && closed-- == 0) return i;
+    }
+    return -1;
+}
+
+/// "if (x) {", which Lua takes for a call with a table until it meets what can't stand in one.
+Mistake block_in_braces(const SourceText& text, int line, const std::string& said) {
+    const bool at_end = said.ends_with("near <eof>");
+    const auto end = static_cast<std::ptrdiff_t>(text.words().size());
+    const std::ptrdiff_t near = at_end ? end : place_near(text, line, said);
+    if (near < 1) return {};
+    std::ptrdiff_t brace = near;
+    do brace = open_bracket(text, brace);
+    while (brace >= 0 && !text.at(brace).is_sign("{"));
+    const Word& before = text.at(brace - 1);
+    const bool calls =
+        before.is_sign(")") || before.is_sign("]") || before.kind == Word::Kind::Name;
+    const bool ends_line = text.at(brace + 1).line != text.at(brace).line;
+    if (brace < 1 || !calls || !(ends_line || before.is_sign(")"))) return {};
+    for (std::ptrdiff_t i = brace; --i >= 0 && text.at(i).line == text.at(brace).line;) {
+        const Word& word = text.at(i);
+        if (word.is("then") || word.is("do") || word.is_sign("=")) return {};
+        if (word.is("if") || word.is("elseif") || word.is("while") || word.is("for"))
+            return braces_around_block(text.at(brace), word);
+    }
+    return {};
+}
+
+/// "[1, 2]", in a table a key to Lua; and "return (a, b)".
+Mistake list_in_brackets(const SourceText& text, int line, const std::string& said) {
+    if (!said.ends_with("expected near ','")) return {};
+    const std::ptrdiff_t bracket = open_bracket(text, place_near(text, line, said));
+    const Word& before = text.at(bracket - 1);
+    if (text.at(bracket).is_sign("(") && before.is("return"))
+        return SyntaxMistake{before.line, "values are returned without brackets: return a, b"};
+    const bool is_key = before.is_sign("{") || before.is_sign(",");
+    if (!text.at(bracket).is_sign("[") || !is_key) return {};
+    return SyntaxMistake{text.at(bracket).line, std::string(kListInBraces)};
+}
+
+/// "for i = 1 to n", "for i = 1..n": Lua asks for a comma, or takes the points for the number's.
+Mistake range(const SourceText& text, int line, const std::string& said) {
+    const bool is_number =
+        said.starts_with("malformed number near '") && said.find("..") != std::string::npos;
+    if (!is_number && !said.starts_with("',' expected near")) return {};
+    for (std::size_t n = 0; n < text.words().size(); ++n) {
+        const auto i = static_cast<std::ptrdiff_t>(n);
+        if (text.at(i).line != line || !text.at(i).is("for")) continue;
+        return SyntaxMistake{
+            line,
+            fmt::format("a range is written with a comma: for {} = 1, n do ... end",
+                        text.at(i + 1).text)};
+    }
+    if (!is_number) return {};
+    return SyntaxMistake{line, ".. joins texts; after a number it needs a space: 1 .. \"text\""};
+}
+
 /// "then" or "do" that is missing, at the end of the line before or where a block has braces.
 Mistake missing_word(const SourceText& text, int line, const std::string& said) {
     for (const std::string_view wanted : {"then", "do"}) {
@@ -308,11 +384,7 @@ Mistake missing_word(const SourceText& text, int line, const std::string& said) 
         const std::ptrdiff_t opener = opener_without(text, wanted, near);
         for (std::ptrdiff_t i = opener; i >= 0 && i <= near; ++i) {
             if (text.at(i).line != text.at(opener).line) break;
-            if (text.at(i).is_sign("{"))
-                return SyntaxMistake{
-                    text.at(i).line,
-                    fmt::format("Lua has no braces around blocks; write \"{} ... {} ... end\"",
-                                text.at(opener).text, wanted)};
+            if (text.at(i).is_sign("{")) return braces_around_block(text.at(i), text.at(opener));
         }
         const Word& before = text.at(near - 1);
         if (!text.at(near).first)
@@ -386,7 +458,7 @@ Mistake missing_comma(const SourceText& text, int line, const std::string& said)
             line, "a field is written name = value, or [\"any text\"] = value where it is no name"};
     }
     return SyntaxMistake{before.line,
-                         fmt::format("a comma is missing behind {}, or the closing }}",
+                         fmt::format("a comma is missing after {}, or the closing }}",
                                      before.kind == Word::Kind::Text ? "this text" : before.text)};
 }
 
@@ -422,14 +494,14 @@ Mistake behind_return(const SourceText& text, int line, const std::string& said)
     if (!text.at(i).is("return")) return {};
     if (said.starts_with("<eof> expected")) {
         return SyntaxMistake{line,
-                             fmt::format("nothing may stand behind \"return\" in line {}, "
-                                         "which ends the script",
+                             fmt::format("nothing may follow \"return\" in line {}, which "
+                                         "ends the script",
                                          text.at(i).line)};
     }
     return SyntaxMistake{
         text.at(i).line,
         fmt::format("\"return\" must be the last statement of its block; \"{}\" in "
-                    "line {} stands behind it",
+                    "line {} comes after it",
                     text.at(near).text, line)};
 }
 
@@ -440,8 +512,9 @@ SyntaxMistake explained_syntax(const SourceText& text, int line, const std::stri
     if (auto block = missing_end(text, said)) return *std::move(block);
     if (auto block = needless_end(text, said)) return *std::move(block);
     for (const auto& explain :
-         {assignment_in_condition, missing_word, missing_comma, colon_in_table, reserved_name,
-          behind_return, misplaced, minus_minus, stray_branch, capital_word, foreign_character}) {
+         {assignment_in_condition, block_in_braces, list_in_brackets, range, missing_word,
+          missing_comma, colon_in_table, reserved_name, behind_return, misplaced, minus_minus,
+          stray_branch, capital_word, foreign_character}) {
         if (auto mistake = explain(text, line, said)) return *std::move(mistake);
     }
     return {line, said};

@@ -352,7 +352,7 @@ Node parse(std::string_view text, const std::string& shown) {
         // What it holds instead is not told: it may be any file, by a wrong path.
         throw Error(root.where,
                     "this is not a settings file, which consists of lines \"key: value\", with a "
-                    "space behind the colon");
+                    "space after the colon");
     }
     return root;
 }

@@ -34,7 +34,7 @@ void Journal::open() {
     const bool is_empty = !fs::exists(file_, failure) || fs::file_size(file_, failure) == 0;
     if (is_empty && kept && kept->games > 0 && use_ != Use::Mend) {
         throw Error(
-            fmt::format("{} is empty or gone, but held {} games; put it back, or play them again "
+            fmt::format("{} is empty or gone, but held {} games; restore it, or play them again "
                         "with --mend",
                         file_.string(), kept->games));
     }

@@ -188,8 +188,7 @@ TEST_F(Damage, OfWhatCannotBeReadIsMendedByPlayingAllAgain) {
         write_bytes(journal_, left);
         const Finished reported = report();
         EXPECT_EQ(reported.exit, 2);
-        EXPECT_TRUE(has(reported.err, "--mend") || has(reported.err, "put it back"))
-            << reported.err;
+        EXPECT_TRUE(has(reported.err, "--mend") || has(reported.err, "restore it")) << reported.err;
         const Finished played = match();
         EXPECT_EQ(played.exit, 2);
         EXPECT_TRUE(has(played.err, "--mend")) << played.err;
@@ -279,7 +278,7 @@ TEST_F(Damage, IsKnownWhereAFileWasCutOrEmptied) {
     renew();
     write_bytes(journal_, "");
     expect_refused(
-        " is empty or gone, but held 12 games; put it back, or play them again with "
+        " is empty or gone, but held 12 games; restore it, or play them again with "
         "--mend");
     expect_mended("an empty file");
     renew();

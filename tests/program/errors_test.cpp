@@ -89,16 +89,19 @@ const std::vector<Mistake> kMistakes{
          "...: error: search.depth must be a whole number from 1 to 120, got \"" +
          std::string(60, '7') + "...\""},
     {{"analyze", "tictactoe", "--position", "zzz"},
-     "senet: error: position: \"zzz\" is no part of a position of Tic-tac-toe; the parts are turn, "
+     "senet: error: position: \"zzz\" is not a part of a position of Tic-tac-toe; the parts are "
+     "turn, "
      "ply, cells"},
     {{"analyze", "tictactoe", "--position", "turn=1 ply=0 cells=000/000/003"},
      "senet: error: position: \"cells\" must hold whole numbers from 0 to 2, got \"3\""},
     {{"perft", "tictactoe", "3", "--moves", "zzz"},
-     "senet: error: --moves: move 1, \"zzz\", is no legal move here; the legal moves are a1, b1, "
+     "senet: error: --moves: move 1, \"zzz\", is not a legal move here; the legal moves are a1, "
+     "b1, "
      "c1, "
      "a2, b2, c2, a3, b3, c3"},
     {{"perft", "tictactoe", "3", "--moves", "a1 zzz"},
-     "senet: error: --moves: move 2, \"zzz\", is no legal move here; the legal moves are b1, c1, "
+     "senet: error: --moves: move 2, \"zzz\", is not a legal move here; the legal moves are b1, "
+     "c1, "
      "a2, "
      "b2, c2, a3, b3, c3"},
     {{"perft", "tictactoe", "1", "--moves", "a1 a2 b1 b2 c1 c2"},
@@ -135,7 +138,7 @@ const std::vector<Mistake> kMistakes{
     {{"tune", "new.yaml", "--new", "nim", "--run", "elsewhere"},
      "senet: error: --run has no use with --new, which only writes the file"},
     {{"perft", "nim", "1", "--moves", "\x1b[31m"},
-     "senet: error: --moves: move 1, \"\\x1b[31m\", is no legal move here; the legal moves are "
+     "senet: error: --moves: move 1, \"\\x1b[31m\", is not a legal move here; the legal moves are "
      "1-1, 2-1, 2-2, 3-1, 3-2"},
 };
 
@@ -204,7 +207,7 @@ return game)";
     EXPECT_EQ((play.out + play.err).find('\x1b'), std::string::npos);
     EXPECT_TRUE(has(play.out, "top\\x1b[2J\nbottom\n")) << play.out;
     EXPECT_TRUE(has(play.out, "m\\x1b[31m1")) << play.out;
-    EXPECT_TRUE(has(play.out, "\"\\x1b]0;x\" is no legal move")) << play.out;
+    EXPECT_TRUE(has(play.out, "\"\\x1b]0;x\" is not a legal move")) << play.out;
     std::ofstream(folder / "loud.lua") << "error('a\\27[31m' .. ('b'):rep(100000))";
     const Finished loud = senet({"play", "loud.lua"}, "", folder);
     EXPECT_TRUE(has(loud.err, "a\\x1b[31mb")) << loud.err;

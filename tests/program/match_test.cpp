@@ -243,7 +243,7 @@ TEST_F(Match, RefusesToGoOnWithThePlayersInAnotherOrder) {
     EXPECT_EQ(refused.exit, 2);
     EXPECT_EQ(refused.err,
               "senet: error: the players were base, random when this run began, and are random, "
-              "base now, in this order; put it back to go on, or begin anew in another folder: "
+              "base now, in this order; undo the change to go on, or begin anew in another folder: "
               "--run FOLDER\n");
     EXPECT_EQ(read_text(folder_ / "r" / "games.txt"), games);
     EXPECT_EQ(match(begun).exit, 0);
@@ -258,7 +258,7 @@ TEST_F(Match, NamesTheSettingThatIsAnotherOne) {
     deeper[6] = "5";
     const std::string said = " when this run began, and is ";
     const std::string rest =
-        " now; put it back to go on, or begin anew in another folder: --run FOLDER\n";
+        " now; undo the change to go on, or begin anew in another folder: --run FOLDER\n";
     EXPECT_EQ(match(deeper).err, "senet: error: limits.depth was 4" + said + "5" + rest);
     deeper[5] = "--nodes";
     EXPECT_EQ(match(deeper).err, "senet: error: limits.depth was 4" + said + "not set" + rest);

@@ -25,7 +25,7 @@ TEST(PlayProgram, GoesOnWhenTheStateGetsAnotherField) {
         << play.out;
     EXPECT_TRUE(
         has(play.out,
-            "\nsenet: error: move 1, \"a1\", is no legal move here; the legal moves are b1, c1, "
+            "\nsenet: error: move 1, \"a1\", is not a legal move here; the legal moves are b1, c1, "
             "d1"))
         << play.out;
     EXPECT_TRUE(has(play.out, "The game goes on under the old rules.")) << play.out;

@@ -46,9 +46,10 @@ TEST(PlayProgram, TakesMovesByNumberAndInOtherCase) {
 
 TEST(PlayProgram, SaysWhatIsLegalWhenAMoveIsNot) {
     const Finished play = typed("b2\nb2\nb9\n#9\nquit\n");
-    EXPECT_TRUE(has(play.out, "\"b2\" is no legal move here"));
+    EXPECT_TRUE(has(play.out, "\"b2\" is not a legal move here"));
     EXPECT_TRUE(has(play.out, "the legal moves are a1, b1, c1, a2, c2, a3, b3, c3"));
-    EXPECT_TRUE(has(play.out, "\"#9\" is no number of a move; there are #1 to #8")) << play.out;
+    EXPECT_TRUE(has(play.out, "\"#9\" is not the number of a move; there are #1 to #8"))
+        << play.out;
     EXPECT_EQ(play.exit, 0);
 }
 
@@ -199,7 +200,8 @@ TEST(PlayProgram, SaysWhereARecordIsDamaged) {
     const Finished play =
         typed("load move.sav\nload start.sav\nload tag.sav\nload none.sav\nquit\n", {}, folder);
     for (const char* said :
-         {"move.sav:4: error: move 3, \"b9\", is no legal move here; the legal moves are b1, c1, "
+         {"move.sav:4: error: move 3, \"b9\", is not a legal move here; the legal moves are b1, "
+          "c1, "
           "a2, "
           "c2, a3, b3, c3",
           "start.sav:2: error: position: \"turn\" must be a whole number from 1 to 2, got \"9\"\n",
@@ -256,7 +258,7 @@ TEST(PlayProgram, KeepsJsonCleanOfEverythingElse) {
     EXPECT_EQ(plies[0]["state"], "turn=2 ply=1 cells=000/010/000");
     EXPECT_TRUE(plies[0]["value"].is_null());
     EXPECT_EQ(plies[1]["move"], "a1");
-    EXPECT_TRUE(has(play.err, "\"nonsense\" is no legal move here"));
+    EXPECT_TRUE(has(play.err, "\"nonsense\" is not a legal move here"));
 }
 
 TEST(PlayProgram, SaysWhoIsWhoAndHowToMove) {
@@ -270,7 +272,7 @@ TEST(PlayProgram, SaysWhoIsWhoAndHowToMove) {
     EXPECT_LT(engine, told);
     const std::string example = one.out.substr(told + 21, 2);
     const Finished moved = typed(example + "\nquit\n", {"--as", "2", "--level", "2"});
-    EXPECT_FALSE(has(moved.out, "is no legal move")) << moved.out;
+    EXPECT_FALSE(has(moved.out, "is not a legal move")) << moved.out;
     EXPECT_TRUE(has(typed("quit\n").out, "\nYou play both X and O; the engine only advises.\n"));
     EXPECT_TRUE(has(typed("", {"--as", "none"}).out,
                     "\nThe engine plays both X and O. It plays at "
@@ -433,7 +435,7 @@ TEST(PlayProgram, TakesUpASavedGame) {
     std::ofstream(folder / "broken.txt") << "[Game \"tictactoe\"]\n\nb2 b2\n";
     const Finished broken = senet({"play", "broken.txt"}, "", folder);
     EXPECT_EQ(broken.exit, 2);
-    EXPECT_TRUE(broken.err.starts_with("broken.txt:3: error: move 2, \"b2\", is no legal move"))
+    EXPECT_TRUE(broken.err.starts_with("broken.txt:3: error: move 2, \"b2\", is not a legal move"))
         << broken.err;
     fs::remove_all(folder);
 }

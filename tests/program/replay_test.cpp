@@ -81,10 +81,11 @@ TEST(ReplayProgram, SaysWhereAResultOrAMoveIsWrong) {
     const std::string file = written("y.txt", tags + "a1 a2\na1\n");
     const Finished illegal = senet({"replay", file});
     EXPECT_EQ(illegal.exit, 2);
-    EXPECT_EQ(illegal.err,
-              file +
-                  ":5: error: move 3, \"a1\", is no legal move here; the legal moves are b1, c1, "
-                  "b2, c2, a3, b3, c3\n");
+    EXPECT_EQ(
+        illegal.err,
+        file +
+            ":5: error: move 3, \"a1\", is not a legal move here; the legal moves are b1, c1, "
+            "b2, c2, a3, b3, c3\n");
     const std::string nameless = written("z.txt", "[Event \"x\"]\n[Variant \"Hexes\"]\ne4\n");
     EXPECT_EQ(senet({"replay", nameless}).err,
               nameless +

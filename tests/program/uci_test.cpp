@@ -160,7 +160,7 @@ TEST(Uci, SetsRulesUpAnew) {
     EXPECT_TRUE(has_line(lines, "option name params.centre type spin default 99 "));
     senet.say("position startpos moves 5");
     EXPECT_EQ(senet.hear("info string").back(),
-              "info string error: \"5\" is no legal move here; the legal moves are 2, 3, 1, 4");
+              "info string error: \"5\" is not a legal move here; the legal moves are 2, 3, 1, 4");
 }
 
 TEST(Uci, TellsMistakesAndGoesOn) {
@@ -180,9 +180,10 @@ TEST(Uci, TellsMistakesAndGoesOn) {
         told("position somewhere"),
         "info string error: a position is \"startpos\", or \"fen\" and its text; \"moves\" may "
         "follow");
-    EXPECT_EQ(told("position fen nonsense moves 4"),
-              "info string error: position: \"nonsense\" is no part of a position of Connect Four; "
-              "the parts are turn, ply, cells, winner, centre");
+    EXPECT_EQ(
+        told("position fen nonsense moves 4"),
+        "info string error: position: \"nonsense\" is not a part of a position of Connect Four; "
+        "the parts are turn, ply, cells, winner, centre");
     EXPECT_EQ(told("go depth 1"), "info string there is no position: the last one was refused");
     EXPECT_EQ(senet.hear("bestmove").back(), "bestmove (none)");
     senet.say("position startpos");

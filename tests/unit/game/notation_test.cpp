@@ -33,9 +33,9 @@ TEST(Notation, SaysWhichMovesThereAre) {
         parse_move(*rules, rules->start(1), "d4");
         FAIL() << "d4 was understood";
     } catch (const Error& error) {
-        EXPECT_EQ(
-            error.message(),
-            "\"d4\" is no legal move here; the legal moves are a1, b1, c1, a2, b2, c2, a3, b3, c3");
+        EXPECT_EQ(error.message(),
+                  "\"d4\" is not a legal move here; the legal moves are a1, b1, c1, a2, b2, c2, "
+                  "a3, b3, c3");
     }
 }
 
@@ -58,9 +58,12 @@ TEST(Notation, NamesWhatIsWrongWithAPosition) {
               "senet: error: position: \"cells\" is missing; a position of Tic-tac-toe looks like: "
               "turn=1 ply=0 cells=000/000/000");
     EXPECT_EQ(failure(*rules, "turn=1 ply=1 cell=0"),
-              "senet: error: position: \"cell=0\" is no part of a position of Tic-tac-toe; the "
+              "senet: error: position: \"cell=0\" is not a part of a position of Tic-tac-toe; the "
               "parts are turn, ply, cells; did "
               "you mean \"cells\"?");
+    EXPECT_EQ(failure(*rules, "turn 1 ply 0"),
+              "senet: error: position: \"turn\" must be followed by = and its value; a position of "
+              "Tic-tac-toe looks like: turn=1 ply=0 cells=000/000/000");
     EXPECT_EQ(failure(*rules, "turn=1 turn=1"), "senet: error: position: \"turn\" is given twice");
 }
 

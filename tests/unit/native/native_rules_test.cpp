@@ -113,7 +113,7 @@ TEST(NativeRules, ReplayAMoveFromTheStateAsItWas) {
                   State state = before;
                   pair.native->play(state, {9});
               }),
-              at_line(3, "in play(): cells[9] was to be set; its cells are 1 to 6"));
+              at_line(3, "in play(): cells[9] can't be set; its cells are 1 to 6"));
 }
 
 TEST(NativeRules, ReachAStateAndItsResultInOneCall) {

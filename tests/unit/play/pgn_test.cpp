@@ -173,8 +173,8 @@ TEST(Pgn, ReadsMovesThatTellMoreThanIsNeeded) {
     for (const char* move : {"e2e4", "d7-d5", "e4xd5", "Ngf6", "Ng1f3", "Nf6xd5", "Bf1b5+"})
         play_named(line, move);
     EXPECT_EQ(line.told(), "after moves e4 d5 exd5 Nf6 Nf3 Nxd5 Bb5+");
-    EXPECT_EQ(testing::message_of([&] { play_named(line, "Nbe7"); }).substr(0, 52),
-              "senet: error: move 8, \"Nbe7\", is no legal move here;");
+    EXPECT_EQ(testing::message_of([&] { play_named(line, "Nbe7"); }).substr(0, 55),
+              "senet: error: move 8, \"Nbe7\", is not a legal move here;");
 }
 
 TEST(Pgn, SaysWhereAGameBeganElsewhere) {

@@ -142,7 +142,7 @@ TEST_F(ProgramPlayerTest, LosesWhenItDies) {
 TEST_F(ProgramPlayerTest, LosesByAnIllegalMove) {
     expect_forfeit(play(with(UciProgram{.uci = "echo uciok", .go = "echo bestmove d9"})),
                    Ending::IllegalMove,
-                   "played \"d9\", which is no legal move here\n"
+                   "played \"d9\", which is not a legal move here\n"
                    "  its last lines:\n    readyok\n    readyok\n    readyok\n    bestmove d9");
 }
 
@@ -169,7 +169,7 @@ TEST_F(ProgramPlayerTest, LosesByGarbage) {
         .uci = "echo uciok", .go = "head -c 300 /dev/urandom; echo; echo 'bestmove \x01\xff'"}));
     EXPECT_EQ(game.ending, Ending::IllegalMove);
     EXPECT_TRUE(game.reason.starts_with(
-        "played \"\\x01\\xff\", which is no legal move here\n  its last lines:\n"))
+        "played \"\\x01\\xff\", which is not a legal move here\n  its last lines:\n"))
         << game.reason;
 }
 

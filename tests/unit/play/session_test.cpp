@@ -92,7 +92,7 @@ TEST(Session, SaysWhichMoveIsNoneUnderTheNewRules) {
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.message(),
-                  "move 2, \"3\", is no legal move here; the legal moves are 1, 2");
+                  "move 2, \"3\", is not a legal move here; the legal moves are 1, 2");
     }
     EXPECT_EQ(game::state_text(session.rules(), session.line().state()), "turn=1 ply=2 left=3");
     play(session, "1");
@@ -169,9 +169,10 @@ std::string fault_of(const std::string& text) {
 TEST(Record, TellsTheLineOfWhatIsWrong) {
     const std::string head = "[Game \"tictactoe\"]\n";
     EXPECT_EQ(fault_of(head + "b2 a1"), "no error");
-    EXPECT_EQ(fault_of(head + "b2\nb2"),
-              "x.sav:3: error: move 2, \"b2\", is no legal move here; the legal moves are a1, b1, "
-              "c1, a2, c2, a3, b3, c3");
+    EXPECT_EQ(
+        fault_of(head + "b2\nb2"),
+        "x.sav:3: error: move 2, \"b2\", is not a legal move here; the legal moves are a1, b1, "
+        "c1, a2, c2, a3, b3, c3");
     EXPECT_EQ(fault_of(head + "a1 b1 a2 b2 a3\nb3"),
               "x.sav:3: error: move 6, \"b3\", comes after the end of the game");
     EXPECT_EQ(fault_of(head + head), "x.sav:2: error: the tag \"Game\" stands here twice");
@@ -188,9 +189,10 @@ TEST(Record, NamesAFewOfManyLegalMoves) {
         play_named(line, "x");
         FAIL();
     } catch (const Error& error) {
-        EXPECT_EQ(error.message(),
-                  "move 1, \"x\", is no legal move here; the legal moves are 1-1, 1-2, 1-3, 1-4, "
-                  "1-5, 1-6, 1-7, 1-8 and 55 more");
+        EXPECT_EQ(
+            error.message(),
+            "move 1, \"x\", is not a legal move here; the legal moves are 1-1, 1-2, 1-3, 1-4, "
+            "1-5, 1-6, 1-7, 1-8 and 55 more");
     }
 }
 

@@ -280,7 +280,7 @@ TEST(Params, AreDeclaredWell) {
 
 TEST(Params, CannotBeSetByTheScript) {
     EXPECT_EQ(game_message("local p = params { x = { 1, 0, 2 } }\np.x = 2"),
-              at_line(2, "params can't be changed: \"x\" was to be set"));
+              at_line(2, "params can't be changed, so \"x\" can't be set"));
     EXPECT_EQ(game_message("local p = params { centre = { 1, 0, 2 } }\nlocal y = p.center"),
               at_line(2, "there is no \"center\" in params; did you mean \"centre\"?"));
 }

@@ -167,10 +167,11 @@ TEST(GameTable, RefusesTheNumbersOfAMoveInAnotherOrder) {
 }
 
 TEST(GameTable, RefusesAColonWhereTheStateIsGivenAsWell) {
-    EXPECT_EQ(game_message("function game:result(s) end"),
-              at_line(1,
-                      "game:result, with a colon, has a first parameter more, self; write function "
-                      "game.result(s)"));
+    EXPECT_EQ(
+        game_message("function game:result(s) end"),
+        at_line(1,
+                "game:result, with a colon, has an extra first parameter, self; write function "
+                "game.result(s)"));
     EXPECT_EQ(game_message("function game:moves(add) add(1) end"), "no error");
 }
 

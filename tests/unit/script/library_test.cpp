@@ -52,7 +52,7 @@ TEST(Boards, SayWhatIsWrongWithTheirAxis) {
               at_line(1, "grid: there is no \"row\"; did you mean \"rows\"?"));
     EXPECT_EQ(said("'down'"),
               at_line(1,
-                      "grid: behind width and height there may be a table, as "
+                      "grid: after width and height there may be a table, as "
                       "in { rows = \"down\" }, got \"down\""));
     EXPECT_EQ(said("{ skip = 'I' }"),
               at_line(1,
@@ -108,7 +108,7 @@ TEST(Boards, AreGuardedWhereTheyAreHandedOver) {
     };
     EXPECT_TRUE(moves_of(Guard::EachWrite)
                     .starts_with(at_line(2,
-                                         "in moves(): [1] was to be set in a table of a board; "
+                                         "in moves(): [1] can't be set in a table of a board; "
                                          "boards are constant")));
     const auto plain = game_with(lines);
     game::MoveList moves;

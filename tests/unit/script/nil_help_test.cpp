@@ -33,13 +33,13 @@ TEST(NilHelp, NamesWhatWasLookedUpAndUnderWhichKey) {
               "NEAR[i] is nil (i is 0; lists count from 1, and 0 is off the board), so there is "
               "nothing to look up in it");
     EXPECT_EQ(failure("local x, y = 2, 2 local n = 1 + shape.rows[y][x]"),
-              "shape.rows[y][x] is nil (x is 2; shape.rows[y] ends at 1), so nothing can be "
-              "calculated with it");
+              "shape.rows[y][x] is nil (x is 2; shape.rows[y] ends at 1), so it can't be "
+              "used in a calculation");
     EXPECT_EQ(failure("local i = 2 local n = NEAR[1][i + 1] * 2"),
-              "NEAR[1][i + 1] is nil (i + 1 is 3; NEAR[1] ends at 2), so nothing can be calculated "
-              "with it");
+              "NEAR[1][i + 1] is nil (i + 1 is 3; NEAR[1] ends at 2), so it can't be used in "
+              "a calculation");
     EXPECT_EQ(failure("add(shape.widht - 1)"),
-              "shape.widht is nil (did you mean \"width\"?), so nothing can be calculated with it");
+              "shape.widht is nil (did you mean \"width\"?), so it can't be used in a calculation");
     EXPECT_EQ(failure("local n = NEAR[board.x[3]].size"),
               "NEAR[board.x[3]] is nil (board.x[3] is 3; NEAR ends at 2), so there is nothing to "
               "look up in it");
@@ -51,7 +51,7 @@ TEST(NilHelp, TellsWhatALocalWasSetTo) {
               "length");
     EXPECT_EQ(failure("local near = find(5)\nfor _, c in ipairs(near) do add(c) end"),
               "near, which is find(...) of line 13, is nil, so ipairs can't go through it");
-    EXPECT_EQ(failure("local n\nadd(n + 1)"), "n is nil, so nothing can be calculated with it");
+    EXPECT_EQ(failure("local n\nadd(n + 1)"), "n is nil, so it can't be used in a calculation");
     EXPECT_EQ(failure("add(name .. 'x')"), "name is nil, so it can't be joined to a text");
 }
 

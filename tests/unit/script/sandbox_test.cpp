@@ -97,6 +97,28 @@ TEST(Sandbox, TellsAllUnknownNamesOfALoadAtOnce) {
                       "  test.lua:10: there is no name \"null\"; in Lua that is nil"));
 }
 
+TEST(Sandbox, TellsAMissingLocalOnceAndWhereItIsMissing) {
+    EXPECT_EQ(
+        load_message("game = {\n  name = 'Test',\n}\nfunction game.setup(s) end\nreturn game"),
+        "test.lua:1: error: \"game\" is not declared; write \"local game = ...\" (scripts have "
+        "no global names)");
+}
+
+TEST(Sandbox, TellsWhichParameterIsMissing) {
+    EXPECT_EQ(message_of([] { game_with("function game.setup() s.count = 1 end")->start(1); }),
+              at_line(1,
+                      "in setup(): \"s\" is not a parameter of setup(); write function "
+                      "game.setup(s)"));
+    EXPECT_EQ(message_of([] {
+                  const auto rules = game_with("function game.moves(state) add(1) end");
+                  game::MoveList moves;
+                  rules->moves(rules->start(1), moves);
+              }),
+              at_line(1,
+                      "in moves(): \"add\" is not a parameter of moves(); write function "
+                      "game.moves(state, add)"));
+}
+
 TEST(Sandbox, SuggestsTheNameThatWasMeant) {
     EXPECT_EQ(moves_message("prnt(1)"),
               at_line(1, "in moves(): there is no name \"prnt\"; did you mean \"print\"?"));
@@ -120,7 +142,7 @@ TEST(Sandbox, RefusesGlobalNames) {
 
 TEST(Sandbox, RefusesNewNamesInTheLibraries) {
     EXPECT_EQ(game_message("math.tau = 6.28"),
-              at_line(1, "math can't be changed: \"tau\" was to be set"));
+              at_line(1, "math can't be changed, so \"tau\" can't be set"));
 }
 
 TEST(Sandbox, WalksTablesInAFixedOrder) {

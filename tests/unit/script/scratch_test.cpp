@@ -154,7 +154,7 @@ TEST(Scratch, IsCheckedAsStateIs) {
     expect("s.n = 1.5", "n must be a whole number, got 1.5");
     expect("s.seen[1] = nil", "seen[1] must be a whole number, got nil");
     expect("s.mark = 1", "mark must be true or false, got 1");
-    expect("s.seen[6] = 1", "seen[6] was to be set; its cells are 1 to 5");
+    expect("s.seen[6] = 1", "seen[6] can't be set; its cells are 1 to 5");
     expect("local x = s.seen[0]",
            "seen[0] was read; its cells are 1 to 5; arrays count from 1, and 0 is off the board");
     expect("local x = s.seen[6]", "seen[6] was read; its cells are 1 to 5");

@@ -41,6 +41,27 @@ TEST(SourceText, FindsLocalsAboveAndBelow) {
     EXPECT_EQ(text.line_of_local_above("f", 5), 0);
 }
 
+TEST(SourceText, FindsTheFunctionAroundALine) {
+    const SourceText text(
+        "function game.play(s, a, b)\n  f(function(c) end)\nend\nlocal x = { 'd',\n  { 'e' } }\n"
+        "game.text = function(s, ...) end\ngame.order = function() end\n");
+    const auto play = text.table_function_around(2);
+    ASSERT_TRUE(play);
+    EXPECT_EQ(play->name.text, "play");
+    EXPECT_EQ(play->parameters, (std::vector<std::string>{"s", "a", "b"}));
+    EXPECT_FALSE(text.table_function_around(5));
+    EXPECT_FALSE(text.table_function_around(6));
+    EXPECT_EQ(text.table_function_around(7)->name.text, "order");
+    EXPECT_EQ(text.texts_of("x"), (std::vector<std::string>{"d", "e"}));
+}
+
+TEST(SourceText, FindsWhereAnAssignmentBegins) {
+    const SourceText text("x = 1\nx = {\n  x = f(2),\n}\ny = 3\n");
+    EXPECT_EQ(text.line_of_assignment("x", 4), 2);
+    EXPECT_EQ(text.line_of_assignment("x", 1), 1);
+    EXPECT_EQ(text.line_of_assignment("z", 4), 4);
+}
+
 TEST(SourceText, FindsTheReturnThatGaveAValue) {
     const SourceText text(
         "function f()\n  if x then return true end\n  return y\nend\nfunction g()\n  return "

@@ -79,11 +79,11 @@ TEST(StateProxy, RefusesCellsOutsideTheArray) {
     EXPECT_EQ(moves_message("local x = s.cells.first"),
               at_line(1, "in moves(): cells[\"first\"] was read; its cells are 1 to 3"));
     EXPECT_EQ(setup_message("s.cells[4] = 1"),
-              at_line(1, "in setup(): cells[4] was to be set; its cells are 1 to 3"));
+              at_line(1, "in setup(): cells[4] can't be set; its cells are 1 to 3"));
     EXPECT_EQ(setup_message("s.cells[1.5] = 1"),
-              at_line(1, "in setup(): cells[1.5] was to be set; its cells are 1 to 3"));
+              at_line(1, "in setup(): cells[1.5] can't be set; its cells are 1 to 3"));
     EXPECT_EQ(setup_message("s.cells[\"1\"] = 1"),
-              at_line(1, "in setup(): cells[\"1\"] was to be set; its cells are 1 to 3"));
+              at_line(1, "in setup(): cells[\"1\"] can't be set; its cells are 1 to 3"));
 }
 
 TEST(StateProxy, RefusesValuesOutsideTheRange) {
@@ -136,7 +136,7 @@ TEST(StateProxy, IsOnlyWrittenWhereThatIsMeant) {
             message_of([&] { ask(*rules, rules->start(1)); }),
             at_line(
                 1,
-                fmt::format("in {}(): count was to be set, but {}() must leave the state as it is",
+                fmt::format("in {}(): count can't be set here: {}() must leave the state as it is",
                             hook, hook)));
     };
     using game::Rules, game::State;
@@ -157,7 +157,7 @@ TEST(StateProxy, IsOnlyWrittenWhereThatIsMeant) {
     EXPECT_EQ(
         moves_message("s.cells[1] = 1"),
         at_line(1,
-                "in moves(): cells[1] was to be set, but moves() must leave the state as it is"));
+                "in moves(): cells[1] can't be set here: moves() must leave the state as it is"));
 }
 
 TEST(StateProxy, IsDeadAfterTheCall) {
@@ -170,7 +170,7 @@ TEST(StateProxy, IsDeadAfterTheCall) {
     EXPECT_EQ(
         message_of([&] { rules->evaluate(state); }),
         at_line(
-            3, "in evaluate(): count was to be set, but evaluate() must leave the state as it is"));
+            3, "in evaluate(): count can't be set here: evaluate() must leave the state as it is"));
 }
 
 TEST(StateProxy, NoticesThatTheSearchDependsOnThePly) {

@@ -55,7 +55,7 @@ TEST(After, CanBeAskedForManyTimes) {
 
 TEST(After, RefusesToBeWritten) {
     EXPECT_EQ(told("after(s, 1).count = 5 return 'x'"),
-              "test.lua:11: error: in text(): count was to be set, but text() must leave the state "
+              "test.lua:11: error: in text(): count can't be set here: text() must leave the state "
               "as it is");
 }
 

@@ -41,6 +41,36 @@ TEST(SyntaxHelp, KnowsTheWordsOfOtherLanguages) {
               "3: error:");
 }
 
+TEST(SyntaxHelp, KnowsBlocksInBraces) {
+    const std::string said = "Lua has no braces around blocks; write ";
+    EXPECT_EQ(mistake("local x = 1\nif (x == 1) {\n  x = 2\n  x = 3\n}"),
+              "2: error: " + said + "\"if ... then ... end\"");
+    EXPECT_EQ(mistake("local x = 1\nif (x == 1) {\n  if (x == 2) {\n    return x\n  }\n}"),
+              "2: error: " + said + "\"if ... then ... end\"");
+    EXPECT_EQ(mistake("local x = 1\nwhile (x < 3) {\n  local y = 2\n}"),
+              "2: error: " + said + "\"while ... do ... end\"");
+    EXPECT_EQ(mistake("local f\nif f({ 1 2 }) then end"),
+              "2: error: a comma is missing after 1, or the closing }");
+}
+
+TEST(SyntaxHelp, KnowsListsAndRangesOfOtherLanguages) {
+    const std::string list = "a list is written in braces: { \"a\", \"b\" }";
+    EXPECT_EQ(mistake("local x = [1, 2]"), "1: error: " + list);
+    EXPECT_EQ(mistake("local x = {\n  [1, 2],\n  [3, 4] }"), "2: error: " + list);
+    const std::string range = "a range is written with a comma: for i = 1, n do ... end";
+    EXPECT_EQ(mistake("for i = 1..3 do end"), "1: error: " + range);
+    EXPECT_EQ(mistake("local n = 3\nfor i = n..n do end"), "2: error: " + range);
+    EXPECT_EQ(mistake("for i = 1 to 3 do end"), "1: error: " + range);
+    EXPECT_EQ(mistake("local x = 1..'a'"),
+              "1: error: .. joins texts; after a number it needs a space: 1 .. \"text\"");
+    EXPECT_EQ(mistake("for (i = 1, 3) do end"),
+              "1: error: a loop is written without brackets: for i = 1, n do ... end");
+    EXPECT_EQ(mistake("local function f(a, b)\n  return (a, b)\nend"),
+              "2: error: values are returned without brackets: return a, b");
+    EXPECT_EQ(mistake("import groups"),
+              "1: error: a module is read like this: local groups = require \"groups\"");
+}
+
 TEST(SyntaxHelp, LeavesCommentsAndTextsAlone) {
     EXPECT_EQ(mistake("local x = 'a && b' -- x += 1\n--[[ y != 2\n]] local z = [==[ ! ]==]\nx ="),
               "4: error: unexpected symbol near <eof>");
@@ -73,7 +103,7 @@ TEST(SyntaxHelp, SaysWhatIsMissingWhereItIsMissing) {
     EXPECT_EQ(mistake("for i = 1, 2\n  print(i)\nend"),
               "1: error: \"do\" is missing at the end of this line");
     EXPECT_EQ(mistake("local t = {\n  a = 1\n  b = 2,\n}"),
-              "2: error: a comma is missing behind 1, or the closing }");
+              "2: error: a comma is missing after 1, or the closing }");
     EXPECT_EQ(mistake("local t = {\n  a: 1,\n}"),
               "2: error: a field is written name = value, not name: value");
     EXPECT_EQ(mistake("local b = 1\nlocal t = {\n  a: b,\n}"),
@@ -84,7 +114,7 @@ TEST(SyntaxHelp, SaysWhatIsMissingWhereItIsMissing) {
               "[\"end\"]");
     EXPECT_EQ(mistake("local function f()\n  return 1\n  print(2)\nend"),
               "2: error: \"return\" must be the last statement of its block; \"print\" in line 3 "
-              "stands behind it");
+              "comes after it");
 }
 
 }  // namespace

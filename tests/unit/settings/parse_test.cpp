@@ -63,7 +63,7 @@ TEST(Parse, RefusesAFileThatIsNoMapAndDoesNotTellWhatItHolds) {
     for (const char* text : {"just text\n", "- a\n- b\n", "depth:7\n"}) {
         EXPECT_EQ(mistake(text),
                   "x.yaml:1:1: error: this is not a settings file, which consists of lines \"key: "
-                  "value\", with a space behind the colon");
+                  "value\", with a space after the colon");
     }
 }
 

@@ -77,7 +77,7 @@ TEST_F(Sources, DoNotTellWhatAnotherFileHolds) {
     folder_.write("config/top.yaml", "extends: ../secrets\n");
     EXPECT_EQ(mistake("config/top.yaml"),
               "secrets:1:1: error: this is not a settings file, which consists of lines \"key: "
-              "value\", with a space behind the colon");
+              "value\", with a space after the colon");
 }
 
 TEST_F(Sources, NameAFileThatIsMissing) {

@@ -54,9 +54,10 @@ TEST_F(Book, HoldsMovesAndPositions) {
 }
 
 TEST_F(Book, NamesTheLineThatIsWrong) {
-    EXPECT_EQ(message("tictactoe", "o.txt", "a1\na1 a1\n"),
-              "o.txt:2: error: move 2, \"a1\", is no legal move here; the legal moves are b1, c1, "
-              "a2, b2, c2, a3, b3, c3");
+    EXPECT_EQ(
+        message("tictactoe", "o.txt", "a1\na1 a1\n"),
+        "o.txt:2: error: move 2, \"a1\", is not a legal move here; the legal moves are b1, c1, "
+        "a2, b2, c2, a3, b3, c3");
     EXPECT_EQ(message("tictactoe", "o.txt", "a1 a2 b1 b2 c1\n"),
               "o.txt:1: error: the game is over at the end of this opening");
     EXPECT_EQ(message("tictactoe", "o.txt", "position turn=3 cells=1\n").substr(0, 15),
@@ -102,8 +103,8 @@ TEST_F(Book, RefusesASeedThatIsNone) {
 }
 
 TEST_F(Book, NamesTheMoveAndItsGame) {
-    EXPECT_EQ(message("chess", "b.pgn", kPgn).substr(0, 60),
-              "b.pgn:16: error: game 3: move 3, \"cxd5\", is no legal move he");
+    EXPECT_EQ(message("chess", "b.pgn", kPgn).substr(0, 63),
+              "b.pgn:16: error: game 3: move 3, \"cxd5\", is not a legal move he");
     EXPECT_EQ(message("chess", "b.pgn", "[Event \"x\"]\n\n1. e4 (1. d4\n"),
               "b.pgn:3: error: this variation has no end, a )");
     EXPECT_EQ(message("chess", "b.pgn", "[FEN \"8/8 w - -\"]\n\n1. e4 *\n").substr(0, 27),

@@ -1,4 +1,4 @@
--- expects line 39: board.x[...] is nil (the index is -1; lists count from 1), so nothing can be calculated with it
+-- expects line 39: board.x[...] is nil (the index is -1; lists count from 1), so it can't be used in a calculation
 -- Pawns race over a board of 4x5: one step ahead, or slanting, to beat.
 local board = grid(4, 5)
 local game = {

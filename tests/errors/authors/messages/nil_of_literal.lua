@@ -1,4 +1,4 @@
--- expects line 39: {...}[5] is nil, so nothing can be calculated
+-- expects line 39: {...}[5] is nil, so it can't be used in a calculation
 -- Pawns race over a board of 4x5: one step ahead, or slanting, to beat.
 local board = grid(4, 5)
 local game = {

@@ -1,0 +1,16 @@
+// What a script's text makes one doubt, without being wrong: told by `check`, of a game without
+// faults.
+#pragma once
+
+#include <vector>
+
+#include "game/check.h"
+#include "script/script.h"
+
+namespace senet::script {
+
+/// Local functions named like the game's own, parameters that are always nil, and loops through a
+/// list that are given its indexes alone; each kind by line.
+std::vector<game::Note> script_notes(const Script& script, const game::Game& game);
+
+}  // namespace senet::script

@@ -1,0 +1,42 @@
+#include "script/script_notes.h"
+
+#include <gtest/gtest.h>
+
+#include "script_text.h"
+
+namespace senet::script {
+namespace {
+
+/// What is noted of the game with these lines; empty if nothing is.
+std::string noted(const std::string& lines) {
+    const Script script = script_of(game_text(lines));
+    std::string told;
+    for (const game::Note& note : script_notes(script, script.rules()->game()))
+        told += fmt::format("{}: {}\n", note.where.line - kFirstLine + 1, note.message);
+    return told;
+}
+
+TEST(ScriptNotes, NameParametersThatAreAlwaysNil) {
+    const std::string text = "function game.text(s, cell, y) return y and 'a' or 'b' end";
+    EXPECT_EQ(noted(text), "1: text() is given no more than (s, cell), so \"y\" is always nil\n");
+    // A local, and one that the script itself gives.
+    EXPECT_EQ(noted("function game.text(s, cell, y) y = 'a' return y end"), "");
+    EXPECT_EQ(noted(text + "\nlocal function more(s) return game.text(s, 1, 'c') end"), "");
+    EXPECT_EQ(noted("function game.text(s, ...) return ... and 'a' end"), "");
+}
+
+TEST(ScriptNotes, NameLoopsThroughTheIndexesOfAList) {
+    const auto loop = [](const std::string& head, const std::string& body) {
+        return "local list = { 4, 5 }\nfor " + head + " in ipairs(list) do " + body + " end";
+    };
+    EXPECT_EQ(noted(loop("near", "print(near)")),
+              "2: \"for near in ipairs(...)\" with one variable goes through the indexes 1, 2, 3 "
+              "...; the values come second: for _, near in ipairs(...)\n");
+    EXPECT_EQ(noted(loop("_, near", "print(near)")), "");
+    EXPECT_EQ(noted(loop("i", "print(i)")), "");
+    EXPECT_EQ(noted(loop("near", "print(list[near])")), "");
+    EXPECT_EQ(noted(loop("near", "print(1)")), "");
+}
+
+}  // namespace
+}  // namespace senet::script
