@@ -221,7 +221,7 @@ TEST_F(Match, RefusesToGoOnAsAnother) {
     const Finished changed = tournament(text + "games: 6\n");
     EXPECT_EQ(changed.exit, 2);
     EXPECT_TRUE(
-        has(changed.err, "senet: error: games was 4 when this run began, and is 6 now; put it "))
+        has(changed.err, "senet: error: games was 4 when this run began, and is 6 now; undo "))
         << changed.err;
     EXPECT_TRUE(has(changed.err, "or begin anew in another folder: --run FOLDER"));
     EXPECT_EQ(tournament(text + "games: 4\nthreads: 1\n").exit, 0) << "that changes no game";
