@@ -45,7 +45,7 @@ class Check {
             try {
                 const settings::Config config = settings::load(home(), options_.common.request);
                 files = watched_files(config);
-                watch = FileWatch(files);
+                watch.add(files);
                 check(config);
             } catch (const Error& error) {  // in a file that is being edited
                 flush_out();

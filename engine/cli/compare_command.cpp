@@ -115,8 +115,7 @@ void add_compare(Commands& commands) {
                  "The algorithms search once, to the full depth, with the config's order of moves. "
                  "\"this config\" and the options that differ from it deepen iteratively where the "
                  "config does, and count the nodes of all iterations. The exit code is 1 if an "
-                 "algorithm that "
-                 "promises minimax's value misses it."});
+                 "algorithm that promises minimax's value misses it."});
     add_game_options(compare, options->common, {.position = true});
     compare
         .add_with_default("--positions", options->positions,
@@ -124,9 +123,10 @@ void add_compare(Commands& commands) {
         .named("N")
         .takes(whole_number(1, 10'000));
     compare
-        .add("--depth", options->depth,
-             "Plies to search; algorithms go no deeper than minimax can in moderate time, which is "
-             "also the default")
+        .add(
+            "--depth", options->depth,
+            "Plies to search, by default what takes moderate time; algorithms never go deeper than "
+            "minimax can in that")
         .named("N")
         .takes(whole_number(1, search::kMostDepth));
     compare.runs([options] { return Comparison(*options).run(); });

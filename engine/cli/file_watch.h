@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <set>
 #include <vector>
@@ -49,6 +50,14 @@ class FileWatch {
   public:
     explicit FileWatch(std::vector<std::filesystem::path> files) : files_(std::move(files)) {
         seen_ = look();
+    }
+
+    /// Watches these as well, as they are now.
+    void add(const std::vector<std::filesystem::path>& files) {
+        std::copy_if(files.begin(), files.end(), std::back_inserter(files_),
+                     [&](const auto& file) { return !seen_.contains(file); });
+        auto marks = look();
+        seen_.merge(marks);  // those that were watched keep the mark that they had
     }
 
     /// Whether a file changed since the last call (or the start).

@@ -128,7 +128,7 @@ class TournamentRun {
 
     // --- what came out
 
-    tournament::Ranking ranking(const tournament::Ratings& ratings) const {
+    tournament::Ranking ranked(const tournament::Ratings& ratings) const {
         return best_first(plan_, scores_, tournament_.options.format.format, ratings);
     }
 
@@ -137,7 +137,7 @@ class TournamentRun {
         const bool failures = std::any_of(standings_.players().begin(), standings_.players().end(),
                                           [](const auto& player) { return player.forfeits > 0; });
         const bool rates = names_.size() > 2;  // of two, their match tells more
-        const tournament::Ranking ranking = this->ranking(rated);
+        const tournament::Ranking ranking = ranked(rated);
         const bool byes = std::any_of(ranking.byes.begin(), ranking.byes.end(),
                                       [](int rounds) { return rounds > 0; });
         std::vector<std::string> head{"player", "games", "won", "drawn", "lost", "score"};
@@ -261,7 +261,7 @@ class TournamentRun {
     /// Who is how likely better than whom.
     void print_superiority() const {
         const tournament::Ratings rated = ratings_of(standings_, tournament_);
-        const std::vector<int> best_first = ranking(rated).players;
+        const std::vector<int> best_first = ranked(rated).players;
         std::vector<std::string> head{"LOS, %"};
         for (const int column : best_first)
             head.push_back(names_[static_cast<std::size_t>(column)]);
@@ -282,7 +282,7 @@ class TournamentRun {
 
     void print_as_json(Runner::End end) const {
         const tournament::Ratings rated = ratings_of(standings_, tournament_);
-        const tournament::Ranking ranking = this->ranking(rated);
+        const tournament::Ranking ranking = ranked(rated);
         for (const int number : ranking.players) {
             const auto i = static_cast<std::size_t>(number);
             nlohmann::json object =

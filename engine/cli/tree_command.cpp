@@ -149,6 +149,7 @@ Exit draw(const TreeOptions& options) {
     if (options.svg.empty() && options.dot.empty()) to_out("{}\n", tree_text(tree, words));
     to_out("{}\n", words.summary(tree));
     for (const std::string& line : words.legend()) to_out("{}\n", paint(line, Colour::Dim));
+    to_out("{}\n", paint("✂: never visited, ←: on the best line", Colour::Dim));
     return Exit::Done;
 }
 

@@ -42,18 +42,14 @@ class Text {
 
     std::string told(const TreeNode& node, const TreeNode* parent) const {
         if (node.cut()) return paint("✂ cut: " + words_.cut(*parent), Colour::Dim);
-        constexpr std::size_t kMostVisits = 6;
         std::string text = paint(words_.value(node), node.leaf() ? Colour::Green : Colour::Bold);
-        if (!node.leaf()) {
+        if (!node.leaf())
             text = fmt::format("{}  {}", node.mover == root_mover_ ? "max" : "min", text);
-            const std::string window = words_.window(node.last());
-            if (node.visits.size() == 1 && !window.empty()) text += "  " + window;
-        }
         text += ending_text(node);
-        if (node.visits.size() > 1) {
-            text += fmt::format("  {} visits", node.visits.size());
-            if (!node.leaf()) text += ": " + join(words_.visits(node, kMostVisits), ", ");
-        }
+        if (node.visits.size() > 1) text += fmt::format("  {} visits:", node.visits.size());
+        const std::vector<std::string> windows = words_.windows(node);
+        if (windows.empty() && text.ends_with(':')) text.pop_back();
+        if (!windows.empty()) text += "  " + join(windows, ", ");
         return text + (node.best ? paint("  ←", Colour::Bold) : "");
     }
 
@@ -93,8 +89,7 @@ class Dot {
                                words_.cut(*parent));
         }
         std::string label = words_.value(node);
-        const std::string window = words_.window(node.last());
-        if (!node.leaf() && !window.empty()) label += "\\n" + window;
+        for (const std::string& window : words_.windows(node)) label += "\\n" + window;
         if (node.visits.size() > 1) label += fmt::format("\\n×{}", node.visits.size());
         return fmt::format("label=\"{}\", shape={}{}", label,
                            node.mover == root_mover_ ? "box" : "ellipse",

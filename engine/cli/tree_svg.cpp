@@ -22,7 +22,6 @@ constexpr std::size_t kMostCutDrawn = 3;  // more moves that were cut off stand 
 
 constexpr const char *kMaxFill = "#eef4ff", *kCutFill = "#fde4e0", *kLeafFill = "#e7f5e7",
                      *kRecalledFill = "#fff4cc";
-constexpr std::size_t kMostVisits = 4;  // told at a node
 
 /// Of a text in a sans-serif font, rather too wide than too narrow.
 double width_of(std::string_view text, double font) {
@@ -74,17 +73,12 @@ class Svg {
         : words_(words), root_mover_(tree.root->mover) {
         Layout layout = layout_of(*tree.root);
         const Size size = place(layout, kGap, kLevelGap);
-        const std::vector<std::string> head{
-            fmt::format("{}: {}", game.name, words.summary(tree)),
-            fmt::format("max, the player at the root: {}",
-                        game.players[static_cast<std::size_t>(root_mover_ - 1)])};
+        const std::string head = fmt::format("{}: {}", game.name, words.summary(tree));
         double width = size.width;
-        for (const std::string& line : head) width = std::max(width, width_of(line, kValueFont));
-        const double top = kMargin + 2 * 20;
+        width = std::max(width, width_of(head, kValueFont));
+        const double top = kMargin + 20;
         draw(layout, kMargin + (width - size.width) / 2, top + 10);
-        for (std::size_t i = 0; i < head.size(); ++i)
-            text(kMargin, kMargin + 20 * static_cast<double>(i), head[i], "#222", kValueFont,
-                 "start");
+        text(kMargin, kMargin, head, "#222", kValueFont, "start");
         const double below = legend(top + 10 + size.height + 34, width);
         out_ = fmt::format(
                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
@@ -131,13 +125,8 @@ class Svg {
                               : kCutFill;
         if (node.visits.size() > 1)
             block.notes.push_back({fmt::format("×{}", node.visits.size()), "#666"});
-        if (!node.leaf() && node.visits.size() > 1) {
-            for (std::string& visit : words_.visits(node, kMostVisits))
-                block.notes.push_back({std::move(visit), "#a33"});
-        } else if (std::string window = words_.window(node.last());
-                   !node.leaf() && !window.empty()) {
+        for (std::string& window : words_.windows(node))
             block.notes.push_back({std::move(window), "#a33"});
-        }
         if (!cut.empty()) block.notes.push_back({"cut: " + cut, "#b06000"});
         return block;
     }
@@ -212,9 +201,7 @@ class Svg {
         constexpr std::array kItems{Item{true, kMaxFill, "max", "chooses the largest value"},
                                     Item{false, kMaxFill, "min", "chooses the smallest"},
                                     Item{true, kCutFill, "≥3", "cut off: the rest can't matter"},
-                                    Item{true, kLeafFill, "3",
-                                         "leaf: the game is over, or "
-                                         "its depth is spent"},
+                                    Item{true, kLeafFill, "3", "leaf: game over, or no depth left"},
                                     Item{true, kRecalledFill, "3", "answered by the table"}};
         double x = kMargin;
         const auto room_for = [&](double needed) {
@@ -234,11 +221,10 @@ class Svg {
             text(x + 54, y + kShapeHeight / 2 + 4, item.meaning, "#444", kNoteFont, "start");
             x += needed + kGap;
         }
-        for (const char* note :
-             {"dashed: never visited", "thick: the best line",
-              "α β: the window; values outside it can't matter",
-              "≥ 3?: a null window, which only asks whether the value is 3 or more",
-              "×2: visited twice; ≥ 3? → ≤2: asked and answered"}) {
+        std::vector<std::string> notes = words_.legend();
+        notes.insert(notes.end(),
+                     {"dashed: never visited", "thick: the best line", "×2: visited twice"});
+        for (const std::string& note : notes) {
             const double needed = width_of(note, kNoteFont);
             room_for(needed);
             text(x, y + kShapeHeight / 2 + 4, note, "#444", kNoteFont, "start");

@@ -33,8 +33,6 @@ void TreeWords::look(const TreeNode& node) {
         has_tests_ |= visit.is_test();
         has_bounds_ |= visit.bound != search::Bound::Exact;
     }
-    has_cuts_ |= node.cut();
-    has_best_ |= node.best;
     for (const auto& child : node.children) look(*child);
 }
 
@@ -70,11 +68,14 @@ std::string TreeWords::value(const TreeNode& node) const {
     return text;
 }
 
-std::vector<std::string> TreeWords::visits(const TreeNode& node, std::size_t most) const {
+std::vector<std::string> TreeWords::windows(const TreeNode& node) const {
+    constexpr std::size_t kMost = 5;
+    if (!has_windows_ || node.leaf()) return {};
+    if (node.visits.size() == 1) return {window(node.last())};
     std::vector<std::string> texts;
     for (const Visit& visit : node.visits) {
-        if (texts.size() == most) {
-            texts.push_back(fmt::format("{} more", node.visits.size() - most));
+        if (texts.size() == kMost) {
+            texts.push_back(fmt::format("{} more", node.visits.size() - kMost));
             break;
         }
         texts.push_back(window(visit) + " → " + value(visit));
@@ -82,14 +83,13 @@ std::vector<std::string> TreeWords::visits(const TreeNode& node, std::size_t mos
     return texts;
 }
 
-bool TreeWords::is_between(Value value) const {
-    return !distances_ && game::is_forced(value) && std::abs(value) != game::kWin &&
-        value < game::kInfinity;
+bool TreeWords::asks_for_more(const Visit& visit) const {
+    return visit.is_test() && !distances_ && game::is_forced(visit.beta) &&
+        std::abs(visit.beta) != game::kWin && visit.beta < game::kInfinity;
 }
 
 std::string TreeWords::window(const Visit& visit) const {
-    if (!has_windows_) return "";
-    if (is_between(visit.beta)) return "> " + value(visit.alpha) + "?";
+    if (asks_for_more(visit)) return "> " + value(visit.alpha) + "?";
     if (visit.is_test()) return "≥ " + value(visit.beta) + "?";
     return fmt::format("α={} β={}", value(visit.alpha), value(visit.beta));
 }
@@ -98,7 +98,7 @@ std::string TreeWords::cut(const TreeNode& node) const {
     const Visit* visit = node.cut_off();
     if (visit == nullptr) return "";
     if (node.mover == root_mover_) {
-        return is_between(visit->beta)
+        return asks_for_more(*visit)
             ? fmt::format("{} > {}", value(visit->value), value(visit->alpha))
             : fmt::format("{} ≥ β={}", value(visit->value), value(visit->beta));
     }
@@ -119,8 +119,8 @@ std::string TreeWords::summary(const play::SearchTree& tree) const {
 }
 
 std::vector<std::string> TreeWords::legend() const {
-    std::vector<std::string> lines{fmt::format("max: {} moves; values are from this side{}",
-                                               root_name_, has_best_ ? "; ← best line" : "")};
+    std::vector<std::string> lines{
+        fmt::format("max: {} moves; values are from this side", root_name_)};
     if (has_points_)
         lines.emplace_back("values: the margin at the end of the game");
     else if (has_evaluations_)
@@ -133,7 +133,6 @@ std::vector<std::string> TreeWords::legend() const {
     if (has_tests_)
         lines.emplace_back(
             "≥ 3?, > 0?: null windows, which only ask whether the value is so large");
-    if (has_cuts_) lines.emplace_back("✂: never visited, for the reason given");
     return lines;
 }
 

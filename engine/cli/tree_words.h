@@ -17,23 +17,22 @@ class TreeWords {
     std::string value(game::Value value) const;
     /// What all visits of a node together say of its value, with "≥" or "≤" for bounds.
     std::string value(const play::TreeNode& node) const;
-    /// "α=-∞ β=3"; of a null window, which only asks whether the value reaches beta, "≥ 4?". Empty
-    /// in a tree without any bound, as minimax's.
-    std::string window(const play::Visit& visit) const;
-    /// The visits of a node one by one, each with its window and what it found: "≥ 4? → ≤2"; no
-    /// more than the first `most`.
-    std::vector<std::string> visits(const play::TreeNode& node, std::size_t most) const;
+    /// "α=-∞ β=3"; of a null window, which only asks whether the value reaches beta, "≥ 4?". Of
+    /// several visits the first few, each with its answer: "≥ 4? → ≤2". None at a leaf, and in a
+    /// tree without any bound, as minimax's.
+    std::vector<std::string> windows(const play::TreeNode& node) const;
     /// Why moves were left out: "5 ≥ β=3"; empty where none were.
     std::string cut(const play::TreeNode& node) const;
     /// "value 3; 12 of minimax's 16 leaves visited (75 %), 25 nodes".
     std::string summary(const play::SearchTree& tree) const;
-    /// What the signs mean that this tree has, a line each.
+    /// What the values and signs of this tree mean, a line each.
     std::vector<std::string> legend() const;
 
   private:
     std::string value(const play::Visit& visit) const;
-    /// Whether a window's end lies just above a win or a loss, where no value is.
-    bool is_between(game::Value value) const;
+    std::string window(const play::Visit& visit) const;
+    /// Whether it asks for more than a win or a loss, where the next value up is none.
+    bool asks_for_more(const play::Visit& visit) const;
     void look(const play::TreeNode& node);
 
     game::Player root_mover_;
@@ -41,7 +40,7 @@ class TreeWords {
     bool distances_;
     // What the tree has.
     bool has_evaluations_ = false, has_points_ = false, has_wins_ = false, has_windows_ = false,
-         has_tests_ = false, has_bounds_ = false, has_cuts_ = false, has_best_ = false;
+         has_tests_ = false, has_bounds_ = false;
 };
 
 /// For programs: "all moves", "cut off", "from table".

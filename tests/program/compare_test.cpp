@@ -36,5 +36,18 @@ TEST(CompareProgram, PrintsATable) {
     EXPECT_FALSE(has(compare.out, "wrong value"));
 }
 
+TEST(CompareProgram, DoesAtRandomWhatTheSeedSays) {
+    const auto nodes = [](const char* seed) {
+        const auto rows = objects(senet({"compare", "tictactoe", "--positions", "1", "--depth", "4",
+                                         "--seed", seed, "--json"})
+                                      .out);
+        const auto random = std::find_if(
+            rows.begin(), rows.end(), [](const auto& row) { return row["algorithm"] == "random"; });
+        return random == rows.end() ? 0 : (*random)["nodes"].template get<int>();
+    };
+    EXPECT_EQ(nodes("1"), nodes("1"));
+    EXPECT_NE(nodes("1"), nodes("2"));
+}
+
 }  // namespace
 }  // namespace senet::testing

@@ -63,5 +63,31 @@ TEST(Games, MayBeNamedWithoutTheirFilesEnding) {
     std::filesystem::remove_all(folder);
 }
 
+// mnk's script alone, which requires rows.
+TEST(Games, MayRequireOurModulesFromAnyFolder) {
+    const std::filesystem::path folder = fresh_folder("modules");
+    std::filesystem::copy_file(std::filesystem::path(SENET_SOURCE_HOME) / "games" / "mnk.lua",
+                               folder / "mine.lua");
+    const Finished perft = senet({"perft", "mine", "1", "--json"}, "", folder);
+    EXPECT_EQ(perft.exit, 0) << perft.err;
+    std::filesystem::create_directory(folder / "lib");
+    std::ofstream(folder / "lib" / "rows.lua") << "error('their own')";
+    EXPECT_TRUE(has(senet({"perft", "mine", "1"}, "", folder).err, "their own"));
+}
+
+// Played in one folder, taken up from another.
+TEST(Games, AreFoundBesideTheirRecord) {
+    const std::filesystem::path folder = fresh_folder("beside"), other = fresh_folder("other");
+    std::filesystem::copy_file(std::filesystem::path(SENET_SOURCE_HOME) / "games" / "nim.lua",
+                               folder / "mine.lua");
+    const Finished played =
+        senet({"play", "mine.lua", "--as", "both", "--record", "game.txt"}, "1-1\nquit\n", folder);
+    ASSERT_EQ(played.exit, 0) << played.err;
+    const Finished replayed = senet({"replay", (folder / "game.txt").string()}, "", other);
+    EXPECT_EQ(replayed.exit, 0) << replayed.err;
+    const Finished none = senet({"replay", folder.string()}, "", other);
+    EXPECT_TRUE(has(none.err, " is a folder; of a run, --game N plays a game again")) << none.err;
+}
+
 }  // namespace
 }  // namespace senet::testing

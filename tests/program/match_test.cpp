@@ -232,6 +232,57 @@ TEST_F(Match, RefusesToGoOnAsAnother) {
 
 /// Games are of players by their place in the list: another order would give one's games to
 /// another.
+TEST_F(Match, GoesOnWhereAQuantityIsOnlyWrittenOtherwise) {
+    const std::string text =
+        "game: nim\nplayers: { a: {}, b: { kind: random } }\ngames: 2\nopenings: { plies: 0 }\n";
+    std::ofstream(folder_ / "t.yaml") << text << "limits: { time: 20ms }\n";
+    ASSERT_EQ(senet({"tournament", "t.yaml", "--run", "r"}, "", folder_).exit, 0);
+    std::ofstream(folder_ / "t.yaml") << text << "limits: { time: 20 ms }\n";
+    const Finished again = senet({"tournament", "t.yaml", "--run", "r"}, "", folder_);
+    EXPECT_EQ(again.exit, 0) << again.err;
+    std::ofstream(folder_ / "t.yaml") << text << "limits: { time: 30ms }\n";
+    EXPECT_EQ(senet({"tournament", "t.yaml", "--run", "r"}, "", folder_).exit, 2);
+}
+
+TEST_F(Match, SaysWhoWonAKnockoutAndWhoHadAByeInIt) {
+    std::ofstream(folder_ / "t.yaml")
+        << "game: nim\nplayers: { a: {}, b: { kind: random }, c: { kind: random } }\ngames: 2\n"
+           "format: knockout\nopenings: { plies: 0 }\nlimits: { depth: 6 }\n";
+    const Finished played = senet({"tournament", "t.yaml", "--run", "r"}, "", folder_);
+    EXPECT_EQ(played.exit, 0) << played.err;
+    EXPECT_TRUE(has(played.out, " wins the knockout.\n")) << played.out;
+    EXPECT_TRUE(has(played.out, " byes")) << played.out;
+    const auto told =
+        objects(senet({"tournament", "t.yaml", "--run", "r", "--json"}, "", folder_).out);
+    int byes = 0;
+    for (const auto& one : told) byes += one.value("byes", 0);
+    EXPECT_EQ(byes, 1) << "one of three goes through the first round";
+}
+
+TEST_F(Match, NotesOpeningsThatAreMostOfAGame) {
+    const std::string note = "random moves are more than half of a game here; --plies 1 ";
+    const Finished nim = match({"nim", "base", "random", "--games", "2", "--depth", "2"});
+    EXPECT_EQ(nim.exit, 0) << nim.err;
+    EXPECT_TRUE(has(nim.err, note)) << nim.err;
+    const Finished longer = match({"connect4", "base", "random", "--games", "2", "--depth", "2"});
+    EXPECT_FALSE(has(longer.err, note)) << longer.err;
+}
+
+TEST_F(Match, LeavesNoFolderWhereItIsRefused) {
+    EXPECT_EQ(match({"nim", "base", "search.dept=2", "--run", "none"}).exit, 2);
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "none"));
+}
+
+// As timeout and make do, which pass on a signal that the terminal gave to all.
+TEST_F(Match, TakesTwoSignalsAtOnceForOne) {
+    const Finished ended = run_program("/usr/bin/timeout",
+                                       {"-s", "INT", "3", SENET_PROGRAM, "match", "connect4",
+                                        "base", "random", "--games", "2000", "--time", "20ms"},
+                                       "", folder_);
+    EXPECT_TRUE(has(ended.err, "games are kept in ")) << ended.err;
+    EXPECT_TRUE(has(ended.out, "base against random")) << ended.out;
+}
+
 TEST_F(Match, RefusesToGoOnWithThePlayersInAnotherOrder) {
     const std::vector<std::string> begun{"nim",     "base", "random", "--games", "4",
                                          "--depth", "4",    "--run",  "r"};

@@ -75,8 +75,8 @@ TEST(TreeProgram, WritesPictures) {
     EXPECT_EQ(tag_fault(svg), "");
     EXPECT_TRUE(has(svg, "b1"));
     for (const char* legend : {"chooses the largest value", "chooses the smallest",
-                               "leaf: the game is over", "answered by the table",
-                               "dashed: never visited", "visited twice", "thick: the best line"})
+                               "leaf: game over", "answered by the table", "dashed: never visited",
+                               "visited twice", "thick: the best line"})
         EXPECT_TRUE(has(svg, legend)) << legend;
     const std::string dot = read_text(folder / "tree.dot");
     EXPECT_TRUE(dot.starts_with("digraph")) << dot.substr(0, 80);
@@ -216,7 +216,7 @@ TEST(TreeProgram, DoesAtRandomWhatTheSeedSays) {
 TEST(TreeProgram, TellsEachVisitAndWhatTheTableAnswered) {
     const Finished mtdf = senet(
         {"tree", "nim", "--set", "options.piles=[1,2]", "--depth", "4", "--algorithm", "mtdf"});
-    EXPECT_TRUE(has(mtdf.out, "max  +1  2 visits: ≥ 0? → ≥+1, > +1? → ≤+1\n")) << mtdf.out;
+    EXPECT_TRUE(has(mtdf.out, "max  +1  2 visits:  ≥ 0? → ≥+1, > +1? → ≤+1\n")) << mtdf.out;
     EXPECT_TRUE(has(mtdf.out, "2 of minimax's 5 leaves visited (40 %)")) << mtdf.out;
     EXPECT_TRUE(has(mtdf.out, ", 3 answered by the table, ")) << mtdf.out;
     EXPECT_FALSE(has(senet({"tree", "nim", "--depth", "2", "--algorithm", "minimax"}).out, "α"));

@@ -1,4 +1,3 @@
--- expects line 26: Lua has no braces around blocks; write "if ... then ... end"
 -- Rows: three in a row on a 4x4 board wins.
 local board = grid(4, 4)
 
@@ -23,10 +22,10 @@ end
 function game.play(s, cell)
   s.cells[cell] = s.turn
   for _, near in ipairs(board.around4[cell]) do
-    if (s.cells[near] == 3 - s.turn) {
+    if s.cells[near] == 3 - s.turn then
       s.points = 1
     end
-  }
+  end
 end
 
 function game.result(s)
