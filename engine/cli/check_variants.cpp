@@ -67,6 +67,9 @@ class Variants {
             (void)script.rules();
         } catch (const script::ScriptError& error) {
             return keep(variant, error);
+        } catch (const Error& error) {  // what was set of the others is out of their range here
+            if (!variant.is_list) report_.refusals.push_back({variant.set(), error.message()});
+            return;
         }
         const game::RulesMaker make = [&script] { return script.rules(script::Guard::EachWrite); };
         for (game::Fault& fault : game::check(make, options_, interrupted(), {}).faults)

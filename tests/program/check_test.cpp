@@ -405,6 +405,16 @@ TEST(CheckProgram, SaysAsJsonWhichSettingTheScriptRefuses) {
     EXPECT_EQ(refused[0]["refused"], "stones: a game needs four");
 }
 
+TEST(CheckProgram, TakesAnEndThatWhatIsSetDoesNotFitForARefusal) {
+    const Finished check =
+        senet({"check", "breakthrough", "--games", "2", "--set", "options.rows=4"});
+    EXPECT_EQ(check.exit, 0) << check.err;
+    EXPECT_TRUE(has(check.out,
+                    "note: the script refuses --set options.height=3: options.rows must be a whole "
+                    "number from 1 to 1, got \"4\"\n"))
+        << check.out;
+}
+
 TEST(CheckProgram, SaysAsJsonThatAFaultShowsAfterPass) {
     const auto faults = told_of("pass-fails.lua", "rule");
     ASSERT_EQ(faults.size(), 1U);
