@@ -25,10 +25,11 @@ constexpr std::size_t kBetweenSampled = 5;  // states of a random game
 constexpr int kMostPairs = 24, kRight = 5, kWrong = -10, kTies = 6;
 constexpr std::size_t kLookedAt = 12;  // moves that a follower looks at
 constexpr std::uint32_t kLongest = 200;  // plies of such a game
-// Pairs of games between the evaluation and its negation: where there is a suspicion, and the most.
-constexpr int kMatch = 6, kMostMatch = 16;
-// Against chance, of games that somebody won: one case in thirty thousand, and one in fifty.
-constexpr double kSurelyMore = 4, kLikely = 2;
+// Pairs of games between the evaluation and its negation: the fewest, and the most.
+constexpr int kMatch = 6, kMostMatch = 40;
+// Against chance, of games that somebody won, in standard deviations: one case in thirty thousand,
+// in four thousand, in a thousand, and in fifty.
+constexpr double kSurelyMore = 4, kClearly = 3.5, kSuspected = 3, kLikely = 2;
 
 constexpr const char* kRightSide =
     "a positive number must be good for player 1, whoever is to move";
@@ -99,7 +100,7 @@ std::vector<Fault> EvaluationJudge::judge() {
     if (follower_loses())
         return negation_wins(kLikely) ? std::vector{wrong_in_games()} : std::vector<Fault>{};
     const bool suspect = share <= kDisagree || first == Sign::Wrong || second == Sign::Wrong;
-    if (!(suspect ? negation_wins_soon() : negation_wins(kSurelyMore))) return {};
+    if (!negation_wins(suspect ? kSuspected : kClearly)) return {};
     return {share <= kDisagree ? wrong_near_ends() : wrong_in_match()};
 }
 
@@ -286,26 +287,35 @@ std::optional<Move> EvaluationJudge::best(const Line& line, Random& random, Judg
     return best;
 }
 
+/// What a state is worth beyond which nobody looks: the evaluation with this sign, but a win for
+/// who wins with one of the moves that the game calls noisy. No evaluation need know of those.
+Value EvaluationJudge::leaf_value(const State& state, Value sign) const {
+    if (rules_.has(Hook::Noisy)) {
+        for (const Move move : legal_moves(rules_, state)) {
+            if (!rules_.noisy(state, move)) continue;
+            State after;
+            rules_.advance(state, move, after);
+            const Outcome outcome = rules_.result(after);
+            if (outcome.winner == state.turn()) return value_of_end(outcome);
+        }
+    }
+    return sign * rules_.evaluate(state);
+}
+
 /// How the game ends for the follower, who tries to make `sign` times the value good for himself.
 int EvaluationJudge::game(Player follower, Value sign, std::uint64_t seed) {
     const int result = play_out(seed, 0x5eed, [&](const Line& line, Random& random) {
         const bool follows = line.state().turn() == follower;
-        return best(
-            line, random, [&](const State& after, const Outcome& outcome) -> std::optional<Value> {
-                if (!follows) return std::nullopt;
-                return outcome.over() ? value_of_end(outcome) : sign * rules_.evaluate(after);
-            });
+        return best(line, random,
+                    [&](const State& after, const Outcome& outcome) -> std::optional<Value> {
+                        if (!follows) return std::nullopt;
+                        return outcome.over() ? value_of_end(outcome) : leaf_value(after, sign);
+                    });
     });
     return for_player(follower, result);
 }
 
 // --- two players, one of whom follows its negation, and both look two plies ahead
-
-/// Enough where there is a suspicion already.
-bool EvaluationJudge::negation_wins_soon() {
-    for (int pair = 0; pair < kMatch; ++pair) play_match_pair();
-    return match_.lost >= kMatch && match_.lost >= 4 * match_.won;
-}
 
 /// Whether it wins by so much more than chance.
 bool EvaluationJudge::negation_wins(double sigmas) {
@@ -348,11 +358,11 @@ Value EvaluationJudge::worst_reply(const State& state, Value sign, Random& rando
         State after;
         rules_.advance(state, move, after);
         const Outcome outcome = rules_.result(after);
-        const Value value = outcome.over() ? value_of_end(outcome) : sign * rules_.evaluate(after);
+        const Value value = outcome.over() ? value_of_end(outcome) : leaf_value(after, sign);
         if (!best || for_player(state.turn(), value) > for_player(state.turn(), *best))
             best = value;
     }
-    return best.value_or(sign * rules_.evaluate(state));
+    return best.value_or(leaf_value(state, sign));
 }
 
 }  // namespace senet::game

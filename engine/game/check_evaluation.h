@@ -51,12 +51,12 @@ class EvaluationJudge {
     Player surely_mixed_near_ends() const;
     bool both_win_near_ends() const;
     bool follower_loses() const;
-    bool negation_wins_soon();
     bool negation_wins(double sigmas);
     void play_match_pair();
     int match(Value first_sign, std::uint64_t seed);
     template <class Judge>
     std::optional<Move> best(const Line& line, Random& random, Judge judge) const;
+    Value leaf_value(const State& state, Value sign) const;
     Value worst_reply(const State& state, Value sign, Random& random) const;
     double agreed_near_ends() const;
     Fault wrong_near_ends() const;

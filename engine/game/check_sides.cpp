@@ -86,11 +86,12 @@ bool Sides::turn_with(Changed changed) const {
             }));
     }
     return compared >= kEnoughTurned &&
-        static_cast<double>(turned) >= kTurns * static_cast<double>(compared);
+        static_cast<double>(turned) >= kTurns * static_cast<double>(compared) &&
+        !(is_about_mover(changed) && is_impartial());
 }
 
 bool Sides::surely_turn_with(Changed changed) const {
-    const bool about_mover = changed == Changed::Turn || ply_tells_mover();
+    const bool about_mover = is_about_mover(changed);
     Spread spread;
     for (const auto& group : pairs(changed)) {
         if (group.size() < kEnoughTurned) continue;
@@ -98,6 +99,11 @@ bool Sides::surely_turn_with(Changed changed) const {
         spread.add(group);
     }
     return spread.correlation() <= kOpposite && !(about_mover && is_impartial());
+}
+
+/// Whether the change says that it is the other one's turn.
+bool Sides::is_about_mover(Changed changed) const {
+    return changed == Changed::Turn || ply_tells_mover();
 }
 
 /// Whether the players take turns, so that a rule may look at the ply to know whose turn it is.

@@ -17,12 +17,12 @@ class Sides {
     Sides(Rules& rules, const std::vector<State>& sample) : rules_(rules), sample_(sample) {}
 
     /// Whether values become their opposites, most of them at least. A sound evaluation may do that
-    /// where nothing but the turn counts.
+    /// where nothing but the turn counts. False where a position belongs to nobody (as in nim), so
+    /// that who is to move has what it is worth.
     bool turn_with(Changed changed) const;
 
     /// Whether that alone tells that the evaluation is wrong: the values of the same mover have
-    /// both signs, so more than the turn counts, and the game is not one in which a position
-    /// belongs to nobody (as in nim), where who is to move has what it is worth.
+    /// both signs, so more than the turn counts.
     bool surely_turn_with(Changed changed) const;
 
   private:
@@ -32,6 +32,7 @@ class Sides {
     };
     /// Pairs of values by who is to move and whether the ply is odd.
     std::vector<std::vector<Pair>> pairs(Changed changed) const;
+    bool is_about_mover(Changed changed) const;
     bool ply_tells_mover() const;
     bool is_impartial() const;
     bool plays_alike(const State& state) const;

@@ -72,5 +72,17 @@ TEST(SoundEvaluation, IsToldNoSide) {
     }
 }
 
+/// Quarto's evaluation says little, and nothing of who holds a piece that wins: shallow games told
+/// the opposite of the truth with these seeds. Nor does a position belong to anybody there, so that
+/// turned it may well be worth the opposite.
+TEST(WeakEvaluation, IsNoFault) {
+    for (const char* seed : {"50123", "68224", "72159"}) {
+        const Finished check =
+            run_program(SENET_PROGRAM, {"check", "quarto", "--games", "60", "--seed", seed}, "",
+                        SENET_SOURCE_HOME, {.seconds = 300});
+        EXPECT_EQ(check.exit, 0) << seed << ": " << check.out << check.err;
+    }
+}
+
 }  // namespace
 }  // namespace senet::testing
