@@ -66,10 +66,9 @@ class Variants {
         try {
             (void)script.rules();
         } catch (const script::ScriptError& error) {
-            return keep(variant, error);
+            return error.own_words ? refuse(variant, error) : keep(variant, error);
         } catch (const Error& error) {  // what was set of the others is out of their range here
-            if (!variant.is_list) report_.refusals.push_back({variant.set(), error.message()});
-            return;
+            return refuse(variant, error);
         }
         const game::RulesMaker make = [&script] { return script.rules(script::Guard::EachWrite); };
         for (game::Fault& fault : game::check(make, options_, interrupted(), {}).faults)
@@ -79,18 +78,19 @@ class Variants {
     VariantsReport report() && { return std::move(report_); }
 
   private:
-    /// A script may refuse what does not go together, in words of its own: that is no fault.
+    /// A script may refuse what does not go together, in words of its own: that is no fault. Of a
+    /// list nothing is told, as nobody would set all of its values alike.
+    void refuse(const Variant& variant, const Error& error) {
+        if (!variant.is_list) report_.refusals.push_back({variant.set(), error.message()});
+    }
+
     void keep(const Variant& variant, const script::ScriptError& error) {
-        if (error.own_words && variant.is_list) return;  // nobody would set all of them alike
-        if (error.own_words)
-            report_.refusals.push_back({variant.set(), error.message()});
-        else
-            keep({{.rule = "load",
-                   .where = error.where(),
-                   .message = error.message(),
-                   .context = error.context(),
-                   .seed = options_.seed},
-                  variant.set()});
+        keep({{.rule = "load",
+               .where = error.where(),
+               .message = error.message(),
+               .context = error.context(),
+               .seed = options_.seed},
+              variant.set()});
     }
 
     void keep(ToldFault told) {

@@ -146,10 +146,11 @@ Exit draw(const TreeOptions& options) {
         print_json(tree_json(tree, options));
         return Exit::Done;
     }
-    if (options.svg.empty() && options.dot.empty()) to_out("{}\n", tree_text(tree, words));
+    const bool as_text = options.svg.empty() && options.dot.empty();
+    if (as_text) to_out("{}\n", tree_text(tree, words));
     to_out("{}\n", words.summary(tree));
     for (const std::string& line : words.legend()) to_out("{}\n", paint(line, Colour::Dim));
-    to_out("{}\n", paint("✂: never visited, ←: on the best line", Colour::Dim));
+    if (as_text) to_out("{}\n", paint("✂: never visited, ←: on the best line", Colour::Dim));
     return Exit::Done;
 }
 

@@ -46,9 +46,9 @@ class Text {
         if (!node.leaf())
             text = fmt::format("{}  {}", node.mover == root_mover_ ? "max" : "min", text);
         text += ending_text(node);
-        if (node.visits.size() > 1) text += fmt::format("  {} visits:", node.visits.size());
         const std::vector<std::string> windows = words_.windows(node);
-        if (windows.empty() && text.ends_with(':')) text.pop_back();
+        if (node.visits.size() > 1)
+            text += fmt::format("  {} visits{}", node.visits.size(), windows.empty() ? "" : ":");
         if (!windows.empty()) text += "  " + join(windows, ", ");
         return text + (node.best ? paint("  ←", Colour::Bold) : "");
     }

@@ -74,8 +74,7 @@ class Svg {
         Layout layout = layout_of(*tree.root);
         const Size size = place(layout, kGap, kLevelGap);
         const std::string head = fmt::format("{}: {}", game.name, words.summary(tree));
-        double width = size.width;
-        width = std::max(width, width_of(head, kValueFont));
+        const double width = std::max(size.width, width_of(head, kValueFont));
         const double top = kMargin + 20;
         draw(layout, kMargin + (width - size.width) / 2, top + 10);
         text(kMargin, kMargin, head, "#222", kValueFont, "start");

@@ -306,11 +306,11 @@ Value EvaluationJudge::leaf_value(const State& state, Value sign) const {
 int EvaluationJudge::game(Player follower, Value sign, std::uint64_t seed) {
     const int result = play_out(seed, 0x5eed, [&](const Line& line, Random& random) {
         const bool follows = line.state().turn() == follower;
-        return best(line, random,
-                    [&](const State& after, const Outcome& outcome) -> std::optional<Value> {
-                        if (!follows) return std::nullopt;
-                        return outcome.over() ? value_of_end(outcome) : leaf_value(after, sign);
-                    });
+        return best(
+            line, random, [&](const State& after, const Outcome& outcome) -> std::optional<Value> {
+                if (!follows) return std::nullopt;
+                return outcome.over() ? value_of_end(outcome) : sign * rules_.evaluate(after);
+            });
     });
     return for_player(follower, result);
 }

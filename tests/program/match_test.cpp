@@ -230,8 +230,6 @@ TEST_F(Match, RefusesToGoOnAsAnother) {
     EXPECT_EQ(tournament(text + "games: 4\n", {"--run", "other"}).exit, 0) << "no game is lost";
 }
 
-/// Games are of players by their place in the list: another order would give one's games to
-/// another.
 TEST_F(Match, GoesOnWhereAQuantityIsOnlyWrittenOtherwise) {
     const std::string text =
         "game: nim\nplayers: { a: {}, b: { kind: random } }\ngames: 2\nopenings: { plies: 0 }\n";
@@ -283,6 +281,8 @@ TEST_F(Match, TakesTwoSignalsAtOnceForOne) {
     EXPECT_TRUE(has(ended.out, "base against random")) << ended.out;
 }
 
+/// Games are of players by their place in the list: another order would give one's games to
+/// another.
 TEST_F(Match, RefusesToGoOnWithThePlayersInAnotherOrder) {
     const std::vector<std::string> begun{"nim",     "base", "random", "--games", "4",
                                          "--depth", "4",    "--run",  "r"};
