@@ -47,7 +47,8 @@ void add_position_options(Command& command, Common& common) {
 void add_game_options(Command& command, Common& common, const GameOptions& uses) {
     command
         .add("GAME", common.request.game,
-             "A game's name (see: senet games), or the path of a .lua or .yaml file")
+             "A game's name (see: senet games), or the path of a .lua or .yaml file; the ending "
+             "may be left out")
         .required();
     if (uses.config) {
         command

@@ -115,7 +115,7 @@ std::string manual_page(const Commands& commands) {
     out += section("DESCRIPTION") + plain(program_summary()) + "\n";
     out += roff_paragraph(
         "A game is a name that \"senet games\" lists, or the path of a .lua or .yaml "
-        "file.");
+        "file; the ending may be left out.");
     out += section("COMMANDS");
     for (const Command& command : commands.all()) out += of_command(command);
     out += section("OPTIONS") + entry("-h, --help", "Print help; after a command, its own.") +

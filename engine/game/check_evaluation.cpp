@@ -362,7 +362,7 @@ Value EvaluationJudge::worst_reply(const State& state, Value sign, Random& rando
         if (!best || for_player(state.turn(), value) > for_player(state.turn(), *best))
             best = value;
     }
-    return best.value_or(leaf_value(state, sign));
+    return best ? *best : sign * rules_.evaluate(state);
 }
 
 }  // namespace senet::game
