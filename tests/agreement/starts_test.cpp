@@ -89,7 +89,9 @@ Script with_mutated_setup(const std::string& name) {
     std::ofstream(folder / (name + ".lua"))
         << text.substr(0, end) << named << mutation << "return game\n";
     script::ScriptSettings settings;
-    settings.budget.steps = 200'000;  // what goes round for ever on such boards is found out soon
+    // What goes round for ever on such boards is found out soon; loading, by a slow processor under
+    // sanitizers too, takes less.
+    settings.budget.steps = 2'000'000;
     Script mutated(folder / (name + ".lua"), name + ".lua", settings);
     fs::remove_all(folder);
     return mutated;
