@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <memory>
+#include <string>
+
 #include "play/comparison.h"
 #include "search/searcher.h"
 #include "support/published.h"
@@ -16,6 +20,17 @@ namespace {
 using search::Algorithm;
 using search::Limits;
 using search::Options;
+
+/// The game on a board so small that minimax sees several plies of it: on the largest ones a single
+/// ply is thousands of moves.
+std::unique_ptr<script::ScriptedGame> small_game(const std::string& name) {
+    static const std::map<std::string, OptionValues> kSmall{
+        {"amazons", sized(4, 4, {{"white", "2,1"}})},
+        {"hex", sized(4, 4)},
+    };
+    const auto found = kSmall.find(name);
+    return found == kSmall.end() ? shipped_game(name) : shipped_game(name, found->second);
+}
 
 class EveryGame : public ::testing::TestWithParam<std::string> {
   protected:
@@ -51,7 +66,7 @@ Options plain_minimax() {
 }
 
 TEST_P(EveryGame, HasTheValueOfPlainMinimaxInEveryAlgorithm) {
-    const auto rules = shipped_game(GetParam());
+    const auto rules = small_game(GetParam());
     const std::vector<game::Line> lines = positions(*rules);
     const int deepest = affordable_depth(plain_minimax(), lines);
     for (const game::Line& line : lines) {
@@ -66,7 +81,7 @@ TEST_P(EveryGame, HasTheValueOfPlainMinimaxInEveryAlgorithm) {
 }
 
 TEST_P(EveryNoisyGame, HasTheValueOfMinimaxWithQuiescenceInEveryAlgorithm) {
-    const auto rules = shipped_game(GetParam());
+    const auto rules = small_game(GetParam());
     Options judge = plain_minimax();
     judge.quiescence = search::Quiescence{.depth = 3};
     const std::vector<game::Line> lines = positions(*rules);
@@ -86,7 +101,7 @@ TEST_P(EveryNoisyGame, HasTheValueOfMinimaxWithQuiescenceInEveryAlgorithm) {
 // Null moves and late move reductions guess what may be left out, but a win that is reported was
 // played out to its end.
 TEST_P(EveryGame, ReportsNoForcedResultThatMinimaxDoesNotFind) {
-    const auto rules = shipped_game(GetParam());
+    const auto rules = small_game(GetParam());
     const std::vector<game::Line> lines = positions(*rules);
     const int deepest = affordable_depth(plain_minimax(), lines);
     Options guessing;

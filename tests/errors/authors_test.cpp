@@ -29,8 +29,8 @@ std::vector<std::string> scripts_in(const std::string& folder) {
 }
 
 Finished checked(const std::string& folder, const std::string& name) {
-    return run_program(SENET_PROGRAM, {"check", name + ".lua", "--games", "30", "--no-native"}, "",
-                       kAuthors / folder, {.seconds = 300});
+    return run_program(senet_program(), {"check", name + ".lua", "--games", "30", "--no-native"},
+                       "", kAuthors / folder, {.seconds = 300});
 }
 
 class AuthorsMistake : public ::testing::TestWithParam<std::string> {};
@@ -90,7 +90,7 @@ class FaultyScript : public ::testing::TestWithParam<std::string> {};
 TEST_P(FaultyScript, IsToldTheLinesOfItsMistakeAndNoOther) {
     const std::set<int> wanted = lines_to_change(kAuthors / "faulty" / (GetParam() + ".lua"));
     ASSERT_FALSE(wanted.empty());
-    const Finished told = run_program(SENET_PROGRAM, {"check", GetParam() + ".lua", "--json"}, "",
+    const Finished told = run_program(senet_program(), {"check", GetParam() + ".lua", "--json"}, "",
                                       kAuthors / "faulty", {.seconds = 300});
     EXPECT_EQ(told.exit, 1) << told.err;
     const std::vector<int> lines = lines_of_faults(told);

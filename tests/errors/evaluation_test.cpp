@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/program.h"
+#include "support/published.h"
 
 namespace senet::testing {
 namespace {
@@ -39,7 +40,7 @@ TEST_P(TurnedEvaluation, IsFound) {
     const fs::path folder = fresh_folder("turned-" + std::string(GetParam().game));
     std::ofstream(folder / "turned.lua") << turned_game(GetParam());
     const Finished check =
-        run_program(SENET_PROGRAM, {"check", "turned.lua", "--no-native", "--json"}, "", folder,
+        run_program(senet_program(), {"check", "turned.lua", "--no-native", "--json"}, "", folder,
                     {.seconds = 300});
     EXPECT_EQ(check.exit, 1) << check.err;
     const auto first = nlohmann::json::parse(check.out.substr(0, check.out.find('\n')));
@@ -67,7 +68,7 @@ TEST(SoundEvaluation, IsToldNoSide) {
         std::vector<std::string> arguments{"check", "--no-native"};
         arguments.insert(arguments.end(), given.begin(), given.end());
         const Finished check =
-            run_program(SENET_PROGRAM, arguments, "", SENET_SOURCE_HOME, {.seconds = 300});
+            run_program(senet_program(), arguments, "", SENET_SOURCE_HOME, {.seconds = 300});
         EXPECT_EQ(check.exit, 0) << check.out << check.err;
     }
 }
@@ -76,9 +77,11 @@ TEST(SoundEvaluation, IsToldNoSide) {
 /// the opposite of the truth with these seeds. Nor does a position belong to anybody there, so that
 /// turned it may well be worth the opposite.
 TEST(WeakEvaluation, IsNoFault) {
-    for (const char* seed : {"50123", "68224", "72159"}) {
+    std::vector<const char*> seeds{"50123", "68224", "72159"};
+    if (effort() == Effort::Quick) seeds.resize(1);
+    for (const char* seed : seeds) {
         const Finished check =
-            run_program(SENET_PROGRAM, {"check", "quarto", "--games", "60", "--seed", seed}, "",
+            run_program(senet_program(), {"check", "quarto", "--games", "60", "--seed", seed}, "",
                         SENET_SOURCE_HOME, {.seconds = 300});
         EXPECT_EQ(check.exit, 0) << seed << ": " << check.out << check.err;
     }

@@ -28,8 +28,8 @@ std::vector<std::string> broken_scripts() {
 class BrokenScript : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BrokenScript, IsToldItsFaultExactly) {
-    const Finished check =
-        run_program(SENET_PROGRAM, {"check", GetParam() + ".lua"}, "", kScripts, {.seconds = 300});
+    const Finished check = run_program(senet_program(), {"check", GetParam() + ".lua"}, "",
+                                       kScripts, {.seconds = 300});
     const fs::path expected = kScripts / (GetParam() + ".expected");
     const std::string said = check.out + check.err;
     if (std::getenv("SENET_REWRITE") != nullptr) std::ofstream(expected) << said;

@@ -59,7 +59,7 @@ constexpr Slip kSlips[] = {
 Finished checked(const std::string& text) {
     const fs::path folder = fresh_folder("slips");
     std::ofstream(folder / "rows.lua") << text;
-    return run_program(SENET_PROGRAM, {"check", "rows.lua", "--games", "30", "--no-native"}, "",
+    return run_program(senet_program(), {"check", "rows.lua", "--games", "30", "--no-native"}, "",
                        folder, {.seconds = 300});
 }
 

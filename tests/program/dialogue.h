@@ -15,7 +15,7 @@ namespace senet::testing {
 class Dialogue {
   public:
     explicit Dialogue(std::vector<std::string> arguments)
-        : Dialogue(SENET_PROGRAM, std::move(arguments)) {}
+        : Dialogue(senet_program(), std::move(arguments)) {}
     Dialogue(const std::string& program, std::vector<std::string> arguments)
         : process_({with(program, std::move(arguments))}) {}
 

@@ -8,13 +8,14 @@
 #include <fstream>
 
 #include "program/senet.h"
+#include "support/published.h"
 
 namespace senet::testing {
 namespace {
 
 /// The command after Ctrl-C, a moment after its start.
 Finished interrupted(const std::vector<std::string>& arguments, const std::string& input = "") {
-    const Finished finished = run_program(SENET_PROGRAM, arguments, input, SENET_SOURCE_HOME,
+    const Finished finished = run_program(senet_program(), arguments, input, SENET_SOURCE_HOME,
                                           {.seconds = 60, .milliseconds_to_interrupt = 1500});
     EXPECT_FALSE(finished.killed) << arguments[0];
     EXPECT_EQ(finished.exit, 130) << arguments[0] << finished.err;
@@ -67,7 +68,7 @@ TEST(Interrupt, HasItsExitCodeFromTheBeginning) {
         sigaddset(&interrupt, SIGINT);
         sigprocmask(SIG_BLOCK, &interrupt, nullptr);
         kill(getpid(), SIGINT);
-        execl(SENET_PROGRAM, "senet", "perft", "nim", "30", nullptr);
+        execl(senet_program(), "senet", "perft", "nim", "30", nullptr);
         _exit(1);
     }
     int status = 0;
@@ -100,7 +101,7 @@ return game)";
 TEST(Interrupt, DoesNotMindTheCompiler) {
     for (const int milliseconds : {40, 70, 300}) {
         const Finished analysis = run_program(
-            SENET_PROGRAM, {"analyze", "othello", "--set", "search.time=false"}, "",
+            senet_program(), {"analyze", "othello", "--set", "search.time=false"}, "",
             SENET_SOURCE_HOME, {.seconds = 60, .milliseconds_to_interrupt = milliseconds});
         EXPECT_EQ(analysis.exit, 130) << milliseconds << analysis.err;
     }
@@ -108,9 +109,7 @@ TEST(Interrupt, DoesNotMindTheCompiler) {
 
 // Who waits for machine code waits no longer than he likes.
 TEST(Interrupt, EndsAWaitForTheCompiler) {
-#ifdef __SANITIZE_ADDRESS__
-    GTEST_SKIP() << "sanitizers report at the regular end, which waits";
-#endif
+    if (sanitized()) GTEST_SKIP() << "sanitizers report at the regular end, which waits";
     const auto folder = fresh_folder("interrupt-compiler");
     std::ofstream script(folder / "large.lua");
     script << "local game = { name = 'Large', state = { n = int(0, 3) }, move = { 'x' } }\n"

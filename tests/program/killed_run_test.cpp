@@ -29,12 +29,12 @@ class KilledRun : public Damage {
         const pid_t child = fork();
         if (child == 0) {
             const auto words = long_match();
-            std::vector<char*> argv{const_cast<char*>(SENET_PROGRAM)};
+            std::vector<char*> argv{const_cast<char*>(senet_program())};
             for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
             argv.push_back(nullptr);
             if (chdir(folder_.c_str()) != 0 || freopen("/dev/null", "w", stdout) == nullptr)
                 _exit(99);
-            execv(SENET_PROGRAM, argv.data());
+            execv(senet_program(), argv.data());
             _exit(99);
         }
         const fs::path log = folder_ / "k" / "journal.sqlite-wal";

@@ -111,7 +111,7 @@ class ManualReader {
         const fs::path source = SENET_SOURCE_HOME;
         fs::copy(source / "games", home_ / "games", fs::copy_options::recursive);
         fs::copy(source / "config", home_ / "config", fs::copy_options::recursive);
-        fs::create_symlink(SENET_PROGRAM, home_ / "senet");
+        fs::create_symlink(senet_program(), home_ / "senet");
         setenv("SENET_HOME", home_.c_str(), 1);
     }
     ~ManualReader() {

@@ -141,12 +141,12 @@ TEST_F(Match, OutlivesKills) {
         const pid_t child = fork();
         if (child == 0) {
             const auto words = arguments("killed");
-            std::vector<char*> argv{const_cast<char*>(SENET_PROGRAM)};
+            std::vector<char*> argv{const_cast<char*>(senet_program())};
             for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
             argv.push_back(nullptr);
             if (chdir(folder_.c_str()) != 0 || freopen("/dev/null", "w", stdout) == nullptr)
                 _exit(99);
-            execv(SENET_PROGRAM, argv.data());
+            execv(senet_program(), argv.data());
             _exit(99);
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(10 + random() % longest));
@@ -274,7 +274,7 @@ TEST_F(Match, LeavesNoFolderWhereItIsRefused) {
 // As timeout and make do, which pass on a signal that the terminal gave to all.
 TEST_F(Match, TakesTwoSignalsAtOnceForOne) {
     const Finished ended = run_program("/usr/bin/timeout",
-                                       {"-s", "INT", "3", SENET_PROGRAM, "match", "connect4",
+                                       {"-s", "INT", "3", senet_program(), "match", "connect4",
                                         "base", "random", "--games", "2000", "--time", "20ms"},
                                        "", folder_);
     EXPECT_TRUE(has(ended.err, "games are kept in ")) << ended.err;

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "native/code.h"
 #include "program/senet.h"
+#include "support/published.h"
 
 namespace senet::testing {
 namespace {
@@ -126,9 +127,8 @@ TEST_P(NativeProgram, SaysOnceThatTheLibraryIsMissing) {
 INSTANTIATE_TEST_SUITE_P(Commands, NativeProgram, ::testing::ValuesIn(kCommands),
                          [](const auto& info) { return info.param.front(); });
 
-// Sanitizers need more stack than that.
-#if !defined(__SANITIZE_ADDRESS__)
 TEST(NativeStack, SufficesWhereItIsSmall) {
+    if (sanitized()) GTEST_SKIP() << "sanitizers need more stack than that";
     const fs::path folder = fresh_folder("native-stack");
     std::ofstream(folder / "deep.lua") << R"(
 local game = { name = "Deep", state = { n = int(0, 99) }, move = { "x" } }
@@ -140,12 +140,11 @@ function game.result(s) if s.n == 12 then return 0 end end
 function game.evaluate(s) return down(3000) % 7 end
 return game)";
     const Finished finished = run_program(
-        "/bin/sh", {"-c", "ulimit -s 128; exec \"$0\" bench \"$1\"", SENET_PROGRAM, "./deep.lua"},
+        "/bin/sh", {"-c", "ulimit -s 128; exec \"$0\" bench \"$1\"", senet_program(), "./deep.lua"},
         "", folder);
     EXPECT_EQ(finished.exit, 0) << finished.out << finished.err;
     fs::remove_all(folder);
 }
-#endif
 
 TEST(NativeSetting, IsReadFromAFile) {
     const fs::path folder = fresh_folder("native-setting");
@@ -179,7 +178,7 @@ TEST(NativeLibrary, IsNoneWhereItHasNotTheFunctions) {
 TEST(NativeLibrary, IsNoneWhereItCannotBeLoaded) {
     if (!available()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
     const std::string command =
-        "ulimit -v 150000 && exec '" + std::string(SENET_PROGRAM) + "' bench nim";
+        "ulimit -v 150000 && exec '" + std::string(senet_program()) + "' bench nim";
     const Finished bench = run_program("/bin/sh", {"-c", command});
     if (bench.exit != 0) GTEST_SKIP() << "the program itself needs more";  // sanitizers do
     EXPECT_TRUE(bench.err.starts_with(kSaid + "LLVM can't be loaded: ")) << bench.err;

@@ -98,8 +98,8 @@ TEST_F(NewProgram, SaysWhyAFileCannotBeWritten) {
 
 TEST_F(NewProgram, TakesAPathWhoseSettingsTheScriptIsPlayedBy) {
     const fs::path elsewhere = fresh_folder("new_path");
-    for (const char* path : {"my/ford.lua", "my/brook"}) {
-        const Finished created = senet({"new", path, "--like", "chess"}, "", elsewhere);
+    for (const auto& [path, like] : {std::pair{"my/ford.lua", "chess"}, {"my/brook", "nim"}}) {
+        const Finished created = senet({"new", path, "--like", like}, "", elsewhere);
         EXPECT_EQ(created.exit, 0) << created.out << created.err;
     }
     const std::string settings = read_text(elsewhere / "my" / "ford.yaml");
@@ -152,7 +152,7 @@ TEST_F(NewProgram, WritesIntoThisFolderWhereTheGamesAreThoseOfAnInstalledProgram
     fs::create_directories(home_ / "usr" / "bin");
     fs::create_directories(home_ / "usr" / "share" / "senet");
     fs::create_directories(home_ / "work");
-    fs::copy(SENET_PROGRAM, home_ / "usr" / "bin" / "senet");
+    fs::copy(senet_program(), home_ / "usr" / "bin" / "senet");
     fs::rename(home_ / "games", home_ / "usr" / "share" / "senet" / "games");
     fs::rename(home_ / "config", home_ / "usr" / "share" / "senet" / "config");
     unsetenv("SENET_HOME");

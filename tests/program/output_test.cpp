@@ -10,7 +10,7 @@ namespace {
 /// The program behind a redirection, by the shell.
 Finished in_shell(const std::string& arguments, const std::string& rest) {
     return run_program("/bin/sh",
-                       {"-c", "'" + std::string(SENET_PROGRAM) + "' " + arguments + " " + rest});
+                       {"-c", "'" + std::string(senet_program()) + "' " + arguments + " " + rest});
 }
 
 TEST(Output, IsMissedWhenItCannotBeWritten) {
@@ -46,7 +46,7 @@ TEST(Output, IsAsciiWhereTheLocaleSaysSo) {
     const auto analyzed = [](const std::string& environment, const std::string& more = "") {
         return run_program("/bin/sh",
                            {"-c",
-                            environment + " '" + std::string(SENET_PROGRAM) +
+                            environment + " '" + std::string(senet_program()) +
                                 "' analyze xiangqi --depth 1 " + more})
             .out;
     };
@@ -84,7 +84,7 @@ TEST(Output, IsAsciiOnATerminalWithoutALocale) {
         GTEST_SKIP() << "needs the program \"script\"";
     const auto on_terminal = [](const std::string& locale) {
         const std::string command = "env -u LC_ALL -u LC_CTYPE -u LANG " + locale + " NO_COLOR=1 " +
-            std::string(SENET_PROGRAM) + " analyze othello --depth 1";
+            std::string(senet_program()) + " analyze othello --depth 1";
         return run_program("/bin/sh", {"-c", "script -qec '" + command + "' /dev/null"}).out;
     };
     EXPECT_TRUE(is_ascii(on_terminal("")));

@@ -12,7 +12,7 @@ namespace {
 void expect_games(const std::string& command, play::ProgramProtocol protocol,
                   const std::vector<std::string>& games) {
     play::ProgramOptions options;
-    options.command = {SENET_PROGRAM, command};
+    options.command = {senet_program(), command};
     options.protocol = protocol;
     for (const std::string& name : games) {
         options.variant = name;
@@ -53,7 +53,7 @@ TEST(OwnProgram, PlaysByUai) { expect_games("uci", play::ProgramProtocol::Uai, {
 // With a clock, from another start than the usual, and told what to value.
 TEST(OwnProgram, PlaysByTheClockFromAPosition) {
     play::ProgramOptions options;
-    options.command = {SENET_PROGRAM, "uci", "othello"};
+    options.command = {senet_program(), "uci", "othello"};
     options.options = {{"params.corner", "100"}, {"Hash", "8"}};
     play::ProgramPlayer program(options);
     const auto rules = shipped_game("othello");

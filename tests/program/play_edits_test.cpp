@@ -18,7 +18,7 @@ TEST(PlayProgram, GoesOnWhenTheStateGetsAnotherField) {
         "'s/s.n = s.n + 1/s.n = s.n + 1 s.m = s.m + 2/' row.lua; sleep 1; echo b1; sleep 1; "
         "sed -i -e 's/s.cells\\[c\\] == 0 then/s.cells[c] == 0 and c > 1 then/' row.lua; sleep 1; "
         "echo board; echo quit) | '" +
-        std::string(SENET_PROGRAM) + "' play row.lua --as both";
+        std::string(senet_program()) + "' play row.lua --as both";
     const Finished play = run_program("/bin/sh", {"-c", feeder}, "", folder);
     EXPECT_EQ(play.exit, 0) << play.err;
     EXPECT_TRUE(has(play.out, "The rules were edited; the game goes on under the new ones."))
@@ -41,7 +41,7 @@ TEST(PlayProgram, GoesOnUnderEditedRules) {
     const std::string feeder =
         "(echo b2; sleep 1; sed -i 's/\"O\" }/\"Q\" }/' mine.lua; sleep 1; echo a1; echo quit) | "
         "'" +
-        std::string(SENET_PROGRAM) + "' play mine.lua --as both";
+        std::string(senet_program()) + "' play mine.lua --as both";
     const Finished play = run_program("/bin/sh", {"-c", feeder}, "", folder);
     EXPECT_TRUE(has(play.out, "The rules were edited; the game goes on under the new ones."))
         << play.out;
@@ -50,7 +50,7 @@ TEST(PlayProgram, GoesOnUnderEditedRules) {
     const std::string mover =
         "(echo board; sleep 1; sed -i 's/function game.setup(s)/& s.cells[9] = 1/' mine.lua; "
         "sleep 1; echo board; echo quit) | '" +
-        std::string(SENET_PROGRAM) + "' play mine.lua --as both";
+        std::string(senet_program()) + "' play mine.lua --as both";
     fs::remove(folder / "mine.lua");
     std::ofstream(folder / "mine.lua")
         << "local board = grid(3, 1)\nlocal game = { name = 'M', state = { cells = array(9, 0, 2) "
@@ -68,7 +68,7 @@ TEST(PlayProgram, GoesOnUnderEditedRules) {
 
     const std::string breaker =
         "(echo b2; sleep 1; echo 'end' >> mine.lua; sleep 1; echo a1; echo quit) | '" +
-        std::string(SENET_PROGRAM) + "' play mine.lua --as both";
+        std::string(senet_program()) + "' play mine.lua --as both";
     const Finished broken = run_program("/bin/sh", {"-c", breaker}, "", folder);
     EXPECT_TRUE(has(broken.out, "The game goes on under the old rules.")) << broken.out;
     EXPECT_TRUE(has(broken.out, "1 [Q] ·  ·\n")) << broken.out;
@@ -104,7 +104,7 @@ TEST(PlayProgram, GoesOnOnceTheRulesAreMended) {
     const std::string mender =
         "(echo a1; sleep 2; sed -i 's/while true do end/return 0/' row.lua; sleep 3; "
         "echo quit) | '" +
-        std::string(SENET_PROGRAM) + "' play row.yaml";
+        std::string(senet_program()) + "' play row.yaml";
     const Finished play = run_program("/bin/sh", {"-c", mender}, "", folder);
     EXPECT_EQ(play.exit, 0) << play.err;
     EXPECT_TRUE(has(play.out, "row.lua:8: error: in evaluate(): stopped after 1000000 steps"));
@@ -142,7 +142,7 @@ TEST(PlayProgram, GoesOnWithMachineCodeUnderEditedRules) {
         "echo 4; sleep 1; echo 'params: { centre: 0 }' >> mine.yaml; sleep 1; echo board; echo "
         "eval; "
         "echo quit) | '" +
-        std::string(SENET_PROGRAM) + "' play mine.yaml";
+        std::string(senet_program()) + "' play mine.yaml";
     const Finished play = run_program("/bin/sh", {"-c", feeder}, "", folder);
     EXPECT_EQ(play.exit, 0) << play.err;
     EXPECT_TRUE(has(play.out, "Red plays ")) << play.out;

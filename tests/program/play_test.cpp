@@ -488,7 +488,7 @@ TEST(PlayProgram, TakesAWordThatIsAMoveForOne) {
 
 TEST(PlayProgram, ShowsWhatIsKnownAfterCtrlC) {
     const Finished play = run_program(
-        SENET_PROGRAM, {"play", "connect4", "--as", "both", "--set", "search.time=50s"},
+        senet_program(), {"play", "connect4", "--as", "both", "--set", "search.time=50s"},
         "hint\nquit\n", SENET_SOURCE_HOME, {.seconds = 60, .milliseconds_to_interrupt = 1500});
     EXPECT_EQ(play.exit, 0) << play.err;
     EXPECT_TRUE(has(play.out, "Stopped; this is what is known by now.\nPlay ")) << play.out;

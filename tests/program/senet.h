@@ -16,7 +16,7 @@ namespace senet::testing {
 inline Finished senet(const std::vector<std::string>& arguments, const std::string& input = "",
                       const std::filesystem::path& folder = SENET_SOURCE_HOME,
                       Patience patience = {}) {
-    return run_program(SENET_PROGRAM, arguments, input, folder, patience);
+    return run_program(senet_program(), arguments, input, folder, patience);
 }
 
 /// One object a line; a line that is none fails the test.

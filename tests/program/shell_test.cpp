@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 class Shell : public ::testing::Test {
   protected:
     Shell() {
-        fs::create_symlink(SENET_PROGRAM, folder_ / "senet");
+        fs::create_symlink(senet_program(), folder_ / "senet");
         for (const char* file : {"mine.lua", "mine.yaml", "mine.txt"}) write(file);
         fs::create_directories(folder_ / "runs" / "one");
         write("runs/one/journal.sqlite");

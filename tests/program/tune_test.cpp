@@ -87,7 +87,8 @@ class Tune : public ::testing::Test {
                 if (chdir(folder_.c_str()) != 0) _exit(127);
                 fclose(stdout);
                 fclose(stderr);
-                execl(SENET_PROGRAM, SENET_PROGRAM, "tune", "t.yaml", "--run", "again", nullptr);
+                execl(senet_program(), senet_program(), "tune", "t.yaml", "--run", "again",
+                      nullptr);
                 _exit(127);
             }
             std::this_thread::sleep_for(std::chrono::milliseconds(30 + random() % (most - 30)));

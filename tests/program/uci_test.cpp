@@ -231,7 +231,7 @@ TEST(Uci, EndsWithItsInput) {
 TEST(Uci, EndsBySignals) {
     for (const int signal : {SIGINT, SIGTERM}) {
         Dialogue senet("/bin/sh",
-                       {"-c", "echo $$; exec " + std::string(SENET_PROGRAM) + " uci othello"});
+                       {"-c", "echo $$; exec " + std::string(senet_program()) + " uci othello"});
         const pid_t pid = std::stoi(senet.hear("").back());
         senet.say("go infinite");
         senet.hear("info depth 1");

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
@@ -71,6 +72,11 @@ bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished
 }
 
 }  // namespace
+
+const char* senet_program() {
+    const char* named = std::getenv("SENET_PROGRAM");
+    return named == nullptr ? SENET_PROGRAM : named;
+}
 
 Finished run_program(const std::string& program, const std::vector<std::string>& arguments,
                      const std::string& input, const std::filesystem::path& folder,

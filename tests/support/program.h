@@ -1,4 +1,4 @@
-// The built program, run as a user runs it.
+// The built program, run as a user runs it: this build's, or the one that SENET_PROGRAM names.
 #pragma once
 
 #include <filesystem>
@@ -6,6 +6,9 @@
 #include <vector>
 
 namespace senet::testing {
+
+/// The program's file. A test that is not compiled beside one says which by SENET_PROGRAM.
+const char* senet_program();
 
 struct Finished {
     int exit = 0;  // 128 + signal when it was killed

@@ -29,10 +29,14 @@ std::optional<std::vector<nlohmann::json>> published_cases(const std::string& se
 
 Effort effort() {
     if (std::getenv("SENET_DEEP") != nullptr) return Effort::Deep;
+    return sanitized() ? Effort::Quick : Effort::Normal;
+}
+
+bool sanitized() {
 #ifdef __SANITIZE_ADDRESS__
-    return Effort::Quick;
+    return true;
 #else
-    return Effort::Normal;
+    return std::getenv("SENET_SANITIZED") != nullptr;
 #endif
 }
 

@@ -37,6 +37,9 @@ std::vector<nlohmann::json> cases_where(const std::vector<nlohmann::json>& cases
 enum class Effort { Quick, Normal, Deep };
 Effort effort();
 
+/// Whether sanitizers watch the engine, or the program that is started (SENET_SANITIZED says so).
+bool sanitized();
+
 /// One of three values by the effort.
 template <class T>
 T by_effort(T quick, T normal, T deep) {
