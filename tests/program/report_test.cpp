@@ -74,6 +74,13 @@ class Report : public ::testing::Test {
     fs::path folder_ = fresh_folder("report");
 };
 
+/// The page of a match that has just ended shows as many positions as could be made in a moment.
+json without_positions(json games) {
+    for (json& game : games)
+        for (const char* key : {"start", "boards", "turns"}) game.erase(key);
+    return games;
+}
+
 TEST_F(Report, TellsWhatTheMatchTold) {
     const std::vector<std::string> match{"match",  "tictactoe", "base",  "random", "--games",
                                          "40",     "--depth",   "6",     "--run",  "r",
@@ -105,7 +112,8 @@ TEST_F(Report, TellsWhatTheMatchTold) {
     ASSERT_EQ(object.size(), 1U);
     EXPECT_EQ(object[0]["match"], told[2]);
     EXPECT_EQ(object[0]["html"], "x.html");
-    EXPECT_EQ(data_of(folder_ / "x.html")["games"], data["games"]);
+    EXPECT_EQ(without_positions(data_of(folder_ / "x.html")["games"]),
+              without_positions(data["games"]));
 }
 
 TEST_F(Report, HoldsThePositionsOfItsGames) {
