@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "play/comparison.h"
 #include "search/searcher.h"
@@ -21,15 +23,23 @@ using search::Algorithm;
 using search::Limits;
 using search::Options;
 
-/// The game on a board so small that minimax sees several plies of it: on the largest ones a single
-/// ply is thousands of moves.
-std::unique_ptr<script::ScriptedGame> small_game(const std::string& name) {
-    static const std::map<std::string, OptionValues> kSmall{
-        {"amazons", sized(4, 4, {{"white", "2,1"}})},
-        {"hex", sized(4, 4)},
-    };
-    const auto found = kSmall.find(name);
-    return found == kSmall.end() ? shipped_game(name) : shipped_game(name, found->second);
+/// Of games with thousands of moves a ply: boards so small that minimax sees several plies of them.
+const std::map<std::string, OptionValues> kSmallBoards{
+    {"amazons", sized(4, 4, {{"white", "2,1"}})},
+    {"hex", sized(4, 4)},
+};
+
+/// The game as it is, and on its small board where it has one ("hex-small").
+std::vector<std::string> games_and_small_ones() {
+    std::vector<std::string> names = shipped_games();
+    for (const auto& [name, board] : kSmallBoards) names.push_back(name + "-small");
+    return names;
+}
+
+std::unique_ptr<script::ScriptedGame> game_on_its_board(const std::string& name) {
+    if (!name.ends_with("-small")) return shipped_game(name);
+    const std::string game = name.substr(0, name.find("-small"));
+    return shipped_game(game, kSmallBoards.at(game));
 }
 
 class EveryGame : public ::testing::TestWithParam<std::string> {
@@ -38,8 +48,10 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
     std::vector<game::Line> positions(game::Rules& rules) const {
         const auto seed =
             static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
-        return play::random_positions(game::Line(rules, rules.start(1)), by_effort(2, 6, 40),
-                                      seed + 1);
+        const game::Line start(rules, rules.start(1));
+        // Amazons begins with 2,176 moves: one position takes as long as all of any other game.
+        const int most = start.legal_moves().size() > 1000 ? 1 : by_effort(2, 6, 40);
+        return play::random_positions(start, most, seed + 1);
     }
 
     /// How deep minimax can look into all of them in reasonable time.
@@ -66,7 +78,7 @@ Options plain_minimax() {
 }
 
 TEST_P(EveryGame, HasTheValueOfPlainMinimaxInEveryAlgorithm) {
-    const auto rules = small_game(GetParam());
+    const auto rules = game_on_its_board(GetParam());
     const std::vector<game::Line> lines = positions(*rules);
     const int deepest = affordable_depth(plain_minimax(), lines);
     for (const game::Line& line : lines) {
@@ -81,7 +93,7 @@ TEST_P(EveryGame, HasTheValueOfPlainMinimaxInEveryAlgorithm) {
 }
 
 TEST_P(EveryNoisyGame, HasTheValueOfMinimaxWithQuiescenceInEveryAlgorithm) {
-    const auto rules = small_game(GetParam());
+    const auto rules = game_on_its_board(GetParam());
     Options judge = plain_minimax();
     judge.quiescence = search::Quiescence{.depth = 3};
     const std::vector<game::Line> lines = positions(*rules);
@@ -101,7 +113,7 @@ TEST_P(EveryNoisyGame, HasTheValueOfMinimaxWithQuiescenceInEveryAlgorithm) {
 // Null moves and late move reductions guess what may be left out, but a win that is reported was
 // played out to its end.
 TEST_P(EveryGame, ReportsNoForcedResultThatMinimaxDoesNotFind) {
-    const auto rules = small_game(GetParam());
+    const auto rules = game_on_its_board(GetParam());
     const std::vector<game::Line> lines = positions(*rules);
     const int deepest = affordable_depth(plain_minimax(), lines);
     Options guessing;
@@ -130,8 +142,12 @@ std::vector<std::string> noisy_games() {
 
 INSTANTIATE_TEST_SUITE_P(Games, EveryNoisyGame, ::testing::ValuesIn(noisy_games()),
                          [](const auto& info) { return info.param; });
-INSTANTIATE_TEST_SUITE_P(Games, EveryGame, ::testing::ValuesIn(shipped_games()),
-                         [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, ::testing::ValuesIn(games_and_small_ones()),
+                         [](const auto& info) {
+                             std::string name = info.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
 
 }  // namespace
 }  // namespace senet::testing

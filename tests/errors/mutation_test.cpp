@@ -158,7 +158,7 @@ TEST(Mutants, OfScriptsEndCleanly) {
                                          "\\"};
     const std::vector<std::string> games = shipped_games();
     int clean = 0, refused = 0;
-    for (int i = 0; i < mutants(3000); ++i) {
+    for (int i = 0; i < mutants(6000); ++i) {
         const std::string& name = games[static_cast<std::size_t>(i) % games.size()];
         const std::string text = Mutator(mix(seed()) + static_cast<std::uint64_t>(i), words)
                                      .mutate(shipped_script(name).text());

@@ -248,6 +248,7 @@ TEST_F(VerifiedScript, MayChangeTheProgramWhileItRuns) {
         EXPECT_EQ(text.exit, 0) << text.out << text.err;
         EXPECT_TRUE(has(text.out, "\nVM and machine code agree in ")) << text.out;
         EXPECT_TRUE(has(text.out, "\nAdvice: ")) << text.out;
+        EXPECT_EQ(verify(lines, {"--json"}).exit, 0);
     }
 }
 

@@ -1,9 +1,11 @@
 // Our own engine as the external program of refereed games: both ends of the protocols at once.
 
+#include <gtest/gtest.h>
+
 #include "play/computer.h"
 #include "play/program_player.h"
 #include "play/referee.h"
-#include "program/senet.h"
+#include "support/program.h"
 #include "support/shipped.h"
 
 namespace senet::testing {

@@ -54,7 +54,6 @@ class Foreign : public ::testing::Test {
     }
 
     void play_games(const std::string& game) {
-        if (sanitized()) GTEST_SKIP() << "no sanitizer watches either side of these games";
         const std::string name = options_.command[0];
         SENET_NEEDS(name, name);
         options_.command[0] = path_of(name);
@@ -62,7 +61,7 @@ class Foreign : public ::testing::Test {
         const auto rules = shipped_game(game);
         play::EnginePlayer engine(*rules, play::Kinship::Same, search_);
         int won = 0, drawn = 0;
-        const int games = effort() == Effort::Deep ? 100 : 4;
+        const int games = by_effort(2, 4, 100);
         for (int number = 0; number < games; ++number) {
             const bool first = number % 2 == 0;
             std::vector<play::Player*> players{program.get(), &engine};
