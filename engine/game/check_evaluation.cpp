@@ -256,10 +256,10 @@ int EvaluationJudge::play_out(std::uint64_t seed, std::uint64_t salt, Choose cho
         line = Line(rules_, rules_.start(seed));
         while (line.moves().size() < kLongest) {
             if (interrupt_.due()) throw Interrupted{};
-            if (const Outcome outcome = line.outcome(); outcome.over()) return score(outcome);
+            const Standing now = line.standing();
+            if (now.over()) return score(now.end.outcome);
             const std::optional<Move> chosen = choose(line, random);
-            const std::vector<Move> moves = line.legal_moves();
-            line.play(chosen.value_or(moves[random.below(moves.size())]));
+            line.play(chosen.value_or(now.moves[random.below(now.moves.size())]));
         }
     } catch (const Error&) {
         if (!failed_) failed_ = line;

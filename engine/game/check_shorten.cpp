@@ -109,8 +109,7 @@ bool Shortener::search_breadth_first(std::size_t kept, std::uint64_t most) {
 
 void Shortener::add_next(const Line& line, std::set<Key>& seen, std::deque<Line>& waiting) const {
     try {
-        if (line.outcome().over()) return;
-        for (const Move move : line.legal_moves()) {
+        for (const Move move : line.standing().moves) {
             Line next = line;
             next.play(move);
             Key key = memory_key(examiner_.rules(), next.state());
@@ -205,8 +204,8 @@ bool Shortener::try_other_end() {
     if (!line) return false;
     try {
         while (line->moves().size() + 1 < moves_.size()) {
-            const Moves legal = line->legal_moves();
-            if (legal.empty() || line->outcome().over()) return false;
+            const Moves legal = line->standing().moves;
+            if (legal.empty()) return false;
             Move move = legal[random_.below(legal.size())];
             const Move wanted = rest[random_.below(rest.size())];
             if (std::find(legal.begin(), legal.end(), wanted) != legal.end()) move = wanted;

@@ -116,8 +116,7 @@ void Ways::breadth_first() {
         if (static_cast<int>(waiting.size()) + looked > options_.states) continue;
         std::vector<Fault> ignored;  // met while the state is looked at, now or in its own turn
         examiner_.ask(Hook::Moves, ignored, [&] {
-            if (line.outcome().over()) return;
-            for (const Move move : line.legal_moves()) {
+            for (const Move move : line.standing().moves) {
                 Line next = line;
                 if (!examiner_.ask(Hook::Play, ignored, [&] { next.play(move); })) continue;
                 const Key key = memory_key(rules, next.state()) + next.moves().size();
@@ -140,18 +139,18 @@ void Ways::random_game(std::uint64_t seed) {
     for (;;) {
         if (interrupt_.due()) throw Interrupted{};
         const std::size_t ply = line.moves().size();
-        Outcome outcome;
-        const bool knows = examiner_.ask(Hook::Result, met, [&] { outcome = line.outcome(); });
+        Standing now;
+        const bool knows = examiner_.ask(Hook::Result, met, [&] { now = line.standing(); });
         // Every state of a short game; of long ones the start, and then some.
         const std::size_t all = options_.quick ? kAllLookedQuickly : kAllLooked;
         const bool wanted = ply < all || ply % kBetweenLooks == 0;
-        const bool looks = outcome.over() || (wanted && (ply + seed) % between == 0);
+        const bool looks = now.over() || (wanted && (ply + seed) % between == 0);
         if (looks || !knows) look(line, seed, true);
         if (!knows || found_endless_) return;
-        if (outcome.over()) return count(line, outcome);
+        if (now.over()) return count(line, now.end.outcome);
         if (looks) come_back(line, seed);
-        if (wanted) wanted_moves_ += line.legal_moves().size();
-        if (found_endless_ || !go_on(line, seed, random)) return;
+        if (wanted) wanted_moves_ += now.moves.size();
+        if (found_endless_ || !go_on(line, std::move(now.moves), seed, random)) return;
         if (may_repeat_ && ply > kLongEnough) return;
     }
 }
@@ -166,8 +165,7 @@ std::size_t Ways::states_between_looks() const {
 }
 
 /// Plays a move at random, one that can be played; false where there is none.
-bool Ways::go_on(Line& line, std::uint64_t seed, Random& random) {
-    std::vector<Move> moves = line.legal_moves();
+bool Ways::go_on(Line& line, std::vector<Move> moves, std::uint64_t seed, Random& random) {
     while (!moves.empty()) {
         const std::size_t chosen = random.below(moves.size());
         std::vector<Fault> met;

@@ -26,7 +26,7 @@ class Ways {
     void random_game(std::uint64_t seed);
     void look(const Line& line, std::uint64_t seed, bool found_at_random);
     std::size_t states_between_looks() const;
-    bool go_on(Line& line, std::uint64_t seed, Random& random);
+    bool go_on(Line& line, std::vector<Move> moves, std::uint64_t seed, Random& random);
     void come_back(const Line& line, std::uint64_t seed);
     void count(const Line& line, const Outcome& outcome);
     void judge_all();

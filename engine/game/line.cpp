@@ -38,7 +38,6 @@ void Line::play(Move move) {
     keys_.push_back(rules_->game().repetition ? repetition_key(rules_->game(), next) : 0);
     states_.push_back(std::move(next));
     moves_.push_back(move);
-    forget();
 }
 
 void Line::undo() {
@@ -46,38 +45,42 @@ void Line::undo() {
     states_.pop_back();
     keys_.pop_back();
     moves_.pop_back();
-    forget();
+}
+
+Line Line::under(Rules& rules) const {
+    Line same = *this;
+    same.rules_ = &rules;
+    return same;
 }
 
 std::vector<Move> Line::legal_moves() const {
-    if (result().over()) return {};
-    const MoveList& moves = moves_unless_over();
+    if (rules_->result(state()).over()) return {};
+    MoveList moves;
+    find_moves(moves);
     return {moves.begin(), moves.end()};
 }
 
-void Line::forget() {
-    result_.reset();
-    open_.clear();
-    knows_open_ = false;
+Outcome Line::outcome() const {
+    MoveList moves;
+    return find_end(moves).outcome;
 }
 
-Outcome Line::result() const {
-    if (!result_) result_ = rules_->result(state());
-    return *result_;
+Standing Line::standing() const {
+    MoveList moves;
+    const End end = find_end(moves);
+    if (end.outcome.over()) return {end, {}};
+    return {end, {moves.begin(), moves.end()}};
 }
 
-const MoveList& Line::moves_unless_over() const {
-    if (knows_open_) return open_;
-    find_legal(*rules_, state(), open_);
-    if (forbids_repetition(rules_->game())) {
-        State next;
-        open_.erase_if([&](Move move) {
-            rules_->advance(state(), move, next);
-            return !allows(next);
-        });
-    }
-    knows_open_ = true;
-    return open_;
+/// Of a game that the rules' own result has not ended.
+void Line::find_moves(MoveList& moves) const {
+    find_legal(*rules_, state(), moves);
+    if (!forbids_repetition(rules_->game())) return;
+    State next;
+    moves.erase_if([&](Move move) {
+        rules_->advance(state(), move, next);
+        return !allows(next);
+    });
 }
 
 bool Line::allows(const State& next) const {
@@ -91,8 +94,10 @@ bool Line::allows(const State& next) const {
         game.repetition->times;
 }
 
-End Line::find_end() const {
-    if (const Outcome ruled = result(); ruled.over()) return {ruled, End::By::Result};
+/// `moves` are found where they can end the game, and where nothing ends it.
+End Line::find_end(MoveList& moves) const {
+    if (const Outcome ruled = rules_->result(state()); ruled.over())
+        return {ruled, End::By::Result};
     const Game& game = rules_->game();
     if (game.repetition && !moves_.empty() && !forbids_repetition(game)) {
         const std::vector<Key> keys = repeatable();
@@ -101,14 +106,16 @@ End Line::find_end() const {
             return {repetition_outcome(*rules_, state(), repeater), End::By::Repetition};
         }
     }
-    if (moves_unless_over().empty()) return {rules_->stuck(state()), End::By::Stuck};
+    find_moves(moves);
+    if (moves.empty()) return {rules_->stuck(state()), End::By::Stuck};
     if (game.max_plies && state().ply() >= game.max_plies->plies)
         return {{.winner = game.max_plies->winner}, End::By::MaxPlies};
     return {};
 }
 
 End Line::end() const {
-    End end = find_end();
+    MoveList moves;
+    End end = find_end(moves);
     assert(end.outcome.over());
     switch (end.by) {
         case End::By::Result: end.reason = rules_->reason(state(), Hook::Result); break;

@@ -1,9 +1,9 @@
 // One game from its start to now: the states, the moves between them, and how it stands. Knows what
-// no single state can tell: repetition and the longest a game may last. Asks the rules once a
-// state, and keeps what they say: a line is for one thread at a time, even to be looked at.
+// no single state can tell: repetition and the longest a game may last. Keeps nothing of what the
+// rules say: who needs both the moves and how the game stands asks once for a Standing. What asks
+// the rules is for their thread; the rest of a line that nobody changes is for any.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,10 +20,20 @@ struct End {
     std::string reason{};  // in the script's words; else ours, and empty where result() is silent
 };
 
+/// How a game stands, and how it can go on.
+struct Standing {
+    End end;  // without its reason
+    std::vector<Move> moves;  // legal ones in the rules' order; none where the game is over
+
+    bool over() const { return end.outcome.over(); }
+};
+
 class Line {
   public:
     /// `rules` must outlive the line.
     Line(Rules& rules, State start);
+    /// The same line under other rules of the same game, for their thread.
+    Line under(Rules& rules) const;
 
     Rules& rules() const { return *rules_; }
     const State& start() const { return states_.front(); }
@@ -42,9 +52,11 @@ class Line {
     /// False where the state after a move would be a repetition that the rules forbid.
     bool allows(const State& next) const;
     /// How the game stands: result(), repetition, no move left, max_plies, in this order.
-    Outcome outcome() const { return find_end().outcome; }
+    Outcome outcome() const;
     /// The same with what ended it. REQUIRES that the game is over.
     End end() const;
+    /// Asks as much as outcome(), and gives the moves that it had to find.
+    Standing standing() const;
     /// Equality keys of the states that can still come up again, oldest first, the present one
     /// last.
     std::vector<Key> repeatable() const;
@@ -53,20 +65,13 @@ class Line {
     std::string told() const;
 
   private:
-    Outcome result() const;
-    End find_end() const;  // without its reason
-    const MoveList& moves_unless_over() const;
-    void forget();
+    End find_end(MoveList& moves) const;  // without its reason
+    void find_moves(MoveList& moves) const;
 
     Rules* rules_;
     std::vector<State> states_;
     std::vector<Move> moves_;
     std::vector<Key> keys_;  // equality key of each state
-
-    // What the rules said of the present state, once they were asked.
-    mutable std::optional<Outcome> result_;
-    mutable MoveList open_;  // moves_unless_over()
-    mutable bool knows_open_ = false;
 };
 
 /// The legal ones of what moves() gives, in its order. Ignores whether the game is over, and

@@ -105,8 +105,8 @@ class Rules {
     /// on the off chance. An error of such a call is not reported: it comes again in its turn.
     virtual bool quick() const { return false; }
 
-    /// Whether a hook has looked at the ply so far, which then is part of what a value can depend
-    /// on.
+    /// Whether hooks of a search may look at the ply, which then is part of what a value can depend
+    /// on. Known before the first call; a script that hides it becomes true with its first look.
     virtual bool reads_ply() const { return false; }
 
     /// What the rules have changed that must stay as it was made, for checks: "n[1] of a board";

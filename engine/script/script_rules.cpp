@@ -10,6 +10,7 @@
 #include "script/arguments.h"
 #include "script/board_writes.h"
 #include "script/game_table.h"
+#include "script/ply_reads.h"
 #include "script/program_reader.h"
 #include "script/source_text.h"
 
@@ -80,6 +81,7 @@ ScriptRules::ScriptRules(const Script& script, Guard guard, Task task)
             refuse_changed(changed);
         keep_hooks();
         wants_guard_ = !boards_.guarded && may_write_boards(L, functions_);
+        may_read_ply_ = script::may_read_ply(L, script_, functions_);
         proxy_.emplace(L, game().layout, game().scratch);
         lua_pushvalue(L, function_of(Hook::Play));
         successors_.emplace(vm_, game());

@@ -44,7 +44,7 @@ class ScriptRules : public ScriptedGame {
     std::string show(const game::State& state) override;
     void watch(const Interrupt* interrupt) override;
     SourcePosition where(game::Hook hook) const override;
-    bool reads_ply() const override { return proxy_->ply_was_read(); }
+    bool reads_ply() const override { return may_read_ply_ || proxy_->ply_was_read(); }
     std::string changed_constant() override;
 
     void advance(const game::State& before, game::Move move, game::State& after) override;
@@ -116,6 +116,7 @@ class ScriptRules : public ScriptedGame {
     int environment_index_ = 0;
     game::State before_;  // of a move that is played
     bool wants_guard_ = false;
+    bool may_read_ply_ = false;
     int resting_top_ = 0;  // height of the stack between calls
     game::MoveList* adding_to_ = nullptr;
     const game::Move* unwanted_ = nullptr;  // add() raises when it is given this move

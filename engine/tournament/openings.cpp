@@ -101,13 +101,12 @@ void OpeningMaker::make_one() {
 /// From the start again. False where the game was over on the way.
 bool OpeningMaker::play_at_random(game::Line& line, Random& random) const {
     while (!line.moves().empty()) line.undo();
-    if (line.outcome().over()) return false;
-    for (int ply = 0; ply < options_.plies; ++ply) {
-        const std::vector<game::Move> moves = line.legal_moves();
-        line.play(moves[random.below(moves.size())]);
-        if (line.outcome().over()) return false;
+    for (int ply = 0;; ++ply) {
+        const game::Standing now = line.standing();
+        if (now.over()) return false;
+        if (ply == options_.plies) return true;
+        line.play(now.moves[random.below(now.moves.size())]);
     }
-    return true;
 }
 
 /// How far from even the search thinks the position; nothing where that is too much. What is won by

@@ -399,17 +399,15 @@ TEST(NativeRules, EndWhenTheInterruptIsDue) {
     EXPECT_EQ(pair.native->order(state, {10}), 55);
 }
 
-TEST(NativeRules, NoteThatThePlyWasRead) {
+TEST(NativeRules, KnowThatThePlyIsRead) {
     SKIP_WITHOUT_COMPILER();
     NativePair pair(
         script_with("function game.evaluate(s) if s.n == 3 then return s.ply end return 0 end"));
     ASSERT_TRUE(pair.compiled(Hook::Evaluate));
-    pair.native->evaluate(state_of(*pair.native, 1));
-    EXPECT_FALSE(pair.native->reads_ply());
+    EXPECT_TRUE(pair.native->reads_ply());
     State state = state_of(*pair.native, 3);
     state.set_ply(17);
     EXPECT_EQ(pair.native->evaluate(state), 17);
-    EXPECT_TRUE(pair.native->reads_ply());
 }
 
 /// Asks both for the start and then for an evaluation, some times.
