@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "cli/tree_picture.h"
+#include "search/algorithm.h"
 
 namespace senet::cli {
 namespace {
@@ -20,15 +22,6 @@ struct TreeOptions {
     bool distances = false;
     std::string svg, dot;
 };
-
-const std::map<std::string, search::Algorithm> kAlgorithms{
-    {"minimax", search::Algorithm::Minimax},
-    {"alphabeta", search::Algorithm::AlphaBeta},
-    {"lastmove", search::Algorithm::LastMove},
-    {"random", search::Algorithm::Random},
-    {"negascout", search::Algorithm::NegaScout},
-    {"mtdf", search::Algorithm::Mtdf},
-    {"sss", search::Algorithm::Sss}};
 
 void check_files(const TreeOptions& options) {
     const auto is_svg = [](std::string_view text) {
@@ -125,7 +118,8 @@ void check_sets(const TreeOptions& options) {
 
 search::Options search_of(const TreeOptions& options, const search::Options& configured) {
     if (options.as_configured) return configured;
-    search::Options search = play::textbook(kAlgorithms.at(options.algorithm), configured);
+    search::Options search =
+        play::textbook(search::algorithm_named(options.algorithm)->id, configured);
     if (options.distances) search.distances = search::Distances::Counted;
     return search;
 }
@@ -171,7 +165,8 @@ void add_tree(Commands& commands) {
         .required()
         .takes(whole_number(1, 40));
     std::vector<std::string> names;
-    for (const auto& [name, algorithm] : kAlgorithms) names.push_back(name);
+    for (const auto& each : search::kAlgorithms) names.emplace_back(each.name);
+    std::sort(names.begin(), names.end());
     Option& algorithm = tree.add_with_default("--algorithm", options->algorithm,
                                               "The algorithm whose tree to draw");
     algorithm.named("NAME").takes(one_of(names));

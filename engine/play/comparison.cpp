@@ -1,8 +1,11 @@
 #include "play/comparison.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
+#include "search/algorithm.h"
 #include "search/searcher.h"
 
 namespace senet::play {
@@ -27,7 +30,7 @@ Options plain_alpha_beta(const Options& base) {
     options.iterative = false;
     options.table = search::TableOptions{.equal_depth = true};  // a judge looks no deeper
     options.aspiration.reset();
-    options.order = {search::Order::Table};
+    options.order = {search::Mark::Table};
     options.internal_deepening.reset();
     options.null_move.reset();
     options.late_moves.reset();
@@ -52,27 +55,19 @@ std::vector<Contestant> all_algorithms(const Options& base) {
     exact.aspiration.reset();
     exact.internal_deepening.reset();
     exact.table = search::TableOptions{.equal_depth = true};
-    static constexpr std::pair<const char*, Algorithm> kAll[] = {
-        {"minimax with table", Algorithm::Minimax},
-        {"alphabeta", Algorithm::AlphaBeta},
-        {"lastmove", Algorithm::LastMove},
-        {"random", Algorithm::Random},
-        {"negascout", Algorithm::NegaScout},
-        {"mtdf", Algorithm::Mtdf},
-        {"sss", Algorithm::Sss}};
     std::vector<Contestant> all;
-    for (const auto& [name, algorithm] : kAll) {
-        exact.algorithm = algorithm;
-        all.push_back({name, exact, true});
-        if (algorithm == Algorithm::Minimax || algorithm == Algorithm::Mtdf ||
-            algorithm == Algorithm::Sss)
-            continue;
+    for (const search::AlgorithmInfo& algorithm : search::kAlgorithms) {
+        const std::string name(algorithm.name);
+        exact.algorithm = algorithm.id;
+        const bool minimax = algorithm.id == Algorithm::Minimax;
+        all.push_back({minimax ? name + " with table" : name, exact, true});
+        if (algorithm.walk != search::Walk::OneWindow) continue;
         Options hard = exact;
         hard.fail_soft = false;
-        all.push_back({std::string(name) + ", fail-hard", hard, true});
+        all.push_back({name + ", fail-hard", hard, true});
         hard = exact;
         hard.table.reset();
-        all.push_back({std::string(name) + ", no table", hard, true});
+        all.push_back({name + ", no table", hard, true});
     }
     return all;
 }
@@ -112,7 +107,7 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Game&
             o.algorithm = Algorithm::Mtdf;
             o.fail_soft = true;
         });
-    if (base.algorithm != Algorithm::Mtdf && base.algorithm != Algorithm::Sss)
+    if (!walks_by(search::Walk::NullWindows, base.algorithm))
         toggle("table", &Options::table, search::TableOptions{.equal_depth = true});
     variant(base.iterative ? "without iterative" : "with iterative",
             [](Options& o) { o.iterative = !o.iterative; });
@@ -120,20 +115,15 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Game&
     toggle("internal_deepening", &Options::internal_deepening, search::InternalDeepening{});
     if (has_pass) toggle("null_move", &Options::null_move, search::NullMove{});
     toggle("late_moves", &Options::late_moves, search::LateMoves{});
-    static constexpr std::pair<const char*, search::Order> kOrders[] = {
-        {"table", search::Order::Table},           {"hint", search::Order::Hint},
-        {"killer", search::Order::Killer},         {"history", search::Order::History},
-        {"refutation", search::Order::Refutation}, {"random", search::Order::Random}};
-    for (const auto& [name, order] : kOrders) {
-        if (order == search::Order::Hint && !has_hint) continue;
-        const bool on = std::count(base.order.begin(), base.order.end(), order) > 0;
-        const search::Order wanted = order;
-        variant(std::string(on ? "without order " : "with order ") + name,
-                [on, wanted](Options& options) {
+    for (const search::MarkInfo& mark : search::kMarks) {
+        if (mark.id == search::Mark::Hint && !has_hint) continue;
+        const bool on = std::count(base.order.begin(), base.order.end(), mark.id) > 0;
+        variant(fmt::format("{} order {}", on ? "without" : "with", mark.name),
+                [&](Options& options) {
                     if (on)
-                        std::erase(options.order, wanted);
+                        std::erase(options.order, mark.id);
                     else
-                        options.order.push_back(wanted);
+                        options.order.push_back(mark.id);
                 });
     }
     return all;
@@ -149,13 +139,13 @@ std::vector<game::Line> random_positions(const game::Line& line, int count, std:
         game::Line next = line;
         // The deeper into the game, the rarer: openings decide how long a search takes.
         const std::uint64_t plies = random.below(1 + random.below(24));
-        for (std::uint64_t i = 0; i < plies && !next.outcome().over(); ++i) {
-            const std::vector<game::Move> moves = next.legal_moves();
-            next.play(moves[random.below(moves.size())]);
+        game::Standing now = next.standing();
+        for (std::uint64_t i = 0; i < plies && !now.over(); ++i) {
+            next.play(now.moves[random.below(now.moves.size())]);
+            now = next.standing();
         }
         const bool fresh = seen.insert(game::memory_key(next.rules(), next.state())).second;
-        if ((fresh || attempt > 20 * count) && !next.outcome().over())
-            positions.push_back(std::move(next));
+        if ((fresh || attempt > 20 * count) && !now.over()) positions.push_back(std::move(next));
     }
     return positions;
 }

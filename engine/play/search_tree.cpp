@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "game/notation.h"
+#include "search/algorithm.h"
 
 namespace senet::play {
 namespace {
@@ -219,9 +220,7 @@ search::Options textbook(search::Algorithm algorithm, const search::Options& bas
     options.null_move.reset();
     options.late_moves.reset();
     options.distances = search::Distances::Ignored;
-    const bool needs_table =
-        algorithm == search::Algorithm::Mtdf || algorithm == search::Algorithm::Sss;
-    if (!needs_table) options.table.reset();
+    if (!walks_by(search::Walk::NullWindows, algorithm)) options.table.reset();
     return options;
 }
 

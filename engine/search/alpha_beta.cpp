@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/algorithm.h"
+
 namespace senet::search {
 
 using game::Value;
@@ -12,31 +14,19 @@ Bound bound_of(Value value, Window window) {
     return value >= window.beta ? Bound::Lower : value > window.alpha ? Bound::Exact : Bound::Upper;
 }
 
-bool is_result(Value value) { return game::is_forced(value) || game::is_points(value); }
-
-/// A win that is at least that, a loss that is at most that: played out to the end, whatever else
-/// was only guessed.
-bool proves(Value value, Bound bound) {
-    return (value >= game::kForced && bound != Bound::Upper) ||
-        (value <= -game::kForced && bound != Bound::Lower);
-}
-
 }  // namespace
 
-AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder& order,
-                     Observer* observer)
+AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder& order)
     : tree_(tree),
       options_(options),
       table_(table),
       order_(order),
-      observer_(observer),
       quiet_depth_(options.quiescence ? options.quiescence->depth : 0),
       scouts_(options.algorithm == Algorithm::NegaScout ||
               options.algorithm == Algorithm::LastMove),
-      minds_distance_(options.distances == Distances::Pruned && options.goal == Goal::Win &&
-                      options.algorithm != Algorithm::Mtdf && options.algorithm != Algorithm::Sss),
+      minds_distance_(options.distances == Distances::Pruned && tree.scale().has_distances() &&
+                      !walks_by(Walk::NullWindows, options.algorithm)),
       reduces_(options.late_moves.has_value()),
-      looks_ahead_(table != nullptr && tree.looks_ahead()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       may_pass_(options.null_move && tree.rules().has(game::Hook::Pass) &&
                 tree.rules().has(game::Hook::Evaluate)) {}
@@ -82,18 +72,21 @@ inline Value AlphaBeta::quiet(int ply, int depth, Window window) {
     return enough ? stand : noisy_moves(ply, depth, window, stand);
 }
 
-inline Value AlphaBeta::horizon(int ply, Window window, Ending& ending) {
-    if (tree_.stopped()) return 0;
+inline bool AlphaBeta::ends(int ply, Window window, Value& value, Ending& ending) {
     tree_.at(ply).insight = {};
-    if (Value value; tree_.over(ply, value)) {
+    if (tree_.over(ply, value)) {
         ending = Ending::GameOver;
         ++tree_.counts.leaves;
-        return bounded(value, window);
+        return true;
     }
-    if (Value value; too_far(ply, window, value)) {
-        ending = Ending::TooFar;
-        return bounded(value, window);
-    }
+    if (!too_far(ply, window, value)) return false;
+    ending = Ending::TooFar;
+    return true;
+}
+
+inline Value AlphaBeta::horizon(int ply, Window window, Ending& ending) {
+    if (tree_.stopped()) return 0;
+    if (Value value; ends(ply, window, value, ending)) return bounded(value, window);
     ending = Ending::Evaluated;
     ++tree_.counts.leaves;
     return bounded(quiet(ply, quiet_depth_, window), window);
@@ -106,29 +99,19 @@ inline Value AlphaBeta::child(int ply, int depth, Window window) {
 }
 
 Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending) {
-    // 1. The end of the game.
+    // 1. The end of the game, or of what can matter.
     if (tree_.stopped()) return 0;
     if (table_ != nullptr) tree_.fetch(ply);
-    Frame& frame = tree_.at(ply);
-    frame.insight = {};
     Value value = 0;
-    if (tree_.over(ply, value)) {
-        ending = Ending::GameOver;
-        ++tree_.counts.leaves;
-        return bounded(value, window);
-    }
-
-    if (too_far(ply, window, value)) {
-        ending = Ending::TooFar;
-        return bounded(value, window);
-    }
+    if (ends(ply, window, value, ending)) return bounded(value, window);
 
     // 2. What is known already: a value that is good enough, or at least a move to try first.
     const Finding found = table_ != nullptr ? look_up(ply, depth, window, null_moves) : Finding{};
     if (tree_.stopped()) return 0;
+    Frame& frame = tree_.at(ply);
     if (found.bound != Bound::None) {
         ending = Ending::FromTable;
-        const bool proven = proves(found.value, found.bound) &&
+        const bool proven = Scale::proves(found.value, found.bound) &&
             (found.bound != Bound::Exact || exact_distance(ply, found.depth, found.value));
         frame.insight = {found.reach, found.depth != kSolved && !proven};
         return bounded(found.value, window);
@@ -147,6 +130,7 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
 }
 
 Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, Ending& ending) {
+    // 4. The moves, best first.
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
     const Situation here = situation(ply, table_move);
@@ -156,6 +140,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
     int tried = 0;
     Window left = window;
     for (int number; (number = order_.next(frame.picker, here)) >= 0;) {
+        // 5. One move: reduced, tested, or searched in full.
         const game::Move move = frame.moves[static_cast<std::size_t>(number)];
         const bool late = reduces_ && reducible(ply, depth, tried, move);
         if (!tree_.enter(ply, move)) continue;
@@ -168,6 +153,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
         tree_.leave(ply + 1);
         if (tree_.stopped()) return 0;
         frame.insight.join_child(tree_.at(ply + 1).insight);
+
+        // 6. What it means: no better than before, the best so far, or enough.
         if (value <= best) continue;
         best = value;
         if (best <= left.alpha) continue;
@@ -175,13 +162,15 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
         best_move = number;
         frame.keep_line(move, tree_.at(ply + 1));
         if (best >= window.beta) {
-            order_.cut_off(here, move, depth);
+            order_.cut_off(here, frame.picker, move, depth);
             ending = Ending::CutOff;
             frame.insight = {};  // the bound rests on this move alone
             frame.insight.join_child(tree_.at(ply + 1).insight);
             break;
         }
     }
+
+    // 7. No move at all, or what was learnt.
     if (tried == 0) {
         ending = Ending::GameOver;
         ++tree_.counts.leaves;
@@ -199,16 +188,17 @@ void AlphaBeta::look_ahead(int ply, const Situation& situation) {
     tree_.fetch_ahead(ply, frame.moves[static_cast<std::size_t>(next)]);
 }
 
-Value AlphaBeta::search_root(Window window, int depth) {
-    root_improved = false;
-    root_tried = 0;
+RootResult AlphaBeta::search_root(Root& root, Window window, int depth) {
+    RootResult result;
     tree_.at(0).insight = {};
     tree_.at(0).pv.clear();
-    if (observer_ == nullptr) return root(depth, window);
-    observer_->enter(0, nullptr, window.alpha, window.beta, depth);
-    const Value value = root(depth, window);
-    observer_->leave(0, value, value >= window.beta ? Ending::CutOff : Ending::AllMoves);
-    return value;
+    if (observer_ != nullptr) observer_->enter(0, nullptr, window.alpha, window.beta, depth);
+    root_moves(root, result, depth, window);
+    if (observer_ != nullptr) {
+        observer_->leave(0, result.value,
+                         result.value >= window.beta ? Ending::CutOff : Ending::AllMoves);
+    }
+    return result;
 }
 
 Value AlphaBeta::leaf_value() {
@@ -216,31 +206,31 @@ Value AlphaBeta::leaf_value() {
     return horizon(0, {-game::kInfinity, game::kInfinity}, ending);
 }
 
-Value AlphaBeta::root(int depth, Window window) {
+void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window window) {
     Frame& frame = tree_.at(0);
-    Value best = -game::kInfinity;
+    std::vector<game::Move>& moves = root.moves;
+    Value& best = result.value = -game::kInfinity;
     Window left = window;
-    for (std::size_t i = 0; i < root_moves.size() && best < window.beta; ++i) {
-        const game::Move move = root_moves[i];
+    for (std::size_t i = 0; i < moves.size() && best < window.beta; ++i) {
+        const game::Move move = moves[i];
         tree_.enter(0, move);
         const Value value =
-            move_value(0, depth, left, static_cast<int>(i), i + 1 == root_moves.size(), false);
+            move_value(0, depth, left, static_cast<int>(i), i + 1 == moves.size(), false);
         tree_.leave(1);
-        if (tree_.stopped()) return best;
-        ++root_tried;
+        if (tree_.stopped()) return;
+        ++result.tried;
         frame.insight.join_child(tree_.at(1).insight);
         best = std::max(best, value);
         if (best <= left.alpha) continue;
         left.alpha = best;
-        root_improved = true;
+        result.improved = true;
         frame.keep_line(move, tree_.at(1));
-        const auto place = root_moves.begin() + static_cast<std::ptrdiff_t>(i);
-        std::rotate(root_moves.begin(), place, place + 1);
+        const auto place = moves.begin() + static_cast<std::ptrdiff_t>(i);
+        std::rotate(moves.begin(), place, place + 1);
     }
     settle(0, depth, window, best);
     best = bounded(best, window);
-    if (whole_root && table_ != nullptr) remember(0, depth, window, best, kNoMove);
-    return best;
+    if (root.whole && table_ != nullptr) remember(0, depth, window, best, kNoMove);
 }
 
 Value AlphaBeta::move_value(int ply, int depth, Window window, int tried, bool last, bool late) {
@@ -300,7 +290,7 @@ Finding AlphaBeta::look_up(int ply, int depth, Window window, NullMoves null_mov
 
 bool AlphaBeta::too_far(int ply, Window window, Value& value) const {
     if (!minds_distance_) return false;
-    const Value nearest = game::kWin - ply;
+    const Value nearest = Scale::nearest(ply);
     if (window.alpha >= nearest) {
         value = nearest;
         return true;
@@ -318,12 +308,12 @@ bool AlphaBeta::usable(const Finding& finding, int depth, Window window) const {
     if (options_.table->equal_depth) return false;
     if (finding.depth > depth) return true;
     // A forced result stays one, however shallow the search that found it.
-    return (at_least && finding.value >= game::kForced) ||
-        (at_most && finding.value <= -game::kForced);
+    return (at_least && Scale::proves(finding.value, Bound::Lower)) ||
+        (at_most && Scale::proves(finding.value, Bound::Upper));
 }
 
 bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
-    if (depth <= options_.null_move->reduce || is_result(window.beta) ||
+    if (depth <= options_.null_move->reduce || Scale::is_result(window.beta) ||
         window.beta >= game::kInfinity) {
         return false;
     }
@@ -339,7 +329,7 @@ bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
     if (depth >= options_.null_move->verify &&
         search(ply, reduced, test, NullMoves::Forbidden) < window.beta)
         return false;
-    if (is_result(value)) value = window.beta;  // a win that needs the pass is no proven win
+    if (Scale::is_result(value)) value = window.beta;  // a win that needs the pass is no proven win
     tree_.at(ply).insight.horizon = true;
     return !tree_.stopped();
 }
@@ -354,13 +344,13 @@ bool AlphaBeta::reducible(int ply, int depth, int tried, game::Move move) {
 /// where the end lies beyond that depth, and where moves were left out by guess.
 bool AlphaBeta::exact_distance(int ply, int depth, Value value) const {
     const bool guesses = may_pass_ || options_.late_moves;
-    return !guesses && game::plies_to_end(value) - ply <= depth;
+    return !guesses && Scale::ends_within(value, ply + depth);
 }
 
 /// Notes that a forced result does not rest on the horizon.
 void AlphaBeta::settle(int ply, int depth, Window window, Value value) {
     const Bound bound = bound_of(value, window);
-    if (proves(value, bound) && (bound != Bound::Exact || exact_distance(ply, depth, value)))
+    if (Scale::proves(value, bound) && (bound != Bound::Exact || exact_distance(ply, depth, value)))
         tree_.at(ply).insight.horizon = false;
 }
 

@@ -5,6 +5,9 @@
 #pragma once
 
 #include "search/observer.h"
+#include "search/ordering.h"
+#include "search/root.h"
+#include "search/table.h"
 #include "search/tree.h"
 
 namespace senet::search {
@@ -19,29 +22,22 @@ struct Window {
 
 class AlphaBeta {
   public:
-    /// `table` and `observer` may be null.
-    AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder& order,
-              Observer* observer);
+    /// `table` may be null. All must outlive it.
+    AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder& order);
 
-    /// Value of the root for the player to move, `depth` plies ahead. A result <= alpha means "at
+    /// Sees every node from now on; nullptr ends that.
+    void set_observer(Observer* observer) { observer_ = observer; }
+    /// To be called after the tree was started at a new root.
+    void new_search() { looks_ahead_ = table_ != nullptr && tree_.looks_ahead(); }
+
+    /// Value of the root for the player to move, `depth` plies ahead. A value <= alpha means "at
     /// most this", >= beta "at least this"; between them it is exact, and the frame's pv is its
-    /// line. With `fail: hard` the result lies within the window. REQUIRES alpha < beta and depth
+    /// line. With `fail: hard` the value lies within the window. REQUIRES alpha < beta and depth
     /// >= 1.
-    game::Value search_root(Window window, int depth);
+    RootResult search_root(Root& root, Window window, int depth);
 
     /// Value of the root, for the player to move, as that of a leaf: what quiescence makes of it.
     game::Value leaf_value();
-
-    /// The root's moves to try, legal ones; a move that proves best goes to the front for the next
-    /// iteration.
-    std::vector<game::Move> root_moves;
-    /// Whether root_moves are all there are, so that the root's value is worth remembering.
-    bool whole_root = true;
-    /// Whether the last search_root, finished or not, found a move above alpha: the root frame's
-    /// pv.
-    bool root_improved = false;
-    /// How many of root_moves, from the front, that search has finished with.
-    std::size_t root_tried = 0;
 
   private:
     enum class NullMoves { Allowed, Forbidden };
@@ -52,7 +48,7 @@ class AlphaBeta {
     game::Value horizon(int ply, Window window, Ending& ending);
     game::Value node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
     game::Value all_moves(int ply, int depth, Window window, int table_move, Ending& ending);
-    game::Value root(int depth, Window window);
+    void root_moves(Root& root, RootResult& result, int depth, Window window);
     game::Value child(int ply, int depth, Window window);
     void look_ahead(int ply, const Situation& situation);
     game::Value move_value(int ply, int depth, Window window, int tried, bool last, bool late);
@@ -60,6 +56,8 @@ class AlphaBeta {
     game::Value noisy_moves(int ply, int depth, Window window, game::Value best);
 
     Finding look_up(int ply, int depth, Window window, NullMoves null_moves);
+    /// Whether nothing has to be searched here: the game is over, or too_far().
+    bool ends(int ply, Window window, game::Value& value, Ending& ending);
     /// Whether nothing from here on can matter, as a win or loss within the window would have to be
     /// nearer than this ply ("mate distance pruning"); `value` is then the bound.
     bool too_far(int ply, Window window, game::Value& value) const;
@@ -76,12 +74,12 @@ class AlphaBeta {
     const Options& options_;
     Table* table_;
     MoveOrder& order_;
-    Observer* observer_;
+    Observer* observer_ = nullptr;
     int quiet_depth_;
     bool scouts_;
     bool minds_distance_;  // not MTD and SSS*, whose first windows lie beyond all results
     bool reduces_;
-    bool looks_ahead_;
+    bool looks_ahead_ = false;
     bool has_noisy_;
     bool may_pass_;
 };

@@ -4,8 +4,17 @@ namespace senet::search {
 
 using game::Value;
 
-Minimax::Minimax(Tree& tree, const Options& options, Table* table, Observer* observer)
-    : tree_(tree), options_(options), table_(table), observer_(observer) {}
+Minimax::Minimax(Tree& tree, const Options& options, Table* table)
+    : tree_(tree), options_(options), table_(table) {}
+
+RootResult Minimax::search_root(const Root& root, int depth) {
+    root_ = &root;
+    tree_.at(0).insight = {};
+    tree_.at(0).pv.clear();
+    RootResult result{.value = search(0, depth)};
+    if (!tree_.stopped()) result.tried = root.moves.size();
+    return result;
+}
 
 Value Minimax::search(int ply, int depth) {
     if (observer_ == nullptr) {
@@ -53,7 +62,7 @@ Value Minimax::moves(int ply, int depth, Ending& ending) {
     if (ply > 0)
         tree_.generate(ply);
     else
-        frame.moves.assign(root_moves);
+        frame.moves.assign(root_->moves);
     Value best = -game::kInfinity;
     int best_move = kNoMove;
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
@@ -73,7 +82,7 @@ Value Minimax::moves(int ply, int depth, Ending& ending) {
         ++tree_.counts.leaves;
         return tree_.stuck(ply);
     }
-    const bool whole = ply > 0 || whole_root;
+    const bool whole = ply > 0 || root_->whole;
     if (table_ != nullptr && whole)
         tree_.remember(*table_, ply, depth, best, Bound::Exact, ply > 0 ? best_move : kNoMove);
     return best;

@@ -4,26 +4,26 @@
 #pragma once
 
 #include "search/observer.h"
+#include "search/root.h"
+#include "search/table.h"
 #include "search/tree.h"
 
 namespace senet::search {
 
 class Minimax {
   public:
-    /// `table` may be null; so may `observer`.
-    Minimax(Tree& tree, const Options& options, Table* table, Observer* observer);
+    /// `table` may be null. All must outlive it.
+    Minimax(Tree& tree, const Options& options, Table* table);
 
-    /// The value of the frame's state for the player to move, `depth` plies ahead; past that,
-    /// evaluate() or, with quiescence in the options, noisy moves alone. Its best line is the
-    /// frame's pv.
-    game::Value search(int ply, int depth);
+    /// Sees every node from now on; nullptr ends that.
+    void set_observer(Observer* observer) { observer_ = observer; }
 
-    /// The root's moves to look at, legal ones.
-    std::vector<game::Move> root_moves;
-    /// Whether these are all there are, so that the root's value is worth remembering.
-    bool whole_root = true;
+    /// The value of the root for the player to move, `depth` plies ahead; past that, evaluate() or,
+    /// with quiescence in the options, noisy moves alone. Its best line is the frame's pv.
+    RootResult search_root(const Root& root, int depth);
 
   private:
+    game::Value search(int ply, int depth);
     game::Value node(int ply, int depth, Ending& ending);
     game::Value moves(int ply, int depth, Ending& ending);
     game::Value quiet(int ply, int depth);
@@ -31,7 +31,8 @@ class Minimax {
     Tree& tree_;
     const Options& options_;
     Table* table_;
-    Observer* observer_;
+    Observer* observer_ = nullptr;
+    const Root* root_ = nullptr;
 };
 
 }  // namespace senet::search

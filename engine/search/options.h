@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "game/value.h"
+#include "search/mark.h"
 
 namespace senet::search {
 
@@ -24,16 +25,6 @@ enum class Algorithm {
                 // minimal window first
     Mtdf,  // Plaat et al. 1996: a sequence of null-window searches that starts from a guess
     Sss,  // Stockman 1979, as null-window searches from above (Plaat et al. 1996)
-};
-
-/// What a move is tried early for.
-enum class Order {
-    Table,  // the transposition table's move
-    Hint,  // the rules' order(): larger first
-    Killer,  // it cut off at this ply before (Akl and Newborn 1977)
-    History,  // it cut off often anywhere (Schaeffer 1983)
-    Refutation,  // it cut off after the same previous move (countermove; Uiterwijk 1992)
-    Random,  // by lot
 };
 
 enum class Replace {
@@ -95,8 +86,7 @@ struct Options {
     Goal goal = Goal::Win;
     std::optional<Aspiration> aspiration = Aspiration{};
     std::optional<TableOptions> table = TableOptions{};
-    std::vector<Order> order{Order::Table, Order::Hint, Order::Killer, Order::Refutation,
-                             Order::History};
+    std::vector<Mark> order{Mark::Table, Mark::Hint, Mark::Killer, Mark::Refutation, Mark::History};
     std::optional<InternalDeepening> internal_deepening;
     std::optional<Quiescence> quiescence = Quiescence{};
     std::optional<NullMove> null_move = NullMove{};
@@ -117,7 +107,7 @@ struct Limits {
     bool thread_time = false;  // milliseconds are those that the processor spent on the search
 };
 
-/// THROWS Error when the options contradict each other, naming both.
+/// THROWS Error when the options contradict each other, naming both, or name a mark twice.
 void check(const Options& options);
 
 }  // namespace senet::search

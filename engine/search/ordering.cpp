@@ -11,34 +11,20 @@ namespace {
 
 constexpr game::Move kNever{~std::uint64_t{0}};
 
-// Bits of the priority that a mark takes. All six together fill 64.
-constexpr int bits_of(Order order) {
-    switch (order) {
-        case Order::Table: return 1;
-        case Order::Hint: return 32;
-        case Order::Killer: return 2;
-        case Order::History: return 16;
-        case Order::Refutation: return 1;
-        case Order::Random: return 12;
-    }
-    return 0;
-}
-
-constexpr std::uint32_t kMostHistory = 0xffff;
+constexpr std::uint32_t kMostHistory = (1u << info(Mark::History).bits) - 1;
 
 }  // namespace
 
 MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t seed)
     : rules_(rules), order_(options.order), random_(seed) {
-    if (options.algorithm == Algorithm::Random) order_ = {Order::Random};
-    if (!rules.has(game::Hook::Order)) std::erase(order_, Order::Hint);  // all alike
-    table_first_ = !order_.empty() && order_.front() == Order::Table;
+    if (options.algorithm == Algorithm::Random) order_ = {Mark::Random};
+    if (!rules.has(game::Hook::Order)) std::erase(order_, Mark::Hint);  // all alike
+    table_first_ = !order_.empty() && order_.front() == Mark::Table;
     if (table_first_) order_.erase(order_.begin());  // given before any marks are looked at
     as_they_come_ = order_.empty() && !table_first_;
-    for (const Order order : order_) priority_bits_ += bits_of(order);
-    learns_ = std::any_of(order_.begin(), order_.end(), [](Order order) {
-        return order == Order::Killer || order == Order::History || order == Order::Refutation;
-    });
+    for (const Mark mark : order_) priority_bits_ += info(mark).bits;
+    learns_ =
+        std::any_of(order_.begin(), order_.end(), [](Mark mark) { return info(mark).learns; });
     const auto players = static_cast<std::size_t>(rules.game().player_count()) + 1;
     killers_.resize(static_cast<std::size_t>(kMostDepth + kMostQuiescenceDepth) + 2);
     history_.resize(players * kHistorySize);
@@ -64,7 +50,7 @@ void MoveOrder::new_search(std::uint64_t seed) {
     random_ = Random(seed);
     for (auto& moves : killers_) moves.fill(kNever);
     if (counted_.few()) {
-        std::vector<std::uint32_t> slots = counted_.slots();
+        std::vector<std::uint32_t> slots(counted_.slots().begin(), counted_.slots().end());
         counted_.clear();
         std::sort(slots.begin(), slots.end());  // a slot may be noted more than once
         slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
@@ -81,7 +67,7 @@ void MoveOrder::mark_all(Picker& picker, const Situation& situation) {
     const std::size_t count = picker.count_;
     if (picker.keys_.size() < count) picker.keys_.resize(count);
     std::fill_n(picker.keys_.begin(), count, 0);
-    for (const Order order : order_) mark_by(order, picker, situation);
+    for (const Mark mark : order_) mark_by(mark, picker, situation);
     const int number_bits = std::bit_width(count);
     if (priority_bits_ + number_bits > 64) rank(picker);
     for (std::size_t i = 0; i < count; ++i)
@@ -131,48 +117,48 @@ int MoveOrder::next_marked(Picker& picker, const Situation& situation) {
     return static_cast<int>(number);
 }
 
-/// Adds one mark to all priorities, below those that came before it.
-void MoveOrder::mark_by(Order order, Picker& picker, const Situation& situation) {
+/// Adds one mark's bits to all priorities, below those that came before it.
+void MoveOrder::mark_by(Mark mark, Picker& picker, const Situation& situation) {
     const game::MoveList& moves = *situation.moves;
     const auto player = static_cast<std::size_t>(situation.state->turn());
-    const int bits = bits_of(order);
-    const auto add = [&](auto mark) {
+    const int bits = info(mark).bits;
+    const auto add = [&](auto level) {
         for (std::size_t i = 0; i < picker.count_; ++i) {
             std::uint64_t& key = picker.keys_[i];
-            key = key << bits | static_cast<std::uint64_t>(mark(i, moves[i]));
+            key = key << bits | static_cast<std::uint64_t>(level(i, moves[i]));
         }
     };
-    switch (order) {
-        case Order::Table:
+    switch (mark) {
+        case Mark::Table:
             add([&](std::size_t i, game::Move) {
                 return static_cast<int>(i) == situation.table_move;
             });
             break;
-        case Order::Hint:
+        case Mark::Hint:
             add([&](std::size_t, game::Move move) {
                 return static_cast<std::uint32_t>(rules_.order(*situation.state, move)) ^
                     0x80000000u;
             });
             break;
-        case Order::Killer: {
+        case Mark::Killer: {
             const auto killers = killers_[static_cast<std::size_t>(situation.ply)];
             add([&](std::size_t, game::Move move) {
                 return killers[0] == move ? 2 : killers[1] == move ? 1 : 0;
             });
             break;
         }
-        case Order::History: {
+        case Mark::History: {
             add([&](std::size_t, game::Move move) { return history_[slot(player, move)]; });
             break;
         }
-        case Order::Refutation: {
+        case Mark::Refutation: {
             const game::Move refutation = situation.previous == nullptr
                 ? kNever
                 : refutations_[slot(player, *situation.previous)];
             add([&](std::size_t, game::Move move) { return refutation == move; });
             break;
         }
-        case Order::Random:
+        case Mark::Random:
             add([&](std::size_t, game::Move) { return random_.next() >> 52; });
             break;
     }

@@ -19,6 +19,12 @@ class Picker {
   public:
     /// How many moves were given so far.
     std::size_t given() const { return given_; }
+    /// Whether the move of this number was.
+    bool was_given(std::size_t number) const {
+        if (static_cast<int>(number) == peeked_) return false;
+        if (static_cast<int>(number) == first_) return given_ > 0;
+        return marked_ ? keys_[number] == 0 : first_ < 0 && number < given_;
+    }
 
   private:
     friend class MoveOrder;
@@ -76,8 +82,10 @@ class MoveOrder {
         return picker.peeked_;
     }
 
-    /// `move` was good enough at this node that the others were not tried.
-    void cut_off(const Situation& situation, game::Move move, int depth) {
+    /// `move` was good enough at this node that the others were not tried; `tried` gave it, after
+    /// those that were not.
+    void cut_off(const Situation& situation, const Picker& tried, game::Move move, int depth) {
+        (void)tried;
         if (learns_) learn(situation, move, depth);
     }
 
@@ -92,11 +100,11 @@ class MoveOrder {
     int next_marked(Picker& picker, const Situation& situation);
     void mark_all(Picker& picker, const Situation& situation);
     static void rank(Picker& picker);
-    void mark_by(Order order, Picker& picker, const Situation& situation);
+    void mark_by(Mark mark, Picker& picker, const Situation& situation);
     void learn(const Situation& situation, game::Move move, int depth);
 
     game::Rules& rules_;
-    std::vector<Order> order_;  // but for the table's move where that comes first of all
+    std::vector<Mark> order_;  // but for the table's move where that comes first of all
     int priority_bits_ = 0;  // that the marks of order_ take together
     bool table_first_ = false;
     bool as_they_come_ = false;

@@ -7,14 +7,11 @@
 #include <vector>
 
 #include "game/line.h"
-#include "search/alpha_beta.h"
-#include "search/minimax.h"
 #include "search/observer.h"
 #include "search/options.h"
-#include "search/ordering.h"
 #include "search/result.h"
 #include "search/table.h"
-#include "search/tree.h"
+#include "search/worker.h"
 
 namespace senet::search {
 
@@ -48,7 +45,7 @@ class Searcher {
     game::Value leaf_value(const game::Line& line, Interrupt& interrupt);
 
     /// Sees every node from now on; nullptr ends that.
-    void set_observer(Observer* observer) { observer_ = observer; }
+    void set_observer(Observer* observer) { worker_.set_observer(observer); }
 
     /// Forgets all that earlier searches learnt: the next one is as the first, in memory that is
     /// at hand already.
@@ -58,25 +55,15 @@ class Searcher {
     double table_fullness() const { return table_ ? table_->fullness() : 0; }
 
   private:
-    struct Run;
-
-    void begin(const game::Line& line, const Limits& limits, Interrupt& interrupt);
-    std::vector<game::Move> ordered_root_moves(const game::Line& line);
-    bool deepen(Run& run, int depth);
-    void keep_partial(Run& run, Variation best);
-    Variation best_variation(Run& run, int depth, game::Value guess);
-    game::Value aspire(AlphaBeta& search, int depth, game::Value guess);
-    game::Value converge(Run& run, int depth, game::Value guess, std::vector<game::Move>& pv);
-    std::vector<game::Move> best_line();
+    /// A search at a line's end, from its start to its result.
+    template <class Work>
+    Result run(const game::Line& line, const Limits& limits, Interrupt& interrupt, Work work);
     void lengthen(const game::Line& line, Variation& variation, int depth);
 
     game::Rules& rules_;
     Options options_;
-    std::uint64_t seed_;
     std::unique_ptr<Table> table_;
-    Tree tree_;
-    MoveOrder order_;
-    Observer* observer_ = nullptr;
+    Worker worker_;
 };
 
 }  // namespace senet::search

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <atomic>
 #include <new>
 
 namespace senet::search {
@@ -40,6 +41,10 @@ void Table::clear() {
     generation_ = 0;
 }
 
+void Table::make_room(std::uint64_t findings) {
+    if (count_ < all_ && touched_.slots().size() + findings >= few_of(count_)) grow();
+}
+
 // In its place: the more clusters, the further back a key's one is, so from the end on nothing is
 // written over that has not been moved.
 void Table::grow() {
@@ -49,23 +54,62 @@ void Table::grow() {
     for (std::size_t slot = before; slot-- > 0;) {
         const Cluster moved = clusters_[slot];
         clusters_[slot] = Cluster{};
-        for (const Entry& entry : moved.entries) {
+        for (const Words& words : moved.entries) {
+            const Entry entry = read(words);
             if (!entry.used()) continue;
-            Cluster& place = clusters_[slot_of(entry.key)];
-            const auto unused = std::find_if(place.entries.begin(), place.entries.end(),
-                                             [](const Entry& other) { return !other.used(); });
+            // Of 2^14 clusters the place is the key's first 14 bits.
+            const game::Key key = game::Key{slot} << 50 | entry.check >> 16 << 2;
+            Cluster& place = clusters_[slot_of(key)];
+            const auto unused =
+                std::find_if(place.entries.begin(), place.entries.end(),
+                             [](const Words& other) { return !read(other).used(); });
             if (unused == place.entries.end()) continue;
             if (unused == place.entries.begin())
                 touched_.note(static_cast<std::size_t>(&place - clusters_));
-            *unused = entry;
+            *unused = words;
         }
     }
 }
 
+Table::Entry Table::read(const Words& words) {
+    // An atomic reference to a constant has to wait for C++26.
+    auto& shared = const_cast<Words&>(words);
+    const std::uint64_t data = std::atomic_ref(shared.data).load(std::memory_order_relaxed);
+    const std::uint64_t checked = std::atomic_ref(shared.checked).load(std::memory_order_relaxed);
+    Entry entry;
+    entry.check = checked ^ data;
+    entry.value = static_cast<game::Value>(data >> 32);
+    const int move_plus_1 = static_cast<std::uint16_t>(data >> 16);
+    entry.move = move_plus_1 == 0 ? kNoMove : move_plus_1 - 1;
+    entry.depth = static_cast<std::int8_t>(data >> 8);
+    entry.generation = static_cast<int>(data >> 4 & 15);
+    entry.reach = static_cast<int>(data >> 2 & 3);
+    entry.bound = static_cast<Bound>(data & 3);
+    return entry;
+}
+
+void Table::write(Words& words, const Entry& entry) {
+    const auto move_plus_1 = static_cast<std::uint16_t>(entry.move + 1);  // kNoMove becomes 0
+    const std::uint64_t data = std::uint64_t{static_cast<std::uint32_t>(entry.value)} << 32 |
+        std::uint64_t{move_plus_1} << 16 |
+        std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 8 |
+        static_cast<std::uint64_t>(entry.generation << 4 | entry.reach << 2 |
+                                   static_cast<int>(entry.bound));
+    std::atomic_ref(words.data).store(data, std::memory_order_relaxed);
+    std::atomic_ref(words.checked).store(entry.check ^ data, std::memory_order_relaxed);
+}
+
+std::array<Table::Entry, Table::kWays> Table::read(const Cluster& cluster) {
+    std::array<Entry, kWays> entries;
+    for (std::size_t i = 0; i < kWays; ++i) entries[i] = read(cluster.entries[i]);
+    return entries;
+}
+
 bool Table::find(game::Key key, Finding& finding) const {
-    for (const Entry& entry : cluster(key).entries) {
-        if (entry.key != key || !entry.used()) continue;
-        finding = {entry.value, entry.move(), entry.depth, entry.reach(), entry.bound()};
+    for (const Words& words : cluster(key).entries) {
+        const Entry entry = read(words);
+        if (!entry.is_of(key)) continue;
+        finding = {entry.value, entry.move, entry.depth, entry.reach, entry.bound};
         return true;
     }
     return false;
@@ -74,64 +118,71 @@ bool Table::find(game::Key key, Finding& finding) const {
 bool Table::worth_keeping(const Entry& entry, const Finding& finding) const {
     // What does not rest on the horizon stays true in every later search.
     const bool solved = entry.depth == kSolved && finding.depth != kSolved;
-    if (solved && (entry.bound() == Bound::Exact || entry.bound() == finding.bound)) return true;
-    if (replace_ == Replace::Always || entry.generation() != generation_) return false;
+    if (solved && (entry.bound == Bound::Exact || entry.bound == finding.bound)) return true;
+    if (replace_ == Replace::Always || entry.generation != generation_) return false;
     return entry.depth > finding.depth && finding.bound != Bound::Exact &&
-        entry.bound() != Bound::None;
+        entry.bound != Bound::None;
 }
 
 void Table::store(game::Key key, const Finding& finding) {
-    if (!touched_.few() && count_ < all_) grow();
     Cluster& place = clusters_[slot_of(key)];
+    std::array<Entry, kWays> entries = read(place);
     // An empty cluster takes its first finding; it is never empty again before clear().
-    if (!place.entries.front().used()) touched_.note(static_cast<std::size_t>(&place - clusters_));
-    const auto same =
-        std::find_if(place.entries.begin(), place.entries.end(),
-                     [&](const Entry& entry) { return entry.key == key && entry.used(); });
-    const bool known = same != place.entries.end();
-    if (known && worth_keeping(*same, finding)) {
-        if (finding.move != kNoMove)
-            same->move_plus_1 = static_cast<std::uint16_t>(finding.move + 1);
-        return;
+    if (!entries.front().used()) touched_.note(static_cast<std::size_t>(&place - clusters_));
+    const auto same = std::find_if(entries.begin(), entries.end(),
+                                   [&](const Entry& entry) { return entry.is_of(key); });
+    const bool known = same != entries.end();
+    const std::size_t way = known ? static_cast<std::size_t>(same - entries.begin())
+                                  : victim(entries, key, finding.depth);
+    Entry entry = entries[way];
+    if (known && worth_keeping(entry, finding)) {
+        if (finding.move == kNoMove) return;
+        entry.move = finding.move;
+    } else {
+        const int move = finding.move == kNoMove && known ? entry.move : finding.move;
+        entry = {.check = check_of(key),
+                 .value = finding.value,
+                 .move = move,
+                 .depth = finding.depth,
+                 .generation = generation_,
+                 .reach = std::min(finding.reach, kMostReach),
+                 .bound = finding.bound};
     }
-    Entry& entry = known ? *same : victim(place, key, finding.depth);
-    const int move = finding.move == kNoMove && known ? entry.move() : finding.move;
-    entry.key = key;
-    entry.value = finding.value;
-    entry.move_plus_1 = static_cast<std::uint16_t>(move + 1);  // kNoMove becomes 0
-    entry.depth = static_cast<std::int8_t>(finding.depth);
-    entry.bits =
-        static_cast<std::uint8_t>(generation_ << 4 | std::min(finding.reach, kMostReach) << 2 |
-                                  static_cast<int>(finding.bound));
+    write(place.entries[way], entry);
 }
 
-Table::Entry& Table::victim(Cluster& cluster, game::Key key, int depth) {
-    auto& entries = cluster.entries;
+/// The way that gives its place to a new finding.
+std::size_t Table::victim(const std::array<Entry, kWays>& entries, game::Key key, int depth) const {
+    const auto way_of = [&](auto entry) {
+        return static_cast<std::size_t>(entry - entries.begin());
+    };
     const auto unused = std::find_if(entries.begin(), entries.end(),
                                      [](const Entry& entry) { return !entry.used(); });
-    if (unused != entries.end()) return *unused;
+    if (unused != entries.end()) return way_of(unused);
     // An entry of an earlier search counts as shallower than any of this one.
     const auto worth = [this](const Entry& entry) {
-        return entry.depth - (entry.generation() == generation_ ? 0 : 2 * kSolved);
+        return entry.depth - (entry.generation == generation_ ? 0 : 2 * kSolved);
     };
     const auto by_worth = [&](const Entry& a, const Entry& b) { return worth(a) < worth(b); };
     const std::size_t lot =
         static_cast<std::size_t>(key & (kWays - 1));  // the low bits did not choose the cluster
     switch (replace_) {
-        case Replace::Always: return entries[lot];
-        case Replace::Depth: return *std::min_element(entries.begin(), entries.end(), by_worth);
+        case Replace::Always: return lot;
+        case Replace::Depth:
+            return way_of(std::min_element(entries.begin(), entries.end(), by_worth));
         case Replace::TwoTier: break;
     }
-    Entry& shallowest = *std::min_element(entries.begin(), entries.begin() + kWays / 2, by_worth);
-    return worth(shallowest) <= depth ? shallowest : entries[kWays / 2 + lot % (kWays / 2)];
+    const auto shallowest =
+        std::min_element(entries.begin(), entries.begin() + kWays / 2, by_worth);
+    return worth(*shallowest) <= depth ? way_of(shallowest) : kWays / 2 + lot % (kWays / 2);
 }
 
 double Table::fullness() const {
     const std::size_t sample = std::min<std::size_t>(count_, 256);
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i) {
-        for (const Entry& entry : clusters_[i].entries)
-            used += entry.used() && entry.generation() == generation_;
+        for (const Entry& entry : read(clusters_[i]))
+            used += entry.used() && entry.generation == generation_;
     }
     return static_cast<double>(used) / static_cast<double>(sample * kWays) *
         static_cast<double>(count_) / static_cast<double>(all_);

@@ -1,13 +1,22 @@
 // The transposition table: what was learnt about states, found again by a 64-bit key whatever moves
 // led there. A short search keeps to the first megabyte of it, which a cache holds: the rest are
-// pages that the system would have to clear first. Used by one thread.
+// pages that the system would have to clear first.
+//
+// Threads may find() and store() at the same time. An entry is two words that are read and written
+// one by one, so it can be torn; the first is kept xor the second, and what was torn looks like
+// another key (Hyatt and Mann, "A lock-less transposition table implementation for parallel
+// search", 2002). All else is for one thread while no other uses the table.
 //
 //   cluster, one cache line: | entry | entry | entry | entry |
-//   entry, 16 bytes:  key 8 | value 4 | move 2 | depth 1 | generation 4 bits, reach 2 bits, bound 2
-//   bits
+//   entry, 16 bytes, its two words from the high bits down:
+//     check  key's bits 2 to 49: 48 | static value: 16; 0: nothing is stored here
+//     data   value 32 | move 16 | depth 8 | generation 4, reach 2, bound 2
+//
+// The place of the cluster tells the key's high bits; its two lowest are not kept.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "game/state.h"
@@ -46,9 +55,14 @@ class Table {
     /// Takes no longer than was spent on filling it: many short games share one large table.
     void clear();
 
+    /// Keys are hashes, all of whose bits are as good as random.
     bool find(game::Key key, Finding& finding) const;
     /// A finding without a move keeps the move that is there.
     void store(game::Key key, const Finding& finding);
+
+    /// Takes the whole memory into use if the first of it would fill up by so many findings more:
+    /// to be called before an iteration that may make them.
+    void make_room(std::uint64_t findings);
 
     void prefetch(game::Key key) const { __builtin_prefetch(&cluster(key)); }
 
@@ -60,23 +74,33 @@ class Table {
   private:
     static constexpr std::size_t kWays = 4;
 
-    struct Entry {
-        game::Key key = 0;
-        game::Value value = 0;
-        std::uint16_t move_plus_1 = 0;  // so that an unused entry is all zeros
-        std::int8_t depth = 0;
-        std::uint8_t bits = 0;
-
-        Bound bound() const { return static_cast<Bound>(bits & 3); }
-        int reach() const { return bits >> 2 & 3; }
-        int generation() const { return bits >> 4; }
-        int move() const { return move_plus_1 == 0 ? kNoMove : move_plus_1 - 1; }
-        bool used() const { return bits != 0 || key != 0 || move_plus_1 != 0; }
+    /// As it lies in memory; read and written through atomic references.
+    struct Words {
+        std::uint64_t checked = 0;  // check ^ data
+        std::uint64_t data = 0;
     };
-    static_assert(sizeof(Entry) == 16);
+    static_assert(sizeof(Words) == 16);
+
+    /// A copy of one, taken apart.
+    struct Entry {
+        std::uint64_t check = 0;
+        game::Value value = 0;
+        int move = kNoMove;
+        int depth = 0;
+        int generation = 0;
+        int reach = 0;
+        Bound bound = Bound::None;
+
+        bool used() const { return check != 0; }
+        bool is_of(game::Key key) const { return used() && check >> 16 == check_of(key) >> 16; }
+    };
+    static constexpr std::uint64_t kNoStaticValue = 1;
+    static std::uint64_t check_of(game::Key key) { return key << 14 >> 16 << 16 | kNoStaticValue; }
+    static Entry read(const Words& words);
+    static void write(Words& words, const Entry& entry);
 
     struct alignas(64) Cluster {
-        std::array<Entry, kWays> entries;
+        std::array<Words, kWays> entries;
     };
     static_assert(sizeof(Cluster) == 64);
 
@@ -86,11 +110,11 @@ class Table {
     }
     const Cluster& cluster(game::Key key) const { return clusters_[slot_of(key)]; }
 
-    /// Clusters to be cleared one by one; with more in use it grows, or clearing all is as quick.
+    /// Clusters to be cleared one by one; with more in use clearing all is as quick.
     static std::size_t few_of(std::size_t count) { return count / 8; }
     void grow();
-
-    Entry& victim(Cluster& cluster, game::Key key, int depth);
+    static std::array<Entry, kWays> read(const Cluster& cluster);
+    std::size_t victim(const std::array<Entry, kWays>& entries, game::Key key, int depth) const;
     bool worth_keeping(const Entry& entry, const Finding& finding) const;
 
     class Memory {

@@ -16,15 +16,6 @@ constexpr std::size_t kFrames = kMostDepth + kMostQuiescenceDepth + 2;
 constexpr std::uint64_t kFirstPoll = 1;
 constexpr std::uint64_t kMostBetweenPolls = 65'536;
 
-/// Wins in a table entry are counted from its own state, so that they hold wherever it is met.
-Value to_entry(Value value, int distance) {
-    return !game::is_forced(value) ? value : value > 0 ? value + distance : value - distance;
-}
-
-Value from_entry(Value value, int distance) {
-    return !game::is_forced(value) ? value : value > 0 ? value - distance : value + distance;
-}
-
 }  // namespace
 
 Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
@@ -38,8 +29,7 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       remembers_path_(game_.remembers_path()),
       forbids_repetition_(repetition_ != nullptr &&
                           repetition_->result == game::Repetition::Result::Illegal),
-      goal_(options.goal),
-      counts_distance_(options.distances != Distances::Ignored),
+      scale_(options),
       quiescence_depth_(options.quiescence ? options.quiescence->depth : 0),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
                     !options.table->equal_depth && max_plies_ == nullptr),
@@ -152,13 +142,6 @@ bool Tree::any_move(int ply) {
 
 Value Tree::stuck(int ply) { return value_of(rules_.stuck(at(ply).state), ply); }
 
-Value Tree::value_of(const game::Outcome& outcome, int ply) {
-    const game::Player mover = at(ply).state.turn();
-    const int sign = outcome.winner == 0 ? 0 : outcome.winner == mover ? 1 : -1;
-    if (goal_ == Goal::Win) return sign * (game::kWin - distance(ply));
-    return sign * game::kPoints + (mover == 1 ? outcome.points() : -outcome.points());
-}
-
 std::uint32_t Tree::harmless_reach() const {
     const auto cycles = static_cast<std::uint32_t>(repetition_->times - 2);
     return self_loop_ ? cycles : 2 * cycles;
@@ -207,14 +190,16 @@ Finding Tree::recall(const Table& table, int ply, int depth) const {
     // What was searched deeper may rest on plies that the limit leaves no room for here, itself or
     // through entries that it found in turn.
     if (max_plies_ != nullptr && shared.depth > depth) shared.bound = Bound::None;
-    shared.value = from_entry(shared.value, distance(ply));
+    shared.value = scale_.from_entry(shared.value, ply);
     return shared;
 }
 
 void Tree::remember(Table& table, int ply, int depth, Value value, Bound bound, int move) {
     const Frame& frame = at(ply);
+    // The value may depend on the ply, and others would find it under a key without.
+    if (frame.with_ply != rules_.reads_ply()) return;
     const bool solved = marks_solved_ && !frame.insight.horizon;
-    Finding finding{to_entry(value, distance(ply)), move, solved ? kSolved : depth,
+    Finding finding{scale_.to_entry(value, ply), move, solved ? kSolved : depth,
                     frame.insight.reach, bound};
     Key key = frame.memory + ply_salt(ply, depth);
     if (repetition_ != nullptr) {

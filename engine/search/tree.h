@@ -18,6 +18,7 @@
 //    move depends on the path.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -26,6 +27,7 @@
 #include "game/line.h"
 #include "search/ordering.h"
 #include "search/result.h"
+#include "search/scale.h"
 #include "search/table.h"
 
 namespace senet::search {
@@ -53,6 +55,7 @@ struct Frame {
     Insight insight;
     game::MoveList pv;  // from here on
     game::Key memory = 0;  // what the rules can tell states apart by; once fetch() was called
+    bool with_ply = false;  // whether the ply is part of that
     game::Key equality = 0;  // what makes two states equal; games with repetition only
     game::Key path = 0;  // sum over the repeatable states up to this one
     std::size_t repeatable_from = 0;  // index into the keys of the path
@@ -119,8 +122,12 @@ class Tree {
         value = value_of(ruled, ply);
         return true;
     }
+    /// What values mean here.
+    const Scale& scale() const { return scale_; }
     /// What an outcome is worth to the player to move.
-    game::Value value_of(const game::Outcome& outcome, int ply);
+    game::Value value_of(const game::Outcome& outcome, int ply) {
+        return scale_.of(outcome, at(ply).state.turn(), ply);
+    }
     /// The value for the player to move when there is no legal move.
     game::Value stuck(int ply);
     /// The evaluation for the player to move; marks the frame's value as resting on it.
@@ -140,6 +147,7 @@ class Tree {
     /// fetches the table's entries ahead. Nodes that are not looked up do without.
     void fetch(int ply) {
         Frame& frame = at(ply);
+        frame.with_ply = rules_.reads_ply();
         frame.memory = game::memory_key(rules_, frame.state);
         if (table_ != nullptr) table_->prefetch(frame.memory);
     }
@@ -183,8 +191,6 @@ class Tree {
     bool shallow_is_safe(const Frame& frame) const {
         return repetition_ == nullptr || !frame.repeats;
     }
-    /// What an end at this ply is less worth than one at the root.
-    int distance(int ply) const { return counts_distance_ ? ply : 0; }
     game::Key ply_salt(int ply, int depth) const;
     std::uint32_t harmless_reach() const;
     bool ends_before_limit(int ply, int depth) const;
@@ -200,8 +206,7 @@ class Tree {
     bool has_evaluate_;
     bool remembers_path_;
     bool forbids_repetition_;
-    Goal goal_;
-    bool counts_distance_;
+    Scale scale_;
     int quiescence_depth_;
     // Whether what does not rest on the horizon is remembered for every depth. A shallower search
     // of the same state would have found less, which comparisons with plain minimax at equal depth

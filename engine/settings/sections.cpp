@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "search/algorithm.h"
 #include "settings/reader.h"
 
 namespace senet::settings {
@@ -12,30 +13,26 @@ namespace {
 
 using search::Algorithm;
 using search::Goal;
+using search::Mark;
 using search::Options;
-using search::Order;
 using search::Replace;
 
-constexpr std::array kAlgorithms{
-    Named<Algorithm>{"minimax", Algorithm::Minimax},
-    Named<Algorithm>{"alphabeta", Algorithm::AlphaBeta},
-    Named<Algorithm>{"lastmove", Algorithm::LastMove},
-    Named<Algorithm>{"random", Algorithm::Random},
-    Named<Algorithm>{"negascout", Algorithm::NegaScout},
-    Named<Algorithm>{"mtdf", Algorithm::Mtdf},
-    Named<Algorithm>{"sss", Algorithm::Sss},
-};
+/// The names of a table whose rows have an id and a name.
+template <class Row, std::size_t rows>
+constexpr auto names_of(const std::array<Row, rows>& table) {
+    std::array<Named<decltype(Row::id)>, rows> names{};
+    for (std::size_t i = 0; i < rows; ++i) names[i] = {table[i].name, table[i].id};
+    return names;
+}
+
+constexpr auto kAlgorithms = names_of(search::kAlgorithms);
+constexpr auto kMarks = names_of(search::kMarks);
 constexpr std::array kFail{Named<bool>{"soft", true}, Named<bool>{"hard", false}};
 constexpr std::array kGoals{Named<Goal>{"win", Goal::Win}, Named<Goal>{"margin", Goal::Margin}};
 constexpr std::array kReplace{
     Named<Replace>{"always", Replace::Always},
     Named<Replace>{"depth", Replace::Depth},
     Named<Replace>{"two-tier", Replace::TwoTier},
-};
-constexpr std::array kMoveOrders{
-    Named<Order>{"table", Order::Table},           Named<Order>{"hint", Order::Hint},
-    Named<Order>{"killer", Order::Killer},         Named<Order>{"history", Order::History},
-    Named<Order>{"refutation", Order::Refutation}, Named<Order>{"random", Order::Random},
 };
 
 /// In plies. No search that ends in a lifetime is so deep that more would leave anything of it.
@@ -100,7 +97,7 @@ Options read_options(Reader& search) {
     options.goal = search.choice<Goal>("goal", options.goal, kGoals);
     options.aspiration = read_part(search, "aspiration", options.aspiration, read_aspiration);
     options.table = read_part(search, "table", options.table, read_table);
-    options.order = search.choices<Order>("order", options.order, kMoveOrders);
+    options.order = search.choices<Mark>("order", options.order, kMarks);
     options.internal_deepening = read_part(search, "internal_deepening", options.internal_deepening,
                                            read_internal_deepening);
     options.quiescence = read_part(search, "quiescence", options.quiescence, read_quiescence);

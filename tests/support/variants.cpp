@@ -51,7 +51,7 @@ std::vector<Variant> exact_variants() {
         narrow.aspiration = search::Aspiration{1, 1.5};
         all.push_back({fmt::format("{} with a window of 1", name), narrow});
         Options lottery = base;
-        lottery.order = {search::Order::Random, search::Order::History, search::Order::Table};
+        lottery.order = {search::Mark::Random, search::Mark::History, search::Mark::Table};
         all.push_back({fmt::format("{} in random order", name), lottery});
     }
     return all;

@@ -7,22 +7,26 @@
 namespace senet::search {
 namespace {
 
+/// Keys are hashes.
+game::Key hash(std::uint64_t number) { return mix(number); }
+
 Finding finding(int depth, game::Value value = 5, Bound bound = Bound::Lower, int move = 3) {
     return {value, move, depth, 1, bound};
 }
 
 TEST(Table, ReturnsWhatWasStoredUnderTheWholeKey) {
     Table table({.bytes = 1 << 12});
-    table.store(0x1234, finding(4, -77, Bound::Exact, 9));
+    table.store(hash(0x1234), finding(4, -77, Bound::Exact, 9));
     Finding found;
-    ASSERT_TRUE(table.find(0x1234, found));
+    ASSERT_TRUE(table.find(hash(0x1234), found));
     EXPECT_EQ(found.value, -77);
     EXPECT_EQ(found.move, 9);
     EXPECT_EQ(found.depth, 4);
     EXPECT_EQ(found.reach, 1);
     EXPECT_EQ(found.bound, Bound::Exact);
-    EXPECT_FALSE(table.find(0x1235, found));
+    EXPECT_FALSE(table.find(hash(0x1235), found));
     EXPECT_FALSE(table.find(0, found));
+    EXPECT_FALSE(table.find(hash(0), found));
 }
 
 TEST(Table, KeepsItsSize) {
@@ -32,49 +36,49 @@ TEST(Table, KeepsItsSize) {
 
 TEST(Table, KeepsAMoveThatALaterFindingLacks) {
     Table table({.bytes = 64});
-    table.store(1, finding(3, 5, Bound::Lower, 7));
-    table.store(1, finding(4, 2, Bound::Upper, kNoMove));
+    table.store(hash(1), finding(3, 5, Bound::Lower, 7));
+    table.store(hash(1), finding(4, 2, Bound::Upper, kNoMove));
     Finding found;
-    ASSERT_TRUE(table.find(1, found));
+    ASSERT_TRUE(table.find(hash(1), found));
     EXPECT_EQ(found.move, 7);
     EXPECT_EQ(found.depth, 4);
 }
 
 TEST(Table, KeepsTheDeepestByDepth) {
     Table table({.bytes = 64, .replace = Replace::Depth});
-    for (game::Key key = 1; key <= 4; ++key) table.store(key, finding(static_cast<int>(key)));
-    table.store(5, finding(9));
+    for (game::Key key = 1; key <= 4; ++key) table.store(hash(key), finding(static_cast<int>(key)));
+    table.store(hash(5), finding(9));
     Finding found;
-    EXPECT_FALSE(table.find(1, found));  // the shallowest gave way
-    for (game::Key key = 2; key <= 5; ++key) EXPECT_TRUE(table.find(key, found)) << key;
+    EXPECT_FALSE(table.find(hash(1), found));  // the shallowest gave way
+    for (game::Key key = 2; key <= 5; ++key) EXPECT_TRUE(table.find(hash(key), found)) << key;
 }
 
 TEST(Table, PrefersThisSearchToAnEarlierOne) {
     Table table({.bytes = 64, .replace = Replace::Depth});
-    for (game::Key key = 1; key <= 4; ++key) table.store(key, finding(20));
+    for (game::Key key = 1; key <= 4; ++key) table.store(hash(key), finding(20));
     table.new_generation();
-    table.store(5, finding(1));
+    table.store(hash(5), finding(1));
     Finding found;
-    EXPECT_TRUE(table.find(5, found));
+    EXPECT_TRUE(table.find(hash(5), found));
 }
 
 TEST(Table, KeepsDeepOnesInOneTierAndNewOnesInTheOther) {
     Table table({.bytes = 64, .replace = Replace::TwoTier});
-    for (game::Key key = 1; key <= 2; ++key) table.store(key, finding(30));
-    for (game::Key key = 3; key <= 40; ++key) table.store(key, finding(2));
+    for (game::Key key = 1; key <= 2; ++key) table.store(hash(key), finding(30));
+    for (game::Key key = 3; key <= 40; ++key) table.store(hash(key), finding(2));
     Finding found;
-    EXPECT_TRUE(table.find(1, found));
-    EXPECT_TRUE(table.find(2, found));
-    EXPECT_TRUE(table.find(40, found));
+    EXPECT_TRUE(table.find(hash(1), found));
+    EXPECT_TRUE(table.find(hash(2), found));
+    EXPECT_TRUE(table.find(hash(40), found));
 }
 
 TEST(Table, NeverForgetsWhatIsSolvedForAGuess) {
     Table table({.bytes = 64});
-    table.store(1, finding(kSolved, 0, Bound::Exact));
+    table.store(hash(1), finding(kSolved, 0, Bound::Exact));
     table.new_generation();
-    table.store(1, finding(6, 40, Bound::Exact));
+    table.store(hash(1), finding(6, 40, Bound::Exact));
     Finding found;
-    ASSERT_TRUE(table.find(1, found));
+    ASSERT_TRUE(table.find(hash(1), found));
     EXPECT_EQ(found.depth, kSolved);
     EXPECT_EQ(found.value, 0);
 }
@@ -101,7 +105,7 @@ TEST(Table, ClearForgetsEveryFindingHoweverManyThereAre) {
     }
 }
 
-// 64 MB begin as 1 MB.
+// 64 MB begin as 1 MB, and become all of it between two iterations.
 TEST(Table, LosesNextToNothingAsItGrows) {
     Table table({.bytes = std::size_t{64} << 20});
     std::vector<game::Key> keys;
@@ -111,6 +115,7 @@ TEST(Table, LosesNextToNothingAsItGrows) {
         while (keys.size() < count) {
             keys.push_back(random.next());
             table.store(keys.back(), finding(static_cast<int>(keys.size() % 50)));
+            if (keys.size() % 1000 == 0) table.make_room(1000);
         }
         std::size_t lost = 0;
         for (std::size_t i = 0; i < keys.size(); ++i) {

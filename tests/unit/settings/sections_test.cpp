@@ -9,7 +9,7 @@ namespace senet::settings {
 namespace {
 
 using search::Algorithm;
-using search::Order;
+using search::Mark;
 
 Config read(const std::string& text) {
     Config config;
@@ -63,7 +63,7 @@ search:
     EXPECT_EQ(options.table->bytes, std::size_t{2} << 20);
     EXPECT_EQ(options.table->replace, search::Replace::TwoTier);
     EXPECT_TRUE(options.table->equal_depth);
-    EXPECT_EQ(options.order, (std::vector{Order::Killer, Order::Table, Order::Random}));
+    EXPECT_EQ(options.order, (std::vector{Mark::Killer, Mark::Table, Mark::Random}));
     EXPECT_EQ(options.internal_deepening->from, 5);
     EXPECT_EQ(options.internal_deepening->reduce, 3);
     EXPECT_EQ(options.quiescence->depth, 4);

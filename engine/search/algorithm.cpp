@@ -1,0 +1,28 @@
+#include "search/algorithm.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "game/game.h"
+
+namespace senet::search {
+
+std::string names_of(Walk walk) {
+    std::vector<std::string> names;
+    for (const AlgorithmInfo& each : kAlgorithms)
+        if (each.walk == walk) names.emplace_back(each.name);
+    return join(names, " and ");
+}
+
+void check_takes(Algorithm algorithm, const game::Game& game) {
+    const AlgorithmInfo& asked = info(algorithm);
+    const int players = game.player_count();
+    if (players >= asked.takes.least_players && players <= asked.takes.most_players) return;
+    throw Error(fmt::format("search.algorithm {} needs two players; {} has {}", asked.name,
+                            game.name, players));
+}
+
+}  // namespace senet::search
