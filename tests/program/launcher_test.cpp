@@ -137,6 +137,28 @@ TEST_F(Launcher, InstallsPackagesOnALine) {
         << failed.err;
 }
 
+TEST_F(Launcher, SaysLastWhichTestsHadNothingToCompareWith) {
+    program("clang-format", "");
+    program("ctest",
+            "echo 'ctest' \"$@\"\n"
+            "mkdir -p \"$2/Testing/Temporary\"\n"
+            "printf 'a\\nx.cpp:3: Skipped\\nshared/data is not here: hex/perft is not compared\\n'"
+            " >\"$2/Testing/Temporary/LastTest.log\"\n"
+            "[ ! -e broken ]");
+    const std::string missed =
+        "1 tests were cut short: shared/data is not here (tests/README.md says what it holds)\n";
+    const Finished quick = run({"test", "--quick"});
+    EXPECT_EQ(quick.exit, 0) << quick.err;
+    EXPECT_TRUE(has(quick.out, " -L quick\n")) << quick.out;
+    EXPECT_TRUE(quick.out.ends_with(missed)) << quick.out;
+    const Finished all = run({"test"});
+    EXPECT_EQ(all.exit, 0) << all.err;
+    EXPECT_TRUE(has(all.out, "sanitize")) << all.out;
+    EXPECT_TRUE(all.out.ends_with(missed)) << all.out;
+    program("ctest", "mkdir -p \"$2/Testing/Temporary\"; exit 8");
+    EXPECT_EQ(run({"test", "--quick"}).exit, 8);
+}
+
 TEST_F(Launcher, BuildsNothingForACompletion) {
     const Finished before = run({"__complete", "pl"});
     EXPECT_EQ(before.exit, 0);
