@@ -13,19 +13,19 @@ namespace {
 
 struct AnalyzeOptions {
     Common common;
-    LimitOptions limits;
+    jobs::LimitOptions limits;
     int lines = 1;
     std::optional<game::Value> at_least;
 };
 
 class Analysis {
   public:
-    Analysis(const AnalyzeOptions& options, OpenGame game)
+    Analysis(const AnalyzeOptions& options, jobs::OpenGame game)
         : options_(options),
           game_(std::move(game)),
           line_(open_line(options.common, *game_.rules)),
           searcher_(*game_.rules, game_.config.search, options.common.request.seed),
-          limits_(limits_of(options.limits, game_.config, options.common.request)) {}
+          limits_(jobs::limits_of(options.limits, game_.config, options.common.request)) {}
 
     Exit run() {
         if (options_.common.verbose) {
@@ -139,7 +139,7 @@ class Analysis {
     }
 
     const AnalyzeOptions& options_;
-    OpenGame game_;
+    jobs::OpenGame game_;
     game::Line line_;
     search::Searcher searcher_;
     search::Limits limits_;

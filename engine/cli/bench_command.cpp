@@ -10,6 +10,7 @@
 #include "cli/hook_profile.h"
 #include "cli/terminal.h"
 #include "game/perft.h"
+#include "native/native_rules.h"
 #include "play/comparison.h"
 #include "search/searcher.h"
 #include "settings/set.h"
@@ -169,7 +170,7 @@ class Bench {
             throw Error(
                 "--config wants the one game that it is for: senet bench GAME --config FILE");
         if (games.empty()) {
-            for (const settings::GameEntry& entry : settings::list_games(home()))
+            for (const settings::GameEntry& entry : settings::list_games(host().home))
                 games.push_back(entry.name);
         }
         std::uint64_t sum = 0;
@@ -202,19 +203,20 @@ class Bench {
     Speeds measure(const std::string& name) const {
         Common common = options_.common;
         common.request.game = name;
-        const settings::Config config = settings::load(home(), common.request);
+        const settings::Config config = settings::load(host().home, common.request);
         Speeds speeds;
         speeds.name = config.name;
         std::unique_ptr<native::NativeRules> native;
         if (config.native) {
-            native = std::make_unique<native::NativeRules>(read_script(config), compiler());
+            native = std::make_unique<native::NativeRules>(jobs::read_script(host(), config),
+                                                           host().compilers.common());
             native->wait(interrupted());
             const native::Code& code = *native->code();
             speeds.all_native = all_compiled(*native, code);
             speeds.some_refused = code.failure.empty() && !speeds.all_native;
             if (!code.any()) native.reset();
         }
-        const auto rules = read_script(config).rules();
+        const auto rules = jobs::read_script(host(), config).rules();
         speeds.vm = measure(*rules, config, native != nullptr);
         if (native == nullptr || interrupted().stop) return speeds;
         speeds.native = measure(*native, config, false);

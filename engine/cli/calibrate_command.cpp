@@ -6,10 +6,10 @@
 #include "base/text.h"
 #include "cli/calibrate_scale.h"
 #include "cli/command.h"
-#include "cli/place.h"
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
 #include "cli/tournament_text.h"
+#include "jobs/place.h"
 #include "tournament/levels.h"
 #include "tournament/statistics.h"
 
@@ -44,7 +44,7 @@ class Calibration {
   public:
     explicit Calibration(const CalibrateOptions& options)
         : options_(options), games_(options.games.value_or(kGames)), folder_(options.folder) {
-        config_ = settings::load(home(), options.common.request);
+        config_ = settings::load(host().home, options.common.request);
         if (config_.files.empty()) {
             throw Error(fmt::format("{} has no settings file that levels could be written to",
                                     config_.name));
@@ -57,7 +57,7 @@ class Calibration {
                             "got {}",
                             first_, options.most));
         }
-        if (folder_.empty()) folder_ = run_place("calibrate-" + config_.name);
+        if (folder_.empty()) folder_ = jobs::run_place(host(), "calibrate-" + config_.name);
     }
 
     Exit run() {
@@ -86,7 +86,7 @@ class Calibration {
     /// Positions of a look at every move of the start. With fewer a search sees some moves only,
     /// and a few more of them are worth hundreds of Elo.
     double one_look() const {
-        const auto rules = make_rules(config_);
+        const auto rules = jobs::make_rules(host(), config_);
         const game::Line line(*rules, rules->start(options_.common.request.seed));
         return 1 + static_cast<double>(line.legal_moves().size());
     }
@@ -174,8 +174,8 @@ class Calibration {
 Exit run(const CalibrateOptions& options) {
     if (!options.scale) return Calibration(options).run();
     const std::string stem = fs::path(options.common.request.game).stem();
-    const fs::path folder =
-        options.folder.empty() ? run_place("scale-" + stem) : fs::path(options.folder);
+    const fs::path folder = options.folder.empty() ? jobs::run_place(host(), "scale-" + stem)
+                                                   : fs::path(options.folder);
     return calibrate_scale(
         {options.common,
          {options.games.value_or(kGamesOfScale), *parse_count(options.nodes), kPliesOfScale},

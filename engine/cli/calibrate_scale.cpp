@@ -94,7 +94,7 @@ void write_section(const fs::path& settings, const std::string& key, const std::
 }
 
 Exit calibrate_scale(const ScaleTask& task) {
-    const OpenGame game = open_game(task.common);
+    const jobs::OpenGame game = open_game(task.common);
     if (game.config.files.empty()) {
         throw Error(fmt::format("{} has no settings file that a scale could be written to",
                                 game.config.name));

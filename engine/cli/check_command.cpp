@@ -4,18 +4,20 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "base/error_text.h"
 #include "base/text.h"
 #include "cli/check_report.h"
 #include "cli/check_variants.h"
 #include "cli/command.h"
 #include "cli/editor_files.h"
-#include "cli/file_watch.h"
 #include "cli/hook_profile.h"
 #include "cli/terminal.h"
 #include "game/check.h"
 #include "game/notation.h"
 #include "game/side_by_side.h"
+#include "jobs/file_watch.h"
 #include "native/hidden_state.h"
+#include "native/native_rules.h"
 #include "script/script_notes.h"
 #include "settings/games.h"
 
@@ -38,20 +40,21 @@ class Check {
         : options_(options), reporter_(options.common.json), json_(options.common.json) {}
 
     Exit run() {
-        if (!options_.watch) return check(settings::load(home(), options_.common.request));
+        if (!options_.watch) return check(settings::load(host().home, options_.common.request));
         std::vector<std::filesystem::path> files = files_of_game();
         for (;;) {
-            FileWatch watch(files);
+            jobs::FileWatch watch(files);
             try {
-                const settings::Config config = settings::load(home(), options_.common.request);
-                files = watched_files(config);
+                const settings::Config config =
+                    settings::load(host().home, options_.common.request);
+                files = jobs::watched_files(host().home, config);
                 watch.add(files);
                 check(config);
             } catch (const Error& error) {  // in a file that is being edited
                 flush_out();
                 to_err("{}\n", error_text(error.what()));
             }
-            reporter_.watching(options_.common.request.game, existing(files));
+            reporter_.watching(options_.common.request.game, jobs::existing(files));
             while (!watch.changed()) pause();
             if (!json_) to_out("\n");
         }
@@ -60,7 +63,8 @@ class Check {
   private:
     /// Those that the name on the command line leads to, whatever is in them.
     std::vector<std::filesystem::path> files_of_game() const {
-        const settings::GameFiles found = settings::find_game(home(), options_.common.request.game);
+        const settings::GameFiles found =
+            settings::find_game(host().home, options_.common.request.game);
         std::vector<std::filesystem::path> files;
         if (found.script) files.push_back(found.script->path);
         if (found.config) files.push_back(found.config->path);
@@ -82,7 +86,7 @@ class Check {
         if (options_.verify_native && !config.native)
             throw Error("--verify-native compares machine code with the VM, so it cannot go with " +
                         unwanted());
-        const script::Script script = read_script(config);
+        const script::Script script = jobs::read_script(host(), config);
         std::unique_ptr<script::ScriptedGame> rules;
         try {
             rules = script.rules();
@@ -101,7 +105,7 @@ class Check {
         if (config.native &&
             (found.faults.empty() || options_.verify_native || options_.common.verbose)) {
             // A compiler of its own keeps the text that --verbose shows.
-            compiler = own_compiler({.with_text = options_.common.verbose});
+            compiler = host().compilers.own({.with_text = options_.common.verbose});
             native = std::make_unique<native::NativeRules>(script, *compiler);
             native->wait(interrupted());
         }

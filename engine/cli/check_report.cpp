@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/error_text.h"
 #include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/help.h"

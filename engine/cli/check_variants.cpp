@@ -62,7 +62,7 @@ class Variants {
     void look(const Variant& variant) {
         settings::Config config = config_;
         config.script_settings.options[variant.option] = {variant.values, variant.is_list, {}};
-        const script::Script script = read_script(config);
+        const script::Script script = jobs::read_script(host(), config);
         try {
             (void)script.rules();
         } catch (const script::ScriptError& error) {

@@ -99,7 +99,7 @@ class Comparison {
     }
 
     const CompareOptions& options_;
-    OpenGame game_;
+    jobs::OpenGame game_;
     game::Line line_;
 };
 

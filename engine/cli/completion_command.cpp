@@ -2,10 +2,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/state_folder.h"
 #include "cli/command.h"
 #include "cli/completion.h"
-#include "cli/place.h"
 #include "cli/terminal.h"
+#include "jobs/place.h"
 
 namespace senet::cli {
 namespace {
@@ -26,9 +27,10 @@ Exit print(const CompletionOptions& options) {
 
 Known known() {
     Known known;
-    for (const settings::GameEntry& entry : settings::list_games(home()))
+    for (const settings::GameEntry& entry : settings::list_games(host().home))
         known.games.push_back(entry.name);
-    for (const std::filesystem::path& run : runs_here()) known.runs.push_back(run.string());
+    for (const std::filesystem::path& run : jobs::runs_here(state_folder()))
+        known.runs.push_back(run.string());
     return known;
 }
 

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/error_text.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
@@ -11,12 +12,12 @@ namespace {
 
 /// What is left of a path once the folder that it lies in is known.
 std::string shown(const std::filesystem::path& path) {
-    return path.lexically_relative(home().folder).string();
+    return path.lexically_relative(host().home.folder).string();
 }
 
 Exit list(const Common& common) {
     Exit exit = Exit::Done;
-    const std::vector<settings::GameEntry> entries = settings::list_games(home());
+    const std::vector<settings::GameEntry> entries = settings::list_games(host().home);
     if (!common.json)
         to_out("{}\n", paint("name          title                   players", Colour::Bold));
     for (const settings::GameEntry& entry : entries) {
@@ -26,7 +27,8 @@ Exit list(const Common& common) {
         try {
             Common one = common;
             one.request.game = entry.name;
-            const auto rules = read_script(settings::load(home(), one.request)).rules();
+            const auto rules =
+                jobs::read_script(host(), settings::load(host().home, one.request)).rules();
             const game::Game& game = rules->game();
             object["title"] = game.name;
             object["players"] = game.players;

@@ -9,6 +9,7 @@
 #include "base/processor_time.h"
 #include "base/text.h"
 #include "cli/terminal.h"
+#include "native/native_rules.h"
 #include "search/searcher.h"
 
 namespace senet::cli {
@@ -56,7 +57,7 @@ std::string advice_for(game::Hook hook, bool in_vm) {
 /// it; empty if nobody knows.
 native::GivenUp most_given_up(const script::Script& script, game::Hook hook,
                               const std::vector<game::Question>& examples) {
-    const auto compiler = own_compiler({.with_places = true});
+    const auto compiler = host().compilers.own({.with_places = true});
     native::NativeRules rules(script, *compiler);
     rules.wait(interrupted());
     game::cost_of(rules, hook, examples, interrupted());

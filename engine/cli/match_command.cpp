@@ -7,6 +7,7 @@
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
 #include "cli/tournament_text.h"
+#include "jobs/place.h"
 
 namespace senet::cli {
 namespace {
@@ -132,7 +133,8 @@ Exit run(const MatchOptions& options) {
     fs::path folder = options.folder;
     if (folder.empty()) {
         const std::string game = fs::path(options.common.request.game).stem();
-        folder = run_place(fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text))));
+        folder =
+            jobs::run_place(host(), fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text))));
     }
     if (options.threads > 0) text += fmt::format("threads: {}\n", options.threads);
     return run_as(text, folder, options.common);

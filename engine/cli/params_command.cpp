@@ -26,7 +26,7 @@ nlohmann::json as_json(const settings::Tunable& tunable) {
 }
 
 Exit run(const Common& common) {
-    const OpenGame game = open_game(common);
+    const jobs::OpenGame game = open_game(common);
     const auto tunables = settings::tunables(game.config, game.rules->params());
     if (common.json) {
         for (const settings::Tunable& tunable : tunables) print_json(as_json(tunable));

@@ -50,7 +50,7 @@ void divide(const PerftOptions& options, const game::Line& line) {
 }
 
 Exit count(const PerftOptions& options) {
-    const OpenGame game = open_game(options.common);
+    const jobs::OpenGame game = open_game(options.common);
     const game::Line line = open_line(options.common, *game.rules);
     if (options.divide) {
         divide(options, line);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/board_text.h"
+#include "cli/command.h"
 #include "cli/terminal.h"
 #include "cli/thinking.h"
 

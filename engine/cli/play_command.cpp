@@ -5,26 +5,39 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "base/error_text.h"
 #include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
+#include "cli/command_to_go_on.h"
 #include "cli/help.h"
+#include "cli/limit_options.h"
 #include "cli/play_advice.h"
 #include "cli/play_words.h"
-#include "cli/played_game.h"
 #include "cli/talk.h"
 #include "cli/terminal.h"
 #include "cli/thinking.h"
 #include "game/notation.h"
+#include "jobs/played_game.h"
 
 namespace senet::cli {
 namespace {
 
+/// What the command line says of the game.
+struct PlayArguments {
+    Common common;
+    jobs::PlayOptions game;
+    std::string record;
+};
+
 /// The talk between whoever plays and the game: turns, what is typed, and what is said to it.
 class Play {
   public:
-    explicit Play(const PlayOptions& options)
-        : options_(options), json_(options.common.json), talk_(json_), game_(begun(options)) {}
+    explicit Play(const PlayArguments& options)
+        : options_(options),
+          json_(options.common.json),
+          talk_(json_),
+          game_(host(), begun(options)) {}
 
     Exit run() {
         if (!options_.record.empty()) play::check_may_save(options_.record);
@@ -53,9 +66,12 @@ class Play {
     }
 
   private:
-    static const PlayOptions& begun(const PlayOptions& options) {
-        compiler().begin();
-        return options;
+    static jobs::PlayOptions begun(const PlayArguments& options) {
+        host().compilers.common().begin();
+        jobs::PlayOptions game = options.game;
+        game.request = options.common.request;
+        game.beginning = {options.common.position, options.common.moves};
+        return game;
     }
 
     const game::Line& line() const { return game_.line(); }
@@ -462,7 +478,9 @@ class Play {
 
     /// What ends the game is told elsewhere; here only how nothing of it is lost.
     void leave_unfinished() {
-        if (const std::string command = game_.command_to_go_on(); !command.empty())
+        if (const std::string command =
+                command_to_go_on(game_, options_.game.limits, options_.record);
+            !command.empty())
             to_err("To go on: {}\n", command);
         try {
             save_record();
@@ -489,10 +507,10 @@ class Play {
         return true;
     }
 
-    const PlayOptions& options_;
+    const PlayArguments& options_;
     const bool json_;
     const Talk talk_;
-    PlayedGame game_;
+    jobs::PlayedGame game_;
     std::unique_ptr<Advice> advice_;  // once somebody has asked
     bool told_end_ = false;  // of the game that is over
     bool told_how_ = false;  // how moves are entered
@@ -502,7 +520,7 @@ class Play {
 }  // namespace
 
 void add_play(Commands& commands) {
-    auto options = std::make_shared<PlayOptions>();
+    auto options = std::make_shared<PlayArguments>();
     Command& play = commands.add(
         {.name = "play",
          .summary = "Play against the engine in the terminal",
@@ -510,13 +528,14 @@ void add_play(Commands& commands) {
          .more = "GAME may also be a file that \"save\" or --record wrote: the game goes on where "
                  "it stopped."});
     add_game_options(play, options->common, {.position = true});
-    play.add("--as", options->as, "The side you play (default: 1, or who played in the saved game)")
+    play.add("--as", options->game.as,
+             "The side you play (default: 1, or who played in the saved game)")
         .named("SIDE")
         .takes(one_of({"1", "2", "both", "none"}));
     play.add("--record", options->record, "Write the game to this file, however it ends")
         .named("FILE")
         .takes(not_empty());
-    add_limit_options(play, options->limits,
+    add_limit_options(play, options->game.limits,
                       {"The most plies that the engine looks ahead",
                        "The engine's time for a move: 500ms, 2s (2s if nothing else limits it)",
                        "Positions that the engine looks at for a move: 500, 20k"});

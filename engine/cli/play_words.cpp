@@ -8,7 +8,9 @@
 #include "base/text.h"
 #include "cli/board_style.h"
 #include "cli/board_text.h"
+#include "cli/command.h"
 #include "cli/help.h"
+#include "cli/limit_options.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "game/notation.h"
@@ -51,7 +53,7 @@ std::string player_name(const game::Game& game, game::Player player) {
 // --- who sits where
 
 /// "level 3 of 9", where the levels are 1 to 9.
-std::string level_words(const PlayedGame& game) {
+std::string level_words(const jobs::PlayedGame& game) {
     const std::vector<int>& levels = game.config().levels;
     const int level = *game.request().level;
     if (levels.back() == static_cast<int>(levels.size()))
@@ -66,14 +68,14 @@ std::string weaker_words(const std::vector<int>& levels) {
                        levels.back());
 }
 
-std::string strength_words(const PlayedGame& game) {
+std::string strength_words(const jobs::PlayedGame& game) {
     const std::string limits = limits_words(game.session().limits());
     if (game.request().level) return fmt::format("{}: {} for each move", level_words(game), limits);
     return fmt::format("full strength: {} for each move{}", limits,
                        weaker_words(game.config().levels));
 }
 
-std::string seats_words(const PlayedGame& game) {
+std::string seats_words(const jobs::PlayedGame& game) {
     const auto name = [&](game::Player player) { return player_text(game.game(), player); };
     const std::vector<game::Player>& people = game.people();
     if (people.empty()) return fmt::format("The engine plays both {} and {}.", name(1), name(2));
@@ -263,7 +265,7 @@ std::string in_columns(const std::vector<std::string>& cells, int width) {
 
 std::string paragraph(const std::string& text) { return paragraph(text, out_width()); }
 
-std::string greeting(const PlayedGame& game) {
+std::string greeting(const jobs::PlayedGame& game) {
     std::string text = seats_words(game);
     if (game.people().size() < 2) text += fmt::format(" It plays at {}.", strength_words(game));
     return paragraph(text);
@@ -298,7 +300,7 @@ std::string shown_pieces(const game::Game& game, std::string text) {
     return text;
 }
 
-std::string rules_words(const PlayedGame& game, int width) {
+std::string rules_words(const jobs::PlayedGame& game, int width) {
     if (game.game().rules.empty()) {
         return fmt::format(
             "{} does not say: neither has its table a text \"rules\", nor does it begin with a "

@@ -7,10 +7,10 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/place.h"
 #include "cli/run_folder.h"
 #include "cli/self_play.h"
 #include "cli/terminal.h"
+#include "jobs/place.h"
 
 namespace senet::cli {
 namespace {
@@ -65,7 +65,8 @@ Exit run(const PositionsOptions& options, Command& command) {
     tune::check_may_save_positions(file);
     fs::path folder = options.common.request.game;
     if (!is_run) {
-        folder = options.folder.empty() ? run_place("positions-" + stem) : fs::path(options.folder);
+        folder = options.folder.empty() ? jobs::run_place(host(), "positions-" + stem)
+                                        : fs::path(options.folder);
         const SelfPlay games{options.games, *parse_count(options.nodes), options.plies};
         if (!play_itself(games, folder, options.common)) return Exit::Interrupted;
     }

@@ -2,15 +2,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/error_text.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/board_text.h"
 #include "cli/command.h"
-#include "cli/game_records.h"
-#include "cli/recorded.h"
 #include "cli/terminal.h"
 #include "cli/tournament_run.h"
 #include "game/notation.h"
+#include "jobs/game_records.h"
+#include "jobs/recorded.h"
 #include "play/record.h"
 
 namespace senet::cli {
@@ -54,7 +55,7 @@ class Replay {
 
   private:
     void replay(const play::Record& record, bool alone) {
-        const OpenGame& game = game_of(record);
+        const jobs::OpenGame& game = game_of(record);
         warn_of_another_script(record, game);
         const game::Line line = play::replay(record, *game.rules, seed_);
         const auto claim = play::claimed_result(record, game.rules->game());
@@ -70,9 +71,9 @@ class Replay {
 
     /// The game that the record names, or that the command line does, as it was set up. Opened once
     /// for all records that want the same.
-    const OpenGame& game_of(const play::Record& record) {
+    const jobs::OpenGame& game_of(const play::Record& record) {
         Common common = options_.common;
-        common.request = request_of(record, common.request);
+        common.request = jobs::request_of(record, common.request);
         const std::string wanted = fmt::format("{} {} {}", common.request.game, common.request.seed,
                                                join(common.request.sets, " "));
         if (!game_ || wanted != opened_) game_ = open_game(common);
@@ -82,10 +83,10 @@ class Replay {
         return *game_;
     }
 
-    void warn_of_another_script(const play::Record& record, const OpenGame& game) {
+    void warn_of_another_script(const play::Record& record, const jobs::OpenGame& game) {
         const auto tag = record.tags.find("Script");
         if (tag == record.tags.end()) return;
-        const std::string now = show_hash(read_script(game.config).fingerprint());
+        const std::string now = show_hash(jobs::read_script(host(), game.config).fingerprint());
         if (tag->second == now || warned_) return;
         warned_ = true;
         to_err("{}: the rules have changed since: they were {}, {} are {} now\n", options_.file,
@@ -142,7 +143,7 @@ class Replay {
     }
 
     const ReplayOptions& options_;
-    std::optional<OpenGame> game_;
+    std::optional<jobs::OpenGame> game_;
     std::uint64_t seed_ = 1;  // of the record that is played
     std::string opened_;  // how game_ was asked for
     std::string name_;  // of game_, or its path
@@ -183,7 +184,7 @@ void add_replay(Commands& commands) {
                 throw Error(
                     fmt::format("{} is a folder; of a run, --game N plays a game again, from 0, "
                                 "and replay {} shows all of them",
-                                options->file, in_shell((file / kGamesFile).string())));
+                                options->file, in_shell((file / jobs::kGamesFile).string())));
             }
             return Replay(*options).run();
         }

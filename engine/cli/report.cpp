@@ -8,8 +8,8 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/game_records.h"
 #include "cli/report_games.h"
+#include "jobs/game_records.h"
 #include "settings/source.h"
 #include "web/page.h"
 
@@ -33,7 +33,7 @@ json control_as_json(const play::TimeControl& control) {
 }
 
 /// Nothing for players who never think.
-json controls_of(const Entrants& entrants, const settings::Tournament& tournament) {
+json controls_of(const jobs::Entrants& entrants, const settings::Tournament& tournament) {
     using Kind = settings::Entrant::Kind;
     json out = json::array();
     for (std::size_t i = 0; i < tournament.entrants.size(); ++i) {
@@ -82,8 +82,8 @@ std::vector<std::uint64_t> chosen(const ReportTally& tally, std::size_t most) {
 void put_games(json& report, const ReportSource& source, const ReportTally& tally,
                const std::vector<tournament::Opening>& openings, const ReportLimits& limits) {
     ReportGames games(source.entrants.rules());
-    const GameRecords records(source.entrants, source.tournament, source.folder,
-                              source.journal.about());
+    const jobs::GameRecords records(source.entrants, source.tournament, source.folder,
+                                    source.journal.about());
     const Stopwatch watch;
     std::size_t bytes = 0;
     std::map<std::uint64_t, json> shown;  // by their numbers

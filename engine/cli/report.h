@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/entrants.h"
 #include "cli/report_tally.h"
+#include "jobs/entrants.h"
 #include "tournament/journal.h"
 
 namespace senet::cli {
@@ -17,7 +17,7 @@ struct ReportSource {
     const std::filesystem::path& folder;
     const tournament::Journal& journal;
     const settings::Tournament& tournament;
-    Entrants& entrants;
+    jobs::Entrants& entrants;
     std::string note{};  // what the reader must know of it; empty if nothing
 };
 

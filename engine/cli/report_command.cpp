@@ -7,6 +7,7 @@
 #include "cli/run_folder.h"
 #include "cli/terminal.h"
 #include "cli/tournament_text.h"
+#include "jobs/place.h"
 
 namespace senet::cli {
 namespace {
@@ -31,7 +32,7 @@ std::string numbers_text(const tournament::Faults& faults) {
 
 /// Beside the games, or where only they can be read, in the user's own place.
 fs::path report_place(const fs::path& folder) {
-    const fs::path place = run_place_or_own(folder);
+    const fs::path place = jobs::run_place_or_own(host(), folder);
     make_folder(place);
     return place / kReportFile;
 }

@@ -204,7 +204,7 @@ void ReportTally::put(json& report, const tournament::Plan& plan,
     report["forfeits"] = forfeits_as_json();
     report["first_move"] = as_json(standings_.first_mover());
     if (rated.side_advantage) report["first_move"]["elo"] = as_json(*rated.side_advantage);
-    for (const MoveTime& time : times()) report["time"].push_back(as_json(time));
+    for (const jobs::MoveTime& time : times()) report["time"].push_back(as_json(time));
 }
 
 }  // namespace senet::cli

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "cli/move_times.h"
+#include "jobs/move_times.h"
 #include "settings/tournament.h"
 #include "tournament/journal.h"
 #include "tournament/standings.h"
@@ -30,7 +30,7 @@ class ReportTally {
     std::uint64_t seen() const { return seen_; }
     const tournament::Standings& standings() const { return standings_; }
     const tournament::Scores& scores() const { return scores_; }
-    std::vector<MoveTime> times() const { return times_.summaries(); }  // of each player
+    std::vector<jobs::MoveTime> times() const { return times_.summaries(); }  // of each player
     /// Numbers of all games in the journal; of those that were lost by a player's fault.
     const std::vector<std::uint64_t>& numbers() const { return numbers_; }
     const std::vector<std::uint64_t>& forfeits() const { return forfeit_games_; }
@@ -63,7 +63,7 @@ class ReportTally {
     std::map<int, int> lengths_;
     std::map<std::uint64_t, OpeningCounts> openings_;
     std::map<std::tuple<int, play::Ending, std::string>, std::vector<std::uint64_t>> forfeits_;
-    MoveTimes times_;
+    jobs::MoveTimes times_;
     nlohmann::json progress_ = nlohmann::json::array();
     std::int64_t step_ = 2;  // games between two points of the progress
 };

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "base/error_text.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/completion.h"

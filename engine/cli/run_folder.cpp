@@ -12,6 +12,7 @@
 #include "cli/statistics_text.h"
 #include "cli/terminal.h"
 #include "cli/tournament_text.h"
+#include "jobs/place.h"
 #include "play/pgn.h"
 #include "tournament/book.h"
 #include "tournament/recheck.h"
@@ -32,11 +33,11 @@ fs::path journal_of(const fs::path& folder) {
         throw Error(fmt::format("there is no folder {}", folder.string()));
     if (!fs::is_directory(folder, failure))
         throw Error(fmt::format("{} is no folder of a match or tournament", folder.string()));
-    if (!fs::exists(folder / kJournal, failure)) {
+    if (!fs::exists(folder / jobs::kJournal, failure)) {
         throw Error(fmt::format("{} is no folder of a match or tournament: there is no {} in it",
-                                folder.string(), kJournal));
+                                folder.string(), jobs::kJournal));
     }
-    const fs::path file = folder / kJournal;
+    const fs::path file = folder / jobs::kJournal;
     check_is_file({file, file.string(), "a journal of a tournament"});
     return file;
 }
@@ -52,14 +53,14 @@ settings::Tournament tournament_of(const std::map<std::string, std::string>& abo
     if (const fs::path beside = folder / file.filename(); fs::exists(beside, failure))
         file = beside;
     check_is_file({file, file.string(), "a tournament's file"});
-    return settings::read_tournament(home(), {file, file.string()});
+    return settings::read_tournament(host().home, {file, file.string()});
 }
 
 }  // namespace
 
 fs::path journal_file(const fs::path& folder) {
     make_folder(folder);
-    return folder / kJournal;
+    return folder / jobs::kJournal;
 }
 
 void begin_or_go_on(tournament::Journal& journal, std::map<std::string, std::string> about,
@@ -128,7 +129,7 @@ RunFolder::RunFolder(const fs::path& folder, const Common& common)
                                   : tournament::Journal::Use::Read),
       about(journal.about()),
       tournament(tournament_of(about, folder)),
-      entrants(tournament) {}
+      entrants(host(), tournament) {}
 
 std::string RunFolder::check() {
     const auto now = identity(tournament, entrants);
@@ -163,7 +164,7 @@ std::string RunFolder::check() {
 }
 
 std::map<std::string, std::string> identity(const settings::Tournament& tournament,
-                                            const Entrants& entrants) {
+                                            const jobs::Entrants& entrants) {
     std::map<std::string, std::string> identity = entrants.fingerprints();
     identity[kTournamentFile] = show_hash(tournament.fingerprint);
     identity[kPlayers] = join(entrants.names(), ", ");

@@ -10,16 +10,14 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/entrants.h"
+#include "jobs/entrants.h"
 #include "tournament/standings.h"
 
 namespace senet::cli {
 
-inline constexpr const char* kJournal = "journal.sqlite";
-
 /// What decides the games of a run, by name, as hashes.
 std::map<std::string, std::string> identity(const settings::Tournament& tournament,
-                                            const Entrants& entrants);
+                                            const jobs::Entrants& entrants);
 /// Adds the file of openings, where there is one.
 void add_openings(const tournament::Options& options, std::map<std::string, std::string>& about);
 /// What is no longer as it was when the run began, in a sentence; empty if nothing.
@@ -65,7 +63,7 @@ struct RunFolder {
     tournament::Journal journal;
     std::map<std::string, std::string> about;
     settings::Tournament tournament;
-    Entrants entrants;
+    jobs::Entrants entrants;
 };
 
 /// Players best first: by the format, or by rating where it only counts points.

@@ -8,13 +8,13 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/game_records.h"
-#include "cli/move_times.h"
 #include "cli/report.h"
 #include "cli/run_folder.h"
 #include "cli/statistics_text.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "jobs/game_records.h"
+#include "jobs/move_times.h"
 #include "tournament/standings.h"
 
 namespace senet::cli {
@@ -30,13 +30,13 @@ class TournamentRun {
     TournamentRun(const settings::Place& file, fs::path folder, const Common& common)
         : common_(common),
           folder_(std::move(folder)),
-          tournament_(settings::read_tournament(home(), file)),
-          entrants_(tournament_),
+          tournament_(settings::read_tournament(host().home, file)),
+          entrants_(host(), tournament_),
           names_(entrants_.names()),
           plan_(tournament_.options.format, entrants_.count(), tournament_.options.seed),
           journal_(journal_file(folder_), use_of_player(common)),
           standings_(entrants_.count(), tournament_.options.sprt) {
-        check_may_save_games(folder_ / kGamesFile);
+        jobs::check_may_save_games(folder_ / jobs::kGamesFile);
         check_may_write_report(folder_ / kReportFile);
         begin_or_go_on(journal_, identity(tournament_, entrants_), file.path);
         entrants_.try_programs();
@@ -84,13 +84,13 @@ class TournamentRun {
     void write_games(Runner::End end) {
         std::string text;
         ReportTally tally(tournament_, names_);
-        const GameRecords records(entrants_, tournament_, folder_, journal_.about());
+        const jobs::GameRecords records(entrants_, tournament_, folder_, journal_.about());
         journal_.each_game([&](const tournament::GameRow& row) {
             tally.add(row);
             text += records.text(row, openings_->at(row.game.opening)) + "\n";
         });
         times_ = tally.times();
-        replace_text(folder_ / kGamesFile, text);
+        replace_text(folder_ / jobs::kGamesFile, text);
         // A match of seconds is not to wait long for its page: `senet report` draws what was left
         // out.
         ReportLimits limits;
@@ -202,7 +202,7 @@ class TournamentRun {
                first.draws, first.losses,
                standings_.plies() / std::max<std::int64_t>(standings_.games(), 1));
         to_out("Ended by: {}.\n", endings_text());
-        to_out("Games: {}; report: {}\n", (folder_ / kGamesFile).string(),
+        to_out("Games: {}; report: {}\n", (folder_ / jobs::kGamesFile).string(),
                (folder_ / kReportFile).string());
         if (const std::uint64_t voids = journal_.voids(); voids > 0)
             to_out("{} games failed through no player and were played again.\n", voids);
@@ -301,7 +301,7 @@ class TournamentRun {
     const Common& common_;
     fs::path folder_;
     settings::Tournament tournament_;
-    Entrants entrants_;
+    jobs::Entrants entrants_;
     std::vector<std::string> names_;
     tournament::Plan plan_;
     tournament::Journal journal_;
@@ -309,7 +309,7 @@ class TournamentRun {
     tournament::Scores scores_;  // of the games that standings_ counts
     std::unique_ptr<tournament::Openings> openings_;
 
-    std::vector<MoveTime> times_;  // of each player, once a sitting is over
+    std::vector<jobs::MoveTime> times_;  // of each player, once a sitting is over
 
     ProgressBar checking_{"checking games"};
     StatusLine status_;
@@ -336,7 +336,7 @@ std::optional<std::size_t> first_difference(const tournament::GameRow& one,
 }
 
 /// To look at somebody else's run must not start what its file names.
-void refuse_programs(const tournament::GameRow& row, const Entrants& entrants,
+void refuse_programs(const tournament::GameRow& row, const jobs::Entrants& entrants,
                      const fs::path& folder) {
     for (const int player : row.game.players) {
         const std::string program = entrants.program_of(player);
@@ -345,7 +345,7 @@ void refuse_programs(const tournament::GameRow& row, const Entrants& entrants,
             "game {} can't be played again: {} is a program ({}), and replay starts no programs; "
             "{} replay {} shows the games as they were played",
             row.game.number, entrants.names()[static_cast<std::size_t>(player)], in_quotes(program),
-            command_name(), in_shell((folder / kGamesFile).string())));
+            command_name(), in_shell((folder / jobs::kGamesFile).string())));
     }
 }
 
@@ -360,7 +360,7 @@ Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& c
         throw Error(fmt::format("{} has no game {}; its {} games are numbered from 0",
                                 folder.string(), number, run.journal.results().size()));
     }
-    Entrants& entrants = run.entrants;
+    jobs::Entrants& entrants = run.entrants;
     refuse_programs(*row, entrants, folder);
     const std::vector<tournament::Opening> openings = run.journal.openings();
     const tournament::Job job{row->game, openings.at(row->game.opening % openings.size())};
@@ -378,7 +378,7 @@ Exit replay_of_run(const fs::path& folder, std::uint64_t number, const Common& c
         if (differs) object["differs_from"] = *differs + 1;
         print_json(object);
     } else {
-        const GameRecords records(entrants, run.tournament, folder, run.about);
+        const jobs::GameRecords records(entrants, run.tournament, folder, run.about);
         to_out("{}\n", records.text(again, job.opening));
         if (agrees)
             to_out("Played again, the game is the same: moves, values, depths and positions.\n");

@@ -4,7 +4,8 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/place.h"
+#include "cli/host.h"
+#include "jobs/place.h"
 #include "settings/clock_text.h"
 #include "settings/games.h"
 
@@ -23,7 +24,7 @@ std::string yaml_text(const std::string& text) { return escaped_in_quotes(text);
 std::string absolute(const std::string& file) { return fs::absolute(file).lexically_normal(); }
 
 std::string game_text(const settings::Request& request) {
-    settings::find_game(home(), request.game);
+    settings::find_game(host().home, request.game);
     const bool is_file = request.game.ends_with(".lua") || request.game.ends_with(".yaml");
     std::string text = "game: " + yaml_text(is_file ? absolute(request.game) : request.game) + "\n";
     std::vector<std::string> sets = request.sets;

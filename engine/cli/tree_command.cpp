@@ -133,7 +133,7 @@ search::Options search_of(const TreeOptions& options, const search::Options& con
 Exit draw(const TreeOptions& options) {
     check_files(options);
     check_sets(options);
-    const OpenGame game = open_game(options.common);
+    const jobs::OpenGame game = open_game(options.common);
     const game::Line line = open_line(options.common, *game.rules);
     if (line.outcome().over()) throw Error("the game is over here: there is nothing to search");
     const search::Options search = search_of(options, game.config.search);

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "cli/entrants.h"
 #include "cli/run_folder.h"
 #include "cli/terminal.h"
 #include "cli/tune_games.h"
 #include "cli/tuned_file.h"
+#include "jobs/entrants.h"
 #include "settings/set.h"
 #include "settings/source.h"
 #include "tune/tuning_games.h"
@@ -110,7 +110,7 @@ class RaceRun {
         : task_(task),
           racers_(racers_of(task)),
           field_(field()),
-          entrants_(field_),
+          entrants_(host(), field_),
           games_(static_cast<int>(racers_.size()), options(), task.tuning.game.seed),
           journal_(journal_file(task.folder), use_of_player(task.common)) {
         auto about = entrants_.fingerprints();
@@ -185,7 +185,7 @@ class RaceRun {
     TuneTask& task_;
     std::vector<Racer> racers_;
     settings::Tournament field_;
-    Entrants entrants_;
+    jobs::Entrants entrants_;
     tune::RaceGames games_;
     tournament::Journal journal_;
     std::unique_ptr<tournament::Openings> openings_;

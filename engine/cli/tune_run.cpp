@@ -107,8 +107,8 @@ std::optional<TuneResult> tuned_by(TuneTask& task) {
 TuneTask::TuneTask(const settings::Place& file, fs::path into, const Common& common)
     : common(common),
       folder(std::move(into)),
-      tuning(settings::read_tuning(home(), file)),
-      start(open(tuning.game)),
+      tuning(settings::read_tuning(host().home, file)),
+      start(jobs::open(host(), tuning.game)),
       rules(start.rules()),
       tunables(
           settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {}

@@ -11,7 +11,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/opened.h"
+#include "cli/command.h"
+#include "jobs/opened.h"
 #include "settings/tuning.h"
 #include "tune/parameter.h"
 
@@ -42,7 +43,7 @@ struct TuneTask {
     const Common& common;
     std::filesystem::path folder;
     settings::Tuning tuning;
-    Opened start;
+    jobs::Opened start;
     std::unique_ptr<script::ScriptedGame> rules;
     std::vector<settings::Tunable> tunables;  // those that are tuned
 };

@@ -23,7 +23,7 @@ class Candidates : public tournament::Stable {
 
     Candidates(const TuneTask& task, ValuesOf values_of)
         : task_(task), values_of_(std::move(values_of)), rules_(task.start.rules()) {
-        wait_for_code(*rules_);
+        jobs::wait_for_code(*rules_, interrupted());
     }
 
     game::Rules& rules() override { return *rules_; }
@@ -46,13 +46,13 @@ class Candidates : public tournament::Stable {
     static constexpr std::size_t kMostPlayers = 2;  // each with its table
 
     Place made(int number) const {
-        const Opened opened = open(task_.with(values_of_(number)));
+        const jobs::Opened opened = jobs::open(host(), task_.with(values_of_(number)));
         if (opened.script->game_fingerprint() != task_.start.script->game_fingerprint()) {
             throw Error(fmt::format("{} changed while it was being tuned",
                                     task_.start.config.script_shown));
         }
         Place place{number, opened.rules(), nullptr};
-        wait_for_code(*place.rules);
+        jobs::wait_for_code(*place.rules, interrupted());
         place.player = std::make_unique<play::EnginePlayer>(*place.rules, play::Kinship::Sisters,
                                                             opened.config.search);
         return place;

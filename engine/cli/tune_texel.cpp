@@ -130,8 +130,8 @@ class TexelTuning {
     }
 
     std::unique_ptr<game::Rules> rules_with(const tune::Values& values) const {
-        auto rules = open(task_.with(values)).rules();
-        wait_for_code(*rules);
+        auto rules = jobs::open(host(), task_.with(values)).rules();
+        jobs::wait_for_code(*rules, interrupted());
         return rules;
     }
 

@@ -1,13 +1,16 @@
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/protocol_server.h"
 #include "cli/terminal.h"
+#include "jobs/protocol_server.h"
 
 namespace senet::cli {
 namespace {
 
 Exit serve(play::ProgramProtocol protocol, const Common& common) {
-    ProtocolServer server(protocol, common.request);
+    jobs::ProtocolServer server(host(), protocol, common.request, [](const std::string& line) {
+        put_out_raw(line + "\n");
+        flush_out();
+    });
     InputLines input;
     const auto idle = [] { return Idle::Nothing; };
     for (std::string line; input.next(idle, line) == Input::Line;)

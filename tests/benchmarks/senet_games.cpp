@@ -88,8 +88,8 @@ void run(const Request& request) {
                            "limits: {{ depth: {} }}\nopenings: {{ plies: 4 }}\nthreads: {}\n",
                            request.game, request.games, request.depth, request.threads));
     const settings::Tournament tournament =
-        settings::read_tournament(cli::home(), {file, file.string()});
-    cli::Entrants entrants(tournament);
+        settings::read_tournament(cli::host().home, {file, file.string()});
+    jobs::Entrants entrants(cli::host(), tournament);
     const tournament::Plan plan(tournament.options.format, entrants.count(),
                                 tournament.options.seed);
     tournament::Journal journal(cli::journal_file(folder), tournament::Journal::Use::Write);

@@ -30,7 +30,8 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"tune", {"tournament"}},
     {"settings", {"base"}},  // and the options headers below
     {"web", {}},
-    {"cli", {"settings", "tune", "native", "web"}},
+    {"jobs", {"settings", "tune", "native", "web"}},
+    {"cli", {"jobs"}},
 };
 
 /// Headers that hold options and nothing else: settings/ may include those of any room.
@@ -40,9 +41,9 @@ const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/o
 
 /// Libraries that belong to one room alone.
 const std::map<std::string, std::set<std::string>> kOwners{
-    {"lua.hpp", {"script"}}, {"lua.h", {"script"}}, {"yaml-cpp/", {"settings"}},
-    {"nlohmann/", {"cli"}},  {"CLI/", {"cli"}},     {"editline/", {"cli"}},
-    {"llvm-c/", {"native"}}, {"iostream", {"cli"}}, {"sqlite3.h", {"tournament"}},
+    {"lua.hpp", {"script"}},        {"lua.h", {"script"}}, {"yaml-cpp/", {"settings"}},
+    {"nlohmann/", {"jobs", "cli"}}, {"CLI/", {"cli"}},     {"editline/", {"cli"}},
+    {"llvm-c/", {"native"}},        {"iostream", {"cli"}}, {"sqlite3.h", {"tournament"}},
 };
 
 bool may_include(const std::string& room, const std::string& other) {

@@ -1,4 +1,4 @@
-#include "cli/game_records.h"
+#include "jobs/game_records.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "game/notation.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 namespace fs = std::filesystem;
@@ -111,4 +111,4 @@ void GameRecords::put_players(play::Record& record, const tournament::GameRow& r
     record.tags["BlackTimeControl"] = controls[1];
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

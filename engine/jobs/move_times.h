@@ -7,7 +7,7 @@
 
 #include "tournament/journal.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 /// Of one player's moves. All in seconds.
 struct MoveTime {
@@ -39,4 +39,4 @@ class MoveTimes {
     std::vector<Times> times_;
 };
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

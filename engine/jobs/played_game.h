@@ -1,5 +1,5 @@
-// The game that `senet play` is about: who sits at the table, under which rules and settings, and
-// what is kept of it. Rules and settings follow their files while the game goes on. Prints nothing.
+// A game that people play against the engine: who sits at the table, under which rules and
+// settings, and what is kept of it. Rules and settings follow their files while the game goes on.
 #pragma once
 
 #include <memory>
@@ -7,24 +7,26 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.h"
-#include "cli/file_watch.h"
-#include "cli/limit_options.h"
+#include "jobs/file_watch.h"
+#include "jobs/limits.h"
+#include "jobs/opened.h"
 #include "play/session.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 struct PlayOptions {
-    Common common;
+    settings::Request request;  // its game may be the file of a saved one
+    Beginning beginning;
     std::string as;  // empty: player 1, or whoever the saved game says
     LimitOptions limits;  // of the engine's side
-    std::string record;
 };
 
 class PlayedGame {
   public:
     /// Opens the game, or the saved one, that the options name. THROWS Error.
-    explicit PlayedGame(const PlayOptions& options);
+    PlayedGame(const Host& host, const PlayOptions& options);
+
+    const Host& host() const { return host_; }
 
     play::Session& session() { return *session_; }
     const play::Session& session() const { return *session_; }
@@ -37,10 +39,12 @@ class PlayedGame {
     std::uint64_t fingerprint() const { return fingerprint_; }
     /// Grows whenever rules or settings were exchanged.
     int version() const { return version_; }
-    const settings::Request& request() const { return common_.request; }
+    const settings::Request& request() const { return request_; }
 
     /// Players whose moves are typed.
     const std::vector<game::Player>& people() const { return people_; }
+    /// "1" or "2" where one of them is a person; "both", or "none".
+    std::string side() const;
     bool is_person(game::Player player) const;
     bool is_persons_turn() const { return is_person(line().state().turn()); }
     /// THROWS Error unless one of the two is a person.
@@ -63,8 +67,6 @@ class PlayedGame {
     play::Record record() const;
     /// THROWS Error, and changes nothing, where it is no record of this game.
     void load(const std::string& file);
-    /// The command that goes on with this game as it stands; empty before the first move.
-    std::string command_to_go_on() const;
 
   private:
     struct Settings {
@@ -76,10 +78,9 @@ class PlayedGame {
     search::Limits limits(const settings::Config& config, const settings::Request& request) const;
     void exchange(Settings settings, const settings::Request& request);
     void keep(Settings settings, std::uint64_t fingerprint);
-    std::string side() const;
-
-    const PlayOptions& options_;
-    Common common_;
+    const Host& host_;
+    const PlayOptions options_;
+    settings::Request request_;
     std::optional<play::Record> saved_;
     settings::Config config_, full_config_;
     std::uint64_t fingerprint_ = 0;
@@ -89,4 +90,4 @@ class PlayedGame {
     int version_ = 0;
 };
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -1,4 +1,4 @@
-#include "cli/entrants.h"
+#include "jobs/entrants.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "play/program_player.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 /// Rules and players of one thread. Players are made when they are first asked for; the tables of
 /// those who have not played for long give way.
 class Entrants::OwnStable : public tournament::Stable {
@@ -16,7 +16,7 @@ class Entrants::OwnStable : public tournament::Stable {
         : entrants_(entrants),
           rules_(entrants.referee_.rules()),
           places_(entrants.entrants_.size()) {
-        wait_for_code(*rules_);
+        wait_for_code(*rules_, entrants.host_.interrupt);
     }
 
     game::Rules& rules() override { return *rules_; }
@@ -64,7 +64,7 @@ class Entrants::OwnStable : public tournament::Stable {
         const play::Kinship kinship = entrants_.kinships_[number];
         if (kinship != play::Kinship::Same && own == nullptr) {
             own = opened.rules();
-            wait_for_code(*own);
+            wait_for_code(*own, entrants_.host_.interrupt);
         }
         return std::make_unique<play::EnginePlayer>(own == nullptr ? *rules_ : *own, kinship,
                                                     opened.config.search);
@@ -104,12 +104,12 @@ void refuse_other_options(const settings::Entrant& entrant, const Opened& player
 
 }  // namespace
 
-Entrants::Entrants(const settings::Tournament& tournament)
-    : tournament_(tournament), entrants_(tournament.entrants), referee_(open(tournament.game)) {
+Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
+    : host_(host), entrants_(tournament.entrants), referee_(open(host, tournament.game)) {
     rules_ = referee_.rules();
     for (const settings::Entrant& entrant : entrants_) {
         const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
-        opened_.push_back(is_engine ? open(entrant.request) : referee_);
+        opened_.push_back(is_engine ? open(host, entrant.request) : referee_);
         const Opened& opened = opened_.back();
         if (is_engine) refuse_other_options(entrant, opened, referee_);
         kinships_.push_back(kinship(opened, referee_));
@@ -181,4 +181,4 @@ std::map<std::string, std::string> Entrants::fingerprints() const {
     return prints;
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -1,4 +1,4 @@
-#include "cli/protocol_server.h"
+#include "jobs/protocol_server.h"
 
 #include <fmt/format.h>
 
@@ -7,15 +7,15 @@
 #include <atomic>
 #include <exception>
 
+#include "base/error_text.h"
 #include "base/text.h"
-#include "cli/opened.h"
-#include "cli/terminal.h"
 #include "game/notation.h"
+#include "jobs/opened.h"
 #include "play/computer.h"
 #include "play/notation.h"
 #include "play/protocol.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 using play::Dialect;
@@ -46,8 +46,12 @@ struct ProtocolServer::Search {
     std::thread thread;
 };
 
-ProtocolServer::ProtocolServer(ProgramProtocol protocol, settings::Request request)
-    : protocol_(protocol), options_(std::move(request)) {
+ProtocolServer::ProtocolServer(const Host& host, ProgramProtocol protocol,
+                               settings::Request request, Say say)
+    : host_(host),
+      protocol_(protocol),
+      options_(host.home, std::move(request)),
+      say_(std::move(say)) {
     open(options_);
 }
 
@@ -77,7 +81,7 @@ bool ProtocolServer::dispatch(const std::string& command, const Words& words) {
     if (command == "quit") return false;
     if (command == "isready") {
         // So that the first move is not searched while the compiler takes its share of the machine.
-        if (!searching()) wait_for_code(*game_->rules);
+        if (!searching()) wait_for_code(*game_->rules, host_.interrupt);
         say("readyok");
     } else if (command == "stop") {
         end_search();
@@ -114,12 +118,11 @@ void ProtocolServer::greet(const std::string& word) {
 
 /// Takes the options, and what they make of the game; all stays as it was where that fails.
 void ProtocolServer::open(EngineOptions options) {
-    Common common;
-    common.request = options.request();
-    OpenGame game = open_game(common);
+    const settings::Request request = options.request();
+    OpenGame game = open_game(host_, request);
     auto searcher =
-        std::make_unique<search::Searcher>(*game.rules, game.config.search, common.request.seed);
-    game::Line line = open_line(common, *game.rules);
+        std::make_unique<search::Searcher>(*game.rules, game.config.search, request.seed);
+    game::Line line = open_line(*game.rules, request.seed);
     line_.reset();
     searcher_.reset();
     game_ = std::move(game);
@@ -185,10 +188,7 @@ void ProtocolServer::play_moves(const std::optional<game::Line>& last, const std
         std::equal(moves_.begin(), moves_.end(), moves.begin());
     game::Line line = [&] {
         if (goes_on) return *last;
-        Common common;
-        common.request = options_.request();
-        common.position = start;
-        return open_line(common, rules);
+        return open_line(rules, options_.request().seed, {.position = start});
     }();
     for (std::size_t i = line.moves().size(); i < moves.size(); ++i) {
         if (line.outcome().over())
@@ -387,9 +387,8 @@ void ProtocolServer::end_search() {
 }
 
 void ProtocolServer::say(const std::string& line) {
-    const std::lock_guard lock(printing_);
-    put_out_raw(line + "\n");
-    flush_out();
+    const std::lock_guard lock(saying_);
+    say_(line);
 }
 
 void ProtocolServer::note(std::string_view text) {
@@ -400,4 +399,4 @@ void ProtocolServer::note(std::string_view text) {
     say(line);
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -6,7 +6,7 @@
 #include "play/record.h"
 #include "settings/config.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 /// Whether what stands for a game on the command line is the file of a saved one: one that is
 /// neither a script nor settings.
@@ -17,4 +17,4 @@ bool names_record(const std::string& game);
 /// where the record doesn't say which game it is.
 settings::Request request_of(const play::Record& record, settings::Request over);
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -9,27 +9,27 @@
 #include <set>
 #include <vector>
 
-#include "cli/place.h"
 #include "settings/config.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 /// Where a script's own settings lie: beside it, or for those of games/ in config/.
-inline std::filesystem::path own_settings(const settings::Config& config) {
-    const std::filesystem::path folder = home().folder;
+inline std::filesystem::path own_settings(const settings::Home& home,
+                                          const settings::Config& config) {
     std::error_code failure;
     const bool is_shipped =
-        std::filesystem::equivalent(config.script.parent_path(), folder / "games", failure);
-    return is_shipped ? folder / "config" / (config.name + ".yaml")
+        std::filesystem::equivalent(config.script.parent_path(), home.folder / "games", failure);
+    return is_shipped ? home.folder / "config" / (config.name + ".yaml")
                       : std::filesystem::path(config.script).replace_extension(".yaml");
 }
 
 /// The files that a game is made of, and the settings file that it would read if somebody wrote
 /// one.
-inline std::vector<std::filesystem::path> watched_files(const settings::Config& config) {
+inline std::vector<std::filesystem::path> watched_files(const settings::Home& home,
+                                                        const settings::Config& config) {
     std::vector<std::filesystem::path> files = config.files;
     files.push_back(config.script);
-    files.push_back(own_settings(config));
+    files.push_back(own_settings(home, config));
     std::error_code failure;
     const auto library = config.script.parent_path() / "lib";
     for (const auto& entry : std::filesystem::directory_iterator(library, failure))
@@ -94,4 +94,4 @@ class FileWatch {
     std::map<std::filesystem::path, int> missed_;  // looks in a row that found no file
 };
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

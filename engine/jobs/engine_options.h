@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.h"
+#include "jobs/opened.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 class EngineOptions {
   public:
-    /// `request` as the command line has it.
-    explicit EngineOptions(settings::Request request);
+    /// `request` as it was asked for first. THROWS Error.
+    EngineOptions(const settings::Home& home, settings::Request request);
 
     /// "option name Hash type spin default 64 min 1 max 65536", one a line; of the game that is
     /// open, with the values that it was opened with as defaults.
@@ -47,4 +47,4 @@ class EngineOptions {
     std::map<std::string, std::string> sets_;
 };
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -14,16 +14,20 @@
 #include <thread>
 #include <vector>
 
-#include "cli/engine_options.h"
+#include "jobs/engine_options.h"
 #include "play/options.h"
 #include "search/searcher.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 class ProtocolServer {
   public:
+    /// Takes a line of an answer. Called by one thread at a time, which may be the search's.
+    using Say = std::function<void(const std::string& line)>;
+
     /// Opens the game. THROWS Error.
-    ProtocolServer(play::ProgramProtocol protocol, settings::Request request);
+    ProtocolServer(const Host& host, play::ProgramProtocol protocol, settings::Request request,
+                   Say say);
     /// Ends the search.
     ~ProtocolServer();
 
@@ -59,6 +63,7 @@ class ProtocolServer {
     void say(const std::string& line);
     void note(std::string_view text);  // as "info string"
 
+    const Host& host_;
     play::ProgramProtocol protocol_;
     EngineOptions options_;
     std::optional<OpenGame> game_;
@@ -67,7 +72,8 @@ class ProtocolServer {
     std::string start_;  // of line_, as it was told
     Words moves_;  // of line_, likewise
     std::unique_ptr<Search> search_;  // the one that runs, or ran last
-    std::mutex printing_;
+    Say say_;
+    std::mutex saying_;
 };
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -1,4 +1,4 @@
-#include "cli/engine_options.h"
+#include "jobs/engine_options.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "settings/tunables.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 constexpr std::array<std::string_view, 4> kSections{"search.", "options.", "params.", "script."};
@@ -95,8 +95,9 @@ int whole_within(const std::string& name, const std::string& value, int least, i
 
 }  // namespace
 
-EngineOptions::EngineOptions(settings::Request request) : base_(std::move(request)) {
-    for (const settings::GameEntry& entry : settings::list_games(home()))
+EngineOptions::EngineOptions(const settings::Home& home, settings::Request request)
+    : base_(std::move(request)) {
+    for (const settings::GameEntry& entry : settings::list_games(home))
         if (!entry.script.empty()) games_.push_back(entry.name);
     if (base_.game.empty()) {
         const bool has_chess = std::find(games_.begin(), games_.end(), "chess") != games_.end();
@@ -182,4 +183,4 @@ void EngineOptions::set(const std::string& name, const std::string& value) {
     }
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

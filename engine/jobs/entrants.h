@@ -6,17 +6,17 @@
 #include <string>
 #include <vector>
 
-#include "cli/opened.h"
+#include "jobs/opened.h"
 #include "settings/tournament.h"
 #include "tournament/runner.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 class Entrants {
   public:
     /// Loads every player's settings and rules once, which finds what is wrong with them. Starts no
     /// program: whose settings these are may not be known yet. THROWS Error.
-    explicit Entrants(const settings::Tournament& tournament);
+    Entrants(const Host& host, const settings::Tournament& tournament);
     /// Starts each program once, which finds what is wrong with it before any game. Only for those
     /// who are about to play, and know that the settings are the user's own. THROWS Error.
     void try_programs() const;
@@ -46,7 +46,7 @@ class Entrants {
     play::TimeControl control_of(const settings::Entrant& entrant,
                                  const settings::Config& config) const;
 
-    const settings::Tournament& tournament_;
+    const Host& host_;
     std::vector<settings::Entrant> entrants_;
     Opened referee_;
     std::vector<Opened> opened_;  // of each player; of yardsticks the referee's
@@ -55,4 +55,4 @@ class Entrants {
     std::unique_ptr<script::ScriptedGame> rules_;
 };
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -1,10 +1,8 @@
-#include "cli/adviser.h"
+#include "jobs/adviser.h"
 
 #include <algorithm>
 
-#include "cli/terminal.h"
-
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 bool same_params(const settings::Config& one, const settings::Config& other) {
@@ -18,12 +16,12 @@ bool same_params(const settings::Config& one, const settings::Config& other) {
 /// Rules with the params of full strength; nothing where the game's own have them.
 std::unique_ptr<game::Rules> rules_of_full_strength(const PlayedGame& game) {
     if (same_params(game.config(), game.full_config())) return nullptr;
-    if (read_script(game.full_config()).game_fingerprint() != game.fingerprint()) {
+    if (read_script(game.host(), game.full_config()).game_fingerprint() != game.fingerprint()) {
         throw Error(game.config().script_shown +
                     " was edited and the game goes on under the old rules, which no longer stand "
                     "anywhere to be asked at full strength");
     }
-    return make_rules(game.full_config());
+    return make_rules(game.host(), game.full_config());
 }
 
 }  // namespace
@@ -43,7 +41,7 @@ game::Line Adviser::line() {
 
 search::Result Adviser::search(int lines, const search::Progress& progress) {
     const search::Limits limits = with_an_end(game_.full_config().limits);
-    return searcher_.search(line(), limits, interrupted(), lines, progress);
+    return searcher_.search(line(), limits, game_.host().interrupt, lines, progress);
 }
 
 search::Limits Adviser::limits_of_review(std::optional<std::int64_t> milliseconds) const {
@@ -58,8 +56,8 @@ search::Limits Adviser::limits_of_review(std::optional<std::int64_t> millisecond
 
 play::Review Adviser::review(std::optional<std::int64_t> milliseconds,
                              const std::function<void(double)>& progress) {
-    return play::review(line(), searcher_, limits_of_review(milliseconds), scale(), interrupted(),
-                        progress);
+    return play::review(line(), searcher_, limits_of_review(milliseconds), scale(),
+                        game_.host().interrupt, progress);
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -5,11 +5,11 @@
 #include <memory>
 #include <optional>
 
-#include "cli/played_game.h"
+#include "jobs/played_game.h"
 #include "play/review.h"
 #include "search/searcher.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 class Adviser {
   public:
@@ -22,7 +22,7 @@ class Adviser {
     bool values_predict() const { return game_.full_config().values_predict; }
     bool evaluates() const { return game_.line().rules().has(game::Hook::Evaluate); }
 
-    /// Of the present position. Ctrl-C ends these, with what is known by then; see interrupted().
+    /// Of the present position. The host's interrupt ends these, with what is known by then.
     search::Result search(int lines, const search::Progress& progress = {});
     play::Review review(std::optional<std::int64_t> milliseconds,
                         const std::function<void(double)>& progress);
@@ -38,4 +38,4 @@ class Adviser {
     search::Searcher searcher_;
 };
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

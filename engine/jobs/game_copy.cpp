@@ -1,4 +1,4 @@
-#include "cli/game_copy.h"
+#include "jobs/game_copy.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "settings/source.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 std::regex requires_module(const std::string& name) {
@@ -138,4 +138,4 @@ std::string copy_settings(const settings::Config& model, const std::string& name
     return head + (named ? "" : "game: " + game + "\n") + text;
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

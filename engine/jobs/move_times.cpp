@@ -1,10 +1,10 @@
-#include "cli/move_times.h"
+#include "jobs/move_times.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-namespace senet::cli {
+namespace senet::jobs {
 
 nlohmann::json as_json(const MoveTime& time) {
     return {{"moves", time.moves},
@@ -50,4 +50,4 @@ std::vector<MoveTime> MoveTimes::summaries() const {
     return summaries;
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

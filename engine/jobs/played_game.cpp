@@ -1,14 +1,14 @@
-#include "cli/played_game.h"
+#include "jobs/played_game.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/text.h"
-#include "cli/recorded.h"
 #include "game/notation.h"
+#include "jobs/recorded.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 constexpr std::string_view kPerson = "a person";
@@ -40,8 +40,8 @@ std::optional<int> level_of(const play::Record& record) {
     return std::nullopt;
 }
 
-std::uint64_t fingerprint_of(const settings::Config& config) {
-    return read_script(config).game_fingerprint();
+std::uint64_t fingerprint_of(const Host& host, const settings::Config& config) {
+    return read_script(host, config).game_fingerprint();
 }
 
 bool is_path(const std::string& game) {
@@ -50,20 +50,21 @@ bool is_path(const std::string& game) {
 
 }  // namespace
 
-PlayedGame::PlayedGame(const PlayOptions& options) : options_(options), common_(options.common) {
-    if (names_record(common_.request.game)) open_saved(common_.request.game);
-    Settings settings = read_settings(common_.request);
-    const std::uint64_t fingerprint = fingerprint_of(settings.config);
-    auto rules = make_rules(settings.config);
-    const std::uint64_t seed = common_.request.seed;
+PlayedGame::PlayedGame(const Host& host, const PlayOptions& options)
+    : host_(host), options_(options), request_(options.request) {
+    if (names_record(request_.game)) open_saved(request_.game);
+    Settings settings = read_settings(request_);
+    const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
+    auto rules = make_rules(host_, settings.config);
+    const std::uint64_t seed = request_.seed;
     const game::Line line = saved_ ? game::Line(*rules, rules->start(seed))  // load() has the rest
-                                   : open_line(common_, *rules);
+                                   : open_line(*rules, seed, options.beginning);
     session_ =
         std::make_unique<play::Session>(std::move(rules), line.start(), settings.config.search,
-                                        limits(settings.config, common_.request), seed);
+                                        limits(settings.config, request_), seed);
     for (const game::Move move : line.moves()) session_->play(move);
     if (saved_) session_->load(*saved_);
-    watch_ = std::make_unique<FileWatch>(watched_files(settings.config));
+    watch_ = std::make_unique<FileWatch>(watched_files(host_.home, settings.config));
     keep(std::move(settings), fingerprint);
     const std::string seats = saved_ ? sides_of(*saved_, game()) : "";
     seat(!options.as.empty() ? options.as : seats.empty() ? "1" : seats);
@@ -72,20 +73,20 @@ PlayedGame::PlayedGame(const PlayOptions& options) : options_(options), common_(
 PlayedGame::Settings PlayedGame::read_settings(const settings::Request& request) const {
     settings::Request full = request;
     full.level.reset();
-    return {settings::load(home(), request), settings::load(home(), full)};
+    return {settings::load(host_.home, request), settings::load(host_.home, full)};
 }
 
 void PlayedGame::open_saved(const std::string& file) {
-    if (!common_.position.empty() || !common_.moves.empty()) {
+    if (!options_.beginning.position.empty() || !options_.beginning.moves.empty()) {
         throw Error(
             fmt::format("{} is a saved game with moves of its own; --position and --moves "
                         "can't be given with it",
                         file));
     }
     saved_ = play::load(file);
-    common_.request.game.clear();
-    common_.request = request_of(*saved_, common_.request);
-    if (!common_.request.level && !options_.limits.any()) common_.request.level = level_of(*saved_);
+    request_.game.clear();
+    request_ = request_of(*saved_, request_);
+    if (!request_.level && !options_.limits.any()) request_.level = level_of(*saved_);
 }
 
 void PlayedGame::seat(const std::string& as) {
@@ -109,22 +110,20 @@ void PlayedGame::swap_sides() {
 }
 
 void PlayedGame::change_level(std::optional<int> level) {
-    settings::Request request = common_.request;
+    settings::Request request = request_;
     request.level = level;
     exchange(read_settings(request), request);  // a level may set params of the script as well
-    common_.request = request;
+    request_ = request;
 }
 
 void PlayedGame::begin_anew() {
-    Settings settings = read_settings(common_.request);
-    const std::uint64_t fingerprint = fingerprint_of(settings.config);
-    auto rules = make_rules(settings.config);
-    Common common = common_;
-    common.moves.clear();
-    const game::State start = open_line(common, *rules).start();
+    Settings settings = read_settings(request_);
+    const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
+    auto rules = make_rules(host_, settings.config);
+    const Beginning beginning{.position = options_.beginning.position};
+    const game::State start = open_line(*rules, request_.seed, beginning).start();
     session_ = std::make_unique<play::Session>(std::move(rules), start, settings.config.search,
-                                               limits(settings.config, common_.request),
-                                               common_.request.seed);
+                                               limits(settings.config, request_), request_.seed);
     keep(std::move(settings), fingerprint);
 }
 
@@ -132,11 +131,11 @@ void PlayedGame::go_back_to(std::size_t moves) {
     while (line().moves().size() > moves && session_->undo()) continue;
 }
 
-void PlayedGame::take_edits() { exchange(read_settings(common_.request), common_.request); }
+void PlayedGame::take_edits() { exchange(read_settings(request_), request_); }
 
 void PlayedGame::exchange(Settings settings, const settings::Request& request) {
-    const std::uint64_t fingerprint = fingerprint_of(settings.config);
-    session_->exchange(make_rules(settings.config), settings.config.search,
+    const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
+    session_->exchange(make_rules(host_, settings.config), settings.config.search,
                        limits(settings.config, request));
     keep(std::move(settings), fingerprint);
 }
@@ -150,10 +149,10 @@ void PlayedGame::keep(Settings settings, std::uint64_t fingerprint) {
 
 play::Record PlayedGame::record() const {
     play::Record record = session_->record(config_.name);
-    const settings::Request& request = common_.request;
+    const settings::Request& request = request_;
     record.tags["Event"] = "Casual game";
     record.tags["Date"] = play::date_today();
-    record.tags["Script"] = show_hash(read_script(config_).fingerprint());
+    record.tags["Script"] = show_hash(read_script(host_, config_).fingerprint());
     record.tags["Config"] = show_hash(config_.fingerprint);
     record.tags["Seed"] = std::to_string(request.seed);
     if (is_path(request.game)) record.tags["File"] = request.game;
@@ -176,37 +175,9 @@ void PlayedGame::load(const std::string& file) {
     session_->load(record);
 }
 
-std::string PlayedGame::command_to_go_on() const {
-    if (line().moves().empty()) return "";
-    const settings::Request& request = common_.request;
-    std::string command = fmt::format("{} play {}", command_name(), in_shell(request.game));
-    const auto add = [&](std::string_view option, const std::string& value) {
-        if (!value.empty()) command += fmt::format(" {} {}", option, in_shell(value));
-    };
-    add("--config", request.config.value_or(""));
-    for (const std::string& set : request.sets) add("--set", set);
-    if (request.level) add("--level", std::to_string(*request.level));
-    if (!request.native) command += " --no-native";
-    if (options_.limits.depth) add("--depth", std::to_string(*options_.limits.depth));
-    add("--time", options_.limits.time);
-    add("--nodes", options_.limits.nodes);
-    if (request.seed != 1) add("--seed", std::to_string(request.seed));
-    if (people_ != std::vector<game::Player>{1}) add("--as", side());
-    add("--record", options_.record);
-    if (line().start() != line().rules().start(request.seed))
-        add("--position", game::state_text(line().rules(), line().start()));
-    std::vector<std::string> moves;
-    for (std::size_t i = 0; i < line().moves().size(); ++i) {
-        moves.push_back(
-            game::safe_move_text(line().rules(), line().states()[i], line().moves()[i]));
-    }
-    add("--moves", join(moves, " "));
-    return command;
-}
-
 std::string PlayedGame::side() const {
     if (people_.size() == 1) return std::to_string(people_.front());
     return people_.empty() ? "none" : "both";
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -1,4 +1,4 @@
-#include "cli/place.h"
+#include "jobs/place.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -9,12 +9,9 @@
 #include <optional>
 
 #include "base/error.h"
-#include "base/state_folder.h"
 #include "base/text.h"
-#include "cli/run_folder.h"
-#include "cli/terminal.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 namespace fs = std::filesystem;
@@ -56,20 +53,20 @@ std::string fault_of(const fs::path& folder) {
     return std::generic_category().message(errno);
 }
 
-fs::path own_place(const fs::path& wanted, const std::string& name, const std::string& fault) {
-    const fs::path state = state_folder();
-    if (state.empty()) {
+fs::path own_place(const Host& host, const fs::path& wanted, const std::string& name,
+                   const std::string& fault) {
+    if (host.own_folder.empty()) {
         throw Error(fmt::format("{} can't be written: {}; name another folder with --run FOLDER",
                                 wanted.string(), fault));
     }
-    const fs::path folder = state / "runs" / name;
+    const fs::path folder = host.own_folder / "runs" / name;
     if (const std::string why = fault_of(folder); !why.empty()) {
         throw Error(fmt::format(
             "neither {} nor {} can be written: {}; name another folder with --run FOLDER",
             wanted.string(), folder.string(), why));
     }
-    to_err("{} can't be written ({}); this is kept in {}\n", wanted.string(), fault,
-           folder.string());
+    host.listener.note(fmt::format("{} can't be written ({}); this is kept in {}", wanted.string(),
+                                   fault, folder.string()));
     return folder;
 }
 
@@ -81,7 +78,7 @@ void add_runs(const fs::path& folder, std::vector<fs::path>& runs) {
 
 }  // namespace
 
-settings::Home home() {
+settings::Home find_home() {
     std::error_code failure;
     if (const char* named = named_home(); named != nullptr) {
         if (fs::is_directory(fs::path(named) / "games", failure)) return {named};
@@ -94,28 +91,28 @@ settings::Home home() {
 
 bool is_installed() { return named_home() == nullptr && installed_home().has_value(); }
 
-fs::path run_place(const std::string& name) {
+fs::path run_place(const Host& host, const std::string& name) {
     const fs::path here = fs::path("runs") / name;
     const std::string fault = fault_of(here);
-    return fault.empty() ? here : own_place(here, name, fault);
+    return fault.empty() ? here : own_place(host, here, name, fault);
 }
 
-fs::path run_place_or_own(const fs::path& wanted) {
+fs::path run_place_or_own(const Host& host, const fs::path& wanted) {
     const std::string fault = fault_of(wanted);
     if (fault.empty()) return wanted;
     std::error_code failure;
     const std::string whole = fs::absolute(wanted, failure).lexically_normal().string();
     const std::string name =
         fmt::format("{}-{:.8}", wanted.stem().string(), show_hash(hash_text(0, whole)));
-    return own_place(wanted, name, fault);
+    return own_place(host, wanted, name, fault);
 }
 
-std::vector<fs::path> runs_here() {
+std::vector<fs::path> runs_here(const fs::path& own_folder) {
     std::vector<fs::path> runs;
     add_runs("runs", runs);
-    if (const fs::path state = state_folder(); !state.empty()) add_runs(state / "runs", runs);
+    if (!own_folder.empty()) add_runs(own_folder / "runs", runs);
     std::sort(runs.begin(), runs.end());
     return runs;
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -2,12 +2,14 @@
 // copy that is whole, so that whatever is changed in it changes nothing of the model.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 
-#include "cli/command.h"
+#include "script/script.h"
+#include "settings/config.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 struct ScriptCopy {
     std::string text;
@@ -26,4 +28,4 @@ ScriptCopy copy_script(const script::Script& model, const std::string& title,
 std::string copy_settings(const settings::Config& model, const std::string& name,
                           const std::string& game);
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -1,8 +1,8 @@
-#include "cli/move_times.h"
+#include "jobs/move_times.h"
 
 #include <gtest/gtest.h>
 
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 tournament::GameRow lost_on_time(const std::string& reason) {
@@ -34,4 +34,4 @@ TEST(MoveTimes, TakeNoOtherReasonForATime) {
 }
 
 }  // namespace
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
-#include "cli/entrants.h"
+#include "jobs/entrants.h"
 #include "play/record.h"
 #include "tournament/journal.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 /// A run's file of all its games.
 inline constexpr const char* kGamesFile = "games.txt";
@@ -40,4 +40,4 @@ class GameRecords {
     std::optional<game::State> usual_;  // where every game begins, if that is so
 };
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -1,4 +1,4 @@
-#include "cli/recorded.h"
+#include "jobs/recorded.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 namespace fs = std::filesystem;
@@ -54,4 +54,4 @@ settings::Request request_of(const play::Record& record, settings::Request over)
     return over;
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs
