@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 bool same_params(const settings::Config& one, const settings::Config& other) {

@@ -9,16 +9,16 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
-#include "cli/terminal.h"
 #include "game/notation.h"
 #include "play/record.h"
 #include "settings/reader.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 
 void add_output_options(Command& command, Common& common) {
     command.add_flag("--json", common.json, "Print one JSON object per line on standard output");
-    command.add_flag("--ascii", use_ascii,
+    command.add_flag("--ascii", terminal::use_ascii,
                      "Print plain ASCII; the default where the locale has no UTF-8");
 }
 
@@ -91,11 +91,6 @@ void add_skip_damaged_option(Command& command, Common& common) {
                      "Leave out damaged games instead of refusing the run");
 }
 
-std::string error_text(std::string_view message) {
-    constexpr std::size_t kLongest = 2000;
-    return shortened(printable(message, "\n\t"), kLongest);
-}
-
 namespace {
 
 /// What scripts print goes to the terminal up to a limit: a print() forgotten in a search would
@@ -108,9 +103,10 @@ class Prints {
         const std::string text = shortened(line, kMostBytes - bytes_);
         ++lines_;
         bytes_ += std::min(line.size(), kMostBytes - bytes_);
-        to_err("{}\n", printable(text, "\n\t"));
+        terminal::to_err("{}\n", printable(text, "\n\t"));
         if (lines_ == kMostLines || bytes_ == kMostBytes)
-            to_err("print() has reached its limit of 1,000 lines or 1 MB; the rest is left out\n");
+            terminal::to_err(
+                "print() has reached its limit of 1,000 lines or 1 MB; the rest is left out\n");
     }
 
   private:
@@ -131,7 +127,7 @@ Prints& prints() {
 script::Script read_script(const settings::Config& config) {
     script::ScriptSettings settings = config.script_settings;
     settings.printer = [](const std::string& line) { prints().show(line); };
-    settings.interrupt = &interrupted();
+    settings.interrupt = &terminal::interrupted();
     settings.library = home().folder / "games" / "lib";
     return {config.script, config.script_shown, settings};
 }
@@ -139,15 +135,6 @@ script::Script read_script(const settings::Config& config) {
 std::string command_name() {
     const char* name = std::getenv("SENET_COMMAND");
     return name != nullptr ? name : "senet";
-}
-
-std::string in_shell(const std::string& word) {
-    constexpr std::string_view kPlain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
-    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-    std::string quoted = "'";
-    for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
-    return quoted + "'";
 }
 
 native::Compiler& compiler() {
@@ -182,7 +169,7 @@ void tell_compiler_failure() {
     if (!native::built_with_compiler()) return;
     const std::string failure = compiler().failure();
     if (!failure.empty())
-        to_err("senet: the rules ran in the Lua VM, which is slower: {}\n", failure);
+        terminal::to_err("senet: the rules ran in the Lua VM, which is slower: {}\n", failure);
 }
 
 std::unique_ptr<script::ScriptedGame> make_rules(const settings::Config& config) {
@@ -246,9 +233,9 @@ void put_value(nlohmann::json& object, const search::Variation& variation) {
 void print_json(const nlohmann::json& object) {
     // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
     const std::string text =
-        object.dump(-1, ' ', ascii_only(), nlohmann::json::error_handler_t::replace);
-    put_out_raw(unseen_escaped(text) + "\n");
-    flush_out();
+        object.dump(-1, ' ', terminal::ascii_only(), nlohmann::json::error_handler_t::replace);
+    terminal::put_out_raw(unseen_escaped(text) + "\n");
+    terminal::flush_out();
 }
 
 }  // namespace senet::cli

@@ -50,14 +50,9 @@ void add_seed_option(Command& command, Common& common);
 /// --verbose; `more` says what it does.
 void add_verbose_option(Command& command, Common& common, const std::string& more);
 
-/// A mistake's message as it is printed: harmless, and not longer than anybody reads.
-std::string error_text(std::string_view message);
-
 /// How the user calls this program, for commands to copy: "./senet" from the launcher, else
 /// "senet".
 std::string command_name();
-/// A word of a command line: in single quotes, where a shell would read it otherwise.
-std::string in_shell(const std::string& word);
 
 /// A game as a command asked for it.
 struct OpenGame {

@@ -1,9 +1,11 @@
 #include "cli/opened.h"
 
-#include "cli/terminal.h"
 #include "native/native_rules.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 
 std::unique_ptr<script::ScriptedGame> Opened::rules() const {
     if (!config.native) return script->rules();

@@ -12,9 +12,11 @@
 #include "base/state_folder.h"
 #include "base/text.h"
 #include "cli/run_folder.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 namespace fs = std::filesystem;

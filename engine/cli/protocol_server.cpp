@@ -9,13 +9,15 @@
 
 #include "base/text.h"
 #include "cli/opened.h"
-#include "cli/terminal.h"
 #include "game/notation.h"
 #include "play/computer.h"
 #include "play/notation.h"
 #include "play/protocol.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 using play::Dialect;
