@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/date.h"
 #include "base/text.h"
 #include "cli/calibrate_scale.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
+
 #include "cli/tournament_run.h"
 #include "cli/tournament_text.h"
 #include "jobs/place.h"
+#include "terminal/terminal.h"
 #include "tournament/levels.h"
 #include "tournament/statistics.h"
 
@@ -78,7 +80,7 @@ class Calibration {
         constexpr const char* kNone =
             "More positions hardly make the engine stronger here: no two levels could be told "
             "apart.\n";
-        options_.common.json ? put_err(kNone) : put_out(kNone);
+        options_.common.json ? terminal::put_err(kNone) : terminal::put_out(kNone);
         return Exit::Negative;
     }
 
@@ -154,12 +156,12 @@ class Calibration {
             block += '\n';
             if (options_.common.json) print_json(object);
         }
-        if (!options_.common.json) to_out("{}", block);
+        if (!options_.common.json) terminal::to_out("{}", block);
         if (options_.write) {
             write_section(config_.files.front(), "levels", block);
-            to_err("Written to {}.\n", config_.files.front().string());
+            terminal::to_err("Written to {}.\n", config_.files.front().string());
         } else {
-            to_err("--write puts this into {}.\n", config_.files.front().string());
+            terminal::to_err("--write puts this into {}.\n", config_.files.front().string());
         }
         return Exit::Done;
     }

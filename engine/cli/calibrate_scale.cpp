@@ -4,13 +4,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/date.h"
 #include "base/file.h"
 #include "cli/run_folder.h"
-#include "cli/terminal.h"
 #include "settings/source.h"
+#include "terminal/terminal.h"
 #include "tune/scale.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 namespace fs = std::filesystem;

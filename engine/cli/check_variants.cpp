@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 constexpr int kShare = 20;  // of the effort, for each value

@@ -7,15 +7,15 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "cli/terminal.h"
 #include "game/notation.h"
 #include "settings/reader.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 
 void add_output_options(Command& command, Common& common) {
     command.add_flag("--json", common.json, "Print one JSON object per line on standard output");
-    command.add_flag("--ascii", use_ascii,
+    command.add_flag("--ascii", terminal::use_ascii,
                      "Print plain ASCII; the default where the locale has no UTF-8");
 }
 
@@ -93,15 +93,6 @@ std::string command_name() {
     return name != nullptr ? name : "senet";
 }
 
-std::string in_shell(const std::string& word) {
-    constexpr std::string_view kPlain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
-    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-    std::string quoted = "'";
-    for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
-    return quoted + "'";
-}
-
 jobs::OpenGame open_game(const Common& common) { return jobs::open_game(host(), common.request); }
 
 game::Line open_line(const Common& common, game::Rules& rules) {
@@ -141,9 +132,9 @@ void put_value(nlohmann::json& object, const search::Variation& variation) {
 void print_json(const nlohmann::json& object) {
     // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
     const std::string text =
-        object.dump(-1, ' ', ascii_only(), nlohmann::json::error_handler_t::replace);
-    put_out_raw(unseen_escaped(text) + "\n");
-    flush_out();
+        object.dump(-1, ' ', terminal::ascii_only(), nlohmann::json::error_handler_t::replace);
+    terminal::put_out_raw(unseen_escaped(text) + "\n");
+    terminal::flush_out();
 }
 
 }  // namespace senet::cli

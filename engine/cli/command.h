@@ -51,8 +51,6 @@ void add_verbose_option(Command& command, Common& common, const std::string& mor
 /// How the user calls this program, for commands to copy: "./senet" from the launcher, else
 /// "senet".
 std::string command_name();
-/// A word of a command line: in single quotes, where a shell would read it otherwise.
-std::string in_shell(const std::string& word);
 
 /// The game that a command asked for. THROWS Error.
 jobs::OpenGame open_game(const Common& common);

@@ -5,8 +5,8 @@
 #include "base/state_folder.h"
 #include "cli/command.h"
 #include "cli/completion.h"
-#include "cli/terminal.h"
 #include "jobs/place.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -21,7 +21,7 @@ Exit print(const CompletionOptions& options) {
     if (options.json)
         print_json({{"shell", options.shell}, {"script", script}});
     else
-        put_out_raw(script);
+        terminal::put_out_raw(script);
     return Exit::Done;
 }
 
@@ -37,7 +37,7 @@ Known known() {
 }  // namespace
 
 void print_completions(const Commands& commands, const std::vector<std::string>& words) {
-    put_out(complete(commands, words, known()).text());
+    terminal::put_out(complete(commands, words, known()).text());
 }
 
 void add_completion(Commands& commands) {

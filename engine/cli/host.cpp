@@ -4,8 +4,8 @@
 
 #include "base/state_folder.h"
 #include "base/text.h"
-#include "cli/terminal.h"
 #include "jobs/place.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -20,9 +20,10 @@ class Prints {
         const std::string text = shortened(line, kMostBytes - bytes_);
         ++lines_;
         bytes_ += std::min(line.size(), kMostBytes - bytes_);
-        to_err("{}\n", printable(text, "\n\t"));
+        terminal::to_err("{}\n", printable(text, "\n\t"));
         if (lines_ == kMostLines || bytes_ == kMostBytes)
-            to_err("print() has reached its limit of 1,000 lines or 1 MB; the rest is left out\n");
+            terminal::to_err(
+                "print() has reached its limit of 1,000 lines or 1 MB; the rest is left out\n");
     }
 
   private:
@@ -35,7 +36,7 @@ class Prints {
 
 class OnTerminal : public jobs::Listener {
   public:
-    void note(const std::string& text) override { to_err("{}\n", text); }
+    void note(const std::string& text) override { terminal::to_err("{}\n", text); }
     void printed(const std::string& line) override { prints_.show(line); }
     void stage_begins(const std::string& what) override { bar_.emplace(what); }
     void progress(const jobs::Progress& progress) override {
@@ -45,7 +46,7 @@ class OnTerminal : public jobs::Listener {
 
   private:
     Prints prints_;
-    std::optional<ProgressBar> bar_;  // of the stage that goes on
+    std::optional<terminal::ProgressBar> bar_;  // of the stage that goes on
 };
 
 jobs::Compilers& compilers() {
@@ -56,9 +57,9 @@ jobs::Compilers& compilers() {
 }  // namespace
 
 const jobs::Host& host() {
-    static OnTerminal terminal;
-    static const jobs::Host one{jobs::find_home(), state_folder(), compilers(), interrupted(),
-                                terminal};
+    static OnTerminal listener;
+    static const jobs::Host one{jobs::find_home(), state_folder(), compilers(),
+                                terminal::interrupted(), terminal};
     return one;
 }
 
@@ -68,7 +69,7 @@ void tell_compiler_failure() {
     if (!native::built_with_compiler()) return;
     const std::string failure = compilers().common().failure();
     if (!failure.empty())
-        to_err("senet: the rules ran in the Lua VM, which is slower: {}\n", failure);
+        terminal::to_err("senet: the rules ran in the Lua VM, which is slower: {}\n", failure);
 }
 
 }  // namespace senet::cli

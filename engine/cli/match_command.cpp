@@ -4,10 +4,10 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/statistics_text.h"
-#include "cli/terminal.h"
 #include "cli/tournament_run.h"
 #include "cli/tournament_text.h"
 #include "jobs/place.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {

@@ -7,10 +7,11 @@
 #include "cli/check_report.h"
 #include "cli/command.h"
 #include "cli/editor_files.h"
-#include "cli/terminal.h"
+
 #include "game/check.h"
 #include "jobs/game_copy.h"
 #include "jobs/place.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -146,9 +147,10 @@ Exit create(const NewOptions& options) {
             written.push_back(file.string());
     }
     if (!options.common.json)
-        for (const std::string& file : written) to_out("wrote {}\n", file);
-    const game::CheckReport report = game::check([&copy] { return copy.rules(); },
-                                                 {.games = 20, .states = 200}, interrupted(), {});
+        for (const std::string& file : written) terminal::to_out("wrote {}\n", file);
+    const game::CheckReport report =
+        game::check([&copy] { return copy.rules(); }, {.games = 20, .states = 200},
+                    terminal::interrupted(), {});
     if (options.common.json) {
         nlohmann::json faults = nlohmann::json::array();
         for (const game::Fault& fault : report.faults) faults.push_back(as_json({fault}));
@@ -156,8 +158,9 @@ Exit create(const NewOptions& options) {
     } else {
         const CheckReporter reporter(false);
         for (const game::Fault& fault : report.faults) reporter.print(ToldFault{fault});
-        to_out("checked: {} random games, {} faults\n\nEdit the script and play: {} play {}\n",
-               report.games, report.faults.size(), command_name(), in_shell(fresh.request.game));
+        terminal::to_out(
+            "checked: {} random games, {} faults\n\nEdit the script and play: {} play {}\n",
+            report.games, report.faults.size(), command_name(), in_shell(fresh.request.game));
     }
     return report.faults.empty() ? Exit::Done : Exit::Negative;
 }

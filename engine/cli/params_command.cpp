@@ -5,9 +5,9 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "settings/tunables.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -43,7 +43,7 @@ Exit run(const Common& common) {
         }
         table.add({tunable.name, tunable.value, range});
     }
-    to_out("{}", table.text());
+    terminal::to_out("{}", table.text());
     return Exit::Done;
 }
 

@@ -35,9 +35,6 @@ std::string levels_words(const std::vector<int>& levels);
 /// row of its own.
 std::string in_columns(const std::vector<std::string>& cells, int width);
 
-/// Sentences in lines that fit the terminal.
-std::string paragraph(const std::string& text);
-
 /// Who sits where, how strong the engine is and what that means.
 std::string greeting(const jobs::PlayedGame& game);
 /// How a move is entered, with examples that are legal now. REQUIRES a game that goes on.

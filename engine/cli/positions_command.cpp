@@ -9,8 +9,8 @@
 #include "cli/command.h"
 #include "cli/run_folder.h"
 #include "cli/self_play.h"
-#include "cli/terminal.h"
 #include "jobs/place.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -35,15 +35,16 @@ tune::Positions positions_of(const fs::path& folder, const PositionsOptions& ask
     tune::Positions found{run.entrants.game_name(), run.entrants.game_fingerprint(), {}};
     search::Searcher searcher(run.entrants.rules(), run.entrants.search(), options.seed);
     const std::vector<tournament::Opening>& openings = run.journal.openings();
-    ProgressBar bar("positions");
+    terminal::ProgressBar bar("positions");
     const auto games = static_cast<double>(run.journal.results().size());
     double done = 0;
     run.journal.each_game([&](const tournament::GameRow& row) {
-        const auto some = tune::sample(row, openings.at(row.game.opening % openings.size()),
-                                       run.entrants.rules(), searcher, options, interrupted());
+        const auto some =
+            tune::sample(row, openings.at(row.game.opening % openings.size()), run.entrants.rules(),
+                         searcher, options, terminal::interrupted());
         found.positions.insert(found.positions.end(), some.begin(), some.end());
         bar.show(++done / games);
-        if (interrupted().stop) throw Interruption{};
+        if (terminal::interrupted().stop) throw terminal::Interruption{};
     });
     return found;
 }
@@ -78,8 +79,8 @@ Exit run(const PositionsOptions& options, Command& command) {
                     {"positions", positions.positions.size()},
                     {"run", folder.string()}});
     } else {
-        to_out("Wrote {}: {} positions of {}\n", file.string(), positions.positions.size(),
-               positions.game);
+        terminal::to_out("Wrote {}: {} positions of {}\n", file.string(),
+                         positions.positions.size(), positions.game);
     }
     return Exit::Done;
 }

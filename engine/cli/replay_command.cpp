@@ -2,17 +2,17 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/error_text.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/board_text.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
+
 #include "cli/tournament_run.h"
 #include "game/notation.h"
 #include "jobs/game_records.h"
 #include "jobs/recorded.h"
+#include "pictures/board_text.h"
 #include "play/record.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -41,13 +41,13 @@ class Replay {
                                     options_.file, records.size()));
         }
         for (const play::Record& record : records) {
-            if (interrupted().stop) return Exit::Interrupted;
+            if (terminal::interrupted().stop) return Exit::Interrupted;
             ++number_;
             try {
                 replay(record, records.size() == 1);
             } catch (const Error& error) {
                 refused_ = true;
-                to_err("{}\n", error_text(error.what()));
+                terminal::to_err("{}\n", error_text(error.what()));
             }
         }
         return refused_ ? Exit::UserMistake : differs_ ? Exit::Negative : Exit::Done;
@@ -65,8 +65,9 @@ class Replay {
             print_as_json(record, line, agrees);
         else
             print(record, claim, line, agrees);
-        if (alone && !options_.common.json) to_out("\n{}", board_text(shown_part(line)));
-        flush_out();
+        if (alone && !options_.common.json)
+            terminal::to_out("\n{}", pictures::board_text(shown_part(line), terminal::look()));
+        terminal::flush_out();
     }
 
     /// The game that the record names, or that the command line does, as it was set up. Opened once
@@ -89,8 +90,8 @@ class Replay {
         const std::string now = show_hash(jobs::read_script(host(), game.config).fingerprint());
         if (tag->second == now || warned_) return;
         warned_ = true;
-        to_err("{}: the rules have changed since: they were {}, {} are {} now\n", options_.file,
-               printable(tag->second), game.config.script_shown, now);
+        terminal::to_err("{}: the rules have changed since: they were {}, {} are {} now\n",
+                         options_.file, printable(tag->second), game.config.script_shown, now);
     }
 
     /// The line as far as --at says. THROWS Error where it is shorter.
@@ -109,20 +110,21 @@ class Replay {
                const game::Line& line, bool agrees) const {
         const game::Outcome outcome = line.outcome();
         const game::Game& game = line.rules().game();
-        std::string text =
-            fmt::format("{:5}  {}  {:4} moves  {}", number_, pad(printable(game.name), 20),
-                        line.moves().size(), outcome_text(line));
+        std::string text = fmt::format("{:5}  {}  {:4} moves  {}", number_,
+                                       terminal::pad(printable(game.name), 20), line.moves().size(),
+                                       pictures::outcome_text(line));
         if (!agrees) {
-            text += paint(fmt::format(", but the record says {} ({}:{})", in_quotes(claim->text),
-                                      claim->place.file, claim->place.line),
-                          Colour::Red);
+            text += terminal::paint(
+                fmt::format(", but the record says {} ({}:{})", in_quotes(claim->text),
+                            claim->place.file, claim->place.line),
+                Colour::Red);
         } else if (!outcome.over() && claim && claim->text != "*") {
             const auto ending = record.tags.find("Ending");
             text +=
                 fmt::format("; it was ended with {}{}", in_quotes(claim->text),
                             ending == record.tags.end() ? "" : ": " + printable(ending->second));
         }
-        to_out("{}\n", text);
+        terminal::to_out("{}\n", text);
     }
 
     void print_as_json(const play::Record& record, const game::Line& line, bool agrees) const {

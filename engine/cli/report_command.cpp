@@ -5,9 +5,9 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/run_folder.h"
-#include "cli/terminal.h"
 #include "cli/tournament_text.h"
 #include "jobs/place.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -47,7 +47,7 @@ Exit run(const ReportOptions& options) {
         note +=
             "; games are shown as far as they go on under it, and their results as they were "
             "written down";
-        to_err("{}\n", note);
+        terminal::to_err("{}\n", note);
     }
     if (const auto& left_out = run.journal.left_out(); !left_out.empty()) {
         note += fmt::format("{}{} left out, as {} damaged: {}", note.empty() ? "" : ". ",
@@ -66,7 +66,8 @@ Exit run(const ReportOptions& options) {
         report["html"] = file.string();
         print_json(report);
     } else {
-        to_out("Wrote {}: {} games\n", file.string(), report["seen"].get<std::uint64_t>());
+        terminal::to_out("Wrote {}: {} games\n", file.string(),
+                         report["seen"].get<std::uint64_t>());
     }
     return Exit::Done;
 }

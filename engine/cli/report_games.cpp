@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "cli/board_cells.h"
-#include "cli/board_picture.h"
-#include "cli/board_style.h"
-#include "cli/board_text.h"
 #include "game/notation.h"
+#include "pictures/board_cells.h"
+#include "pictures/board_picture.h"
+#include "pictures/board_style.h"
+#include "pictures/board_text.h"
 #include "play/record.h"
 #include "tournament/jobs.h"
 
@@ -66,7 +66,7 @@ json ReportGames::view() const {
             {"rows", board.rows},
             {"pieces", texts(view.pieces)},
             {"owners", view.owners},
-            {"colours", named_colours(game)},
+            {"colours", pictures::named_colours(game)},
             {"rows_down", board.rows_down},
             {"shaded", view.shaded},
             {"points", view.points},
@@ -74,7 +74,7 @@ json ReportGames::view() const {
             {"river", view.river},
             {"palaces", view.palaces},
             {"blocks", view.blocks},
-            {"numbered", plays_columns(game)},
+            {"numbered", pictures::plays_columns(game)},
             {"names_empty", view.names_empty || view.names_all},
             {"edges", view.edges},
             {"walls", !view.walls.empty()},
@@ -149,7 +149,7 @@ std::size_t ReportGames::add_positions(json& game, const tournament::GameRow& ro
     std::size_t bytes = 0;
     const auto tell = [&] {
         if (has_view) return;
-        texts.push_back(board_text(line, {.colour = false, .utf8 = true}));
+        texts.push_back(pictures::board_text(line, {.colour = false, .utf8 = true}));
         bytes += texts.back().get_ref<const std::string&>().size();
     };
     try {
@@ -157,7 +157,8 @@ std::size_t ReportGames::add_positions(json& game, const tournament::GameRow& ro
         while (line.moves().size() < row.moves.size()) {
             tournament::play_on(line, row);
             tell();
-            if (has_view) marks += fmt::format("{}: ", fmt::join(places_of_last_move(line), "."));
+            if (has_view)
+                marks += fmt::format("{}: ", fmt::join(pictures::places_of_last_move(line), "."));
         }
     } catch (const Error& error) {
         game["fault"] = printable(error.what(), "\n");

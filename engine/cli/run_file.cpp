@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "cli/terminal.h"
 #include "jobs/place.h"
 #include "settings/games.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 
@@ -46,8 +46,8 @@ Exit write_new(const RunFile& options, const std::string& command, const std::st
     if (options.common.json) {
         print_json({{"file", options.file}});
     } else {
-        to_out("Wrote {}; run it with: {} {} {}\n", options.file, command_name(), command,
-               in_shell(options.file));
+        terminal::to_out("Wrote {}; run it with: {} {} {}\n", options.file, command_name(), command,
+                         in_shell(options.file));
     }
     return Exit::Done;
 }

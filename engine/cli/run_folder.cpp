@@ -10,14 +10,16 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/statistics_text.h"
-#include "cli/terminal.h"
 #include "cli/tournament_text.h"
 #include "jobs/place.h"
 #include "play/pgn.h"
+#include "terminal/terminal.h"
 #include "tournament/book.h"
 #include "tournament/recheck.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 namespace fs = std::filesystem;

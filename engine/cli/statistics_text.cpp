@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 
@@ -104,13 +104,14 @@ class Told {
     }
 
     static void row(const std::string& label, const std::string& text) {
-        to_out("{}{}\n", paint(pad(label, kLabelWidth), Colour::Bold), text);
+        terminal::to_out("{}{}\n", terminal::paint(terminal::pad(label, kLabelWidth), Colour::Bold),
+                         text);
     }
 
     std::string decision_text() const {
         switch (state_.decision) {
-            case Decision::AcceptH1: return paint("H1 is accepted", Colour::Green);
-            case Decision::AcceptH0: return paint("H0 is accepted", Colour::Red);
+            case Decision::AcceptH1: return terminal::paint("H1 is accepted", Colour::Green);
+            case Decision::AcceptH0: return terminal::paint("H0 is accepted", Colour::Red);
             case Decision::None: break;
         }
         return "not decided yet";

@@ -11,13 +11,15 @@
 #include "cli/report.h"
 #include "cli/run_folder.h"
 #include "cli/statistics_text.h"
-#include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "jobs/game_records.h"
 #include "jobs/move_times.h"
+#include "terminal/terminal.h"
 #include "tournament/standings.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 namespace fs = std::filesystem;

@@ -4,6 +4,8 @@
 
 namespace senet::cli {
 
+using namespace terminal;
+
 bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Journal& journal,
                 ProgressBar& bar, const std::function<void(std::size_t done)>& progress) {
     ProgressBar checking("checking games");

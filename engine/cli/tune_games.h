@@ -1,8 +1,8 @@
 // What the tuners that play games have in common.
 #pragma once
 
-#include "cli/terminal.h"
 #include "cli/tune_run.h"
+#include "terminal/terminal.h"
 #include "tournament/runner.h"
 
 namespace senet::cli {
@@ -10,6 +10,6 @@ namespace senet::cli {
 /// Plays what is left of a tuner's games, with the count of those that are done to `progress`.
 /// RETURNS false where it is interrupted, which it tells. THROWS Error.
 bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Journal& journal,
-                ProgressBar& bar, const std::function<void(std::size_t done)>& progress);
+                terminal::ProgressBar& bar, const std::function<void(std::size_t done)>& progress);
 
 }  // namespace senet::cli

@@ -5,15 +5,17 @@
 #include <algorithm>
 
 #include "cli/run_folder.h"
-#include "cli/terminal.h"
 #include "cli/tune_games.h"
 #include "cli/tuned_file.h"
 #include "jobs/entrants.h"
 #include "settings/set.h"
 #include "settings/source.h"
+#include "terminal/terminal.h"
 #include "tune/tuning_games.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 using nlohmann::json;

@@ -4,19 +4,22 @@
 
 #include <algorithm>
 
+#include "base/date.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/report.h"
 #include "cli/run_folder.h"
 #include "cli/statistics_text.h"
-#include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "cli/tournament_run.h"
 #include "cli/tournament_text.h"
 #include "cli/tune_report.h"
 #include "cli/tuned_file.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 namespace fs = std::filesystem;

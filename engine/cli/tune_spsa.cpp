@@ -5,11 +5,13 @@
 #include <algorithm>
 
 #include "cli/run_folder.h"
-#include "cli/terminal.h"
 #include "cli/tune_games.h"
+#include "terminal/terminal.h"
 #include "tune/tuning_games.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 using nlohmann::json;

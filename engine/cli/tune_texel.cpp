@@ -7,12 +7,14 @@
 #include "base/file.h"
 #include "base/sip_hash.h"
 #include "base/text.h"
-#include "cli/terminal.h"
 #include "cli/tournament_text.h"
 #include "cli/tune_run.h"
+#include "terminal/terminal.h"
 #include "tune/trace.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 namespace fs = std::filesystem;

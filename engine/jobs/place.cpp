@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "terminal/terminal.h"
 
 namespace senet::jobs {
 namespace {

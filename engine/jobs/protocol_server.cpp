@@ -7,13 +7,14 @@
 #include <atomic>
 #include <exception>
 
-#include "base/error_text.h"
 #include "base/text.h"
+
 #include "game/notation.h"
 #include "jobs/opened.h"
 #include "play/computer.h"
 #include "play/notation.h"
 #include "play/protocol.h"
+#include "terminal/terminal.h"
 
 namespace senet::jobs {
 namespace {

@@ -10,8 +10,8 @@
 #include "base/file.h"
 #include "cli/help.h"
 #include "cli/run_folder.h"
-#include "cli/terminal.h"
 #include "support/program.h"
+#include "terminal/terminal.h"
 
 namespace senet::benchmarks {
 namespace {
@@ -144,7 +144,7 @@ int main(int argc, char** argv) {
         .takes(cli::whole_number(1, 1024));
     try {
         if (!cli::parse(command, std::vector<std::string>(argv + 1, argv + argc))) {
-            fmt::print("{}", cli::help_text(command, cli::out_width()));
+            fmt::print("{}", cli::help_text(command, terminal::width()));
             return 0;
         }
         fmt::print("{} games of {} at depth {}, {} at once\n", request.games, request.game,
