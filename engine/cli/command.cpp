@@ -88,6 +88,16 @@ void add_skip_damaged_option(Command& command, Common& common) {
                      "Leave out damaged games instead of refusing the run");
 }
 
+tournament::Journal::Use use_of_player(const Common& common) {
+    using Use = tournament::Journal::Use;
+    return common.mend ? Use::Mend : Use::Write;
+}
+
+tournament::Journal::Use use_of_reader(const Common& common) {
+    using Use = tournament::Journal::Use;
+    return common.skip_damaged ? Use::ReadSound : Use::Read;
+}
+
 std::string command_name() {
     const char* name = std::getenv("SENET_COMMAND");
     return name != nullptr ? name : "senet";

@@ -12,6 +12,7 @@
 #include "game/line.h"
 #include "jobs/opened.h"
 #include "search/result.h"
+#include "tournament/journal.h"
 
 namespace senet::cli {
 
@@ -42,6 +43,9 @@ void add_native_option(Command& command, Common& common);
 /// --mend, of commands that play a run, and --skip-damaged, of those that read one.
 void add_mend_option(Command& command, Common& common);
 void add_skip_damaged_option(Command& command, Common& common);
+/// How a command that plays a run opens its journal, or one that reads a run.
+tournament::Journal::Use use_of_player(const Common& common);
+tournament::Journal::Use use_of_reader(const Common& common);
 /// --json and --ascii.
 void add_output_options(Command& command, Common& common);
 void add_seed_option(Command& command, Common& common);

@@ -6,10 +6,10 @@
 #include "base/text.h"
 #include "cli/command.h"
 
-#include "cli/tournament_run.h"
 #include "game/notation.h"
 #include "jobs/game_records.h"
 #include "jobs/recorded.h"
+#include "jobs/replayed_game.h"
 #include "pictures/board_text.h"
 #include "play/record.h"
 #include "terminal/terminal.h"
@@ -155,6 +155,51 @@ class Replay {
     bool warned_ = false;
 };
 
+/// To look at somebody else's run must not start what its file names.
+void refuse_programs(const tournament::GameRow& row, const jobs::RunFolder& run) {
+    for (const int player : row.game.players) {
+        const std::string program = run.entrants.program_of(player);
+        if (program.empty()) continue;
+        throw Error(fmt::format(
+            "game {} can't be played again: {} is a program ({}), and replay starts no programs; "
+            "{} replay {} shows the games as they were played",
+            row.game.number, run.entrants.names()[static_cast<std::size_t>(player)],
+            in_quotes(program), command_name(),
+            in_shell((run.folder / jobs::kGamesFile).string())));
+    }
+}
+
+Exit replay_of_run(const ReplayOptions& options) {
+    const Common& common = options.common;
+    jobs::RunFolder run(host(), options.file, use_of_reader(common));
+    const tournament::GameRow row = jobs::game_of_run(run, *options.game);
+    refuse_programs(row, run);
+    const jobs::ReplayedGame again = jobs::play_again(host(), run, row);
+    if (common.json) {
+        nlohmann::json object{{"game", *options.game},
+                              {"plies", row.moves.size()},
+                              {"agrees", again.agrees},
+                              {"timed", again.timed}};
+        if (again.differs_from) object["differs_from"] = *again.differs_from + 1;
+        print_json(object);
+    } else {
+        const jobs::GameRecords records(run.entrants, run.tournament, run.folder, run.about);
+        terminal::to_out("{}\n", records.text(again.game, again.opening));
+        if (again.agrees)
+            terminal::to_out(
+                "Played again, the game is the same: moves, values, depths and positions.\n");
+        else if (again.differs_from)
+            terminal::to_out("Played again, it differs from move {} on.\n",
+                             *again.differs_from + 1);
+        else
+            terminal::to_out("Played again, it ends otherwise.\n");
+        if (!again.agrees && again.timed)
+            terminal::to_out(
+                "Its players are limited by time, so that no two games need be alike.\n");
+    }
+    return again.agrees ? Exit::Done : Exit::Negative;
+}
+
 }  // namespace
 
 void add_replay(Commands& commands) {
@@ -192,7 +237,7 @@ void add_replay(Commands& commands) {
         }
         replay.refuse({"GAME", "--config", "--set", "--seed", "--no-native", "--at"},
                       "with --game: the run says who played what, and all of the game is shown");
-        return replay_of_run(options->file, *options->game, options->common);
+        return replay_of_run(*options);
     });
 }
 

@@ -12,6 +12,8 @@
 
 namespace senet::jobs {
 
+class TournamentRun;
+
 /// How far a stage of a job has come.
 struct Progress {
     double done = 0;  // from 0 to 1
@@ -32,6 +34,9 @@ class Listener {
     virtual void stage_begins(const std::string& /*what*/) {}
     virtual void progress(const Progress& /*progress*/) {}
     virtual void stage_over() {}
+    /// A tournament goes on, of which so many games are played, and can be asked how it stands. In
+    /// a stage.
+    virtual void games_played(const TournamentRun& /*run*/, std::size_t /*games*/) {}
 };
 
 /// It and all that it refers to must outlive its jobs.

@@ -10,7 +10,6 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "terminal/terminal.h"
 
 namespace senet::jobs {
 namespace {

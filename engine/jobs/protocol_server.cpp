@@ -14,7 +14,6 @@
 #include "play/computer.h"
 #include "play/notation.h"
 #include "play/protocol.h"
-#include "terminal/terminal.h"
 
 namespace senet::jobs {
 namespace {

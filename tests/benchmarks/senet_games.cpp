@@ -9,9 +9,13 @@
 
 #include "base/file.h"
 #include "cli/help.h"
-#include "cli/run_folder.h"
+#include "cli/host.h"
+#include "jobs/run_folder.h"
+#include "settings/tournament.h"
 #include "support/program.h"
 #include "terminal/terminal.h"
+#include "tournament/book.h"
+#include "tournament/runner.h"
 
 namespace senet::benchmarks {
 namespace {
@@ -92,14 +96,14 @@ void run(const Request& request) {
     jobs::Entrants entrants(cli::host(), tournament);
     const tournament::Plan plan(tournament.options.format, entrants.count(),
                                 tournament.options.seed);
-    tournament::Journal journal(cli::journal_file(folder), tournament::Journal::Use::Write);
-    cli::begin_or_go_on(journal, cli::identity(tournament, entrants), file);
+    tournament::Journal journal(jobs::journal_file(folder), tournament::Journal::Use::Write);
+    jobs::begin_or_go_on(cli::host(), journal, jobs::identity(tournament, entrants), file);
 
     entrants.stable();  // which waits until the rules are machine code
 
     const Timer making;
-    const auto openings = cli::open_openings(tournament.options, plan.expected_games(),
-                                             entrants.rules(), entrants.search(), journal);
+    const auto openings = tournament::open_openings(tournament.options, plan.expected_games(),
+                                                    entrants.rules(), entrants.search(), journal);
     for (const tournament::PlannedGame& game : plan.games({})) openings->at(game.opening);
     const Times made = making.times();
 
@@ -107,7 +111,7 @@ void run(const Request& request) {
     const Timer timer;
     tournament::Runner runner(
         plan, journal, *openings, [&] { return entrants.stable(); }, entrants.conditions());
-    runner.run(cli::threads_of(tournament.options), interrupt, {}, {});
+    runner.run(tournament::threads_of(tournament.options), interrupt, {}, {});
     const Times match = timer.times();
 
     std::vector<Searched> all;

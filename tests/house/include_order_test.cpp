@@ -43,9 +43,15 @@ const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/o
 
 /// Libraries that belong to one room alone.
 const std::map<std::string, std::set<std::string>> kOwners{
-    {"lua.hpp", {"script"}},        {"lua.h", {"script"}}, {"yaml-cpp/", {"settings"}},
-    {"nlohmann/", {"jobs", "cli"}}, {"CLI/", {"cli"}},     {"editline/", {"terminal"}},
-    {"llvm-c/", {"native"}},        {"iostream", {"cli"}}, {"sqlite3.h", {"tournament"}},
+    {"lua.hpp", {"script"}},
+    {"lua.h", {"script"}},
+    {"yaml-cpp/", {"settings"}},
+    {"nlohmann/", {"tournament", "jobs", "cli"}},
+    {"CLI/", {"cli"}},
+    {"editline/", {"terminal"}},
+    {"llvm-c/", {"native"}},
+    {"iostream", {"cli"}},
+    {"sqlite3.h", {"tournament"}},
 };
 
 bool may_include(const std::string& room, const std::string& other) {
