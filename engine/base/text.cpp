@@ -186,6 +186,11 @@ std::string shortened(std::string_view text, std::size_t most) {
     return std::string(text.substr(0, most)) + "...";
 }
 
+std::string error_text(std::string_view message) {
+    constexpr std::size_t kLongest = 2000;
+    return shortened(printable(message, "\n\t"), kLongest);
+}
+
 std::string in_quotes(std::string_view text) {
     constexpr std::size_t kLongest = 60;
     const std::string_view line = text.substr(0, text.find('\n'));
@@ -201,6 +206,15 @@ std::string escaped_in_quotes(std::string_view text) {
         out += c;
     }
     return out + "\"";
+}
+
+std::string in_shell(const std::string& word) {
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return quoted + "'";
 }
 
 std::string join(std::span<const std::string> parts, std::string_view separator) {
@@ -293,6 +307,13 @@ std::string show_time(double seconds) {
     }
     if (seconds >= 1) return with_unit(seconds, " s");
     return with_unit(std::round(seconds * 1000), " ms");
+}
+
+std::string duration_text(double seconds) {
+    const auto all = static_cast<std::int64_t>(seconds + 0.5);
+    if (all >= 3600) return fmt::format("{} h {} min", all / 3600, all / 60 % 60);
+    if (all >= 60) return fmt::format("{} min {} s", all / 60, all % 60);
+    return fmt::format("{} s", all);
 }
 
 std::uint64_t hash_text(std::uint64_t hash, std::string_view text) {

@@ -31,12 +31,18 @@ std::string unseen_escaped(std::string_view text);
 /// At most `most` bytes and then "...", never cut within a character.
 std::string shortened(std::string_view text, std::size_t most);
 
+/// A mistake's message as it is printed: harmless, and not longer than anybody reads.
+std::string error_text(std::string_view message);
+
 /// A text of the user's in quotes, for a message: printable, on one line, and cut when it is long.
 std::string in_quotes(std::string_view text);
 
 /// The whole text in quotes, with a backslash before each quote and backslash of its own: as YAML,
 /// DOT and PGN read it again. REQUIRES a text on one line.
 std::string escaped_in_quotes(std::string_view text);
+
+/// A word of a command line: in single quotes, where a shell would read it otherwise.
+std::string in_shell(const std::string& word);
 
 std::string join(std::span<const std::string> parts, std::string_view separator);
 std::vector<std::string> split_words(std::string_view text);
@@ -60,6 +66,8 @@ std::optional<std::int64_t> parse_count(std::string_view text);
 std::string show_size(std::int64_t bytes);
 std::string show_count(double count);
 std::string show_time(double seconds);
+/// "1 h 12 min", "3 min 20 s", "12 s".
+std::string duration_text(double seconds);
 
 /// `hash` with a text added: the same on every machine.
 std::uint64_t hash_text(std::uint64_t hash, std::string_view text);

@@ -2,46 +2,48 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/board_text.h"
 #include "cli/command.h"
 #include "cli/limit_options.h"
-#include "cli/terminal.h"
+#include "pictures/board_text.h"
 #include "search/searcher.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
 
 struct AnalyzeOptions {
     Common common;
-    LimitOptions limits;
+    jobs::LimitOptions limits;
     int lines = 1;
     std::optional<game::Value> at_least;
 };
 
 class Analysis {
   public:
-    Analysis(const AnalyzeOptions& options, OpenGame game)
+    Analysis(const AnalyzeOptions& options, jobs::OpenGame game)
         : options_(options),
           game_(std::move(game)),
           line_(open_line(options.common, *game_.rules)),
           searcher_(*game_.rules, game_.config.search, options.common.request.seed),
-          limits_(limits_of(options.limits, game_.config, options.common.request)) {}
+          limits_(jobs::limits_of(options.limits, game_.config, options.common.request)) {}
 
     Exit run() {
         if (options_.common.verbose) {
-            for (const std::string& note : searcher_.notes()) to_err("senet: note: {}\n", note);
+            for (const std::string& note : searcher_.notes())
+                terminal::to_err("senet: note: {}\n", note);
         }
-        if (!options_.common.json) to_out("{}\n", board_text(line_));
+        if (!options_.common.json)
+            terminal::to_out("{}\n", pictures::board_text(line_, terminal::look()));
         if (line_.outcome().over()) return game_over();
         if (options_.at_least) return test();
         if (!options_.common.json) print_heading();
         thread_watch_ = {};
         const search::Result result =
-            searcher_.search(line_, limits_, interrupted(), options_.lines,
+            searcher_.search(line_, limits_, terminal::interrupted(), options_.lines,
                              [this](const search::Result& found) { print(found, true); });
         if (result.partial || result.depth == 0) print(result, false);
         if (!options_.common.json) print_summary(result);
-        return interrupted().stop ? Exit::Interrupted : Exit::Done;
+        return terminal::interrupted().stop ? Exit::Interrupted : Exit::Done;
     }
 
   private:
@@ -49,11 +51,11 @@ class Analysis {
         const game::End end = line_.end();
         if (options_.common.json) {
             print_json({{"over", true},
-                        {"outcome", outcome_text(game_.rules->game(), end.outcome)},
+                        {"outcome", pictures::outcome_text(game_.rules->game(), end.outcome)},
                         {"winner", end.outcome.winner},
                         {"reason", end.reason}});
         } else {
-            to_out("The game is over: {}\n", outcome_text(line_));
+            terminal::to_out("The game is over: {}\n", pictures::outcome_text(line_));
         }
         return Exit::Done;
     }
@@ -61,7 +63,7 @@ class Analysis {
     Exit test() {
         const int depth = options_.limits.depth.value_or(std::min(game_.config.limits.depth, 8));
         const search::Result result =
-            searcher_.test(line_, depth, *options_.at_least, interrupted());
+            searcher_.test(line_, depth, *options_.at_least, terminal::interrupted());
         const search::Bound bound = result.best.bound;
         if (bound == search::Bound::None) return Exit::Interrupted;
         const bool yes = bound == search::Bound::Lower;
@@ -72,16 +74,18 @@ class Analysis {
                         {"depth", depth},
                         {"nodes", result.counts.nodes}});
         } else {
-            to_out("{}: at depth {} the position is worth {} {} ({} nodes)\n", yes ? "yes" : "no",
-                   depth, yes ? "at least" : "at most", game::show_value(result.best.value),
-                   result.counts.nodes);
+            terminal::to_out("{}: at depth {} the position is worth {} {} ({} nodes)\n",
+                             yes ? "yes" : "no", depth, yes ? "at least" : "at most",
+                             game::show_value(result.best.value), result.counts.nodes);
         }
         return yes ? Exit::Done : Exit::Negative;
     }
 
     void print_heading() const {
-        to_out("{}\n",
-               paint("depth        value       nodes    nodes/s       time  line", Colour::Bold));
+        terminal::to_out(
+            "{}\n",
+            terminal::paint("depth        value       nodes    nodes/s       time  line",
+                            Colour::Bold));
     }
 
     void print(const search::Result& result, bool complete) {
@@ -103,10 +107,12 @@ class Analysis {
                       bool complete) {
         const std::string depth =
             std::to_string(complete ? result.depth : result.depth + 1) + (complete ? "" : "-");
-        to_out("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth, pad_left(value_text(variation), 12),
-               show_count(static_cast<double>(result.counts.nodes)), show_count(speed_of(result)),
-               show_time(result.seconds), fmt::join(variation_texts(line_, variation.moves), " "));
-        flush_out();
+        terminal::to_out("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth,
+                         terminal::pad_left(value_text(variation), 12),
+                         show_count(static_cast<double>(result.counts.nodes)),
+                         show_count(speed_of(result)), show_time(result.seconds),
+                         fmt::join(variation_texts(line_, variation.moves), " "));
+        terminal::flush_out();
     }
 
     void print_as_json(const search::Result& result, const search::Variation& variation, int number,
@@ -127,19 +133,20 @@ class Analysis {
 
     void print_summary(const search::Result& result) {
         const std::string best = variation_texts(line_, result.best.moves).front();
-        to_out("\nbest move: {}  ({}{})\n", paint(best, Colour::Green), value_text(result.best),
-               result.solved ? ", and that is the value under perfect play" : "");
+        terminal::to_out("\nbest move: {}  ({}{})\n", terminal::paint(best, Colour::Green),
+                         value_text(result.best),
+                         result.solved ? ", and that is the value under perfect play" : "");
         if (!options_.common.verbose) return;
         const search::Counts& counts = result.counts;
-        to_out("leaves {}, table probes {}, hits {:.1f} %, table {:.1f} % full\n", counts.leaves,
-               counts.table_probes,
-               100.0 * static_cast<double>(counts.table_hits) /
-                   static_cast<double>(std::max<std::uint64_t>(1, counts.table_probes)),
-               100.0 * searcher_.table_fullness());
+        terminal::to_out("leaves {}, table probes {}, hits {:.1f} %, table {:.1f} % full\n",
+                         counts.leaves, counts.table_probes,
+                         100.0 * static_cast<double>(counts.table_hits) /
+                             static_cast<double>(std::max<std::uint64_t>(1, counts.table_probes)),
+                         100.0 * searcher_.table_fullness());
     }
 
     const AnalyzeOptions& options_;
-    OpenGame game_;
+    jobs::OpenGame game_;
     game::Line line_;
     search::Searcher searcher_;
     search::Limits limits_;

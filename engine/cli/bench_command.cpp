@@ -8,11 +8,12 @@
 
 #include "cli/command.h"
 #include "cli/hook_profile.h"
-#include "cli/terminal.h"
 #include "game/perft.h"
+#include "native/native_rules.h"
 #include "play/comparison.h"
 #include "search/searcher.h"
 #include "settings/set.h"
+#include "terminal/terminal.h"
 #include "tournament/openings.h"
 
 namespace senet::cli {
@@ -68,7 +69,7 @@ void time_perft(const game::Line& line, Speed& speed) {
     int depth = 1;
     while (speed.perft_seconds < kPerftSeconds) {
         const ThreadStopwatch watch;
-        const std::uint64_t count = game::perft(line, depth, interrupted(), kPerftLeaves);
+        const std::uint64_t count = game::perft(line, depth, terminal::interrupted(), kPerftLeaves);
         if (count == 0 && depth == 1) return;  // the game is over
         speed.perft_nodes += count;
         speed.perft_seconds += watch.seconds();
@@ -82,10 +83,10 @@ void time_perft(const game::Line& line, Speed& speed) {
 void time_again(search::Searcher& searcher, const game::Line& line, const search::Limits& limits,
                 Speed& speed) {
     bool goes_on = true;
-    while (goes_on && speed.search_seconds < kSearchSeconds && !interrupted().stop) {
+    while (goes_on && speed.search_seconds < kSearchSeconds && !terminal::interrupted().stop) {
         searcher.forget();
         const ThreadStopwatch watch;
-        const search::Result result = searcher.search(line, limits, interrupted());
+        const search::Result result = searcher.search(line, limits, terminal::interrupted());
         speed.search_nodes += result.counts.nodes;
         speed.search_seconds += watch.seconds();
         goes_on = result.counts.nodes > 0;
@@ -102,8 +103,9 @@ void time_search(const game::Line& line, const settings::Config& config, std::ui
     if (in_part) limits.milliseconds = kPartMilliseconds;
     const auto search = [&] {
         const ThreadStopwatch watch;
-        const search::Result result = searcher.search(
-            line, limits, interrupted(), 1, [&](const search::Result& done) { speed.note(done); });
+        const search::Result result =
+            searcher.search(line, limits, terminal::interrupted(), 1,
+                            [&](const search::Result& done) { speed.note(done); });
         speed.search_nodes = result.counts.nodes;
         speed.search_seconds = watch.seconds();
     };
@@ -132,7 +134,7 @@ void time_plain(const game::Line& line, int depth, bool in_part, Speed& speed) {
     search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
     if (in_part) limits.milliseconds = 2 * kPartMilliseconds;
     const ThreadStopwatch watch;
-    const search::Result result = searcher.search(line, limits, interrupted());
+    const search::Result result = searcher.search(line, limits, terminal::interrupted());
     speed.search_nodes = result.counts.nodes;
     speed.search_seconds = watch.seconds();
     if (result.depth > 0) speed.note(result);
@@ -169,14 +171,14 @@ class Bench {
             throw Error(
                 "--config wants the one game that it is for: senet bench GAME --config FILE");
         if (games.empty()) {
-            for (const settings::GameEntry& entry : settings::list_games(home()))
+            for (const settings::GameEntry& entry : settings::list_games(host().home))
                 games.push_back(entry.name);
         }
         std::uint64_t sum = 0;
         bool some_refused = false;
         for (const std::string& name : games) {
             const Speeds speeds = measure(name);
-            if (interrupted().stop) return Exit::Interrupted;
+            if (terminal::interrupted().stop) return Exit::Interrupted;
             if (&name == &games.front()) print_heading();
             sum += speeds.best().signature;
             some_refused |= speeds.some_refused;
@@ -189,9 +191,9 @@ class Bench {
             print_json({{"signature", sum}});
             return Exit::Done;
         }
-        to_out("signature: {}\n", sum);
+        terminal::to_out("signature: {}\n", sum);
         if (some_refused)
-            to_out(
+            terminal::to_out(
                 "* some of its functions, or all, run in the VM: \"{} check\" says which, and "
                 "why\n",
                 command_name());
@@ -202,21 +204,22 @@ class Bench {
     Speeds measure(const std::string& name) const {
         Common common = options_.common;
         common.request.game = name;
-        const settings::Config config = settings::load(home(), common.request);
+        const settings::Config config = settings::load(host().home, common.request);
         Speeds speeds;
         speeds.name = config.name;
         std::unique_ptr<native::NativeRules> native;
         if (config.native) {
-            native = std::make_unique<native::NativeRules>(read_script(config), compiler());
-            native->wait(interrupted());
+            native = std::make_unique<native::NativeRules>(jobs::read_script(host(), config),
+                                                           host().compilers.common());
+            native->wait(terminal::interrupted());
             const native::Code& code = *native->code();
             speeds.all_native = all_compiled(*native, code);
             speeds.some_refused = code.failure.empty() && !speeds.all_native;
             if (!code.any()) native.reset();
         }
-        const auto rules = read_script(config).rules();
+        const auto rules = jobs::read_script(host(), config).rules();
         speeds.vm = measure(*rules, config, native != nullptr);
-        if (native == nullptr || interrupted().stop) return speeds;
+        if (native == nullptr || terminal::interrupted().stop) return speeds;
         speeds.native = measure(*native, config, false);
         compare(name, speeds);
         return speeds;
@@ -270,10 +273,12 @@ class Bench {
         if (options_.common.json) return;
         const std::string first = fmt::format("{:{}} {:^23}   {:^30}", "", kNameWidth,
                                               "perft, leaves/s", "search, positions/s");
-        const std::string second = fmt::format(
-            "{} {:>9} {:>13}   {:>9} {:>13} {:>6}   {:>5} {:>12}", pad("game", kNameWidth), "VM",
-            "machine code", "VM", "machine code", "ratio", "depth", "nodes");
-        to_out("{}\n{}\n", paint(trimmed_end(first), Colour::Bold), paint(second, Colour::Bold));
+        const std::string second =
+            fmt::format("{} {:>9} {:>13}   {:>9} {:>13} {:>6}   {:>5} {:>12}",
+                        terminal::pad("game", kNameWidth), "VM", "machine code", "VM",
+                        "machine code", "ratio", "depth", "nodes");
+        terminal::to_out("{}\n{}\n", terminal::paint(trimmed_end(first), Colour::Bold),
+                         terminal::paint(second, Colour::Bold));
     }
 
     static std::string trimmed_end(std::string text) {
@@ -287,13 +292,14 @@ class Bench {
             return speed.perft_nodes == 0 ? none : show_count(speed.perft_nps());
         };
         const std::string name = speeds.some_refused ? speeds.name + " *" : speeds.name;
-        to_out("{} {:>9} {:>13}   {:>9} {:>13} {:>6}   {:>5} {:>12}\n",
-               pad(printable(name), kNameWidth), perft(speeds.vm),
-               speeds.native ? perft(*speeds.native) : none, show_count(speeds.vm.search_nps()),
-               speeds.native ? show_count(speeds.native->search_nps()) : none,
-               speeds.native ? fmt::format("{:.1f}", speeds.ratio()) : none, speeds.best().depth,
-               speeds.best().signature);
-        flush_out();
+        terminal::to_out("{} {:>9} {:>13}   {:>9} {:>13} {:>6}   {:>5} {:>12}\n",
+                         terminal::pad(printable(name), kNameWidth), perft(speeds.vm),
+                         speeds.native ? perft(*speeds.native) : none,
+                         show_count(speeds.vm.search_nps()),
+                         speeds.native ? show_count(speeds.native->search_nps()) : none,
+                         speeds.native ? fmt::format("{:.1f}", speeds.ratio()) : none,
+                         speeds.best().depth, speeds.best().signature);
+        terminal::flush_out();
     }
 
     static void print_as_json(const std::string& name, const Speeds& speeds) {

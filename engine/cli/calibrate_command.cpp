@@ -1,31 +1,21 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "cli/calibrate_scale.h"
 #include "cli/command.h"
-#include "cli/place.h"
-#include "cli/terminal.h"
-#include "cli/tournament_run.h"
-#include "cli/tournament_text.h"
-#include "tournament/levels.h"
-#include "tournament/statistics.h"
+#include "jobs/calibration.h"
+#include "jobs/place.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-using tournament::Rung;
-
 constexpr int kGames = 100;  // of two neighbours, where nobody says
 constexpr int kGamesOfScale = 400;
 constexpr int kPliesOfScale = 6;  // random ones, so that games differ
-constexpr double kRungs = 2;  // each searches so many times the positions of the one before
-constexpr double kLeastRung = 10;  // positions
-constexpr double kLeastStep = 60;  // Elo: a smaller one takes hundreds of games to be seen
 
 struct CalibrateOptions {
     Common common;
@@ -38,149 +28,108 @@ struct CalibrateOptions {
     bool write = false;
 };
 
-/// Finds settings for levels by self-play, plays them against each other for the evidence, and
-/// writes both into the game's settings file.
-class Calibration {
-  public:
-    explicit Calibration(const CalibrateOptions& options)
-        : options_(options), games_(options.games.value_or(kGames)), folder_(options.folder) {
-        config_ = settings::load(home(), options.common.request);
-        if (config_.files.empty()) {
-            throw Error(fmt::format("{} has no settings file that levels could be written to",
-                                    config_.name));
-        }
-        first_ = std::max(kLeastRung, one_look());
-        most_ = static_cast<double>(parse_count(options.most).value());
-        if (most_ <= first_) {
-            throw Error(
-                fmt::format("--most must be more than the {} positions of the first level, "
-                            "got {}",
-                            first_, options.most));
-        }
-        if (folder_.empty()) folder_ = run_place("calibrate-" + config_.name);
-    }
+void write_or_say(const jobs::SettingsSection& section, bool write) {
+    const std::string file = section.file.string();
+    if (write) jobs::write_section(section);
+    if (write)
+        terminal::to_err("Written to {}.\n", file);
+    else
+        terminal::to_err("--write puts this into {}.\n", file);
+}
 
-    Exit run() {
-        const auto played_rungs = played("rungs", rung_nodes());
-        if (!played_rungs) return Exit::Interrupted;
-        const std::vector<Rung> rungs = rated(*played_rungs, rung_nodes());
-        for (int count = options_.levels; count >= 2; --count) {
-            std::vector<double> nodes;
-            for (const Rung& level : tournament::even_levels(rungs, count, kLeastStep))
-                nodes.push_back(level.nodes);
-            count = static_cast<int>(nodes.size());
-            if (count < 2) break;
-            const auto proof = played(fmt::format("{}-levels", count), nodes);
-            if (!proof) return Exit::Interrupted;
-            const std::vector<Step> steps = steps_of(*proof);
-            if (std::all_of(steps.begin(), steps.end(), is_sure)) return tell(nodes, steps);
+void print_as_json(const std::vector<jobs::Level>& levels) {
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        nlohmann::json object{{"level", i + 1}, {"nodes", levels[i].nodes}};
+        if (const auto& step = levels[i].step) {
+            object.update({{"elo", step->elo.value},
+                           {"elo_low", step->elo.low},
+                           {"elo_high", step->elo.high},
+                           {"los", step->superiority}});
         }
+        print_json(object);
+    }
+}
+
+Exit find_levels(const CalibrateOptions& options) {
+    const auto found = jobs::find_levels(host(),
+                                         {.request = options.common.request,
+                                          .levels = options.levels,
+                                          .games = options.games.value_or(kGames),
+                                          .most = options.most,
+                                          .folder = options.folder,
+                                          .use = use_of_player(options.common)});
+    if (!found) return Exit::Interrupted;
+    if (found->levels.empty()) {
         constexpr const char* kNone =
             "More positions hardly make the engine stronger here: no two levels could be told "
             "apart.\n";
-        options_.common.json ? put_err(kNone) : put_out(kNone);
+        options.common.json ? terminal::put_err(kNone) : terminal::put_out(kNone);
         return Exit::Negative;
     }
+    if (options.common.json)
+        print_as_json(found->levels);
+    else
+        terminal::to_out("{}", found->section.text);
+    write_or_say(found->section, options.write);
+    return Exit::Done;
+}
 
-  private:
-    /// Positions of a look at every move of the start. With fewer a search sees some moves only,
-    /// and a few more of them are worth hundreds of Elo.
-    double one_look() const {
-        const auto rules = make_rules(config_);
-        const game::Line line(*rules, rules->start(options_.common.request.seed));
-        return 1 + static_cast<double>(line.legal_moves().size());
+void print_as_json(const jobs::FoundScale& found, const jobs::SelfPlay& games) {
+    nlohmann::json object{
+        {"scale", nullptr}, {"positions", found.positions}, {"games", games.games}};
+    if (found.scale) {
+        object.update({{"scale", found.scale->value},
+                       {"error", found.scale->error},
+                       {"error_even", found.scale->even_error}});
     }
+    print_json(object);
+}
 
-    std::vector<double> rung_nodes() const {
-        std::vector<double> nodes;
-        for (double next = first_; next < most_; next *= kRungs) nodes.push_back(next);
-        nodes.push_back(most_);
-        return nodes;
+void print(const tune::Scale& scale) {
+    for (const double share : {0.5, 1.0, 2.0}) {
+        const double value = share * scale.value;
+        terminal::to_out("A value of {:+.0f} wins with a probability of {:.0f} %.\n", value,
+                         100 * tune::expected_result(400 / scale.value, value));
     }
+    terminal::to_out("Mean squared error {:.4f}; where every position counts as even {:.4f}.\n",
+                     scale.error, scale.even_error);
+}
 
-    /// Neighbours among searches of so many positions play each other, in a folder of their own.
-    std::optional<tournament::Standings> played(const std::string& what,
-                                                const std::vector<double>& nodes) const {
-        std::string text = game_text(options_.common.request) +
-            fmt::format("format: neighbours\ngames: {}\nplayers:\n", games_);
-        for (const double one : nodes) {
-            text +=
-                fmt::format("  n{0:.0f}: {{ search: {{ nodes: {0:.0f}, time: false }} }}\n", one);
-        }
-        const fs::path folder = folder_ / what;
-        return play_tournament(write_tournament(folder, "tournament.yaml", text), folder,
-                               options_.common);
+void print(const jobs::FoundScale& found) {
+    if (found.too_few()) {
+        terminal::to_out(
+            "Only {} positions had a value short of a known result; {} are needed. More --games "
+            "bring more, "
+            "and fewer --nodes.\n",
+            found.positions, tune::kLeastForScale);
+        return;
     }
+    terminal::to_out("{}", found.section.text);
+    if (found.scale) return print(*found.scale);
+    terminal::to_out(
+        "The values of {} positions did not predict the results of their games, so no "
+        "probability follows from them.\n",
+        found.positions);
+}
 
-    static std::vector<Rung> rated(const tournament::Standings& standings,
-                                   const std::vector<double>& nodes) {
-        const tournament::Ratings ratings = standings.ratings({.anchor = 0});
-        std::vector<Rung> rungs;
-        for (std::size_t i = 0; i < nodes.size(); ++i)
-            rungs.push_back({nodes[i], ratings.rating[i]});
-        return rungs;
-    }
-
-    /// What each level's games against the one below say.
-    using Step = tournament::Statistics;
-    static std::vector<Step> steps_of(const tournament::Standings& standings) {
-        std::vector<Step> steps;
-        for (const auto& [who, encounter] : standings.encounters())
-            steps.push_back(
-                tournament::statistics(tournament::sample_of(encounter.pairs).mirrored()));
-        return steps;
-    }
-    static bool is_sure(const Step& step) { return step.superiority >= 0.95; }
-
-    Exit tell(const std::vector<double>& nodes, const std::vector<Step>& steps) const {
-        std::string block = fmt::format(
-            "levels:  # positions a move; Elo over the level below [95 %], "
-            "{} games each, {}\n",
-            games_, today());
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            block += fmt::format("  {}: {{ search: {{ nodes: {:.0f}, time: false }} }}", i + 1,
-                                 nodes[i]);
-            nlohmann::json object{{"level", i + 1}, {"nodes", nodes[i]}};
-            if (i > 0) {
-                const Step& step = steps[i - 1];
-                const tournament::Estimate& elo = step.elo;
-                block +=
-                    fmt::format("  # {:+.0f} [{:+.0f}, {:+.0f}]", elo.value, elo.low, elo.high);
-                object.update({{"elo", elo.value},
-                               {"elo_low", elo.low},
-                               {"elo_high", elo.high},
-                               {"los", step.superiority}});
-            }
-            block += '\n';
-            if (options_.common.json) print_json(object);
-        }
-        if (!options_.common.json) to_out("{}", block);
-        if (options_.write) {
-            write_section(config_.files.front(), "levels", block);
-            to_err("Written to {}.\n", config_.files.front().string());
-        } else {
-            to_err("--write puts this into {}.\n", config_.files.front().string());
-        }
-        return Exit::Done;
-    }
-
-    const CalibrateOptions& options_;
-    int games_;
-    fs::path folder_;
-    settings::Config config_;
-    double first_ = 0, most_ = 0;  // positions of the lowest and of the highest rung
-};
-
-Exit run(const CalibrateOptions& options) {
-    if (!options.scale) return Calibration(options).run();
+Exit find_scale(const CalibrateOptions& options) {
     const std::string stem = fs::path(options.common.request.game).stem();
-    const fs::path folder =
-        options.folder.empty() ? run_place("scale-" + stem) : fs::path(options.folder);
-    return calibrate_scale(
-        {options.common,
-         {options.games.value_or(kGamesOfScale), *parse_count(options.nodes), kPliesOfScale},
-         folder,
-         options.write});
+    const jobs::SelfPlay games{options.games.value_or(kGamesOfScale), *parse_count(options.nodes),
+                               kPliesOfScale};
+    const auto found = jobs::find_scale(
+        host(),
+        {.request = options.common.request,
+         .games = games,
+         .folder = options.folder.empty() ? jobs::run_place(host(), "scale-" + stem)
+                                          : fs::path(options.folder),
+         .use = use_of_player(options.common)});
+    if (!found) return Exit::Interrupted;
+    if (options.common.json)
+        print_as_json(*found, games);
+    else
+        print(*found);
+    if (!found->too_few()) write_or_say(found->section, options.write);
+    return found->scale ? Exit::Done : Exit::Negative;
 }
 
 }  // namespace
@@ -226,7 +175,7 @@ void add_calibrate(Commands& commands) {
     add_mend_option(calibrate, options->common);
     calibrate.runs([options, &calibrate] {
         if (options->scale) calibrate.refuse({"--levels", "--most"}, "with --scale");
-        return run(*options);
+        return options->scale ? find_scale(*options) : find_levels(*options);
     });
 }
 

@@ -9,15 +9,16 @@
 #include "cli/check_variants.h"
 #include "cli/command.h"
 #include "cli/editor_files.h"
-#include "cli/file_watch.h"
 #include "cli/hook_profile.h"
-#include "cli/terminal.h"
 #include "game/check.h"
 #include "game/notation.h"
 #include "game/side_by_side.h"
+#include "jobs/file_watch.h"
 #include "native/hidden_state.h"
+#include "native/native_rules.h"
 #include "script/script_notes.h"
 #include "settings/games.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -38,29 +39,31 @@ class Check {
         : options_(options), reporter_(options.common.json), json_(options.common.json) {}
 
     Exit run() {
-        if (!options_.watch) return check(settings::load(home(), options_.common.request));
+        if (!options_.watch) return check(settings::load(host().home, options_.common.request));
         std::vector<std::filesystem::path> files = files_of_game();
         for (;;) {
-            FileWatch watch(files);
+            jobs::FileWatch watch(files);
             try {
-                const settings::Config config = settings::load(home(), options_.common.request);
-                files = watched_files(config);
+                const settings::Config config =
+                    settings::load(host().home, options_.common.request);
+                files = jobs::watched_files(host().home, config);
                 watch.add(files);
                 check(config);
             } catch (const Error& error) {  // in a file that is being edited
-                flush_out();
-                to_err("{}\n", error_text(error.what()));
+                terminal::flush_out();
+                terminal::to_err("{}\n", error_text(error.what()));
             }
-            reporter_.watching(options_.common.request.game, existing(files));
+            reporter_.watching(options_.common.request.game, jobs::existing(files));
             while (!watch.changed()) pause();
-            if (!json_) to_out("\n");
+            if (!json_) terminal::to_out("\n");
         }
     }
 
   private:
     /// Those that the name on the command line leads to, whatever is in them.
     std::vector<std::filesystem::path> files_of_game() const {
-        const settings::GameFiles found = settings::find_game(home(), options_.common.request.game);
+        const settings::GameFiles found =
+            settings::find_game(host().home, options_.common.request.game);
         std::vector<std::filesystem::path> files;
         if (found.script) files.push_back(found.script->path);
         if (found.config) files.push_back(found.config->path);
@@ -82,7 +85,7 @@ class Check {
         if (options_.verify_native && !config.native)
             throw Error("--verify-native compares machine code with the VM, so it cannot go with " +
                         unwanted());
-        const script::Script script = read_script(config);
+        const script::Script script = jobs::read_script(host(), config);
         std::unique_ptr<script::ScriptedGame> rules;
         try {
             rules = script.rules();
@@ -101,9 +104,9 @@ class Check {
         if (config.native &&
             (found.faults.empty() || options_.verify_native || options_.common.verbose)) {
             // A compiler of its own keeps the text that --verbose shows.
-            compiler = own_compiler({.with_text = options_.common.verbose});
+            compiler = host().compilers.own({.with_text = options_.common.verbose});
             native = std::make_unique<native::NativeRules>(script, *compiler);
-            native->wait(interrupted());
+            native->wait(terminal::interrupted());
         }
         // Kept: the code is made anew, and there is none for a while, once the VM was asked
         // something that changes what it was made from.
@@ -141,7 +144,7 @@ class Check {
     Findings look(const script::Script& script, script::ScriptedGame& rules,
                   const settings::Config& config) const {
         constexpr double kVariantsFrom = 0.9;  // of the progress
-        ProgressBar bar("checking");
+        terminal::ProgressBar bar("checking");
         bar.show(0);  // the first look at a large board takes a while
         game::CheckOptions options;
         options.games = options_.games;
@@ -154,7 +157,7 @@ class Check {
         // Their boards are guarded: a rule that writes to one is told at its line.
         const game::RulesMaker make = [&script] { return script.rules(script::Guard::EachWrite); };
         Findings found;
-        found.report = game::check(make, options, interrupted(),
+        found.report = game::check(make, options, terminal::interrupted(),
                                    [&](double done) { bar.show(kVariantsFrom * done); });
         for (const game::Fault& fault : found.report.faults) found.faults.push_back({fault});
         VariantsReport variants = look_at_variants(
@@ -185,7 +188,7 @@ class Check {
     static void pause() {
         constexpr Milliseconds kBetweenLooks{200};
         std::this_thread::sleep_for(kBetweenLooks);
-        if (interrupted().due()) throw Interruption{};
+        if (terminal::interrupted().due()) throw terminal::Interruption{};
     }
 
     /// What became of each hook, and why.
@@ -194,11 +197,11 @@ class Check {
             if (json_)
                 print_json({{"compiled", false}, {"failure", code.failure}});
             else
-                to_out("\nNo machine code, the rules run in the Lua VM: {}\n",
-                       error_text(code.failure));
+                terminal::to_out("\nNo machine code, the rules run in the Lua VM: {}\n",
+                                 error_text(code.failure));
             return;
         }
-        if (!json_) to_out("\n{}\n", paint(heading(hooks, code), Colour::Bold));
+        if (!json_) terminal::to_out("\n{}\n", terminal::paint(heading(hooks, code), Colour::Bold));
         for (const game::Hook hook : hooks) {
             if (json_)
                 print_code_json(hook, code.hook(hook));
@@ -209,7 +212,7 @@ class Check {
         if (json_)
             print_json({{"code", code.text}});
         else
-            to_out("\n{}\n", code.text);
+            terminal::to_out("\n{}\n", code.text);
     }
 
     static std::string heading(const std::vector<game::Hook>& hooks, const native::Code& code) {
@@ -226,12 +229,14 @@ class Check {
 
     static void print_code(game::Hook hook, const native::HookCode& made) {
         if (made.address != 0) {
-            to_out("{} {:>5} instructions {:>6.1f} ms\n", pad(name_of(hook), 10), made.instructions,
-                   made.milliseconds);
+            terminal::to_out("{} {:>5} instructions {:>6.1f} ms\n",
+                             terminal::pad(name_of(hook), 10), made.instructions,
+                             made.milliseconds);
             return;
         }
-        to_out("{} {}\n", pad(name_of(hook), 10), paint("not compiled:", Colour::Yellow));
-        for (const native::Reason& reason : made.reasons) to_out("  {}\n", reason.text());
+        terminal::to_out("{} {}\n", terminal::pad(name_of(hook), 10),
+                         terminal::paint("not compiled:", Colour::Yellow));
+        for (const native::Reason& reason : made.reasons) terminal::to_out("  {}\n", reason.text());
     }
 
     static void print_code_json(game::Hook hook, const native::HookCode& made) {
@@ -268,15 +273,15 @@ class Check {
             print_not_compared(rules);
             return false;
         }
-        native.wait(interrupted());  // for code of the script as it stands now
+        native.wait(terminal::interrupted());  // for code of the script as it stands now
         Random random(options_.common.request.seed);
-        ProgressBar bar("comparing");
+        terminal::ProgressBar bar("comparing");
         const game::SideBySide found = game::compare_rules(
             vm, native, random,
-            {.states = kVerifiedStates, .plies = kVerifiedPlies, .hooks = compiled}, interrupted(),
-            [&](double done) { bar.show(done); });
+            {.states = kVerifiedStates, .plies = kVerifiedPlies, .hooks = compiled},
+            terminal::interrupted(), [&](double done) { bar.show(done); });
         bar.clear();
-        if (interrupted().stop) throw Interruption{};
+        if (terminal::interrupted().stop) throw terminal::Interruption{};
         if (json_)
             print_compared_json(found, in_vm);
         else
@@ -308,7 +313,7 @@ class Check {
                         {"difference", ""},
                         {"not_compared", why}});
         } else {
-            to_out("{}\n", paint(why, Colour::Yellow));
+            terminal::to_out("{}\n", terminal::paint(why, Colour::Yellow));
         }
     }
 
@@ -332,27 +337,30 @@ class Check {
     static void print_compared(const game::SideBySide& found,
                                const std::vector<game::Hook>& in_vm) {
         if (found.difference.empty()) {
-            to_out("{}\n",
-                   paint(fmt::format("VM and machine code agree in {} calls on {} states",
-                                     found.calls - found.unanswered, found.states),
-                         Colour::Green));
+            terminal::to_out(
+                "{}\n",
+                terminal::paint(fmt::format("VM and machine code agree in {} calls on {} states",
+                                            found.calls - found.unanswered, found.states),
+                                Colour::Green));
         } else {
-            to_out("{}\n  {}\n",
-                   paint("VM and machine code differ, please report this:", Colour::Red),
-                   error_text(found.difference));
+            terminal::to_out(
+                "{}\n  {}\n",
+                terminal::paint("VM and machine code differ, please report this:", Colour::Red),
+                error_text(found.difference));
         }
         if (!in_vm.empty()) {
-            to_out("  {} not compared: {} in the VM\n", join(names_of(in_vm), ", "),
-                   in_vm.size() == 1 ? "it runs" : "they run");
+            terminal::to_out("  {} not compared: {} in the VM\n", join(names_of(in_vm), ", "),
+                             in_vm.size() == 1 ? "it runs" : "they run");
         }
         if (found.unanswered > 0)
-            to_out(
+            terminal::to_out(
                 "  {} call{} gave nothing to compare: ended by a budget, or by scratch that was "
                 "not written\n",
                 found.unanswered, found.unanswered == 1 ? "" : "s");
         for (const game::Hook hook : found.left_out)
-            to_out("  {}() was compared in part only: a budget ended several of its calls\n",
-                   name_of(hook));
+            terminal::to_out(
+                "  {}() was compared in part only: a budget ended several of its calls\n",
+                name_of(hook));
     }
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.

@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "cli/board_text.h"
 #include "cli/help.h"
-#include "cli/terminal.h"
+#include "pictures/board_text.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -65,53 +65,56 @@ nlohmann::json as_json(const ToldFault& told) {
 void CheckReporter::print(const ToldFault& told) const {
     if (json_) return print_json(as_json(told));
     const game::Fault& fault = told.fault;
-    put_out(fitted(fmt::format("{}: {}: {} [{}]", fault.where.text(), paint("fault", Colour::Red),
-                               error_text(fault.message), fault.rule)));
-    for (const std::string& line : fault.context) to_out("  {}\n", line);
+    terminal::put_out(terminal::fitted(fmt::format("{}: {}: {} [{}]", fault.where.text(),
+                                                   terminal::paint("fault", Colour::Red),
+                                                   error_text(fault.message), fault.rule)));
+    for (const std::string& line : fault.context) terminal::to_out("  {}\n", line);
     if (fault.rule == "hidden-state" && fault.shows == Shows::InGames) return;
     if (fault.rule == "load") {
-        if (!told.set.empty()) to_out("  with --set {}\n", in_shell(told.set));
+        if (!told.set.empty()) terminal::to_out("  with --set {}\n", in_shell(told.set));
         return;
     }
     const bool has_seed = fault.rule == "too-long";  // in its words already
-    to_out("  {}{}{}\n", path_text(fault), with_setting(told),
-           has_seed ? "" : fmt::format(" (seed {})", fault.seed));
+    terminal::to_out("  {}{}{}\n", path_text(fault), with_setting(told),
+                     has_seed ? "" : fmt::format(" (seed {})", fault.seed));
 }
 
 void CheckReporter::print(const Refusal& refusal) const {
     if (json_)
         print_json({{"set", refusal.set}, {"refused", refusal.words}});
     else
-        to_out("note: the script refuses --set {}: {}\n", in_shell(refusal.set),
-               error_text(refusal.words));
+        terminal::to_out("note: the script refuses --set {}: {}\n", in_shell(refusal.set),
+                         error_text(refusal.words));
 }
 
 void CheckReporter::print(const game::Note& note) const {
     if (json_)
         print_json({{"note", note.message}, {"file", note.where.file}, {"line", note.where.line}});
     else
-        to_out("{}: note: {}\n", note.where.text(), error_text(note.message));
+        terminal::to_out("{}: note: {}\n", note.where.text(), error_text(note.message));
 }
 
 void CheckReporter::summarise(const game::Rules& rules, const std::string& script,
                               const game::CheckReport& report, std::size_t faults) const {
     if (json_) return;
-    const std::string first = player_text(rules.game(), 1);
-    const std::string second = player_text(rules.game(), 2);
-    to_out(
+    const std::string first = pictures::player_text(rules.game(), 1, terminal::look());
+    const std::string second = pictures::player_text(rules.game(), 2, terminal::look());
+    terminal::to_out(
         "{}{}: {} random games of {:.0f} plies on average, {} states looked at, {:.1f} moves a "
         "state\n",
         faults == 0 ? "" : "\n", script, report.games, report.mean_plies, report.states,
         report.mean_moves);
     if (report.games > 0) {
-        to_out("  {} won {}, {} won {}, drawn {}\n", first, report.wins[1], second, report.wins[2],
-               report.wins[0]);
+        terminal::to_out("  {} won {}, {} won {}, drawn {}\n", first, report.wins[1], second,
+                         report.wins[2], report.wins[0]);
     }
     if (faults == 0)
-        to_out("{}\n", paint("no fault found", Colour::Green));
+        terminal::to_out("{}\n", terminal::paint("no fault found", Colour::Green));
     else
-        to_out("{}\n",
-               paint(fmt::format("{} fault{} found", faults, faults == 1 ? "" : "s"), Colour::Red));
+        terminal::to_out(
+            "{}\n",
+            terminal::paint(fmt::format("{} fault{} found", faults, faults == 1 ? "" : "s"),
+                            Colour::Red));
 }
 
 void CheckReporter::print_totals(const game::CheckReport& report, std::size_t faults) const {
@@ -127,10 +130,12 @@ void CheckReporter::watching(const std::string& script, std::size_t files) const
     if (json_)
         print_json({{"watching", files}});
     else
-        to_out("\n{}\n",
-               paint(fmt::format("Watching {} and what it is made of; Ctrl-C ends that.", script),
-                     Colour::Cyan));
-    flush_out();
+        terminal::to_out(
+            "\n{}\n",
+            terminal::paint(
+                fmt::format("Watching {} and what it is made of; Ctrl-C ends that.", script),
+                Colour::Cyan));
+    terminal::flush_out();
 }
 
 }  // namespace senet::cli

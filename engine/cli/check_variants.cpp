@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
+
+using namespace terminal;
 namespace {
 
 constexpr int kShare = 20;  // of the effort, for each value
@@ -62,7 +64,7 @@ class Variants {
     void look(const Variant& variant) {
         settings::Config config = config_;
         config.script_settings.options[variant.option] = {variant.values, variant.is_list, {}};
-        const script::Script script = read_script(config);
+        const script::Script script = jobs::read_script(host(), config);
         try {
             (void)script.rules();
         } catch (const script::ScriptError& error) {

@@ -5,20 +5,17 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
-#include <list>
-#include <mutex>
 #include <nlohmann/json.hpp>
 
-#include "cli/terminal.h"
 #include "game/notation.h"
-#include "play/record.h"
 #include "settings/reader.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 
 void add_output_options(Command& command, Common& common) {
     command.add_flag("--json", common.json, "Print one JSON object per line on standard output");
-    command.add_flag("--ascii", use_ascii,
+    command.add_flag("--ascii", terminal::use_ascii,
                      "Print plain ASCII; the default where the locale has no UTF-8");
 }
 
@@ -91,49 +88,14 @@ void add_skip_damaged_option(Command& command, Common& common) {
                      "Leave out damaged games instead of refusing the run");
 }
 
-std::string error_text(std::string_view message) {
-    constexpr std::size_t kLongest = 2000;
-    return shortened(printable(message, "\n\t"), kLongest);
+tournament::Journal::Use use_of_player(const Common& common) {
+    using Use = tournament::Journal::Use;
+    return common.mend ? Use::Mend : Use::Write;
 }
 
-namespace {
-
-/// What scripts print goes to the terminal up to a limit: a print() forgotten in a search would
-/// fill the disk. Scripts print from several threads.
-class Prints {
-  public:
-    void show(const std::string& line) {
-        const std::lock_guard lock(mutex_);
-        if (lines_ == kMostLines || bytes_ == kMostBytes) return;
-        const std::string text = shortened(line, kMostBytes - bytes_);
-        ++lines_;
-        bytes_ += std::min(line.size(), kMostBytes - bytes_);
-        to_err("{}\n", printable(text, "\n\t"));
-        if (lines_ == kMostLines || bytes_ == kMostBytes)
-            to_err("print() has reached its limit of 1,000 lines or 1 MB; the rest is left out\n");
-    }
-
-  private:
-    static constexpr std::size_t kMostLines = 1000;
-    static constexpr std::size_t kMostBytes = std::size_t{1} << 20;
-
-    std::mutex mutex_;
-    std::size_t lines_ = 0, bytes_ = 0;
-};
-
-Prints& prints() {
-    static Prints one;
-    return one;
-}
-
-}  // namespace
-
-script::Script read_script(const settings::Config& config) {
-    script::ScriptSettings settings = config.script_settings;
-    settings.printer = [](const std::string& line) { prints().show(line); };
-    settings.interrupt = &interrupted();
-    settings.library = home().folder / "games" / "lib";
-    return {config.script, config.script_shown, settings};
+tournament::Journal::Use use_of_reader(const Common& common) {
+    using Use = tournament::Journal::Use;
+    return common.skip_damaged ? Use::ReadSound : Use::Read;
 }
 
 std::string command_name() {
@@ -141,76 +103,10 @@ std::string command_name() {
     return name != nullptr ? name : "senet";
 }
 
-std::string in_shell(const std::string& word) {
-    constexpr std::string_view kPlain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
-    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-    std::string quoted = "'";
-    for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
-    return quoted + "'";
-}
-
-native::Compiler& compiler() {
-    static native::Compiler one;
-    return one;
-}
-
-namespace {
-
-using OwnCompilers = std::list<std::shared_ptr<native::Compiler>>;
-
-OwnCompilers& own_compilers() {
-    static OwnCompilers all;
-    return all;
-}
-
-}  // namespace
-
-std::shared_ptr<native::Compiler> own_compiler(const native::CompileOptions& options) {
-    OwnCompilers& all = own_compilers();
-    all.remove_if([](const auto& one) { return one.use_count() == 1 && !one->busy(); });
-    return all.emplace_back(std::make_shared<native::Compiler>(options));
-}
-
-bool compiling() {
-    const OwnCompilers& own = own_compilers();
-    return compiler().busy() ||
-        std::any_of(own.begin(), own.end(), [](const auto& one) { return one->busy(); });
-}
-
-void tell_compiler_failure() {
-    if (!native::built_with_compiler()) return;
-    const std::string failure = compiler().failure();
-    if (!failure.empty())
-        to_err("senet: the rules ran in the Lua VM, which is slower: {}\n", failure);
-}
-
-std::unique_ptr<script::ScriptedGame> make_rules(const settings::Config& config) {
-    const script::Script script = read_script(config);
-    if (!config.native) return script.rules();
-    return std::make_unique<native::NativeRules>(script, compiler());
-}
-
-OpenGame open_game(const Common& common) {
-    settings::Config config = settings::load(home(), common.request);
-    auto rules = make_rules(config);
-    return {std::move(config), std::move(rules)};
-}
+jobs::OpenGame open_game(const Common& common) { return jobs::open_game(host(), common.request); }
 
 game::Line open_line(const Common& common, game::Rules& rules) {
-    const std::uint64_t seed = common.request.seed;
-    game::Line line(rules,
-                    common.position.empty() ? rules.start(seed)
-                                            : game::parse_state(rules, common.position, seed));
-    for (const std::string& move : split_words(common.moves)) {
-        try {
-            play::play_named(line, move);
-        } catch (const Error& error) {
-            if (!error.where().file.empty()) throw;  // the script's fault
-            throw Error("--moves: " + error.message());
-        }
-    }
-    return line;
+    return jobs::open_line(rules, common.request.seed, {common.position, common.moves});
 }
 
 std::string move_name(game::Rules& rules, const game::State& state, game::Move move) {
@@ -246,9 +142,9 @@ void put_value(nlohmann::json& object, const search::Variation& variation) {
 void print_json(const nlohmann::json& object) {
     // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
     const std::string text =
-        object.dump(-1, ' ', ascii_only(), nlohmann::json::error_handler_t::replace);
-    put_out_raw(unseen_escaped(text) + "\n");
-    flush_out();
+        object.dump(-1, ' ', terminal::ascii_only(), nlohmann::json::error_handler_t::replace);
+    terminal::put_out_raw(unseen_escaped(text) + "\n");
+    terminal::flush_out();
 }
 
 }  // namespace senet::cli

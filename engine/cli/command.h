@@ -8,12 +8,11 @@
 #include <vector>
 
 #include "cli/command_line.h"
-#include "cli/place.h"
+#include "cli/host.h"
 #include "game/line.h"
-#include "native/native_rules.h"
-#include "script/script.h"
+#include "jobs/opened.h"
 #include "search/result.h"
-#include "settings/config.h"
+#include "tournament/journal.h"
 
 namespace senet::cli {
 
@@ -44,40 +43,21 @@ void add_native_option(Command& command, Common& common);
 /// --mend, of commands that play a run, and --skip-damaged, of those that read one.
 void add_mend_option(Command& command, Common& common);
 void add_skip_damaged_option(Command& command, Common& common);
+/// How a command that plays a run opens its journal, or one that reads a run.
+tournament::Journal::Use use_of_player(const Common& common);
+tournament::Journal::Use use_of_reader(const Common& common);
 /// --json and --ascii.
 void add_output_options(Command& command, Common& common);
 void add_seed_option(Command& command, Common& common);
 /// --verbose; `more` says what it does.
 void add_verbose_option(Command& command, Common& common, const std::string& more);
 
-/// A mistake's message as it is printed: harmless, and not longer than anybody reads.
-std::string error_text(std::string_view message);
-
 /// How the user calls this program, for commands to copy: "./senet" from the launcher, else
 /// "senet".
 std::string command_name();
-/// A word of a command line: in single quotes, where a shell would read it otherwise.
-std::string in_shell(const std::string& word);
 
-/// A game as a command asked for it.
-struct OpenGame {
-    settings::Config config;
-    std::unique_ptr<script::ScriptedGame> rules;
-};
-OpenGame open_game(const Common& common);
-script::Script read_script(const settings::Config& config);
-/// The script's rules: in machine code as soon as it is there, if the config wants that.
-std::unique_ptr<script::ScriptedGame> make_rules(const settings::Config& config);
-/// The compiler that all rules of the program share.
-native::Compiler& compiler();
-/// Another one, for a command that tells its failure itself. While it is busy it stays, whoever
-/// lets go of it: the program's end waits for none of them, see leave().
-std::shared_ptr<native::Compiler> own_compiler(const native::CompileOptions& options);
-bool compiling();
-/// Says once, at the end, why there was no machine code where it was wanted. Nothing where the
-/// program was built without the compiler: that was somebody's choice.
-void tell_compiler_failure();
-
+/// The game that a command asked for. THROWS Error.
+jobs::OpenGame open_game(const Common& common);
 /// The position that --position and --moves name.
 game::Line open_line(const Common& common, game::Rules& rules);
 

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
-#include "cli/terminal.h"
 #include "play/comparison.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -47,20 +47,24 @@ class Comparison {
         const bool by_minimax = judge.options.algorithm == search::Algorithm::Minimax;
         int depth = options_.depth.value_or(search::kMostDepth);
         if (by_minimax || !options_.depth) {
-            depth =
-                std::min(depth, play::depth_within(judge.options, positions, nodes, interrupted()));
+            depth = std::min(
+                depth,
+                play::depth_within(judge.options, positions, nodes, terminal::interrupted()));
         }
-        ProgressBar bar(kind);
+        terminal::ProgressBar bar(kind);
         const auto rows =
             play::compare(judge, contestants, positions, depth, options_.common.request.seed,
-                          interrupted(), [&](double done) { bar.show(done); });
+                          terminal::interrupted(), [&](double done) { bar.show(done); });
         bar.clear();
         if (!options_.common.json) {
-            to_out("{} {}, {} position{}, depth {}\n", paint(kind, Colour::Bold), against,
-                   positions.size(), positions.size() == 1 ? "" : "s", depth);
-            to_out("{}\n",
-                   paint("                               agree         nodes    ratio      time",
-                         Colour::Bold));
+            terminal::to_out("{} {}, {} position{}, depth {}\n",
+                             terminal::paint(kind, Colour::Bold), against, positions.size(),
+                             positions.size() == 1 ? "" : "s", depth);
+            terminal::to_out(
+                "{}\n",
+                terminal::paint(
+                    "                               agree         nodes    ratio      time",
+                    Colour::Bold));
         }
         bool sound = true;
         for (const play::ComparisonRow& row : rows) {
@@ -71,19 +75,20 @@ class Comparison {
             else
                 print_as_row(row, wrong);
         }
-        if (!options_.common.json) to_out("\n");
-        flush_out();
+        if (!options_.common.json) terminal::to_out("\n");
+        terminal::flush_out();
         return sound;
     }
 
     static void print_as_row(const play::ComparisonRow& row, bool wrong) {
         const std::string agree = fmt::format("{}/{}", row.agree, row.positions);
-        to_out("{} {} {:>13} {:>8.3f} {:>9}{}\n", pad(row.name, 26),
-               paint(pad_left(agree, 9), wrong ? Colour::Red : Colour::None), row.nodes,
-               row.nodes_ratio, show_time(row.seconds),
-               wrong           ? paint("  wrong value", Colour::Red)
-                   : row.exact ? ""
-                               : "  (prunes by guess)");
+        terminal::to_out(
+            "{} {} {:>13} {:>8.3f} {:>9}{}\n", terminal::pad(row.name, 26),
+            terminal::paint(terminal::pad_left(agree, 9), wrong ? Colour::Red : Colour::None),
+            row.nodes, row.nodes_ratio, show_time(row.seconds),
+            wrong           ? terminal::paint("  wrong value", Colour::Red)
+                : row.exact ? ""
+                            : "  (prunes by guess)");
     }
 
     static void print_as_json(const std::string& kind, const play::ComparisonRow& row, int depth) {
@@ -99,7 +104,7 @@ class Comparison {
     }
 
     const CompareOptions& options_;
-    OpenGame game_;
+    jobs::OpenGame game_;
     game::Line line_;
 };
 

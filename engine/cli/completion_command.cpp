@@ -2,10 +2,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/state_folder.h"
 #include "cli/command.h"
 #include "cli/completion.h"
-#include "cli/place.h"
-#include "cli/terminal.h"
+#include "jobs/place.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -20,22 +21,23 @@ Exit print(const CompletionOptions& options) {
     if (options.json)
         print_json({{"shell", options.shell}, {"script", script}});
     else
-        put_out_raw(script);
+        terminal::put_out_raw(script);
     return Exit::Done;
 }
 
 Known known() {
     Known known;
-    for (const settings::GameEntry& entry : settings::list_games(home()))
+    for (const settings::GameEntry& entry : settings::list_games(host().home))
         known.games.push_back(entry.name);
-    for (const std::filesystem::path& run : runs_here()) known.runs.push_back(run.string());
+    for (const std::filesystem::path& run : jobs::runs_here(state_folder()))
+        known.runs.push_back(run.string());
     return known;
 }
 
 }  // namespace
 
 void print_completions(const Commands& commands, const std::vector<std::string>& words) {
-    put_out(complete(commands, words, known()).text());
+    terminal::put_out(complete(commands, words, known()).text());
 }
 
 void add_completion(Commands& commands) {

@@ -4,21 +4,22 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
 
 /// What is left of a path once the folder that it lies in is known.
 std::string shown(const std::filesystem::path& path) {
-    return path.lexically_relative(home().folder).string();
+    return path.lexically_relative(host().home.folder).string();
 }
 
 Exit list(const Common& common) {
     Exit exit = Exit::Done;
-    const std::vector<settings::GameEntry> entries = settings::list_games(home());
+    const std::vector<settings::GameEntry> entries = settings::list_games(host().home);
     if (!common.json)
-        to_out("{}\n", paint("name          title                   players", Colour::Bold));
+        terminal::to_out(
+            "{}\n", terminal::paint("name          title                   players", Colour::Bold));
     for (const settings::GameEntry& entry : entries) {
         nlohmann::json object{
             {"name", entry.name}, {"script", shown(entry.script)}, {"config", nullptr}};
@@ -26,21 +27,23 @@ Exit list(const Common& common) {
         try {
             Common one = common;
             one.request.game = entry.name;
-            const auto rules = read_script(settings::load(home(), one.request)).rules();
+            const auto rules =
+                jobs::read_script(host(), settings::load(host().home, one.request)).rules();
             const game::Game& game = rules->game();
             object["title"] = game.name;
             object["players"] = game.players;
             if (!common.json) {
-                to_out("{} {} {}\n", pad(printable(entry.name), 13), pad(printable(game.name), 23),
-                       printable(join(game.players, ", ")));
+                terminal::to_out("{} {} {}\n", terminal::pad(printable(entry.name), 13),
+                                 terminal::pad(printable(game.name), 23),
+                                 printable(join(game.players, ", ")));
             }
         } catch (const Error& error) {
             // One broken game must not hide the others.
             object["error"] = error.what();
             if (!common.json)
-                to_out("{} {}\n", pad(printable(entry.name), 13),
-                       paint("can't be read", Colour::Red));
-            to_err("{}\n", error_text(error.what()));
+                terminal::to_out("{} {}\n", terminal::pad(printable(entry.name), 13),
+                                 terminal::paint("can't be read", Colour::Red));
+            terminal::to_err("{}\n", error_text(error.what()));
             exit = Exit::UserMistake;
         }
         if (common.json) print_json(object);

@@ -5,36 +5,9 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
-
-std::vector<std::string> wrapped(const std::string& text, int width) {
-    std::vector<std::string> lines(1);
-    for (const std::string& word : split_words(text)) {
-        const int longer = display_width(lines.back()) + 1 + display_width(word);
-        if (!lines.back().empty() && longer > width) lines.emplace_back();
-        lines.back() += (lines.back().empty() ? "" : " ") + word;
-    }
-    return lines;
-}
-
-std::string paragraph(const std::string& text, int width) {
-    return join(wrapped(text, width), "\n") + "\n";
-}
-
-std::string fitted(const std::string& text) {
-    std::string out;
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const std::string line(rest.substr(0, end));
-        const bool fits = !out_is_terminal() || display_width(line) <= out_width();
-        out += fits ? line + "\n" : paragraph(line, out_width());
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return out;
-}
 
 namespace {
 
@@ -43,9 +16,9 @@ constexpr int kNames = 26;  // columns for the names of options
 /// A name with its explanation beside it, or below where the name is long.
 std::string entry(const std::string& name, const std::string& text, int names, int width) {
     const std::string indent(static_cast<std::size_t>(names), ' ');
-    std::string out = pad("  " + name, names);
-    if (display_width(name) + 4 > names) out = "  " + name + "\n" + indent;
-    return out + join(wrapped(text, std::max(20, width - names)), "\n" + indent) + "\n";
+    std::string out = terminal::pad("  " + name, names);
+    if (terminal::display_width(name) + 4 > names) out = "  " + name + "\n" + indent;
+    return out + join(terminal::wrapped(text, std::max(20, width - names)), "\n" + indent) + "\n";
 }
 
 std::string option_name(const Option& option) {
@@ -87,9 +60,9 @@ std::string usage_text(const Command& command) {
 }
 
 std::string help_text(const Command& command, int width) {
-    std::string out =
-        "Usage: " + usage_text(command) + "\n\n" + paragraph(command.text().summary + ".", width);
-    if (!command.text().more.empty()) out += "\n" + paragraph(command.text().more, width);
+    std::string out = "Usage: " + usage_text(command) + "\n\n" +
+        terminal::paragraph(command.text().summary + ".", width);
+    if (!command.text().more.empty()) out += "\n" + terminal::paragraph(command.text().more, width);
     out += "\nExample: " + command.text().example + "\n\n";
     for (const Option& option : command.options())
         if (option.is_positional()) out += entry(option.name, option_text(option), kNames, width);
@@ -102,7 +75,7 @@ std::string help_text(const Command& command, int width) {
 }
 
 std::string help_text(const Commands& commands, int width) {
-    std::string out = paragraph(program_summary(), width);
+    std::string out = terminal::paragraph(program_summary(), width);
     out += "\nExample: senet play connect4\n\nUsage: senet COMMAND [OPTIONS]\n\nCommands:\n";
     std::size_t longest = 0;
     for (const std::string& name : commands.names()) longest = std::max(longest, name.size());

@@ -13,14 +13,6 @@ std::string help_text(const Command& command, int width);
 /// The page of the program: what it is for, and a line a command.
 std::string help_text(const Commands& commands, int width);
 
-/// A text in lines of at most `width` columns; a word that is longer has a line of its own.
-std::vector<std::string> wrapped(const std::string& text, int width);
-/// The same, as one text that ends with a line's end.
-std::string paragraph(const std::string& text, int width);
-/// The text, whose lines end with a line's end each; those that are too long for the terminal that
-/// standard output is are broken between words.
-std::string fitted(const std::string& text);
-
 /// The parts that it is made of, for other pages: what the program is for, "senet play [OPTIONS]
 /// GAME", "N", and the explanation with range, default and what it goes with.
 std::string program_summary();

@@ -8,8 +8,9 @@
 
 #include "base/processor_time.h"
 #include "base/text.h"
-#include "cli/terminal.h"
+#include "native/native_rules.h"
 #include "search/searcher.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -56,10 +57,10 @@ std::string advice_for(game::Hook hook, bool in_vm) {
 /// it; empty if nobody knows.
 native::GivenUp most_given_up(const script::Script& script, game::Hook hook,
                               const std::vector<game::Question>& examples) {
-    const auto compiler = own_compiler({.with_places = true});
+    const auto compiler = host().compilers.own({.with_places = true});
     native::NativeRules rules(script, *compiler);
-    rules.wait(interrupted());
-    game::cost_of(rules, hook, examples, interrupted());
+    rules.wait(terminal::interrupted());
+    game::cost_of(rules, hook, examples, terminal::interrupted());
     const auto places = rules.replay_places();
     return places.empty() ? native::GivenUp{} : places.front().first;
 }
@@ -76,23 +77,25 @@ std::string text_of(const native::GivenUp& given_up) {
 }
 
 void print_table(const HookProfile& profile) {
-    to_out("\nWhere a search of {} positions spends its {}:\n{}\n",
-           show_count(static_cast<double>(profile.nodes)), show_time(profile.seconds),
-           paint(std::string("hook        share      calls    a call") +
-                     (profile.native ? "   in the VM" : ""),
-                 Colour::Bold));
+    terminal::to_out("\nWhere a search of {} positions spends its {}:\n{}\n",
+                     show_count(static_cast<double>(profile.nodes)), show_time(profile.seconds),
+                     terminal::paint(std::string("hook        share      calls    a call") +
+                                         (profile.native ? "   in the VM" : ""),
+                                     Colour::Bold));
     double in_hooks = 0;
     for (const HookShare& share : profile.shares) {
         in_hooks += share.share;
-        to_out("{} {:>5.1f} % {:>10} {:>6.0f} ns{}{}\n", pad(name_of(share.hook), 10),
-               100 * share.share, show_count(static_cast<double>(share.calls)), share.ns,
-               profile.native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "",
-               share.given_up < kMuch
-                   ? ""
-                   : fmt::format("   {:.0f} % left to the VM{}", 100 * share.given_up,
-                                 text_of(share.most_given_up)));
+        terminal::to_out("{} {:>5.1f} % {:>10} {:>6.0f} ns{}{}\n",
+                         terminal::pad(name_of(share.hook), 10), 100 * share.share,
+                         show_count(static_cast<double>(share.calls)), share.ns,
+                         profile.native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "",
+                         share.given_up < kMuch
+                             ? ""
+                             : fmt::format("   {:.0f} % left to the VM{}", 100 * share.given_up,
+                                           text_of(share.most_given_up)));
     }
-    to_out("{} {:>5.1f} %\n", pad("(engine)", 10), 100 * std::max(0.0, 1 - in_hooks));
+    terminal::to_out("{} {:>5.1f} %\n", terminal::pad("(engine)", 10),
+                     100 * std::max(0.0, 1 - in_hooks));
 }
 
 std::string advice_on(const HookProfile& profile) {
@@ -135,21 +138,22 @@ HookProfile profile_of(const Profiled& asked_for, std::uint64_t seed) {
     game::ProfiledRules counted(rules);
     search::Searcher first(counted, config.search, seed);
     profile.nodes =
-        first.search({counted, counted.start(seed)}, limits, interrupted()).counts.nodes;
+        first.search({counted, counted.start(seed)}, limits, terminal::interrupted()).counts.nodes;
     limits = {.depth = search::kMostDepth, .milliseconds = {}, .nodes = profile.nodes};
     const game::Line line(rules, rules.start(seed));
     search::Searcher searcher(rules, config.search, seed);
-    searcher.search(line, limits, interrupted());  // gets the table's memory from the system
+    searcher.search(line, limits,
+                    terminal::interrupted());  // gets the table's memory from the system
     searcher.forget();
     const double start = thread_seconds();
-    searcher.search(line, limits, interrupted());
+    searcher.search(line, limits, terminal::interrupted());
     profile.seconds = thread_seconds() - start;
-    if (interrupted().stop) throw Interruption{};
+    if (terminal::interrupted().stop) throw terminal::Interruption{};
     for (const game::Hook hook : hot_hooks(rules)) {
         const game::HookUse& use = counted.use(hook);
         if (use.examples.empty()) continue;
         const auto cost = [&](game::Rules& asked) {
-            return game::cost_of(asked, hook, use.examples, interrupted());
+            return game::cost_of(asked, hook, use.examples, terminal::interrupted());
         };
         const std::uint64_t before = replays(rules);
         const game::Cost here = cost(rules);
@@ -176,7 +180,7 @@ HookProfile profile_of(const Profiled& asked_for, std::uint64_t seed) {
 void print_profile(const HookProfile& profile) {
     print_table(profile);
     const std::string advice = advice_on(profile);
-    if (!advice.empty()) to_out("Advice: {}.\n", advice);
+    if (!advice.empty()) terminal::to_out("Advice: {}.\n", advice);
 }
 
 void print_profile_json(const HookProfile& profile) {

@@ -2,7 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/manual_page.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 
@@ -17,7 +17,7 @@ void add_manual(Commands& commands) {
         if (*json)
             print_json({{"page", page}});
         else
-            put_out_raw(page);
+            terminal::put_out_raw(page);
         return Exit::Done;
     });
 }

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "cli/help.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -30,7 +31,7 @@ std::string roff_escaped(const std::string& word) {
 
 /// A text in which nothing is taken for a request or an escape, in lines that are filled again.
 std::string plain(const std::string& text) {
-    std::vector<std::string> lines = wrapped(text, kWidth);
+    std::vector<std::string> lines = terminal::wrapped(text, kWidth);
     for (std::string& line : lines) {
         const bool looks_like_request = line.starts_with('.') || line.starts_with('\'');
         line = (looks_like_request ? "\\&" : "") + roff_escaped(line);

@@ -4,9 +4,10 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/statistics_text.h"
-#include "cli/terminal.h"
-#include "cli/tournament_run.h"
-#include "cli/tournament_text.h"
+#include "cli/tournament_results.h"
+#include "jobs/place.h"
+#include "jobs/tournament_file.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -40,9 +41,9 @@ std::string entry_of(const std::string& player) {
     if (player == "base") return "{}";
     if (player == "random" || player == "one-ply") return fmt::format("{{ kind: {} }}", player);
     if (player.ends_with(".yaml"))
-        return fmt::format("{{ config: {} }}", yaml_text(absolute(player)));
+        return fmt::format("{{ config: {} }}", jobs::yaml_text(jobs::absolute(player)));
     if (player.ends_with(".lua"))
-        return fmt::format("{{ script: {} }}", yaml_text(absolute(player)));
+        return fmt::format("{{ script: {} }}", jobs::yaml_text(jobs::absolute(player)));
     std::string level, sets;
     for (std::string_view rest = player; !rest.empty();) {
         const std::size_t comma = rest.find(',');
@@ -57,7 +58,7 @@ std::string entry_of(const std::string& player) {
         if (part.starts_with("level="))
             level = fmt::format("level: {}, ", part.substr(6));
         else
-            sets += (sets.empty() ? "" : ", ") + yaml_text(part);
+            sets += (sets.empty() ? "" : ", ") + jobs::yaml_text(part);
     }
     return fmt::format("{{ {}set: [{}] }}", level, sets);
 }
@@ -72,12 +73,12 @@ std::string openings_of(const MatchOptions& options) {
     if (options.order == kRandom) use.order = tournament::BookUse::Order::Random;
     use.start = options.start;
     if (options.plies) use.plies = static_cast<std::uint32_t>(*options.plies);
-    return book_text(options.openings, use);
+    return jobs::book_text(options.openings, use);
 }
 
 /// The match as a tournament's file.
 std::string file_of(const MatchOptions& options) {
-    std::string text = game_text(options.common.request);
+    std::string text = jobs::game_text(host().home, options.common.request);
     text += "players:\n";
     for (std::size_t i = 0; i < options.players.size(); ++i) {
         constexpr std::size_t kLongest = 24;
@@ -85,14 +86,15 @@ std::string file_of(const MatchOptions& options) {
         std::string name = options.players[i];
         if (name.ends_with(".yaml") || name.ends_with(".lua")) name = fs::path(name).stem();
         name = shortened(name, kLongest) + (same && i == 1 ? "#2" : "");
-        text += fmt::format("  {}: {}\n", yaml_text(name), entry_of(options.players[i]));
+        text += fmt::format("  {}: {}\n", jobs::yaml_text(name), entry_of(options.players[i]));
     }
     text += fmt::format("games: {}\n", options.games);
     std::string limits;
     if (!options.time.empty()) limits += fmt::format("  time: {}\n", options.time);
     if (!options.nodes.empty()) limits += fmt::format("  nodes: {}\n", options.nodes);
     if (options.depth) limits += fmt::format("  depth: {}\n", *options.depth);
-    if (!options.clock.empty()) limits += fmt::format("  clock: {}\n", yaml_text(options.clock));
+    if (!options.clock.empty())
+        limits += fmt::format("  clock: {}\n", jobs::yaml_text(options.clock));
     if (!limits.empty()) text += "limits:\n" + limits;
     text += openings_of(options);
     if (!options.sprt.empty()) {
@@ -113,7 +115,7 @@ Exit run_as(const std::string& text, const fs::path& folder, const Common& commo
     std::optional<std::string> before;
     if (fs::is_regular_file(file, failure))
         before = read_text({file, file.string(), "a tournament's file"}, kLongest);
-    const settings::Place written = write_tournament(folder, kName, text);
+    const settings::Place written = jobs::write_tournament(folder, kName, text);
     try {
         return run_tournament(written, folder, common);
     } catch (const Error&) {
@@ -132,7 +134,8 @@ Exit run(const MatchOptions& options) {
     fs::path folder = options.folder;
     if (folder.empty()) {
         const std::string game = fs::path(options.common.request.game).stem();
-        folder = run_place(fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text))));
+        folder =
+            jobs::run_place(host(), fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text))));
     }
     if (options.threads > 0) text += fmt::format("threads: {}\n", options.threads);
     return run_as(text, folder, options.common);

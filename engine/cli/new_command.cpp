@@ -7,9 +7,11 @@
 #include "cli/check_report.h"
 #include "cli/command.h"
 #include "cli/editor_files.h"
-#include "cli/game_copy.h"
-#include "cli/terminal.h"
+
 #include "game/check.h"
+#include "jobs/game_copy.h"
+#include "jobs/place.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -63,19 +65,20 @@ Target target_of(const std::string& given) {
     const std::string name = path.filename().string();
     check_name(name);
     std::error_code failure;
-    const fs::path games = home().folder / "games";
+    const fs::path games = host().home.folder / "games";
     const bool among_ours = is_script_path(given)
         ? fs::equivalent(path.has_parent_path() ? path.parent_path() : ".", games, failure)
-        : !is_installed() && access(games.c_str(), W_OK) == 0;
+        : !jobs::is_installed() && access(games.c_str(), W_OK) == 0;
     if (among_ours || !is_script_path(given)) {
-        for (const settings::GameEntry& entry : settings::list_games(home())) {
+        for (const settings::GameEntry& entry : settings::list_games(host().home)) {
             if (entry.name == name)
                 throw Error(
                     fmt::format("there is a game \"{}\" already; choose another name", name));
         }
     }
     if (among_ours)
-        return {name, games / (name + ".lua"), home().folder / "config" / (name + ".yaml"), true};
+        return {name, games / (name + ".lua"), host().home.folder / "config" / (name + ".yaml"),
+                true};
     const fs::path folder = path.parent_path();
     return {name, folder / (name + ".lua"), folder / (name + ".yaml"), false};
 }
@@ -87,7 +90,7 @@ std::string script_text(const fs::path& file) {
 
 /// Among the games that are there, modules are others' too: the copies get names of their own, as
 /// they do where another file has that name.
-ModuleNames names_for(const Target& target) {
+jobs::ModuleNames names_for(const Target& target) {
     return [target](const std::string& name, const std::string& text) {
         const fs::path file = target.library() / (name + ".lua");
         const bool free = !fs::exists(file) || script_text(file) == text;
@@ -102,13 +105,14 @@ using Files = std::vector<std::pair<fs::path, std::string>>;
 Files files_of(const Target& target, const NewOptions& options) {
     Common like = options.common;
     like.request.game = options.like;
-    const settings::Config config = settings::load(home(), like.request);
-    ScriptCopy copy = copy_script(read_script(config), target.name, names_for(target));
+    const settings::Config config = settings::load(host().home, like.request);
+    jobs::ScriptCopy copy =
+        jobs::copy_script(jobs::read_script(host(), config), target.name, names_for(target));
     const auto typed = [&](const std::string& text) {
         return options.no_editor ? text : annotated(text, target.name);
     };
     Files files{{target.script, typed(copy.text)},
-                {target.config, copy_settings(config, target.name, target.game())}};
+                {target.config, jobs::copy_settings(config, target.name, target.game())}};
     for (const auto& [name, text] : copy.modules) {
         const fs::path file = target.library() / (name + ".lua");
         if (!fs::exists(file) || script_text(file) != text) files.emplace_back(file, typed(text));
@@ -136,15 +140,17 @@ Exit create(const NewOptions& options) {
     Common fresh = options.common;
     fresh.request.game = target.called();
     // In the VM, which looks for more than machine code does.
-    const script::Script copy = read_script(settings::load(home(), fresh.request));
+    const script::Script copy =
+        jobs::read_script(host(), settings::load(host().home, fresh.request));
     if (!options.no_editor) {
         for (const fs::path& file : write_editor_files(target.script, copy.rules()->game()))
             written.push_back(file.string());
     }
     if (!options.common.json)
-        for (const std::string& file : written) to_out("wrote {}\n", file);
-    const game::CheckReport report = game::check([&copy] { return copy.rules(); },
-                                                 {.games = 20, .states = 200}, interrupted(), {});
+        for (const std::string& file : written) terminal::to_out("wrote {}\n", file);
+    const game::CheckReport report =
+        game::check([&copy] { return copy.rules(); }, {.games = 20, .states = 200},
+                    terminal::interrupted(), {});
     if (options.common.json) {
         nlohmann::json faults = nlohmann::json::array();
         for (const game::Fault& fault : report.faults) faults.push_back(as_json({fault}));
@@ -152,8 +158,9 @@ Exit create(const NewOptions& options) {
     } else {
         const CheckReporter reporter(false);
         for (const game::Fault& fault : report.faults) reporter.print(ToldFault{fault});
-        to_out("checked: {} random games, {} faults\n\nEdit the script and play: {} play {}\n",
-               report.games, report.faults.size(), command_name(), in_shell(fresh.request.game));
+        terminal::to_out(
+            "checked: {} random games, {} faults\n\nEdit the script and play: {} play {}\n",
+            report.games, report.faults.size(), command_name(), in_shell(fresh.request.game));
     }
     return report.faults.empty() ? Exit::Done : Exit::Negative;
 }

@@ -5,9 +5,9 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
 #include "cli/text_table.h"
 #include "settings/tunables.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -26,7 +26,7 @@ nlohmann::json as_json(const settings::Tunable& tunable) {
 }
 
 Exit run(const Common& common) {
-    const OpenGame game = open_game(common);
+    const jobs::OpenGame game = open_game(common);
     const auto tunables = settings::tunables(game.config, game.rules->params());
     if (common.json) {
         for (const settings::Tunable& tunable : tunables) print_json(as_json(tunable));
@@ -43,7 +43,7 @@ Exit run(const Common& common) {
         }
         table.add({tunable.name, tunable.value, range});
     }
-    to_out("{}", table.text());
+    terminal::to_out("{}", table.text());
     return Exit::Done;
 }
 

@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
-#include "cli/terminal.h"
 #include "game/notation.h"
 #include "game/perft.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -30,37 +30,39 @@ void print_count(const PerftOptions& options, int depth, std::uint64_t count, co
                     {"ms", static_cast<std::int64_t>(seconds * 1000)}});
         return;
     }
-    to_out("{:5}  {:>15}  {:>9}  {:>9}/s\n", depth, count, show_time(seconds),
-           show_count(per_second(static_cast<double>(count), begun.by_thread.seconds())));
-    flush_out();
+    terminal::to_out("{:5}  {:>15}  {:>9}  {:>9}/s\n", depth, count, show_time(seconds),
+                     show_count(per_second(static_cast<double>(count), begun.by_thread.seconds())));
+    terminal::flush_out();
 }
 
 void divide(const PerftOptions& options, const game::Line& line) {
     const Begun begun;
     std::uint64_t sum = 0;
-    for (const auto& [move, count] : game::perft_divide(line, options.depth, interrupted())) {
+    for (const auto& [move, count] :
+         game::perft_divide(line, options.depth, terminal::interrupted())) {
         const std::string text = move_name(line.rules(), line.state(), move);
         if (options.common.json)
             print_json({{"move", text}, {"count", count}});
         else
-            to_out("{}  {:>15}\n", pad(text, 10), count);
+            terminal::to_out("{}  {:>15}\n", terminal::pad(text, 10), count);
         sum += count;
     }
     print_count(options, options.depth, sum, begun);
 }
 
 Exit count(const PerftOptions& options) {
-    const OpenGame game = open_game(options.common);
+    const jobs::OpenGame game = open_game(options.common);
     const game::Line line = open_line(options.common, *game.rules);
     if (options.divide) {
         divide(options, line);
         return Exit::Done;
     }
     if (!options.common.json)
-        to_out("{}\n", paint("depth            count       time       speed", Colour::Bold));
+        terminal::to_out(
+            "{}\n", terminal::paint("depth            count       time       speed", Colour::Bold));
     for (int depth = 1; depth <= options.depth; ++depth) {
         const Begun begun;
-        const std::uint64_t sum = game::perft(line, depth, interrupted());
+        const std::uint64_t sum = game::perft(line, depth, terminal::interrupted());
         print_count(options, depth, sum, begun);
     }
     return Exit::Done;

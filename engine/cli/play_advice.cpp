@@ -2,15 +2,16 @@
 
 #include <fmt/format.h>
 
-#include "cli/board_text.h"
-#include "cli/terminal.h"
+#include "cli/command.h"
 #include "cli/thinking.h"
+#include "pictures/board_text.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
 
 /// Whether Ctrl-C was pressed; from then on it counts as not.
-bool take_interruption() { return interrupted().stop.exchange(false); }
+bool take_interruption() { return terminal::interrupted().stop.exchange(false); }
 
 constexpr const char* kStopped = "Stopped; this is what is known by now.\n";
 
@@ -32,8 +33,9 @@ std::string Advice::hint() {
     const char* const stopped = take_interruption() ? kStopped : "";
     const std::vector<std::string> moves = variation_texts(line(), result.best.moves);
     return stopped +
-        paragraph(fmt::format("Play {}: {}.", paint(moves.front(), Colour::Green),
-                              position_words(line(), result, yardstick()))) +
+        terminal::paragraph(fmt::format("Play {}: {}.",
+                                        terminal::paint(moves.front(), Colour::Green),
+                                        position_words(line(), result, yardstick()))) +
         fmt::format("(value {}, depth {}, line {})\n", value_text(result.best), result.depth,
                     fmt::join(moves, " "));
 }
@@ -43,9 +45,10 @@ std::string Advice::evaluation() {
     const char* const stopped = take_interruption() ? kStopped : "";
     const game::Player mover = line().state().turn();
     const game::Value first = line().rules().evaluate(line().state());  // player 1's
-    return stopped + paragraph(position_words(line(), result, yardstick()) + ".") +
-        paragraph(fmt::format(
-            "(For {}: evaluation {}; searched to depth {}: {})", player_text(game_.game(), mover),
+    return stopped + terminal::paragraph(position_words(line(), result, yardstick()) + ".") +
+        terminal::paragraph(fmt::format(
+            "(For {}: evaluation {}; searched to depth {}: {})",
+            pictures::player_text(game_.game(), mover, terminal::look()),
             game::show_value(mover == 1 ? first : -first), result.depth, value_text(result.best)));
 }
 
@@ -57,7 +60,7 @@ std::string Advice::values() {
 }
 
 std::string Advice::review(std::optional<std::int64_t> milliseconds) {
-    ProgressBar bar("review");
+    terminal::ProgressBar bar("review");
     const play::Review review = adviser_.review(milliseconds, [&](double done) {
         if (!quiet_) bar.show(done);
     });

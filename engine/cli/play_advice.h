@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "cli/adviser.h"
 #include "cli/play_words.h"
+#include "jobs/adviser.h"
 
 namespace senet::cli {
 
@@ -15,7 +15,7 @@ namespace senet::cli {
 class Advice {
   public:
     /// See Adviser. `quiet`: nothing is shown while it thinks.
-    Advice(PlayedGame& game, bool quiet) : game_(game), adviser_(game), quiet_(quiet) {}
+    Advice(jobs::PlayedGame& game, bool quiet) : game_(game), adviser_(game), quiet_(quiet) {}
 
     int version() const { return adviser_.version(); }
 
@@ -31,8 +31,8 @@ class Advice {
     Yardstick yardstick() const;
     search::Result search(int lines);
 
-    PlayedGame& game_;
-    Adviser adviser_;
+    jobs::PlayedGame& game_;
+    jobs::Adviser adviser_;
     bool quiet_;
 };
 

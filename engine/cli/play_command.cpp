@@ -6,25 +6,38 @@
 #include <tuple>
 
 #include "base/text.h"
-#include "cli/board_text.h"
 #include "cli/command.h"
+#include "cli/command_to_go_on.h"
 #include "cli/help.h"
+#include "cli/limit_options.h"
 #include "cli/play_advice.h"
 #include "cli/play_words.h"
-#include "cli/played_game.h"
-#include "cli/talk.h"
-#include "cli/terminal.h"
+
 #include "cli/thinking.h"
 #include "game/notation.h"
+#include "jobs/played_game.h"
+#include "pictures/board_text.h"
+#include "terminal/talk.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
 
+/// What the command line says of the game.
+struct PlayArguments {
+    Common common;
+    jobs::PlayOptions game;
+    std::string record;
+};
+
 /// The talk between whoever plays and the game: turns, what is typed, and what is said to it.
 class Play {
   public:
-    explicit Play(const PlayOptions& options)
-        : options_(options), json_(options.common.json), talk_(json_), game_(begun(options)) {}
+    explicit Play(const PlayArguments& options)
+        : options_(options),
+          json_(options.common.json),
+          talk_(json_),
+          game_(host(), begun(options)) {}
 
     Exit run() {
         if (!options_.record.empty()) play::check_may_save(options_.record);
@@ -38,7 +51,7 @@ class Play {
                     if (!may_try_again(error)) return Exit::UserMistake;
                 }
             }
-        } catch (const Interruption&) {
+        } catch (const terminal::Interruption&) {
             leave_unfinished();
             return Exit::Interrupted;
         } catch (const game::Interrupted&) {  // a rule that was asked outside a search
@@ -53,9 +66,12 @@ class Play {
     }
 
   private:
-    static const PlayOptions& begun(const PlayOptions& options) {
-        compiler().begin();
-        return options;
+    static jobs::PlayOptions begun(const PlayArguments& options) {
+        host().compilers.common().begin();
+        jobs::PlayOptions game = options.game;
+        game.request = options.common.request;
+        game.beginning = {options.common.position, options.common.moves};
+        return game;
     }
 
     const game::Line& line() const { return game_.line(); }
@@ -94,13 +110,13 @@ class Play {
     }
 
     void greet() const {
-        to_out("{}  ({}; type \"help\" for what you can do)\n{}\n",
-               paint(printable(game_.game().name), Colour::Bold), game_.config().script_shown,
-               greeting(game_));
+        terminal::to_out("{}  ({}; type \"help\" for what you can do)\n{}\n",
+                         terminal::paint(printable(game_.game().name), Colour::Bold),
+                         game_.config().script_shown, greeting(game_));
         draw();
     }
 
-    void draw() const { to_out("{}\n", board_text(line())); }
+    void draw() const { terminal::to_out("{}\n", pictures::board_text(line(), terminal::look())); }
 
     void draw_if_wanted() const {
         if (!json_) draw();
@@ -109,7 +125,7 @@ class Play {
     void turn_of_person() {
         if (!json_ && !told_how_) {
             told_how_ = true;
-            put_out(paragraph(how_to_move(line())));
+            terminal::put_out(terminal::paragraph(how_to_move(line())));
         }
         const auto player = static_cast<std::size_t>(line().state().turn() - 1);
         const auto typed =
@@ -122,9 +138,9 @@ class Play {
 
     void end_of_input() {
         done_ = true;
-        if (!in_is_terminal() || json_) return;
-        to_out("\n");  // behind the prompt
-        flush_out();
+        if (!terminal::in_is_terminal() || json_) return;
+        terminal::to_out("\n");  // behind the prompt
+        terminal::flush_out();
         if (!line().outcome().over()) leave_unfinished();
     }
 
@@ -132,8 +148,9 @@ class Play {
     std::optional<std::string> ask(const std::string& prompt, bool rules_wake = false) {
         return talk_.ask(prompt, [&] {
             const int before = game_.version();
-            if (!reload_if_changed()) return Idle::Nothing;
-            return rules_wake && game_.version() != before ? Idle::Wake : Idle::Printed;
+            if (!reload_if_changed()) return terminal::Idle::Nothing;
+            return rules_wake && game_.version() != before ? terminal::Idle::Wake
+                                                           : terminal::Idle::Printed;
         });
     }
 
@@ -142,9 +159,9 @@ class Play {
         play::Session& session = game_.session();
         const search::Result result =
             think_aloud(line(), json_, [&](const search::Progress& progress) {
-                return session.think(interrupted(), progress);
+                return session.think(terminal::interrupted(), progress);
             });
-        if (interrupted().stop) throw Interruption{};
+        if (terminal::interrupted().stop) throw terminal::Interruption{};
         const game::Move move = *result.move();
         const std::string text = move_name(session.rules(), line().state(), move);
         const game::Player player = line().state().turn();
@@ -154,22 +171,26 @@ class Play {
             report(player, text, &result.best);
             return;
         }
-        to_out("{}\n", fitted(engine_move_words(game_.game(), player, text, result, expected)));
+        terminal::to_out(
+            "{}\n",
+            terminal::fitted(engine_move_words(game_.game(), player, text, result, expected)));
         draw();
-        flush_out();
+        terminal::flush_out();
     }
 
     void at_end(const game::Outcome& outcome) {
         if (json_) {
             print_json({{"over", true},
-                        {"outcome", outcome_text(game_.game(), outcome)},
+                        {"outcome", pictures::outcome_text(game_.game(), outcome)},
                         {"winner", outcome.winner},
                         {"reason", line().end().reason}});
             done_ = true;
             return;
         }
-        const std::string text = outcome_text(line());
-        if (!told_end_) to_out("{}\n", paint("The game is over: " + text + ".", Colour::Bold));
+        const std::string text = pictures::outcome_text(line());
+        if (!told_end_)
+            terminal::to_out("{}\n",
+                             terminal::paint("The game is over: " + text + ".", Colour::Bold));
         told_end_ = true;
         const auto typed =
             game_.people().empty() ? std::nullopt : ask("review, undo, new, save FILE, or quit> ");
@@ -225,9 +246,10 @@ class Play {
             {"new", "new [swap]", "a new game, with sides changed if you like",
              [](Play& play, const std::string& rest) { play.begin_anew(rest); }},
             {"rules", "rules", "the rules of this game",
-             alone([](Play& play) { play.say(rules_words(play.game_, out_width())); })},
-            {"board", "board", "draw the board again",
-             alone([](Play& play) { play.say(board_text(play.line()) + "\n"); })},
+             alone([](Play& play) { play.say(rules_words(play.game_, terminal::width())); })},
+            {"board", "board", "draw the board again", alone([](Play& play) {
+                 play.say(pictures::board_text(play.line(), terminal::look()) + "\n");
+             })},
             {"save", "save FILE", "write the game down",
              [](Play& play, const std::string& rest) { play.save(rest); }},
             {"load", "load FILE", "go on with a game that was saved",
@@ -274,7 +296,7 @@ class Play {
         } catch (const Error& error) {
             std::string text = error.where().file.empty() ? error.message() : error.what();
             if (command == nullptr) text += meant_command(word);
-            say(fitted(error_text(text)));
+            say(terminal::fitted(error_text(text)));
         }
     }
 
@@ -304,13 +326,14 @@ class Play {
 
     void help() const {
         constexpr int kNames = 18;
-        std::string text = pad("  MOVE", kNames) + "play it\n";
+        std::string text = terminal::pad("  MOVE", kNames) + "play it\n";
         const std::string indent(kNames, ' ');
         for (const Command& command : commands()) {
-            const std::vector<std::string> lines = wrapped(command.help, out_width() - kNames);
-            text += pad("  " + command.usage, kNames) + join(lines, "\n" + indent) + "\n";
+            const std::vector<std::string> lines =
+                terminal::wrapped(command.help, terminal::width() - kNames);
+            text += terminal::pad("  " + command.usage, kNames) + join(lines, "\n" + indent) + "\n";
         }
-        if (!line().outcome().over()) text += "\n" + paragraph(how_to_move(line()));
+        if (!line().outcome().over()) text += "\n" + terminal::paragraph(how_to_move(line()));
         say(text);
     }
 
@@ -345,7 +368,7 @@ class Play {
         std::vector<std::string> cells;
         for (std::size_t i = 0; i < moves.size(); ++i)
             cells.push_back(fmt::format("#{} {}", i + 1, moves[i].name));
-        say(in_columns(cells, out_width()));
+        say(in_columns(cells, terminal::width()));
     }
 
     void undo() {
@@ -414,7 +437,9 @@ class Play {
 
     void swap() {
         game_.swap_sides();
-        say(fmt::format("You play {} now.\n", player_text(game_.game(), game_.people().front())));
+        say(fmt::format(
+            "You play {} now.\n",
+            pictures::player_text(game_.game(), game_.people().front(), terminal::look())));
     }
 
     void change_level(const std::string& text) {
@@ -462,12 +487,14 @@ class Play {
 
     /// What ends the game is told elsewhere; here only how nothing of it is lost.
     void leave_unfinished() {
-        if (const std::string command = game_.command_to_go_on(); !command.empty())
-            to_err("To go on: {}\n", command);
+        if (const std::string command =
+                command_to_go_on(game_, options_.game.limits, options_.record);
+            !command.empty())
+            terminal::to_err("To go on: {}\n", command);
         try {
             save_record();
         } catch (const Error& error) {
-            to_err("{}\n", error_text(error.what()));
+            terminal::to_err("{}\n", error_text(error.what()));
         }
     }
 
@@ -477,22 +504,24 @@ class Play {
         if (!game_.files_changed()) return false;
         try {
             game_.take_edits();
-            say(fmt::format("\n{}\n",
-                            paint("The rules were edited; the game goes on under the new ones.",
-                                  Colour::Cyan)));
+            say(fmt::format(
+                "\n{}\n",
+                terminal::paint("The rules were edited; the game goes on under the new ones.",
+                                Colour::Cyan)));
             draw_if_wanted();
         } catch (const Error& error) {
-            say(fmt::format("\n{}\n{}\n", error_text(error.what()),
-                            paint("The game goes on under the old rules.", Colour::Cyan)));
+            say(fmt::format(
+                "\n{}\n{}\n", error_text(error.what()),
+                terminal::paint("The game goes on under the old rules.", Colour::Cyan)));
         }
-        flush_out();
+        terminal::flush_out();
         return true;
     }
 
-    const PlayOptions& options_;
+    const PlayArguments& options_;
     const bool json_;
-    const Talk talk_;
-    PlayedGame game_;
+    const terminal::Talk talk_;
+    jobs::PlayedGame game_;
     std::unique_ptr<Advice> advice_;  // once somebody has asked
     bool told_end_ = false;  // of the game that is over
     bool told_how_ = false;  // how moves are entered
@@ -502,7 +531,7 @@ class Play {
 }  // namespace
 
 void add_play(Commands& commands) {
-    auto options = std::make_shared<PlayOptions>();
+    auto options = std::make_shared<PlayArguments>();
     Command& play = commands.add(
         {.name = "play",
          .summary = "Play against the engine in the terminal",
@@ -510,13 +539,14 @@ void add_play(Commands& commands) {
          .more = "GAME may also be a file that \"save\" or --record wrote: the game goes on where "
                  "it stopped."});
     add_game_options(play, options->common, {.position = true});
-    play.add("--as", options->as, "The side you play (default: 1, or who played in the saved game)")
+    play.add("--as", options->game.as,
+             "The side you play (default: 1, or who played in the saved game)")
         .named("SIDE")
         .takes(one_of({"1", "2", "both", "none"}));
     play.add("--record", options->record, "Write the game to this file, however it ends")
         .named("FILE")
         .takes(not_empty());
-    add_limit_options(play, options->limits,
+    add_limit_options(play, options->game.limits,
                       {"The most plies that the engine looks ahead",
                        "The engine's time for a move: 500ms, 2s (2s if nothing else limits it)",
                        "Positions that the engine looks at for a move: 500, 20k"});

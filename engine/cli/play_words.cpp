@@ -6,13 +6,14 @@
 #include <cctype>
 
 #include "base/text.h"
-#include "cli/board_style.h"
-#include "cli/board_text.h"
-#include "cli/help.h"
-#include "cli/terminal.h"
+#include "cli/command.h"
+#include "cli/limit_options.h"
 #include "cli/text_table.h"
 #include "game/notation.h"
+#include "pictures/board_style.h"
+#include "pictures/board_text.h"
 #include "play/expectation.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -51,7 +52,7 @@ std::string player_name(const game::Game& game, game::Player player) {
 // --- who sits where
 
 /// "level 3 of 9", where the levels are 1 to 9.
-std::string level_words(const PlayedGame& game) {
+std::string level_words(const jobs::PlayedGame& game) {
     const std::vector<int>& levels = game.config().levels;
     const int level = *game.request().level;
     if (levels.back() == static_cast<int>(levels.size()))
@@ -66,15 +67,17 @@ std::string weaker_words(const std::vector<int>& levels) {
                        levels.back());
 }
 
-std::string strength_words(const PlayedGame& game) {
+std::string strength_words(const jobs::PlayedGame& game) {
     const std::string limits = limits_words(game.session().limits());
     if (game.request().level) return fmt::format("{}: {} for each move", level_words(game), limits);
     return fmt::format("full strength: {} for each move{}", limits,
                        weaker_words(game.config().levels));
 }
 
-std::string seats_words(const PlayedGame& game) {
-    const auto name = [&](game::Player player) { return player_text(game.game(), player); };
+std::string seats_words(const jobs::PlayedGame& game) {
+    const auto name = [&](game::Player player) {
+        return pictures::player_text(game.game(), player, terminal::look());
+    };
     const std::vector<game::Player>& people = game.people();
     if (people.empty()) return fmt::format("The engine plays both {} and {}.", name(1), name(2));
     if (people.size() == 2)
@@ -103,7 +106,7 @@ bool belongs_to_list(std::string_view line) {
 std::string rewrapped(const std::string& text, int width) {
     std::string out, paragraph;
     const auto end_paragraph = [&] {
-        if (!paragraph.empty()) out += join(wrapped(paragraph, width), "\n") + "\n";
+        if (!paragraph.empty()) out += join(terminal::wrapped(paragraph, width), "\n") + "\n";
         paragraph.clear();
     };
     for (std::size_t at = 0; at <= text.size();) {
@@ -193,14 +196,14 @@ std::string blunders_words(const game::Line& line, const play::Review& review) {
     for (const play::JudgedMove& move : review.moves)
         if (move.grade() == play::Grade::Blunder) blunders.push_back(told_move(line, move));
     if (blunders.empty()) return "No blunders.\n";
-    return paragraph(
+    return terminal::paragraph(
         fmt::format("Blunder{}: {}.", blunders.size() == 1 ? "" : "s", join(blunders, ", ")));
 }
 
 std::string turning_point_words(const game::Line& line, const play::Review& review) {
     if (!review.turning_point) return "";
     const play::JudgedMove& move = review.moves[*review.turning_point];
-    return paragraph(fmt::format(
+    return terminal::paragraph(fmt::format(
         "Turning point: {}; {} was better ({} instead of {}). \"goto {}\" goes back to where it "
         "was "
         "played, and you play on from there.",
@@ -236,9 +239,10 @@ std::string engine_move_words(const game::Game& game, game::Player player, const
                               const search::Result& result,
                               const std::vector<std::string>& expected) {
     return fmt::format(
-        "{} plays {}   value {}, depth {}, {} positions in {}{}\n", player_text(game, player),
-        paint(move, Colour::Green), value_text(result.best), result.depth,
-        show_count(static_cast<double>(result.counts.nodes)), show_time(result.seconds),
+        "{} plays {}   value {}, depth {}, {} positions in {}{}\n",
+        pictures::player_text(game, player, terminal::look()), terminal::paint(move, Colour::Green),
+        value_text(result.best), result.depth, show_count(static_cast<double>(result.counts.nodes)),
+        show_time(result.seconds),
         expected.size() > 1
             ? fmt::format(", expecting {}", fmt::join(expected.begin() + 1, expected.end(), " "))
             : "");
@@ -251,22 +255,20 @@ std::string levels_words(const std::vector<int>& levels) {
 std::string in_columns(const std::vector<std::string>& cells, int width) {
     constexpr int kGap = 3;
     int widest = 1;
-    for (const std::string& cell : cells) widest = std::max(widest, display_width(cell));
+    for (const std::string& cell : cells) widest = std::max(widest, terminal::display_width(cell));
     const auto columns = static_cast<std::size_t>(std::max(1, (width + kGap) / (widest + kGap)));
     std::string text;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const bool last = (i + 1) % columns == 0 || i + 1 == cells.size();
-        text += last ? cells[i] + "\n" : pad(cells[i], widest + kGap);
+        text += last ? cells[i] + "\n" : terminal::pad(cells[i], widest + kGap);
     }
     return text;
 }
 
-std::string paragraph(const std::string& text) { return paragraph(text, out_width()); }
-
-std::string greeting(const PlayedGame& game) {
+std::string greeting(const jobs::PlayedGame& game) {
     std::string text = seats_words(game);
     if (game.people().size() < 2) text += fmt::format(" It plays at {}.", strength_words(game));
-    return paragraph(text);
+    return terminal::paragraph(text);
 }
 
 std::string notation_words(const game::Game& game) {
@@ -286,8 +288,8 @@ std::string how_to_move(const game::Line& line) {
 
 /// A text with the game's pieces as the board shows them.
 std::string shown_pieces(const game::Game& game, std::string text) {
-    if (!game.view || out_look().utf8) return text;
-    const BoardStyle style(game, out_look());
+    if (!game.view || terminal::look().utf8) return text;
+    const pictures::BoardStyle style(game, terminal::look());
     for (const std::string& piece : game.view->pieces) {
         const std::string shown = style.held(piece);
         if (piece.empty() || shown == piece) continue;
@@ -298,7 +300,7 @@ std::string shown_pieces(const game::Game& game, std::string text) {
     return text;
 }
 
-std::string rules_words(const PlayedGame& game, int width) {
+std::string rules_words(const jobs::PlayedGame& game, int width) {
     if (game.game().rules.empty()) {
         return fmt::format(
             "{} does not say: neither has its table a text \"rules\", nor does it begin with a "
@@ -323,7 +325,8 @@ std::string chance_words(game::Value value, bool solved, const Yardstick& yardst
 
 std::string position_words(const game::Line& line, const search::Result& result,
                            const Yardstick& yardstick) {
-    const std::string name = player_text(line.rules().game(), line.state().turn());
+    const std::string name =
+        pictures::player_text(line.rules().game(), line.state().turn(), terminal::look());
     const game::Value value = result.best.value;
     if (result.best.bound == search::Bound::None || (result.depth == 0 && !result.solved))
         return "Nothing is known yet";
@@ -368,10 +371,11 @@ std::string values_table(const game::Line& line, const search::Result& result,
         std::any_of(result.lines.begin(), result.lines.end(),
                     [](const search::Variation& each) { return game::is_forced(each.value); });
     return table.text() +
-        paragraph((result.solved ? "Searched to the end of the game."
+        terminal::paragraph((result.solved
+                                 ? "Searched to the end of the game."
                                  : fmt::format("Searched {} moves of both sides ahead. {}",
                                                result.depth, unmeasured_words(yardstick))) +
-                  (tells_distance ? " \"In 4\" counts the moves of both sides." : ""));
+                            (tells_distance ? " \"In 4\" counts the moves of both sides." : ""));
 }
 
 std::string review_words(const game::Line& line, const play::Review& review,
@@ -385,7 +389,8 @@ std::string review_words(const game::Line& line, const play::Review& review,
     const bool all_known = std::all_of(review.moves.begin(), review.moves.end(),
                                        [](const play::JudgedMove& move) { return move.solved; });
     if (const std::string why = unmeasured_words(yardstick); !why.empty() && !all_known)
-        text += paragraph(why + " So a move counts as a blunder only if it changed a known end.");
+        text += terminal::paragraph(
+            why + " So a move counts as a blunder only if it changed a known end.");
     return text + blunders_words(line, review) + turning_point_words(line, review);
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/played_game.h"
+#include "jobs/played_game.h"
 #include "play/review.h"
 #include "search/result.h"
 
@@ -35,18 +35,15 @@ std::string levels_words(const std::vector<int>& levels);
 /// row of its own.
 std::string in_columns(const std::vector<std::string>& cells, int width);
 
-/// Sentences in lines that fit the terminal.
-std::string paragraph(const std::string& text);
-
 /// Who sits where, how strong the engine is and what that means.
-std::string greeting(const PlayedGame& game);
+std::string greeting(const jobs::PlayedGame& game);
 /// How a move is entered, with examples that are legal now. REQUIRES a game that goes on.
 std::string how_to_move(const game::Line& line);
 /// How moves of this game are written; empty where the script does not say and its own text()
 /// hides it.
 std::string notation_words(const game::Game& game);
 /// What the script says of its rules, in lines of at most `width` columns.
-std::string rules_words(const PlayedGame& game, int width);
+std::string rules_words(const jobs::PlayedGame& game, int width);
 
 /// What values mean in this game.
 struct Yardstick {

@@ -1,16 +1,12 @@
-#include "tune/positions.h"
-
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/place.h"
-#include "cli/run_folder.h"
-#include "cli/self_play.h"
-#include "cli/terminal.h"
+
+#include "jobs/place.h"
+#include "jobs/positions.h"
+#include "jobs/self_play.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -25,28 +21,6 @@ struct PositionsOptions {
     tune::SampleOptions sample;
     std::string folder, file;
 };
-
-/// The positions of all games in a run's folder.
-tune::Positions positions_of(const fs::path& folder, const PositionsOptions& asked) {
-    const tune::SampleOptions& options = asked.sample;
-    RunFolder run(folder, asked.common);
-    if (const std::string what = run.check(); !what.empty())
-        throw Error(what + ", so its games can't be played again");
-    tune::Positions found{run.entrants.game_name(), run.entrants.game_fingerprint(), {}};
-    search::Searcher searcher(run.entrants.rules(), run.entrants.search(), options.seed);
-    const std::vector<tournament::Opening>& openings = run.journal.openings();
-    ProgressBar bar("positions");
-    const auto games = static_cast<double>(run.journal.results().size());
-    double done = 0;
-    run.journal.each_game([&](const tournament::GameRow& row) {
-        const auto some = tune::sample(row, openings.at(row.game.opening % openings.size()),
-                                       run.entrants.rules(), searcher, options, interrupted());
-        found.positions.insert(found.positions.end(), some.begin(), some.end());
-        bar.show(++done / games);
-        if (interrupted().stop) throw Interruption{};
-    });
-    return found;
-}
 
 Exit run(const PositionsOptions& options, Command& command) {
     std::error_code failure;
@@ -65,11 +39,15 @@ Exit run(const PositionsOptions& options, Command& command) {
     tune::check_may_save_positions(file);
     fs::path folder = options.common.request.game;
     if (!is_run) {
-        folder = options.folder.empty() ? run_place("positions-" + stem) : fs::path(options.folder);
-        const SelfPlay games{options.games, *parse_count(options.nodes), options.plies};
-        if (!play_itself(games, folder, options.common)) return Exit::Interrupted;
+        folder = options.folder.empty() ? jobs::run_place(host(), "positions-" + stem)
+                                        : fs::path(options.folder);
+        const jobs::SelfPlay games{options.games, *parse_count(options.nodes), options.plies};
+        if (!jobs::play_itself(host(), options.common.request, games, folder,
+                               use_of_player(options.common)))
+            return Exit::Interrupted;
     }
-    const tune::Positions positions = positions_of(folder, options);
+    const tune::Positions positions =
+        jobs::positions_of(host(), folder, use_of_reader(options.common), options.sample);
     tune::save(positions, file);
     if (options.common.json) {
         print_json({{"file", file.string()},
@@ -77,8 +55,8 @@ Exit run(const PositionsOptions& options, Command& command) {
                     {"positions", positions.positions.size()},
                     {"run", folder.string()}});
     } else {
-        to_out("Wrote {}: {} positions of {}\n", file.string(), positions.positions.size(),
-               positions.game);
+        terminal::to_out("Wrote {}: {} positions of {}\n", file.string(),
+                         positions.positions.size(), positions.game);
     }
     return Exit::Done;
 }

@@ -4,14 +4,15 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/board_text.h"
 #include "cli/command.h"
-#include "cli/game_records.h"
-#include "cli/recorded.h"
-#include "cli/terminal.h"
-#include "cli/tournament_run.h"
+
 #include "game/notation.h"
+#include "jobs/game_records.h"
+#include "jobs/recorded.h"
+#include "jobs/replayed_game.h"
+#include "pictures/board_text.h"
 #include "play/record.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -40,13 +41,13 @@ class Replay {
                                     options_.file, records.size()));
         }
         for (const play::Record& record : records) {
-            if (interrupted().stop) return Exit::Interrupted;
+            if (terminal::interrupted().stop) return Exit::Interrupted;
             ++number_;
             try {
                 replay(record, records.size() == 1);
             } catch (const Error& error) {
                 refused_ = true;
-                to_err("{}\n", error_text(error.what()));
+                terminal::to_err("{}\n", error_text(error.what()));
             }
         }
         return refused_ ? Exit::UserMistake : differs_ ? Exit::Negative : Exit::Done;
@@ -54,7 +55,7 @@ class Replay {
 
   private:
     void replay(const play::Record& record, bool alone) {
-        const OpenGame& game = game_of(record);
+        const jobs::OpenGame& game = game_of(record);
         warn_of_another_script(record, game);
         const game::Line line = play::replay(record, *game.rules, seed_);
         const auto claim = play::claimed_result(record, game.rules->game());
@@ -64,15 +65,16 @@ class Replay {
             print_as_json(record, line, agrees);
         else
             print(record, claim, line, agrees);
-        if (alone && !options_.common.json) to_out("\n{}", board_text(shown_part(line)));
-        flush_out();
+        if (alone && !options_.common.json)
+            terminal::to_out("\n{}", pictures::board_text(shown_part(line), terminal::look()));
+        terminal::flush_out();
     }
 
     /// The game that the record names, or that the command line does, as it was set up. Opened once
     /// for all records that want the same.
-    const OpenGame& game_of(const play::Record& record) {
+    const jobs::OpenGame& game_of(const play::Record& record) {
         Common common = options_.common;
-        common.request = request_of(record, common.request);
+        common.request = jobs::request_of(record, common.request);
         const std::string wanted = fmt::format("{} {} {}", common.request.game, common.request.seed,
                                                join(common.request.sets, " "));
         if (!game_ || wanted != opened_) game_ = open_game(common);
@@ -82,14 +84,14 @@ class Replay {
         return *game_;
     }
 
-    void warn_of_another_script(const play::Record& record, const OpenGame& game) {
+    void warn_of_another_script(const play::Record& record, const jobs::OpenGame& game) {
         const auto tag = record.tags.find("Script");
         if (tag == record.tags.end()) return;
-        const std::string now = show_hash(read_script(game.config).fingerprint());
+        const std::string now = show_hash(jobs::read_script(host(), game.config).fingerprint());
         if (tag->second == now || warned_) return;
         warned_ = true;
-        to_err("{}: the rules have changed since: they were {}, {} are {} now\n", options_.file,
-               printable(tag->second), game.config.script_shown, now);
+        terminal::to_err("{}: the rules have changed since: they were {}, {} are {} now\n",
+                         options_.file, printable(tag->second), game.config.script_shown, now);
     }
 
     /// The line as far as --at says. THROWS Error where it is shorter.
@@ -108,20 +110,21 @@ class Replay {
                const game::Line& line, bool agrees) const {
         const game::Outcome outcome = line.outcome();
         const game::Game& game = line.rules().game();
-        std::string text =
-            fmt::format("{:5}  {}  {:4} moves  {}", number_, pad(printable(game.name), 20),
-                        line.moves().size(), outcome_text(line));
+        std::string text = fmt::format("{:5}  {}  {:4} moves  {}", number_,
+                                       terminal::pad(printable(game.name), 20), line.moves().size(),
+                                       pictures::outcome_text(line));
         if (!agrees) {
-            text += paint(fmt::format(", but the record says {} ({}:{})", in_quotes(claim->text),
-                                      claim->place.file, claim->place.line),
-                          Colour::Red);
+            text += terminal::paint(
+                fmt::format(", but the record says {} ({}:{})", in_quotes(claim->text),
+                            claim->place.file, claim->place.line),
+                Colour::Red);
         } else if (!outcome.over() && claim && claim->text != "*") {
             const auto ending = record.tags.find("Ending");
             text +=
                 fmt::format("; it was ended with {}{}", in_quotes(claim->text),
                             ending == record.tags.end() ? "" : ": " + printable(ending->second));
         }
-        to_out("{}\n", text);
+        terminal::to_out("{}\n", text);
     }
 
     void print_as_json(const play::Record& record, const game::Line& line, bool agrees) const {
@@ -142,7 +145,7 @@ class Replay {
     }
 
     const ReplayOptions& options_;
-    std::optional<OpenGame> game_;
+    std::optional<jobs::OpenGame> game_;
     std::uint64_t seed_ = 1;  // of the record that is played
     std::string opened_;  // how game_ was asked for
     std::string name_;  // of game_, or its path
@@ -151,6 +154,51 @@ class Replay {
     bool differs_ = false;
     bool warned_ = false;
 };
+
+/// To look at somebody else's run must not start what its file names.
+void refuse_programs(const tournament::GameRow& row, const jobs::RunFolder& run) {
+    for (const int player : row.game.players) {
+        const std::string program = run.entrants.program_of(player);
+        if (program.empty()) continue;
+        throw Error(fmt::format(
+            "game {} can't be played again: {} is a program ({}), and replay starts no programs; "
+            "{} replay {} shows the games as they were played",
+            row.game.number, run.entrants.names()[static_cast<std::size_t>(player)],
+            in_quotes(program), command_name(),
+            in_shell((run.folder / jobs::kGamesFile).string())));
+    }
+}
+
+Exit replay_of_run(const ReplayOptions& options) {
+    const Common& common = options.common;
+    jobs::RunFolder run(host(), options.file, use_of_reader(common));
+    const tournament::GameRow row = jobs::game_of_run(run, *options.game);
+    refuse_programs(row, run);
+    const jobs::ReplayedGame again = jobs::play_again(host(), run, row);
+    if (common.json) {
+        nlohmann::json object{{"game", *options.game},
+                              {"plies", row.moves.size()},
+                              {"agrees", again.agrees},
+                              {"timed", again.timed}};
+        if (again.differs_from) object["differs_from"] = *again.differs_from + 1;
+        print_json(object);
+    } else {
+        const jobs::GameRecords records(run.entrants, run.tournament, run.folder, run.about);
+        terminal::to_out("{}\n", records.text(again.game, again.opening));
+        if (again.agrees)
+            terminal::to_out(
+                "Played again, the game is the same: moves, values, depths and positions.\n");
+        else if (again.differs_from)
+            terminal::to_out("Played again, it differs from move {} on.\n",
+                             *again.differs_from + 1);
+        else
+            terminal::to_out("Played again, it ends otherwise.\n");
+        if (!again.agrees && again.timed)
+            terminal::to_out(
+                "Its players are limited by time, so that no two games need be alike.\n");
+    }
+    return again.agrees ? Exit::Done : Exit::Negative;
+}
 
 }  // namespace
 
@@ -183,13 +231,13 @@ void add_replay(Commands& commands) {
                 throw Error(
                     fmt::format("{} is a folder; of a run, --game N plays a game again, from 0, "
                                 "and replay {} shows all of them",
-                                options->file, in_shell((file / kGamesFile).string())));
+                                options->file, in_shell((file / jobs::kGamesFile).string())));
             }
             return Replay(*options).run();
         }
         replay.refuse({"GAME", "--config", "--set", "--seed", "--no-native", "--at"},
                       "with --game: the run says who played what, and all of the game is shown");
-        return replay_of_run(options->file, *options->game, options->common);
+        return replay_of_run(*options);
     });
 }
 

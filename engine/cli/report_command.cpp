@@ -1,71 +1,28 @@
-#include "cli/report.h"
+#include "jobs/report.h"
 
-#include <fmt/format.h>
-
-#include "base/text.h"
 #include "cli/command.h"
-#include "cli/run_folder.h"
-#include "cli/terminal.h"
-#include "cli/tournament_text.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
-struct ReportOptions {
+struct ReportArguments {
     Common common;
     std::string folder;
     std::string html;
 };
 
-std::string numbers_text(const tournament::Faults& faults) {
-    constexpr std::size_t kMost = 20;
-    std::vector<std::string> numbers;
-    for (const auto& [number, fault] : faults) {
-        if (numbers.size() == kMost) break;
-        numbers.push_back(std::to_string(number));
-    }
-    return join(numbers, ", ") + (faults.size() > kMost ? ", ..." : "");
-}
-
-/// Beside the games, or where only they can be read, in the user's own place.
-fs::path report_place(const fs::path& folder) {
-    const fs::path place = run_place_or_own(folder);
-    make_folder(place);
-    return place / kReportFile;
-}
-
-Exit run(const ReportOptions& options) {
-    const fs::path folder = options.folder;
-    RunFolder run(folder, options.common);
-    const fs::path file = options.html.empty() ? report_place(folder) : fs::path(options.html);
-    check_may_write_report(file);
-    std::string note = run.check();
-    if (!note.empty()) {
-        note +=
-            "; games are shown as far as they go on under it, and their results as they were "
-            "written down";
-        to_err("{}\n", note);
-    }
-    if (const auto& left_out = run.journal.left_out(); !left_out.empty()) {
-        note += fmt::format("{}{} left out, as {} damaged: {}", note.empty() ? "" : ". ",
-                            left_out.size() == 1 ? "one game is" : "some games are",
-                            left_out.size() == 1 ? "it is" : "they are", numbers_text(left_out));
-    }
-    ReportTally tally(
-        run.tournament, run.entrants.names(),
-        options.common.skip_damaged ? ReportTally::Gap::LeftOut : ReportTally::Gap::InPlay);
-    run.journal.each_game([&](const tournament::GameRow& row) { tally.add(row); });
-    nlohmann::json report =
-        report_of({folder, run.journal, run.tournament, run.entrants, note}, tally, {});
-    write_report(file, report);
+Exit run(const ReportArguments& options) {
+    auto [html, report] =
+        jobs::report_on(host(), options.folder,
+                        {.html = options.html, .skip_damaged = options.common.skip_damaged});
     if (options.common.json) {
         for (const char* part : {"games", "starts", "view"}) report.erase(part);
-        report["html"] = file.string();
+        report["html"] = html.string();
         print_json(report);
     } else {
-        to_out("Wrote {}: {} games\n", file.string(), report["seen"].get<std::uint64_t>());
+        terminal::to_out("Wrote {}: {} games\n", html.string(),
+                         report["seen"].get<std::uint64_t>());
     }
     return Exit::Done;
 }
@@ -73,7 +30,7 @@ Exit run(const ReportOptions& options) {
 }  // namespace
 
 void add_report(Commands& commands) {
-    auto options = std::make_shared<ReportOptions>();
+    auto options = std::make_shared<ReportArguments>();
     Command& report = commands.add(
         {.name = "report",
          .summary = "Write the results of a match or tournament as a page for the browser",

@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "cli/completion.h"
 #include "cli/help.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -19,7 +19,7 @@ int code(Exit exit) { return static_cast<int>(exit); }
 
 int fail(const std::string& message) {
     std::fflush(stdout);
-    to_err("{}\n", error_text(message));
+    terminal::to_err("{}\n", error_text(message));
     return code(Exit::UserMistake);
 }
 
@@ -29,7 +29,7 @@ std::string no_command(const std::string& given, const std::vector<std::string>&
 }
 
 int print_help(const std::string& text) {
-    put_out(text);
+    terminal::put_out(text);
     return code(Exit::Done);
 }
 
@@ -44,10 +44,10 @@ int choose_and_run(Commands& commands, std::vector<std::string> words) {
         return choose_and_run(commands, {words[1], "--help"});
     }
     if (first == "help" || first == "--help" || first == "-h")
-        return print_help(help_text(commands, out_width()));
+        return print_help(help_text(commands, terminal::width()));
     if (first == "--version" || first == "-V") return print_help("senet " SENET_VERSION "\n");
     if (words.empty()) {
-        print_help(help_text(commands, out_width()));
+        print_help(help_text(commands, terminal::width()));
         return code(Exit::UserMistake);
     }
     if (first == kCompleteWord) {
@@ -58,7 +58,7 @@ int choose_and_run(Commands& commands, std::vector<std::string> words) {
     Command* command = commands.find(first);
     if (command == nullptr) return fail(no_command(first, commands.names()));
     words.erase(words.begin());
-    if (!parse(*command, words)) return print_help(help_text(*command, out_width()));
+    if (!parse(*command, words)) return print_help(help_text(*command, terminal::width()));
     return code(command->run());
 }
 
@@ -74,22 +74,22 @@ void add_all(Commands& commands) {
 }  // namespace
 
 int run(int argc, char** argv) {
-    guard_standard_streams();
-    catch_interrupts();
+    terminal::guard_standard_streams();
+    terminal::catch_interrupts();
     try {
         Commands commands;
         add_all(commands);
         const int exit = choose_and_run(commands, {argv + 1, argv + argc});
-        flush_out();
+        terminal::flush_out();
         tell_compiler_failure();
         return exit;
-    } catch (const Interruption&) {
+    } catch (const terminal::Interruption&) {
         tell_compiler_failure();
         return code(Exit::Interrupted);
     } catch (const game::Interrupted&) {
         tell_compiler_failure();
         return code(Exit::Interrupted);
-    } catch (const OutputFailure& failure) {
+    } catch (const terminal::OutputFailure& failure) {
         return fail(fmt::format("senet: error: cannot write to standard output: {}",
                                 std::generic_category().message(failure.reason)));
     } catch (const Error& error) {
@@ -101,8 +101,8 @@ int run(int argc, char** argv) {
         std::fflush(stdout);
         std::string line;
         for (int i = 0; i < argc; ++i) line += fmt::format(" {}", argv[i]);
-        to_err("senet: internal error, please report: {}\n  command:{}\n", error_text(error.what()),
-               printable(line));
+        terminal::to_err("senet: internal error, please report: {}\n  command:{}\n",
+                         error_text(error.what()), printable(line));
         return code(Exit::OurMistake);
     }
 }

@@ -5,15 +5,16 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "cli/terminal.h"
+#include "jobs/place.h"
 #include "settings/games.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 
 namespace fs = std::filesystem;
 
 fs::path RunFile::run_folder() const {
-    return folder.empty() ? run_place_or_own(fs::path(file).replace_extension(".run"))
+    return folder.empty() ? jobs::run_place_or_own(host(), fs::path(file).replace_extension(".run"))
                           : fs::path(folder);
 }
 
@@ -40,13 +41,13 @@ Exit write_new(const RunFile& options, const std::string& command, const std::st
     std::error_code failure;
     if (fs::exists(options.file, failure))
         throw Error(fmt::format("{} exists; nothing was written", options.file));
-    settings::find_game(home(), options.new_for);
+    settings::find_game(host().home, options.new_for);
     write_text(options.file, text);
     if (options.common.json) {
         print_json({{"file", options.file}});
     } else {
-        to_out("Wrote {}; run it with: {} {} {}\n", options.file, command_name(), command,
-               in_shell(options.file));
+        terminal::to_out("Wrote {}; run it with: {} {} {}\n", options.file, command_name(), command,
+                         in_shell(options.file));
     }
     return Exit::Done;
 }

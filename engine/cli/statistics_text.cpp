@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 
@@ -78,46 +77,29 @@ class Told {
         if (test_) print_test();
     }
 
-    nlohmann::json as_json() const {
-        nlohmann::json object{{"games", found_.games}, {"los", found_.superiority}};
-        if (sample_.games == 2) object["pairs"] = found_.observations;
-        put(object, "score", found_.score);
-        put(object, "elo", found_.elo);
-        if (found_.normalized_elo)
-            put(object, "normalized_elo", *found_.normalized_elo);
-        else
-            object["normalized_elo"] = nullptr;
-        if (test_) object["sprt"] = test_as_json();
-        return object;
-    }
-
   private:
     const char* unit() const {
         return test_->model == EloModel::Logistic ? "Elo" : "normalized Elo";
     }
 
-    /// Games that a test takes on average at a difference; with draws as they were.
-    double expected_games(double elo) const {
-        const double variance = tournament::moments(sample_).variance * sample_.games;
-        return variance > 0 ? tournament::expected_games(*test_, elo, std::sqrt(variance))
-                            : tournament::expected_games(*test_, elo);
-    }
-
     static void row(const std::string& label, const std::string& text) {
-        to_out("{}{}\n", paint(pad(label, kLabelWidth), Colour::Bold), text);
+        terminal::to_out("{}{}\n", terminal::paint(terminal::pad(label, kLabelWidth), Colour::Bold),
+                         text);
     }
 
     std::string decision_text() const {
         switch (state_.decision) {
-            case Decision::AcceptH1: return paint("H1 is accepted", Colour::Green);
-            case Decision::AcceptH0: return paint("H0 is accepted", Colour::Red);
+            case Decision::AcceptH1: return terminal::paint("H1 is accepted", Colour::Green);
+            case Decision::AcceptH0: return terminal::paint("H0 is accepted", Colour::Red);
             case Decision::None: break;
         }
         return "not decided yet";
     }
 
     void print_test() const {
-        const auto games = [&](double elo) { return show_count(std::round(expected_games(elo))); };
+        const auto games = [&](double elo) {
+            return show_count(std::round(tournament::expected_games(*test_, elo, sample_)));
+        };
         row("SPRT",
             fmt::format("{}: {} or less (H0), {} or more (H1)", unit(), test_->elo0, test_->elo1));
         row("LLR",
@@ -128,36 +110,6 @@ class Told {
             fmt::format("on average {} games at worst, {} at H0, {} at H1",
                         games((test_->elo0 + test_->elo1) / 2), games(test_->elo0),
                         games(test_->elo1)));
-    }
-
-    static void put(nlohmann::json& object, const std::string& name, const Estimate& estimate) {
-        object[name] = estimate.value;  // infinite ones become null
-        object[name + "_low"] = estimate.low;
-        object[name + "_high"] = estimate.high;
-    }
-
-    nlohmann::json test_as_json() const {
-        const char* decision = state_.decision == Decision::AcceptH1 ? "H1"
-            : state_.decision == Decision::AcceptH0                  ? "H0"
-                                                                     : "none";
-        nlohmann::json test{
-            {"model", test_->model == EloModel::Logistic ? "logistic" : "normalized"},
-            {"elo0", test_->elo0},
-            {"elo1", test_->elo1},
-            {"alpha", test_->alpha},
-            {"beta", test_->beta},
-            {"llr", state_.llr},
-            {"lower", state_.lower},
-            {"upper", state_.upper},
-            {"decision", decision},
-            {"games_worst", expected_games((test_->elo0 + test_->elo1) / 2)},
-            {"games_h0", expected_games(test_->elo0)},
-            {"games_h1", expected_games(test_->elo1)}};
-        if (estimate_) {
-            put(test, "estimate", estimate_->elo);
-            test["estimate_los"] = estimate_->superiority;
-        }
-        return test;
     }
 
     const tournament::Sample& sample_;
@@ -192,11 +144,6 @@ Values elo_bounds() {
 void print_statistics(const tournament::Sample& sample, const std::string& results,
                       const std::optional<tournament::SprtOptions>& test) {
     Told(sample, test).print(results);
-}
-
-nlohmann::json statistics_as_json(const tournament::Sample& sample,
-                                  const std::optional<tournament::SprtOptions>& test) {
-    return Told(sample, test).as_json();
 }
 
 }  // namespace senet::cli

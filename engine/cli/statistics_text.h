@@ -1,7 +1,6 @@
-// What results tell, as people and programs read it: in the calculator and behind a match.
+// What results tell, as people read it: in the calculator and behind a match.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -25,7 +24,5 @@ Values elo_bounds();
 /// A table with a row for each thing that is known; `results` says what the sample is made of.
 void print_statistics(const tournament::Sample& sample, const std::string& results,
                       const std::optional<tournament::SprtOptions>& test);
-nlohmann::json statistics_as_json(const tournament::Sample& sample,
-                                  const std::optional<tournament::SprtOptions>& test);
 
 }  // namespace senet::cli

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/statistics_text.h"
+#include "jobs/results_json.h"
 
 namespace senet::cli {
 namespace {
@@ -91,7 +92,7 @@ class Stats {
 
     Exit run() const {
         if (options_.common.json)
-            print_json(statistics_as_json(sample_, test_));
+            print_json(jobs::statistics_as_json(sample_, test_));
         else
             print_statistics(sample_, results_, test_);
         return Exit::Done;

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -46,7 +46,7 @@ class RunningClock {
         status_.show(fmt::format("thinking {:.1f} s  {}", watch_.seconds(), found_));
     }
 
-    StatusLine status_;
+    terminal::StatusLine status_;
     const Stopwatch watch_;
     std::atomic<bool> runs_{true};
     std::mutex mutex_;
@@ -59,7 +59,7 @@ class RunningClock {
 search::Result think_aloud(const game::Line& line, bool quiet,
                            const std::function<search::Result(const search::Progress&)>& search) {
     constexpr std::size_t kLongest = 60;  // bytes
-    const bool shown = err_is_terminal() && !quiet;
+    const bool shown = terminal::err_is_terminal() && !quiet;
     RunningClock clock(shown);
     if (!shown) return search({});
     return search([&](const search::Result& so_far) {

@@ -2,7 +2,7 @@
 
 #include "base/file.h"
 #include "cli/run_file.h"
-#include "cli/tournament_run.h"
+#include "cli/tournament_results.h"
 
 namespace senet::cli {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "base/file.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
-#include "cli/tree_picture.h"
+#include "pictures/tree_picture.h"
 #include "search/algorithm.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
@@ -65,8 +65,8 @@ nlohmann::json visit_json(const play::Visit& visit, bool distances) {
                           {"depth", visit.depth},
                           {"alpha", window_bound(visit.alpha)},
                           {"beta", window_bound(visit.beta)},
-                          {"bound", name_of(visit.bound)},
-                          {"ending", name_of(visit.ending)}};
+                          {"bound", pictures::name_of(visit.bound)},
+                          {"ending", pictures::name_of(visit.ending)}};
     put_tree_value(object, {.value = visit.value, .bound = visit.bound, .moves = {}}, distances);
     return object;
 }
@@ -127,24 +127,30 @@ search::Options search_of(const TreeOptions& options, const search::Options& con
 Exit draw(const TreeOptions& options) {
     check_files(options);
     check_sets(options);
-    const OpenGame game = open_game(options.common);
+    const jobs::OpenGame game = open_game(options.common);
     const game::Line line = open_line(options.common, *game.rules);
     if (line.outcome().over()) throw Error("the game is over here: there is nothing to search");
     const search::Options search = search_of(options, game.config.search);
-    const play::SearchTree tree = play::grow_tree(
-        line, search, options.depth, options.common.request.seed, kMostDrawn, interrupted());
-    const TreeWords words(tree, game.rules->game(), has_distances(options));
-    if (!options.svg.empty()) write_text(options.svg, tree_svg(tree, words, game.rules->game()));
-    if (!options.dot.empty()) write_text(options.dot, tree_dot(tree, words));
+    const play::SearchTree tree =
+        play::grow_tree(line, search, options.depth, options.common.request.seed, kMostDrawn,
+                        terminal::interrupted());
+    const pictures::TreeWords words(tree, game.rules->game(), has_distances(options));
+    if (!options.svg.empty())
+        write_text(options.svg,
+                   pictures::tree_svg(tree, words, game.rules->game(), terminal::look()));
+    if (!options.dot.empty()) write_text(options.dot, pictures::tree_dot(tree, words));
     if (options.common.json) {
         print_json(tree_json(tree, options));
         return Exit::Done;
     }
     const bool as_text = options.svg.empty() && options.dot.empty();
-    if (as_text) to_out("{}\n", tree_text(tree, words));
-    to_out("{}\n", words.summary(tree));
-    for (const std::string& line : words.legend()) to_out("{}\n", paint(line, Colour::Dim));
-    if (as_text) to_out("{}\n", paint("✂: never visited, ←: on the best line", Colour::Dim));
+    if (as_text) terminal::to_out("{}\n", pictures::tree_text(tree, words, terminal::look()));
+    terminal::to_out("{}\n", words.summary(tree));
+    for (const std::string& line : words.legend())
+        terminal::to_out("{}\n", terminal::paint(line, Colour::Dim));
+    if (as_text)
+        terminal::to_out("{}\n",
+                         terminal::paint("✂: never visited, ←: on the best line", Colour::Dim));
     return Exit::Done;
 }
 

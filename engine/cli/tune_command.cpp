@@ -2,7 +2,7 @@
 
 #include "base/file.h"
 #include "cli/run_file.h"
-#include "cli/tune_run.h"
+#include "cli/tuning_result.h"
 
 namespace senet::cli {
 namespace {
@@ -94,7 +94,11 @@ verdict:
 Exit tune_or_write(const RunFile& options) {
     if (!options.new_for.empty()) return write_new(options, "tune", new_tuning(options.new_for));
     check_is_file({options.file, options.file, "a tuning's file"});
-    return run_tuning(options.place(), options.run_folder(), options.common);
+    const auto tuned = jobs::run_tuning(host(), options.place(), options.run_folder(),
+                                        use_of_player(options.common));
+    if (!tuned) return Exit::Interrupted;
+    tell(*tuned, options.common);
+    return tuned->rejected() ? Exit::Negative : Exit::Done;
 }
 
 }  // namespace

@@ -1,16 +1,19 @@
 #include "cli/command.h"
-#include "cli/input.h"
-#include "cli/protocol_server.h"
-#include "cli/terminal.h"
+#include "jobs/protocol_server.h"
+#include "terminal/input.h"
+#include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
 
 Exit serve(play::ProgramProtocol protocol, const Common& common) {
-    ProtocolServer server(protocol, common.request);
-    InputLines input;
-    const auto idle = [] { return Idle::Nothing; };
-    for (std::string line; input.next(idle, line) == Input::Line;)
+    jobs::ProtocolServer server(host(), protocol, common.request, [](const std::string& line) {
+        terminal::put_out_raw(line + "\n");
+        terminal::flush_out();
+    });
+    terminal::InputLines input;
+    const auto idle = [] { return terminal::Idle::Nothing; };
+    for (std::string line; input.next(idle, line) == terminal::Input::Line;)
         if (!server.answer(line)) break;
     return Exit::Done;
 }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 
+#include "base/date.h"
 #include "base/text.h"
 
 namespace senet::play {
@@ -332,10 +332,9 @@ std::string comment_on(const std::optional<Value>& value, int depth, double seco
 }
 
 std::string date_today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm date{};
-    localtime_r(&now, &date);
-    return fmt::format("{:04}.{:02}.{:02}", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
+    std::string date = today();
+    std::replace(date.begin(), date.end(), '-', '.');
+    return date;
 }
 
 std::string to_text(const Record& record) {

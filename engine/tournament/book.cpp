@@ -234,4 +234,25 @@ void BookOpenings::put_into_game(WrittenOpening& written) const {
     }
 }
 
+std::unique_ptr<Openings> open_openings(const Options& options, std::uint64_t games,
+                                        game::Rules& rules, const search::Options& search,
+                                        const Journal& journal) {
+    if (options.openings.empty()) {
+        try {
+            return std::make_unique<OpeningMaker>(rules, search, options.made, options.seed,
+                                                  journal.openings());
+        } catch (const Error& error) {
+            if (!error.where().file.empty()) throw;  // the script's fault
+            throw Error("an opening in the run's journal is none: " + error.message() +
+                        "; begin anew in another folder: --run FOLDER");
+        }
+    }
+    constexpr double kAtOnce = 2;  // seconds
+    auto book = std::make_unique<BookOpenings>(
+        read_book(options.openings, options.openings, rules, options.seed), options.book, rules,
+        options.seed);
+    book->check(games / 2, kAtOnce);
+    return book;
+}
+
 }  // namespace senet::tournament

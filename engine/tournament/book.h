@@ -4,9 +4,11 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "tournament/journal.h"
 #include "tournament/openings.h"
 
 namespace senet::tournament {
@@ -51,5 +53,12 @@ class BookOpenings : public Openings {
     std::vector<bool> is_checked_;
     game::Rules& rules_;
 };
+
+/// Those of a run: of a file, or made, those that its journal has first. All must outlive them. Of
+/// a file, those that so many games want are looked at beforehand, unless that takes long. THROWS
+/// Error.
+std::unique_ptr<Openings> open_openings(const Options& options, std::uint64_t games,
+                                        game::Rules& rules, const search::Options& search,
+                                        const Journal& journal);
 
 }  // namespace senet::tournament

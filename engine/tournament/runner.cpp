@@ -48,6 +48,11 @@ class Workers {
 
 }  // namespace
 
+int threads_of(const Options& options) {
+    if (options.threads > 0) return options.threads;
+    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
 Runner::Runner(const Schedule& plan, Journal& journal, Openings& openings, StableMaker stables,
                const Conditions& conditions)
     : plan_(plan),

@@ -20,6 +20,9 @@ using InOrder = std::function<bool(const GameResult&)>;
 /// Called now and then with every result so far, in the order in which they came.
 using Watcher = std::function<void(const std::vector<GameResult>& results)>;
 
+/// Games at once: as many as there are processors, if the options leave it open.
+int threads_of(const Options& options);
+
 class Runner {
   public:
     enum class End { Finished, Decided, Interrupted };

@@ -181,6 +181,12 @@ double expected_games(const SprtOptions& options, double elo, double deviation) 
     return mean_exit_time(motion(options, elo, 1, deviation), strip(options));
 }
 
+double expected_games(const SprtOptions& options, double elo, const Sample& sample) {
+    const double variance = moments(sample).variance * sample.games;
+    return variance > 0 ? expected_games(options, elo, std::sqrt(variance))
+                        : expected_games(options, elo);
+}
+
 SequentialTest::SequentialTest(const SprtOptions& options, std::size_t values, int games)
     : options_(options), counted_{std::vector<std::int64_t>(values), games} {
     check(options);

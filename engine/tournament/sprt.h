@@ -36,6 +36,8 @@ SprtState sprt(const Sample& sample, const SprtOptions& options);
 /// are drawn. By the mean time to leave a strip of Brownian motion: a few games too low, since the
 /// last game leads past the bound.
 double expected_games(const SprtOptions& options, double elo, double deviation = 0.5);
+/// The same, with draws as often as in this sample.
+double expected_games(const SprtOptions& options, double elo, const Sample& sample);
 
 /// A test while observations come in, in whatever order they get finished. Quick games are often
 /// lost ones, so an observation counts only once all before it, by number, are there; and what

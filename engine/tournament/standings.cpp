@@ -7,10 +7,6 @@ namespace {
 
 constexpr std::size_t kPairScores = 5;  // of a pair: 0 to 4 half points
 
-void count(GameCounts& counts, double score) {
-    ++(score == 1 ? counts.wins : score == 0 ? counts.losses : counts.draws);
-}
-
 Comparison comparison_of(const GameResult& result) {
     return {result.game.players[0], result.game.players[1], result.score(0), FirstMove::Player};
 }
@@ -32,6 +28,15 @@ void count_pair(PairCounts& pairs, double one, double two) {
 }
 
 }  // namespace
+
+void count(GameCounts& counts, double score) {
+    ++(score == 1 ? counts.wins : score == 0 ? counts.losses : counts.draws);
+}
+
+Sample sample_of(const Encounter& encounter) {
+    const Sample pairs = sample_of(encounter.pairs);
+    return pairs.observations() > 0 ? pairs : sample_of(encounter.games);
+}
 
 Standings::Standings(int players, const std::optional<SprtOptions>& sprt)
     : players_(static_cast<std::size_t>(players)) {

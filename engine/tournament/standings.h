@@ -25,12 +25,17 @@ struct PlayerCounts {
     }
 };
 
+/// Adds a game with this score: 1, 0.5 or 0.
+void count(GameCounts& counts, double score);
+
 /// Two players' games against each other, as the first of them sees it.
 struct Encounter {
     GameCounts games;
     PairCounts pairs;  // of complete pairs
     Margins margins;  // of these, in games of points
 };
+/// Of pairs; of games where not one pair is complete.
+Sample sample_of(const Encounter& encounter);
 
 class Standings {
   public:

@@ -9,9 +9,13 @@
 
 #include "base/file.h"
 #include "cli/help.h"
-#include "cli/run_folder.h"
-#include "cli/terminal.h"
+#include "cli/host.h"
+#include "jobs/run_folder.h"
+#include "settings/tournament.h"
 #include "support/program.h"
+#include "terminal/terminal.h"
+#include "tournament/book.h"
+#include "tournament/runner.h"
 
 namespace senet::benchmarks {
 namespace {
@@ -88,18 +92,18 @@ void run(const Request& request) {
                            "limits: {{ depth: {} }}\nopenings: {{ plies: 4 }}\nthreads: {}\n",
                            request.game, request.games, request.depth, request.threads));
     const settings::Tournament tournament =
-        settings::read_tournament(cli::home(), {file, file.string()});
-    cli::Entrants entrants(tournament);
+        settings::read_tournament(cli::host().home, {file, file.string()});
+    jobs::Entrants entrants(cli::host(), tournament);
     const tournament::Plan plan(tournament.options.format, entrants.count(),
                                 tournament.options.seed);
-    tournament::Journal journal(cli::journal_file(folder), tournament::Journal::Use::Write);
-    cli::begin_or_go_on(journal, cli::identity(tournament, entrants), file);
+    tournament::Journal journal(jobs::journal_file(folder), tournament::Journal::Use::Write);
+    jobs::begin_or_go_on(cli::host(), journal, jobs::identity(tournament, entrants), file);
 
     entrants.stable();  // which waits until the rules are machine code
 
     const Timer making;
-    const auto openings = cli::open_openings(tournament.options, plan.expected_games(),
-                                             entrants.rules(), entrants.search(), journal);
+    const auto openings = tournament::open_openings(tournament.options, plan.expected_games(),
+                                                    entrants.rules(), entrants.search(), journal);
     for (const tournament::PlannedGame& game : plan.games({})) openings->at(game.opening);
     const Times made = making.times();
 
@@ -107,7 +111,7 @@ void run(const Request& request) {
     const Timer timer;
     tournament::Runner runner(
         plan, journal, *openings, [&] { return entrants.stable(); }, entrants.conditions());
-    runner.run(cli::threads_of(tournament.options), interrupt, {}, {});
+    runner.run(tournament::threads_of(tournament.options), interrupt, {}, {});
     const Times match = timer.times();
 
     std::vector<Searched> all;
@@ -144,7 +148,7 @@ int main(int argc, char** argv) {
         .takes(cli::whole_number(1, 1024));
     try {
         if (!cli::parse(command, std::vector<std::string>(argv + 1, argv + argc))) {
-            fmt::print("{}", cli::help_text(command, cli::out_width()));
+            fmt::print("{}", cli::help_text(command, terminal::width()));
             return 0;
         }
         fmt::print("{} games of {} at depth {}, {} at once\n", request.games, request.game,

@@ -6,7 +6,8 @@
 
 #include <ctime>
 
-#include "cli/opened.h"
+#include "cli/command.h"
+#include "jobs/opened.h"
 #include "play/process.h"
 #include "search/searcher.h"
 #include "support/shipped.h"
@@ -65,12 +66,11 @@ double of_uci(const std::string& game) {
 
 /// Seconds of one search and its texts.
 double of_analysis(const std::string& game) {
-    cli::Common common;
-    common.request.game = game;
-    const cli::OpenGame open = cli::open_game(common);
-    cli::wait_for_code(*open.rules);
-    const game::Line line = cli::open_line(common, *open.rules);
-    search::Searcher searcher(*open.rules, open.config.search, common.request.seed);
+    const settings::Request request{.game = game};
+    const jobs::OpenGame open = jobs::open_game(cli::host(), request);
+    jobs::wait_for_code(*open.rules, cli::host().interrupt);
+    const game::Line line = jobs::open_line(*open.rules, request.seed);
+    search::Searcher searcher(*open.rules, open.config.search, request.seed);
     const auto ask = [&](int times) {
         Interrupt interrupt;
         for (int i = 0; i < times; ++i) {

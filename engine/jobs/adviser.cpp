@@ -1,0 +1,63 @@
+#include "jobs/adviser.h"
+
+#include <algorithm>
+
+namespace senet::jobs {
+namespace {
+
+bool same_params(const settings::Config& one, const settings::Config& other) {
+    const script::GivenByName& a = one.script_settings.params;
+    const script::GivenByName& b = other.script_settings.params;
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return x.first == y.first && x.second.values == y.second.values;
+    });
+}
+
+/// Rules with the params of full strength; nothing where the game's own have them.
+std::unique_ptr<game::Rules> rules_of_full_strength(const PlayedGame& game) {
+    if (same_params(game.config(), game.full_config())) return nullptr;
+    if (read_script(game.host(), game.full_config()).game_fingerprint() != game.fingerprint()) {
+        throw Error(game.config().script_shown +
+                    " was edited and the game goes on under the old rules, which no longer stand "
+                    "anywhere to be asked at full strength");
+    }
+    return make_rules(game.host(), game.full_config());
+}
+
+}  // namespace
+
+Adviser::Adviser(PlayedGame& game)
+    : game_(game),
+      version_(game.version()),
+      own_rules_(rules_of_full_strength(game)),
+      rules_(own_rules_ ? *own_rules_ : game.session().rules()),
+      searcher_(rules_, game.full_config().search, game.request().seed) {}
+
+game::Line Adviser::line() {
+    game::Line line(rules_, game_.line().start());
+    for (const game::Move move : game_.line().moves()) line.play(move);
+    return line;
+}
+
+search::Result Adviser::search(int lines, const search::Progress& progress) {
+    const search::Limits limits = with_an_end(game_.full_config().limits);
+    return searcher_.search(line(), limits, game_.host().interrupt, lines, progress);
+}
+
+search::Limits Adviser::limits_of_review(std::optional<std::int64_t> milliseconds) const {
+    constexpr std::int64_t kAll = 30'000;  // ms, of a whole game where nobody says otherwise
+    search::Limits limits = with_an_end(game_.full_config().limits);
+    const auto positions = static_cast<std::int64_t>(game_.line().moves().size()) + 1;
+    const std::int64_t share = std::clamp<std::int64_t>(kAll / positions, 50, 1000);
+    limits.milliseconds =
+        milliseconds ? *milliseconds : std::min(limits.milliseconds.value_or(share), share);
+    return limits;
+}
+
+play::Review Adviser::review(std::optional<std::int64_t> milliseconds,
+                             const std::function<void(double)>& progress) {
+    return play::review(line(), searcher_, limits_of_review(milliseconds), scale(),
+                        game_.host().interrupt, progress);
+}
+
+}  // namespace senet::jobs

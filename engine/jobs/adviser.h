@@ -1,0 +1,41 @@
+// The engine as an adviser of whoever plays: at full strength, whatever the opponent's level, and
+// without a word of its search to the opponent's.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "jobs/played_game.h"
+#include "play/review.h"
+#include "search/searcher.h"
+
+namespace senet::jobs {
+
+class Adviser {
+  public:
+    /// Of the game as it is now: another one is needed once its version() has grown. The game must
+    /// outlive it. THROWS Error.
+    explicit Adviser(PlayedGame& game);
+
+    int version() const { return version_; }
+    std::optional<double> scale() const { return game_.full_config().scale; }
+    bool values_predict() const { return game_.full_config().values_predict; }
+    bool evaluates() const { return game_.line().rules().has(game::Hook::Evaluate); }
+
+    /// Of the present position. The host's interrupt ends these, with what is known by then.
+    search::Result search(int lines, const search::Progress& progress = {});
+    play::Review review(std::optional<std::int64_t> milliseconds,
+                        const std::function<void(double)>& progress);
+
+  private:
+    game::Line line();
+    search::Limits limits_of_review(std::optional<std::int64_t> milliseconds) const;
+
+    PlayedGame& game_;
+    int version_;
+    std::unique_ptr<game::Rules> own_rules_;  // where a level has given the game's other params
+    game::Rules& rules_;
+    search::Searcher searcher_;
+};
+
+}  // namespace senet::jobs

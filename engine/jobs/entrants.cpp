@@ -1,0 +1,184 @@
+#include "jobs/entrants.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "play/program_player.h"
+
+namespace senet::jobs {
+/// Rules and players of one thread. Players are made when they are first asked for; the tables of
+/// those who have not played for long give way.
+class Entrants::OwnStable : public tournament::Stable {
+  public:
+    explicit OwnStable(const Entrants& entrants)
+        : entrants_(entrants),
+          rules_(entrants.referee_.rules()),
+          places_(entrants.entrants_.size()) {
+        wait_for_code(*rules_, entrants.host_.interrupt);
+    }
+
+    game::Rules& rules() override { return *rules_; }
+
+    play::Player& player(int number) override {
+        Place& place = places_[static_cast<std::size_t>(number)];
+        if (place.player == nullptr) {
+            make_room();
+            place.player = make(static_cast<std::size_t>(number), place.rules);
+        }
+        place.used = ++clock_;
+        return *place.player;
+    }
+
+  private:
+    struct Place {
+        std::unique_ptr<script::ScriptedGame> rules{};  // where they are not the referee's
+        std::unique_ptr<play::Player> player{};
+        std::uint64_t used = 0;
+    };
+
+    static constexpr std::size_t kMostPlayers = 8;  // at a time, each with its table
+
+    void make_room() {
+        Place* oldest = nullptr;
+        std::size_t made = 0;
+        for (Place& place : places_) {
+            if (place.player == nullptr) continue;
+            ++made;
+            if (oldest == nullptr || place.used < oldest->used) oldest = &place;
+        }
+        if (made >= kMostPlayers) oldest->player.reset();
+    }
+
+    std::unique_ptr<play::Player> make(std::size_t number,
+                                       std::unique_ptr<script::ScriptedGame>& own) const {
+        switch (entrants_.entrants_[number].kind) {
+            case settings::Entrant::Kind::Random: return std::make_unique<play::RandomPlayer>();
+            case settings::Entrant::Kind::OnePly: return std::make_unique<play::OnePlyPlayer>();
+            case settings::Entrant::Kind::Program:
+                return std::make_unique<play::ProgramPlayer>(entrants_.entrants_[number].program);
+            case settings::Entrant::Kind::Engine: break;
+        }
+        const Opened& opened = entrants_.opened_[number];
+        const play::Kinship kinship = entrants_.kinships_[number];
+        if (kinship != play::Kinship::Same && own == nullptr) {
+            own = opened.rules();
+            wait_for_code(*own, entrants_.host_.interrupt);
+        }
+        return std::make_unique<play::EnginePlayer>(own == nullptr ? *rules_ : *own, kinship,
+                                                    opened.config.search);
+    }
+
+    const Entrants& entrants_;
+    std::unique_ptr<script::ScriptedGame> rules_;
+    std::vector<Place> places_;
+    std::uint64_t clock_ = 0;
+};
+
+namespace {
+
+std::map<std::string, std::string> options_of(const script::Script& script) {
+    std::map<std::string, std::string> values;
+    const auto rules = script.rules();
+    for (const script::Option& option : rules->options()) values[option.name] = option.value;
+    return values;
+}
+
+/// Options make another game of the same script. THROWS Error where a player has others than the
+/// referee.
+void refuse_other_options(const settings::Entrant& entrant, const Opened& player,
+                          const Opened& referee) {
+    if (player.config.script != referee.config.script) return;  // another script knows why
+    const auto all = options_of(*referee.script);
+    for (const auto& [name, value] : options_of(*player.script)) {
+        const auto common = all.find(name);
+        if (common == all.end() || common->second == value) continue;
+        throw Error(fmt::format(
+            "player {} sets options.{} to {}, but the game is played with {}: options belong to "
+            "the game, not to a player; set them for both (match: --set options.{}={}, a "
+            "tournament's file: options:)",
+            entrant.name, name, value, common->second, name, value));
+    }
+}
+
+}  // namespace
+
+Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
+    : host_(host), entrants_(tournament.entrants), referee_(open(host, tournament.game)) {
+    rules_ = referee_.rules();
+    for (const settings::Entrant& entrant : entrants_) {
+        const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
+        opened_.push_back(is_engine ? open(host, entrant.request) : referee_);
+        const Opened& opened = opened_.back();
+        if (is_engine) refuse_other_options(entrant, opened, referee_);
+        kinships_.push_back(kinship(opened, referee_));
+        if (is_engine) {
+            const auto rules = opened.rules();
+            play::EnginePlayer(*rules, kinships_.back(), opened.config.search);
+        }
+        conditions_.controls.push_back(control_of(entrant, opened.config));
+    }
+    conditions_.adjudication = tournament.options.adjudication;
+}
+
+void Entrants::try_programs() const {
+    for (const settings::Entrant& entrant : entrants_) {
+        if (entrant.kind == settings::Entrant::Kind::Program) play::ProgramPlayer(entrant.program);
+    }
+}
+
+std::string Entrants::program_of(int player) const {
+    const settings::Entrant& entrant = entrants_[static_cast<std::size_t>(player)];
+    if (entrant.kind != settings::Entrant::Kind::Program) return "";
+    return entrant.program.command.front();
+}
+
+namespace {
+
+/// The smaller one of two limits, of which either may be missing.
+template <class Limit>
+std::optional<Limit> least(const std::optional<Limit>& one, const std::optional<Limit>& other) {
+    if (!one || !other) return one ? one : other;
+    return std::min(*one, *other);
+}
+
+}  // namespace
+
+/// Limits of the tournament and those that the player's own settings say, whichever comes first.
+/// The time that the game's config gives to people's opponents is none of the player's own.
+play::TimeControl Entrants::control_of(const settings::Entrant& entrant,
+                                       const settings::Config& config) const {
+    play::TimeControl control = entrant.control.value_or(play::TimeControl{});
+    search::Limits& limits = control.limits;
+    const search::Limits& own = config.limits;
+    limits.depth = std::min(limits.depth, own.depth);
+    limits.nodes = least(limits.nodes, own.nodes);
+    if (!entrant.control || own.milliseconds != referee_.config.limits.milliseconds)
+        limits.milliseconds = least(limits.milliseconds, own.milliseconds);
+    return control;
+}
+
+std::vector<std::string> Entrants::names() const {
+    std::vector<std::string> names;
+    for (const settings::Entrant& entrant : entrants_) names.push_back(entrant.name);
+    return names;
+}
+
+std::unique_ptr<tournament::Stable> Entrants::stable() const {
+    return std::make_unique<OwnStable>(*this);
+}
+
+std::map<std::string, std::string> Entrants::fingerprints() const {
+    std::map<std::string, std::string> prints;
+    prints["the game's rules"] = show_hash(referee_.script->fingerprint());
+    for (std::size_t i = 0; i < entrants_.size(); ++i) {
+        prints[fmt::format("the settings of player {}", entrants_[i].name)] =
+            show_hash(opened_[i].config.fingerprint);
+        prints[fmt::format("the script of player {}", entrants_[i].name)] =
+            show_hash(opened_[i].script->fingerprint());
+    }
+    return prints;
+}
+
+}  // namespace senet::jobs

@@ -1,0 +1,74 @@
+// What whoever starts a job hands down to it: where things lie, the compilers, a word to end early,
+// and somebody who listens. A job has nothing else of the program around it: no globals, no
+// terminal. The command line is one such host, a server for browsers another.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "base/clock.h"
+#include "jobs/compilers.h"
+#include "settings/config.h"
+
+namespace senet::jobs {
+
+class TournamentRun;
+
+/// How far a stage of a job has come.
+struct Progress {
+    double done = 0;  // from 0 to 1
+    std::string note{};  // what is known by then, in words
+};
+
+/// Hears what a job has to say while it goes on. What it has found it returns instead.
+class Listener {
+  public:
+    virtual ~Listener() = default;
+
+    /// Sentences for whoever started the job; of several, each on a line of its own.
+    virtual void note(const std::string& /*text*/) {}
+    /// What a script prints. May be called from several threads at once.
+    virtual void printed(const std::string& /*line*/) {}
+    /// A stage of the job begins, goes on, which is told often, and is over. There is one at a
+    /// time.
+    virtual void stage_begins(const std::string& /*what*/) {}
+    virtual void progress(const Progress& /*progress*/) {}
+    virtual void stage_over() {}
+    /// A tournament goes on, of which so many games are played, and can be asked how it stands. In
+    /// a stage.
+    virtual void games_played(const TournamentRun& /*run*/, std::size_t /*games*/) {}
+};
+
+/// It and all that it refers to must outlive its jobs.
+struct Host {
+    settings::Home home;  // where games/ and config/ lie
+    std::filesystem::path own_folder;  // for what is kept for one user; empty: there is none
+    Compilers& compilers;
+    Interrupt& interrupt;  // ends the job; what it is to keep, it keeps first
+    Listener& listener;
+};
+
+/// A stage of a job, as its listener hears of it.
+class Stage {
+  public:
+    /// `what` it is about: "checking games".
+    Stage(Listener& listener, const std::string& what) : listener_(listener) {
+        listener_.stage_begins(what);
+    }
+    ~Stage() { over(); }
+    Stage(const Stage&) = delete;
+    Stage& operator=(const Stage&) = delete;
+
+    /// `done` from 0 to 1.
+    void show(double done, std::string note = "") { listener_.progress({done, std::move(note)}); }
+    void over() {
+        if (!is_over_) listener_.stage_over();
+        is_over_ = true;
+    }
+
+  private:
+    Listener& listener_;
+    bool is_over_ = false;
+};
+
+}  // namespace senet::jobs

@@ -1,0 +1,76 @@
+#include "jobs/opened.h"
+
+#include "base/text.h"
+#include "game/notation.h"
+#include "native/native_rules.h"
+#include "play/record.h"
+
+namespace senet::jobs {
+namespace {
+
+std::unique_ptr<script::ScriptedGame> rules_of(const script::Script& script, bool native,
+                                               native::Compiler& compiler) {
+    if (!native) return script.rules();
+    return std::make_unique<native::NativeRules>(script, compiler);
+}
+
+}  // namespace
+
+script::Script read_script(const Host& host, const settings::Config& config) {
+    script::ScriptSettings settings = config.script_settings;
+    settings.printer = [&listener = host.listener](const std::string& line) {
+        listener.printed(line);
+    };
+    settings.interrupt = &host.interrupt;
+    settings.library = host.home.folder / "games" / "lib";
+    return {config.script, config.script_shown, settings};
+}
+
+std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, const settings::Config& config) {
+    return rules_of(read_script(host, config), config.native, host.compilers.common());
+}
+
+OpenGame open_game(const Host& host, const settings::Request& request) {
+    settings::Config config = settings::load(host.home, request);
+    auto rules = make_rules(host, config);
+    return {std::move(config), std::move(rules)};
+}
+
+game::Line open_line(game::Rules& rules, std::uint64_t seed, const Beginning& beginning) {
+    game::Line line(rules,
+                    beginning.position.empty()
+                        ? rules.start(seed)
+                        : game::parse_state(rules, beginning.position, seed));
+    for (const std::string& move : split_words(beginning.moves)) {
+        try {
+            play::play_named(line, move);
+        } catch (const Error& error) {
+            if (!error.where().file.empty()) throw;  // the script's fault
+            throw Error("--moves: " + error.message());
+        }
+    }
+    return line;
+}
+
+std::unique_ptr<script::ScriptedGame> Opened::rules() const {
+    return rules_of(*script, config.native, *compiler);
+}
+
+Opened open(const Host& host, const settings::Request& request) {
+    Opened opened{settings::load(host.home, request), nullptr, &host.compilers.common()};
+    opened.script = std::make_shared<const script::Script>(read_script(host, opened.config));
+    return opened;
+}
+
+play::Kinship kinship(const Opened& player, const Opened& referee) {
+    if (player.script->fingerprint() == referee.script->fingerprint()) return play::Kinship::Same;
+    return player.script->game_fingerprint() == referee.script->game_fingerprint()
+        ? play::Kinship::Sisters
+        : play::Kinship::Strangers;
+}
+
+void wait_for_code(script::ScriptedGame& rules, const Interrupt& interrupt) {
+    if (auto* native = dynamic_cast<native::NativeRules*>(&rules)) native->wait(interrupt);
+}
+
+}  // namespace senet::jobs

@@ -1,0 +1,55 @@
+// Games as jobs open them. A game that is asked by one thread is a config and its rules; where
+// several threads play, each makes rules of its own from a script that was read once.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "game/line.h"
+#include "jobs/host.h"
+#include "play/computer.h"
+#include "script/script.h"
+#include "settings/config.h"
+
+namespace senet::jobs {
+
+/// THROWS Error.
+script::Script read_script(const Host& host, const settings::Config& config);
+/// The script's rules: in machine code as soon as it is there, if the config wants that. THROWS
+/// Error.
+std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, const settings::Config& config);
+
+struct OpenGame {
+    settings::Config config;
+    std::unique_ptr<script::ScriptedGame> rules;
+};
+/// THROWS Error.
+OpenGame open_game(const Host& host, const settings::Request& request);
+
+/// Where a game begins that is not played from its start.
+struct Beginning {
+    std::string position{};  // in the game's notation; empty: its start
+    std::string moves{};  // played from there, as people write them
+};
+/// The line from the game's start, of this seed, or from where else it begins. THROWS Error.
+game::Line open_line(game::Rules& rules, std::uint64_t seed, const Beginning& beginning = {});
+
+/// A player's settings with the script that they name, read once: from this every thread makes
+/// rules of its own over the same machine code.
+struct Opened {
+    settings::Config config;
+    std::shared_ptr<const script::Script> script;
+    native::Compiler* compiler = nullptr;
+
+    std::unique_ptr<script::ScriptedGame> rules() const;
+};
+/// THROWS Error.
+Opened open(const Host& host, const settings::Request& request);
+
+/// How the player's rules relate to those of the referee.
+play::Kinship kinship(const Opened& player, const Opened& referee);
+
+/// Compiled before the first game, so that no game is played at another speed than the others.
+void wait_for_code(script::ScriptedGame& rules, const Interrupt& interrupt);
+
+}  // namespace senet::jobs

@@ -1,0 +1,183 @@
+#include "jobs/played_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "game/notation.h"
+#include "jobs/recorded.h"
+
+namespace senet::jobs {
+namespace {
+
+constexpr std::string_view kPerson = "a person";
+constexpr std::string_view kLevel = "Senet, level ";
+
+const char* tag_of(const game::Game& game, game::Player player) {
+    return player == play::white_of(game) ? "White" : "Black";
+}
+
+/// "both" where the record names two people, "2" where only that side was one; empty where it does
+/// not say.
+std::string sides_of(const play::Record& record, const game::Game& game) {
+    const auto is_person = [&](game::Player player) {
+        const auto tag = record.tags.find(tag_of(game, player));
+        return tag != record.tags.end() && tag->second == kPerson;
+    };
+    if (is_person(1) && is_person(2)) return "both";
+    return is_person(1) ? "1" : is_person(2) ? "2" : "";
+}
+
+std::optional<int> level_of(const play::Record& record) {
+    for (const char* player : {"White", "Black"}) {
+        const auto tag = record.tags.find(player);
+        if (tag == record.tags.end() || !tag->second.starts_with(kLevel)) continue;
+        const auto level = parse_whole(std::string_view(tag->second).substr(kLevel.size()));
+        if (level && *level >= 1 && *level <= settings::kMostLevels)
+            return static_cast<int>(*level);
+    }
+    return std::nullopt;
+}
+
+std::uint64_t fingerprint_of(const Host& host, const settings::Config& config) {
+    return read_script(host, config).game_fingerprint();
+}
+
+bool is_path(const std::string& game) {
+    return game.find('/') != std::string::npos || game.ends_with(".lua") || game.ends_with(".yaml");
+}
+
+}  // namespace
+
+PlayedGame::PlayedGame(const Host& host, const PlayOptions& options)
+    : host_(host), options_(options), request_(options.request) {
+    if (names_record(request_.game)) open_saved(request_.game);
+    Settings settings = read_settings(request_);
+    const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
+    auto rules = make_rules(host_, settings.config);
+    const std::uint64_t seed = request_.seed;
+    const game::Line line = saved_ ? game::Line(*rules, rules->start(seed))  // load() has the rest
+                                   : open_line(*rules, seed, options.beginning);
+    session_ =
+        std::make_unique<play::Session>(std::move(rules), line.start(), settings.config.search,
+                                        limits(settings.config, request_), seed);
+    for (const game::Move move : line.moves()) session_->play(move);
+    if (saved_) session_->load(*saved_);
+    watch_ = std::make_unique<FileWatch>(watched_files(host_.home, settings.config));
+    keep(std::move(settings), fingerprint);
+    const std::string seats = saved_ ? sides_of(*saved_, game()) : "";
+    seat(!options.as.empty() ? options.as : seats.empty() ? "1" : seats);
+}
+
+PlayedGame::Settings PlayedGame::read_settings(const settings::Request& request) const {
+    settings::Request full = request;
+    full.level.reset();
+    return {settings::load(host_.home, request), settings::load(host_.home, full)};
+}
+
+void PlayedGame::open_saved(const std::string& file) {
+    if (!options_.beginning.position.empty() || !options_.beginning.moves.empty()) {
+        throw Error(
+            fmt::format("{} is a saved game with moves of its own; --position and --moves "
+                        "can't be given with it",
+                        file));
+    }
+    saved_ = play::load(file);
+    request_.game.clear();
+    request_ = request_of(*saved_, request_);
+    if (!request_.level && !options_.limits.any()) request_.level = level_of(*saved_);
+}
+
+void PlayedGame::seat(const std::string& as) {
+    people_.clear();
+    for (const game::Player player : {1, 2})
+        if (as == "both" || as == std::to_string(player)) people_.push_back(player);
+}
+
+search::Limits PlayedGame::limits(const settings::Config& config,
+                                  const settings::Request& request) const {
+    return with_an_end(limits_of(options_.limits, config, request));
+}
+
+bool PlayedGame::is_person(game::Player player) const {
+    return std::find(people_.begin(), people_.end(), player) != people_.end();
+}
+
+void PlayedGame::swap_sides() {
+    if (people_.size() != 1) throw Error("swap needs one person and one engine at the table");
+    people_ = {people_.front() % 2 + 1};
+}
+
+void PlayedGame::change_level(std::optional<int> level) {
+    settings::Request request = request_;
+    request.level = level;
+    exchange(read_settings(request), request);  // a level may set params of the script as well
+    request_ = request;
+}
+
+void PlayedGame::begin_anew() {
+    Settings settings = read_settings(request_);
+    const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
+    auto rules = make_rules(host_, settings.config);
+    const Beginning beginning{.position = options_.beginning.position};
+    const game::State start = open_line(*rules, request_.seed, beginning).start();
+    session_ = std::make_unique<play::Session>(std::move(rules), start, settings.config.search,
+                                               limits(settings.config, request_), request_.seed);
+    keep(std::move(settings), fingerprint);
+}
+
+void PlayedGame::go_back_to(std::size_t moves) {
+    while (line().moves().size() > moves && session_->undo()) continue;
+}
+
+void PlayedGame::take_edits() { exchange(read_settings(request_), request_); }
+
+void PlayedGame::exchange(Settings settings, const settings::Request& request) {
+    const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
+    session_->exchange(make_rules(host_, settings.config), settings.config.search,
+                       limits(settings.config, request));
+    keep(std::move(settings), fingerprint);
+}
+
+void PlayedGame::keep(Settings settings, std::uint64_t fingerprint) {
+    config_ = std::move(settings.config);
+    full_config_ = std::move(settings.full);
+    fingerprint_ = fingerprint;
+    ++version_;
+}
+
+play::Record PlayedGame::record() const {
+    play::Record record = session_->record(config_.name);
+    const settings::Request& request = request_;
+    record.tags["Event"] = "Casual game";
+    record.tags["Date"] = play::date_today();
+    record.tags["Script"] = show_hash(read_script(host_, config_).fingerprint());
+    record.tags["Config"] = show_hash(config_.fingerprint);
+    record.tags["Seed"] = std::to_string(request.seed);
+    if (is_path(request.game)) record.tags["File"] = request.game;
+    if (!request.sets.empty()) record.tags["Set"] = join(request.sets, " ");
+    for (const game::Player player : {1, 2}) {
+        record.tags[tag_of(game(), player)] = is_person(player) ? std::string(kPerson)
+            : request.level ? fmt::format("{}{}", kLevel, *request.level)
+                            : "Senet";
+    }
+    return record;
+}
+
+void PlayedGame::load(const std::string& file) {
+    const play::Record record = play::load(file);
+    if (const std::string name = play::game_of(record); name != config_.name) {
+        throw Error(fmt::format("{} is a game of {}, not of \"{}\"", file,
+                                in_quotes(name.empty() ? record.tags.at("Variant") : name),
+                                config_.name));
+    }
+    session_->load(record);
+}
+
+std::string PlayedGame::side() const {
+    if (people_.size() == 1) return std::to_string(people_.front());
+    return people_.empty() ? "none" : "both";
+}
+
+}  // namespace senet::jobs

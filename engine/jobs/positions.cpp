@@ -1,0 +1,28 @@
+#include "jobs/positions.h"
+
+#include "jobs/run_folder.h"
+
+namespace senet::jobs {
+
+tune::Positions positions_of(const Host& host, const std::filesystem::path& folder,
+                             tournament::Journal::Use use, const tune::SampleOptions& options) {
+    RunFolder run(host, folder, use);
+    if (const std::string what = run.check(); !what.empty())
+        throw Error(what + ", so its games can't be played again");
+    tune::Positions found{run.entrants.game_name(), run.entrants.game_fingerprint(), {}};
+    search::Searcher searcher(run.entrants.rules(), run.entrants.search(), options.seed);
+    const std::vector<tournament::Opening>& openings = run.journal.openings();
+    Stage stage(host.listener, "positions");
+    const auto games = static_cast<double>(run.journal.results().size());
+    double done = 0;
+    run.journal.each_game([&](const tournament::GameRow& row) {
+        const auto some = tune::sample(row, openings.at(row.game.opening % openings.size()),
+                                       run.entrants.rules(), searcher, options, host.interrupt);
+        found.positions.insert(found.positions.end(), some.begin(), some.end());
+        stage.show(++done / games);
+        if (host.interrupt.stop) throw game::Interrupted{};
+    });
+    return found;
+}
+
+}  // namespace senet::jobs

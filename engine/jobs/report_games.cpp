@@ -1,0 +1,176 @@
+#include "jobs/report_games.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "game/notation.h"
+#include "pictures/board_cells.h"
+#include "pictures/board_picture.h"
+#include "pictures/board_style.h"
+#include "pictures/board_text.h"
+#include "play/record.h"
+#include "tournament/jobs.h"
+
+namespace senet::jobs {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::array<const char*, 3> kShapes{"grid", "hex", "graph"};
+
+json texts(const std::vector<std::string>& raw) {
+    json out = json::array();
+    for (const std::string& text : raw) out.push_back(printable(text));
+    return out;
+}
+
+std::size_t elements(const game::Field& field) { return field.is_array ? field.count : 1; }
+
+json hand_as_json(const game::Game& game, const game::Hand& hand) {
+    const game::Field& field = *game.layout.find(hand.field);
+    return {{"name", printable(hand.field)},
+            {"each", field.is_array},
+            {"size", elements(field)},
+            {"pieces", texts(hand.pieces)},
+            {"owners", hand.owners}};
+}
+
+/// "+12/9/0.204|-3/8/0.198": value, depth and seconds of each move.
+std::string reports_text(const std::vector<play::MoveReport>& reports) {
+    std::string text;
+    for (const play::MoveReport& report : reports) {
+        if (!text.empty()) text += '|';
+        text += fmt::format("{}/{}/{:.3g}", report.value ? game::show_value(*report.value) : "",
+                            report.depth, report.seconds);
+    }
+    return text;
+}
+
+}  // namespace
+
+json ReportGames::view() const {
+    const game::Game& game = rules_.game();
+    if (!game.view) return nullptr;
+    const game::View& view = *game.view;
+    const game::Board& board = view.board;
+    json hands = json::array();
+    for (const game::Hand& hand : view.hands) hands.push_back(hand_as_json(game, hand));
+    return {{"shape", kShapes[static_cast<std::size_t>(board.shape)]},
+            {"width", board.width},
+            {"height", board.height},
+            {"names", texts(board.names)},
+            {"x", board.x},
+            {"y", board.y},
+            {"rows", board.rows},
+            {"pieces", texts(view.pieces)},
+            {"owners", view.owners},
+            {"colours", pictures::named_colours(game)},
+            {"rows_down", board.rows_down},
+            {"shaded", view.shaded},
+            {"points", view.points},
+            {"stars", view.stars},
+            {"river", view.river},
+            {"palaces", view.palaces},
+            {"blocks", view.blocks},
+            {"numbered", pictures::plays_columns(game)},
+            {"names_empty", view.names_empty || view.names_all},
+            {"edges", view.edges},
+            {"walls", !view.walls.empty()},
+            // 0 and 1 say that a wall is there, not whose it is
+            {"wall_owners", !view.walls.empty() && game.layout.find(view.walls)->most > 1},
+            {"hands", hands}};
+}
+
+json ReportGames::game(const tournament::GameRow& row) const {
+    json game{{"number", row.game.number},
+              {"players", row.game.players},
+              {"opening", row.game.opening},
+              {"winner", row.winner},
+              {"ending", printable(row.ended_by())},
+              {"given", row.moves.size() - std::min(row.moves.size(), row.reports.size())},
+              {"moves", printable(join(row.moves, " "))},
+              {"reports", reports_text(row.reports)}};
+    if (row.ending != play::Ending::Rules && !row.reason.empty())
+        game["reason"] = printable(row.reason, "\n");
+    if (play::is_forfeit(row.ending)) game["forfeit"] = true;
+    if (row.margin) game["margin"] = *row.margin;
+    return game;
+}
+
+std::vector<std::int64_t> ReportGames::numbers(const game::State& state) const {
+    const game::Game& game = rules_.game();
+    std::vector<std::int64_t> row;
+    const auto add = [&](const std::string& name, std::size_t count) {
+        const game::Field& field = *game.layout.find(name);
+        for (std::size_t i = 0; i < count; ++i) row.push_back(state.get(field, i));
+    };
+    add(game.view->cells, static_cast<std::size_t>(game.view->board.size()));
+    for (const game::Hand& hand : game.view->hands)
+        add(hand.field, elements(*game.layout.find(hand.field)));
+    if (!game.view->walls.empty())
+        add(game.view->walls, static_cast<std::size_t>(game.view->board.wall_count()));
+    return row;
+}
+
+std::size_t ReportGames::start_index(const std::string& start) {
+    const auto [at, is_new] = indices_.try_emplace(start, starts_.size());
+    if (is_new) starts_.push_back(start);
+    return at->second;
+}
+
+void ReportGames::add_boards(json& game, const game::Line& line, const std::string& marks) {
+    std::vector<std::int64_t> before = numbers(line.start());
+    game["start"] = start_index(fmt::format("{}", fmt::join(before, ",")));
+    std::string boards;
+    const std::vector<std::string> marked = split_words(marks);
+    for (std::size_t ply = 1; ply < line.states().size(); ++ply) {
+        const std::vector<std::int64_t> now = numbers(line.states()[ply]);
+        std::string changes;
+        for (std::size_t i = 0; i < now.size(); ++i) {
+            if (now[i] != before[i])
+                changes += fmt::format("{}{}={}", changes.empty() ? "" : ",", i, now[i]);
+        }
+        boards += fmt::format("{}{}{}", ply == 1 ? "" : " ", marked[ply - 1], changes);
+        before = now;
+    }
+    game["boards"] = boards;
+}
+
+std::size_t ReportGames::add_positions(json& game, const tournament::GameRow& row,
+                                       const tournament::Opening& opening) {
+    game::Line line(rules_,
+                    opening.start.empty() ? rules_.start(opening.seed)
+                                          : game::parse_state(rules_, opening.start, opening.seed));
+    const bool has_view = rules_.game().view.has_value();
+    json texts = json::array();
+    std::string marks;
+    std::size_t bytes = 0;
+    const auto tell = [&] {
+        if (has_view) return;
+        texts.push_back(pictures::board_text(line, {.colour = false, .utf8 = true}));
+        bytes += texts.back().get_ref<const std::string&>().size();
+    };
+    try {
+        tell();
+        while (line.moves().size() < row.moves.size()) {
+            tournament::play_on(line, row);
+            tell();
+            if (has_view)
+                marks += fmt::format("{}: ", fmt::join(pictures::places_of_last_move(line), "."));
+        }
+    } catch (const Error& error) {
+        game["fault"] = printable(error.what(), "\n");
+    }
+    std::string turns;
+    for (const game::State& state : line.states()) turns += static_cast<char>('0' + state.turn());
+    game["turns"] = turns;
+    if (has_view)
+        add_boards(game, line, marks);
+    else
+        game["texts"] = texts;
+    return bytes + (has_view ? game["boards"].get_ref<const std::string&>().size() : 0);
+}
+
+}  // namespace senet::jobs

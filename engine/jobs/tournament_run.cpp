@@ -1,0 +1,88 @@
+#include "jobs/tournament_run.h"
+
+#include <algorithm>
+
+#include "base/file.h"
+#include "jobs/game_records.h"
+#include "jobs/report.h"
+#include "jobs/run_folder.h"
+#include "tournament/book.h"
+
+namespace senet::jobs {
+
+namespace fs = std::filesystem;
+
+TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::path folder,
+                             tournament::Journal::Use use)
+    : host_(host),
+      folder_(std::move(folder)),
+      tournament_(settings::read_tournament(host.home, file)),
+      entrants_(host, tournament_),
+      names_(entrants_.names()),
+      plan_(tournament_.options.format, entrants_.count(), tournament_.options.seed),
+      journal_(journal_file(folder_), use),
+      tally_(tally_options(tournament_)) {
+    check_may_save_games(games_file());
+    check_may_write_report(report_file());
+    begin_or_go_on(host_, journal_, identity(tournament_, entrants_), file.path);
+    entrants_.try_programs();
+    openings_ = tournament::open_openings(tournament_.options, plan_.expected_games(),
+                                          entrants_.rules(), entrants_.search(), journal_);
+}
+
+fs::path TournamentRun::games_file() const { return folder_ / kGamesFile; }
+
+fs::path TournamentRun::report_file() const { return folder_ / kReportFile; }
+
+TournamentRun::End TournamentRun::play() {
+    tournament::Runner runner(
+        plan_, journal_, *openings_, [this] { return entrants_.stable(); }, entrants_.conditions());
+    Stage stage(host_.listener, "checking games");
+    const End end = runner.run(
+        tournament::threads_of(tournament_.options), host_.interrupt,
+        [this](const tournament::GameResult& result) {
+            tally_.add(result);
+            return tally_.decided();
+        },
+        [&](const auto& results) { host_.listener.games_played(*this, results.size()); },
+        [&](double done) { stage.show(done); });
+    stage.over();
+    tell_news(host_, journal_);
+    const bool is_checked = journal_.unchecked().empty();
+    if (is_checked) write_games(end);
+    if (end == End::Interrupted) tell_kept(host_, journal_.results().size(), folder_);
+    return end;
+}
+
+tournament::Ranking TournamentRun::ranking(const tournament::Ratings& ratings) const {
+    return tally_.ranking(plan_, tournament_.options.format.format, ratings);
+}
+
+/// All games so far as text and as a page, anew each time; and what time they took.
+void TournamentRun::write_games(End end) {
+    std::string text;
+    const GameRecords records(entrants_, tournament_, folder_, journal_.about());
+    GamesToShow games;
+    journal_.each_game([&](const tournament::GameRow& row) {
+        tally_.add_times(row);
+        games.add(row);
+        text += records.text(row, openings_->at(row.game.opening)) + "\n";
+    });
+    times_ = tally_.times();
+    replace_text(games_file(), text);
+    // A match of seconds is not to wait long for its page: `senet report` draws what was left out.
+    ReportLimits limits;
+    limits.seconds = end == End::Interrupted ? 0.5 : std::clamp(watch_.seconds() / 10, 0.02, 2.0);
+    write_report(report_file(),
+                 report_of({folder_, journal_, tournament_, entrants_}, tally_, games, limits));
+}
+
+std::optional<tournament::Standings> play_tournament(const Host& host, const settings::Place& file,
+                                                     const fs::path& folder,
+                                                     tournament::Journal::Use use) {
+    TournamentRun run(host, file, folder, use);
+    if (run.play() == TournamentRun::End::Interrupted) return std::nullopt;
+    return run.tally().standings();
+}
+
+}  // namespace senet::jobs

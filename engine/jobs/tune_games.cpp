@@ -1,0 +1,28 @@
+#include "jobs/tune_games.h"
+
+#include "jobs/run_folder.h"
+
+namespace senet::jobs {
+
+bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Journal& journal,
+                const std::string& stage,
+                const std::function<Progress(std::size_t games)>& progress) {
+    const Host& host = task.host;
+    std::optional<Stage> now(std::in_place, host.listener, "checking games");
+    bool is_checking = true;
+    const auto end = runner.run(
+        tournament::threads_of(task.tuning.match), host.interrupt, nullptr,
+        [&](const auto& results) {
+            if (std::exchange(is_checking, false)) now.emplace(host.listener, stage);
+            const Progress at = progress(results.size());
+            now->show(at.done, at.note);
+        },
+        [&](double done) { now->show(done); });
+    now.reset();
+    tell_news(host, journal);
+    if (end != tournament::Runner::End::Interrupted) return true;
+    tell_kept(host, journal.results().size(), task.folder);
+    return false;
+}
+
+}  // namespace senet::jobs

@@ -1,0 +1,15 @@
+// What the tuners that play games have in common.
+#pragma once
+
+#include "jobs/tune_run.h"
+#include "tournament/runner.h"
+
+namespace senet::jobs {
+
+/// Plays what is left of a tuner's games, in a stage of this name. `progress` says how far so many
+/// games are. RETURNS false where it is interrupted, which is told. THROWS Error.
+bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Journal& journal,
+                const std::string& stage,
+                const std::function<Progress(std::size_t games)>& progress);
+
+}  // namespace senet::jobs

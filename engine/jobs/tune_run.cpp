@@ -1,0 +1,120 @@
+#include "jobs/tune_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/date.h"
+#include "base/file.h"
+#include "jobs/report.h"
+#include "jobs/tournament_file.h"
+#include "jobs/tournament_run.h"
+#include "jobs/tune_report.h"
+#include "jobs/tuned_file.h"
+
+namespace senet::jobs {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The match at the end as a tournament's file.
+std::string verdict_file(const TuneTask& task, const std::vector<Found>& found) {
+    const tournament::Options& match = task.tuning.match;
+    settings::Request request = task.tuning.game;
+    ++request.seed;  // other openings than those that were tuned on
+    std::string sets;
+    for (const Found& one : found) sets += yaml_text(one.what.name + "=" + one.value) + ", ";
+    return game_text(task.host.home, request) +
+        fmt::format("players:\n  tuned: {{ set: [{}] }}\n  start: {{}}\ngames: {}\nthreads: {}\n",
+                    sets, task.tuning.verdict->games, match.threads) +
+        sprt_text(task.tuning.verdict->sprt) + limits_text(task.tuning.control) +
+        openings_text(match) + adjudication_text(match.adjudication);
+}
+
+std::optional<Judged> judge(const TuneTask& task, const std::vector<Found>& found) {
+    const fs::path folder = task.folder / "verdict";
+    const auto standings = play_tournament(
+        task.host, write_tournament(folder, "match.yaml", verdict_file(task, found)), folder,
+        task.use);
+    if (!standings) return std::nullopt;
+    return Judged{sample_of(standings->encounters().begin()->second),
+                  standings->test()->state().decision};
+}
+
+std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sprt) {
+    const tournament::Statistics found = tournament::statistics(judged.sample);
+    const std::string elo =
+        fmt::format("{:+.1f} Elo [{:+.1f}, {:+.1f}] in {} games", found.elo.value, found.elo.low,
+                    found.elo.high, found.games);
+    switch (judged.decision) {
+        case tournament::Decision::AcceptH1:
+            return fmt::format("better than the start: {} (SPRT {} to {} accepted)", elo, sprt.elo0,
+                               sprt.elo1);
+        case tournament::Decision::AcceptH0:
+            return fmt::format("not better than the start: {} (SPRT {} to {} rejected)", elo,
+                               sprt.elo0, sprt.elo1);
+        case tournament::Decision::None: break;
+    }
+    return fmt::format("not decided: {} (SPRT {} to {})", elo, sprt.elo0, sprt.elo1);
+}
+
+std::optional<TuneResult> tuned_by(TuneTask& task) {
+    switch (task.tuning.method) {
+        case settings::Tuning::Method::Spsa: return tune_by_spsa(task);
+        case settings::Tuning::Method::Race: return tune_by_race(task);
+        case settings::Tuning::Method::Texel: return tune_by_texel(task);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+TuneTask::TuneTask(const Host& host, const settings::Place& file, fs::path into,
+                   tournament::Journal::Use use)
+    : host(host),
+      use(use),
+      folder(std::move(into)),
+      tuning(settings::read_tuning(host.home, file)),
+      start(open(host, tuning.game)),
+      rules(start.rules()),
+      tunables(
+          settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {}
+
+settings::Request TuneTask::with(const tune::Values& values) const {
+    settings::Request request = tuning.game;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        request.sets.push_back(fmt::format("{}={}", tunables[i].name, values[i]));
+    return request;
+}
+
+tune::Parameter parameter_of(const settings::Tunable& tunable) {
+    return {tunable.name, tunable.number, tunable.least, tunable.most, tunable.step};
+}
+
+std::optional<Tuned> run_tuning(const Host& host, const settings::Place& file,
+                                const fs::path& folder, tournament::Journal::Use use) {
+    TuneTask task(host, file, folder, use);
+    std::optional<TuneResult> result = tuned_by(task);
+    if (!result) return std::nullopt;
+    Tuned tuned{std::move(*result), folder / "tuned.yaml", folder / kReportFile, ""};
+    const std::vector<Found>& found = tuned.result.found;
+    std::vector<std::string> comments{
+        fmt::format("{} tuned by {} ({})", task.start.config.name, tuned.result.summary, today())};
+    replace_text(tuned.settings, tuned_file(task, found, comments));
+    const bool moved = std::any_of(found.begin(), found.end(),
+                                   [](const Found& one) { return one.value != one.what.value; });
+    if (task.tuning.verdict && !moved) {
+        tuned.verdict = "the same as the start: there is nothing to play";
+    } else if (task.tuning.verdict) {
+        tuned.sprt = task.tuning.verdict->sprt;
+        tuned.judged = judge(task, found);
+        if (!tuned.judged) return std::nullopt;
+        tuned.verdict = verdict_text(*tuned.judged, *tuned.sprt);
+        comments.push_back("By its verdict " + tuned.verdict);
+        replace_text(tuned.settings, tuned_file(task, found, comments));
+    }
+    write_tune_report(tuned.report, task, tuned.result, tuned.verdict);
+    return tuned;
+}
+
+}  // namespace senet::jobs

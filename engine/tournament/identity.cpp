@@ -1,0 +1,92 @@
+#include "tournament/identity.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "base/file.h"
+#include "base/text.h"
+
+namespace senet::tournament {
+namespace {
+
+constexpr std::size_t kLongestOpenings = std::size_t{1} << 30;  // bytes
+
+}  // namespace
+
+void add_openings(const Options& options, Identity& about) {
+    const std::string& file = options.openings;
+    if (file.empty()) return;
+    about["the file of openings"] =
+        show_hash(hash_text(0, read_text({file, file, "a file of openings"}, kLongestOpenings)));
+}
+
+void add_settings(const Texts& texts, Identity& about) {
+    about[kSettings] =
+        nlohmann::json(texts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+namespace {
+
+/// What the file of a run said, as far as its journal is of a senet that wrote it down.
+Texts settings_in(const Identity& about) {
+    const auto text = about.find(kSettings);
+    if (text == about.end()) return {};
+    const nlohmann::json read = nlohmann::json::parse(text->second, nullptr, false);
+    try {
+        return read.get<Texts>();
+    } catch (const nlohmann::json::exception&) {
+        return {};
+    }
+}
+
+/// A number with its unit as it is usually written: "20 ms" and "20ms" are the same.
+std::string without_gap(const std::string& text) {
+    static const std::regex kQuantity("([0-9.]+) +([a-z]+)");
+    std::smatch parts;
+    return std::regex_match(text, parts, kQuantity) ? parts.str(1) + parts.str(2) : text;
+}
+
+/// "limits.depth was 4 when this run began, and is 5 now": the first setting that is another one;
+/// empty where there is none, or it is not known.
+std::string changed_setting(const Texts& now, const Texts& before) {
+    if (before.empty()) return "";
+    Texts names = now;
+    names.insert(before.begin(), before.end());
+    for (const auto& [name, text] : names) {
+        const auto was = before.find(name), is = now.find(name);
+        if (was != before.end() && is != now.end() &&
+            without_gap(was->second) == without_gap(is->second))
+            continue;
+        return fmt::format("{} was {} when this run began, and is {} now", name,
+                           was == before.end() ? "not set" : printable(was->second),
+                           is == now.end() ? "not set" : printable(is->second));
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string changed(const Identity& now, const Identity& before) {
+    const auto players = now.find(kPlayers), were = before.find(kPlayers);
+    if (players != now.end() && were != before.end() && players->second != were->second) {
+        return fmt::format("the players were {} when this run began, and are {} now, in this order",
+                           printable(were->second), printable(players->second));
+    }
+    for (const auto& [what, hash] : now) {
+        if (what == kSettings || what == kPlayers) continue;
+        const auto then = before.find(what);
+        if (then == before.end() || then->second != hash) {
+            const Texts texts = settings_in(before);
+            const std::string setting = changed_setting(settings_in(now), texts);
+            if (!setting.empty()) return setting;
+            if (what == kTournamentFile && !texts.empty()) continue;  // but for how it is written
+            return fmt::format("{} changed since this run began ({}, now {})", what,
+                               then == before.end() ? "not there" : then->second, hash);
+        }
+    }
+    return "";
+}
+
+}  // namespace senet::tournament

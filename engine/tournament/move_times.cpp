@@ -1,0 +1,42 @@
+#include "tournament/move_times.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace senet::tournament {
+
+void MoveTimes::add(const GameRow& row) {
+    for (const play::MoveReport& report : row.reports) {
+        const auto place = static_cast<std::size_t>(report.player - 1);
+        Times& times = times_[static_cast<std::size_t>(row.game.players[place])];
+        times.seconds.push_back(static_cast<float>(report.seconds));
+        if (report.overrun > 0) times.overruns.push_back(static_cast<float>(report.overrun));
+    }
+    // The move that lost on time was not played, so nobody reported it.
+    if (row.ending != play::Ending::OutOfTime) return;
+    const auto loser = static_cast<std::size_t>(row.winner == 1 ? 1 : 0);
+    if (const auto overrun = play::lost_by_seconds(row.reason)) {
+        times_[static_cast<std::size_t>(row.game.players[loser])].overruns.push_back(
+            static_cast<float>(*overrun));
+    }
+}
+
+std::vector<MoveTime> MoveTimes::summaries() const {
+    std::vector<MoveTime> summaries;
+    for (const Times& times : times_) {
+        MoveTime& time = summaries.emplace_back();
+        time.overruns = times.overruns.size();
+        if (time.overruns > 0)
+            time.most_overrun = *std::max_element(times.overruns.begin(), times.overruns.end());
+        std::vector<float> seconds = times.seconds;
+        if (seconds.empty()) continue;
+        std::sort(seconds.begin(), seconds.end());
+        time.moves = seconds.size();
+        time.sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
+        time.most_of_95 = seconds[(time.moves * 95 + 99) / 100 - 1];
+        time.most = seconds.back();
+    }
+    return summaries;
+}
+
+}  // namespace senet::tournament
