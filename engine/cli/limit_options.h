@@ -34,7 +34,4 @@ search::Limits limits_of(const LimitOptions& options, const settings::Config& co
 /// yet.
 search::Limits with_an_end(search::Limits limits);
 
-/// "at most 5 plies deep, 1400 positions, 2.0 s"; empty where nothing limits it.
-std::string limits_words(const search::Limits& limits);
-
 }  // namespace senet::cli

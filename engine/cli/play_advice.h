@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/adviser.h"
-#include "cli/play_words.h"
+#include "words/advice.h"
 
 namespace senet::cli {
 
@@ -28,7 +28,7 @@ class Advice {
 
   private:
     const game::Line& line() const { return game_.line(); }
-    Yardstick yardstick() const;
+    words::Yardstick yardstick() const;
     search::Result search(int lines);
 
     PlayedGame& game_;

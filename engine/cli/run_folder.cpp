@@ -9,12 +9,12 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/statistics_text.h"
 #include "cli/tournament_text.h"
 #include "play/pgn.h"
 #include "terminal/terminal.h"
 #include "tournament/book.h"
 #include "tournament/recheck.h"
+#include "words/statistics_text.h"
 
 namespace senet::cli {
 
@@ -295,7 +295,8 @@ nlohmann::json match_as_json(const std::vector<std::string>& names,
                              const tournament::Standings& standings,
                              const settings::Tournament& tournament) {
     const tournament::Encounter& encounter = standings.encounters().begin()->second;
-    nlohmann::json object = statistics_as_json(sample_of(encounter), tournament.options.sprt);
+    nlohmann::json object =
+        words::statistics_as_json(sample_of(encounter), tournament.options.sprt);
     object["match"] = names;
     const tournament::PairCounts& pairs = encounter.pairs;
     object["penta"] = {pairs.lost_lost, pairs.lost_drawn, pairs.lost_won + pairs.drawn_drawn,

@@ -7,7 +7,9 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/statistics_text.h"
+#include "cli/elo_bounds.h"
+#include "terminal/terminal.h"
+#include "words/statistics_text.h"
 
 namespace senet::cli {
 namespace {
@@ -91,9 +93,9 @@ class Stats {
 
     Exit run() const {
         if (options_.common.json)
-            print_json(statistics_as_json(sample_, test_));
+            print_json(words::statistics_as_json(sample_, test_));
         else
-            print_statistics(sample_, results_, test_);
+            terminal::put_out(words::statistics_text(sample_, results_, test_, terminal::look()));
         return Exit::Done;
     }
 

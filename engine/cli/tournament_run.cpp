@@ -12,10 +12,10 @@
 #include "cli/move_times.h"
 #include "cli/report.h"
 #include "cli/run_folder.h"
-#include "cli/statistics_text.h"
-#include "cli/text_table.h"
 #include "terminal/terminal.h"
 #include "tournament/standings.h"
+#include "words/statistics_text.h"
+#include "words/text_table.h"
 
 namespace senet::cli {
 
@@ -147,7 +147,7 @@ class TournamentRun {
         if (byes) head.emplace_back("byes");
         if (failures) head.insert(head.end(), {"forfeits", "on time"});
         if (!times_.empty()) head.insert(head.end(), {"ms a move", "most over"});
-        TextTable table(head);
+        words::TextTable table(head);
         for (const int number : ranking.players) {
             const auto i = static_cast<std::size_t>(number);
             const tournament::PlayerCounts& player = standings_.players()[i];
@@ -157,7 +157,7 @@ class TournamentRun {
                                          std::to_string(player.games.wins),
                                          std::to_string(player.games.draws),
                                          std::to_string(player.games.losses),
-                                         percent(player.points() / played)};
+                                         words::percent(player.points() / played)};
             if (rates) {
                 row.push_back(fmt::format("{:+.1f}", rated.rating[i]));
                 row.push_back(fmt::format("{:.1f}", rated.error(number)));
@@ -173,7 +173,7 @@ class TournamentRun {
             }
             table.add(std::move(row));
         }
-        return table.text();
+        return table.text(look());
     }
 
     static std::string results_text(const tournament::Encounter& encounter) {
@@ -188,8 +188,9 @@ class TournamentRun {
         if (names_.size() == 2) {
             const tournament::Encounter& encounter = standings_.encounters().begin()->second;
             to_out("{} against {}\n", names_[0], names_[1]);
-            print_statistics(sample_of(encounter), results_text(encounter),
-                             tournament_.options.sprt);
+            to_out("{}",
+                   words::statistics_text(sample_of(encounter), results_text(encounter),
+                                          tournament_.options.sprt, look()));
             if (encounter.margins.pairs() > 1) {
                 const tournament::Estimate margin = encounter.margins.mean();
                 to_out("points a pair   {:+.2f} ± {:.2f}\n", margin.value, margin.half_width());
@@ -267,7 +268,7 @@ class TournamentRun {
         std::vector<std::string> head{"LOS, %"};
         for (const int column : best_first)
             head.push_back(names_[static_cast<std::size_t>(column)]);
-        TextTable table(head);
+        words::TextTable table(head);
         for (const int row : best_first) {
             std::vector<std::string> cells{names_[static_cast<std::size_t>(row)]};
             for (const int column : best_first) {
@@ -277,7 +278,7 @@ class TournamentRun {
             }
             table.add(std::move(cells));
         }
-        to_out("{}\n", table.text());
+        to_out("{}\n", table.text(look()));
         if (rated.pools.size() > 1)
             to_err("Not all players are connected by games: ratings say nothing across pools.\n");
     }

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "pictures/tree_picture.h"
 #include "terminal/terminal.h"
+#include "words/moves.h"
 
 namespace senet::cli {
 namespace {
@@ -58,7 +59,7 @@ bool has_distances(const TreeOptions& options) {
 
 /// Without a distance where the search knew none.
 void put_tree_value(nlohmann::json& object, const search::Variation& variation, bool distances) {
-    put_value(object, variation);
+    words::put_value(object, variation);
     if (distances) return;
     object.erase("win_in");
     object.erase("loss_in");

@@ -9,13 +9,13 @@
 #include "base/text.h"
 #include "cli/report.h"
 #include "cli/run_folder.h"
-#include "cli/statistics_text.h"
-#include "cli/text_table.h"
 #include "cli/tournament_run.h"
 #include "cli/tournament_text.h"
 #include "cli/tune_report.h"
 #include "cli/tuned_file.h"
 #include "terminal/terminal.h"
+#include "words/statistics_text.h"
+#include "words/text_table.h"
 
 namespace senet::cli {
 
@@ -80,18 +80,18 @@ void tell(const TuneTask& task, const TuneResult& result, const std::string& ver
         }
         json object{{"file", tuned.string()}, {"summary", result.summary}, {"verdict", verdict}};
         if (judged) {
-            object.update(statistics_as_json(judged->sample, task.tuning.verdict->sprt));
+            object.update(words::statistics_as_json(judged->sample, task.tuning.verdict->sprt));
             object["accepted"] = judged->decision == tournament::Decision::AcceptH1;
         }
         print_json(object);
         return;
     }
-    TextTable table({"param", "start", "tuned", "±"});
+    words::TextTable table({"param", "start", "tuned", "±"});
     for (const Found& one : result.found) {
         table.add({one.what.name, one.what.value, one.value,
                    one.error ? fmt::format("{:.2g}", *one.error) : ""});
     }
-    to_out("{}\n{}\nSettings: {}; report: {}\n", table.text(),
+    to_out("{}\n{}\nSettings: {}; report: {}\n", table.text(look()),
            verdict.empty() ? result.summary : "The tuned settings are " + verdict, tuned.string(),
            (task.folder / kReportFile).string());
 }

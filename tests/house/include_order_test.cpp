@@ -29,10 +29,11 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"tournament", {"play"}},
     {"tune", {"tournament"}},
     {"pictures", {"play"}},
+    {"words", {"pictures", "tournament"}},
     {"terminal", {"base"}},
     {"settings", {"base"}},  // and the options headers below
     {"web", {}},
-    {"cli", {"settings", "tune", "native", "web", "pictures", "terminal"}},
+    {"cli", {"settings", "tune", "native", "web", "words", "terminal"}},
 };
 
 /// Headers that hold options and nothing else: settings/ may include those of any room.
@@ -42,9 +43,9 @@ const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/o
 
 /// Libraries that belong to one room alone.
 const std::map<std::string, std::set<std::string>> kOwners{
-    {"lua.hpp", {"script"}}, {"lua.h", {"script"}}, {"yaml-cpp/", {"settings"}},
-    {"nlohmann/", {"cli"}},  {"CLI/", {"cli"}},     {"editline/", {"terminal"}},
-    {"llvm-c/", {"native"}}, {"iostream", {"cli"}}, {"sqlite3.h", {"tournament"}},
+    {"lua.hpp", {"script"}},         {"lua.h", {"script"}}, {"yaml-cpp/", {"settings"}},
+    {"nlohmann/", {"cli", "words"}}, {"CLI/", {"cli"}},     {"editline/", {"terminal"}},
+    {"llvm-c/", {"native"}},         {"iostream", {"cli"}}, {"sqlite3.h", {"tournament"}},
 };
 
 bool may_include(const std::string& room, const std::string& other) {

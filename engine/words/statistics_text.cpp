@@ -1,4 +1,4 @@
-#include "cli/statistics_text.h"
+#include "words/statistics_text.h"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "terminal/terminal.h"
 
-namespace senet::cli {
+namespace senet::words {
 
 using tournament::Decision;
 using tournament::EloModel;
@@ -62,20 +61,12 @@ class Told {
         estimate_ = tournament::estimate_after_sprt(sample_, *test_);
     }
 
-    void print(const std::string& results) const {
-        if (sample_.games == 2) row("pairs", fmt::format("{}: {}", found_.observations, results));
-        row("games",
-            sample_.games == 2 ? std::to_string(found_.games)
-                               : fmt::format("{}: {}", found_.games, results));
-        row("score",
-            fmt::format("{}   {} to {}", percent(found_.score.value), percent(found_.score.low),
-                        percent(found_.score.high)));
-        row("Elo", difference_text(found_.elo));
-        row("normalized Elo",
-            found_.normalized_elo ? difference_text(*found_.normalized_elo)
-                                  : "not known, since all results are the same");
-        row("LOS", likelihood(found_.superiority) + ", the probability of being the better one");
-        if (test_) print_test();
+    std::string text(const std::string& results, Look look) const {
+        std::string text;
+        for (const Row& row : rows(results, look)) {
+            text += paint(pad(row.label, kLabelWidth, look), Colour::Bold, look) + row.text + "\n";
+        }
+        return text;
     }
 
     nlohmann::json as_json() const {
@@ -103,32 +94,55 @@ class Told {
                             : tournament::expected_games(*test_, elo);
     }
 
-    static void row(const std::string& label, const std::string& text) {
-        terminal::to_out("{}{}\n", terminal::paint(terminal::pad(label, kLabelWidth), Colour::Bold),
-                         text);
+    struct Row {
+        std::string label, text;
+    };
+
+    std::vector<Row> rows(const std::string& results, Look look) const {
+        std::vector<Row> rows;
+        const bool pairs = sample_.games == 2;
+        if (pairs) rows.push_back({"pairs", fmt::format("{}: {}", found_.observations, results)});
+        rows.push_back(
+            {"games",
+             pairs ? std::to_string(found_.games) : fmt::format("{}: {}", found_.games, results)});
+        rows.push_back({"score",
+                        fmt::format("{}   {} to {}", percent(found_.score.value),
+                                    percent(found_.score.low), percent(found_.score.high))});
+        rows.push_back({"Elo", difference_text(found_.elo)});
+        rows.push_back({"normalized Elo",
+                        found_.normalized_elo ? difference_text(*found_.normalized_elo)
+                                              : "not known, since all results are the same"});
+        rows.push_back(
+            {"LOS", likelihood(found_.superiority) + ", the probability of being the better one"});
+        if (test_) add_test(rows, look);
+        return rows;
     }
 
-    std::string decision_text() const {
+    std::string decision_text(Look look) const {
         switch (state_.decision) {
-            case Decision::AcceptH1: return terminal::paint("H1 is accepted", Colour::Green);
-            case Decision::AcceptH0: return terminal::paint("H0 is accepted", Colour::Red);
+            case Decision::AcceptH1: return paint("H1 is accepted", Colour::Green, look);
+            case Decision::AcceptH0: return paint("H0 is accepted", Colour::Red, look);
             case Decision::None: break;
         }
         return "not decided yet";
     }
 
-    void print_test() const {
+    void add_test(std::vector<Row>& rows, Look look) const {
         const auto games = [&](double elo) { return show_count(std::round(expected_games(elo))); };
-        row("SPRT",
-            fmt::format("{}: {} or less (H0), {} or more (H1)", unit(), test_->elo0, test_->elo1));
-        row("LLR",
-            fmt::format("{:.2f} of {:.2f} to {:.2f}: {}", state_.llr, state_.lower, state_.upper,
-                        decision_text()));
-        if (estimate_) row("estimate", difference_text(estimate_->elo) + ", if the test ends here");
-        row("takes",
-            fmt::format("on average {} games at worst, {} at H0, {} at H1",
-                        games((test_->elo0 + test_->elo1) / 2), games(test_->elo0),
-                        games(test_->elo1)));
+        rows.push_back({"SPRT",
+                        fmt::format("{}: {} or less (H0), {} or more (H1)", unit(), test_->elo0,
+                                    test_->elo1)});
+        rows.push_back({"LLR",
+                        fmt::format("{:.2f} of {:.2f} to {:.2f}: {}", state_.llr, state_.lower,
+                                    state_.upper, decision_text(look))});
+        if (estimate_) {
+            rows.push_back(
+                {"estimate", difference_text(estimate_->elo) + ", if the test ends here"});
+        }
+        rows.push_back({"takes",
+                        fmt::format("on average {} games at worst, {} at H0, {} at H1",
+                                    games((test_->elo0 + test_->elo1) / 2), games(test_->elo0),
+                                    games(test_->elo1))});
     }
 
     static void put(nlohmann::json& object, const std::string& name, const Estimate& estimate) {
@@ -170,29 +184,9 @@ class Told {
 
 }  // namespace
 
-std::optional<std::pair<double, double>> parse_bounds(const std::string& text) {
-    const std::size_t comma = text.find(',');
-    if (comma == std::string::npos) return {};
-    const auto low = parse_number(trim(text.substr(0, comma)));
-    const auto high = parse_number(trim(text.substr(comma + 1)));
-    constexpr double kMost = tournament::kMostSprtElo;
-    if (!low || !high || *low < -kMost || *high > kMost || *low >= *high) return {};
-    return std::pair{*low, *high};
-}
-
-Values elo_bounds() {
-    const auto check = [](const std::string& given) -> std::string {
-        if (parse_bounds(given)) return "";
-        return fmt::format(
-            "must be two numbers from {} to {}, the lower first, such as 0,5, got {}",
-            -tournament::kMostSprtElo, tournament::kMostSprtElo, in_quotes(given));
-    };
-    return {check};
-}
-
-void print_statistics(const tournament::Sample& sample, const std::string& results,
-                      const std::optional<tournament::SprtOptions>& test) {
-    Told(sample, test).print(results);
+std::string statistics_text(const tournament::Sample& sample, const std::string& results,
+                            const std::optional<tournament::SprtOptions>& test, Look look) {
+    return Told(sample, test).text(results, look);
 }
 
 nlohmann::json statistics_as_json(const tournament::Sample& sample,
@@ -200,4 +194,4 @@ nlohmann::json statistics_as_json(const tournament::Sample& sample,
     return Told(sample, test).as_json();
 }
 
-}  // namespace senet::cli
+}  // namespace senet::words
