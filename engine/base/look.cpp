@@ -95,18 +95,19 @@ std::string pad_left(std::string_view text, int width, Look look) {
     return blanks(text, width, look) + std::string(text);
 }
 
-std::vector<std::string> wrapped(const std::string& text, int width, Look look) {
+std::vector<std::string> wrapped(const std::string& text, const Page& page) {
     std::vector<std::string> lines(1);
     for (const std::string& word : split_words(text)) {
-        const int longer = display_width(lines.back(), look) + 1 + display_width(word, look);
-        if (!lines.back().empty() && longer > width) lines.emplace_back();
+        const int longer =
+            display_width(lines.back(), page.look) + 1 + display_width(word, page.look);
+        if (!lines.back().empty() && longer > page.width) lines.emplace_back();
         lines.back() += (lines.back().empty() ? "" : " ") + word;
     }
     return lines;
 }
 
-std::string paragraph(const std::string& text, int width, Look look) {
-    return join(wrapped(text, width, look), "\n") + "\n";
+std::string paragraph(const std::string& text, const Page& page) {
+    return join(wrapped(text, page), "\n") + "\n";
 }
 
 }  // namespace senet

@@ -14,6 +14,12 @@ struct Look {
     bool utf8 = true;
 };
 
+/// Where a text is to go, and the columns that there are.
+struct Page {
+    Look look;
+    int width = 80;
+};
+
 enum class Colour { None, Bold, Dim, Red, Green, Yellow, Cyan };
 
 /// The text in a colour, if the look has colours; otherwise as it is.
@@ -32,9 +38,9 @@ int display_width(std::string_view text, Look look);
 std::string pad(std::string_view text, int width, Look look);
 std::string pad_left(std::string_view text, int width, Look look);
 
-/// A text in lines of at most `width` columns; a word that is longer has a line of its own.
-std::vector<std::string> wrapped(const std::string& text, int width, Look look);
+/// A text in lines that fit the page; a word that is longer has a line of its own.
+std::vector<std::string> wrapped(const std::string& text, const Page& page);
 /// The same, as one text that ends with a line's end.
-std::string paragraph(const std::string& text, int width, Look look);
+std::string paragraph(const std::string& text, const Page& page);
 
 }  // namespace senet

@@ -7,6 +7,8 @@
 #include "pictures/board_text.h"
 #include "search/searcher.h"
 #include "terminal/terminal.h"
+#include "words/moves.h"
+#include "words/outcome_text.h"
 
 namespace senet::cli {
 namespace {
@@ -51,11 +53,11 @@ class Analysis {
         const game::End end = line_.end();
         if (options_.common.json) {
             print_json({{"over", true},
-                        {"outcome", pictures::outcome_text(game_.rules->game(), end.outcome)},
+                        {"outcome", words::outcome_text(game_.rules->game(), end.outcome)},
                         {"winner", end.outcome.winner},
                         {"reason", end.reason}});
         } else {
-            terminal::to_out("The game is over: {}\n", pictures::outcome_text(line_));
+            terminal::to_out("The game is over: {}\n", words::outcome_text(line_));
         }
         return Exit::Done;
     }
@@ -108,16 +110,16 @@ class Analysis {
         const std::string depth =
             std::to_string(complete ? result.depth : result.depth + 1) + (complete ? "" : "-");
         terminal::to_out("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth,
-                         terminal::pad_left(value_text(variation), 12),
+                         terminal::pad_left(words::value_text(variation), 12),
                          show_count(static_cast<double>(result.counts.nodes)),
                          show_count(speed_of(result)), show_time(result.seconds),
-                         fmt::join(variation_texts(line_, variation.moves), " "));
+                         fmt::join(words::variation_texts(line_, variation.moves), " "));
         terminal::flush_out();
     }
 
     void print_as_json(const search::Result& result, const search::Variation& variation, int number,
                        bool complete) {
-        const std::vector<std::string> pv = variation_texts(line_, variation.moves);
+        const std::vector<std::string> pv = words::variation_texts(line_, variation.moves);
         nlohmann::json object{{"depth", complete ? result.depth : result.depth + 1},
                               {"nodes", result.counts.nodes},
                               {"nps", static_cast<std::int64_t>(speed_of(result))},
@@ -127,14 +129,14 @@ class Analysis {
                               {"complete", complete},
                               {"solved", complete && result.solved}};
         if (options_.lines > 1) object["line"] = number;
-        put_value(object, variation);
+        words::put_value(object, variation);
         print_json(object);
     }
 
     void print_summary(const search::Result& result) {
-        const std::string best = variation_texts(line_, result.best.moves).front();
+        const std::string best = words::variation_texts(line_, result.best.moves).front();
         terminal::to_out("\nbest move: {}  ({}{})\n", terminal::paint(best, Colour::Green),
-                         value_text(result.best),
+                         words::value_text(result.best),
                          result.solved ? ", and that is the value under perfect play" : "");
         if (!options_.common.verbose) return;
         const search::Counts& counts = result.counts;

@@ -19,6 +19,7 @@
 #include "script/script_notes.h"
 #include "settings/games.h"
 #include "terminal/terminal.h"
+#include "words/check_words.h"
 
 namespace senet::cli {
 namespace {
@@ -116,8 +117,8 @@ class Check {
             : *native;
         std::optional<HookProfile> profile;
         if (found.faults.empty()) profile = search({script, *rules, asked, code, config}, found);
-        for (const ToldFault& fault : found.faults) reporter_.print(fault);
-        for (const Refusal& refusal : found.refusals) reporter_.print(refusal);
+        for (const words::ToldFault& fault : found.faults) reporter_.print(fault);
+        for (const words::Refusal& refusal : found.refusals) reporter_.print(refusal);
         if (found.faults.empty()) {
             for (const game::Note& note : script::script_notes(script, rules->game()))
                 reporter_.print(note);
@@ -137,8 +138,8 @@ class Check {
 
     struct Findings {
         game::CheckReport report;
-        std::vector<ToldFault> faults;
-        std::vector<Refusal> refusals;
+        std::vector<words::ToldFault> faults;
+        std::vector<words::Refusal> refusals;
     };
 
     Findings look(const script::Script& script, script::ScriptedGame& rules,
@@ -283,9 +284,9 @@ class Check {
         bar.clear();
         if (terminal::interrupted().stop) throw terminal::Interruption{};
         if (json_)
-            print_compared_json(found, in_vm);
+            print_json(words::as_json(found, in_vm));
         else
-            print_compared(found, in_vm);
+            terminal::put_out(words::comparison_words(found, in_vm, terminal::look()));
         return found.difference.empty();
     }
 
@@ -315,52 +316,6 @@ class Check {
         } else {
             terminal::to_out("{}\n", terminal::paint(why, Colour::Yellow));
         }
-    }
-
-    static std::vector<std::string> names_of(const std::vector<game::Hook>& hooks) {
-        std::vector<std::string> names;
-        for (const game::Hook hook : hooks) names.emplace_back(name_of(hook));
-        return names;
-    }
-
-    static void print_compared_json(const game::SideBySide& found,
-                                    const std::vector<game::Hook>& in_vm) {
-        print_json({{"verified_states", found.states},
-                    {"verified_calls", found.calls - found.unanswered},
-                    {"agree", found.difference.empty()},
-                    {"difference", found.difference},
-                    {"unanswered", found.unanswered},
-                    {"left_out", names_of(found.left_out)},
-                    {"in_vm", names_of(in_vm)}});
-    }
-
-    static void print_compared(const game::SideBySide& found,
-                               const std::vector<game::Hook>& in_vm) {
-        if (found.difference.empty()) {
-            terminal::to_out(
-                "{}\n",
-                terminal::paint(fmt::format("VM and machine code agree in {} calls on {} states",
-                                            found.calls - found.unanswered, found.states),
-                                Colour::Green));
-        } else {
-            terminal::to_out(
-                "{}\n  {}\n",
-                terminal::paint("VM and machine code differ, please report this:", Colour::Red),
-                error_text(found.difference));
-        }
-        if (!in_vm.empty()) {
-            terminal::to_out("  {} not compared: {} in the VM\n", join(names_of(in_vm), ", "),
-                             in_vm.size() == 1 ? "it runs" : "they run");
-        }
-        if (found.unanswered > 0)
-            terminal::to_out(
-                "  {} call{} gave nothing to compare: ended by a budget, or by scratch that was "
-                "not written\n",
-                found.unanswered, found.unanswered == 1 ? "" : "s");
-        for (const game::Hook hook : found.left_out)
-            terminal::to_out(
-                "  {}() was compared in part only: a budget ended several of its calls\n",
-                name_of(hook));
     }
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.

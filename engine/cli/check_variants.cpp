@@ -95,7 +95,7 @@ class Variants {
               variant.set()});
     }
 
-    void keep(ToldFault told) {
+    void keep(words::ToldFault told) {
         const auto same = [&](const game::Fault& fault) {
             return fault.rule == told.fault.rule && fault.where == told.fault.where;
         };

@@ -2,13 +2,14 @@
 // other choice, alone and quickly.
 #pragma once
 
-#include "cli/check_report.h"
+#include "cli/command.h"
+#include "words/check_words.h"
 
 namespace senet::cli {
 
 struct VariantsReport {
-    std::vector<ToldFault> faults;  // none that `known` has
-    std::vector<Refusal> refusals;
+    std::vector<words::ToldFault> faults;  // none that `known` has
+    std::vector<words::Refusal> refusals;
 };
 
 /// What is found at the values of options that nobody set, beside what is `known` already. Each has

@@ -109,36 +109,6 @@ game::Line open_line(const Common& common, game::Rules& rules) {
     return jobs::open_line(rules, common.request.seed, {common.position, common.moves});
 }
 
-std::string move_name(game::Rules& rules, const game::State& state, game::Move move) {
-    return printable(game::move_text(rules, state, move));
-}
-
-std::vector<std::string> variation_texts(const game::Line& line,
-                                         const std::vector<game::Move>& moves) {
-    game::State state = line.state();
-    std::vector<std::string> texts;
-    for (const game::Move move : moves) {
-        texts.push_back(move_name(line.rules(), state, move));
-        line.rules().play(state, move);
-    }
-    return texts;
-}
-
-std::string value_text(const search::Variation& variation) {
-    return variation.bound == search::Bound::None ? "?" : game::show_value(variation.value);
-}
-
-void put_value(nlohmann::json& object, const search::Variation& variation) {
-    const game::Value value = variation.value;
-    object["value"] = nullptr;
-    if (variation.bound == search::Bound::None) return;
-    object["value"] = value;
-    if (game::is_forced(value))
-        object[value > 0 ? "win_in" : "loss_in"] = game::plies_to_end(value);
-    if (game::is_points(value))
-        object["margin"] = value > 0 ? value - game::kPoints : value + game::kPoints;
-}
-
 void print_json(const nlohmann::json& object) {
     // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
     const std::string text =

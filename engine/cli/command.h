@@ -61,18 +61,6 @@ jobs::OpenGame open_game(const Common& common);
 /// The position that --position and --moves name.
 game::Line open_line(const Common& common, game::Rules& rules);
 
-/// A move in the game's notation, on one line and harmless.
-std::string move_name(game::Rules& rules, const game::State& state, game::Move move);
-
-/// "4 4 5 3": the moves of a variation in the game's notation, from the line's last state on.
-std::vector<std::string> variation_texts(const game::Line& line,
-                                         const std::vector<game::Move>& moves);
-
-/// What a line of play is worth; "?" where a search was stopped before it knew.
-std::string value_text(const search::Variation& variation);
-/// Adds "value" (null where a search was stopped before it knew) and, for a forced result, "win_in"
-/// or "loss_in"; for points, "margin".
-void put_value(nlohmann::json& object, const search::Variation& variation);
 void print_json(const nlohmann::json& object);
 
 // One file each.

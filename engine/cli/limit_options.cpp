@@ -13,17 +13,4 @@ void add_limit_options(Command& command, jobs::LimitOptions& options, const Limi
     command.add("--nodes", options.nodes, texts.nodes).named("N").takes(node_limit());
 }
 
-std::string limits_words(const search::Limits& limits) {
-    std::vector<std::string> words;
-    if (limits.depth < search::Limits{}.depth)
-        words.push_back(fmt::format("depth {}", limits.depth));
-    if (limits.nodes) {
-        words.push_back(fmt::format("{} position{}", show_count(static_cast<double>(*limits.nodes)),
-                                    *limits.nodes == 1 ? "" : "s"));
-    }
-    if (limits.milliseconds)
-        words.push_back(show_time(static_cast<double>(*limits.milliseconds) / 1000));
-    return join(words, ", ");
-}
-
 }  // namespace senet::cli

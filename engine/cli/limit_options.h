@@ -15,7 +15,4 @@ struct LimitTexts {
 };
 void add_limit_options(Command& command, jobs::LimitOptions& options, const LimitTexts& texts);
 
-/// "at most 5 plies deep, 1400 positions, 2.0 s"; empty where nothing limits it.
-std::string limits_words(const search::Limits& limits);
-
 }  // namespace senet::cli

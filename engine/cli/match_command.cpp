@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/statistics_text.h"
+#include "cli/elo_bounds.h"
 #include "cli/tournament_results.h"
 #include "jobs/place.h"
 #include "jobs/tournament_file.h"

@@ -12,6 +12,7 @@
 #include "jobs/game_copy.h"
 #include "jobs/place.h"
 #include "terminal/terminal.h"
+#include "words/check_words.h"
 
 namespace senet::cli {
 namespace {
@@ -153,11 +154,11 @@ Exit create(const NewOptions& options) {
                     terminal::interrupted(), {});
     if (options.common.json) {
         nlohmann::json faults = nlohmann::json::array();
-        for (const game::Fault& fault : report.faults) faults.push_back(as_json({fault}));
+        for (const game::Fault& fault : report.faults) faults.push_back(words::as_json({fault}));
         print_json({{"files", written}, {"faults", faults}});
     } else {
         const CheckReporter reporter(false);
-        for (const game::Fault& fault : report.faults) reporter.print(ToldFault{fault});
+        for (const game::Fault& fault : report.faults) reporter.print(words::ToldFault{fault});
         terminal::to_out(
             "checked: {} random games, {} faults\n\nEdit the script and play: {} play {}\n",
             report.games, report.faults.size(), command_name(), in_shell(fresh.request.game));

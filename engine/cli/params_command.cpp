@@ -5,9 +5,9 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/text_table.h"
 #include "settings/tunables.h"
 #include "terminal/terminal.h"
+#include "words/text_table.h"
 
 namespace senet::cli {
 namespace {
@@ -32,7 +32,7 @@ Exit run(const Common& common) {
         for (const settings::Tunable& tunable : tunables) print_json(as_json(tunable));
         return Exit::Done;
     }
-    TextTable table({"name", "value", "can be"});
+    words::TextTable table({"name", "value", "can be"});
     for (const settings::Tunable& tunable : tunables) {
         std::string range = join(tunable.choices, ", ");
         if (tunable.is_number) {
@@ -43,7 +43,7 @@ Exit run(const Common& common) {
         }
         table.add({tunable.name, tunable.value, range});
     }
-    terminal::to_out("{}", table.text());
+    terminal::to_out("{}", table.text(terminal::look()));
     return Exit::Done;
 }
 

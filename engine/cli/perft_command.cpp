@@ -6,6 +6,7 @@
 #include "game/notation.h"
 #include "game/perft.h"
 #include "terminal/terminal.h"
+#include "words/moves.h"
 
 namespace senet::cli {
 namespace {
@@ -40,7 +41,7 @@ void divide(const PerftOptions& options, const game::Line& line) {
     std::uint64_t sum = 0;
     for (const auto& [move, count] :
          game::perft_divide(line, options.depth, terminal::interrupted())) {
-        const std::string text = move_name(line.rules(), line.state(), move);
+        const std::string text = words::move_name(line.rules(), line.state(), move);
         if (options.common.json)
             print_json({{"move", text}, {"count", count}});
         else

@@ -6,6 +6,8 @@
 #include "cli/thinking.h"
 #include "pictures/board_text.h"
 #include "terminal/terminal.h"
+#include "words/advice.h"
+#include "words/moves.h"
 
 namespace senet::cli {
 namespace {
@@ -17,9 +19,9 @@ constexpr const char* kStopped = "Stopped; this is what is known by now.\n";
 
 }  // namespace
 
-Yardstick Advice::yardstick() const {
-    return {adviser_.scale(), adviser_.evaluates(), game_.request().game,
-            adviser_.values_predict()};
+words::Yardstick Advice::yardstick() const {
+    return {adviser_.scale(), adviser_.evaluates(), game_.request().game, adviser_.values_predict(),
+            command_name()};
 }
 
 search::Result Advice::search(int lines) {
@@ -31,12 +33,12 @@ search::Result Advice::search(int lines) {
 std::string Advice::hint() {
     const search::Result result = search(1);
     const char* const stopped = take_interruption() ? kStopped : "";
-    const std::vector<std::string> moves = variation_texts(line(), result.best.moves);
+    const std::vector<std::string> moves = words::variation_texts(line(), result.best.moves);
     return stopped +
-        terminal::paragraph(fmt::format("Play {}: {}.",
-                                        terminal::paint(moves.front(), Colour::Green),
-                                        position_words(line(), result, yardstick()))) +
-        fmt::format("(value {}, depth {}, line {})\n", value_text(result.best), result.depth,
+        terminal::paragraph(
+               fmt::format("Play {}: {}.", terminal::paint(moves.front(), Colour::Green),
+                           words::position_words(line(), result, yardstick(), terminal::look()))) +
+        fmt::format("(value {}, depth {}, line {})\n", words::value_text(result.best), result.depth,
                     fmt::join(moves, " "));
 }
 
@@ -45,18 +47,21 @@ std::string Advice::evaluation() {
     const char* const stopped = take_interruption() ? kStopped : "";
     const game::Player mover = line().state().turn();
     const game::Value first = line().rules().evaluate(line().state());  // player 1's
-    return stopped + terminal::paragraph(position_words(line(), result, yardstick()) + ".") +
-        terminal::paragraph(fmt::format(
-            "(For {}: evaluation {}; searched to depth {}: {})",
-            pictures::player_text(game_.game(), mover, terminal::look()),
-            game::show_value(mover == 1 ? first : -first), result.depth, value_text(result.best)));
+    return stopped +
+        terminal::paragraph(words::position_words(line(), result, yardstick(), terminal::look()) +
+                            ".") +
+        terminal::paragraph(
+               fmt::format("(For {}: evaluation {}; searched to depth {}: {})",
+                           pictures::player_text(game_.game(), mover, terminal::look()),
+                           game::show_value(mover == 1 ? first : -first), result.depth,
+                           words::value_text(result.best)));
 }
 
 std::string Advice::values() {
     const search::Result result = search(static_cast<int>(line().legal_moves().size()));
     const char* const stopped = take_interruption() ? kStopped : "";
     if (result.lines.empty()) return std::string(stopped) + "Nothing is known yet.\n";
-    return stopped + values_table(line(), result, yardstick());
+    return stopped + words::values_table(line(), result, yardstick(), terminal::page());
 }
 
 std::string Advice::review(std::optional<std::int64_t> milliseconds) {
@@ -66,7 +71,7 @@ std::string Advice::review(std::optional<std::int64_t> milliseconds) {
     });
     bar.clear();
     const char* const stopped = take_interruption() ? kStopped : "";
-    return stopped + review_words(line(), review, yardstick());
+    return stopped + words::review_words(line(), review, yardstick(), terminal::page());
 }
 
 }  // namespace senet::cli

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "cli/play_words.h"
 #include "jobs/adviser.h"
+#include "words/advice.h"
 
 namespace senet::cli {
 
@@ -28,7 +28,7 @@ class Advice {
 
   private:
     const game::Line& line() const { return game_.line(); }
-    Yardstick yardstick() const;
+    words::Yardstick yardstick() const;
     search::Result search(int lines);
 
     jobs::PlayedGame& game_;

@@ -11,14 +11,16 @@
 #include "cli/help.h"
 #include "cli/limit_options.h"
 #include "cli/play_advice.h"
-#include "cli/play_words.h"
-
 #include "cli/thinking.h"
 #include "game/notation.h"
 #include "jobs/played_game.h"
 #include "pictures/board_text.h"
 #include "terminal/talk.h"
 #include "terminal/terminal.h"
+#include "words/moves.h"
+#include "words/outcome_text.h"
+#include "words/play_words.h"
+#include "words/text_table.h"
 
 namespace senet::cli {
 namespace {
@@ -112,8 +114,16 @@ class Play {
     void greet() const {
         terminal::to_out("{}  ({}; type \"help\" for what you can do)\n{}\n",
                          terminal::paint(printable(game_.game().name), Colour::Bold),
-                         game_.config().script_shown, greeting(game_));
+                         game_.config().script_shown, words::greeting(seating(), terminal::page()));
         draw();
+    }
+
+    words::Seating seating() const {
+        return {.game = game_.game(),
+                .people = game_.people(),
+                .limits = game_.session().limits(),
+                .level = game_.request().level,
+                .levels = game_.config().levels};
     }
 
     void draw() const { terminal::to_out("{}\n", pictures::board_text(line(), terminal::look())); }
@@ -125,7 +135,7 @@ class Play {
     void turn_of_person() {
         if (!json_ && !told_how_) {
             told_how_ = true;
-            terminal::put_out(terminal::paragraph(how_to_move(line())));
+            terminal::put_out(terminal::paragraph(words::how_to_move(line())));
         }
         const auto player = static_cast<std::size_t>(line().state().turn() - 1);
         const auto typed =
@@ -163,17 +173,17 @@ class Play {
             });
         if (terminal::interrupted().stop) throw terminal::Interruption{};
         const game::Move move = *result.move();
-        const std::string text = move_name(session.rules(), line().state(), move);
+        const std::string text = words::move_name(session.rules(), line().state(), move);
         const game::Player player = line().state().turn();
-        const std::vector<std::string> expected = variation_texts(line(), result.best.moves);
+        const std::vector<std::string> expected = words::variation_texts(line(), result.best.moves);
         session.play(move, play::comment_on(result));
         if (json_) {
             report(player, text, &result.best);
             return;
         }
-        terminal::to_out(
-            "{}\n",
-            terminal::fitted(engine_move_words(game_.game(), player, text, result, expected)));
+        terminal::to_out("{}\n",
+                         terminal::fitted(words::engine_move_words(
+                             game_.game(), player, text, result, expected, terminal::look())));
         draw();
         terminal::flush_out();
     }
@@ -181,13 +191,13 @@ class Play {
     void at_end(const game::Outcome& outcome) {
         if (json_) {
             print_json({{"over", true},
-                        {"outcome", pictures::outcome_text(game_.game(), outcome)},
+                        {"outcome", words::outcome_text(game_.game(), outcome)},
                         {"winner", outcome.winner},
                         {"reason", line().end().reason}});
             done_ = true;
             return;
         }
-        const std::string text = pictures::outcome_text(line());
+        const std::string text = words::outcome_text(line());
         if (!told_end_)
             terminal::to_out("{}\n",
                              terminal::paint("The game is over: " + text + ".", Colour::Bold));
@@ -209,7 +219,7 @@ class Play {
                               {"move", move},
                               {"value", nullptr},
                               {"state", game::state_text(line().rules(), line().state())}};
-        if (best != nullptr) put_value(object, *best);
+        if (best != nullptr) words::put_value(object, *best);
         print_json(object);
     }
 
@@ -245,8 +255,10 @@ class Play {
              [](Play& play, const std::string& rest) { play.change_level(rest); }},
             {"new", "new [swap]", "a new game, with sides changed if you like",
              [](Play& play, const std::string& rest) { play.begin_anew(rest); }},
-            {"rules", "rules", "the rules of this game",
-             alone([](Play& play) { play.say(rules_words(play.game_, terminal::width())); })},
+            {"rules", "rules", "the rules of this game", alone([](Play& play) {
+                 play.say(words::rules_words(play.game_.game(), play.game_.config().script_shown,
+                                             terminal::page()));
+             })},
             {"board", "board", "draw the board again", alone([](Play& play) {
                  play.say(pictures::board_text(play.line(), terminal::look()) + "\n");
              })},
@@ -333,7 +345,8 @@ class Play {
                 terminal::wrapped(command.help, terminal::width() - kNames);
             text += terminal::pad("  " + command.usage, kNames) + join(lines, "\n" + indent) + "\n";
         }
-        if (!line().outcome().over()) text += "\n" + terminal::paragraph(how_to_move(line()));
+        if (!line().outcome().over())
+            text += "\n" + terminal::paragraph(words::how_to_move(line()));
         say(text);
     }
 
@@ -348,8 +361,8 @@ class Play {
         check_not_over();
         if (!game_.is_persons_turn())
             throw Error("it is the engine's turn; \"swap\" changes sides");
-        const game::Move move = typed_move(line(), text);
-        const std::string name = move_name(line().rules(), line().state(), move);
+        const game::Move move = words::typed_move(line(), text);
+        const std::string name = words::move_name(line().rules(), line().state(), move);
         const game::Player player = line().state().turn();
         game_.session().play(move);
         if (json_)
@@ -364,11 +377,11 @@ class Play {
             throw Error(fmt::format("write \"moves\" or \"moves values\", got {}",
                                     in_quotes("moves " + rest)));
         check_not_over();
-        const std::vector<NamedMove> moves = named_moves(line());
+        const std::vector<words::NamedMove> moves = words::named_moves(line());
         std::vector<std::string> cells;
         for (std::size_t i = 0; i < moves.size(); ++i)
             cells.push_back(fmt::format("#{} {}", i + 1, moves[i].name));
-        say(in_columns(cells, terminal::width()));
+        say(words::in_columns(cells, terminal::page()));
     }
 
     void undo() {
@@ -451,7 +464,7 @@ class Play {
         const auto level = parse_whole(text);
         if (!level || !std::in_range<int>(*level)) {
             throw Error(fmt::format("write \"level N\"; this game has {}, got {}",
-                                    levels_words(game_.config().levels), in_quotes(text)));
+                                    words::levels_words(game_.config().levels), in_quotes(text)));
         }
         game_.change_level(static_cast<int>(*level));
         say(fmt::format("Level {} from now on.\n", *level));

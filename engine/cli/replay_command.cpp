@@ -13,6 +13,7 @@
 #include "pictures/board_text.h"
 #include "play/record.h"
 #include "terminal/terminal.h"
+#include "words/outcome_text.h"
 
 namespace senet::cli {
 namespace {
@@ -112,7 +113,7 @@ class Replay {
         const game::Game& game = line.rules().game();
         std::string text = fmt::format("{:5}  {}  {:4} moves  {}", number_,
                                        terminal::pad(printable(game.name), 20), line.moves().size(),
-                                       pictures::outcome_text(line));
+                                       words::outcome_text(line));
         if (!agrees) {
             text += terminal::paint(
                 fmt::format(", but the record says {} ({}:{})", in_quotes(claim->text),

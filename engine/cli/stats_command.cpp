@@ -7,8 +7,10 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/statistics_text.h"
+#include "cli/elo_bounds.h"
 #include "jobs/results_json.h"
+#include "terminal/terminal.h"
+#include "words/statistics_text.h"
 
 namespace senet::cli {
 namespace {
@@ -94,7 +96,7 @@ class Stats {
         if (options_.common.json)
             print_json(jobs::statistics_as_json(sample_, test_));
         else
-            print_statistics(sample_, results_, test_);
+            terminal::put_out(words::statistics_text(sample_, results_, test_, terminal::look()));
         return Exit::Done;
     }
 

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "terminal/terminal.h"
+#include "words/moves.h"
 
 namespace senet::cli {
 namespace {
@@ -64,8 +65,8 @@ search::Result think_aloud(const game::Line& line, bool quiet,
     if (!shown) return search({});
     return search([&](const search::Result& so_far) {
         const std::string text =
-            fmt::format("depth {}  {}  {}", so_far.depth, value_text(so_far.best),
-                        fmt::join(variation_texts(line, so_far.best.moves), " "));
+            fmt::format("depth {}  {}  {}", so_far.depth, words::value_text(so_far.best),
+                        fmt::join(words::variation_texts(line, so_far.best.moves), " "));
         clock.tell(shortened(text, kLongest));
     });
 }

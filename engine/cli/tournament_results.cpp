@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "cli/statistics_text.h"
-#include "cli/text_table.h"
 #include "jobs/results_json.h"
 #include "terminal/terminal.h"
+#include "words/statistics_text.h"
+#include "words/text_table.h"
 
 namespace senet::cli {
 
@@ -29,7 +29,7 @@ std::string players_table(const TournamentRun& run) {
     if (byes) head.emplace_back("byes");
     if (failures) head.insert(head.end(), {"forfeits", "on time"});
     if (!run.times().empty()) head.insert(head.end(), {"ms a move", "most over"});
-    TextTable table(head);
+    words::TextTable table(head);
     for (const int number : ranking.players) {
         const auto i = static_cast<std::size_t>(number);
         const tournament::PlayerCounts& player = players[i];
@@ -39,7 +39,7 @@ std::string players_table(const TournamentRun& run) {
                                      std::to_string(player.games.wins),
                                      std::to_string(player.games.draws),
                                      std::to_string(player.games.losses),
-                                     percent(player.points() / played)};
+                                     words::percent(player.points() / played)};
         if (rates) {
             row.push_back(fmt::format("{:+.1f}", rated.rating[i]));
             row.push_back(fmt::format("{:.1f}", rated.error(number)));
@@ -55,7 +55,7 @@ std::string players_table(const TournamentRun& run) {
         }
         table.add(std::move(row));
     }
-    return table.text();
+    return table.text(terminal::look());
 }
 
 namespace {
@@ -122,7 +122,7 @@ void print_superiority(const TournamentRun& run) {
     std::vector<std::string> head{"LOS, %"};
     for (const int column : best_first)
         head.push_back(run.names()[static_cast<std::size_t>(column)]);
-    TextTable table(head);
+    words::TextTable table(head);
     for (const int row : best_first) {
         std::vector<std::string> cells{run.names()[static_cast<std::size_t>(row)]};
         for (const int column : best_first) {
@@ -131,7 +131,7 @@ void print_superiority(const TournamentRun& run) {
         }
         table.add(std::move(cells));
     }
-    terminal::to_out("{}\n", table.text());
+    terminal::to_out("{}\n", table.text(terminal::look()));
     if (rated.pools.size() > 1)
         terminal::to_err(
             "Not all players are connected by games: ratings say nothing across pools.\n");
@@ -142,8 +142,9 @@ void print(const TournamentRun& run, TournamentRun::End end) {
     if (run.names().size() == 2) {
         const tournament::Encounter& encounter = run.standings().encounters().begin()->second;
         terminal::to_out("{} against {}\n", run.names()[0], run.names()[1]);
-        print_statistics(sample_of(encounter), results_text(encounter),
-                         run.tournament().options.sprt);
+        terminal::to_out("{}",
+                         words::statistics_text(sample_of(encounter), results_text(encounter),
+                                                run.tournament().options.sprt, terminal::look()));
         if (encounter.margins.pairs() > 1) {
             const tournament::Estimate margin = encounter.margins.mean();
             terminal::to_out("points a pair   {:+.2f} ± {:.2f}\n", margin.value,

@@ -8,6 +8,7 @@
 #include "pictures/tree_picture.h"
 #include "search/algorithm.h"
 #include "terminal/terminal.h"
+#include "words/moves.h"
 
 namespace senet::cli {
 namespace {
@@ -51,7 +52,7 @@ bool has_distances(const TreeOptions& options) {
 
 /// Without a distance where the search knew none.
 void put_tree_value(nlohmann::json& object, const search::Variation& variation, bool distances) {
-    put_value(object, variation);
+    words::put_value(object, variation);
     if (distances) return;
     object.erase("win_in");
     object.erase("loss_in");

@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/text_table.h"
 #include "jobs/results_json.h"
 #include "terminal/terminal.h"
+#include "words/text_table.h"
 
 namespace senet::cli {
 namespace {
@@ -30,13 +30,13 @@ void print_as_json(const jobs::Tuned& tuned) {
 }
 
 void print(const jobs::Tuned& tuned) {
-    TextTable table({"param", "start", "tuned", "±"});
+    words::TextTable table({"param", "start", "tuned", "±"});
     for (const jobs::Found& one : tuned.result.found) {
         table.add({one.what.name, one.what.value, one.value,
                    one.error ? fmt::format("{:.2g}", *one.error) : ""});
     }
     terminal::to_out(
-        "{}\n{}\nSettings: {}; report: {}\n", table.text(),
+        "{}\n{}\nSettings: {}; report: {}\n", table.text(terminal::look()),
         tuned.verdict.empty() ? tuned.result.summary : "The tuned settings are " + tuned.verdict,
         tuned.settings.string(), tuned.report.string());
 }

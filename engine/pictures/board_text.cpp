@@ -112,22 +112,6 @@ std::string board_text(const game::Line& line, Look look) {
         hands_of(line, 0, style);
 }
 
-std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {
-    if (!outcome.over()) return "the game goes on";
-    if (outcome.winner == 0) return "draw";
-    const std::string name = printable(game.players[static_cast<std::size_t>(outcome.winner - 1)]);
-    if (outcome.points() == 0) return name + " wins";
-    return fmt::format("{} wins by {}", name, std::abs(outcome.margin));
-}
-
-std::string outcome_text(const game::Line& line) {
-    const game::Game& game = line.rules().game();
-    if (!line.outcome().over()) return outcome_text(game, {});
-    const game::End end = line.end();
-    const std::string text = outcome_text(game, end.outcome);
-    return end.reason.empty() ? text : fmt::format("{} ({})", text, printable(end.reason));
-}
-
 std::string player_text(const game::Game& game, game::Player player, Look look) {
     return styled(printable(game.players[static_cast<std::size_t>(player - 1)]),
                   BoardStyle(game, look).name(player), look.colour);

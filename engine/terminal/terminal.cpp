@@ -126,6 +126,8 @@ void guard_standard_streams() {
 
 Look look() { return {.colour = takes_colour(), .utf8 = !ascii_only()}; }
 
+Page page() { return {.look = look(), .width = width()}; }
+
 bool ascii_only() {
     static const Encoding encoding =
         encoding_of(std::getenv("LC_ALL"), std::getenv("LC_CTYPE"), std::getenv("LANG"));
@@ -152,11 +154,11 @@ std::string pad_left(std::string_view text, int width) {
 }
 
 std::vector<std::string> wrapped(const std::string& text, int width) {
-    return senet::wrapped(text, width, look());
+    return senet::wrapped(text, {.look = look(), .width = width});
 }
 
 std::string paragraph(const std::string& text, int width) {
-    return senet::paragraph(text, width, look());
+    return senet::paragraph(text, {.look = look(), .width = width});
 }
 
 std::string fitted(const std::string& text) {

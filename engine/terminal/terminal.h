@@ -51,6 +51,8 @@ int width();
 
 /// What standard output takes: colours only on a terminal, and never with NO_COLOR set.
 Look look();
+/// Standard output as a place for texts.
+Page page();
 
 /// Whether nothing but ASCII is printed: --ascii was given, or the locale has another encoding than
 /// UTF-8; where no locale is set, on a terminal. Everything that is printed goes by this.

@@ -29,10 +29,11 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"tournament", {"play"}},
     {"tune", {"tournament"}},
     {"pictures", {"play"}},
+    {"words", {"pictures", "tournament"}},
     {"terminal", {"base"}},
     {"settings", {"base"}},  // and the options headers below
     {"web", {}},
-    {"jobs", {"settings", "tune", "native", "web", "pictures"}},
+    {"jobs", {"settings", "tune", "native", "web", "words"}},
     {"cli", {"jobs", "terminal"}},
 };
 
@@ -46,7 +47,7 @@ const std::map<std::string, std::set<std::string>> kOwners{
     {"lua.hpp", {"script"}},
     {"lua.h", {"script"}},
     {"yaml-cpp/", {"settings"}},
-    {"nlohmann/", {"tournament", "jobs", "cli"}},
+    {"nlohmann/", {"tournament", "words", "jobs", "cli"}},
     {"CLI/", {"cli"}},
     {"editline/", {"terminal"}},
     {"llvm-c/", {"native"}},

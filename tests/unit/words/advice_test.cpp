@@ -1,38 +1,14 @@
-#include "cli/play_words.h"
+#include "words/advice.h"
 
 #include <gtest/gtest.h>
 
-#include "game/notation.h"
 #include "play/record.h"
 #include "support/shipped.h"
 
-namespace senet::cli {
+namespace senet::words {
 namespace {
 
 using testing::shipped_game;
-
-TEST(NamedMoves, AreInTheOrderOfTheirNamesAndNumbers) {
-    const auto rules = shipped_game("mnk");
-    const game::Line line(*rules, rules->start(1));
-    const std::vector<NamedMove> moves = named_moves(line);
-    ASSERT_EQ(moves.size(), 225U);
-    EXPECT_EQ(moves[0].name, "a1");
-    EXPECT_EQ(moves[1].name, "a2");
-    EXPECT_EQ(moves[9].name, "a10");
-    EXPECT_EQ(moves[15].name, "b1");
-    EXPECT_EQ(typed_move(line, "#10"), moves[9].move);
-    EXPECT_EQ(typed_move(line, "a10"), moves[9].move);
-    EXPECT_THROW(typed_move(line, "#226"), Error);
-    EXPECT_THROW(typed_move(line, "#0"), Error);
-}
-
-TEST(Columns, FitTheWidthAndCutNoWord) {
-    EXPECT_EQ(in_columns({"a", "bb", "c"}, 80), "a    bb   c\n");
-    EXPECT_EQ(in_columns({"a", "bb", "c"}, 7), "a    bb\nc\n");
-    EXPECT_EQ(in_columns({"a", "bb", "c"}, 6), "a\nbb\nc\n");
-    EXPECT_EQ(in_columns({"muchtoolong", "b"}, 4), "muchtoolong\nb\n");
-    EXPECT_EQ(in_columns({}, 80), "");
-}
 
 TEST(Worth, IsSaidAsPeopleSayIt) {
     EXPECT_EQ(worth_words(game::kWin - 5, false), "win in 5");
@@ -61,7 +37,7 @@ TEST(Position, IsToldForWhoMoves) {
         result.best.value = value;
         result.solved = solved;
         result.depth = 4;
-        return position_words(line, result, yardstick);
+        return position_words(line, result, yardstick, {});
     };
     const Yardstick measured{100, true, "x"};
     EXPECT_EQ(told(game::kWin - 1, true, measured), "O wins with the next move");
@@ -85,17 +61,5 @@ TEST(Position, IsToldForWhoMoves) {
     EXPECT_EQ(told(0, false, measured), "Nothing is known yet");
 }
 
-TEST(Notation, IsTheScriptsOwnOrThatOfItsFields) {
-    game::Game game;
-    game.move = game::MoveFormat({{"pile", 8}, {"take", 8}});
-    EXPECT_EQ(notation_words(game), "A move is written as pile-take.");
-    game.move = game::MoveFormat({{"cell", 8}});
-    EXPECT_EQ(notation_words(game), "A move is written as one field: cell.");
-    game.hooks.add(game::Hook::Text);
-    EXPECT_EQ(notation_words(game), "");
-    game.notation = "Any word.";
-    EXPECT_EQ(notation_words(game), "Any word.");
-}
-
 }  // namespace
-}  // namespace senet::cli
+}  // namespace senet::words

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace senet::cli {
+#include "base/look.h"
+
+namespace senet::words {
 
 class TextTable {
   public:
@@ -16,7 +18,7 @@ class TextTable {
     }
     void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
 
-    std::string text() const;
+    std::string text(Look look) const;
 
   private:
     bool keeps_left(std::size_t column) const {
@@ -27,4 +29,8 @@ class TextTable {
     std::vector<std::vector<std::string>> rows_;
 };
 
-}  // namespace senet::cli
+/// The cells in columns of one width that fit into the page's width, row by row; a cell that is
+/// wider has a row of its own.
+std::string in_columns(const std::vector<std::string>& cells, const Page& page);
+
+}  // namespace senet::words

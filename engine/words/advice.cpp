@@ -1,0 +1,195 @@
+#include "words/advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "pictures/board_text.h"
+#include "play/expectation.h"
+#include "words/moves.h"
+#include "words/text_table.h"
+
+namespace senet::words {
+namespace {
+
+std::string player_name(const game::Game& game, game::Player player) {
+    return printable(game.players[static_cast<std::size_t>(player - 1)]);
+}
+
+// --- what a position is worth
+
+std::string moves_words(int plies) {
+    return plies == 1 ? "with the next move" : fmt::format("in {} moves of both sides", plies);
+}
+
+std::string end_words(const std::string& name, game::Value value) {
+    if (game::is_points(value)) {
+        return value > 0 ? fmt::format("{} wins by {}", name, value - game::kPoints)
+                         : fmt::format("{} loses by {}", name, -value - game::kPoints);
+    }
+    return fmt::format("{} {} {}", name, value > 0 ? "wins" : "loses",
+                       moves_words(game::plies_to_end(value)));
+}
+
+std::string whole_percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
+
+/// Why there is no probability where no end is in sight.
+std::string unmeasured_words(const Yardstick& yardstick) {
+    if (!yardstick.evaluates) return "This game has no evaluation of positions before the end.";
+    if (yardstick.scale) return "";
+    if (!yardstick.values_predict)
+        return "No probabilities are known: values of this game did not predict its results.";
+    return fmt::format(
+        "What a value is worth as a probability has not been measured: \"{} calibrate {} --scale "
+        "--write\" does.",
+        yardstick.program, in_shell(yardstick.game));
+}
+
+bool is_draw(game::Value value, bool solved) { return solved && value == 0; }
+
+// --- a review
+
+constexpr const char* mark_of(play::Grade grade) {
+    switch (grade) {
+        case play::Grade::Blunder: return "??";
+        case play::Grade::Mistake: return "?";
+        case play::Grade::Inaccuracy: return "?!";
+        case play::Grade::Fine: break;
+    }
+    return "";
+}
+
+/// "6. Red 1": a move of the line by its number.
+std::string told_move(const game::Line& line, const play::JudgedMove& move) {
+    const game::State& state = line.states()[move.ply];
+    return fmt::format("{}. {} {}", move.ply + 1, player_name(line.rules().game(), move.player),
+                       move_name(line.rules(), state, move.played));
+}
+
+std::string best_name(const game::Line& line, const play::JudgedMove& move) {
+    return move_name(line.rules(), line.states()[move.ply], move.best.moves.front());
+}
+
+std::vector<std::string> review_row(const game::Line& line, const play::JudgedMove& move,
+                                    const Yardstick& yardstick) {
+    const bool fine = move.grade() == play::Grade::Fine;
+    return {std::to_string(move.ply + 1),
+            player_name(line.rules().game(), move.player),
+            move_name(line.rules(), line.states()[move.ply], move.played),
+            worth_words(move.after, move.solved),
+            chance_words(move.after, move.solved, yardstick),
+            move.loss() < 0.005 ? "" : whole_percent(move.loss()),
+            mark_of(move.grade()),
+            fine ? "" : best_name(line, move)};
+}
+
+std::string blunders_words(const game::Line& line, const play::Review& review, const Page& page) {
+    std::vector<std::string> blunders;
+    for (const play::JudgedMove& move : review.moves)
+        if (move.grade() == play::Grade::Blunder) blunders.push_back(told_move(line, move));
+    if (blunders.empty()) return "No blunders.\n";
+    return paragraph(
+        fmt::format("Blunder{}: {}.", blunders.size() == 1 ? "" : "s", join(blunders, ", ")), page);
+}
+
+std::string turning_point_words(const game::Line& line, const play::Review& review,
+                                const Page& page) {
+    if (!review.turning_point) return "";
+    const play::JudgedMove& move = review.moves[*review.turning_point];
+    return paragraph(fmt::format("Turning point: {}; {} was better ({} instead of {}). \"goto {}\" "
+                                 "goes back to where it "
+                                 "was "
+                                 "played, and you play on from there.",
+                                 told_move(line, move), best_name(line, move),
+                                 worth_words(move.best.value, move.solved),
+                                 worth_words(move.after, move.solved), move.ply + 1),
+                     page);
+}
+
+}  // namespace
+
+std::string worth_words(game::Value value, bool solved) {
+    if (is_draw(value, solved)) return "draw";
+    if (game::is_forced(value))
+        return fmt::format("{} in {}", value > 0 ? "win" : "lose", game::plies_to_end(value));
+    return game::show_value(value);
+}
+
+std::string chance_words(game::Value value, bool solved, const Yardstick& yardstick) {
+    const bool known = game::is_forced(value) || game::is_points(value) || is_draw(value, solved);
+    if (!known && (!yardstick.scale || !yardstick.evaluates)) return "";
+    return whole_percent(play::expected_result(value, yardstick.scale));
+}
+
+std::string position_words(const game::Line& line, const search::Result& result,
+                           const Yardstick& yardstick, Look look) {
+    const std::string name = pictures::player_text(line.rules().game(), line.state().turn(), look);
+    const game::Value value = result.best.value;
+    if (result.best.bound == search::Bound::None || (result.depth == 0 && !result.solved))
+        return "Nothing is known yet";
+    if (game::is_forced(value) || game::is_points(value)) return end_words(name, value);
+    if (is_draw(value, result.solved)) return "With best play on both sides this is a draw";
+    if (!yardstick.evaluates) {
+        return fmt::format(
+            "No end is in sight {} moves ahead, and this game has no evaluation to tell who "
+            "stands better before that",
+            result.depth);
+    }
+    if (!yardstick.values_predict) {
+        return fmt::format(
+            "A value of {} for {}; how likely that is to win is not known: in this game, values "
+            "did not predict the results",
+            game::show_value(value), name);
+    }
+    if (!yardstick.scale) {
+        return fmt::format(
+            "A value of {} for {}; \"{} calibrate {} --scale --write\" measures what that is worth "
+            "as a "
+            "probability",
+            game::show_value(value), name, yardstick.program, in_shell(yardstick.game));
+    }
+    const double expected = play::expected_result(value, yardstick.scale);
+    const std::string_view standing = play::standing(expected);
+    const std::string who =
+        standing == play::kAboutEven ? "About even" : fmt::format("{} is {}", name, standing);
+    return fmt::format("{}: {} chance of winning for {}, draws counted as half", who,
+                       whole_percent(expected), name);
+}
+
+std::string values_table(const game::Line& line, const search::Result& result,
+                         const Yardstick& yardstick, const Page& page) {
+    TextTable table({"move", "worth", "chance"});
+    for (const search::Variation& variation : result.lines) {
+        table.add({move_name(line.rules(), line.state(), variation.moves.front()),
+                   worth_words(variation.value, result.solved),
+                   chance_words(variation.value, result.solved, yardstick)});
+    }
+    const bool tells_distance =
+        std::any_of(result.lines.begin(), result.lines.end(),
+                    [](const search::Variation& each) { return game::is_forced(each.value); });
+    return table.text(page.look) +
+        paragraph((result.solved ? "Searched to the end of the game."
+                                 : fmt::format("Searched {} moves of both sides ahead. {}",
+                                               result.depth, unmeasured_words(yardstick))) +
+                      (tells_distance ? " \"In 4\" counts the moves of both sides." : ""),
+                  page);
+}
+
+std::string review_words(const game::Line& line, const play::Review& review,
+                         const Yardstick& yardstick, const Page& page) {
+    TextTable table({"move", "player", "played", "worth", "chance", "loss", "", "better"},
+                    "rllrrrll");
+    if (review.moves.empty()) return "No move was looked at.\n";
+    for (const play::JudgedMove& move : review.moves) table.add(review_row(line, move, yardstick));
+    std::string text = table.text(page.look);
+    if (!review.complete) text += "The moves before were not looked at.\n";
+    const bool all_known = std::all_of(review.moves.begin(), review.moves.end(),
+                                       [](const play::JudgedMove& move) { return move.solved; });
+    if (const std::string why = unmeasured_words(yardstick); !why.empty() && !all_known)
+        text +=
+            paragraph(why + " So a move counts as a blunder only if it changed a known end.", page);
+    return text + blunders_words(line, review, page) + turning_point_words(line, review, page);
+}
+
+}  // namespace senet::words
