@@ -30,7 +30,7 @@ TEST(PlyReads, AreFoundInWhateverAFunctionCanReach) {
 
 TEST(PlyReads, OfWhatServesPeopleDoNotCount) {
     EXPECT_FALSE(reads_ply("function game.show(s) return \"move \" .. s.ply end"));
-    EXPECT_FALSE(reads_ply("function game.write(s) return s.ply .. \"\" end"));
+    EXPECT_FALSE(reads_ply("function game.text(s, cell) return \"move \" .. s.ply end"));
     EXPECT_FALSE(reads_ply("-- the ply counts\nfunction game.evaluate(s) return s.count end"));
     EXPECT_FALSE(reads_ply("local apply = \"apply\"\nfunction game.evaluate(s) return #apply end"));
 }

@@ -36,14 +36,16 @@ TEST(Algorithms, RefuseGamesThatTheyDoNotTakeByName) {
         Options options;
         options.algorithm = each.id;
         EXPECT_EQ(testing::message_of([&] { Searcher(rules, options, 1); }),
-                  "search.algorithm " + std::string(each.name) + " needs two players; Trio has 3");
+                  "senet: error: search.algorithm " + std::string(each.name) +
+                      " needs two players; Trio has 3");
     }
 }
 
 TEST(Options, RefuseAMarkThatIsNamedTwice) {
     Options options;
     options.order = {Mark::Killer, Mark::Hint, Mark::Killer};
-    EXPECT_EQ(testing::message_of([&] { check(options); }), "search.order has \"killer\" twice");
+    EXPECT_EQ(testing::message_of([&] { check(options); }),
+              "senet: error: search.order has \"killer\" twice");
 }
 
 }  // namespace
