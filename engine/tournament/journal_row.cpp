@@ -11,7 +11,7 @@
 namespace senet::tournament {
 namespace {
 
-constexpr int kPlayers = 2;  // of a game
+constexpr int kSeats = 2;  // of a game
 
 /// "1/12/9/4711 2/-/0/0": player, value, depth and nodes of each move.
 std::string notes_text(const std::vector<play::MoveReport>& reports) {
@@ -141,7 +141,7 @@ std::vector<int> players_of(const std::string& text) {
         one.end();
         if (players.back() < 0) one.refuse();
     });
-    if (players.size() != kPlayers)
+    if (players.size() != kSeats)
         throw Fault(fmt::format("players must be two numbers, got {}", in_quotes(text)));
     return players;
 }
@@ -170,7 +170,7 @@ std::vector<play::MoveReport> reports_of(const std::string& notes) {
         Word one(word, "notes must be player/value/depth/nodes");
         play::MoveReport& report = reports.emplace_back();
         report.player = one.number<game::Player>();
-        if (report.player < 1 || report.player > kPlayers) one.refuse();
+        if (report.player < 1 || report.player > kSeats) one.refuse();
         one.need('/');
         // "-" alone is no value, "-3" is one.
         if (word.substr(word.find('/') + 1).starts_with("-/"))
@@ -256,7 +256,7 @@ GameRow row_of(const Cells& game) {
     row.game.seed = reader.bits("seed");
     row.game.basis = reader.bits("basis");
     row.game.players = players_of(reader.text("players"));
-    row.winner = static_cast<game::Player>(reader.number("winner", 0, kPlayers));
+    row.winner = static_cast<game::Player>(reader.number("winner", 0, kSeats));
     row.margin = reader.optional_number("margin");
     row.ending = ending_of(reader.text("ending"));
     row.plies = static_cast<int>(reader.number("plies", 0, std::numeric_limits<int>::max()));
