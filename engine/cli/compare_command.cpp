@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "play/comparison.h"
 #include "terminal/terminal.h"
+#include "words/comparison_text.h"
 
 namespace senet::cli {
 namespace {
@@ -57,50 +58,20 @@ class Comparison {
                           terminal::interrupted(), [&](double done) { bar.show(done); });
         bar.clear();
         if (!options_.common.json) {
-            terminal::to_out("{} {}, {} position{}, depth {}\n",
-                             terminal::paint(kind, Colour::Bold), against, positions.size(),
-                             positions.size() == 1 ? "" : "s", depth);
-            terminal::to_out(
-                "{}\n",
-                terminal::paint(
-                    "                               agree         nodes    ratio      time",
-                    Colour::Bold));
+            terminal::put_out(words::comparison_heading(kind, against, positions.size(), depth,
+                                                        terminal::look()));
         }
         bool sound = true;
         for (const play::ComparisonRow& row : rows) {
-            const bool wrong = row.exact && row.agree != row.positions;
-            sound &= !wrong;
+            sound &= !words::is_wrong(row);
             if (options_.common.json)
-                print_as_json(kind, row, depth);
+                print_json(words::as_json(row, kind, depth));
             else
-                print_as_row(row, wrong);
+                terminal::put_out(words::comparison_row(row, terminal::look()));
         }
         if (!options_.common.json) terminal::to_out("\n");
         terminal::flush_out();
         return sound;
-    }
-
-    static void print_as_row(const play::ComparisonRow& row, bool wrong) {
-        const std::string agree = fmt::format("{}/{}", row.agree, row.positions);
-        terminal::to_out(
-            "{} {} {:>13} {:>8.3f} {:>9}{}\n", terminal::pad(row.name, 26),
-            terminal::paint(terminal::pad_left(agree, 9), wrong ? Colour::Red : Colour::None),
-            row.nodes, row.nodes_ratio, show_time(row.seconds),
-            wrong           ? terminal::paint("  wrong value", Colour::Red)
-                : row.exact ? ""
-                            : "  (prunes by guess)");
-    }
-
-    static void print_as_json(const std::string& kind, const play::ComparisonRow& row, int depth) {
-        print_json({{"section", kind},
-                    {"algorithm", row.name},
-                    {"positions", row.positions},
-                    {"agree", row.agree},
-                    {"exact", row.exact},
-                    {"nodes", row.nodes},
-                    {"nodes_ratio", row.nodes_ratio},
-                    {"depth", depth},
-                    {"ms", static_cast<std::int64_t>(row.seconds * 1000)}});
     }
 
     const CompareOptions& options_;

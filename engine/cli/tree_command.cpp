@@ -8,7 +8,7 @@
 #include "pictures/tree_picture.h"
 #include "search/algorithm.h"
 #include "terminal/terminal.h"
-#include "words/moves.h"
+#include "words/tree_json.h"
 
 namespace senet::cli {
 namespace {
@@ -40,69 +40,8 @@ void check_files(const TreeOptions& options) {
     }
 }
 
-/// Null where there is no bound; else on the scale of all values.
-nlohmann::json window_bound(game::Value value) {
-    if (std::abs(value) > game::kWin) return nullptr;
-    return value;
-}
-
 bool has_distances(const TreeOptions& options) {
     return options.distances || options.as_configured;
-}
-
-/// Without a distance where the search knew none.
-void put_tree_value(nlohmann::json& object, const search::Variation& variation, bool distances) {
-    words::put_value(object, variation);
-    if (distances) return;
-    object.erase("win_in");
-    object.erase("loss_in");
-}
-
-nlohmann::json visit_json(const play::Visit& visit, bool distances) {
-    nlohmann::json object{{"number", visit.number},
-                          {"within", visit.within},
-                          {"pass", visit.pass},
-                          {"repeat", visit.repeat},
-                          {"depth", visit.depth},
-                          {"alpha", window_bound(visit.alpha)},
-                          {"beta", window_bound(visit.beta)},
-                          {"bound", pictures::name_of(visit.bound)},
-                          {"ending", pictures::name_of(visit.ending)}};
-    put_tree_value(object, {.value = visit.value, .bound = visit.bound, .moves = {}}, distances);
-    return object;
-}
-
-nlohmann::json node_json(const play::TreeNode& node, game::Player root_mover, bool distances) {
-    nlohmann::json object{{"player", node.mover},
-                          {"kind", node.mover == root_mover ? "max" : "min"},
-                          {"visits", nlohmann::json::array()},
-                          {"children", nlohmann::json::array()}};
-    if (!node.move.empty()) object["move"] = node.move;
-    if (node.best) object["best"] = true;
-    for (const play::Visit& visit : node.visits)
-        object["visits"].push_back(visit_json(visit, distances));
-    for (const auto& child : node.children) {
-        object["children"].push_back(node_json(*child, root_mover, distances));
-        if (child->cut() && node.cut_off() != nullptr)
-            object["children"].back()["cut_by"] = node.cut_off()->number;
-    }
-    return object;
-}
-
-nlohmann::json tree_json(const play::SearchTree& tree, const TreeOptions& options) {
-    nlohmann::json object{
-        {"depth", options.depth},
-        {"visited", tree.leaves},
-        {"leaf_visits", tree.leaf_visits},
-        {"pruned", tree.minimax_leaves - std::min(tree.leaves, tree.minimax_leaves)},
-        {"minimax_leaves", tree.minimax_leaves},
-        {"nodes", tree.result.counts.nodes},
-        {"visits", tree.visits},
-        {"recalled", tree.recalled},
-        {"passes", tree.passes},
-        {"tree", node_json(*tree.root, tree.root->mover, has_distances(options))}};
-    put_tree_value(object, tree.result.best, has_distances(options));
-    return object;
 }
 
 /// A textbook's algorithm has no settings but what a finished game is worth.
@@ -141,7 +80,7 @@ Exit draw(const TreeOptions& options) {
                    pictures::tree_svg(tree, words, game.rules->game(), terminal::look()));
     if (!options.dot.empty()) write_text(options.dot, pictures::tree_dot(tree, words));
     if (options.common.json) {
-        print_json(tree_json(tree, options));
+        print_json(words::as_json(tree, options.depth, has_distances(options)));
         return Exit::Done;
     }
     const bool as_text = options.svg.empty() && options.dot.empty();

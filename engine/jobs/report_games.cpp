@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "game/notation.h"
-#include "pictures/board_cells.h"
+#include "pictures/board_data.h"
 #include "pictures/board_picture.h"
 #include "pictures/board_style.h"
 #include "pictures/board_text.h"
@@ -99,21 +99,6 @@ json ReportGames::game(const tournament::GameRow& row) const {
     return game;
 }
 
-std::vector<std::int64_t> ReportGames::numbers(const game::State& state) const {
-    const game::Game& game = rules_.game();
-    std::vector<std::int64_t> row;
-    const auto add = [&](const std::string& name, std::size_t count) {
-        const game::Field& field = *game.layout.find(name);
-        for (std::size_t i = 0; i < count; ++i) row.push_back(state.get(field, i));
-    };
-    add(game.view->cells, static_cast<std::size_t>(game.view->board.size()));
-    for (const game::Hand& hand : game.view->hands)
-        add(hand.field, elements(*game.layout.find(hand.field)));
-    if (!game.view->walls.empty())
-        add(game.view->walls, static_cast<std::size_t>(game.view->board.wall_count()));
-    return row;
-}
-
 std::size_t ReportGames::start_index(const std::string& start) {
     const auto [at, is_new] = indices_.try_emplace(start, starts_.size());
     if (is_new) starts_.push_back(start);
@@ -121,6 +106,9 @@ std::size_t ReportGames::start_index(const std::string& start) {
 }
 
 void ReportGames::add_boards(json& game, const game::Line& line, const std::string& marks) {
+    const auto numbers = [&](const game::State& state) {
+        return pictures::BoardData(rules_.game(), state).numbers();
+    };
     std::vector<std::int64_t> before = numbers(line.start());
     game["start"] = start_index(fmt::format("{}", fmt::join(before, ",")));
     std::string boards;

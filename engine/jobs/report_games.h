@@ -1,10 +1,10 @@
 // Games of a run as a report's page steps through them: by the game's rules, each position as what
 // the picture shows of it and what changed since the one before.
 //
-// A position is one row of numbers: the board's cells, then all hands, then the walls. A game has
-// the first one by its index in starts(), and "boards", a word a ply: "14.20:13=0,19=3" are the
-// cells to mark (none: those that changed), and the new numbers by their place in the row. Games
-// without a view have "texts" instead, one a position.
+// A position is one row of numbers, as pictures::BoardData has it. A game has the first one by its
+// index in starts(), and "boards", a word a ply: "14.20:13=0,19=3" are the cells to mark (none:
+// those that changed), and the new numbers by their place in the row. Games without a view have
+// "texts" instead, one a position.
 #pragma once
 
 #include <map>
@@ -33,7 +33,6 @@ class ReportGames {
     nlohmann::json starts() const { return starts_; }
 
   private:
-    std::vector<std::int64_t> numbers(const game::State& state) const;
     void add_boards(nlohmann::json& game, const game::Line& line, const std::string& marks);
     std::size_t start_index(const std::string& start);
 

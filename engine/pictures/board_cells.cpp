@@ -8,10 +8,6 @@
 namespace senet::pictures {
 namespace {
 
-bool contains(const std::vector<int>& cells, int cell) {
-    return std::find(cells.begin(), cells.end(), cell) != cells.end();
-}
-
 std::string padded(const std::string& text, int width) {
     return std::string(static_cast<std::size_t>(std::max(0, width - utf8_width(text))), ' ') + text;
 }
@@ -22,12 +18,8 @@ bool shows_all_names(const game::View& view) {
     return view.names_all || (!view.names_empty && !view.board.named_by_place());
 }
 
-BoardCells::BoardCells(const game::Line& line, const BoardStyle& style)
-    : view_(*line.rules().game().view),
-      state_(line.state()),
-      field_(*line.rules().game().layout.find(view_.cells)),
-      style_(style),
-      shows_names_(shows_all_names(view_)) {
+BoardCells::BoardCells(const BoardData& data, const BoardStyle& style)
+    : data_(data), view_(data.view()), style_(style), shows_names_(shows_all_names(view_)) {
     for (int cell = 1; cell <= view_.board.size(); ++cell) {
         const int width = utf8_width(name(cell));
         if (shows_names_) names_ = std::max(names_, width);
@@ -37,19 +29,16 @@ BoardCells::BoardCells(const game::Line& line, const BoardStyle& style)
     }
     for (std::size_t i = 1; i <= view_.pieces.size(); ++i)
         glyphs_ = std::max(glyphs_, utf8_width(style.glyph(static_cast<std::int64_t>(i))));
-    if (!line.moves().empty()) mark_last_move(line);
 }
 
-std::int64_t BoardCells::value_of(int cell) const {
-    return state_.get(field_, static_cast<std::size_t>(cell - 1));
+bool BoardCells::is_empty(int cell) const { return data_.cell(cell) == 0; }
+bool BoardCells::is_star(int cell) const {
+    return std::find(view_.stars.begin(), view_.stars.end(), cell) != view_.stars.end();
 }
-
-bool BoardCells::is_empty(int cell) const { return value_of(cell) == 0; }
-bool BoardCells::is_star(int cell) const { return contains(view_.stars, cell); }
-bool BoardCells::is_marked(int cell) const { return contains(marked_, cell); }
+bool BoardCells::is_marked(int cell) const { return data_.is_marked(cell); }
 
 std::string BoardCells::glyph(int cell) const {
-    const std::int64_t value = value_of(cell);
+    const std::int64_t value = data_.cell(cell);
     return view_.pieces.empty() ? std::to_string(value) : style_.glyph(value);
 }
 
@@ -59,10 +48,7 @@ std::string BoardCells::name(int cell) const {
 }
 
 Style BoardCells::style_of(int cell) const {
-    const std::int64_t value = value_of(cell);
-    if (value == 0) return style_.line();
-    return style_.piece(view_.owners.empty() ? 0
-                                             : view_.owners[static_cast<std::size_t>(value - 1)]);
+    return is_empty(cell) ? style_.line() : style_.piece(data_.owner(cell));
 }
 
 void BoardCells::put(Canvas& canvas, int row, int column, int cell, const std::string& empty,
@@ -88,32 +74,6 @@ void BoardCells::put_mark(Canvas& canvas, int row, int column) const {
     }
     canvas.put(row, column + names_, "[", style_.mark());
     canvas.put(row, column + width() - 1, "]", style_.mark());
-}
-
-/// Marks the cells that the last move changed in the picture; that is where the eye wants to go.
-void BoardCells::mark_last_move(const game::Line& line) {
-    const game::State& before = line.states()[line.states().size() - 2];
-    for (int cell = 1; cell <= view_.board.size(); ++cell) {
-        if (before.get(field_, static_cast<std::size_t>(cell - 1)) != value_of(cell))
-            marked_.push_back(cell);
-    }
-    // Where most of the board changes (captures by the dozen), the move's own places say more.
-    const std::vector<int> named = places_of_last_move(line);
-    if (!named.empty()) marked_ = named;
-}
-
-std::vector<int> places_of_last_move(const game::Line& line) {
-    const game::MoveFormat& format = line.rules().game().move;
-    std::vector<int> places;
-    for (std::size_t i = 0; i < format.fields().size(); ++i) {
-        const std::string& name = format.fields()[i].name;
-        const auto place = static_cast<int>(format.get(line.moves().back(), i));
-        const bool is_place =
-            name == "to" || name == "cell" || name == "at" || name == "from" || name == "drop";
-        if (is_place && place >= 1 && place <= line.rules().game().view->board.size())
-            places.push_back(place);
-    }
-    return places;
 }
 
 }  // namespace senet::pictures

@@ -1,18 +1,18 @@
-// What stands on each cell of a board, and how it is put into a picture.
+// How the cells of a board are put into a picture of characters.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "game/line.h"
+#include "pictures/board_data.h"
 #include "pictures/board_style.h"
 
 namespace senet::pictures {
 
 class BoardCells {
   public:
-    /// The cells of the line's last state. REQUIRES a view; `line` and `style` live as long.
-    BoardCells(const game::Line& line, const BoardStyle& style);
+    /// REQUIRES that `data` and `style` live as long.
+    BoardCells(const BoardData& data, const BoardStyle& style);
 
     /// Columns of a cell, the same for all: its name if names are shown, a blank, the piece, a
     /// blank; the last move's brackets stand in the blanks.
@@ -30,19 +30,15 @@ class BoardCells {
              bool dark = false) const;
 
   private:
-    std::int64_t value_of(int cell) const;
     std::string glyph(int cell) const;
     std::string name(int cell) const;
     Style style_of(int cell) const;
     void put_mark(Canvas& canvas, int row, int column) const;
-    void mark_last_move(const game::Line& line);
 
+    const BoardData& data_;
     const game::View& view_;
-    const game::State& state_;
-    const game::Field& field_;
     const BoardStyle& style_;
     bool shows_names_;
-    std::vector<int> marked_;
     int names_ = 0;  // columns for a name beside the piece
     int glyphs_ = 1;
 };
@@ -50,9 +46,5 @@ class BoardCells {
 /// Whether a view's cells all show their names beside the pieces: the script wants it, or the names
 /// are not those of columns and rows, so that there is no axis to read them off.
 bool shows_all_names(const game::View& view);
-
-/// The cells that the last move names by its places (to, cell, at, from, drop); none if it names
-/// none. REQUIRES a view and a move.
-std::vector<int> places_of_last_move(const game::Line& line);
 
 }  // namespace senet::pictures

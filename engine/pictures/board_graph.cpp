@@ -9,12 +9,12 @@ namespace {
 
 class GraphPicture {
   public:
-    GraphPicture(Canvas& canvas, const game::Line& line, const BoardStyle& style)
+    GraphPicture(Canvas& canvas, const BoardData& data, const BoardStyle& style)
         : canvas_(canvas),
-          view_(*line.rules().game().view),
+          view_(data.view()),
           board_(view_.board),
           style_(style),
-          cells_(line, style) {}
+          cells_(data, style) {}
 
     void draw() {
         if (view_.shaded)
@@ -93,8 +93,8 @@ class GraphPicture {
 
 }  // namespace
 
-void draw_graph(Canvas& canvas, const game::Line& line, const BoardStyle& style) {
-    GraphPicture(canvas, line, style).draw();
+void draw_graph(Canvas& canvas, const BoardData& data, const BoardStyle& style) {
+    GraphPicture(canvas, data, style).draw();
 }
 
 }  // namespace senet::pictures

@@ -13,11 +13,7 @@ using game::Board;
 /// The lines between a grid's cells, where the view has any; those of the last move are double.
 class Walls {
   public:
-    Walls(const game::Line& line, const BoardStyle& style)
-        : game_(line.rules().game()),
-          line_(line),
-          style_(style),
-          field_(game_.layout.find(game_.view->walls)) {}
+    Walls(const BoardData& data, const BoardStyle& style) : data_(data), style_(style) {}
 
     void put_lying(Canvas& canvas, int row, int column, int wall, int width) const {
         std::string piece;
@@ -31,39 +27,26 @@ class Walls {
     }
 
   private:
-    std::int64_t value(const game::State& state, int wall) const {
-        return state.get(*field_, static_cast<std::size_t>(wall - 1));
-    }
-    bool is_there(int wall) const { return value(line_.state(), wall) != 0; }
-    bool is_new(int wall) const {
-        if (line_.moves().empty()) return false;
-        const game::State& before = line_.states()[line_.states().size() - 2];
-        return value(before, wall) != value(line_.state(), wall);
-    }
+    bool is_there(int wall) const { return data_.wall(wall) != 0; }
+    bool is_new(int wall) const { return data_.is_new_wall(wall); }
     Style style_of(int wall) const {
-        if (is_new(wall)) return style_.mark();
-        const std::int64_t owner = value(line_.state(), wall);
-        const bool is_player = owner >= 1 && owner <= game_.player_count();
-        return style_.piece(is_player ? static_cast<game::Player>(owner) : 0);
+        return is_new(wall) ? style_.mark() : style_.piece(data_.wall_owner(wall));
     }
 
-    const game::Game& game_;
-    const game::Line& line_;
+    const BoardData& data_;
     const BoardStyle& style_;
-    const game::Field* field_;
 };
 
 class RowsPicture {
   public:
-    RowsPicture(Canvas& canvas, const game::Line& line, const BoardStyle& style)
+    RowsPicture(Canvas& canvas, const BoardData& data, const BoardStyle& style)
         : canvas_(canvas),
-          line_(line),
-          game_(line.rules().game()),
-          view_(*game_.view),
+          data_(data),
+          view_(data.view()),
           board_(view_.board),
           style_(style),
-          cells_(line, style),
-          walled_(!view_.walls.empty()),
+          cells_(data, style),
+          walled_(data.has_walls()),
           tall_(view_.river > 0 || !view_.palaces.empty()),
           label_(static_cast<int>(std::to_string(board_.height).size())) {
         has_edges_ = std::any_of(view_.edges.begin(), view_.edges.end(),
@@ -173,7 +156,7 @@ class RowsPicture {
         const int at = board_.rows_down ? 0 : bottom() + (has_edges_ ? 2 : 1);
         const int y = has_edges_ ? -1 : 0;  // as if there were rows beyond row 1
         for (int x = 1; x <= board_.width; ++x) {
-            const std::string name = plays_columns(game_)
+            const std::string name = plays_columns(data_.game())
                 ? std::to_string(x)
                 : board_.columns[static_cast<std::size_t>(x - 1)];
             canvas_.put(at, column(x, y) + cells_.middle() - (utf8_width(name) - 1) / 2, name,
@@ -182,7 +165,7 @@ class RowsPicture {
     }
 
     void draw_walls() {
-        const Walls walls(line_, style_);
+        const Walls walls(data_, style_);
         const game::Cells north = board_.walls('n'), south = board_.walls('s'),
                           west = board_.walls('w'), east = board_.walls('e');
         for (int cell = 1; cell <= board_.size(); ++cell) {
@@ -267,8 +250,7 @@ class RowsPicture {
     }
 
     Canvas& canvas_;
-    const game::Line& line_;
-    const game::Game& game_;
+    const BoardData& data_;
     const game::View& view_;
     const Board& board_;
     const BoardStyle& style_;
@@ -281,8 +263,8 @@ class RowsPicture {
 
 }  // namespace
 
-void draw_rows(Canvas& canvas, const game::Line& line, const BoardStyle& style) {
-    RowsPicture(canvas, line, style).draw();
+void draw_rows(Canvas& canvas, const BoardData& data, const BoardStyle& style) {
+    RowsPicture(canvas, data, style).draw();
 }
 
 bool plays_columns(const game::Game& game) {

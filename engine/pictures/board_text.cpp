@@ -27,27 +27,28 @@ struct Item {
 };
 
 /// What one player, or nobody (0), holds of a hand: "● ×3", "24", or a dot where it is nothing.
-std::vector<Item> held(const game::Line& line, const game::Hand& hand, game::Player owner,
+std::vector<Item> held(const BoardData& data, std::size_t number, game::Player owner,
                        const BoardStyle& style) {
     const Look& look = style.look();
-    const game::Field& field = *line.rules().game().layout.find(hand.field);
+    const game::Hand& hand = data.view().hands[number];
+    const bool each = data.holds_each(number);
     std::vector<Item> items;
     const auto add = [&items](std::string text, int width) {
         items.push_back({std::move(text), width});
     };
     for (std::size_t i = 0; i < hand.owners.size(); ++i) {
         if (hand.owners[i] != owner) continue;
-        const std::int64_t value = line.state().get(field, field.is_array ? i : 0);
+        const std::int64_t value = data.held(number, i);
         const bool numbers = hand.pieces.empty();
         const bool is_it = static_cast<std::int64_t>(i) + 1 == value;
-        if (!numbers && (field.is_array ? value <= 0 : !is_it)) continue;
+        if (!numbers && (each ? value <= 0 : !is_it)) continue;
         if (numbers) {
             add(std::to_string(value), display_width(std::to_string(value), look));
             continue;
         }
         const std::string piece = style.held(hand.pieces[i]);
         const std::string count =
-            field.is_array && value > 1 ? fmt::format("{}{}", look.utf8 ? "×" : "x", value) : "";
+            each && value > 1 ? fmt::format("{}{}", look.utf8 ? "×" : "x", value) : "";
         add(in_hand(piece, owner, style) + count, display_width(piece + count, look));
     }
     if (items.empty()) add(look.utf8 ? "·" : ".", 1);
@@ -72,10 +73,11 @@ std::string hand_text(const Item& name, const std::vector<Item>& items) {
 }
 
 /// The hands of one player, or nobody's, each with a row or more.
-std::string hands_of(const game::Line& line, game::Player owner, const BoardStyle& style) {
-    const game::Game& game = line.rules().game();
+std::string hands_of(const BoardData& data, game::Player owner, const BoardStyle& style) {
+    const game::Game& game = data.game();
     std::string out;
-    for (const game::Hand& hand : game.view->hands) {
+    for (std::size_t i = 0; i < data.view().hands.size(); ++i) {
+        const game::Hand& hand = data.view().hands[i];
         if (std::find(hand.owners.begin(), hand.owners.end(), owner) == hand.owners.end()) continue;
         Item name{styled(hand.field, BoardStyle::label(), style.look().colour),
                   display_width(hand.field, style.look())};
@@ -84,15 +86,15 @@ std::string hands_of(const game::Line& line, game::Player owner, const BoardStyl
                     display_width(printable(game.players[static_cast<std::size_t>(owner - 1)]),
                                   style.look())};
         }
-        out += hand_text(name, held(line, hand, owner, style));
+        out += hand_text(name, held(data, i, owner, style));
     }
     return out;
 }
 
-std::string picture(const game::Line& line, const BoardStyle& style) {
+std::string picture(const BoardData& data, const BoardStyle& style) {
     Canvas canvas(style.look());
-    const bool is_graph = line.rules().game().view->board.shape == game::Board::Shape::Graph;
-    (is_graph ? draw_graph : draw_rows)(canvas, line, style);
+    const bool is_graph = data.view().board.shape == game::Board::Shape::Graph;
+    (is_graph ? draw_graph : draw_rows)(canvas, data, style);
     return canvas.text();
 }
 
@@ -107,9 +109,13 @@ std::string board_text(const game::Line& line, Look look) {
         return text;
     }
     if (!rules.game().view) return printable(game::state_text(rules, line.state())) + "\n";
-    const BoardStyle style(rules.game(), look);
-    return hands_of(line, 2, style) + picture(line, style) + hands_of(line, 1, style) +
-        hands_of(line, 0, style);
+    return board_text(BoardData(line), look);
+}
+
+std::string board_text(const BoardData& data, Look look) {
+    const BoardStyle style(data.game(), look);
+    return hands_of(data, 2, style) + picture(data, style) + hands_of(data, 1, style) +
+        hands_of(data, 0, style);
 }
 
 std::string player_text(const game::Game& game, game::Player player, Look look) {
