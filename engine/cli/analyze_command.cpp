@@ -50,7 +50,7 @@ class Analysis {
         if (options_.common.json) {
             print_json({{"over", true},
                         {"outcome", outcome_text(game_.rules->game(), end.outcome)},
-                        {"winner", end.outcome.winner},
+                        {"winner", end.outcome.winner.number()},
                         {"reason", end.reason}});
         } else {
             to_out("The game is over: {}\n", outcome_text(line_));

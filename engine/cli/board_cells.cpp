@@ -61,7 +61,7 @@ std::string BoardCells::name(int cell) const {
 Style BoardCells::style_of(int cell) const {
     const std::int64_t value = value_of(cell);
     if (value == 0) return style_.line();
-    return style_.piece(view_.owners.empty() ? 0
+    return style_.piece(view_.owners.empty() ? game::kNobody
                                              : view_.owners[static_cast<std::size_t>(value - 1)]);
 }
 

@@ -26,7 +26,7 @@ struct Item {
     int width = 0;
 };
 
-/// What one player, or nobody (0), holds of a hand: "● ×3", "24", or a dot where it is nothing.
+/// What one player, or nobody, holds of a hand: "● ×3", "24", or a dot where it is nothing.
 std::vector<Item> held(const game::Line& line, const game::Hand& hand, game::Player owner,
                        const BoardStyle& style) {
     const Look& look = style.look();
@@ -79,9 +79,9 @@ std::string hands_of(const game::Line& line, game::Player owner, const BoardStyl
         if (std::find(hand.owners.begin(), hand.owners.end(), owner) == hand.owners.end()) continue;
         Item name{styled(hand.field, BoardStyle::label(), style.look().colour),
                   display_width(hand.field)};
-        if (owner != 0) {
+        if (owner != game::kNobody) {
             name = {player_text(game, owner, style.look()),
-                    display_width(printable(game.players[static_cast<std::size_t>(owner - 1)]))};
+                    display_width(printable(game.name_of(owner)))};
         }
         out += hand_text(name, held(line, hand, owner, style));
     }
@@ -107,14 +107,14 @@ std::string board_text(const game::Line& line, Look look) {
     }
     if (!rules.game().view) return printable(game::state_text(rules, line.state())) + "\n";
     const BoardStyle style(rules.game(), look);
-    return hands_of(line, 2, style) + picture(line, style) + hands_of(line, 1, style) +
-        hands_of(line, 0, style);
+    return hands_of(line, game::Player{2}, style) + picture(line, style) +
+        hands_of(line, game::Player{1}, style) + hands_of(line, game::kNobody, style);
 }
 
 std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {
     if (!outcome.over()) return "the game goes on";
-    if (outcome.winner == 0) return "draw";
-    const std::string name = printable(game.players[static_cast<std::size_t>(outcome.winner - 1)]);
+    if (outcome.drawn()) return "draw";
+    const std::string name = printable(game.name_of(outcome.winner));
     if (outcome.points() == 0) return name + " wins";
     return fmt::format("{} wins by {}", name, std::abs(outcome.margin));
 }
@@ -128,8 +128,8 @@ std::string outcome_text(const game::Line& line) {
 }
 
 std::string player_text(const game::Game& game, game::Player player, Look look) {
-    return styled(printable(game.players[static_cast<std::size_t>(player - 1)]),
-                  BoardStyle(game, look).name(player), look.colour);
+    return styled(printable(game.name_of(player)), BoardStyle(game, look).name(player),
+                  look.colour);
 }
 
 }  // namespace senet::cli

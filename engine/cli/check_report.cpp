@@ -96,8 +96,8 @@ void CheckReporter::print(const game::Note& note) const {
 void CheckReporter::summarise(const game::Rules& rules, const std::string& script,
                               const game::CheckReport& report, std::size_t faults) const {
     if (json_) return;
-    const std::string first = player_text(rules.game(), 1);
-    const std::string second = player_text(rules.game(), 2);
+    const std::string first = player_text(rules.game(), game::Player{1});
+    const std::string second = player_text(rules.game(), game::Player{2});
     to_out(
         "{}{}: {} random games of {:.0f} plies on average, {} states looked at, {:.1f} moves a "
         "state\n",

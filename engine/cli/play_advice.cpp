@@ -46,7 +46,7 @@ std::string Advice::evaluation() {
     return stopped + paragraph(position_words(line(), result, yardstick()) + ".") +
         paragraph(fmt::format(
             "(For {}: evaluation {}; searched to depth {}: {})", player_text(game_.game(), mover),
-            game::show_value(mover == 1 ? first : -first), result.depth, value_text(result.best)));
+            game::show_value(seen_by(mover, first)), result.depth, value_text(result.best)));
 }
 
 std::string Advice::values() {

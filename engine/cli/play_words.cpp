@@ -45,7 +45,7 @@ bool comes_before(std::string_view one, std::string_view other) {
 }
 
 std::string player_name(const game::Game& game, game::Player player) {
-    return printable(game.players[static_cast<std::size_t>(player - 1)]);
+    return printable(game.name_of(player));
 }
 
 // --- who sits where
@@ -75,12 +75,13 @@ std::string strength_words(const PlayedGame& game) {
 
 std::string seats_words(const PlayedGame& game) {
     const auto name = [&](game::Player player) { return player_text(game.game(), player); };
+    const std::string first = name(game::Player{1}), second = name(game::Player{2});
     const std::vector<game::Player>& people = game.people();
-    if (people.empty()) return fmt::format("The engine plays both {} and {}.", name(1), name(2));
+    if (people.empty()) return fmt::format("The engine plays both {} and {}.", first, second);
     if (people.size() == 2)
-        return fmt::format("You play both {} and {}; the engine only advises.", name(1), name(2));
+        return fmt::format("You play both {} and {}; the engine only advises.", first, second);
     const game::Player you = people.front();
-    return fmt::format("You play {}, the engine plays {}.", name(you), name(3 - you));
+    return fmt::format("You play {}, the engine plays {}.", name(you), name(opponent(you)));
 }
 
 // --- how to move

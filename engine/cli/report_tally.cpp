@@ -73,9 +73,8 @@ void ReportTally::add(const tournament::GameRow& row) {
     count(opening.first, row.score(0));
     opening.plies += row.plies;
     if (is_forfeit) {
-        const int loser = row.game.players[row.winner == 1 ? 1 : 0];
         const std::string reason = row.reason.substr(0, row.reason.find('\n'));
-        forfeits_[{loser, row.ending, reason}].push_back(row.game.number);
+        forfeits_[{row.loser(), row.ending, reason}].push_back(row.game.number);
     }
     times_.add(row);
     if (standings_.games() % step_ == 0) note_progress();

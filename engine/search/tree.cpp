@@ -154,9 +154,9 @@ Value Tree::stuck(int ply) { return value_of(rules_.stuck(at(ply).state), ply); 
 
 Value Tree::value_of(const game::Outcome& outcome, int ply) {
     const game::Player mover = at(ply).state.turn();
-    const int sign = outcome.winner == 0 ? 0 : outcome.winner == mover ? 1 : -1;
+    const int sign = outcome.drawn() ? 0 : outcome.winner == mover ? 1 : -1;
     if (goal_ == Goal::Win) return sign * (game::kWin - distance(ply));
-    return sign * game::kPoints + (mover == 1 ? outcome.points() : -outcome.points());
+    return sign * game::kPoints + game::seen_by(mover, outcome.points());
 }
 
 std::uint32_t Tree::harmless_reach() const {
