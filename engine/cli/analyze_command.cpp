@@ -54,7 +54,7 @@ class Analysis {
         if (options_.common.json) {
             print_json({{"over", true},
                         {"outcome", words::outcome_text(game_.rules->game(), end.outcome)},
-                        {"winner", end.outcome.winner},
+                        {"winner", end.outcome.winner.number()},
                         {"reason", end.reason}});
         } else {
             terminal::to_out("The game is over: {}\n", words::outcome_text(line_));

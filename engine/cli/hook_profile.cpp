@@ -122,7 +122,7 @@ std::vector<game::Hook> hot_hooks(const game::Rules& rules) {
     std::vector<game::Hook> hooks;
     for (std::size_t i = 0; i < game::kHooks; ++i) {
         const auto hook = static_cast<game::Hook>(i);
-        if (rules.has(hook) && game::is_hot(hook)) hooks.push_back(hook);
+        if (rules.has(hook) && game::info_of(hook).hot) hooks.push_back(hook);
     }
     return hooks;
 }

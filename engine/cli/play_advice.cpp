@@ -50,11 +50,10 @@ std::string Advice::evaluation() {
     return stopped +
         terminal::paragraph(words::position_words(line(), result, yardstick(), terminal::look()) +
                             ".") +
-        terminal::paragraph(
-               fmt::format("(For {}: evaluation {}; searched to depth {}: {})",
-                           pictures::player_text(game_.game(), mover, terminal::look()),
-                           game::show_value(mover == 1 ? first : -first), result.depth,
-                           words::value_text(result.best)));
+        terminal::paragraph(fmt::format(
+            "(For {}: evaluation {}; searched to depth {}: {})",
+            pictures::player_text(game_.game(), mover, terminal::look()),
+            game::show_value(seen_by(mover, first)), result.depth, words::value_text(result.best)));
 }
 
 std::string Advice::values() {

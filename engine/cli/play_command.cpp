@@ -137,9 +137,8 @@ class Play {
             told_how_ = true;
             terminal::put_out(terminal::paragraph(words::how_to_move(line())));
         }
-        const auto player = static_cast<std::size_t>(line().state().turn() - 1);
-        const auto typed =
-            ask(fmt::format("{} to move> ", printable(game_.game().players[player])));
+        const std::string& name = game_.game().name_of(line().state().turn());
+        const auto typed = ask(fmt::format("{} to move> ", printable(name)));
         if (typed)
             obey(std::string(trim(*typed)));
         else
@@ -192,7 +191,7 @@ class Play {
         if (json_) {
             print_json({{"over", true},
                         {"outcome", words::outcome_text(game_.game(), outcome)},
-                        {"winner", outcome.winner},
+                        {"winner", outcome.winner.number()},
                         {"reason", line().end().reason}});
             done_ = true;
             return;
@@ -215,7 +214,7 @@ class Play {
     /// `best` is what the engine thought of its move; nullptr for a person.
     void report(game::Player player, const std::string& move, const search::Variation* best) {
         nlohmann::json object{{"ply", line().moves().size()},
-                              {"player", player},
+                              {"player", player.number()},
                               {"move", move},
                               {"value", nullptr},
                               {"state", game::state_text(line().rules(), line().state())}};

@@ -138,7 +138,7 @@ class Replay {
                               {"agrees", agrees},
                               {"tags", record.tags}};
         if (outcome.over()) {
-            object["winner"] = outcome.winner;
+            object["winner"] = outcome.winner.number();
             object["reason"] = line.end().reason;
         }
         if (options_.at) object["state"] = game::state_text(line.rules(), shown_part(line).state());

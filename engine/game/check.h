@@ -65,11 +65,11 @@ struct CheckReport {
     std::uint64_t states = 0;  // looked at in full
     double mean_plies = 0;  // of the random games
     double mean_moves = 0;  // legal moves a state
-    std::vector<int> wins;  // by player; [0] counts draws
+    std::vector<int> wins;  // by the winner's number; [0] counts draws
 };
 
-/// `progress` is called with 0 to 1. THROWS Interrupted when `interrupt` is due; never an Error of
-/// the rules', which is a fault.
+/// `progress` is called with 0 to 1. THROWS Interrupted when `interrupt` is due; Error where the
+/// game has not two players, but never one of the rules', which is a fault.
 CheckReport check(const RulesMaker& make, const CheckOptions& options, const Interrupt& interrupt,
                   const std::function<void(double)>& progress);
 

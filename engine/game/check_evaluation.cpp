@@ -48,16 +48,12 @@ std::vector<Move> some(std::vector<Move> moves, Random& random) {
     return moves;
 }
 
-Value for_player(Player player, Value value) { return player == 1 ? value : -value; }
-
 Value value_of_end(const Outcome& outcome) {
-    return outcome.winner == 0 ? 0 : for_player(outcome.winner, kWin);
+    return outcome.won() ? seen_by(outcome.winner, kWin) : 0;
 }
 
 /// 1 where player 1 wins, -1 where the other does.
-int score(const Outcome& outcome) {
-    return outcome.winner <= 0 ? 0 : for_player(outcome.winner, 1);
-}
+int score(const Outcome& outcome) { return outcome.won() ? seen_by(outcome.winner, 1) : 0; }
 
 }  // namespace
 
@@ -75,9 +71,9 @@ void EvaluationJudge::count(const Line& line, const Outcome& outcome) {
         }
         if (value == 0) continue;
         if (sample_.size() < kSample) sample_.push_back(state);
-        if (!near_end || outcome.winner == 0) continue;
-        Agreement& agreement = agreements_[static_cast<std::size_t>(state.turn())];
-        ++agreement.states[value > 0 ? 1 : 0][outcome.winner == 1 ? 1 : 0];
+        if (!near_end || outcome.drawn()) continue;
+        Agreement& agreement = agreements_[state.turn().index()];
+        ++agreement.states[value > 0 ? 1 : 0][outcome.winner == Player{1} ? 1 : 0];
     }
 }
 
@@ -90,7 +86,7 @@ EvaluationJudge::Sign EvaluationJudge::near_ends(const Agreement& agreement) con
 
 std::vector<Fault> EvaluationJudge::judge() {
     if (!rules_.has(Hook::Evaluate) || sample_.empty()) return {};
-    const Sign first = sign_where(1), second = sign_where(2);
+    const Sign first = sign_where(Player{1}), second = sign_where(Player{2});
     if (first == Sign::Right && second == Sign::Right) return {};
     if (auto found = wrong_side(first, second)) return {*std::move(found)};
     if (first == Sign::Right || second == Sign::Right) return {};
@@ -122,15 +118,15 @@ std::optional<Fault> EvaluationJudge::wrong_side(Sign first, Sign second) const 
                      fmt::format("evaluate() changes its side with s.ply: one ply later the same "
                                  "position has the opposite value; {}",
                                  kRightSide));
-    const Player wrong_for = surely_mixed_near_ends();
-    if (wrong_for == 0) return std::nullopt;
+    const std::optional<Player> wrong_for = surely_mixed_near_ends();
+    if (!wrong_for) return std::nullopt;
+    const Agreement &there = agreement(*wrong_for), &elsewhere = agreement(opponent(*wrong_for));
     return fault(
         "evaluate-mover",
         fmt::format("near the end of random games evaluate() prefers who goes on to lose in {} of "
                     "{} states where player {} is to move, and in {} of {} where the other is; {}",
-                    agreement(wrong_for).disagreed(), agreement(wrong_for).judged(), wrong_for,
-                    agreement(3 - wrong_for).disagreed(), agreement(3 - wrong_for).judged(),
-                    kRightSide));
+                    there.disagreed(), there.judged(), wrong_for->number(), elsewhere.disagreed(),
+                    elsewhere.judged(), kRightSide));
 }
 
 /// What it does with the player to move, as far as that is known.
@@ -142,13 +138,14 @@ const char* EvaluationJudge::side_words(Sign first, Sign second) {
                  : "speaks for the player who has just moved";
 }
 
-/// The player with whom to move it prefers losers, where it prefers winners with the other; 0 where
-/// that is not sure.
-Player EvaluationJudge::surely_mixed_near_ends() const {
-    const double first = agreement(1).correlation(), second = agreement(2).correlation();
+/// The player with whom to move it prefers losers, where it prefers winners with the other; none
+/// where that is not sure.
+std::optional<Player> EvaluationJudge::surely_mixed_near_ends() const {
+    const double first = agreement(Player{1}).correlation();
+    const double second = agreement(Player{2}).correlation();
     if (std::min(std::abs(first), std::abs(second)) < kSurelyFollows || (first > 0) == (second > 0))
-        return 0;
-    return first < 0 ? 1 : 2;
+        return std::nullopt;
+    return first < 0 ? Player{1} : Player{2};
 }
 
 /// Between the value's sign and the winner. A value that is good for the same player everywhere
@@ -166,14 +163,14 @@ double EvaluationJudge::Agreement::correlation() const {
 
 /// Whether whoever follows it does so much worse than by its negation that no doubt is left.
 bool EvaluationJudge::follower_loses() const {
-    return surely_more(pairs_[1].worse + pairs_[2].worse, pairs_[1].better + pairs_[2].better);
+    return surely_more(pairs_[0].worse + pairs_[1].worse, pairs_[0].better + pairs_[1].better);
 }
 
 /// The share of states near the end of random games in which it prefers the winner; 1 where there
 /// are not enough of them.
 double EvaluationJudge::agreed_near_ends() const {
-    const std::uint64_t judged = agreement(1).judged() + agreement(2).judged();
-    const std::uint64_t agreed = agreement(1).agreed() + agreement(2).agreed();
+    const std::uint64_t judged = agreements_[0].judged() + agreements_[1].judged();
+    const std::uint64_t agreed = agreements_[0].agreed() + agreements_[1].agreed();
     return judged < kEnough ? 1 : static_cast<double>(agreed) / static_cast<double>(judged);
 }
 
@@ -193,13 +190,13 @@ Fault EvaluationJudge::wrong_near_ends() const {
         "evaluate-sign",
         fmt::format("evaluate() prefers the player who goes on to lose in {} of {} states; a "
                     "positive number must be good for player 1",
-                    agreement(1).disagreed() + agreement(2).disagreed(),
-                    agreement(1).judged() + agreement(2).judged()));
+                    agreements_[0].disagreed() + agreements_[1].disagreed(),
+                    agreements_[0].judged() + agreements_[1].judged()));
 }
 
 Fault EvaluationJudge::wrong_in_games() const {
-    const int pairs = pairs_[1].played + pairs_[2].played;
-    const int worse = pairs_[1].worse + pairs_[2].worse;
+    const int pairs = pairs_[0].played + pairs_[1].played;
+    const int worse = pairs_[0].worse + pairs_[1].worse;
     return fault("evaluate-sign",
                  fmt::format("a player who chooses moves by evaluate() does worse than by its "
                              "negation, in {} of {} pairs of games; a positive number must be good "
@@ -233,8 +230,8 @@ Fault EvaluationJudge::fault(const char* rule, const std::string& message) const
 
 /// Whether it is right where `mover` is to move: there looks who has just made a move.
 EvaluationJudge::Sign EvaluationJudge::sign_where(Player mover) {
-    Pairs& pairs = pairs_[static_cast<std::size_t>(mover)];
-    const Player follower = 3 - mover;
+    Pairs& pairs = pairs_[mover.index()];
+    const Player follower = opponent(mover);
     while (pairs.played < kMostPairs && pairs.lead() < kRight && pairs.lead() > kWrong) {
         if (pairs.played == kTies && pairs.better == 0 && pairs.worse == 0) break;
         const std::uint64_t seed = options_.seed + static_cast<std::uint64_t>(pairs.played++);
@@ -280,9 +277,9 @@ std::optional<Move> EvaluationJudge::best(const Line& line, Random& random, Judg
         const Outcome outcome = rules_.result(after);
         if (outcome.winner == mover) return move;
         const std::optional<Value> told = judge(after, outcome);
-        if (!told || (best && for_player(mover, *told) <= most)) continue;
+        if (!told || (best && seen_by(mover, *told) <= most)) continue;
         best = move;
-        most = for_player(mover, *told);
+        most = seen_by(mover, *told);
     }
     return best;
 }
@@ -312,7 +309,7 @@ int EvaluationJudge::game(Player follower, Value sign, std::uint64_t seed) {
                 return outcome.over() ? value_of_end(outcome) : sign * rules_.evaluate(after);
             });
     });
-    return for_player(follower, result);
+    return seen_by(follower, result);
 }
 
 // --- two players, one of whom follows its negation, and both look two plies ahead
@@ -343,7 +340,7 @@ void EvaluationJudge::play_match_pair() {
 int EvaluationJudge::match(Value first_sign, std::uint64_t seed) {
     return play_out(seed, 0x3a7c4, [&](const Line& line, Random& random) -> std::optional<Move> {
         if (line.moves().size() < 2) return std::nullopt;
-        const Value sign = for_player(line.state().turn(), first_sign);
+        const Value sign = seen_by(line.state().turn(), first_sign);
         return best(line, random, [&](const State& after, const Outcome& outcome) {
             return std::optional(outcome.over() ? value_of_end(outcome)
                                                 : worst_reply(after, sign, random));
@@ -359,8 +356,7 @@ Value EvaluationJudge::worst_reply(const State& state, Value sign, Random& rando
         rules_.advance(state, move, after);
         const Outcome outcome = rules_.result(after);
         const Value value = outcome.over() ? value_of_end(outcome) : leaf_value(after, sign);
-        if (!best || for_player(state.turn(), value) > for_player(state.turn(), *best))
-            best = value;
+        if (!best || seen_by(state.turn(), value) > seen_by(state.turn(), *best)) best = value;
     }
     return best ? *best : sign * rules_.evaluate(state);
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "game/check.h"
 
@@ -38,9 +39,7 @@ class EvaluationJudge {
         int lead() const { return better - worse; }
     };
 
-    const Agreement& agreement(Player mover) const {
-        return agreements_[static_cast<std::size_t>(mover)];
-    }
+    const Agreement& agreement(Player mover) const { return agreements_[mover.index()]; }
     Sign near_ends(const Agreement& agreement) const;
     Sign sign_where(Player mover);
     template <class Choose>
@@ -48,7 +47,7 @@ class EvaluationJudge {
     int game(Player follower, Value sign, std::uint64_t seed);
     std::optional<Fault> wrong_side(Sign first, Sign second) const;
     static const char* side_words(Sign first, Sign second);
-    Player surely_mixed_near_ends() const;
+    std::optional<Player> surely_mixed_near_ends() const;
     bool both_win_near_ends() const;
     bool follower_loses() const;
     bool negation_wins(double sigmas);
@@ -67,8 +66,8 @@ class EvaluationJudge {
     Rules& rules_;
     const CheckOptions options_;
     const Interrupt& interrupt_;
-    std::array<Agreement, 3> agreements_;  // by who is to move
-    std::array<Pairs, 3> pairs_;  // likewise, where a follower looks
+    std::array<Agreement, 2> agreements_;  // by who is to move
+    std::array<Pairs, 2> pairs_;  // likewise, where a follower looks
     struct {
         int played = 0, won = 0, lost = 0;
     } match_;  // against its negation

@@ -130,7 +130,7 @@ void Shortener::search_towards_end() {
     const State end = known->state();
     if (fault_.rule != "no-result")
         return search_in_beam([&](const Line& line, int) { return distance(line.state(), end); });
-    for (const Player stuck : {end.turn(), 3 - end.turn()}) {
+    for (const Player stuck : {end.turn(), opponent(end.turn())}) {
         search_in_beam([&](const Line& line, int before) {
             if (line.state().turn() != stuck) return before;
             return static_cast<int>(line.legal_moves().size());

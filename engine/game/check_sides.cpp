@@ -18,7 +18,7 @@ constexpr std::size_t kPlayed = 40;  // states in which both players' moves are 
 /// The same position with the other player to move, or one ply later.
 State with(State state, Changed changed) {
     if (changed == Changed::Turn)
-        state.set_turn(3 - state.turn());
+        state.set_turn(opponent(state.turn()));
     else
         state.set_ply(state.ply() + 1);
     return state;
@@ -68,8 +68,7 @@ std::vector<std::vector<Sides::Pair>> Sides::pairs(Changed changed) const {
     for (const State& state : sample_) {
         try {
             const Pair pair{&state, rules_.evaluate(state), rules_.evaluate(with(state, changed))};
-            groups[static_cast<std::size_t>(2 * (state.turn() - 1)) + state.ply() % 2].push_back(
-                pair);
+            groups[2 * state.turn().index() + state.ply() % 2].push_back(pair);
         } catch (const Error&) {  // no such state can be reached
         }
     }
@@ -109,7 +108,7 @@ bool Sides::is_about_mover(Changed changed) const {
 /// Whether the players take turns, so that a rule may look at the ply to know whose turn it is.
 bool Sides::ply_tells_mover() const {
     const auto even = [](const State& state) {
-        return (static_cast<std::uint32_t>(state.turn()) + state.ply()) % 2 == 0;
+        return (state.turn().index() + state.ply()) % 2 == 0;
     };
     return std::all_of(sample_.begin(), sample_.end(), even) ||
         std::none_of(sample_.begin(), sample_.end(), even);

@@ -99,8 +99,8 @@ bool Examiner::is_told_at_once(const Fault& fault) {
                                                    "scratch-read"};
     const bool by_error =
         std::find(std::begin(kErrors), std::end(kErrors), fault.rule) != std::end(kErrors);
-    const bool asked = fault.hook >= Hook::Moves && fault.hook <= Hook::Text &&
-        fault.hook != Hook::Stuck && fault.hook != Hook::Pass;
+    const bool asked = fault.hook == Hook::Text ||
+        (info_of(fault.hook).hot && fault.hook != Hook::Stuck && fault.hook != Hook::Pass);
     return by_error && asked && fault.shows != Fault::Shows::AfterPass;
 }
 
@@ -328,14 +328,15 @@ void Examiner::check_outcome(const Line& line, const Opinion& opinion,
 
 void Examiner::check_margin(Hook hook, const Outcome& outcome, std::vector<Fault>& faults) const {
     const Value margin = outcome.points();
-    const bool contradicts = outcome.winner == 1 ? margin < 0 : outcome.winner == 2 && margin > 0;
+    const bool contradicts = outcome.won() && seen_by(outcome.winner, margin) < 0;
     if (!contradicts) return;
     faults.push_back(
         fault("margin-sign", hook,
               fmt::format("{}() says that player {} wins, with a margin of {}; the margin is from "
                           "player 1's side, so either the winner must be {} or the margin {}",
-                          name_of(hook), outcome.winner, margin, 3 - outcome.winner,
-                          outcome.winner == 1 ? "positive" : "negative")));
+                          name_of(hook), outcome.winner.number(), margin,
+                          opponent(outcome.winner).number(),
+                          outcome.winner == Player{1} ? "positive" : "negative")));
 }
 
 void Examiner::check_position(const State& state, const Opinion& first,
@@ -381,7 +382,8 @@ bool Examiner::reads_otherwise_elsewhere(const std::string& text, const State& s
 }
 
 std::string Examiner::first_difference(const State& a, const State& b) const {
-    if (a.turn() != b.turn()) return fmt::format("turn is {} instead of {}", b.turn(), a.turn());
+    if (a.turn() != b.turn())
+        return fmt::format("turn is {} instead of {}", b.turn().number(), a.turn().number());
     for (const Field& field : rules_->game().layout.fields()) {
         for (std::size_t i = 0; i < field.count; ++i) {
             if (a.get(field, i) == b.get(field, i)) continue;

@@ -43,9 +43,10 @@ Ways::Ways(const RulesMaker& make, const CheckOptions& options, const Interrupt&
       examiner_(make_, options_, interrupt_),
       cycles_(examiner_.rules(), options_),
       evaluation_(examiner_.rules(), options_, interrupt_) {
-    const int players = examiner_.rules().game().player_count();
+    const Game& game = examiner_.rules().game();
+    require_two_players(game, "the check needs");
     fresh_starts_left_ = options_.quick ? 0 : kFreshStarts;
-    report_.wins.assign(static_cast<std::size_t>(players) + 1, 0);
+    report_.wins.assign(game.players.size() + 1, 0);
 }
 
 CheckReport Ways::run() {
@@ -197,11 +198,11 @@ void Ways::count(const Line& line, const Outcome& outcome) {
     ++report_.games;
     plies_ += line.moves().size();
     over_at_start_ += line.moves().empty();
-    ++report_.wins[static_cast<std::size_t>(outcome.winner)];
-    std::array<std::uint64_t, 3> moved{};
+    ++report_.wins[static_cast<std::size_t>(outcome.winner.number())];
+    std::array<std::uint64_t, 2> moved{};
     for (std::size_t i = 0; i + 1 < line.states().size(); ++i)
-        ++moved[static_cast<std::size_t>(line.states()[i].turn())];
-    for (std::size_t player = 1; player < moved.size(); ++player) {
+        ++moved[line.states()[i].turn().index()];
+    for (std::size_t player = 0; player < moved.size(); ++player) {
         moved_[player] += moved[player];
         moved_often_ |= moved[player] >= kOften;
     }
@@ -271,14 +272,14 @@ void Ways::add_of_games(const char* rule, Hook hook, std::string message) {
 
 void Ways::judge_movers() {
     if (report_.games > 0 && over_at_start_ == report_.games) return judge_first_move();
-    for (const Player player : {1, 2}) {
-        if (!moved_often_ || moved_[static_cast<std::size_t>(player)] > 0) continue;
+    for (const Player player : {Player{1}, Player{2}}) {
+        if (!moved_often_ || moved_[player.index()] > 0) continue;
         if (remembers_in_games()) continue;
         add_of_games(
             "never-moves", Hook::Play,
             fmt::format("player {} never gets to move; play() must return the player who moves "
                         "next, or nothing where the turn passes",
-                        player));
+                        player.number()));
     }
 }
 

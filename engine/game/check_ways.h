@@ -69,7 +69,7 @@ class Ways {
     bool found_endless_ = false, may_repeat_ = false;
     std::uint64_t plies_ = 0;
     std::uint64_t wanted_moves_ = 0;  // of states of random games that are worth a look
-    std::array<std::uint64_t, 3> moved_{};  // plies by player, in all random games
+    std::array<std::uint64_t, 2> moved_{};  // plies of each player, in all random games
     bool moved_often_ = false;  // a player did, in one game
     int over_at_start_ = 0;
     std::vector<bool> changed_;  // by field: whether a move of a random game set it otherwise

@@ -10,58 +10,12 @@
 #include <vector>
 
 #include "game/board.h"
+#include "game/hook.h"
 #include "game/move.h"
+#include "game/player.h"
 #include "game/state.h"
-#include "game/value.h"
 
 namespace senet::game {
-
-/// The functions that rules are made of, under the names that a script gives them.
-enum class Hook : std::uint8_t {
-    Setup,
-    Moves,
-    Play,
-    Result,
-    Legal,
-    Stuck,
-    Evaluate,
-    Order,
-    Noisy,
-    Pass,
-    Text,
-    Read,
-    Write,
-    Show
-};
-inline constexpr std::array<std::string_view, 14> kHookNames{
-    "setup", "moves", "play", "result", "legal", "stuck", "evaluate",
-    "order", "noisy", "pass", "text",   "read",  "write", "show"};
-inline constexpr std::size_t kHooks = kHookNames.size();
-inline std::string_view name_of(Hook hook) { return kHookNames[static_cast<std::size_t>(hook)]; }
-
-/// Whether a search asks the hook: these are compiled, and decide what a position is worth. The
-/// others serve people.
-constexpr bool is_hot(Hook hook) { return hook >= Hook::Moves && hook <= Hook::Pass; }
-
-/// Whether the hook is asked about a move, whose fields it is given.
-constexpr bool takes_move(Hook hook) {
-    return hook == Hook::Play || hook == Hook::Order || hook == Hook::Noisy || hook == Hook::Text;
-}
-
-class HookSet {
-  public:
-    bool has(Hook hook) const { return bits_ >> static_cast<int>(hook) & 1; }
-    void add(Hook hook) { bits_ |= 1u << static_cast<int>(hook); }
-    bool empty() const { return bits_ == 0; }
-    static HookSet all() {
-        HookSet hooks;
-        hooks.bits_ = (1u << kHooks) - 1;
-        return hooks;
-    }
-
-  private:
-    std::uint32_t bits_ = 0;
-};
 
 /// What it means that a state comes up again, counting from the game's start.
 struct Repetition {
@@ -76,7 +30,7 @@ struct Repetition {
     int times = 3;  // the occurrence that ends the game; at least 2
     Result result = Result::Fixed;
     bool turn_counts = true;  // two states are equal only with the same player to move
-    Player winner = 0;  // for Fixed; 0 is a draw
+    Player winner = kNobody;  // for Fixed; nobody: a draw
     /// A field that is 0 right after a move that can't be undone: no state from before it can come
     /// back. Lets the search forget earlier history; -1 when the game declares none.
     int since = -1;
@@ -85,7 +39,7 @@ struct Repetition {
 /// The game's longest, where the rules alone don't end it.
 struct MaxPlies {
     std::uint32_t plies = 0;
-    Player winner = 0;
+    Player winner = kNobody;  // nobody: a draw
 };
 
 inline constexpr std::array<std::string_view, 10> kColours{
@@ -99,7 +53,7 @@ inline constexpr std::array<std::string_view, 5> kSurfaces{"none", "pale", "wood
 struct Hand {
     std::string field;  // an array: element i is how many of piece i; a number: i is piece i itself
     std::vector<std::string> pieces;  // glyphs, an element or a value each; empty: numbers
-    std::vector<Player> owners;  // who holds it, and its colour; 0 is nobody
+    std::vector<Player> owners;  // who holds it, and its colour
 };
 
 /// How to draw a state: a board, the array that holds a number a cell, and what lies around it.
@@ -108,7 +62,7 @@ struct View {
     std::string cells;  // the field's name; its index is the cell
     std::vector<std::string> pieces;  // the glyph of value i is pieces[i - 1]; empty: numbers
     std::vector<std::string> ascii;  // the same in ASCII; empty: the picture's choice
-    std::vector<Player> owners;  // whose piece value i is, for its colour; 0 is nobody's
+    std::vector<Player> owners;  // whose piece value i is, for its colour
     /// Each player's, out of kColours; empty: the picture's choice.
     std::vector<std::string> colours;
     /// The array that holds a number for each wall of the board, 0 where it is open, else whose it
@@ -125,9 +79,15 @@ struct View {
     std::vector<std::array<int, 2>> palaces;  // of points: opposite corners of what has diagonals
     std::array<int, 2> blocks{};  // a line after so many columns, and after so many rows; 0: none
     std::optional<Surface> surface;  // nothing: the picture's choice
-    /// Whose goal each side of a grid or hexgrid is, north, east, south, west; 0 is nobody's. None
-    /// has an owner where the game is not about sides.
+    /// Whose goal each side of a grid or hexgrid is, north, east, south, west. None has an owner
+    /// where the game is not about sides.
     std::array<Player, 4> edges{};
+};
+
+/// What decides whether an algorithm can play a game.
+struct Traits {
+    int players = 2;
+    bool chance = false;
 };
 
 struct Game {
@@ -144,10 +104,17 @@ struct Game {
     std::optional<Repetition> repetition;
     std::optional<MaxPlies> max_plies;
     HookSet hooks;
+    bool chance = false;  // a lot decides some moves; no script can declare that yet
 
     int player_count() const { return static_cast<int>(players.size()); }
+    const std::string& name_of(Player player) const { return players[player.index()]; }
+    Traits traits() const { return {.players = player_count(), .chance = chance}; }
     /// Whether a state's value can depend on the states before it.
     bool remembers_path() const { return repetition.has_value() || max_plies.has_value(); }
 };
+
+/// THROWS Error, naming the game, unless it has two players and no chance. `who` begins the
+/// sentence: "the referee needs".
+void require_two_players(const Game& game, std::string_view who);
 
 }  // namespace senet::game

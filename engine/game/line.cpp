@@ -168,7 +168,7 @@ Outcome repetition_outcome(Rules& rules, const State& state, Player repeater) {
     switch (rule.result) {
         case Repetition::Result::Stuck: return rules.stuck(state);
         case Repetition::Result::RepeaterWins: return {.winner = repeater};
-        case Repetition::Result::RepeaterLoses: return {.winner = repeater % players + 1};
+        case Repetition::Result::RepeaterLoses: return {.winner = after(repeater, players)};
         default: return {.winner = rule.winner};
     }
 }

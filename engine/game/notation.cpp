@@ -135,7 +135,8 @@ State parse_plain_state(const Game& game, std::string_view text) {
         seen[index] = true;
         const std::string value = word.substr(equals + 1);
         if (index == 0)
-            state.set_turn(static_cast<Player>(header_number(name, value, 1, game.player_count())));
+            state.set_turn(Player(
+                static_cast<std::int32_t>(header_number(name, value, 1, game.player_count()))));
         else if (index == 1)
             state.set_ply(static_cast<std::uint32_t>(header_number(name, value, 0, 1'000'000)));
         else
@@ -253,7 +254,7 @@ Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves
 }
 
 std::string plain_state_text(const Game& game, const State& state) {
-    std::string out = fmt::format("turn={} ply={}", state.turn(), state.ply());
+    std::string out = fmt::format("turn={} ply={}", state.turn().number(), state.ply());
     for (const Field& field : game.layout.fields()) {
         out += fmt::format(" {}={}", field.name, field_text(game, field, state));
     }

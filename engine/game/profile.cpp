@@ -46,7 +46,7 @@ void ask(Rules& rules, Hook hook, const Question& about, Room& room) {
 }  // namespace
 
 void ProfiledRules::note(Hook hook, const State& state, Move move) {
-    Noted& noted = uses_[static_cast<std::size_t>(hook)];
+    Noted& noted = uses_[index_of(hook)];
     if (noted.use.calls++ % noted.between != 0) return;
     if (noted.use.examples.size() == kExamples) {
         thin_out(noted.use.examples);
@@ -93,9 +93,9 @@ bool ProfiledRules::noisy(const State& state, Move move) {
     if (has(Hook::Noisy)) note(Hook::Noisy, state, move);
     return noisy;
 }
-Player ProfiledRules::do_play(State& state, Move move) {
+Next ProfiledRules::do_play(State& state, Move move) {
     const State before = state;
-    const Player next = rules_.do_play(state, move);
+    const Next next = rules_.do_play(state, move);
     note(Hook::Play, before, move);
     return next;
 }

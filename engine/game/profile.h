@@ -25,7 +25,7 @@ class ProfiledRules : public Rules {
     /// `rules` must outlive this.
     explicit ProfiledRules(Rules& rules) : Rules(rules.game()), rules_(rules) {}
 
-    const HookUse& use(Hook hook) const { return uses_[static_cast<std::size_t>(hook)].use; }
+    const HookUse& use(Hook hook) const { return uses_[index_of(hook)].use; }
 
     void moves(const State& state, MoveList& moves) override;
     void advance(const State& before, Move move, State& after) override;
@@ -48,12 +48,10 @@ class ProfiledRules : public Rules {
     bool quick() const override { return rules_.quick(); }
     bool reads_ply() const override { return rules_.reads_ply(); }
 
-    Player do_setup(State& state, Random& random) override {
-        return rules_.do_setup(state, random);
-    }
-    Player do_play(State& state, Move move) override;
+    Next do_setup(State& state, Random& random) override { return rules_.do_setup(state, random); }
+    Next do_play(State& state, Move move) override;
     bool do_pass(State& state) override;
-    Player do_read(State& state, std::string_view text, Random& random) override {
+    Next do_read(State& state, std::string_view text, Random& random) override {
         return rules_.do_read(state, text, random);
     }
 

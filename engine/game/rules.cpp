@@ -7,8 +7,7 @@ namespace senet::game {
 State Rules::start(std::uint64_t seed) {
     State state(game_.layout);
     Random random(seed);
-    const Player first = do_setup(state, random);
-    state.set_turn(first != 0 ? first : 1);
+    state.set_turn(do_setup(state, random).value_or(Player{1}));
     if (const std::string fault = range_fault(game_.layout, state, game_.player_count());
         !fault.empty())
         throw Error(where(Hook::Setup), "in setup(): " + fault);
@@ -18,8 +17,7 @@ State Rules::start(std::uint64_t seed) {
 State Rules::read_unchecked(std::string_view text, std::uint64_t seed) {
     State state(game_.layout);
     Random random(seed);
-    const Player mover = do_read(state, text, random);
-    state.set_turn(mover != 0 ? mover : 1);
+    state.set_turn(do_read(state, text, random).value_or(Player{1}));
     return state;
 }
 
@@ -47,7 +45,7 @@ Outcome Rules::stuck(const State& state) {
         fmt::format(
             "{} has no move and the game is not over; moves() must add one, result() must end "
             "the game, or a function stuck(s) must say who wins",
-            game_.players[static_cast<std::size_t>(state.turn() - 1)]));
+            game_.name_of(state.turn())));
 }
 
 Key memory_key(const Rules& rules, const State& state) {

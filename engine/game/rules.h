@@ -20,6 +20,8 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "game/game.h"
+#include "game/outcome.h"
+#include "game/player.h"
 
 namespace senet::game {
 
@@ -63,8 +65,7 @@ class Rules {
     /// Plays a null move; false, with `state` undefined, where that is not sound.
     bool pass(State& state) {
         if (!do_pass(state)) return false;
-        state.set_turn(state.turn() % game_.player_count() + 1);
-        state.set_ply(state.ply() + 1);
+        finish_play(state, {});
         return true;
     }
 
@@ -116,22 +117,21 @@ class Rules {
     // --- the changing hooks as they are, without turn and ply: for Rules that stand in front of
     // others
 
-    /// Fills a state that is all zeros but for the turn, and returns who moves first; 0 is
-    /// player 1.
-    virtual Player do_setup(State& state, Random& random) = 0;
-    /// Changes the board and returns who moves next; 0: the turn passes.
-    virtual Player do_play(State& state, Move move) = 0;
+    /// Fills a state that is all zeros but for the turn, and returns who moves first.
+    virtual Next do_setup(State& state, Random& random) = 0;
+    /// Changes the board and returns who moves next.
+    virtual Next do_play(State& state, Move move) = 0;
     virtual bool do_pass(State&) { return false; }
     /// Fills a zeroed state from the game's own notation and returns who moves; may set the ply.
-    virtual Player do_read(State&, std::string_view, Random&) { return 0; }
+    virtual Next do_read(State&, std::string_view, Random&) { return {}; }
 
   protected:
     explicit Rules(Game game) : game_(std::move(game)) {}
     Rules() = default;
     void set_game(Game game) { game_ = std::move(game); }
     /// Turn and ply after do_play, which returned `next`.
-    void finish_play(State& state, Player next) const {
-        state.set_turn(next != 0 ? next : state.turn() % game_.player_count() + 1);
+    void finish_play(State& state, Next next) const {
+        state.set_turn(next ? *next : after(state.turn(), game_.player_count()));
         state.set_ply(state.ply() + 1);
     }
 

@@ -34,7 +34,7 @@ std::string state_answer(const Rules& rules, const State& state) {
 
 std::string outcome_answer(const Outcome& outcome) {
     if (!outcome.over()) return "goes on";
-    return fmt::format("winner {}{}", outcome.winner,
+    return fmt::format("winner {}{}", outcome.winner.number(),
                        outcome.has_margin() ? fmt::format(", margin {}", outcome.margin) : "");
 }
 
@@ -305,8 +305,7 @@ std::string comparable(const Error& error) {
 
 State random_state(const Game& game, Random& random) {
     State state(game.layout);
-    state.set_turn(
-        1 + static_cast<Player>(random.below(static_cast<std::uint64_t>(game.player_count()))));
+    state.set_turn(Player::at(random.below(game.players.size())));
     state.set_ply(static_cast<std::uint32_t>(random.below(80)));
     for (const Field& field : game.layout.fields()) {
         for (std::size_t i = 0; i < field.count; ++i)

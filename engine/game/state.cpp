@@ -133,7 +133,7 @@ void State::set(const Field& field, std::size_t index, std::int64_t value) {
 
 Key equality_key(const Layout& layout, const State& state) {
     return hash_words(state.words().subspan(1, layout.key_words() - 1),
-                      static_cast<std::uint64_t>(state.turn()) * 0xd6e8feb86659fd93u);
+                      static_cast<std::uint64_t>(state.turn().number()) * 0xd6e8feb86659fd93u);
 }
 
 Key board_key(const Layout& layout, const State& state) {
@@ -146,9 +146,8 @@ Key apart_key(const Layout& layout, const State& state) {
 }
 
 std::string range_fault(const Layout& layout, const State& state, int players) {
-    if (state.turn() < 1 || state.turn() > players) {
-        return fmt::format("turn is {}; players are 1 to {}", state.turn(), players);
-    }
+    if (const int turn = state.turn().number(); turn < 1 || turn > players)
+        return fmt::format("turn is {}; players are 1 to {}", turn, players);
     for (const Field& field : layout.fields()) {
         for (std::size_t i = 0; i < field.count; ++i) {
             const std::int64_t value = state.get(field, i);

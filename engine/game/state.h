@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/value.h"
+#include "game/player.h"
 
 namespace senet::game {
 
@@ -73,7 +73,7 @@ class State {
     State() = default;
     explicit State(const Layout& layout) {
         resize(layout.words());
-        set_turn(1);
+        set_turn(Player{1});
     }
     State(const State& other) { *this = other; }
     State(State&& other) noexcept { *this = std::move(other); }
@@ -103,8 +103,8 @@ class State {
         if (count_ != other.count_) resize(other.count_);
     }
 
-    Player turn() const { return *bytes(); }
-    void set_turn(Player player) { *bytes() = static_cast<std::uint8_t>(player); }
+    Player turn() const { return Player{*bytes()}; }
+    void set_turn(Player player) { *bytes() = static_cast<std::uint8_t>(player.number()); }
     std::uint32_t ply() const { return read_at<std::uint32_t>(4); }
     void set_ply(std::uint32_t ply) { std::memcpy(bytes() + 4, &ply, sizeof ply); }
 

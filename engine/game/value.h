@@ -13,7 +13,6 @@
 namespace senet::game {
 
 using Value = std::int32_t;
-using Player = int;  // from 1, in turn order
 
 inline constexpr Value kInfinity = 2'000'000'000;
 inline constexpr Value kWin = 1'000'000'000;  // won now; won in n plies is kWin - n
@@ -43,23 +42,5 @@ inline std::string show_value(Value value) {
     }
     return value > 0 ? "+" + std::to_string(value) : std::to_string(value);
 }
-
-/// How a game ended, or that it goes on. Asked about every state of a search: no larger than what
-/// comes back in one register.
-struct Outcome {
-    static constexpr Player kGoesOn = -1;
-    static constexpr Player kDraw = 0;
-    static constexpr Value kNoMargin = 0x7fffffff;
-
-    Player winner = kGoesOn;
-    Value margin = kNoMargin;  // from player 1's side, in games of points
-
-    bool has_margin() const { return margin != kNoMargin; }
-    /// The margin; 0 where there is none.
-    Value points() const { return has_margin() ? margin : 0; }
-
-    bool over() const { return winner != kGoesOn; }
-    bool operator==(const Outcome&) const = default;
-};
 
 }  // namespace senet::game

@@ -97,7 +97,7 @@ void GameRecords::put_players(play::Record& record, const tournament::GameRow& r
     const game::Player white = play::white_of(entrants_.rules().game());
     std::array<std::string, 2> controls;
     for (std::size_t i = 0; i < row.game.players.size(); ++i) {
-        const bool is_white = static_cast<game::Player>(i) + 1 == white;
+        const bool is_white = game::Player::at(i) == white;
         record.tags[is_white ? "White" : "Black"] =
             names_[static_cast<std::size_t>(row.game.players[i])];
         controls[is_white ? 0 : 1] =

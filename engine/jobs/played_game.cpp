@@ -25,8 +25,9 @@ std::string sides_of(const play::Record& record, const game::Game& game) {
         const auto tag = record.tags.find(tag_of(game, player));
         return tag != record.tags.end() && tag->second == kPerson;
     };
-    if (is_person(1) && is_person(2)) return "both";
-    return is_person(1) ? "1" : is_person(2) ? "2" : "";
+    const bool first = is_person(game::Player{1}), second = is_person(game::Player{2});
+    if (first && second) return "both";
+    return first ? "1" : second ? "2" : "";
 }
 
 std::optional<int> level_of(const play::Record& record) {
@@ -91,8 +92,8 @@ void PlayedGame::open_saved(const std::string& file) {
 
 void PlayedGame::seat(const std::string& as) {
     people_.clear();
-    for (const game::Player player : {1, 2})
-        if (as == "both" || as == std::to_string(player)) people_.push_back(player);
+    for (const game::Player player : {game::Player{1}, game::Player{2}})
+        if (as == "both" || as == std::to_string(player.number())) people_.push_back(player);
 }
 
 search::Limits PlayedGame::limits(const settings::Config& config,
@@ -106,7 +107,7 @@ bool PlayedGame::is_person(game::Player player) const {
 
 void PlayedGame::swap_sides() {
     if (people_.size() != 1) throw Error("swap needs one person and one engine at the table");
-    people_ = {people_.front() % 2 + 1};
+    people_ = {opponent(people_.front())};
 }
 
 void PlayedGame::change_level(std::optional<int> level) {
@@ -157,7 +158,7 @@ play::Record PlayedGame::record() const {
     record.tags["Seed"] = std::to_string(request.seed);
     if (is_path(request.game)) record.tags["File"] = request.game;
     if (!request.sets.empty()) record.tags["Set"] = join(request.sets, " ");
-    for (const game::Player player : {1, 2}) {
+    for (const game::Player player : {game::Player{1}, game::Player{2}}) {
         record.tags[tag_of(game(), player)] = is_person(player) ? std::string(kPerson)
             : request.level ? fmt::format("{}{}", kLevel, *request.level)
                             : "Senet";
@@ -176,7 +177,7 @@ void PlayedGame::load(const std::string& file) {
 }
 
 std::string PlayedGame::side() const {
-    if (people_.size() == 1) return std::to_string(people_.front());
+    if (people_.size() == 1) return std::to_string(people_.front().number());
     return people_.empty() ? "none" : "both";
 }
 

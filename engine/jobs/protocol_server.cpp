@@ -263,7 +263,7 @@ search::Limits ProtocolServer::limits_of(const Search& search) const {
     const auto take = [](auto& limit, const auto& other) {
         if (other && (!limit || *other < *limit)) limit = other;
     };
-    if (auto clock = search.clocks[static_cast<std::size_t>(line_->state().turn() - 1)]) {
+    if (auto clock = search.clocks[line_->state().turn().index()]) {
         clock->left = std::max<std::int64_t>(clock->left - options_.overhead, 1);
         clock->moves = search.moves_to_go;
         take(limits.milliseconds, std::optional(play::share_of(*clock)));
@@ -364,15 +364,14 @@ void ProtocolServer::query(const std::string& what) {
     if (!line_) throw Error("there is no position: the last one was refused");
     const game::Outcome outcome = line_->outcome();
     if (what == "p1turn")
-        say(fmt::format("response {}", line_->state().turn() == 1));
+        say(fmt::format("response {}", line_->state().turn() == game::Player{1}));
     else if (what == "gameover")
         say(fmt::format("response {}", outcome.over()));
     else if (what == "result")
         say(fmt::format("response {}",
-                        !outcome.over()           ? "none"
-                            : outcome.winner == 0 ? "draw"
-                            : outcome.winner == 1 ? "p1win"
-                                                  : "p2win"));
+                        !outcome.over()       ? "none"
+                            : outcome.drawn() ? "draw"
+                                              : fmt::format("p{}win", outcome.winner.number())));
     else
         throw Error(
             fmt::format("query asks for p1turn, gameover or result, not {}", in_quotes(what)));

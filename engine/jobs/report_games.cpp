@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "base/text.h"
 #include "game/notation.h"
@@ -28,13 +29,19 @@ json texts(const std::vector<std::string>& raw) {
 
 std::size_t elements(const game::Field& field) { return field.is_array ? field.count : 1; }
 
+json player_numbers(std::span<const game::Player> players) {
+    json out = json::array();
+    for (const game::Player player : players) out.push_back(player.number());
+    return out;
+}
+
 json hand_as_json(const game::Game& game, const game::Hand& hand) {
     const game::Field& field = *game.layout.find(hand.field);
     return {{"name", printable(hand.field)},
             {"each", field.is_array},
             {"size", elements(field)},
             {"pieces", texts(hand.pieces)},
-            {"owners", hand.owners}};
+            {"owners", player_numbers(hand.owners)}};
 }
 
 /// "+12/9/0.204|-3/8/0.198": value, depth and seconds of each move.
@@ -65,7 +72,7 @@ json ReportGames::view() const {
             {"y", board.y},
             {"rows", board.rows},
             {"pieces", texts(view.pieces)},
-            {"owners", view.owners},
+            {"owners", player_numbers(view.owners)},
             {"colours", pictures::named_colours(game)},
             {"rows_down", board.rows_down},
             {"shaded", view.shaded},
@@ -76,7 +83,7 @@ json ReportGames::view() const {
             {"blocks", view.blocks},
             {"numbered", pictures::plays_columns(game)},
             {"names_empty", view.names_empty || view.names_all},
-            {"edges", view.edges},
+            {"edges", player_numbers(view.edges)},
             {"walls", !view.walls.empty()},
             // 0 and 1 say that a wall is there, not whose it is
             {"wall_owners", !view.walls.empty() && game.layout.find(view.walls)->most > 1},
@@ -87,7 +94,7 @@ json ReportGames::game(const tournament::GameRow& row) const {
     json game{{"number", row.game.number},
               {"players", row.game.players},
               {"opening", row.game.opening},
-              {"winner", row.winner},
+              {"winner", row.winner.number()},
               {"ending", printable(row.ended_by())},
               {"given", row.moves.size() - std::min(row.moves.size(), row.reports.size())},
               {"moves", printable(join(row.moves, " "))},
@@ -152,7 +159,7 @@ std::size_t ReportGames::add_positions(json& game, const tournament::GameRow& ro
         game["fault"] = printable(error.what(), "\n");
     }
     std::string turns;
-    for (const game::State& state : line.states()) turns += static_cast<char>('0' + state.turn());
+    for (const game::State& state : line.states()) turns += std::to_string(state.turn().number());
     game["turns"] = turns;
     if (has_view)
         add_boards(game, line, marks);

@@ -73,7 +73,7 @@ std::vector<Type> Analysis::hook_arguments(Hook hook) const {
     for (const game::MoveField& field : program_.move) {
         const Range range =
             field.bits >= 64 ? Range{} : Range{0, static_cast<std::int64_t>(field.most())};
-        if (game::takes_move(hook)) arguments.push_back(Type::integer(range));
+        if (game::info_of(hook).takes_move) arguments.push_back(Type::integer(range));
     }
     if (hook == Hook::Moves) arguments.push_back(Type::of_thing(kAdd, 0));
     if (hook == Hook::Read) arguments.push_back(Type::anything());
@@ -364,10 +364,10 @@ void Analysis::judge(Hook hook) {
 void Analysis::keep_together() {
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
-        if (!game::is_hot(hook) || compiles(hook) || !may_change_program(hook)) continue;
+        if (!game::info_of(hook).hot || compiles(hook) || !may_change_program(hook)) continue;
         const std::string where = place_of_change(hook);
         for (const auto& [other, instance] : hook_instances_) {
-            if (!reasons_[other].empty() || !game::is_hot(static_cast<Hook>(other))) continue;
+            if (!reasons_[other].empty() || !game::info_of(static_cast<Hook>(other)).hot) continue;
             reasons_[other].emplace_back(
                 position(instance), Why::LeftWithOther,
                 std::vector{std::string(game::name_of(hook)),
@@ -382,7 +382,7 @@ const std::vector<Reason>& Analysis::reasons(Hook hook) const {
 }
 
 bool Analysis::compiles(Hook hook) const {
-    return game::is_hot(hook) && program_.hook(hook) != script::Program::kNone &&
+    return game::info_of(hook).hot && program_.hook(hook) != script::Program::kNone &&
         reasons(hook).empty();
 }
 

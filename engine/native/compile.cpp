@@ -84,7 +84,7 @@ Code compile(const script::Program& program, const CompileOptions& options,
         for (std::size_t h = 0; h < game::kHooks; ++h) {
             const auto hook = static_cast<Hook>(h);
             code.hooks[h].may_change_program = analysis.may_change_program(hook);
-            if (game::is_hot(hook)) code.hooks[h].reasons = analysis.reasons(hook);
+            if (game::info_of(hook).hot) code.hooks[h].reasons = analysis.reasons(hook);
         }
         if (!cancelled && available) compile_hooks(analysis, code, options, cancelled);
     } catch (const std::exception& error) {

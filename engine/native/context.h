@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "game/value.h"
+#include "game/outcome.h"
 
 namespace senet::native {
 

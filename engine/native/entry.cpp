@@ -25,8 +25,6 @@ std::int64_t stack_room() {
     return static_cast<std::int64_t>(limit.rlim_cur / 4);
 }
 
-bool changes_state(Hook hook) { return hook == Hook::Play || hook == Hook::Pass; }
-
 class Entry {
   public:
     Entry(Analysis& analysis, Hook hook, ir::Module& module,
@@ -56,12 +54,12 @@ class Entry {
         const std::uint64_t bytes = program_.layout.words() * 8;
         std::vector<ir::Parameter> parameters{{m_.pointer_kind(), false, sizeof(Context)},
                                               {m_.pointer_kind(), true, bytes}};
-        if (changes_state(hook_)) parameters.push_back({m_.pointer_kind(), true, bytes});
+        if (game::info_of(hook_).changes) parameters.push_back({m_.pointer_kind(), true, bytes});
         if (hook_ == Hook::Moves) {
             parameters.push_back({m_.pointer_kind(), true, 0});
             parameters.push_back({m_.whole_kind()});
         }
-        if (game::takes_move(hook_)) parameters.push_back({m_.whole_kind()});
+        if (game::info_of(hook_).takes_move) parameters.push_back({m_.whole_kind()});
         const ir::Value function =
             m_.declare(std::string(game::name_of(hook_)), m_.whole_kind(), parameters, true);
         m_.begin(function);
@@ -70,7 +68,7 @@ class Entry {
         unsigned next = 0;
         context_ = m_.parameter(function, next++);
         before_ = state_ = m_.parameter(function, next++);
-        if (changes_state(hook_)) {
+        if (game::info_of(hook_).changes) {
             state_ = m_.parameter(function, next++);
             m_.copy(state_, before_, bytes);
         }
@@ -78,7 +76,7 @@ class Entry {
             moves_ = m_.parameter(function, next++);
             room_ = m_.parameter(function, next++);
         }
-        if (game::takes_move(hook_)) move_ = m_.parameter(function, next++);
+        if (game::info_of(hook_).takes_move) move_ = m_.parameter(function, next++);
         return function;
     }
 
@@ -97,7 +95,8 @@ class Entry {
         if (instance_.adds) arguments.insert(arguments.end(), {moves_, room_, count});
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
             const Type& type = instance_.parameters[n];
-            const bool is_field = game::takes_move(hook_) && n >= 1 && n <= program_.move.size();
+            const bool is_field =
+                game::info_of(hook_).takes_move && n >= 1 && n <= program_.move.size();
             for (const Part part : parts_of(type)) {
                 if (part == Part::Tag)
                     arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
@@ -164,7 +163,7 @@ class Entry {
         return count;
     }
 
-    /// Who moves next, and that a move was made.
+    /// Who moves next, and that a move was made: as Rules::finish_play() and game::after() have it.
     ir::Value advanced() {
         const Operand& next = results_[0];
         const ir::Value given = is(next, kTagInteger);
@@ -308,7 +307,7 @@ ir::Value write_hook(Analysis& analysis, Hook hook, ir::Module& module,
         const Function& function = analysis.function(analysis.instances()[number].function);
         functions[number] = Translator::declare(analysis, number, module, "lua." + function.name);
     }
-    Output output{module, functions, changes_state(hook), places};
+    Output output{module, functions, game::info_of(hook).changes, places};
     for (const std::uint32_t number : parts) Translator(analysis, number, &output).emit();
     return Entry(analysis, hook, module, functions, output.polls).write();
 }

@@ -11,8 +11,8 @@ namespace senet::native {
 using game::Hook;
 using game::Move;
 using game::MoveList;
+using game::Next;
 using game::Outcome;
-using game::Player;
 using game::State;
 using game::Value;
 
@@ -229,11 +229,11 @@ Outcome NativeRules::reach(const State& before, Move move, State& after) {
     return Rules::reach(before, move, after);
 }
 
-Player NativeRules::do_play(State& state, Move move) {
+Next NativeRules::do_play(State& state, Move move) {
     if (advance_ != nullptr) {
         before_ = state;
         if (answered(advance_(&context_, before_.bytes(), state.bytes(), move.bits))) {
-            const Player next = state.turn();
+            const Next next = state.turn();
             state.set_turn(before_.turn());
             state.set_ply(before_.ply());
             return next;
@@ -310,10 +310,10 @@ std::string NativeRules::reason(const State& state, Hook hook) { return vm_->rea
 std::string NativeRules::write(const State& state) { return vm_->write(state); }
 std::string NativeRules::show(const State& state) { return vm_->show(state); }
 
-Player NativeRules::do_setup(State& state, Random& random) {
+Next NativeRules::do_setup(State& state, Random& random) {
     return ask_vm(Hook::Setup, &Rules::do_setup, state, random);
 }
-Player NativeRules::do_read(State& state, std::string_view text, Random& random) {
+Next NativeRules::do_read(State& state, std::string_view text, Random& random) {
     return ask_vm(Hook::Read, &Rules::do_read, state, text, random);
 }
 

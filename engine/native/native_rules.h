@@ -57,10 +57,10 @@ class NativeRules : public script::ScriptedGame {
     bool reads_ply() const override { return context_.ply_was_read != 0 || vm_->reads_ply(); }
     std::string changed_constant() override { return vm_->changed_constant(); }
 
-    game::Player do_setup(game::State& state, Random& random) override;
-    game::Player do_play(game::State& state, game::Move move) override;
+    game::Next do_setup(game::State& state, Random& random) override;
+    game::Next do_play(game::State& state, game::Move move) override;
     bool do_pass(game::State& state) override;
-    game::Player do_read(game::State& state, std::string_view text, Random& random) override;
+    game::Next do_read(game::State& state, std::string_view text, Random& random) override;
 
   private:
     friend std::uint8_t poll(Context* context, std::int64_t steps);

@@ -51,14 +51,14 @@ std::int64_t BoardData::held(std::size_t hand, std::size_t thing) const {
 
 game::Player BoardData::owner(int cell) const {
     const std::int64_t value = this->cell(cell);
-    if (value == 0 || view().owners.empty()) return 0;
+    if (value == 0 || view().owners.empty()) return game::kNobody;
     return view().owners[static_cast<std::size_t>(value - 1)];
 }
 
 game::Player BoardData::wall_owner(int wall) const {
     const std::int64_t owner = this->wall(wall);
     const bool is_player = owner >= 1 && owner <= game_->player_count();
-    return is_player ? static_cast<game::Player>(owner) : 0;
+    return is_player ? game::Player(static_cast<int>(owner)) : game::kNobody;
 }
 
 bool BoardData::is_marked(int cell) const { return contains(marked_, cell); }

@@ -50,7 +50,7 @@ class RowsPicture {
           tall_(view_.river > 0 || !view_.palaces.empty()),
           label_(static_cast<int>(std::to_string(board_.height).size())) {
         has_edges_ = std::any_of(view_.edges.begin(), view_.edges.end(),
-                                 [](game::Player owner) { return owner != 0; });
+                                 [](game::Player owner) { return owner != game::kNobody; });
     }
 
     void draw() {
@@ -139,13 +139,13 @@ class RowsPicture {
     /// A piece of the player whose goal this side of the board is.
     void put_edge(int row, int column, std::size_t side) {
         const game::Player owner = view_.edges[side];
-        if (owner == 0) return;
+        if (owner == game::kNobody) return;
         if (style_.has_surface()) canvas_.shade(row, column, 1, style_.background(true));
-        canvas_.put(row, column, style_.glyph(owner), style_.piece(owner));
+        canvas_.put(row, column, style_.glyph(owner.number()), style_.piece(owner));
     }
 
     void draw_edge_row(std::size_t side, int y, int at) {
-        if (view_.edges[side] == 0) return;
+        if (view_.edges[side] == game::kNobody) return;
         if (style_.has_surface())
             canvas_.shade(at, column(1, y), (board_.width - 1) * pitch() + cells_.width(),
                           style_.background(true));

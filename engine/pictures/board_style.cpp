@@ -89,16 +89,16 @@ std::vector<std::string> named_colours(const game::Game& game) {
 
 std::string BoardStyle::colour_of(game::Player player) const {
     const std::vector<std::string> named = named_colours(game_);
-    if (!named.empty()) return named[static_cast<std::size_t>(player - 1)];
-    return player == 1 ? "orange" : "blue";
+    if (!named.empty()) return named[player.index()];
+    return player == game::Player{1} ? "orange" : "blue";
 }
 
 Surface BoardStyle::chosen_surface() const {
     if (!game_.view) return Surface::None;
     if (game_.view->surface) return *game_.view->surface;
     std::set<std::string> colours;
-    for (game::Player player = 1; player <= game_.player_count(); ++player)
-        colours.insert(colour_of(player));
+    for (std::size_t i = 0; i < game_.players.size(); ++i)
+        colours.insert(colour_of(game::Player::at(i)));
     return colours.contains("white") ? Surface::Wood
         : colours.contains("black")  ? Surface::Pale
                                      : Surface::None;
@@ -145,7 +145,7 @@ Style BoardStyle::name(game::Player player) const {
 }
 
 Style BoardStyle::piece(game::Player owner) const {
-    if (owner == 0) return {.colour = ground(surface_).nobody};
+    if (owner == game::kNobody) return {.colour = ground(surface_).nobody};
     return with_contrast(colour_of(owner), surface_);
 }
 

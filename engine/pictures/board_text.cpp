@@ -26,7 +26,7 @@ struct Item {
     int width = 0;
 };
 
-/// What one player, or nobody (0), holds of a hand: "● ×3", "24", or a dot where it is nothing.
+/// What one player, or nobody, holds of a hand: "● ×3", "24", or a dot where it is nothing.
 std::vector<Item> held(const BoardData& data, std::size_t number, game::Player owner,
                        const BoardStyle& style) {
     const Look& look = style.look();
@@ -81,10 +81,9 @@ std::string hands_of(const BoardData& data, game::Player owner, const BoardStyle
         if (std::find(hand.owners.begin(), hand.owners.end(), owner) == hand.owners.end()) continue;
         Item name{styled(hand.field, BoardStyle::label(), style.look().colour),
                   display_width(hand.field, style.look())};
-        if (owner != 0) {
+        if (owner != game::kNobody) {
             name = {player_text(game, owner, style.look()),
-                    display_width(printable(game.players[static_cast<std::size_t>(owner - 1)]),
-                                  style.look())};
+                    display_width(printable(game.name_of(owner)), style.look())};
         }
         out += hand_text(name, held(data, i, owner, style));
     }
@@ -114,13 +113,13 @@ std::string board_text(const game::Line& line, Look look) {
 
 std::string board_text(const BoardData& data, Look look) {
     const BoardStyle style(data.game(), look);
-    return hands_of(data, 2, style) + picture(data, style) + hands_of(data, 1, style) +
-        hands_of(data, 0, style);
+    return hands_of(data, game::Player{2}, style) + picture(data, style) +
+        hands_of(data, game::Player{1}, style) + hands_of(data, game::kNobody, style);
 }
 
 std::string player_text(const game::Game& game, game::Player player, Look look) {
-    return styled(printable(game.players[static_cast<std::size_t>(player - 1)]),
-                  BoardStyle(game, look).name(player), look.colour);
+    return styled(printable(game.name_of(player)), BoardStyle(game, look).name(player),
+                  look.colour);
 }
 
 }  // namespace senet::pictures

@@ -17,7 +17,7 @@ using search::Ending;
 
 TreeWords::TreeWords(const play::SearchTree& tree, const game::Game& game, bool distances)
     : root_mover_(tree.root->mover),
-      root_name_(game.players[static_cast<std::size_t>(tree.root->mover - 1)]),
+      root_name_(game.name_of(tree.root->mover)),
       distances_(distances) {
     look(*tree.root);
 }

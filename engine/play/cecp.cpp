@@ -237,7 +237,7 @@ class Cecp : public Protocol {
     /// Clocks are told before every move, all else once.
     void tell_limits(Talk& talk, const Question& question) {
         const search::Limits& limits = question.allowance->limits;
-        const auto mover = static_cast<std::size_t>(question.mover - 1);
+        const std::size_t mover = question.mover.index();
         const auto& clocks = question.allowance->clocks;
         const bool has_clock = mover < clocks.size() && clocks[mover];
         if (limits.nodes) {

@@ -65,7 +65,7 @@ void EnginePlayer::new_game(std::uint64_t seed) {
 
 search::Limits EnginePlayer::limits_of(const game::Line& line, const Allowance& allowance) const {
     search::Limits limits = allowance.limits;
-    const auto& clock = allowance.clocks[static_cast<std::size_t>(line.state().turn() - 1)];
+    const auto& clock = allowance.clocks[line.state().turn().index()];
     if (!clock) return limits;
     const std::int64_t share = share_of(*clock);
     limits.milliseconds = std::min(share, limits.milliseconds.value_or(share));
@@ -106,11 +106,10 @@ Choice OnePlyPlayer::choose(const game::Line& line, const Allowance&, Interrupt&
         after.play(move);
         const game::Outcome outcome = after.outcome();
         const game::Value first = !outcome.over() ? line.rules().evaluate(after.state())
-            : outcome.winner == 0                 ? 0
-            : outcome.winner == 1                 ? kDecided
-                                                  : -kDecided;
+            : outcome.won()                       ? seen_by(outcome.winner, kDecided)
+                                                  : 0;
         after.undo();
-        const game::Value value = me == 1 ? first : -first;
+        const game::Value value = seen_by(me, first);
         if (value > most) best.clear();
         most = std::max(most, value);
         if (value == most) best.push_back(move);

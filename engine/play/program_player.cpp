@@ -112,7 +112,7 @@ std::string ProgramPlayer::told_start(const game::Line& line) const {
 }
 
 Milliseconds ProgramPlayer::patience(const Allowance& allowance, game::Player mover) const {
-    const auto index = static_cast<std::size_t>(mover - 1);
+    const std::size_t index = mover.index();
     std::optional<std::int64_t> allowed = allowance.limits.milliseconds;
     if (index < allowance.clocks.size() && allowance.clocks[index]) {
         const std::int64_t left = allowance.clocks[index]->left;

@@ -47,7 +47,7 @@ struct Question {
     std::string start{};  // as the protocol's positions are written; empty: the game's own
     std::vector<std::string> moves{};
     const Allowance* allowance = nullptr;
-    game::Player mover = 1;
+    game::Player mover{};
     Milliseconds patience{};
     Interrupt* interrupt = nullptr;
 };

@@ -23,8 +23,8 @@ constexpr std::string_view kUnknownResult = "*";
 
 /// A result by a player's name, as earlier versions wrote it, in the words of PGN.
 std::string in_pgn(const std::string& text, const game::Game& game) {
-    for (int winner = 0; winner <= static_cast<int>(game.players.size()); ++winner) {
-        const game::Outcome outcome{.winner = static_cast<game::Player>(winner)};
+    for (int winner = game::kNobody.number(); winner <= game.player_count(); ++winner) {
+        const game::Outcome outcome{.winner = game::Player(winner)};
         if (text == result_text(game, outcome)) return result_tag(game, outcome);
     }
     return text;
@@ -154,14 +154,14 @@ std::optional<std::uint64_t> seed_of(const Record& record) {
 
 game::Player white_of(const game::Game& game) {
     for (std::size_t i = 0; i < game.players.size(); ++i) {
-        if (game.players[i] == "White") return static_cast<game::Player>(i) + 1;
+        if (game.players[i] == "White") return game::Player::at(i);
     }
-    return game.players.front() == "Black" ? 2 : 1;
+    return game::Player(game.players.front() == "Black" ? 2 : 1);
 }
 
 std::string result_tag(const game::Game& game, const game::Outcome& outcome) {
     if (!outcome.over()) return "*";
-    if (outcome.winner == 0) return "1/2-1/2";
+    if (outcome.drawn()) return "1/2-1/2";
     return outcome.winner == white_of(game) ? "1-0" : "0-1";
 }
 
@@ -183,8 +183,8 @@ std::string_view termination_tag(Ending ending) {
 
 std::string result_text(const game::Game& game, const game::Outcome& outcome) {
     if (!outcome.over()) return "*";
-    if (outcome.winner == 0) return "draw";
-    return game.players[static_cast<std::size_t>(outcome.winner - 1)];
+    if (outcome.drawn()) return "draw";
+    return game.name_of(outcome.winner);
 }
 
 std::optional<Claim> claimed_result(const Record& record, const game::Game& game) {

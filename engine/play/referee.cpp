@@ -49,7 +49,7 @@ class Game {
         }
         bool goes_on = true;
         while (goes_on && !ended_by_rules() && !ended_by_adjudication()) {
-            const auto mover = static_cast<std::size_t>(played_.line.state().turn() - 1);
+            const std::size_t mover = played_.line.state().turn().index();
             const bool held = holds(mover, [&] { goes_on = move(mover, interrupt); });
             goes_on = goes_on && held;
         }
@@ -78,12 +78,9 @@ class Game {
                             control.limits_time());
         const Choice choice = players_[mover]->choose(played_.line, allowance, interrupt);
         const double seconds = time.seconds();
-        const MoveReport report{static_cast<game::Player>(mover) + 1,
-                                choice.value,
-                                choice.depth,
-                                choice.nodes,
-                                seconds,
-                                spend(mover, seconds)};
+        const MoveReport report{
+            game::Player::at(mover), choice.value, choice.depth, choice.nodes, seconds,
+            spend(mover, seconds)};
         if (report.overrun * 1000 > static_cast<double>(control.margin)) {
             // Waiting for a processor is nobody's fault.
             const double computed = time.computed();
@@ -192,7 +189,7 @@ class Game {
     }
 
     void lose(std::size_t player, Ending ending) {
-        played_.outcome.winner = static_cast<game::Player>(2 - player);
+        played_.outcome.winner = opponent(game::Player::at(player));
         played_.ending = ending;
     }
 
@@ -232,6 +229,7 @@ std::string_view name_of(Ending ending) {
 PlayedGame play_game(game::Line opening, const std::vector<Player*>& players,
                      const std::vector<TimeControl>& controls, const Adjudication& adjudication,
                      std::uint64_t seed, Interrupt& interrupt) {
+    game::require_two_players(opening.rules().game(), "the referee needs");
     return Game(std::move(opening), players, controls, adjudication).play(seed, interrupt);
 }
 

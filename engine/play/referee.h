@@ -13,7 +13,7 @@ namespace senet::play {
 
 /// What is known of a move besides the move.
 struct MoveReport {
-    game::Player player = 0;  // who moved
+    game::Player player{};  // who moved
     std::optional<game::Value> value{};  // for this player
     int depth = 0;
     std::uint64_t nodes = 0;
@@ -36,7 +36,7 @@ struct PlayedGame {
 
 /// Plays on from `opening`, which is not over. Of `players` and `controls` there is one a player of
 /// the game, in turn order. THROWS VoidGame where the game has to be played again, Error where the
-/// rules fail, and Interrupted.
+/// game is not for two players or the rules fail, and Interrupted.
 PlayedGame play_game(game::Line opening, const std::vector<Player*>& players,
                      const std::vector<TimeControl>& controls, const Adjudication& adjudication,
                      std::uint64_t seed, Interrupt& interrupt);

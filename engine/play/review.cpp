@@ -21,7 +21,7 @@ Value a_ply_earlier(Value value) {
 /// What a search of one position said, for the player to move there.
 struct Finding {
     search::Result result;
-    game::Player player = 0;
+    game::Player player{};
 
     bool known() const { return result.best.bound != search::Bound::None; }
     Value value_for(game::Player who) const {
@@ -86,7 +86,7 @@ Review review(const game::Line& line, search::Searcher& searcher, const search::
     game::Line part = line;
     const std::size_t count = line.moves().size();
     Finding after = look_at(part, searcher, limits, interrupt);
-    const double first_expects = expected_result(after.value_for(1), scale);
+    const double first_expects = expected_result(after.value_for(game::Player{1}), scale);
     for (std::size_t ply = count; ply-- > 0 && !interrupt.stop;) {
         if (progress) progress(static_cast<double>(count - ply) / static_cast<double>(count + 1));
         const game::Move played = part.moves().back();
@@ -100,7 +100,7 @@ Review review(const game::Line& line, search::Searcher& searcher, const search::
     std::reverse(review.moves.begin(), review.moves.end());
     review.complete = review.moves.size() == count;
     if (first_expects > 0.5 + kEven || first_expects < 0.5 - kEven)
-        review.turning_point = lost_by(review.moves, first_expects > 0.5 ? 2 : 1);
+        review.turning_point = lost_by(review.moves, game::Player(first_expects > 0.5 ? 2 : 1));
     else
         review.turning_point = last_blunder(review.moves);
     return review;

@@ -24,7 +24,7 @@ Grade grade_of(double loss);
 
 struct JudgedMove {
     std::size_t ply = 0;  // which move of the line it is, from 0
-    game::Player player = 0;
+    game::Player player{};
     game::Move played{};
     search::Variation best;  // what the search would have played; its value is the player's before
     game::Value after = 0;  // for the same player, once the move was made

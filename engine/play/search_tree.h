@@ -45,7 +45,7 @@ struct Known {
 
 struct TreeNode {
     std::string move;  // that leads here; empty at the root
-    game::Player mover = 1;
+    game::Player mover{};
     bool best = false;  // on the line that the search found best
     std::vector<Visit> visits;  // in order; empty: cut off, never looked at
     std::vector<std::unique_ptr<TreeNode>> children;  // as they were visited, then those cut off

@@ -134,7 +134,7 @@ class Uci : public Protocol {
             go += fmt::format(" {} {} {} {}", words_.time[i], clocks[i]->left, words_.increment[i],
                               clocks[i]->increment);
         }
-        const auto mover = static_cast<std::size_t>(question.mover - 1);
+        const std::size_t mover = question.mover.index();
         if (mover < clocks.size() && clocks[mover] && clocks[mover]->moves > 0)
             go += fmt::format(" movestogo {}", clocks[mover]->moves);
         if (limits.milliseconds) go += fmt::format(" movetime {}", *limits.milliseconds);

@@ -28,10 +28,13 @@ void refuse_move(lua_State* L, const game::MoveFormat& format, int first, std::s
     raise(L, fmt::format("{} was given wrong numbers", form));
 }
 
-game::Player player_at(lua_State* L, int index, int players) {
-    if (lua_isnil(L, index)) return 0;
-    const lua_Integer player = lua_isinteger(L, index) ? lua_tointeger(L, index) : -1;
-    return player < 1 || player > players ? -1 : static_cast<game::Player>(player);
+bool take_next(lua_State* L, int index, int players, game::Next& next) {
+    next.reset();
+    if (lua_isnil(L, index)) return true;
+    const lua_Integer player = lua_isinteger(L, index) ? lua_tointeger(L, index) : 0;
+    if (player < 1 || player > players) return false;
+    next = game::Player(static_cast<std::int32_t>(player));
+    return true;
 }
 
 }  // namespace senet::script

@@ -30,7 +30,8 @@ inline bool take_move(lua_State* L, const game::MoveFormat& format, int first, g
 [[noreturn]] void refuse_move(lua_State* L, const game::MoveFormat& format, int first,
                               std::string_view call);
 
-/// Which player the value at `index` is; 0 for nil, -1 for anything that is none.
-game::Player player_at(lua_State* L, int index, int players);
+/// Takes who is to move from the value at `index`: a player, or nil. RETURNS false for anything
+/// else.
+bool take_next(lua_State* L, int index, int players, game::Next& next);
 
 }  // namespace senet::script

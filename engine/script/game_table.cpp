@@ -346,14 +346,14 @@ class GameReader : private TableReader {
 
     game::Player read_winner(int table, const std::string& field) {
         const int type = get(table, "result");
-        if (type == LUA_TNIL) return 0;
+        if (type == LUA_TNIL) return game::kNobody;
         const lua_Integer winner = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
         if (winner < 0 || winner > 2) {
             fail(field,
                  fmt::format("{}.result must be the winner, 1 or 2, or 0 for a draw, got {}", field,
                              shown_value(-1)));
         }
-        return static_cast<game::Player>(winner);
+        return game::Player(static_cast<std::int32_t>(winner));
     }
 
     std::optional<game::Repetition> read_repetition(const Game& game) {

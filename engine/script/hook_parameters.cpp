@@ -40,7 +40,7 @@ WrittenFunction take_written(lua_State* L) {
 
 std::vector<std::string> given_parameters(Hook hook, const std::vector<std::string>& fields) {
     std::vector<std::string> given{"s"};
-    if (takes_move(hook)) given.insert(given.end(), fields.begin(), fields.end());
+    if (info_of(hook).takes_move) given.insert(given.end(), fields.begin(), fields.end());
     if (hook == Hook::Moves) given.emplace_back("add");
     if (hook == Hook::Read) given.emplace_back("text");
     return given;
@@ -60,7 +60,7 @@ void check_parameters(Hook hook, const WrittenFunction& written, const game::Gam
                         "function game.{0}({1})",
                         name, join(rest, ", ")));
     }
-    if (!takes_move(hook) || written.variadic) return;
+    if (!info_of(hook).takes_move || written.variadic) return;
     // One that takes none of the numbers means it: it could not name what it lacks.
     if (hook == Hook::Play && parameters.size() > 1 && parameters.size() < given) {
         throw ScriptError(written.where,

@@ -88,7 +88,7 @@ std::string missing_parameter(const SourceText& text, int line, const std::strin
     auto& given = written->given;
     if (written->parameters.empty() && name == "state") given[0] = name;
     if (std::find(given.begin(), given.end(), name) == given.end()) return "";
-    const bool is_of_move = takes_move(written->hook) && name != given[0];
+    const bool is_of_move = info_of(written->hook).takes_move && name != given[0];
     return fmt::format("\"{0}\" is not a parameter of {1}(){2}; write function game.{1}({3})", name,
                        name_of(written->hook),
                        is_of_move ? ", which is given the state and then the move's fields, in the "

@@ -79,7 +79,7 @@ bool may_read_ply(lua_State* L, const Script& script, const std::array<int, game
     if (!has_word(script)) return false;
     Look look(L);
     for (std::size_t i = 0; i < hooks.size(); ++i) {
-        if (hooks[i] == 0 || !game::is_hot(static_cast<game::Hook>(i))) continue;
+        if (hooks[i] == 0 || !game::kHookTable[i].hot) continue;
         lua_pushvalue(L, hooks[i]);
         if (look.finds(0)) return true;
     }

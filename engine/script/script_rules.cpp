@@ -18,12 +18,11 @@ namespace senet::script {
 namespace {
 
 using game::Hook;
+using game::Next;
 using game::Outcome;
 using game::Player;
 using game::State;
 using game::Value;
-
-std::size_t index_of(Hook hook) { return static_cast<std::size_t>(hook); }
 
 /// The same at `where`, if Lua knew no position for it: memory was refused, or it happened outside
 /// of any function.
@@ -336,18 +335,17 @@ void ScriptRules::refuse_list() {
                       "each move instead");
 }
 
-Player ScriptRules::player_result(Hook hook, int index) {
-    lua_State* L = vm_.lua();
-    const Player player = player_at(L, index, game().player_count());
-    if (player < 0) {
-        wrong_return(
-            hook, index,
-            fmt::format("the player to move next, 1 to {}, or nothing", game().player_count()));
+Next ScriptRules::next_result(Hook hook, int index) {
+    const int players = game().player_count();
+    Next next;
+    if (!take_next(vm_.lua(), index, players, next)) {
+        wrong_return(hook, index,
+                     fmt::format("the player to move next, 1 to {}, or nothing", players));
     }
-    return player;
+    return next;
 }
 
-Player ScriptRules::do_setup(State& state, Random& random) {
+Next ScriptRules::do_setup(State& state, Random& random) {
     begin_write(Hook::Setup, state);
     declarations_.allow_random(&random);
     try {
@@ -358,12 +356,12 @@ Player ScriptRules::do_setup(State& state, Random& random) {
     }
     declarations_.allow_random(nullptr);
     proxy_->release();
-    const Player first = player_result(Hook::Setup, lua_gettop(vm_.lua()));
+    const Next first = next_result(Hook::Setup, lua_gettop(vm_.lua()));
     lua_pop(vm_.lua(), 1);
     return first;
 }
 
-Player ScriptRules::do_play(State& state, game::Move move) {
+Next ScriptRules::do_play(State& state, game::Move move) {
     before_ = state;
     return play_in(state, move, before_);
 }
@@ -374,11 +372,11 @@ void ScriptRules::advance(const State& before, game::Move move, State& after) {
     finish_play(after, play_in(after, move, before));
 }
 
-Player ScriptRules::play_in(State& state, game::Move move, const State& before) {
+Next ScriptRules::play_in(State& state, game::Move move, const State& before) {
     begin_write(Hook::Play, state);
     call_with_move(Hook::Play, before, move, 1);
     proxy_->release();
-    const Player next = player_result(Hook::Play, lua_gettop(vm_.lua()));
+    const Next next = next_result(Hook::Play, lua_gettop(vm_.lua()));
     lua_pop(vm_.lua(), 1);
     return next;
 }
@@ -417,7 +415,7 @@ Outcome ScriptRules::outcome_result(Hook hook) {
                                      hook == Hook::Stuck ? "" : "nothing while the game goes on, ",
                                      game().player_count()));
         }
-        outcome.winner = static_cast<Player>(player);
+        outcome.winner = Player(static_cast<std::int32_t>(player));
         if (!lua_isnil(L, winner + 1)) {
             int is_whole = 0;
             const lua_Integer margin = lua_tointegerx(L, winner + 1, &is_whole);
@@ -501,7 +499,7 @@ void ScriptRules::watch(const Interrupt* interrupt) {
     if (teller_) teller_->watch(interrupt);
 }
 
-Player ScriptRules::do_read(State& state, std::string_view text, Random& random) {
+Next ScriptRules::do_read(State& state, std::string_view text, Random& random) {
     begin_write(Hook::Read, state);
     lua_pushlstring(vm_.lua(), text.data(), text.size());
     (void)random;  // a position that is read is no matter of chance
@@ -514,7 +512,7 @@ Player ScriptRules::do_read(State& state, std::string_view text, Random& random)
     proxy_->release();
     lua_State* L = vm_.lua();
     const int top = lua_gettop(L);
-    const Player mover = player_result(Hook::Read, top - 1);
+    const Next mover = next_result(Hook::Read, top - 1);
     if (!lua_isnil(L, top)) {
         const lua_Integer ply = lua_isinteger(L, top) ? lua_tointeger(L, top) : -1;
         if (ply < 0 || ply > 1'000'000)

@@ -49,10 +49,10 @@ class ScriptRules : public ScriptedGame {
 
     void advance(const game::State& before, game::Move move, game::State& after) override;
 
-    game::Player do_setup(game::State& state, Random& random) override;
-    game::Player do_play(game::State& state, game::Move move) override;
+    game::Next do_setup(game::State& state, Random& random) override;
+    game::Next do_play(game::State& state, game::Move move) override;
     bool do_pass(game::State& state) override;
-    game::Player do_read(game::State& state, std::string_view text, Random& random) override;
+    game::Next do_read(game::State& state, std::string_view text, Random& random) override;
 
   private:
     enum class Task { Rule, Tell };
@@ -92,8 +92,8 @@ class ScriptRules : public ScriptedGame {
                                           game::Move move, std::size_t field, lua_Integer number);
     [[noreturn]] void wrong_return(game::Hook hook, int index, const std::string& wanted);
     SourcePosition place_of_return(game::Hook hook, const std::string& value) const;
-    game::Player player_result(game::Hook hook, int index);
-    game::Player play_in(game::State& state, game::Move move, const game::State& before);
+    game::Next next_result(game::Hook hook, int index);
+    game::Next play_in(game::State& state, game::Move move, const game::State& before);
     game::Outcome outcome_result(game::Hook hook);
     std::string text_result(game::Hook hook);
 

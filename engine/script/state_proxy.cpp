@@ -63,7 +63,7 @@ StateProxy::StateProxy(lua_State* home, const game::Layout& layout, const game::
         for (std::size_t i = 0; i < layout.fields()[f].count; ++i) show_element(shown_, f, i);
     }
     lua_pushvalue(L, turn_key_);
-    lua_pushinteger(L, shown_.turn());
+    lua_pushinteger(L, shown_.turn().number());
     lua_rawset(L, scalars_index_);
 }
 
@@ -160,7 +160,7 @@ void StateProxy::show(const State& state) {
     if (state.turn() != shown_.turn()) {
         lua_State* L = home_;
         lua_pushvalue(L, turn_key_);
-        lua_pushinteger(L, state.turn());
+        lua_pushinteger(L, state.turn().number());
         lua_rawset(L, scalars_index_);
         shown_.set_turn(state.turn());
     }
@@ -244,7 +244,7 @@ void StateProxy::refuse_to_read(lua_State* L, const std::string& what) {
 int StateProxy::l_missing_field(lua_State* L) {
     StateProxy& proxy = self(L);
     if (lua_type(L, 2) == LUA_TSTRING && std::string_view(lua_tostring(L, 2)) == "ply") {
-        if (game::is_hot(proxy.hook_)) proxy.ply_was_read_ = true;
+        if (game::info_of(proxy.hook_).hot) proxy.ply_was_read_ = true;
         lua_pushinteger(L, proxy.ply_);
         return 1;
     }

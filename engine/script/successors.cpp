@@ -55,9 +55,10 @@ int Successors::after(lua_State* L) {
     place.proxy.push_to(L);
     for (int i = 0; i < fields; ++i) lua_pushvalue(L, 2 + i);
     lua_call(L, 1 + fields, 1);
-    const game::Player next = player_at(L, -1, game_.player_count());
-    if (next < 0) raise(L, "after(): play() gave back no player");
-    place.state.set_turn(next != 0 ? next : before.turn() % game_.player_count() + 1);
+    const int players = game_.player_count();
+    game::Next next;
+    if (!take_next(L, -1, players, next)) raise(L, "after(): play() gave back no player");
+    place.state.set_turn(next.value_or(game::after(before.turn(), players)));
     place.state.set_ply(before.ply() + 1);
     vm_.outside_budget([&] { place.proxy.aim(place.state, hook_); });
     place.proxy.push_to(L);

@@ -201,7 +201,7 @@ class ViewReader : private TableReader {
                      fmt::format("view.edges.{} must be a player, 1 or 2, got {}", sides[i],
                                  shown_value(-1)));
             }
-            view.edges[i] = static_cast<game::Player>(owner);
+            view.edges[i] = game::Player(static_cast<std::int32_t>(owner));
             if (owner > static_cast<lua_Integer>(view.pieces.size()))
                 fail("edges", "view.edges are drawn as pieces, so view.pieces must list some");
         }
@@ -343,7 +343,7 @@ class ViewReader : private TableReader {
         const int list = lua_gettop(L);
         for (std::size_t i = 1; i <= pieces; ++i) {
             if (type == LUA_TNIL) {
-                owners.push_back(i <= 2 ? static_cast<game::Player>(i) : 0);
+                owners.push_back(i <= 2 ? game::Player::at(i - 1) : game::kNobody);
                 continue;
             }
             lua_rawgeti(L, list, static_cast<lua_Integer>(i));
@@ -353,7 +353,7 @@ class ViewReader : private TableReader {
                      fmt::format("{}.owners[{}] must be a player or 0, got {}", what, i,
                                  shown_value(-1)));
             }
-            owners.push_back(static_cast<game::Player>(owner));
+            owners.push_back(game::Player(static_cast<std::int32_t>(owner)));
             lua_pop(L, 1);
         }
         return owners;

@@ -19,10 +19,15 @@ std::string names_of(Walk walk) {
 
 void check_takes(Algorithm algorithm, const game::Game& game) {
     const AlgorithmInfo& asked = info(algorithm);
-    const int players = game.player_count();
-    if (players >= asked.takes.least_players && players <= asked.takes.most_players) return;
-    throw Error(fmt::format("search.algorithm {} needs two players; {} has {}", asked.name,
-                            game.name, players));
+    const auto [players, chance] = game.traits();
+    if (players < asked.takes.least_players || players > asked.takes.most_players) {
+        throw Error(fmt::format("search.algorithm {} needs two players; {} has {}", asked.name,
+                                game.name, players));
+    }
+    if (chance && !asked.takes.chance) {
+        throw Error(fmt::format("search.algorithm {} can't look through throws, which {} has",
+                                asked.name, game.name));
+    }
 }
 
 }  // namespace senet::search

@@ -28,6 +28,7 @@ enum class Walk : std::uint8_t {
 struct Takes {
     int least_players = 2;
     int most_players = 2;
+    bool chance = false;
 };
 
 struct AlgorithmInfo {

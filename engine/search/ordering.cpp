@@ -25,7 +25,7 @@ MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t s
     for (const Mark mark : order_) priority_bits_ += info(mark).bits;
     learns_ =
         std::any_of(order_.begin(), order_.end(), [](Mark mark) { return info(mark).learns; });
-    const auto players = static_cast<std::size_t>(rules.game().player_count()) + 1;
+    const std::size_t players = rules.game().players.size();
     killers_.resize(static_cast<std::size_t>(kMostDepth + kMostQuiescenceDepth) + 2);
     history_.resize(players * kHistorySize);
     refutations_.assign(players * kHistorySize, kNever);
@@ -120,7 +120,7 @@ int MoveOrder::next_marked(Picker& picker, const Situation& situation) {
 /// Adds one mark's bits to all priorities, below those that came before it.
 void MoveOrder::mark_by(Mark mark, Picker& picker, const Situation& situation) {
     const game::MoveList& moves = *situation.moves;
-    const auto player = static_cast<std::size_t>(situation.state->turn());
+    const std::size_t player = situation.state->turn().index();
     const int bits = info(mark).bits;
     const auto add = [&](auto level) {
         for (std::size_t i = 0; i < picker.count_; ++i) {
@@ -165,7 +165,7 @@ void MoveOrder::mark_by(Mark mark, Picker& picker, const Situation& situation) {
 }
 
 void MoveOrder::learn(const Situation& situation, game::Move move, int depth) {
-    const auto player = static_cast<std::size_t>(situation.state->turn());
+    const std::size_t player = situation.state->turn().index();
     auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
     if (killers[0] != move) {
         killers[1] = killers[0];

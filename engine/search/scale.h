@@ -3,6 +3,8 @@
 // more of them.
 #pragma once
 
+#include "game/outcome.h"
+#include "game/player.h"
 #include "game/value.h"
 #include "search/options.h"
 #include "search/result.h"
@@ -16,9 +18,9 @@ class Scale {
 
     /// An outcome, to the player whose sign it is seen by: `mover` is to move at `ply`.
     game::Value of(const game::Outcome& outcome, game::Player mover, int ply) const {
-        const int sign = outcome.winner == 0 ? 0 : outcome.winner == mover ? 1 : -1;
+        const int sign = outcome.drawn() ? 0 : outcome.winner == mover ? 1 : -1;
         if (goal_ == Goal::Win) return sign * (game::kWin - distance(ply));
-        return sign * game::kPoints + (mover == 1 ? outcome.points() : -outcome.points());
+        return sign * game::kPoints + game::seen_by(mover, outcome.points());
     }
 
     /// Whether nearer wins are worth more.

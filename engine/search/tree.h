@@ -135,7 +135,7 @@ class Tree {
         Frame& frame = at(ply);
         frame.insight.horizon = true;
         const game::Value value = has_evaluate_ ? rules_.evaluate(frame.state) : 0;
-        return frame.state.turn() == 1 ? value : -value;
+        return game::seen_by(frame.state.turn(), value);
     }
 
     bool same_player(int ply) { return at(ply).state.turn() == at(ply + 1).state.turn(); }

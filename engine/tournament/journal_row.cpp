@@ -18,7 +18,7 @@ std::string notes_text(const std::vector<play::MoveReport>& reports) {
     std::string text;
     for (const play::MoveReport& report : reports) {
         if (!text.empty()) text += ' ';
-        text += std::to_string(report.player) + '/';
+        text += std::to_string(report.player.number()) + '/';
         text += report.value ? std::to_string(*report.value) : "-";
         text += '/' + std::to_string(report.depth) + '/' + std::to_string(report.nodes);
     }
@@ -169,8 +169,9 @@ std::vector<play::MoveReport> reports_of(const std::string& notes) {
     each_word(notes, [&](std::string_view word) {
         Word one(word, "notes must be player/value/depth/nodes");
         play::MoveReport& report = reports.emplace_back();
-        report.player = one.number<game::Player>();
-        if (report.player < 1 || report.player > kSeats) one.refuse();
+        const int player = one.number<int>();
+        if (player < 1 || player > kSeats) one.refuse();
+        report.player = game::Player(player);
         one.need('/');
         // "-" alone is no value, "-3" is one.
         if (word.substr(word.find('/') + 1).starts_with("-/"))
@@ -213,7 +214,8 @@ void check(const GameRow& row) {
         throw Fault(fmt::format("it has {} moves, but the bits of {}", plies, row.played.size()));
     if (row.reports.size() > plies)
         throw Fault(fmt::format("it has {} moves, but notes on {}", plies, row.reports.size()));
-    if (play::is_forfeit(row.ending) && row.winner == 0) throw Fault("a forfeit is no draw");
+    if (play::is_forfeit(row.ending) && row.winner == game::kNobody)
+        throw Fault("a forfeit is no draw");
     const bool may_have_reason = play::is_forfeit(row.ending) || row.ending == play::Ending::Rules;
     if (!may_have_reason && !row.reason.empty())
         throw Fault(fmt::format("it has a reason, but was ended by {}", play::name_of(row.ending)));
@@ -228,7 +230,7 @@ Cells game_cells(const GameRow& row) {
     Cells cells{signed_bits(game.number), signed_bits(game.pair), signed_bits(game.opening),
                 signed_bits(game.seed), signed_bits(game.basis)};
     cells.emplace_back(fmt::format("{}", fmt::join(game.players, " ")));
-    cells.emplace_back(std::int64_t{row.winner});
+    cells.emplace_back(std::int64_t{row.winner.number()});
     cells.emplace_back();
     if (row.margin) cells.back().emplace<std::int64_t>(*row.margin);
     cells.emplace_back(std::string(play::name_of(row.ending)));
@@ -256,7 +258,7 @@ GameRow row_of(const Cells& game) {
     row.game.seed = reader.bits("seed");
     row.game.basis = reader.bits("basis");
     row.game.players = players_of(reader.text("players"));
-    row.winner = static_cast<game::Player>(reader.number("winner", 0, kSeats));
+    row.winner = game::Player(static_cast<int>(reader.number("winner", 0, kSeats)));
     row.margin = reader.optional_number("margin");
     row.ending = ending_of(reader.text("ending"));
     row.plies = static_cast<int>(reader.number("plies", 0, std::numeric_limits<int>::max()));

@@ -18,7 +18,7 @@ namespace senet::tournament {
 /// How a game came out: what statistics need of it.
 struct GameResult {
     PlannedGame game{};
-    game::Player winner = 0;  // 0: a draw
+    game::Player winner = game::kNobody;  // nobody: a draw
     std::optional<int> margin{};  // for player 1, in games of points that the rules ended
     play::Ending ending = play::Ending::Rules;
     int plies = 0;
@@ -31,9 +31,11 @@ struct GameResult {
     }
     /// What the player in this place of the turn order got: 1, 0.5 or 0.
     double score(std::size_t place) const {
-        if (winner == 0) return 0.5;
-        return winner == static_cast<game::Player>(place) + 1 ? 1 : 0;
+        if (winner == game::kNobody) return 0.5;
+        return winner == game::Player::at(place) ? 1 : 0;
     }
+    /// Which of the tournament's players lost. REQUIRES a winner.
+    int loser() const { return game.players[opponent(winner).index()]; }
 };
 
 /// The whole of it.

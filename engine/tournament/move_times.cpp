@@ -7,16 +7,15 @@ namespace senet::tournament {
 
 void MoveTimes::add(const GameRow& row) {
     for (const play::MoveReport& report : row.reports) {
-        const auto place = static_cast<std::size_t>(report.player - 1);
-        Times& times = times_[static_cast<std::size_t>(row.game.players[place])];
+        const int player = row.game.players[report.player.index()];
+        Times& times = times_[static_cast<std::size_t>(player)];
         times.seconds.push_back(static_cast<float>(report.seconds));
         if (report.overrun > 0) times.overruns.push_back(static_cast<float>(report.overrun));
     }
     // The move that lost on time was not played, so nobody reported it.
     if (row.ending != play::Ending::OutOfTime) return;
-    const auto loser = static_cast<std::size_t>(row.winner == 1 ? 1 : 0);
     if (const auto overrun = play::lost_by_seconds(row.reason)) {
-        times_[static_cast<std::size_t>(row.game.players[loser])].overruns.push_back(
+        times_[static_cast<std::size_t>(row.loser())].overruns.push_back(
             static_cast<float>(*overrun));
     }
 }

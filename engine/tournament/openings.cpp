@@ -58,7 +58,7 @@ const Opening& OpeningMaker::at(std::uint64_t number) {
 
 game::Key OpeningMaker::key_of(const game::Line& line) const {
     return game::memory_key(rules_, line.state()) +
-        mix(static_cast<std::uint64_t>(line.state().turn()));
+        mix(static_cast<std::uint64_t>(line.state().turn().number()));
 }
 
 void OpeningMaker::make_one() {

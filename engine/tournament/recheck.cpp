@@ -38,7 +38,7 @@ class RecordedPlayer : public play::Player {
 
   private:
     bool lost_by_forfeit() const {
-        return play::is_forfeit(row_.ending) && row_.winner == static_cast<int>(2 - place_);
+        return play::is_forfeit(row_.ending) && row_.winner == opponent(game::Player::at(place_));
     }
     [[noreturn]] void forfeit() const { throw play::Forfeit(row_.ending, row_.reason); }
 
@@ -61,8 +61,9 @@ class RecordedStable : public Stable {
 };
 
 std::string result_text(const GameResult& result) {
-    std::string text =
-        result.winner == 0 ? "a draw" : fmt::format("a win of player {}", result.winner);
+    std::string text = result.winner == game::kNobody
+        ? "a draw"
+        : fmt::format("a win of player {}", result.winner.number());
     if (result.margin) text += fmt::format(" by {:+}", *result.margin);
     return text + " by " + std::string(play::name_of(result.ending));
 }

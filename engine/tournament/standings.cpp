@@ -11,10 +11,13 @@ Comparison comparison_of(const GameResult& result) {
     return {result.game.players[0], result.game.players[1], result.score(0), FirstMove::Player};
 }
 
-/// What the player with the lower number got.
-double lower_score(const GameResult& result) {
-    return result.score(result.game.players[0] < result.game.players[1] ? 0 : 1);
+/// Where the one of the two with the lower number sits.
+std::size_t lower_place(const GameResult& result) {
+    return result.game.players[0] < result.game.players[1] ? 0 : 1;
 }
+
+/// What that one got.
+double lower_score(const GameResult& result) { return result.score(lower_place(result)); }
 
 void count_pair(PairCounts& pairs, double one, double two) {
     const double low = std::min(one, two), high = std::max(one, two);
@@ -70,8 +73,7 @@ void Standings::add_pair(const GameResult& one, const GameResult& two) {
     count_pair(encounter.pairs, lower_score(one), lower_score(two));
     if (one.margin && two.margin) {
         const auto lower_margin = [](const GameResult& result) {
-            return result.game.players[0] < result.game.players[1] ? *result.margin
-                                                                   : -*result.margin;
+            return seen_by(game::Player::at(lower_place(result)), *result.margin);
         };
         encounter.margins.add(lower_margin(one) + lower_margin(two));
     }

@@ -41,9 +41,8 @@ void Tally::add(const GameResult& result) {
 }
 
 void Tally::count_forfeit(const GameResult& result) {
-    const int loser = result.game.players[result.winner == 1 ? 1 : 0];
     const std::string reason = result.reason.substr(0, result.reason.find('\n'));
-    forfeits_[{loser, result.ending, reason}].push_back(result.game.number);
+    forfeits_[{result.loser(), result.ending, reason}].push_back(result.game.number);
 }
 
 void Tally::add_times(const GameRow& row) {

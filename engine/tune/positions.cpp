@@ -32,7 +32,7 @@ bool is_decided(const tournament::GameRow& game, std::size_t ply) {
 bool gains_nothing(const game::Line& line, search::Searcher& searcher, Interrupt& interrupt) {
     game::Rules& rules = line.rules();
     const game::Value static_value = rules.evaluate(line.state());
-    const game::Value mine = line.state().turn() == 1 ? static_value : -static_value;
+    const game::Value mine = seen_by(line.state().turn(), static_value);
     return searcher.leaf_value(line, interrupt) == mine;
 }
 
@@ -121,7 +121,7 @@ std::vector<Position> sample(const tournament::GameRow& game, const tournament::
         if (ply >= first) lines.push_back(line);
         tournament::play_on(line, game);
     }
-    const double result = game.winner == 0 ? 0.5 : game.winner == 1 ? 1 : 0;
+    const double result = game.score(0);
     std::vector<Position> positions;
     for (const std::size_t ply :
          shuffled(first, game.moves.size(), mix(options.seed + game.game.number))) {
@@ -133,7 +133,7 @@ std::vector<Position> sample(const tournament::GameRow& game, const tournament::
         Position& found = positions.emplace_back();
         found = {game::state_text(rules, here.state()), result, game.game.number};
         if (const auto& value = game.reports[ply - first].value)
-            found.value = here.state().turn() == 1 ? *value : -*value;
+            found.value = seen_by(here.state().turn(), *value);
     }
     return positions;
 }

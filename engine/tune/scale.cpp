@@ -22,7 +22,7 @@ void add_values(Dataset& data, const tournament::GameRow& game) {
     for (const play::MoveReport& report : game.reports) {
         if (!report.value || game::is_forced(*report.value) || game::is_points(*report.value))
             continue;
-        const double value = report.player == 1 ? *report.value : -*report.value;
+        const double value = seen_by(report.player, *report.value);
         data.add(static_cast<std::uint32_t>(game.game.number), game.score(0), value, {});
     }
 }

@@ -14,7 +14,7 @@ namespace senet::words {
 namespace {
 
 std::string player_name(const game::Game& game, game::Player player) {
-    return printable(game.players[static_cast<std::size_t>(player - 1)]);
+    return printable(game.name_of(player));
 }
 
 // --- what a position is worth

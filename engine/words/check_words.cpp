@@ -105,8 +105,9 @@ std::string check_summary(const game::Game& game, const std::string& script,
         report.mean_moves);
     if (report.games > 0) {
         text += fmt::format("  {} won {}, {} won {}, drawn {}\n",
-                            pictures::player_text(game, 1, look), report.wins[1],
-                            pictures::player_text(game, 2, look), report.wins[2], report.wins[0]);
+                            pictures::player_text(game, game::Player{1}, look), report.wins[1],
+                            pictures::player_text(game, game::Player{2}, look), report.wins[2],
+                            report.wins[0]);
     }
     const std::string verdict = faults == 0
         ? paint("no fault found", Colour::Green, look)

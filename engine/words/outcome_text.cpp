@@ -10,8 +10,8 @@ namespace senet::words {
 
 std::string outcome_text(const game::Game& game, const game::Outcome& outcome) {
     if (!outcome.over()) return "the game goes on";
-    if (outcome.winner == 0) return "draw";
-    const std::string name = printable(game.players[static_cast<std::size_t>(outcome.winner - 1)]);
+    if (outcome.drawn()) return "draw";
+    const std::string name = printable(game.name_of(outcome.winner));
     if (outcome.points() == 0) return name + " wins";
     return fmt::format("{} wins by {}", name, std::abs(outcome.margin));
 }

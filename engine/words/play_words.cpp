@@ -41,12 +41,13 @@ std::string seats_words(const Seating& seating, Look look) {
     const auto name = [&](game::Player player) {
         return pictures::player_text(seating.game, player, look);
     };
+    const std::string first = name(game::Player{1}), second = name(game::Player{2});
     const std::vector<game::Player>& people = seating.people;
-    if (people.empty()) return fmt::format("The engine plays both {} and {}.", name(1), name(2));
+    if (people.empty()) return fmt::format("The engine plays both {} and {}.", first, second);
     if (people.size() == 2)
-        return fmt::format("You play both {} and {}; the engine only advises.", name(1), name(2));
+        return fmt::format("You play both {} and {}; the engine only advises.", first, second);
     const game::Player you = people.front();
-    return fmt::format("You play {}, the engine plays {}.", name(you), name(3 - you));
+    return fmt::format("You play {}, the engine plays {}.", name(you), name(opponent(you)));
 }
 
 // --- how to move

@@ -39,7 +39,7 @@ nlohmann::json visit_json(const play::Visit& visit, bool distances) {
 }
 
 nlohmann::json node_json(const play::TreeNode& node, game::Player root_mover, bool distances) {
-    nlohmann::json object{{"player", node.mover},
+    nlohmann::json object{{"player", node.mover.number()},
                           {"kind", node.mover == root_mover ? "max" : "min"},
                           {"visits", nlohmann::json::array()},
                           {"children", nlohmann::json::array()}};

@@ -406,7 +406,8 @@ std::string answers(game::Rules& rules) {
     const State state(rules.game().layout);
     return message_of([&] { rules.order(state, {1}); }) == "no error"
         ? fmt::format("order {} noisy {} legal {} stuck {}", rules.order(state, {1}),
-                      rules.noisy(state, {1}), rules.legal(state), rules.stuck(state).winner)
+                      rules.noisy(state, {1}), rules.legal(state),
+                      rules.stuck(state).winner.number())
         : message_of([&] { rules.order(state, {1}); });
 }
 

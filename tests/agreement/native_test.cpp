@@ -30,7 +30,7 @@ void expect_agreement(const Script& script, int states) {
     ASSERT_EQ(pair.native->code()->failure, "");
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
-        if (!pair.judge->has(hook) || !game::is_hot(hook)) continue;
+        if (!pair.judge->has(hook) || !game::info_of(hook).hot) continue;
         EXPECT_TRUE(pair.compiled(hook)) << game::name_of(hook) << "\n" << pair.reasons(hook);
     }
     Random random(base_seed());
@@ -149,7 +149,7 @@ std::string trouble_with(const std::string& text, std::uint64_t seed, int states
     bool all_compiled = true;
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
-        if (!pair->judge->has(hook) || !game::is_hot(hook)) continue;
+        if (!pair->judge->has(hook) || !game::info_of(hook).hot) continue;
         ++tally.hooks;
         if (pair->compiled(hook))
             ++tally.compiled;

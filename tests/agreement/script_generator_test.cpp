@@ -19,6 +19,7 @@ namespace {
 using game::Hook;
 using game::Move;
 using game::MoveList;
+using game::Next;
 using game::Outcome;
 using game::Player;
 using game::State;
@@ -335,12 +336,12 @@ class WrongRules : public game::Rules {
     Outcome result(const State& state) override {
         Outcome outcome = right_.result(state);
         if (is_wrong(Hook::Result, state)) outcome.margin ^= 1;
-        if (is_wrong(Hook::Result, state) && !outcome.over()) outcome.winner = 0;
+        if (is_wrong(Hook::Result, state) && !outcome.over()) outcome.winner = game::kNobody;
         return outcome;
     }
     Outcome stuck(const State& state) override {
         Outcome outcome = right_.stuck(state);
-        if (is_wrong(Hook::Stuck, state)) outcome.winner = 2;
+        if (is_wrong(Hook::Stuck, state)) outcome.winner = game::Player{2};
         return outcome;
     }
     game::Value evaluate(const State& state) override {
@@ -361,13 +362,13 @@ class WrongRules : public game::Rules {
     std::string show(const State& state) override {
         return right_.show(state) + (is_wrong(Hook::Show, state) ? "!" : "");
     }
-    Player do_setup(State& state, Random& random) override {
-        const Player first = right_.do_setup(state, random);
+    Next do_setup(State& state, Random& random) override {
+        const Next first = right_.do_setup(state, random);
         if (wrong_ == Hook::Setup) state.set(*game().layout.find("quiet"), 0, 1);
         return first;
     }
-    Player do_play(State& state, Move move) override {
-        const Player next = right_.do_play(state, move);
+    Next do_play(State& state, Move move) override {
+        const Next next = right_.do_play(state, move);
         const game::Field& quiet = *game().layout.find("quiet");
         if (is_wrong(Hook::Play, state)) state.set(quiet, 0, 9 - state.get(quiet));
         return next;
@@ -378,7 +379,7 @@ class WrongRules : public game::Rules {
 
   private:
     bool is_wrong(Hook hook, const State& state) const {
-        return hook == wrong_ && state.turn() == 2;
+        return hook == wrong_ && state.turn() == game::Player{2};
     }
 
     game::Rules& right_;
@@ -388,11 +389,8 @@ class WrongRules : public game::Rules {
 TEST(Differential, SeesAWrongAnswerOfEachHook) {
     const Script script = Script::from_text("all.lua", kAllHooks);
     const auto judge = script.rules(), right = script.rules();
-    for (const std::string_view name : game::kHookNames) {
-        if (name == "read") continue;  // is not asked: a game's own notation need not hold all
-        const auto hook =
-            static_cast<Hook>(std::find(game::kHookNames.begin(), game::kHookNames.end(), name) -
-                              game::kHookNames.begin());
+    for (const auto& [hook, name, hot, takes_move, changes] : game::kHookTable) {
+        if (hook == Hook::Read) continue;  // is not asked: a game's own notation need not hold all
         WrongRules wrong(*right, hook);
         Random random(base_seed());
         const Comparison found = compare_rules(*judge, wrong, random, 40);

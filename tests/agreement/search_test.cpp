@@ -25,8 +25,7 @@ game::Value value_of_move(const game::Line& line, game::Move move, int depth,
             .depth = std::max(1, depth - 1), .milliseconds = {}, .nodes = {}};
         value = search::Searcher(line.rules(), judge, 1).search(after, limits).best.value;
     } else {
-        value = after.state().turn() == 1 ? line.rules().evaluate(after.state())
-                                          : -line.rules().evaluate(after.state());
+        value = game::seen_by(after.state().turn(), line.rules().evaluate(after.state()));
     }
     if (after.state().turn() != line.state().turn()) value = -value;
     return !game::is_forced(value) ? value : value > 0 ? value - 1 : value + 1;

@@ -25,6 +25,8 @@ struct Visited {
     std::vector<std::uint64_t> of_each;  // visits, node by node
 };
 
+constexpr game::Player kMax{1};
+
 Visited search_tree(const Node& tree, game::Player first, Algorithm algorithm,
                     bool fail_soft = true) {
     TreeRules rules(tree, first);
@@ -36,7 +38,7 @@ Visited search_tree(const Node& tree, game::Player first, Algorithm algorithm,
     const search::Result result =
         searcher.search(line, {.depth = tree.height(), .milliseconds = {}, .nodes = {}});
     Visited visited;
-    visited.value = first == 1 ? result.best.value : -result.best.value;
+    visited.value = seen_by(first, result.best.value);
     visited.visits = rules.evaluations;
     visited.distinct = static_cast<std::uint64_t>(std::count_if(
         rules.visits.begin(), rules.visits.end(), [](std::uint64_t visits) { return visits > 0; }));
@@ -70,19 +72,20 @@ TEST(Textbook, EachAlgorithmVisitsThePublishedLeavesOfTheExampleTrees) {
           Example{kPi, 2, 31, 32, 30, 30}}) {
         const Node tree = parse_tree(example.tree);
         for (const bool soft : {true, false}) {
-            const Visited alpha_beta = search_tree(tree, 1, Algorithm::AlphaBeta, soft);
+            const Visited alpha_beta = search_tree(tree, kMax, Algorithm::AlphaBeta, soft);
             EXPECT_EQ(alpha_beta.value, example.value) << example.tree;
             EXPECT_EQ(alpha_beta.visits, example.alpha_beta) << example.tree;
         }
-        const Visited negascout = search_tree(tree, 1, Algorithm::NegaScout);
+        const Visited negascout = search_tree(tree, kMax, Algorithm::NegaScout);
         EXPECT_EQ(negascout.value, example.value) << example.tree;
         EXPECT_EQ(negascout.visits, example.negascout) << example.tree;
         EXPECT_EQ(negascout.distinct, example.negascout_distinct) << example.tree;
-        const Visited sss = search_tree(tree, 1, Algorithm::Sss);
+        const Visited sss = search_tree(tree, kMax, Algorithm::Sss);
         EXPECT_EQ(sss.value, example.value) << example.tree;
         EXPECT_EQ(sss.distinct, example.sss) << example.tree;
-        EXPECT_EQ(search_tree(tree, 1, Algorithm::Mtdf).value, example.value) << example.tree;
-        EXPECT_EQ(search_tree(tree, 1, Algorithm::Minimax).visits, tree.leaves()) << example.tree;
+        EXPECT_EQ(search_tree(tree, kMax, Algorithm::Mtdf).value, example.value) << example.tree;
+        EXPECT_EQ(search_tree(tree, kMax, Algorithm::Minimax).visits, tree.leaves())
+            << example.tree;
     }
 }
 
@@ -125,7 +128,7 @@ TEST(Textbook, EachAlgorithmVisitsThePublishedLeavesOfEveryPublishedTree) {
     for (const nlohmann::json& one : *cases) {
         const std::string id = one.at("id");
         const Node tree = parse_tree(one.at("tree").dump());
-        const game::Player first = one.at("root") == "max" ? 1 : 2;
+        const game::Player first = one.at("root") == "max" ? kMax : opponent(kMax);
         const auto count = [&](const char* name) { return one.at(name).get<std::uint64_t>(); };
         const game::Value value = one.at("value");
         ASSERT_EQ(tree.leaves(), count("leaves")) << id;
@@ -146,7 +149,7 @@ TEST(Textbook, EachAlgorithmVisitsThePublishedLeavesOfEveryPublishedTree) {
         // From above for the player to move: from +infinity for the one, -infinity for the other.
         EXPECT_EQ(
             search_tree(tree, first, Algorithm::Sss).distinct,
-            count(first == 1 ? "mtd_plus_inf_distinct_leaves" : "mtd_minus_inf_distinct_leaves"))
+            count(first == kMax ? "mtd_plus_inf_distinct_leaves" : "mtd_minus_inf_distinct_leaves"))
             << id;
         EXPECT_EQ(mtdf_with_perfect_guess(tree, first, value).distinct,
                   count("mtdf_perfect_guess_distinct_leaves"))
@@ -183,11 +186,11 @@ TEST(Textbook, AlphaBetaVisitsTheMinimalTreeWhenTheBestMoveComesFirst) {
             const auto b = static_cast<std::uint64_t>(branching);
             // Knuth and Moore 1975: b^ceil(d/2) + b^floor(d/2) - 1.
             const std::uint64_t minimal = power(b, (depth + 1) / 2) + power(b, depth / 2) - 1;
-            EXPECT_EQ(search_tree(tree, 1, Algorithm::AlphaBeta).visits, minimal)
+            EXPECT_EQ(search_tree(tree, kMax, Algorithm::AlphaBeta).visits, minimal)
                 << branching << "^" << depth;
-            EXPECT_EQ(search_tree(tree, 1, Algorithm::LastMove).visits, minimal)
+            EXPECT_EQ(search_tree(tree, kMax, Algorithm::LastMove).visits, minimal)
                 << branching << "^" << depth;
-            const Visited negascout = search_tree(tree, 1, Algorithm::NegaScout);
+            const Visited negascout = search_tree(tree, kMax, Algorithm::NegaScout);
             EXPECT_EQ(negascout.visits, minimal) << branching << "^" << depth;
             EXPECT_EQ(negascout.distinct, minimal) << branching << "^" << depth;
         }
@@ -204,7 +207,7 @@ TEST(Textbook, AlphaBetaVisitsThePublishedNumberOfLeavesOfUniformTrees) {
         ++run;
         const int branching = one.at("b"), depth = one.at("d");
         const Node tree = best_first(branching, depth, 0, true, random);
-        EXPECT_EQ(search_tree(tree, 1, Algorithm::AlphaBeta).visits,
+        EXPECT_EQ(search_tree(tree, kMax, Algorithm::AlphaBeta).visits,
                   one.at("minimal_leaves").get<std::uint64_t>())
             << branching << "^" << depth;
     }
@@ -218,8 +221,8 @@ TEST(Textbook, NegaScoutNeverVisitsALeafOfABestFirstTreeThatAlphaBetaDoesNot) {
         const int branching = 2 + static_cast<int>(random.below(4));
         const int depth = 2 + static_cast<int>(random.below(4));
         const Node tree = best_first(branching, depth, 0, true, random);
-        const auto alpha_beta = search_tree(tree, 1, Algorithm::AlphaBeta).of_each;
-        const auto negascout = search_tree(tree, 1, Algorithm::NegaScout).of_each;
+        const auto alpha_beta = search_tree(tree, kMax, Algorithm::AlphaBeta).of_each;
+        const auto negascout = search_tree(tree, kMax, Algorithm::NegaScout).of_each;
         for (std::size_t i = 0; i < alpha_beta.size(); ++i) {
             EXPECT_TRUE(negascout[i] == 0 || alpha_beta[i] > 0)
                 << "leaf " << i << " of " << branching << "^" << depth;

@@ -45,7 +45,7 @@ class Breakthrough final : public TwinRules<Breakthrough, 96> {
 
     void moves(const State& state, MoveList& moves) override {
         const std::uint8_t* cells = state.bytes() + kCells;
-        const auto me = static_cast<std::size_t>(state.turn());
+        const auto me = static_cast<std::size_t>(state.turn().number());
         Adder add(moves, 64 * 3);
         for (std::size_t from = 1; from <= 64; ++from) {
             if (cells[from] != me) continue;
@@ -58,16 +58,16 @@ class Breakthrough final : public TwinRules<Breakthrough, 96> {
     }
     Outcome result(const State& state) override {
         const int winner = state.bytes()[kWinner];
-        return winner != 0 ? Outcome{.winner = winner} : Outcome{};
+        return winner != 0 ? Outcome{.winner = game::Player(winner)} : Outcome{};
     }
-    Outcome stuck(const State& state) override { return {.winner = 3 - state.turn()}; }
+    Outcome stuck(const State& state) override { return {.winner = opponent(state.turn())}; }
     Value evaluate(const State& state) override {
         const std::uint8_t* white = state.bytes() + kRows[1];
         const std::uint8_t* black = state.bytes() + kRows[2];
         return worth(white, black) - worth(black, white);
     }
     bool noisy(const State& state, Move move) override {
-        return captures(state, move) || row_of(to_of(move), state.turn()) >= 7;
+        return captures(state, move) || row_of(to_of(move), state.turn().number()) >= 7;
     }
     int order(const State& state, Move move) override { return captures(state, move); }
     bool do_pass(State&) override { return true; }
@@ -129,7 +129,7 @@ class BreakthroughArray final : public TwinRules<BreakthroughArray, 80> {
 
     void moves(const State& state, MoveList& moves) override {
         const std::uint8_t* cells = state.bytes() + kCells;
-        const auto me = static_cast<std::size_t>(state.turn());
+        const auto me = static_cast<std::size_t>(state.turn().number());
         Adder add(moves, 64 * 3);
         for (std::size_t from = 1; from <= 64; ++from) {
             if (cells[from] != me) continue;
@@ -142,9 +142,9 @@ class BreakthroughArray final : public TwinRules<BreakthroughArray, 80> {
     }
     Outcome result(const State& state) override {
         const int winner = state.bytes()[kWinner];
-        return winner != 0 ? Outcome{.winner = winner} : Outcome{};
+        return winner != 0 ? Outcome{.winner = game::Player(winner)} : Outcome{};
     }
-    Outcome stuck(const State& state) override { return {.winner = 3 - state.turn()}; }
+    Outcome stuck(const State& state) override { return {.winner = opponent(state.turn())}; }
     Value evaluate(const State& state) override {
         return static_cast<std::int8_t>(state.bytes()[kMaterial]);
     }
@@ -170,7 +170,7 @@ class BreakthroughBits final : public TwinRules<BreakthroughBits, 24> {
 
     void moves(const State& state, MoveList& moves) override {
         Adder add(moves, 64 * 3);
-        const int me = state.turn();
+        const int me = state.turn().number();
         const std::uint64_t mine = pieces(state.bytes(), me),
                             theirs = pieces(state.bytes(), 3 - me);
         if (me == 1) {
@@ -182,11 +182,12 @@ class BreakthroughBits final : public TwinRules<BreakthroughBits, 24> {
         }
     }
     Outcome result(const State& state) override {
-        const int them = 3 - state.turn();
+        const int them = opponent(state.turn()).number();
         const std::uint64_t far = them == 1 ? std::uint64_t{0xff} << 56 : 0xff;
-        return (pieces(state.bytes(), them) & far) != 0 ? Outcome{.winner = them} : Outcome{};
+        return (pieces(state.bytes(), them) & far) != 0 ? Outcome{.winner = game::Player(them)}
+                                                        : Outcome{};
     }
-    Outcome stuck(const State& state) override { return {.winner = 3 - state.turn()}; }
+    Outcome stuck(const State& state) override { return {.winner = opponent(state.turn())}; }
     Value evaluate(const State& state) override {
         return std::popcount(pieces(state.bytes(), 1)) - std::popcount(pieces(state.bytes(), 2));
     }

@@ -140,7 +140,7 @@ class Chesslike final : public TwinRules<Chesslike, 80> {
 
     void moves(const State& state, MoveList& moves) override {
         const std::uint8_t* cells = state.bytes() + kCells;
-        const int me = state.turn();
+        const int me = state.turn().number();
         Adder add(moves, 16 * 27);  // more than any set of sixteen pieces has
         for (std::size_t from = 1; from <= 64; ++from) {
             if (kOwner[cells[from]] != me) continue;
@@ -155,14 +155,14 @@ class Chesslike final : public TwinRules<Chesslike, 80> {
         }
     }
     bool legal(const State& state) override {
-        const int me = state.turn();
+        const int me = state.turn().number();
         return !attacked(state.bytes() + kCells, state.bytes()[kKings + 3 - me], me);
     }
     Outcome result(const State&) override { return {}; }
     Outcome stuck(const State& state) override {
-        const int me = state.turn();
+        const int me = state.turn().number();
         const bool mate = attacked(state.bytes() + kCells, state.bytes()[kKings + me], 3 - me);
-        return {.winner = mate ? 3 - me : 0};
+        return {.winner = mate ? opponent(state.turn()) : Outcome::kDraw};
     }
     Value evaluate(const State& state) override {
         const std::uint8_t* cells = state.bytes() + kCells;

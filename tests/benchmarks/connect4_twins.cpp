@@ -79,9 +79,9 @@ class Connect4 final : public TwinRules<Connect4, kBytes> {
     }
     Outcome result(const State& state) override {
         const int winner = state.bytes()[kWinner];
-        return winner != 0 ? Outcome{.winner = winner} : Outcome{};
+        return winner != 0 ? Outcome{.winner = game::Player(winner)} : Outcome{};
     }
-    Outcome stuck(const State&) override { return {.winner = 0}; }
+    Outcome stuck(const State&) override { return {.winner = Outcome::kDraw}; }
     Value evaluate(const State& state) override {
         return 3 * static_cast<std::int8_t>(state.bytes()[kCentreSum]);
     }
@@ -111,9 +111,9 @@ class Connect4Array final : public TwinRules<Connect4Array, kBytes> {
     }
     Outcome result(const State& state) override {
         const int winner = state.bytes()[kWinner];
-        return winner != 0 ? Outcome{.winner = winner} : Outcome{};
+        return winner != 0 ? Outcome{.winner = game::Player(winner)} : Outcome{};
     }
-    Outcome stuck(const State&) override { return {.winner = 0}; }
+    Outcome stuck(const State&) override { return {.winner = Outcome::kDraw}; }
 
     void set_up(std::uint8_t*) {}
     void play_at(std::uint8_t* block, int player, Move move) {
@@ -135,12 +135,12 @@ class Connect4Bits final : public TwinRules<Connect4Bits, 24> {
         }
     }
     Outcome result(const State& state) override {
-        const int them = 3 - state.turn();
+        const int them = opponent(state.turn()).number();
         const std::uint64_t mask = stones(state.bytes(), them);
         const bool won = four(mask, 1) || four(mask, 7) || four(mask, 6) || four(mask, 8);
-        return won ? Outcome{.winner = them} : Outcome{};
+        return won ? Outcome{.winner = game::Player(them)} : Outcome{};
     }
-    Outcome stuck(const State&) override { return {.winner = 0}; }
+    Outcome stuck(const State&) override { return {.winner = Outcome::kDraw}; }
 
     void set_up(std::uint8_t*) {}
     void play_at(std::uint8_t* block, int player, Move move) {

@@ -25,7 +25,9 @@ void set_up_cells(std::uint8_t* cells) {
     cells[29] = cells[36] = 1;
 }
 
-Outcome by_margin(int margin) { return {margin > 0 ? 1 : margin < 0 ? 2 : 0, margin}; }
+Outcome by_margin(int margin) {
+    return {game::Player(margin > 0 ? 1 : margin < 0 ? 2 : 0), margin};
+}
 
 int margin_of(const std::uint8_t* cells) {
     int margin = 0;
@@ -94,7 +96,7 @@ class Othello final : public TwinRules<Othello, 72> {
 
     void moves(const State& state, MoveList& moves) override {
         const std::uint8_t* cells = state.bytes() + kCells;
-        const int me = state.turn();
+        const int me = state.turn().number();
         Adder add(moves, 64);
         int anybody = 0;
         for (std::size_t cell = 1; cell <= 64; ++cell) {
@@ -147,7 +149,7 @@ class OthelloArray final : public TwinRules<OthelloArray, 72> {
 
     void moves(const State& state, MoveList& moves) override {
         const std::uint8_t* cells = state.bytes() + kCells;
-        const int me = state.turn();
+        const int me = state.turn().number();
         Adder add(moves, 64);
         for (std::size_t cell = 1; cell <= 64; ++cell) {
             if (can_play(cells, cell, me)) add(cell);
@@ -229,8 +231,8 @@ class OthelloBits final : public TwinRules<OthelloBits, 24> {
     explicit OthelloBits(const Game& game) : TwinRules(game, {{"discs", 8}}) {}
 
     void moves(const State& state, MoveList& moves) override {
-        const std::uint64_t mine = discs(state.bytes(), state.turn());
-        const std::uint64_t theirs = discs(state.bytes(), 3 - state.turn());
+        const std::uint64_t mine = discs(state.bytes(), state.turn().number());
+        const std::uint64_t theirs = discs(state.bytes(), opponent(state.turn()).number());
         Adder add(moves, 64);
         std::uint64_t cells = playable(mine, theirs, AllSteps{});
         if (cells == 0 && playable(theirs, mine, AllSteps{}) != 0) add(kPass);

@@ -58,7 +58,7 @@ std::vector<Searched> searched_in(const tournament::GameRow& row, const tourname
     game::Line line = tournament::line_of(from, rules);
     std::set<std::size_t> seen;
     for (const play::MoveReport& report : row.reports) {
-        const auto player = static_cast<std::size_t>(report.player - 1);
+        const std::size_t player = report.player.index();
         all.push_back({line, player, seen.insert(player).second, report.nodes});
         tournament::play_on(line, row);
     }

@@ -75,13 +75,13 @@ class TwinRules : public game::Rules {
         put(block + 4, load<std::uint32_t>(block + 4) + 1);
     }
     bool quick() const final { return true; }
-    game::Player do_setup(game::State& state, Random&) final {
+    game::Next do_setup(game::State& state, Random&) final {
         static_cast<Twin*>(this)->set_up(state.bytes());
-        return 0;
+        return {};
     }
-    game::Player do_play(game::State& state, game::Move move) final {
-        static_cast<Twin*>(this)->play_at(state.bytes(), state.turn(), move);
-        return 0;
+    game::Next do_play(game::State& state, game::Move move) final {
+        static_cast<Twin*>(this)->play_at(state.bytes(), state.turn().number(), move);
+        return {};
     }
 
   protected:

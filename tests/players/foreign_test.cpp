@@ -75,12 +75,12 @@ class Foreign : public ::testing::Test {
                 opening(*rules, seed), players, controls, {.max_plies = 300}, seed, interrupt_);
             EXPECT_FALSE(is_forfeit(played.ending))
                 << game << " number " << number << ", " << name_of(played.ending) << " by player "
-                << 3 - played.outcome.winner << ": " << played.reason << "\n"
+                << opponent(played.outcome.winner) << ": " << played.reason << "\n"
                 << played.line.told();
-            if (played.outcome.winner == 0)
+            if (played.outcome.winner == game::kNobody)
                 ++drawn;
             else
-                won += (played.outcome.winner == 1) == first;
+                won += (played.outcome.winner == game::Player{1}) == first;
         }
         fmt::print("{}, {}: {} games, the program won {}, drew {}, lost {}\n", game, name, games,
                    won, drawn, games - won - drawn);

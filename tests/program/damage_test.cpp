@@ -221,9 +221,9 @@ void forge(const fs::path& journal, std::uint64_t number,
 TEST_F(Damage, PlaysMovesAgainThatNobodyHereChecked) {
     using tournament::GameRow;
     const std::vector<std::pair<std::function<void(GameRow&)>, std::string>> forgeries{
-        {[](GameRow& row) { row.winner = row.winner == 1 ? 2 : 1; }, "by its moves it is "},
+        {[](GameRow& row) { row.winner = opponent(row.winner); }, "by its moves it is "},
         {[](GameRow& row) {
-             row.ending = play::Ending::DrawRule, row.winner = 0, row.reason.clear();
+             row.ending = play::Ending::DrawRule, row.winner = game::kNobody, row.reason.clear();
          },
          "by its moves it is "},
         {[](GameRow& row) { std::swap(row.moves[2], row.moves[3]); }, "move 3, "},
@@ -236,7 +236,7 @@ TEST_F(Damage, PlaysMovesAgainThatNobodyHereChecked) {
              std::swap(row.moves[0], row.moves[1]), std::swap(row.played[0], row.played[1]);
          },
          "it does not begin with its opening, 3"},
-        {[](GameRow& row) { row.reports.back().player = 3 - row.reports.back().player; },
+        {[](GameRow& row) { row.reports.back().player = opponent(row.reports.back().player); },
          " is noted as the other player's"},
         {[](GameRow& row) { row.game.seed ^= 1; }, "its seed is "},
         {[](GameRow& row) { row.game.pair = 0; }, "its pair is 0, but 3 is planned"},

@@ -40,7 +40,7 @@ class Endings {
     /// Plies until mate with best play on both sides, or one of the constants.
     int plies(const game::State& state) const { return plies_[place_of(state)]; }
 
-    /// How many positions of a man there are by plies; the player to move is 1 or 2.
+    /// How many positions of a man there are by plies.
     std::map<int, int> histogram(int man, game::Player turn) const {
         std::map<int, int> counts;
         for (std::size_t place = 0; place < kPositions; ++place) {
@@ -57,7 +57,7 @@ class Endings {
 
     struct Men {
         int kind = 0;
-        game::Player turn = 1;
+        game::Player turn{1};
         int king = 0, other_king = 0, man = 0;  // cells from 0
     };
 
@@ -68,7 +68,7 @@ class Endings {
         men.man = static_cast<int>(place % kCells);
         men.other_king = static_cast<int>(place / kCells % kCells);
         men.king = static_cast<int>(place / (kCells * kCells) % kCells);
-        men.turn = static_cast<game::Player>(1 + place / (kCells * kCells * kCells) % 2);
+        men.turn = game::Player::at(place / (kCells * kCells * kCells) % 2);
         men.kind = kMen[place / (2 * kCells * kCells * kCells)];
         return men;
     }
@@ -87,7 +87,7 @@ class Endings {
             }
         }
         if (man < 0) return kElsewhere;
-        const int side = kind * 2 + state.turn() - 1;
+        const int side = kind * 2 + state.turn().number() - 1;
         return static_cast<std::uint32_t>(((side * kCells + king) * kCells + other_king) * kCells +
                                           man);
     }
@@ -116,14 +116,14 @@ class Endings {
             return;
         }
         state.set_turn(men.turn);
-        const int prey = men.turn == 1 ? men.other_king : men.king;
+        const int prey = men.turn == game::Player{1} ? men.other_king : men.king;
         moves_.clear();
         rules_.moves(state, moves_);
         for (const game::Move move : moves_) {
             if (static_cast<int>(rules_.game().move.get(move, 1)) == prey + 1) return;
         }
         plies_[place] = kDraw;
-        if (moves_.empty() && rules_.stuck(state).winner != 0) plies_[place] = 0;
+        if (moves_.empty() && !rules_.stuck(state).drawn()) plies_[place] = 0;
         for (const game::Move move : moves_) {
             game::State next;
             rules_.advance(state, move, next);
@@ -136,7 +136,7 @@ class Endings {
         bool any = false;
         for (std::size_t place = 0; place < kPositions; ++place) {
             if (plies_[place] != kDraw || first_[place] == first_[place + 1]) continue;
-            const bool wins = men_at(place).turn == 1;
+            const bool wins = men_at(place).turn == game::Player{1};
             bool all = true, one = false;
             for (std::size_t i = first_[place]; i < first_[place + 1]; ++i) {
                 const int after = successors_[i] == kElsewhere ? kDraw : plies_[successors_[i]];
@@ -192,8 +192,8 @@ class ChessEndings : public ::testing::Test {
 
 TEST_F(ChessEndings, OfThreeMenAreAsInPublishedTables) {
     // Ströhlein 1970: king and rook mate in 16 moves at most, king and queen in 10.
-    EXPECT_EQ(endings().histogram(kRook, 2).rbegin()->first, 32);
-    EXPECT_EQ(endings().histogram(kQueen, 2).rbegin()->first, 20);
+    EXPECT_EQ(endings().histogram(kRook, game::Player{2}).rbegin()->first, 32);
+    EXPECT_EQ(endings().histogram(kQueen, game::Player{2}).rbegin()->first, 20);
 
     PUBLISHED_CASES(rooks, "chess/krk-dtm");
     PUBLISHED_CASES(positions, "chess/endgame-positions");
@@ -224,7 +224,8 @@ TEST_F(ChessEndings, OfAPawnHaveThePublishedStatistics) {
     for (const nlohmann::json& one : cases) {
         if (one.at("material") != "KPK") continue;  // the others have four men
         ++compared;
-        const auto counts = endings().histogram(kPawn, one.at("stm") == "white" ? 1 : 2);
+        const auto counts =
+            endings().histogram(kPawn, game::Player(one.at("stm") == "white" ? 1 : 2));
         int all = 0;
         for (const auto& [plies, count] : counts) {
             all += count;

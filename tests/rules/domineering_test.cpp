@@ -27,7 +27,7 @@ TEST(Domineering, HasThePublishedOutcomesWhoeverBegins) {
             Solver solver("domineering",
                           sized(one.at("cols"), one.at("rows"), {{"begins", begins}}));
             const std::string winner = one.at(begins + "_first");
-            EXPECT_EQ(solver.winner(solver.start()), winner == "vertical" ? 1 : 2)
+            EXPECT_EQ(solver.winner(solver.start()), game::Player(winner == "vertical" ? 1 : 2))
                 << one.at("id") << ", " << begins << " first";
         }
     }

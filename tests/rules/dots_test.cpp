@@ -56,7 +56,7 @@ TEST(Dots, PlaysPositionsAsTheyWereSolved) {
         const Solution solution = solver.solve(game.line());
         ASSERT_TRUE(solution.solved) << one.at("id");
         const int value = solution.margin - ahead;
-        EXPECT_EQ(state.turn() == 1 ? value : -value, one.at("value").get<int>()) << one.at("id");
+        EXPECT_EQ(seen_by(state.turn(), value), one.at("value").get<int>()) << one.at("id");
         Texts best;
         for (const int move : one.at("best")) {
             best.push_back(
@@ -71,13 +71,13 @@ TEST(Dots, PlaysPositionsAsTheyWereSolved) {
 TEST(Dots, WhoClosesABoxDrawsAgain) {
     GameAt game("dots", {{"rows", "1"}, {"columns", "2"}});
     const auto turn_after = [&](const std::string& move) { return game.play(move).state().turn(); };
-    EXPECT_EQ(turn_after("a1n"), 2);
-    EXPECT_EQ(turn_after("a1s"), 1);
-    EXPECT_EQ(turn_after("b1n"), 2);
-    EXPECT_EQ(turn_after("b1s"), 1);
-    EXPECT_EQ(turn_after("a1w"), 2);
-    EXPECT_EQ(turn_after("a1e"), 2) << "one box closed";
-    EXPECT_EQ(turn_after("b1e"), 2) << "the last one";
+    EXPECT_EQ(turn_after("a1n"), game::Player{2});
+    EXPECT_EQ(turn_after("a1s"), game::Player{1});
+    EXPECT_EQ(turn_after("b1n"), game::Player{2});
+    EXPECT_EQ(turn_after("b1s"), game::Player{1});
+    EXPECT_EQ(turn_after("a1w"), game::Player{2});
+    EXPECT_EQ(turn_after("a1e"), game::Player{2}) << "one box closed";
+    EXPECT_EQ(turn_after("b1e"), game::Player{2}) << "the last one";
     EXPECT_EQ(game.outcome(), "2 wins, margin -2");
 }
 

@@ -31,7 +31,7 @@ std::size_t boards(int width, int height) {
     while (!open.empty()) {
         game::State state = open.back();
         open.pop_back();
-        for (const game::Player player : {1, 2}) {
+        for (const game::Player player : {game::Player{1}, game::Player{2}}) {
             state.set_turn(player);
             for (const game::Move move : game::legal_moves(*rules, state)) {
                 game::State next;
@@ -73,7 +73,7 @@ TEST(Go, SmallBoardsHaveTheirValues) {
 }
 
 /// A position of 5x5 from row 1 up.
-GameAt board(const std::string& rows, game::Player turn = 1, OptionValues options = {}) {
+GameAt board(const std::string& rows, int turn = 1, OptionValues options = {}) {
     options["komi"] = "0";
     return GameAt("go", sized(5, 5, options),
                   fmt::format("turn={} ply=0 cells={} passes=0", turn, rows));

@@ -18,7 +18,9 @@ std::vector<nlohmann::json> up_to(int cells, const std::vector<nlohmann::json>& 
     });
 }
 
-int player_of(const std::string& colour) { return colour == "black" ? 1 : 2; }
+game::Player player_of(const std::string& colour) {
+    return game::Player(colour == "black" ? 1 : 2);
+}
 
 /// The stones of a case put down by turns; Black may have one more.
 GameAt placed(game::Rules& rules, const nlohmann::json& one) {
@@ -81,7 +83,7 @@ TEST(Hex, MirrorsTheStoneThatIsSwapped) {
     GameAt game("hex", sized(4, 4, {{"swap", "true"}}));
     EXPECT_EQ(game.play("a3").legal().size(), 16u);
     EXPECT_EQ(game.play("swap").field("cells"), "0020/0000/0000/0000");
-    EXPECT_EQ(game.state().turn(), 1);
+    EXPECT_EQ(game.state().turn(), game::Player{1});
     EXPECT_EQ(game.legal().size(), 15u);
 }
 

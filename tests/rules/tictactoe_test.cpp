@@ -43,9 +43,9 @@ struct Census {
         states.insert(key);
         if (outcome.over()) {
             ++games;
-            of_second += outcome.winner == 2;
-            drawn += outcome.winner == 0;
-            if (outcome.winner == 1) terminal_x.insert(key);
+            of_second += outcome.winner == game::Player{2};
+            drawn += outcome.winner == game::kNobody;
+            if (outcome.winner == game::Player{1}) terminal_x.insert(key);
             return;
         }
         decisions.insert(key);

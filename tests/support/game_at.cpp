@@ -49,7 +49,7 @@ std::string GameAt::outcome() const {
     const game::Outcome outcome = line_.outcome();
     if (!outcome.over()) return "goes on";
     const std::string winner =
-        outcome.winner == game::Outcome::kDraw ? "draw" : fmt::format("{} wins", outcome.winner);
+        outcome.drawn() ? "draw" : fmt::format("{} wins", outcome.winner.number());
     return outcome.has_margin() ? fmt::format("{}, margin {}", winner, outcome.margin) : winner;
 }
 

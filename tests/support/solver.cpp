@@ -26,7 +26,7 @@ Solution Solver::solve(const game::Line& line) {
         search(line, {.depth = search::kMostDepth, .milliseconds = {}, .nodes = 60'000'000});
     Solution solution;
     solution.nodes = result.counts.nodes;
-    const game::Value value = line.state().turn() == 1 ? result.best.value : -result.best.value;
+    const game::Value value = game::seen_by(line.state().turn(), result.best.value);
     const bool forced = game::is_forced(value);
     solution.solved = result.solved || forced;
     const int sign = forced || game::is_points(value) || margins_ ? (value > 0) - (value < 0) : 0;
@@ -37,17 +37,19 @@ Solution Solver::solve(const game::Line& line) {
     return solution;
 }
 
-int Solver::winner(const game::Line& line) {
+game::Player Solver::winner(const game::Line& line) {
     const game::Outcome outcome = line.outcome();
     if (outcome.over()) return outcome.winner;
     const Solution solution = solve(line);
     EXPECT_TRUE(solution.solved) << line.told() << ": " << solution.nodes << " nodes";
-    return solution.outcome == "first" ? 1 : solution.outcome == "second" ? 2 : 0;
+    return solution.outcome == "first" ? game::Player{1}
+        : solution.outcome == "second" ? game::Player{2}
+                                       : game::kNobody;
 }
 
 std::vector<std::string> Solver::winning_moves(game::Line line) {
     std::vector<std::string> winning;
-    const int me = line.state().turn();
+    const game::Player me = line.state().turn();
     for (const game::Move move : line.legal_moves()) {
         const std::string text = game::move_text(rules(), line.state(), move);
         line.play(move);

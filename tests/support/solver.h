@@ -39,8 +39,8 @@ class Solver {
         return searcher_.search(line, limits);
     }
 
-    /// 1, 2, or 0 for a draw; fails the test where that is not found out.
-    int winner(const game::Line& line);
+    /// Fails the test where that is not found out.
+    game::Player winner(const game::Line& line);
 
     /// The moves with which the player to move wins, sorted.
     std::vector<std::string> winning_moves(game::Line line);

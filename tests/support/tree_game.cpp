@@ -9,6 +9,7 @@ namespace {
 using game::Field;
 using game::Hook;
 using game::Move;
+using game::Next;
 using game::Outcome;
 using game::Player;
 using game::State;
@@ -106,13 +107,13 @@ Value TreeRules::evaluate(const State& state) {
     return node_of(state).value;
 }
 
-Player TreeRules::do_setup(State&, Random&) { return first_; }
+Next TreeRules::do_setup(State&, Random&) { return first_; }
 
-Player TreeRules::do_play(State& state, Move move) {
+Next TreeRules::do_play(State& state, Move move) {
     const Field& field = game().layout.fields()[0];
     const auto& children = children_[static_cast<std::size_t>(state.get(field))];
     if (!children.empty()) state.set(field, 0, children[move.bits]);
-    return 0;
+    return {};
 }
 
 RandomRules::RandomRules(std::uint64_t seed, const RandomGameShape& shape)
@@ -128,13 +129,14 @@ RandomRules::RandomRules(std::uint64_t seed, const RandomGameShape& shape)
         game.repetition->turn_counts = shape.repetition_by_turn;
     }
     if (shape.max_plies > 0)
-        game.max_plies = game::MaxPlies{static_cast<std::uint32_t>(shape.max_plies), 1};
+        game.max_plies = game::MaxPlies{static_cast<std::uint32_t>(shape.max_plies), Player{1}};
     set_game(std::move(game));
 }
 
 std::uint64_t RandomRules::hash(const State& state, std::uint64_t salt) const {
     const auto position = static_cast<std::uint64_t>(state.get(game().layout.fields()[0]));
-    return mix(mix(seed_ ^ salt) + position * 2 + static_cast<std::uint64_t>(state.turn() == 1));
+    return mix(mix(seed_ ^ salt) + position * 2 +
+               static_cast<std::uint64_t>(state.turn() == game::Player{1}));
 }
 
 void RandomRules::moves(const State& state, game::MoveList& moves) {
@@ -152,12 +154,12 @@ Outcome RandomRules::result(const State& state) {
     if (!shape_.endings || state.ply() == 0) return {};
     const std::uint64_t h = hash(state, 3);
     if (h % 12 != 0) return {};
-    const Player winner = static_cast<Player>(h / 12 % 3);
-    return {winner, winner == 1 ? 3 : winner == 2 ? -3 : 0};
+    const Player winner(static_cast<int>(h / 12 % 3));
+    return {winner, winner == game::kNobody ? 0 : seen_by(winner, 3)};
 }
 
 Outcome RandomRules::stuck(const State& state) {
-    return {.winner = static_cast<Player>(hash(state, 4) % 3)};
+    return {.winner = Player(static_cast<int>(hash(state, 4) % 3))};
 }
 
 Value RandomRules::evaluate(const State& state) {
@@ -176,14 +178,14 @@ bool RandomRules::noisy(const State& state, Move move) {
     return mix(hash(state, 7) + move.bits) % 4 == 0;
 }
 
-Player RandomRules::do_setup(State& state, Random& random) {
+Next RandomRules::do_setup(State& state, Random& random) {
     state.set(
         game().layout.fields()[0], 0,
         static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(shape_.positions))));
-    return static_cast<Player>(1 + random.below(2));
+    return Player::at(random.below(2));
 }
 
-Player RandomRules::do_play(State& state, Move move) {
+Next RandomRules::do_play(State& state, Move move) {
     const std::uint64_t h = mix(hash(state, 8) + move.bits);
     if (shape_.apart) {
         const Field& counter = game().layout.fields()[1];
@@ -191,9 +193,28 @@ Player RandomRules::do_play(State& state, Move move) {
     }
     state.set(game().layout.fields()[0], 0,
               static_cast<std::int64_t>(h % static_cast<std::uint64_t>(shape_.positions)));
-    return shape_.extra_turns && h % 7 == 0 ? state.turn() : 0;
+    return shape_.extra_turns && h % 7 == 0 ? Next(state.turn()) : Next();
 }
 
 bool RandomRules::do_pass(State& state) { return hash(state, 9) % 3 != 0; }
+
+RingRules::RingRules(int players, std::uint32_t plies, bool chance) : plies_(plies) {
+    game::Game game = plain_game({number_field("last", players)}, {});
+    game.name = "a ring";
+    game.chance = chance;
+    game.players.clear();
+    for (int i = 1; i <= players; ++i) game.players.push_back("P" + std::to_string(i));
+    set_game(std::move(game));
+}
+
+Outcome RingRules::result(const State& state) {
+    if (state.ply() < plies_) return {};
+    return {.winner = Player(static_cast<int>(state.get(game().layout.fields()[0])))};
+}
+
+Next RingRules::do_play(State& state, Move) {
+    state.set(game().layout.fields()[0], 0, state.turn().number());
+    return {};
+}
 
 }  // namespace senet::testing

@@ -28,7 +28,7 @@ Node parse_tree(const std::string& text);
 /// leaf ends with no move and its value).
 class TreeRules : public game::Rules {
   public:
-    /// `first` moves at the root: 1 maximises the leaves' values, 2 minimises them.
+    /// `first` moves at the root: player 1 maximises the leaves' values, player 2 minimises them.
     TreeRules(Node root, game::Player first);
 
     void moves(const game::State& state, game::MoveList& moves) override;
@@ -38,8 +38,8 @@ class TreeRules : public game::Rules {
     std::uint64_t evaluations = 0;  // calls of evaluate()
     std::vector<std::uint64_t> visits;  // of each node, parents before children
 
-    game::Player do_setup(game::State& state, Random& random) override;
-    game::Player do_play(game::State& state, game::Move move) override;
+    game::Next do_setup(game::State& state, Random& random) override;
+    game::Next do_play(game::State& state, game::Move move) override;
 
   private:
     const Node& node_of(const game::State& state) const;
@@ -83,8 +83,8 @@ class RandomRules : public game::Rules {
     bool noisy(const game::State& state, game::Move move) override;
     bool reads_ply() const override { return shape_.reads_ply; }
 
-    game::Player do_setup(game::State& state, Random& random) override;
-    game::Player do_play(game::State& state, game::Move move) override;
+    game::Next do_setup(game::State& state, Random& random) override;
+    game::Next do_play(game::State& state, game::Move move) override;
     bool do_pass(game::State& state) override;
 
   private:
@@ -92,6 +92,22 @@ class RandomRules : public game::Rules {
 
     std::uint64_t seed_;
     RandomGameShape shape_;
+};
+
+/// Players in a ring, of whom each has one move: to pass the turn on. Who makes the last move wins.
+/// `chance`: it says that a lot decides some moves, and has none that does.
+class RingRules : public game::Rules {
+  public:
+    RingRules(int players, std::uint32_t plies, bool chance = false);
+
+    void moves(const game::State&, game::MoveList& moves) override { moves.push_back({0}); }
+    game::Outcome result(const game::State& state) override;
+
+    game::Next do_setup(game::State&, Random&) override { return {}; }
+    game::Next do_play(game::State& state, game::Move) override;
+
+  private:
+    std::uint32_t plies_;
 };
 
 }  // namespace senet::testing

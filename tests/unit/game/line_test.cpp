@@ -56,7 +56,7 @@ TEST(Line, LeavesOutMovesThatRepeatABoardWhoeverMoves) {
     EXPECT_EQ(moves_of(line), "1");
     play(line, "11");
     EXPECT_EQ(moves_of(line), "");
-    EXPECT_EQ(line.outcome(), (Outcome{2, 7})) << "stuck() is asked when no move is left";
+    EXPECT_EQ(line.outcome(), (Outcome{Player{2}, 7})) << "stuck() is asked when no move is left";
     // One of two ways round, and then there is no choice.
     EXPECT_EQ(perft(Line(*rules, rules->start(1)), 3), 2u);
     EXPECT_EQ(perft(Line(*rules, rules->start(1)), 4), 0u);
@@ -79,7 +79,7 @@ TEST(Line, ForbidsARepetitionThatAnApartCounterWouldEnd) {
     play(line, "1");
     EXPECT_EQ(moves_of(line), "1") << "3 leads back, where result() would make it a draw";
     play(line, "1");
-    EXPECT_EQ(line.outcome().winner, 0);
+    EXPECT_EQ(line.outcome().winner, kNobody);
 }
 
 TEST(Line, EndsARepetitionAsIfThereWereNoMove) {
@@ -88,7 +88,7 @@ TEST(Line, EndsARepetitionAsIfThereWereNoMove) {
     play(line, "1");
     EXPECT_FALSE(line.outcome().over());
     play(line, "3");
-    EXPECT_EQ(line.outcome(), (Outcome{1, 7}));
+    EXPECT_EQ(line.outcome(), (Outcome{Player{1}, 7}));
 }
 
 TEST(Line, KnowsTheMovesOfThePresentStateOnly) {
@@ -148,7 +148,7 @@ TEST(Line, GoesOnWithoutAResultUntilNoMoveIsLeft) {
     play(line, "11");
     EXPECT_FALSE(line.outcome().over());
     play(line, "1");
-    EXPECT_EQ(line.outcome(), (Outcome{2, 5}));
+    EXPECT_EQ(line.outcome(), (Outcome{Player{2}, 5}));
 }
 
 TEST(Line, RefusesAReasonThatIsNoShortText) {

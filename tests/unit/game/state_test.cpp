@@ -81,7 +81,7 @@ TEST(State, FieldsDoNotOverlap) {
             for (std::size_t i = 0; i < other.count && &other != &one; ++i)
                 EXPECT_EQ(state.get(other, i), 0) << one.name << other.name;
         }
-        EXPECT_EQ(state.turn(), 1);
+        EXPECT_EQ(state.turn(), Player{1});
         EXPECT_EQ(state.ply(), 0u);
     }
 }
@@ -93,7 +93,7 @@ TEST(State, EqualityIgnoresThePlyAndFieldsApart) {
     b.set(*layout.find("clock"), 0, 3);
     EXPECT_EQ(equality_key(layout, a), equality_key(layout, b));
     EXPECT_NE(apart_key(layout, a), apart_key(layout, b));
-    b.set_turn(2);
+    b.set_turn(Player{2});
     EXPECT_NE(equality_key(layout, a), equality_key(layout, b));
 }
 
@@ -117,7 +117,7 @@ TEST(State, NamesTheValueThatIsOutOfRange) {
     EXPECT_EQ(range_fault(layout, state, 2), "");
     state.bytes()[layout.fields()[0].offset + 1] = 7;
     EXPECT_EQ(range_fault(layout, state, 2), "cells[2] is 7; it must be from 0 to 2");
-    state.set_turn(3);
+    state.set_turn(Player{3});
     EXPECT_EQ(range_fault(layout, state, 2), "turn is 3; players are 1 to 2");
 }
 

@@ -103,7 +103,7 @@ TEST(NativeRules, ReplayAMoveFromTheStateAsItWas) {
         rules->play(played, {2});
         rules->advance(before, {2}, advanced);
         EXPECT_EQ(field_of(*rules, played, "n"), 16);
-        EXPECT_EQ(played.turn(), 2);
+        EXPECT_EQ(played.turn(), game::Player{2});
         EXPECT_EQ(played.ply(), 1u);
         EXPECT_EQ(played, advanced);
         EXPECT_EQ(field_of(*rules, before, "n"), 5);
@@ -129,7 +129,7 @@ TEST(NativeRules, ReachAStateAndItsResultInOneCall) {
     for (const std::int64_t n : {49, 50}) {
         const game::Outcome outcome = pair.native->reach(state_of(*pair.native, n), {1}, reached);
         EXPECT_EQ(outcome, pair.judge->reach(state_of(*pair.judge, n), {1}, expected));
-        EXPECT_EQ(outcome.winner, n == 49 ? game::Outcome{}.winner : 2);
+        EXPECT_EQ(outcome.winner, n == 49 ? game::kUndecided : game::Player{2});
         EXPECT_EQ(reached, expected);
         EXPECT_EQ(reached.ply(), 1u);
     }
@@ -145,7 +145,8 @@ TEST(NativeRules, ReachAStateAndItsResultInOneCall) {
     NativePair mixed(script_with(play + "function game.result(s) return tonumber('2') end"));
     EXPECT_TRUE(mixed.compiled(Hook::Play));
     EXPECT_EQ(mixed.native->code()->reach, 0);
-    EXPECT_EQ(mixed.native->reach(state_of(*mixed.native, 7), {1}, reached).winner, 2);
+    EXPECT_EQ(mixed.native->reach(state_of(*mixed.native, 7), {1}, reached).winner,
+              game::Player{2});
     EXPECT_EQ(field_of(*mixed.native, reached, "n"), 8);
 }
 
@@ -726,7 +727,7 @@ TEST(NativeRules, PassOnWhatIsNoMatterOfMachineCode) {
     rules.wait();
     const State state = rules.read("41", 1);
     EXPECT_EQ(field_of(rules, state, "n"), 41);
-    EXPECT_EQ(state.turn(), 2);
+    EXPECT_EQ(state.turn(), game::Player{2});
     EXPECT_EQ(rules.text(state, {7}), "m7");
     EXPECT_EQ(rules.show(state), "n 41");
     EXPECT_EQ(rules.write(state), "41");

@@ -116,11 +116,13 @@ TEST(BoardColours, LeaveHexInLine) {
 
 TEST(BoardColours, FitWhatPlayersAreCalled) {
     const auto go = testing::shipped_game("go");
-    EXPECT_EQ(player_text(go->game(), 1, kColour), "\033[38;5;231;48;5;16mBlack\033[0m");
-    EXPECT_EQ(player_text(go->game(), 2, kColour), "\033[38;5;16;48;5;231mWhite\033[0m");
-    EXPECT_EQ(player_text(go->game(), 2, kUtf8), "White");
+    EXPECT_EQ(player_text(go->game(), game::Player{1}, kColour),
+              "\033[38;5;231;48;5;16mBlack\033[0m");
+    EXPECT_EQ(player_text(go->game(), game::Player{2}, kColour),
+              "\033[38;5;16;48;5;231mWhite\033[0m");
+    EXPECT_EQ(player_text(go->game(), game::Player{2}, kUtf8), "White");
     const auto connect4 = testing::shipped_game("connect4");
-    EXPECT_EQ(player_text(connect4->game(), 2, kColour), "\033[38;5;167mRed\033[0m");
+    EXPECT_EQ(player_text(connect4->game(), game::Player{2}, kColour), "\033[38;5;167mRed\033[0m");
     // Stones on the board bring the board's colour along, so that both can be seen anywhere.
     const game::Line line = after(*go, 2);
     const std::string text = board_text(line, kColour);

@@ -127,15 +127,15 @@ TEST(Pgn, ReadsRecordsOfEarlierVersions) {
 // PGN has a White and a Black, and games have other names.
 TEST(Pgn, CallsWhiteWhomTheGameCallsSo) {
     const auto white = [](const char* name) { return white_of(shipped_game(name)->game()); };
-    EXPECT_EQ(white("chess"), 1);
-    EXPECT_EQ(white("othello"), 2);  // Black moves first
-    EXPECT_EQ(white("checkers"), 2);  // Black and Red
-    EXPECT_EQ(white("xiangqi"), 1);  // Red and Black
-    EXPECT_EQ(white("connect4"), 1);
+    EXPECT_EQ(white("chess"), game::Player{1});
+    EXPECT_EQ(white("othello"), game::Player{2});  // Black moves first
+    EXPECT_EQ(white("checkers"), game::Player{2});  // Black and Red
+    EXPECT_EQ(white("xiangqi"), game::Player{1});  // Red and Black
+    EXPECT_EQ(white("connect4"), game::Player{1});
     const auto othello = shipped_game("othello");
-    EXPECT_EQ(result_tag(othello->game(), {.winner = 1}), "0-1");
-    EXPECT_EQ(result_tag(othello->game(), {.winner = 2}), "1-0");
-    EXPECT_EQ(result_tag(othello->game(), {.winner = 0}), "1/2-1/2");
+    EXPECT_EQ(result_tag(othello->game(), {.winner = game::Player{1}}), "0-1");
+    EXPECT_EQ(result_tag(othello->game(), {.winner = game::Player{2}}), "1-0");
+    EXPECT_EQ(result_tag(othello->game(), {.winner = game::kNobody}), "1/2-1/2");
     EXPECT_EQ(result_tag(othello->game(), {}), "*");
 }
 

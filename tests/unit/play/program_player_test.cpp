@@ -53,7 +53,7 @@ class ProgramPlayerTest : public ::testing::Test {
         return play(program);
     }
     static void expect_forfeit(const PlayedGame& game, Ending ending, const std::string& reason) {
-        EXPECT_EQ(game.outcome.winner, 2);
+        EXPECT_EQ(game.outcome.winner, game::Player{2});
         EXPECT_EQ(game.ending, ending) << name_of(game.ending);
         EXPECT_EQ(game.reason, reason);
     }

@@ -7,7 +7,9 @@
 #include "base/processor_time.h"
 #include "game/notation.h"
 #include "play/computer.h"
+#include "support/message.h"
 #include "support/shipped.h"
+#include "support/tree_game.h"
 
 namespace senet::play {
 namespace {
@@ -64,10 +66,26 @@ class Referee : public ::testing::Test {
     Interrupt interrupt_;
 };
 
+// Player 3 of 3 who resigns would make it a draw.
+TEST_F(Referee, RefusesByNameWhatItCannotJudge) {
+    const auto refusal_of = [&](testing::RingRules rules) {
+        ScriptedPlayer player({});
+        return testing::message_of([&] {
+            play_game(game::Line(rules, rules.start(1)),
+                      std::vector<Player*>(rules.game().players.size(), &player),
+                      std::vector<TimeControl>(rules.game().players.size()), {}, 1, interrupt_);
+        });
+    };
+    EXPECT_EQ(refusal_of({3, 6}), "senet: error: the referee needs two players; a ring has 3");
+    EXPECT_EQ(refusal_of({1, 6}), "senet: error: the referee needs two players; a ring has 1");
+    EXPECT_EQ(refusal_of({2, 6, true}),
+              "senet: error: the referee needs a game without chance; a ring has some");
+}
+
 TEST_F(Referee, PlaysToTheRulesResult) {
     ScriptedPlayer one({{"a1", 3}, {"b1"}, {"c1"}}), two({{"a2"}, {"b2"}});
     const PlayedGame game = play(one, two);
-    EXPECT_EQ(game.outcome.winner, 1);
+    EXPECT_EQ(game.outcome.winner, game::Player{1});
     EXPECT_EQ(game.ending, Ending::Rules);
     ASSERT_EQ(game.reports.size(), 5U);
     EXPECT_EQ(game.reports[0].value, 3);
@@ -80,7 +98,7 @@ TEST_F(Referee, GoesOnFromAnOpening) {
         opening.play(game::parse_move(*rules_, opening.state(), move));
     ScriptedPlayer one({{"c1"}}), two({});
     const PlayedGame game = play_game(opening, {&one, &two}, controls_, {}, 1, interrupt_);
-    EXPECT_EQ(game.outcome.winner, 1);
+    EXPECT_EQ(game.outcome.winner, game::Player{1});
     EXPECT_EQ(game.opening, 4U);
     EXPECT_EQ(game.reports.size(), 1U);
 }
@@ -95,7 +113,7 @@ TEST_F(Referee, GivesTheGameToTheOtherForEveryForfeit) {
                                                      {"illegal", Ending::IllegalMove},
                                                      {"crash", Ending::Crashed}}) {
         const PlayedGame game = ended(how);
-        EXPECT_EQ(game.outcome.winner, 1) << how;
+        EXPECT_EQ(game.outcome.winner, game::Player{1}) << how;
         EXPECT_EQ(game.ending, ending) << how;
         EXPECT_EQ(game.line.moves().size(), 1U) << how;
     }
@@ -117,7 +135,7 @@ TEST_F(Referee, CountsTimePastTheLimit) {
     ASSERT_TRUE(lost_by_seconds(lost.reason)) << lost.reason;
     EXPECT_GT(*lost_by_seconds(lost.reason), 0);
     EXPECT_FALSE(lost_by_seconds("the program ended"));
-    EXPECT_EQ(lost.outcome.winner, 1);
+    EXPECT_EQ(lost.outcome.winner, game::Player{1});
 }
 
 TEST_F(Referee, TakesNoGameForWaitingForAProcessor) {
@@ -166,7 +184,7 @@ TEST_F(Referee, DrawsByItsRule) {
         two({{"c3", 0}, {"a2", 0}, {"c2", 0}, {"b1", 0}});
     const PlayedGame game = play(one, two, rule);
     EXPECT_EQ(game.ending, Ending::DrawRule);
-    EXPECT_EQ(game.outcome.winner, 0);
+    EXPECT_EQ(game.outcome.winner, game::kNobody);
     EXPECT_EQ(game.line.moves().size(), 5U);  // plies 3 and 5, 2 and 4
     rule.draw->value = 9;
     EXPECT_GT(play(one, two, rule).line.moves().size(), 5U);
@@ -179,7 +197,7 @@ TEST_F(Referee, ResignsForPlayersByItsRule) {
         two({{"c3", -49}, {"a2", -50}, {"c2", -51}, {"b1", 0}});
     const PlayedGame game = play(one, two, rule);
     EXPECT_EQ(game.ending, Ending::ResignRule);
-    EXPECT_EQ(game.outcome.winner, 1);
+    EXPECT_EQ(game.outcome.winner, game::Player{1});
     EXPECT_EQ(game.line.moves().size(), 6U);
     rule.resign->value = 51;
     EXPECT_EQ(play(one, two, rule).ending, Ending::Rules);
@@ -193,7 +211,7 @@ TEST_F(Referee, DrawsAfterMaxPlies) {
     ScriptedPlayer one({{"a1"}, {"b2"}}), two({{"c3"}});
     const PlayedGame game = play(one, two, rule);
     EXPECT_EQ(game.ending, Ending::MaxPlies);
-    EXPECT_EQ(game.outcome.winner, 0);
+    EXPECT_EQ(game.outcome.winner, game::kNobody);
     EXPECT_EQ(game.line.moves().size(), 3U);
 }
 
@@ -228,7 +246,7 @@ TEST(EnginePlayer, PlaysUnderAnotherScript) {
         const PlayedGame game = play_game(game::Line(*rules, rules->start(1)), players,
                                           std::vector<TimeControl>(2), {}, 1, interrupt);
         EXPECT_EQ(game.ending, Ending::Rules) << game.reason;
-        EXPECT_EQ(game.outcome.winner, 0);
+        EXPECT_EQ(game.outcome.winner, game::kNobody);
         EXPECT_EQ(game.line.moves().size(), 9U);
     }
 }
@@ -241,7 +259,7 @@ TEST(EnginePlayer, LosesWhereItsScriptHasAnotherGame) {
     const PlayedGame game = play_game(game::Line(*rules, rules->start(1)), {&one, &two},
                                       std::vector<TimeControl>(2), {}, 1, interrupt);
     EXPECT_EQ(game.ending, Ending::Broken);
-    EXPECT_EQ(game.outcome.winner, 1);
+    EXPECT_EQ(game.outcome.winner, game::Player{1});
     EXPECT_FALSE(game.reason.empty());
 }
 

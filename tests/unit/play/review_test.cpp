@@ -58,7 +58,7 @@ TEST(Review, FindsTheOneMoveThatLost) {
     EXPECT_TRUE(game.found.complete);
     const JudgedMove& blunder = game.found.moves[1];
     EXPECT_EQ(blunder.grade(), Grade::Blunder);
-    EXPECT_EQ(blunder.player, 2);
+    EXPECT_EQ(blunder.player, game::Player{2});
     EXPECT_EQ(blunder.best.value, 0);
     EXPECT_DOUBLE_EQ(blunder.loss(), 0.5);
     EXPECT_EQ(game.best(1), "b2");  // the only answer to a corner
@@ -78,7 +78,7 @@ TEST(Review, CountsTheDistanceOfAnEndFromTheMoveBefore) {
 // X passes a row by, then O does.
 TEST(Review, NamesAWinThatWasMissedInADrawnGame) {
     const Reviewed game("tictactoe", {"a1", "a2", "b1", "c3", "a3", "c1", "b2", "b3", "c2"}, 9);
-    ASSERT_EQ(game.line.outcome().winner, 0);
+    ASSERT_EQ(game.line.outcome().winner, game::kNobody);
     ASSERT_TRUE(game.found.turning_point);
     EXPECT_EQ(*game.found.turning_point, 7U);
     EXPECT_EQ(game.best(7), "c2");
@@ -91,9 +91,9 @@ TEST(Review, KnowsThatAPlayerMayMoveTwice) {
     // South's third house ends in the store: South moves again.
     const Reviewed game("kalah", {"3", "1", "2"}, 4, 25.0);
     ASSERT_EQ(game.found.moves.size(), 3U);
-    EXPECT_EQ(game.found.moves[0].player, 1);
-    EXPECT_EQ(game.found.moves[1].player, 1);
-    EXPECT_EQ(game.found.moves[2].player, 2);
+    EXPECT_EQ(game.found.moves[0].player, game::Player{1});
+    EXPECT_EQ(game.found.moves[1].player, game::Player{1});
+    EXPECT_EQ(game.found.moves[2].player, game::Player{2});
     // Both values of a move are of the one who made it: what one gave away stays near what the
     // other thinks of it.
     const JudgedMove& first = game.found.moves[0];

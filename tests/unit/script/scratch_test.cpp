@@ -108,16 +108,16 @@ TEST(Scratch, IsWrittenInEveryHook) {
     game::MoveList moves;
     rules->moves(state, moves);
     EXPECT_EQ(moves, game::MoveList{{2}});
-    EXPECT_EQ(rules->result(state).winner, 2);
+    EXPECT_EQ(rules->result(state).winner, game::Player{2});
     EXPECT_TRUE(rules->legal(state));
-    EXPECT_EQ(rules->stuck(state).winner, 2);
+    EXPECT_EQ(rules->stuck(state).winner, game::Player{2});
     EXPECT_EQ(rules->evaluate(state), 2);
     EXPECT_EQ(rules->order(state, {2}), 2);
     EXPECT_TRUE(rules->noisy(state, {2}));
     EXPECT_EQ(rules->text(state, {2}), "m2");
     EXPECT_EQ(rules->show(state), "s2");
     EXPECT_EQ(rules->write(state), "w2");
-    EXPECT_EQ(rules->read("w2", 1).turn(), 2);
+    EXPECT_EQ(rules->read("w2", 1).turn(), game::Player{2});
     EXPECT_TRUE(rules->pass(state));
     rules->play(state, {2});
 }

@@ -97,16 +97,16 @@ TEST(ScriptRules, PassesTheTurnUnlessPlaySaysOtherwise) {
         game_with("function game.play(s, cell) if cell == 2 then return s.turn end end");
     State state = rules->start(1);
     rules->play(state, {1});
-    EXPECT_EQ(state.turn(), 2);
+    EXPECT_EQ(state.turn(), game::Player{2});
     EXPECT_EQ(state.ply(), 1u);
     rules->play(state, {2});
-    EXPECT_EQ(state.turn(), 2);
+    EXPECT_EQ(state.turn(), game::Player{2});
     EXPECT_EQ(state.ply(), 2u);
 }
 
 TEST(ScriptRules, LetsSetupSayWhoBegins) {
     const auto rules = game_with("function game.setup(s) return 2 end");
-    EXPECT_EQ(rules->start(1).turn(), 2);
+    EXPECT_EQ(rules->start(1).turn(), game::Player{2});
     EXPECT_EQ(message_of([] { game_with("function game.setup(s) return 3 end")->start(1); }),
               at_line(1, "setup() must return the player to move next, 1 to 2, or nothing, got 3"));
 }
@@ -132,8 +132,8 @@ TEST(ScriptRules, ReadsResults) {
     EXPECT_FALSE(result("").over());
     EXPECT_FALSE(result("nil").over());
     EXPECT_FALSE(result("false").over());
-    EXPECT_EQ(result("0").winner, 0);
-    EXPECT_EQ(result("2").winner, 2);
+    EXPECT_EQ(result("0").winner, game::kNobody);
+    EXPECT_EQ(result("2").winner, game::Player{2});
     EXPECT_FALSE(result("2").has_margin());
     EXPECT_EQ(result("2, -13").margin, -13);
     EXPECT_TRUE(result("0, 0").has_margin());
@@ -160,7 +160,7 @@ TEST(ScriptRules, WantsAnAnswerFromStuck) {
               [](Rules& rules, const State& state) { rules.stuck(state); }),
         at_line(1, "stuck() must return the winner, or 0 for a draw, when there is no move left"));
     const auto rules = game_with("function game.stuck(s) return 3 - s.turn, 4 end");
-    EXPECT_EQ(rules->stuck(rules->start(1)), (game::Outcome{2, 4}));
+    EXPECT_EQ(rules->stuck(rules->start(1)), (game::Outcome{game::Player{2}, 4}));
 }
 
 TEST(ScriptRules, WantsTrueOrFalseFromLegal) {
@@ -228,7 +228,7 @@ TEST(ScriptRules, PassesWhereThatIsSound) {
         game_with("function game.pass(s) if s.count == 1 then return false end s.count = 1 end");
     State state = rules->start(1);
     EXPECT_TRUE(rules->pass(state));
-    EXPECT_EQ(state.turn(), 2);
+    EXPECT_EQ(state.turn(), game::Player{2});
     EXPECT_FALSE(rules->pass(state));
 }
 
@@ -256,7 +256,7 @@ TEST(ScriptRules, ReadsAndWritesTheGamesOwnPositions) {
         "  if not cell then error(\"a position is like 0/1/0, got \" .. text, 0) end\n"
         "  s.cells[1] = tonumber(cell) return tonumber(turn), tonumber(ply) end");
     const State state = game::parse_state(*rules, "2/2/17", 1);
-    EXPECT_EQ(state.turn(), 2);
+    EXPECT_EQ(state.turn(), game::Player{2});
     EXPECT_EQ(state.ply(), 17u);
     EXPECT_EQ(game::state_text(*rules, state), "2/2/17");
     // error(text, 0) is about the text; without the 0, about the script.

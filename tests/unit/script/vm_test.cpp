@@ -155,7 +155,7 @@ function game.play(s, cell) end
 function game.result(s) return keep[1] end
 return game)";
     const auto rules = script_of(text, settings).rules();
-    EXPECT_EQ(rules->result(rules->start(1)).winner, 1);
+    EXPECT_EQ(rules->result(rules->start(1)).winner, game::Player{1});
 }
 
 TEST(Budget, EndsRunawayRecursion) {

@@ -147,10 +147,10 @@ game::Value judged(game::Line& line, int depth, int ply) {
     const bool repeated = rule.result != game::Repetition::Result::Illegal &&
         std::count(keys.begin(), keys.end(), keys.back()) >= rule.times;
     if (const game::Outcome outcome = line.outcome(); outcome.over() && (depth > 0 || repeated))
-        return outcome.winner == 0 ? 0 : (outcome.winner == mover ? 1 : -1) * (game::kWin - ply);
+        return outcome.drawn() ? 0 : (outcome.winner == mover ? 1 : -1) * (game::kWin - ply);
     if (depth == 0) {
         const game::Value value = line.rules().evaluate(line.state());
-        return mover == 1 ? value : -value;
+        return seen_by(mover, value);
     }
     game::Value best = -game::kInfinity;
     for (const game::Move move : line.legal_moves()) {

@@ -17,13 +17,17 @@ GameRow row(std::uint64_t number) {
     GameRow row;
     row.game = {number, number / 2, number / 2, 0xfedcba9876543210u, {0, 1}};
     row.plies = 2;
-    row.winner = 2;
+    row.winner = game::Player{2};
     row.ending = play::Ending::Crashed;
     row.reason = "ended by \"signal\" 11\nlast words";
     row.moves = {"a1", "b2-c3"};
     row.played = {{0}, {0xfedcba9876543210u}};
-    row.reports = {
-        {.player = 2, .value = -12, .depth = 9, .nodes = 4711, .seconds = 0.25, .overrun = 0.002}};
+    row.reports = {{.player = game::Player{2},
+                    .value = -12,
+                    .depth = 9,
+                    .nodes = 4711,
+                    .seconds = 0.25,
+                    .overrun = 0.002}};
     return row;
 }
 
@@ -52,14 +56,14 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
     const GameRow game = journal.game(3).value();
     EXPECT_EQ(game.game, row(3).game);
     EXPECT_EQ(game.plies, 2);
-    EXPECT_EQ(game.winner, 2);
+    EXPECT_EQ(game.winner, game::Player{2});
     EXPECT_FALSE(game.margin);
     EXPECT_EQ(game.ending, play::Ending::Crashed);
     EXPECT_EQ(game.reason, row(3).reason);
     EXPECT_EQ(game.moves, row(3).moves);
     EXPECT_EQ(game.played, row(3).played);
     ASSERT_EQ(game.reports.size(), 1U);
-    EXPECT_EQ(game.reports[0].player, 2);
+    EXPECT_EQ(game.reports[0].player, game::Player{2});
     EXPECT_EQ(game.reports[0].value, -12);
     EXPECT_EQ(game.reports[0].depth, 9);
     EXPECT_EQ(game.reports[0].nodes, 4711U);
@@ -74,10 +78,10 @@ TEST_F(JournalTest, KeepsTheGameThatIsThere) {
     Journal journal(file_, Journal::Use::Write);
     journal.write({.games = {row(1)}});
     GameRow other = row(1);
-    other.winner = 1;
+    other.winner = game::Player{1};
     other.reports.clear();
     journal.write({.games = {other}});
-    EXPECT_EQ(journal.game(1)->winner, 2);
+    EXPECT_EQ(journal.game(1)->winner, game::Player{2});
     EXPECT_EQ(journal.game(1)->reports.size(), 1U);
 }
 

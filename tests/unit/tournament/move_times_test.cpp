@@ -8,10 +8,11 @@ namespace {
 GameRow lost_on_time(const std::string& reason) {
     GameRow row;
     row.game.players = {1, 0};  // the second player moves first
-    row.winner = 1;
+    row.winner = game::Player{1};
     row.ending = play::Ending::OutOfTime;
     row.reason = reason;
-    row.reports = {{.player = 1, .seconds = 0.5}, {.player = 2, .seconds = 0.25, .overrun = 0.125}};
+    row.reports = {{.player = game::Player{1}, .seconds = 0.5},
+                   {.player = game::Player{2}, .seconds = 0.25, .overrun = 0.125}};
     return row;
 }
 

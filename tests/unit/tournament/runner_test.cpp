@@ -87,7 +87,8 @@ class RunnerTest : public ::testing::Test {
         std::vector<std::string> rows;
         for (const GameResult& result : journal.results()) {
             const GameRow row = journal.game(result.game.number).value();
-            std::string text = std::to_string(row.game.number) + ":" + std::to_string(row.winner);
+            std::string text =
+                std::to_string(row.game.number) + ":" + std::to_string(row.winner.number());
             for (const std::string& move : row.moves) text += " " + move;
             rows.push_back(text);
         }

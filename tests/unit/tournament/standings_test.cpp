@@ -6,11 +6,11 @@ namespace senet::tournament {
 namespace {
 
 /// A game between two players, with the winner's place; `number` says which of a pair it is.
-GameResult result(std::uint64_t number, int one, int two, game::Player winner,
+GameResult result(std::uint64_t number, int one, int two, int winner,
                   std::optional<int> margin = {}, play::Ending ending = play::Ending::Rules) {
     GameResult result;
     result.game = {number, number / 2, number / 2, number, {one, two}};
-    result.winner = winner;
+    result.winner = game::Player(winner);
     result.margin = margin;
     result.ending = ending;
     result.plies = 10;
@@ -48,7 +48,7 @@ TEST(Standings, CountGamesAndPairs) {
 
 TEST(Standings, EveryKindOfPairHasItsPlace) {
     struct Kind {
-        game::Player one, two;  // winners of the two games, in which 0 and then 1 moves first
+        int one, two;  // winners of the two games, in which 0 and then 1 moves first
         std::int64_t PairCounts::*counted;
     };
     for (const Kind& kind :

@@ -148,7 +148,7 @@ class Sample : public ::testing::Test {
     bool gains_nothing(const game::Line& line) {
         const game::Value value = rules_->evaluate(line.state());
         Interrupt interrupt;
-        return searcher_.leaf_value(line, interrupt) == (line.state().turn() == 1 ? value : -value);
+        return searcher_.leaf_value(line, interrupt) == seen_by(line.state().turn(), value);
     }
     static std::uint32_t ply_of(const std::string& text) {
         return static_cast<std::uint32_t>(std::stoi(text.substr(text.find("ply=") + 4)));
@@ -169,7 +169,7 @@ TEST_F(Sample, TakesQuietPositionsBehindTheOpening) {
         EXPECT_TRUE(is_quiet(one.text)) << one.text;
         EXPECT_GE(ply_of(one.text), opening_.moves.size());
         EXPECT_EQ(one.game, 42U);
-        EXPECT_EQ(one.result, row_.winner == 1 ? 1 : 0);
+        EXPECT_EQ(one.result, row_.winner == game::Player{1} ? 1 : 0);
         const int ply = static_cast<int>(ply_of(one.text));
         EXPECT_EQ(one.value, ply % 2 == 0 ? ply : -ply) << "to player 1";
         different.insert(one.text);
@@ -205,11 +205,11 @@ TEST_F(Sample, TakesNoMoreOfAGameThanItMay) {
 }
 
 TEST_F(Sample, TellsResultsForPlayerOne) {
-    row_.winner = 2;
+    row_.winner = game::Player{2};
     EXPECT_EQ(positions().front().result, 0);
-    row_.winner = 1;
+    row_.winner = game::Player{1};
     EXPECT_EQ(positions().front().result, 1);
-    row_.winner = 0;
+    row_.winner = game::kNobody;
     EXPECT_EQ(positions().front().result, 0.5);
 }
 

@@ -43,13 +43,13 @@ TEST(Scale, IsNoneWhereValuesForetellNothing) {
 
 TEST(Scale, TakesValuesOfPlayerOneFromTheirGames) {
     tournament::GameRow game;
-    game.winner = 2;
+    game.winner = game::Player{2};
     game.game.number = 4;
-    game.reports = {{.player = 1, .value = 30},
-                    {.player = 2, .value = 50},
-                    {.player = 1, .value = game::kWin - 3},
-                    {.player = 2},
-                    {.player = 1, .value = game::kPoints + 2}};
+    game.reports = {{.player = game::Player{1}, .value = 30},
+                    {.player = game::Player{2}, .value = 50},
+                    {.player = game::Player{1}, .value = game::kWin - 3},
+                    {.player = game::Player{2}},
+                    {.player = game::Player{1}, .value = game::kPoints + 2}};
     Dataset data;
     add_values(data, game);
     ASSERT_EQ(data.size(), 2U);

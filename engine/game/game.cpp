@@ -1,0 +1,17 @@
+#include "game/game.h"
+
+#include <fmt/format.h>
+
+#include "base/error.h"
+
+namespace senet::game {
+
+void require_two_players(const Game& game, std::string_view who) {
+    const Traits traits = game.traits();
+    if (traits.players != 2)
+        throw Error(fmt::format("{} two players; {} has {}", who, game.name, traits.players));
+    if (traits.chance)
+        throw Error(fmt::format("{} a game without chance; {} has some", who, game.name));
+}
+
+}  // namespace senet::game

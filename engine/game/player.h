@@ -1,0 +1,65 @@
+// Who plays: the only place that knows what a player's number means, whose turn follows whose, and
+// how a value looks from the other side.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "game/value.h"
+
+namespace senet::game {
+
+/// Player 1, 2, ... in the order of their turns, or one of the names below. No number: nothing adds
+/// to it, and an array is indexed by index(). As wide as half an Outcome, which machine code makes.
+class Player {
+  public:
+    constexpr Player() = default;  // kNobody
+    constexpr explicit Player(std::int32_t number) : number_(number) {}
+    /// The one whose index() this is.
+    static constexpr Player at(std::size_t index) {
+        return Player(static_cast<std::int32_t>(index) + 1);
+    }
+
+    /// As people and scripts know it.
+    constexpr std::int32_t number() const { return number_; }
+    /// The place in arrays with an element a player. REQUIRES a player.
+    constexpr std::size_t index() const { return static_cast<std::size_t>(number_ - 1); }
+
+    constexpr auto operator<=>(const Player&) const = default;
+
+    /// The number, in messages of tests.
+    template <class Out>
+    friend Out& operator<<(Out& out, Player player) {
+        out << player.number();
+        return out;
+    }
+
+  private:
+    std::int32_t number_ = 0;
+};
+
+inline constexpr Player kNobody{0};  // owns what is nobody's, and wins a drawn game
+inline constexpr Player kChance{0};  // nature, to move where a lot decides; no game has that yet
+inline constexpr Player kUndecided{-1};  // wins a game that goes on
+
+/// Who begins where do_setup() or do_read() says so, or moves next where do_play() does. Nothing:
+/// player 1 begins, or the turn passes on.
+using Next = std::optional<Player>;
+
+/// Whose turn follows a player's. REQUIRES a player.
+constexpr Player after(Player player, int players) {
+    return Player(player.number() < players ? player.number() + 1 : 1);
+}
+
+/// The other one of two.
+constexpr Player opponent(Player player) { return after(player, 2); }
+
+/// What a value from player 1's side is for this one, or the other way round. REQUIRES a player of
+/// two, whose gains are each other's losses.
+constexpr Value seen_by(Player player, Value of_first) {
+    return player == Player{1} ? of_first : -of_first;
+}
+
+}  // namespace senet::game
