@@ -95,10 +95,10 @@ RunFolder::RunFolder(const Host& host, const fs::path& folder, tournament::Journ
 std::string RunFolder::check() {
     const auto now = identity(tournament, entrants);
     // Who plays whom stands in this file: without it the games mean nothing.
-    if (const std::string what =
-            tournament::changed({*now.find(tournament::kTournamentFile),
-                                 *now.find(tournament::kSettings), *now.find(tournament::kPlayers)},
-                                about);
+    if (const std::string what = tournament::changed(
+            {*now.find(tournament::kTournamentFileKey), *now.find(tournament::kSettingsKey),
+             *now.find(tournament::kPlayersKey)},
+            about);
         !what.empty())
         throw Error(what + "; undo the change, as the games are those of the file as it was");
     std::string what = tournament::changed(now, about);
@@ -128,8 +128,8 @@ std::string RunFolder::check() {
 
 tournament::Identity identity(const settings::Tournament& tournament, const Entrants& entrants) {
     tournament::Identity identity = entrants.fingerprints();
-    identity[tournament::kTournamentFile] = show_hash(tournament.fingerprint);
-    identity[tournament::kPlayers] = join(entrants.names(), ", ");
+    identity[tournament::kTournamentFileKey] = show_hash(tournament.fingerprint);
+    identity[tournament::kPlayersKey] = join(entrants.names(), ", ");
     tournament::add_settings(tournament.texts, identity);
     tournament::add_openings(tournament.options, identity);
     return identity;

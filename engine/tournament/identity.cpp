@@ -23,7 +23,7 @@ void add_openings(const Options& options, Identity& about) {
 }
 
 void add_settings(const Texts& texts, Identity& about) {
-    about[kSettings] =
+    about[kSettingsKey] =
         nlohmann::json(texts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -31,7 +31,7 @@ namespace {
 
 /// What the file of a run said, as far as its journal is of a senet that wrote it down.
 Texts settings_in(const Identity& about) {
-    const auto text = about.find(kSettings);
+    const auto text = about.find(kSettingsKey);
     if (text == about.end()) return {};
     const nlohmann::json read = nlohmann::json::parse(text->second, nullptr, false);
     try {
@@ -69,19 +69,20 @@ std::string changed_setting(const Texts& now, const Texts& before) {
 }  // namespace
 
 std::string changed(const Identity& now, const Identity& before) {
-    const auto players = now.find(kPlayers), were = before.find(kPlayers);
+    const auto players = now.find(kPlayersKey), were = before.find(kPlayersKey);
     if (players != now.end() && were != before.end() && players->second != were->second) {
         return fmt::format("the players were {} when this run began, and are {} now, in this order",
                            printable(were->second), printable(players->second));
     }
     for (const auto& [what, hash] : now) {
-        if (what == kSettings || what == kPlayers) continue;
+        if (what == kSettingsKey || what == kPlayersKey) continue;
         const auto then = before.find(what);
         if (then == before.end() || then->second != hash) {
             const Texts texts = settings_in(before);
             const std::string setting = changed_setting(settings_in(now), texts);
             if (!setting.empty()) return setting;
-            if (what == kTournamentFile && !texts.empty()) continue;  // but for how it is written
+            if (what == kTournamentFileKey && !texts.empty())
+                continue;  // but for how it is written
             return fmt::format("{} changed since this run began ({}, now {})", what,
                                then == before.end() ? "not there" : then->second, hash);
         }

@@ -14,9 +14,10 @@ using Identity = std::map<std::string, std::string>;
 /// What a file sets: "limits.depth" -> "4".
 using Texts = std::map<std::string, std::string>;
 
-inline constexpr const char* kTournamentFile = "the tournament's file";
-inline constexpr const char* kSettings = "settings";  // no part of a run's identity
-inline constexpr const char* kPlayers =
+// Names of an identity.
+inline constexpr const char* kTournamentFileKey = "the tournament's file";
+inline constexpr const char* kSettingsKey = "settings";  // no part of a run's identity
+inline constexpr const char* kPlayersKey =
     "players";  // their names, in order; not in runs of older versions
 
 /// Adds the file of openings, where there is one. THROWS Error.
