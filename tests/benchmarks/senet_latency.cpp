@@ -11,6 +11,7 @@
 #include "play/process.h"
 #include "search/searcher.h"
 #include "support/shipped.h"
+#include "words/moves.h"
 
 namespace senet::benchmarks {
 namespace {
@@ -76,7 +77,7 @@ double of_analysis(const std::string& game) {
         for (int i = 0; i < times; ++i) {
             searcher.search(line, {.depth = 1, .milliseconds = {}, .nodes = {}}, interrupt, 1,
                             [&](const search::Result& found) {
-                                (void)cli::variation_texts(line, found.best.moves);
+                                (void)words::variation_texts(line, found.best.moves);
                             });
         }
     };

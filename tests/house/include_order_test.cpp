@@ -91,6 +91,42 @@ TEST(House, EveryRoomIncludesOnlyTheRoomsItMay) {
         });
 }
 
+/// Words that commas and spaces divide.
+std::set<std::string> rooms_in(const std::string& text) {
+    static const std::regex word("[a-z]+");
+    return {std::sregex_token_iterator(text.begin(), text.end(), word), {}};
+}
+
+/// Who includes whom, as the drawing in engine/README.md has it.
+std::map<std::string, std::set<std::string>> drawn_arrows() {
+    std::ifstream page(kEngine / "README.md");
+    std::map<std::string, std::set<std::string>> drawn;
+    std::string line;
+    while (std::getline(page, line) && line != "```") continue;
+    while (std::getline(page, line) && line != "```") {
+        if (const std::size_t colon = line.find(':'); colon != std::string::npos)
+            line.resize(line.rfind("    ", colon));  // a remark beside it
+        std::set<std::string> before;
+        for (std::size_t begin = 0; begin != std::string::npos;) {
+            const std::size_t arrow = line.find("<-", begin);
+            const std::set<std::string> rooms = rooms_in(line.substr(begin, arrow - begin));
+            for (const std::string& room : rooms) drawn[room].insert(before.begin(), before.end());
+            before = rooms;
+            begin = arrow == std::string::npos ? arrow : arrow + 2;
+        }
+    }
+    return drawn;
+}
+
+TEST(House, TheMapDrawsTheSameArrows) {
+    const auto drawn = drawn_arrows();
+    for (const auto& [room, others] : kMayInclude) {
+        ASSERT_TRUE(drawn.contains(room)) << room << " is not on the map";
+        EXPECT_EQ(drawn.at(room), others) << room;
+    }
+    EXPECT_EQ(drawn.size(), kMayInclude.size());
+}
+
 TEST(House, LibrariesStayInTheirRooms) {
     for_each_include(
         [](const std::string& room, const std::string& included, const std::string& where) {

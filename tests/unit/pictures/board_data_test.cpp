@@ -58,11 +58,11 @@ TEST(BoardData, HoldsCellsThenHandsThenWalls) {
 TEST(BoardData, KnowsWhoseThingsAre) {
     const auto rules = walled("s.lines[line] = s.turn");
     const BoardData data = after(*rules, {"1", "2"});
-    EXPECT_EQ(data.owner(1), 0);
-    EXPECT_EQ(data.owner(2), 1);
-    EXPECT_EQ(data.wall_owner(1), 1);
-    EXPECT_EQ(data.wall_owner(2), 2);
-    EXPECT_EQ(data.wall_owner(3), 0);
+    EXPECT_EQ(data.owner(1), game::kNobody);
+    EXPECT_EQ(data.owner(2), game::Player{1});
+    EXPECT_EQ(data.wall_owner(1), game::Player{1});
+    EXPECT_EQ(data.wall_owner(2), game::Player{2});
+    EXPECT_EQ(data.wall_owner(3), game::kNobody);
 }
 
 TEST(BoardData, MarksWhatTheLastMoveChanged) {
