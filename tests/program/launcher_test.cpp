@@ -21,7 +21,9 @@ class Launcher : public ::testing::Test {
         for (const char* name : {"CMakeLists.txt", "CMakePresets.json", "CHANGELOG.md"})
             std::ofstream(folder_ / name) << "\n";
         program("dpkg-query", "echo installed");
-        program("cmake", "mkdir -p .build/release; touch .build/release/build.ninja");
+        program("cmake",
+                "for preset in release sanitize; do mkdir -p .build/$preset; touch "
+                ".build/$preset/build.ninja; done");
         program("ninja",
                 "for word; do\n"
                 "    if [ \"$word\" = commands ]; then\n"

@@ -226,8 +226,9 @@ class ManualReader {
             const std::size_t comment = line.find("  #");
             const std::string command = without_end_spaces(line.substr(0, comment));
             // The launcher's own words and what leaves this folder are not for a test to run.
-            const bool is_launcher = command == "./senet test" || command == "./senet setup" ||
-                command == "./senet package" || command == "./senet --yes";
+            const bool is_launcher = command.starts_with("./senet test") ||
+                command == "./senet setup" || command == "./senet package" ||
+                command == "./senet --yes";
             const bool is_of_system = command.starts_with("cmake") || command.starts_with("sudo");
             if (command.empty() || is_launcher || is_of_system) continue;
             if (!compiles_ && command.find("--verify-native") != std::string::npos) continue;

@@ -32,8 +32,8 @@ std::vector<nlohmann::json> cases_where(const std::vector<nlohmann::json>& cases
     return some;
 }
 
-/// How much to run: Quick where SENET_QUICK asks for it and under the sanitizers, which are ten times
-/// slower, Deep where SENET_DEEP asks for everything.
+/// How much to run: Quick where SENET_QUICK asks for it and under the sanitizers, which are ten
+/// times slower, Deep where SENET_DEEP asks for everything.
 enum class Effort { Quick, Normal, Deep };
 Effort effort();
 
