@@ -24,7 +24,7 @@ std::string command_to_go_on(const jobs::PlayedGame& game, const jobs::LimitOpti
     add("--time", limits.time);
     add("--nodes", limits.nodes);
     if (request.seed != 1) add("--seed", std::to_string(request.seed));
-    if (game.people() != std::vector<game::Player>{1}) add("--as", game.side());
+    if (game.people() != std::vector{game::Player{1}}) add("--as", game.side());
     add("--record", record);
     if (game.line().start() != game.line().rules().start(request.seed))
         add("--position", game::state_text(game.line().rules(), game.line().start()));
