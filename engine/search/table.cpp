@@ -45,6 +45,25 @@ void Table::make_room(std::uint64_t findings) {
     if (count_ < all_ && touched_.slots().size() + findings >= few_of(count_)) grow();
 }
 
+// Inline, so that only those fields are taken out that the caller looks at: a look-up has four
+// entries before it, and most often needs no more than their checks.
+[[gnu::always_inline]] inline Table::Entry Table::read(const Words& words) {
+    // An atomic reference to a constant has to wait for C++26.
+    auto& shared = const_cast<Words&>(words);
+    const std::uint64_t data = std::atomic_ref(shared.data).load(std::memory_order_relaxed);
+    const std::uint64_t checked = std::atomic_ref(shared.checked).load(std::memory_order_relaxed);
+    Entry entry;
+    entry.check = checked ^ data;
+    entry.value = static_cast<game::Value>(data >> 32);
+    const int move_plus_1 = static_cast<std::uint16_t>(data >> 16);
+    entry.move = move_plus_1 == 0 ? kNoMove : move_plus_1 - 1;
+    entry.depth = static_cast<std::int8_t>(data >> 8);
+    entry.generation = static_cast<int>(data >> 4 & 15);
+    entry.reach = static_cast<int>(data >> 2 & 3);
+    entry.bound = static_cast<Bound>(data & 3);
+    return entry;
+}
+
 // In its place: the more clusters, the further back a key's one is, so from the end on nothing is
 // written over that has not been moved.
 void Table::grow() {
@@ -69,23 +88,6 @@ void Table::grow() {
             *unused = words;
         }
     }
-}
-
-Table::Entry Table::read(const Words& words) {
-    // An atomic reference to a constant has to wait for C++26.
-    auto& shared = const_cast<Words&>(words);
-    const std::uint64_t data = std::atomic_ref(shared.data).load(std::memory_order_relaxed);
-    const std::uint64_t checked = std::atomic_ref(shared.checked).load(std::memory_order_relaxed);
-    Entry entry;
-    entry.check = checked ^ data;
-    entry.value = static_cast<game::Value>(data >> 32);
-    const int move_plus_1 = static_cast<std::uint16_t>(data >> 16);
-    entry.move = move_plus_1 == 0 ? kNoMove : move_plus_1 - 1;
-    entry.depth = static_cast<std::int8_t>(data >> 8);
-    entry.generation = static_cast<int>(data >> 4 & 15);
-    entry.reach = static_cast<int>(data >> 2 & 3);
-    entry.bound = static_cast<Bound>(data & 3);
-    return entry;
 }
 
 void Table::write(Words& words, const Entry& entry) {
