@@ -20,9 +20,9 @@ bool has_word(const Script& script) {
                     [&](const auto& module) { return has(module.second.text); });
 }
 
-class Look {
+class PlyLook {
   public:
-    explicit Look(lua_State* L) : L(L) {}
+    explicit PlyLook(lua_State* L) : L(L) {}
 
     /// Takes the value on top of the stack.
     bool finds(int depth) {
@@ -77,7 +77,7 @@ class Look {
 
 bool may_read_ply(lua_State* L, const Script& script, const std::array<int, game::kHooks>& hooks) {
     if (!has_word(script)) return false;
-    Look look(L);
+    PlyLook look(L);
     for (std::size_t i = 0; i < hooks.size(); ++i) {
         if (hooks[i] == 0 || !game::kHookTable[i].hot) continue;
         lua_pushvalue(L, hooks[i]);
