@@ -16,8 +16,9 @@ tune::Positions positions_of(const Host& host, const std::filesystem::path& fold
     const auto games = static_cast<double>(run.journal.results().size());
     double done = 0;
     run.journal.each_game([&](const tournament::GameRow& row) {
-        const auto some = tune::sample(row, openings.at(row.game.opening % openings.size()),
-                                       run.entrants.rules(), searcher, options, host.interrupt);
+        const std::size_t place = tournament::place_of_opening(row.game.opening, openings.size());
+        const auto some = tune::sample(row, openings.at(place), run.entrants.rules(), searcher,
+                                       options, host.interrupt);
         found.positions.insert(found.positions.end(), some.begin(), some.end());
         stage.show(++done / games);
         if (host.interrupt.stop) throw game::Interrupted{};

@@ -36,7 +36,8 @@ tournament::GameRow game_of_run(RunFolder& run, std::uint64_t number) {
 
 ReplayedGame play_again(const Host& host, RunFolder& run, const tournament::GameRow& row) {
     const std::vector<tournament::Opening> openings = run.journal.openings();
-    const tournament::Job job{row.game, openings.at(row.game.opening % openings.size())};
+    const std::size_t place = tournament::place_of_opening(row.game.opening, openings.size());
+    const tournament::Job job{row.game, openings.at(place)};
     const tournament::Conditions& conditions = run.entrants.conditions();
     const auto stable = run.entrants.stable();
     ReplayedGame again{tournament::play_job(job, *stable, conditions, host.interrupt), job.opening};

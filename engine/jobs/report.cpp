@@ -94,9 +94,9 @@ void put_games(json& report, const ReportSource& source, const GamesToShow& to_s
         const auto row = source.journal.game(number);
         if (!row) continue;
         json game = games.game(*row);
-        // Where there are no more openings, those there are come again.
         if (!openings.empty()) {
-            const std::size_t opening = row->game.opening % openings.size();
+            const std::size_t opening =
+                tournament::place_of_opening(row->game.opening, openings.size());
             game["opening"] = opening;
             game["pgn"] = records.text(*row, openings[opening]);
         }

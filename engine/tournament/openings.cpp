@@ -53,7 +53,7 @@ OpeningMaker::OpeningMaker(game::Rules& rules, const search::Options& search,
 
 const Opening& OpeningMaker::at(std::uint64_t number) {
     while (number >= openings_.size() && !exhausted_) make_one();
-    return openings_[number % openings_.size()];
+    return openings_[place_of_opening(number, openings_.size())];
 }
 
 game::Key OpeningMaker::key_of(const game::Line& line) const {

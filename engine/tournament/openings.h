@@ -46,12 +46,18 @@ class Openings {
     virtual std::size_t count() const = 0;
 };
 
+/// Where the opening of this number stands among as many as there are: they come again where there
+/// are no more. REQUIRES that there is one.
+inline std::size_t place_of_opening(std::uint64_t number, std::size_t count) {
+    return static_cast<std::size_t>(number % count);
+}
+
 /// These, in this order.
 class ListedOpenings : public Openings {
   public:
     explicit ListedOpenings(std::vector<Opening> openings) : openings_(std::move(openings)) {}
     const Opening& at(std::uint64_t number) override {
-        return openings_[number % openings_.size()];
+        return openings_[place_of_opening(number, openings_.size())];
     }
     std::size_t count() const override { return openings_.size(); }
 
