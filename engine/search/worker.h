@@ -38,8 +38,8 @@ class Worker {
     /// Forgets all that earlier searches learnt, but for the table.
     void forget();
 
-    /// Starts a search at the end of the line. `limits` are not looked at but for nodes, and for
-    /// these only once find_moves() was called. THROWS what the rules throw.
+    /// Starts a search at the end of the line, which must have the worker's own rules and outlive
+    /// the search. Of the limits only that of nodes is looked at here.
     void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt);
     /// Finds the root's moves, best first as far as is known. REQUIRES a game that is not over.
     void find_moves();
