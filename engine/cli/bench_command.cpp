@@ -7,8 +7,8 @@
 #include <stdexcept>
 
 #include "cli/command.h"
-#include "cli/hook_profile.h"
 #include "game/perft.h"
+#include "jobs/hook_profile.h"
 #include "native/native_rules.h"
 #include "play/comparison.h"
 #include "search/searcher.h"
@@ -155,7 +155,7 @@ struct Speeds {
 };
 
 bool all_compiled(const game::Rules& rules, const native::Code& code) {
-    const std::vector<game::Hook> hooks = hot_hooks(rules);
+    const std::vector<game::Hook> hooks = jobs::hot_hooks(rules);
     return std::all_of(hooks.begin(), hooks.end(),
                        [&](game::Hook hook) { return code.hook(hook).address != 0; });
 }

@@ -6,13 +6,13 @@
 
 #include "base/text.h"
 #include "cli/check_report.h"
-#include "cli/check_variants.h"
 #include "cli/command.h"
 #include "cli/editor_files.h"
-#include "cli/hook_profile.h"
+#include "cli/profile_text.h"
 #include "game/check.h"
 #include "game/notation.h"
 #include "game/side_by_side.h"
+#include "jobs/check_variants.h"
 #include "jobs/file_watch.h"
 #include "native/hidden_state.h"
 #include "native/native_rules.h"
@@ -115,7 +115,7 @@ class Check {
         game::Rules& asked = native == nullptr || !code.failure.empty()
             ? static_cast<game::Rules&>(*rules)
             : *native;
-        std::optional<HookProfile> profile;
+        std::optional<jobs::HookProfile> profile;
         if (found.faults.empty()) profile = search({script, *rules, asked, code, config}, found);
         for (const words::ToldFault& fault : found.faults) reporter_.print(fault);
         for (const words::Refusal& refusal : found.refusals) reporter_.print(refusal);
@@ -127,7 +127,7 @@ class Check {
         reporter_.summarise(*rules, config.script_shown, found.report, found.faults.size());
         bool sound = found.faults.empty();
         if (native != nullptr) {
-            const std::vector<game::Hook> hooks = hot_hooks(*rules);
+            const std::vector<game::Hook> hooks = jobs::hot_hooks(*rules);
             show_code(code, hooks);
             if (options_.verify_native) sound &= verify(*rules, *native, code, hooks, found);
         }
@@ -161,8 +161,8 @@ class Check {
         found.report = game::check(make, options, terminal::interrupted(),
                                    [&](double done) { bar.show(kVariantsFrom * done); });
         for (const game::Fault& fault : found.report.faults) found.faults.push_back({fault});
-        VariantsReport variants = look_at_variants(
-            config, rules.options(), options, found.report.faults,
+        jobs::VariantsReport variants = jobs::look_at_variants(
+            host(), config, rules.options(), options, found.report.faults,
             [&](double done) { bar.show(kVariantsFrom + (1 - kVariantsFrom) * done); });
         std::move(variants.faults.begin(), variants.faults.end(), std::back_inserter(found.faults));
         found.refusals = std::move(variants.refusals);
@@ -170,10 +170,10 @@ class Check {
     }
 
     /// Searches a little, as a player would; what fails there is a fault like any other.
-    std::optional<HookProfile> search(const Profiled& profiled, Findings& found) const {
+    std::optional<jobs::HookProfile> search(const jobs::Profiled& profiled, Findings& found) const {
         const std::uint64_t seed = options_.common.request.seed;
         try {
-            return profile_of(profiled, seed);
+            return jobs::profile_of(host(), profiled, seed);
         } catch (const Error& error) {
             found.faults.push_back({{.rule = game::rule_of(error),
                                      .where = error.where(),
@@ -319,7 +319,7 @@ class Check {
     }
 
     /// Where a search of this game spends its time, and what to do about the largest part of it.
-    void show_profile(const HookProfile& profile) const {
+    void show_profile(const jobs::HookProfile& profile) const {
         if (json_)
             print_profile_json(profile);
         else

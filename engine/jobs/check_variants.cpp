@@ -1,15 +1,13 @@
-#include "cli/check_variants.h"
+#include "jobs/check_variants.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/text.h"
-#include "terminal/terminal.h"
+#include "jobs/opened.h"
 
-namespace senet::cli {
-
-using namespace terminal;
+namespace senet::jobs {
 namespace {
 
 constexpr int kShare = 20;  // of the effort, for each value
@@ -52,9 +50,9 @@ std::vector<Variant> variants_of(const script::Option& option) {
 
 class Variants {
   public:
-    Variants(const settings::Config& config, const game::CheckOptions& options,
+    Variants(const Host& host, const settings::Config& config, const game::CheckOptions& options,
              const std::vector<game::Fault>& known)
-        : config_(config), options_(options), known_(known) {
+        : host_(host), config_(config), options_(options), known_(known) {
         options_.quick = options_.varied = true;
         options_.games = std::clamp(options.games / kShare, 2, 5);
         options_.states = options.states / kShare;
@@ -64,7 +62,7 @@ class Variants {
     void look(const Variant& variant) {
         settings::Config config = config_;
         config.script_settings.options[variant.option] = {variant.values, variant.is_list, {}};
-        const script::Script script = jobs::read_script(host(), config);
+        const script::Script script = read_script(host_, config);
         try {
             (void)script.rules();
         } catch (const script::ScriptError& error) {
@@ -73,7 +71,7 @@ class Variants {
             return refuse(variant, error);
         }
         const game::RulesMaker make = [&script] { return script.rules(script::Guard::EachWrite); };
-        for (game::Fault& fault : game::check(make, options_, interrupted(), {}).faults)
+        for (game::Fault& fault : game::check(make, options_, host_.interrupt, {}).faults)
             keep({std::move(fault), variant.set()});
     }
 
@@ -104,6 +102,7 @@ class Variants {
         report_.faults.push_back(std::move(told));
     }
 
+    const Host& host_;
     const settings::Config& config_;
     game::CheckOptions options_;
     std::vector<game::Fault> known_;
@@ -112,7 +111,7 @@ class Variants {
 
 }  // namespace
 
-VariantsReport look_at_variants(const settings::Config& config,
+VariantsReport look_at_variants(const Host& host, const settings::Config& config,
                                 const std::vector<script::Option>& declared,
                                 const game::CheckOptions& options,
                                 const std::vector<game::Fault>& known,
@@ -122,7 +121,7 @@ VariantsReport look_at_variants(const settings::Config& config,
         if (config.script_settings.options.contains(option.name)) continue;
         for (Variant& variant : variants_of(option)) all.push_back(std::move(variant));
     }
-    Variants variants(config, options, known);
+    Variants variants(host, config, options, known);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (progress) progress(static_cast<double>(i) / static_cast<double>(all.size()));
         variants.look(all[i]);
@@ -130,4 +129,4 @@ VariantsReport look_at_variants(const settings::Config& config,
     return std::move(variants).report();
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

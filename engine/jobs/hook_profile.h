@@ -1,13 +1,18 @@
-// Where a search spends its time, function by function: measured, shown, and what to do about it.
+// Where a search spends its time, function by function, measured.
 #pragma once
 
 #include <vector>
 
-#include "cli/command.h"
 #include "game/profile.h"
+#include "jobs/host.h"
 #include "native/code.h"
+#include "script/script.h"
+#include "settings/config.h"
 
-namespace senet::cli {
+namespace senet::jobs {
+
+/// Calls of machine code that are left to the VM are worth a word from this share on.
+inline constexpr double kManyGivenUp = 0.05;
 
 /// What one hook takes of a search.
 struct HookShare {
@@ -40,12 +45,8 @@ struct Profiled {
 /// The hooks that a search asks: those that machine code is made of.
 std::vector<game::Hook> hot_hooks(const game::Rules& rules);
 
-/// Searches a little, and measures each hook on calls of that search. THROWS Interruption.
-HookProfile profile_of(const Profiled& profiled, std::uint64_t seed);
+/// Searches a little, and measures each hook on calls of that search. THROWS Error from the rules,
+/// and Interrupted.
+HookProfile profile_of(const Host& host, const Profiled& profiled, std::uint64_t seed);
 
-/// As a table, and a word of advice.
-void print_profile(const HookProfile& profile);
-/// One object a hook.
-void print_profile_json(const HookProfile& profile);
-
-}  // namespace senet::cli
+}  // namespace senet::jobs
