@@ -9,12 +9,13 @@
 #include "game/line.h"
 
 namespace senet::game {
-namespace {
 
 bool is_place(std::string_view field) {
     constexpr std::array<std::string_view, 5> kPlaces{"from", "to", "cell", "at", "drop"};
     return std::find(kPlaces.begin(), kPlaces.end(), field) != kPlaces.end();
 }
+
+namespace {
 
 /// Lower case, without the signs that people leave out.
 std::string relaxed(std::string_view text) {

@@ -23,6 +23,9 @@ std::string move_text(Rules& rules, const State& state, Move move);
 /// about failures.
 std::string safe_move_text(Rules& rules, const State& state, Move move) noexcept;
 
+/// Whether a move's field of this name is a place on the board.
+bool is_place(std::string_view field);
+
 /// The engine's notation, whatever the game's own may be.
 std::string plain_move_text(const Game& game, Move move);
 

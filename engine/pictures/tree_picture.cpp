@@ -15,6 +15,7 @@ std::string_view ending_text(const TreeNode& node) {
         case Ending::GameOver: return " (game over)";
         case Ending::FromTable: return " (from the table)";
         case Ending::NullMove: return " (null move cut)";
+        case Ending::Guessed: return " (guessed)";
         case Ending::TooFar: return " (a nearer result is known)";
         default: return "";
     }

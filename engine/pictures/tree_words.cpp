@@ -144,6 +144,7 @@ std::string_view name_of(Ending ending) {
         case Ending::Evaluated: return "evaluated";
         case Ending::FromTable: return "from table";
         case Ending::NullMove: return "null move";
+        case Ending::Guessed: return "guessed";
         case Ending::TooFar: return "too far";
     }
     return "";

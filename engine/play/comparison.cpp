@@ -6,6 +6,7 @@
 #include <set>
 
 #include "search/algorithm.h"
+#include "search/parts.h"
 #include "search/searcher.h"
 
 namespace senet::play {
@@ -20,6 +21,7 @@ Options plain_minimax(const Options& base) {
     options.goal = base.goal;
     options.table.reset();
     options.quiescence = base.quiescence;
+    search::drop_guesses(options);
     return options;
 }
 
@@ -32,8 +34,7 @@ Options plain_alpha_beta(const Options& base) {
     options.aspiration.reset();
     options.order = {search::Mark::Table};
     options.internal_deepening.reset();
-    options.null_move.reset();
-    options.late_moves.reset();
+    search::drop_guesses(options);
     return options;
 }
 
@@ -48,8 +49,7 @@ Options bare_alpha_beta() {
 
 std::vector<Contestant> all_algorithms(const Options& base) {
     Options exact = base;
-    exact.null_move.reset();
-    exact.late_moves.reset();
+    search::drop_guesses(exact);
     // One search to the full depth each: what else the config does is compared option by option.
     exact.iterative = false;
     exact.aspiration.reset();
@@ -74,19 +74,17 @@ std::vector<Contestant> all_algorithms(const Options& base) {
 
 std::vector<Contestant> option_by_option(const Options& given, const game::Game& game) {
     Options base = given;
-    const bool has_pass = game.hooks.has(game::Hook::Pass);
     const bool has_hint = game.hooks.has(game::Hook::Order);
-    if (!has_pass) base.null_move.reset();
+    search::for_each_part([&](const auto& part) {
+        if (!search::missing_hook(part.needs, game.hooks).empty()) (base.*part.member).reset();
+    });
     // Entries that were searched deeper would make values differ that are all right.
     if (base.table) base.table->equal_depth = true;
-    const auto guesses = [](const Options& options) {
-        return options.null_move || options.late_moves;
-    };
-    std::vector<Contestant> all{{"this config", base, !guesses(base)}};
+    std::vector<Contestant> all{{"this config", base, !search::guesses(base)}};
     const auto variant = [&](const std::string& name, auto change) {
         Contestant contestant{name, base, true};
         change(contestant.options);
-        contestant.exact = !guesses(contestant.options);
+        contestant.exact = !search::guesses(contestant.options);
         all.push_back(std::move(contestant));
     };
     const auto toggle = [&](const std::string& name, auto member, const auto& standard) {
@@ -111,10 +109,11 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Game&
         toggle("table", &Options::table, search::TableOptions{.equal_depth = true});
     variant(base.iterative ? "without iterative" : "with iterative",
             [](Options& o) { o.iterative = !o.iterative; });
-    toggle("aspiration", &Options::aspiration, search::Aspiration{});
-    toggle("internal_deepening", &Options::internal_deepening, search::InternalDeepening{});
-    if (has_pass) toggle("null_move", &Options::null_move, search::NullMove{});
-    toggle("late_moves", &Options::late_moves, search::LateMoves{});
+    search::for_each_part([&](const auto& part) {
+        if (part.name == "quiescence") return;  // the judge has it as well
+        if (search::missing_hook(part.needs, game.hooks).empty())
+            toggle(std::string(part.name), part.member, part.standard());
+    });
     for (const search::MarkInfo& mark : search::kMarks) {
         if (mark.id == search::Mark::Hint && !has_hint) continue;
         const bool on = std::count(base.order.begin(), base.order.end(), mark.id) > 0;

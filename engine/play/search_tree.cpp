@@ -6,6 +6,7 @@
 
 #include "game/notation.h"
 #include "search/algorithm.h"
+#include "search/parts.h"
 
 namespace senet::play {
 namespace {
@@ -213,12 +214,8 @@ search::Options textbook(search::Algorithm algorithm, const search::Options& bas
     options.algorithm = algorithm;
     options.goal = base.goal;
     options.iterative = false;
-    options.aspiration.reset();
+    search::for_each_part([&](const auto& part) { (options.*part.member).reset(); });
     options.order.clear();
-    options.internal_deepening.reset();
-    options.quiescence.reset();
-    options.null_move.reset();
-    options.late_moves.reset();
     options.distances = search::Distances::Ignored;
     if (!walks_by(search::Walk::NullWindows, algorithm)) options.table.reset();
     return options;

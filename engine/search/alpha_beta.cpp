@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "search/algorithm.h"
+#include "search/parts.h"
 
 namespace senet::search {
 
@@ -21,15 +22,20 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       options_(options),
       table_(table),
       order_(order),
+      gauge_(options.unit),
+      selectivity_(options, gauge_),
       quiet_depth_(options.quiescence ? options.quiescence->depth : 0),
       scouts_(options.algorithm == Algorithm::NegaScout ||
               options.algorithm == Algorithm::LastMove),
       minds_distance_(options.distances == Distances::Pruned && tree.scale().has_distances() &&
                       !walks_by(Walk::NullWindows, options.algorithm)),
-      reduces_(options.late_moves.has_value()),
+      guesses_(search::guesses(options)),
+      judges_(guesses_ && tree.rules().has(game::Hook::Evaluate)),
+      leaves_out_(options.futility || options.move_counts),
+      keys_(order.has_histories()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
-      may_pass_(options.null_move && tree.rules().has(game::Hook::Pass) &&
-                tree.rules().has(game::Hook::Evaluate)) {}
+      has_pass_(tree.rules().has(game::Hook::Pass)),
+      passes_(options.null_move && has_pass_ && judges_) {}
 
 Value AlphaBeta::bounded(Value value, Window window) const {
     return options_.fail_soft ? value : std::clamp(value, window.alpha, window.beta);
@@ -38,7 +44,16 @@ Value AlphaBeta::bounded(Value value, Window window) const {
 Situation AlphaBeta::situation(int ply, int table_move) {
     const Frame& frame = tree_.at(ply);
     const bool moved = ply > 0 && !frame.by_null_move;
-    return {&frame.state, &frame.moves, ply, table_move, moved ? &frame.move : nullptr};
+    const Before before{frame.judgement.piece,
+                        ply > 0 ? tree_.at(ply - 1).judgement.piece : kNoPiece};
+    return {&frame.state, &frame.moves, ply, table_move, moved ? &frame.move : nullptr, before};
+}
+
+void AlphaBeta::file(int ply, const MoveKey& key, bool quiet, int extension) {
+    Judgement& next = tree_.at(ply + 1).judgement;
+    next.piece = keys_ ? static_cast<int>(key.piece) : kNoPiece;
+    next.quiet_move = quiet;
+    next.extended = tree_.at(ply).judgement.extended + extension;
 }
 
 Value AlphaBeta::search(int ply, int depth, Window window, NullMoves null_moves) {
@@ -106,10 +121,13 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
     if (ends(ply, window, value, ending)) return bounded(value, window);
 
     // 2. What is known already: a value that is good enough, or at least a move to try first.
-    const Finding found = table_ != nullptr ? look_up(ply, depth, window, null_moves) : Finding{};
-    if (tree_.stopped()) return 0;
     Frame& frame = tree_.at(ply);
-    if (found.bound != Bound::None) {
+    const bool whole = !frame.judgement.excluded;
+    const Known known =
+        table_ != nullptr && whole ? look_up(ply, depth, window, null_moves) : Known{};
+    if (tree_.stopped()) return 0;
+    const Finding& found = known.finding;
+    if (known.enough) {
         ending = Ending::FromTable;
         const bool proven = Scale::proves(found.value, found.bound) &&
             (found.bound != Bound::Exact || exact_distance(ply, found.depth, found.value));
@@ -117,60 +135,99 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
         return bounded(found.value, window);
     }
 
-    // 3. Passing the turn: if even that reaches beta, a move will.
-    if (may_pass_ && null_moves == NullMoves::Allowed && passes_too(ply, depth, window, value)) {
-        ending = Ending::NullMove;
+    // 3. What the state is worth as it stands, and whether that says enough.
+    if (judges_) judge(ply, found);
+    if (guesses_ && whole && guess(ply, depth, window, null_moves, value, ending))
         return bounded(value, window);
-    }
     if (tree_.stopped()) return 0;
     frame.insight = {};  // what was only tried does not count
+    const auto& shallower = options_.internal_reduction;
+    if (shallower && depth >= shallower->from && found.move == kNoMove && whole &&
+        (!window.minimal() || frame.judgement.expects_cut))
+        --depth;
 
-    // 4. The moves.
-    return all_moves(ply, depth, window, found.move, ending);
+    return all_moves(ply, depth, window, found, ending);
 }
 
-Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, Ending& ending) {
+Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& found,
+                           Ending& ending) {
     // 4. The moves, best first.
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
-    const Situation here = situation(ply, table_move);
-    order_.begin(frame.picker, here);
     Value best = -game::kInfinity;
+    int longer = 0;  // for the table's move
+    if (options_.singular || options_.extensions) {
+        longer = extension(ply, depth, window, found, best);
+        if (tree_.stopped()) return 0;
+        if (best >= window.beta) {
+            ending = Ending::CutOff;
+            return bounded(best, window);
+        }
+    }
+    const Situation here = situation(ply, found.move);
+    if (guesses_) gauge_.note_moves(frame.moves.size());
+    frame.judgement.tried.clear();
+    order_.begin(frame.picker, here);
     int best_move = kNoMove;
-    int tried = 0;
+    int tried = 0, quiet_tried = 0;
+    bool skipped = false;
     Window left = window;
     for (int number; (number = order_.next(frame.picker, here)) >= 0;) {
-        // 5. One move: reduced, tested, or searched in full.
+        // 5. One move: left out, reduced, tested, or searched in full.
         const game::Move move = frame.moves[static_cast<std::size_t>(number)];
-        const bool late = reduces_ && reducible(ply, depth, tried, move);
+        if (frame.judgement.excluded == move) continue;
+        const bool quiet = guesses_ && is_quiet(ply, move);
+        const bool doubtful =
+            leaves_out_ && quiet && tried > 0 && left_out(ply, depth, left, quiet_tried, best);
+        if (doubtful && has_noisy_) {  // else a quiet move may be what ends the game
+            skipped = true;
+            continue;
+        }
+        const MoveKey key = keys_ ? order_.key_of(frame.state, move) : MoveKey{};
         if (!tree_.enter(ply, move)) continue;
+        if (doubtful && !tree_.at(ply + 1).outcome.over()) {
+            tree_.turn_back(ply + 1);
+            skipped = true;
+            continue;
+        }
         const bool last = frame.picker.given() == frame.moves.size();
         // Where the first move did not cut off, the others are likely to be tried.
         if (looks_ahead_ && depth > 1 && tried > 0 && !last) look_ahead(ply, here);
-        const Value value = scouts_ || late ? move_value(ply, depth, left, tried, last, late)
-                                            : child(ply, depth - 1, left);
+        const int extended = number == found.move || frame.moves.size() == 1 ? longer : 0;
+        file(ply, key, quiet, extended);
+        const int reduced = options_.late_moves && tried > 0
+            ? reduction(here, depth, left, tried + 1, move, key, quiet)
+            : 0;
+        const Value value = move_value(ply, depth - 1 + extended, left, tried, last, reduced);
         ++tried;
+        quiet_tried += quiet;
         tree_.leave(ply + 1);
         if (tree_.stopped()) return 0;
         frame.insight.join_child(tree_.at(ply + 1).insight);
 
         // 6. What it means: no better than before, the best so far, or enough.
-        if (value <= best) continue;
-        best = value;
-        if (best <= left.alpha) continue;
-        left.alpha = best;
-        best_move = number;
-        frame.keep_line(move, tree_.at(ply + 1));
-        if (best >= window.beta) {
-            order_.cut_off(here, frame.picker, move, depth);
-            ending = Ending::CutOff;
-            frame.insight = {};  // the bound rests on this move alone
-            frame.insight.join_child(tree_.at(ply + 1).insight);
-            break;
+        if (value > best) {
+            best = value;
+            if (best > left.alpha) {
+                left.alpha = best;
+                best_move = number;
+                frame.keep_line(move, tree_.at(ply + 1));
+                if (best >= window.beta) {
+                    order_.cut_off(here, move, frame.judgement.tried, depth);
+                    ending = Ending::CutOff;
+                    frame.insight = {};  // the bound rests on this move alone
+                    frame.insight.join_child(tree_.at(ply + 1).insight);
+                    skipped = false;
+                    break;
+                }
+            }
         }
+        if (keys_) frame.judgement.tried.push_back(key);
     }
+    if (skipped) frame.insight.horizon = true;
 
     // 7. No move at all, or what was learnt.
+    if (tried == 0 && frame.judgement.excluded) return bounded(window.alpha, window);
     if (tried == 0) {
         ending = Ending::GameOver;
         ++tree_.counts.leaves;
@@ -178,8 +235,128 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
     }
     settle(ply, depth, window, best);
     best = bounded(best, window);
-    if (table_ != nullptr) remember(ply, depth, window, best, best_move);
+    if (table_ != nullptr && !frame.judgement.excluded)
+        remember(ply, depth, window, best, best_move);
     return best;
+}
+
+// --- what is guessed
+
+/// Evaluates the node, and sees whether it improves on the same player's last turn.
+void AlphaBeta::judge(int ply, const Finding& found) {
+    Judgement& here = tree_.at(ply).judgement;
+    here.evaluation = here.estimate = tree_.evaluate(ply);
+    // A value that points the way is nearer to the truth.
+    const bool at_least = found.bound == Bound::Lower || found.bound == Bound::Exact;
+    const bool at_most = found.bound == Bound::Upper || found.bound == Bound::Exact;
+    if (!Scale::is_result(found.value) &&
+        ((at_least && found.value > here.estimate) || (at_most && found.value < here.estimate)))
+        here.estimate = found.value;
+    here.improving = false;
+    if (ply == 0) return;
+    const Judgement& before = tree_.at(ply - 1).judgement;
+    if (before.known() && here.quiet_move) {
+        const Value seen = tree_.same_player(ply - 1) ? here.evaluation : -here.evaluation;
+        gauge_.note_change(seen - before.evaluation);
+    }
+    const game::Player player = tree_.at(ply).state.turn();
+    for (int back = ply - 1; back >= std::max(0, ply - 4); --back) {
+        const Frame& earlier = tree_.at(back);
+        if (earlier.state.turn() != player || !earlier.judgement.known()) continue;
+        here.improving = here.evaluation > earlier.judgement.evaluation;
+        break;
+    }
+}
+
+/// Whether the node's value is guessed without its moves: by its evaluation alone, by its noisy
+/// moves, by passing. In null windows only: what is to be the principal variation is not guessed.
+bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, Value& value,
+                      Ending& ending) {
+    if (!judges_ || ply == 0 || !window.minimal() || Scale::is_result(window.beta) ||
+        Scale::is_result(window.alpha))
+        return false;
+    const Judgement& here = tree_.at(ply).judgement;
+    if (null_moves == NullMoves::Allowed && selectivity_.has_margins()) {
+        if (selectivity_.cuts_above(depth, here.estimate, window.beta, here.improving) &&
+            is_calm(ply)) {
+            value = here.estimate;
+            ending = Ending::Guessed;
+            return true;
+        }
+        if (selectivity_.cuts_below(depth, here.estimate, window.alpha)) {
+            value = quiet(ply, quiet_depth_, window);
+            if (tree_.stopped() || value <= window.alpha) {
+                ending = Ending::Guessed;
+                return true;
+            }
+        }
+    }
+    if (!passes_ || null_moves == NullMoves::Forbidden) return false;
+    if (!passes_too(ply, depth, window, value)) return false;
+    ending = Ending::NullMove;
+    return true;
+}
+
+/// Whether a quiet move is not tried, after so many others were. Raises `best` to what it might
+/// have reached.
+bool AlphaBeta::left_out(int ply, int depth, Window window, int tried, Value& best) {
+    if (!window.minimal() || ply == 0 || Scale::is_loss(best) || Scale::is_result(window.alpha))
+        return false;
+    const Judgement& here = tree_.at(ply).judgement;
+    if (tried >= selectivity_.quiet_moves(depth, here.improving)) return true;
+    if (!judges_ || !selectivity_.has_margins()) return false;
+    const int reduced = static_cast<int>(selectivity_.reduction(depth, tried + 1));
+    const Value most = selectivity_.most_of_quiet(std::max(1, depth - reduced), here.estimate);
+    if (most > window.alpha) return false;
+    best = std::max(best, most);
+    return true;
+}
+
+/// Plies that a late move is searched shallower at first.
+int AlphaBeta::reduction(const Situation& here, int depth, Window window, int number,
+                         game::Move move, const MoveKey& key, bool quiet) const {
+    double plies = selectivity_.reduction(depth, number);
+    if (plies <= 0) return 0;
+    const Judgement& judgement = tree_.at(here.ply).judgement;
+    if (!window.minimal())
+        plies -= here.ply == 0 ? 2 : 1;
+    else if (judgement.expects_cut)
+        plies += 1;
+    if (!quiet) {
+        plies /= 2;
+    } else {
+        if (order_.answered_before(here, move)) plies -= 1;
+        if (keys_) plies -= options_.late_moves->history * 2 * order_.history_of(key, here.before);
+    }
+    return std::clamp(static_cast<int>(plies), 0, std::max(0, depth - 2));
+}
+
+/// Plies that the table's move, or the only one, is searched deeper. Where other moves than the
+/// table's reach beta as well, `value` is a bound that says so.
+int AlphaBeta::extension(int ply, int depth, Window window, const Finding& found, Value& value) {
+    Frame& frame = tree_.at(ply);
+    if (ply == 0 || frame.judgement.excluded || frame.judgement.extended >= kMostExtensions)
+        return 0;
+    if (options_.extensions && options_.extensions->one_reply && frame.moves.size() == 1) return 1;
+    const auto& singular = options_.singular;
+    if (!singular || depth < singular->from || found.move >= static_cast<int>(frame.moves.size()) ||
+        found.depth < depth - 3 || found.bound == Bound::None || found.bound == Bound::Upper ||
+        Scale::is_result(found.value) || !selectivity_.has_margins())
+        return 0;
+    const double margin = singular->margin * selectivity_.unit() * depth;
+    const Value others = found.value - std::max(1, static_cast<int>(margin));
+    frame.judgement.excluded = frame.moves[static_cast<std::size_t>(found.move)];
+    const Value best =
+        search(ply, (depth - 1) / 2, {others - 1, others}, NullMoves::Forbidden);
+    frame.judgement.excluded.reset();
+    frame.insight = {};
+    if (tree_.stopped()) return 0;
+    if (best < others) return 1;
+    if (others >= window.beta && window.minimal() && !Scale::is_result(window.beta)) {
+        value = others;
+        frame.insight.horizon = true;
+    }
+    return 0;
 }
 
 void AlphaBeta::look_ahead(int ply, const Situation& situation) {
@@ -192,6 +369,9 @@ RootResult AlphaBeta::search_root(Root& root, Window window, int depth) {
     RootResult result;
     tree_.at(0).insight = {};
     tree_.at(0).pv.clear();
+    tree_.at(0).judgement = {};
+    selectivity_.refresh();
+    if (judges_) judge(0, {});
     if (observer_ != nullptr) observer_->enter(0, nullptr, window.alpha, window.beta, depth);
     root_moves(root, result, depth, window);
     if (observer_ != nullptr) {
@@ -209,13 +389,21 @@ Value AlphaBeta::leaf_value() {
 void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window window) {
     Frame& frame = tree_.at(0);
     std::vector<game::Move>& moves = root.moves;
+    const Situation here = situation(0, kNoMove);
     Value& best = result.value = -game::kInfinity;
     Window left = window;
     for (std::size_t i = 0; i < moves.size() && best < window.beta; ++i) {
         const game::Move move = moves[i];
+        const bool quiet = guesses_ && is_quiet(0, move);
+        const MoveKey key = keys_ ? order_.key_of(frame.state, move) : MoveKey{};
         tree_.enter(0, move);
+        file(0, key, quiet, 0);
+        const int number = static_cast<int>(i) + 1;
+        const int reduced = options_.late_moves && root.whole && i > 0
+            ? reduction(here, depth, left, number, move, key, quiet)
+            : 0;
         const Value value =
-            move_value(0, depth, left, static_cast<int>(i), i + 1 == moves.size(), false);
+            move_value(0, depth - 1, left, static_cast<int>(i), i + 1 == moves.size(), reduced);
         tree_.leave(1);
         if (tree_.stopped()) return;
         ++result.tried;
@@ -233,19 +421,29 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
     if (root.whole && table_ != nullptr) remember(0, depth, window, best, kNoMove);
 }
 
-Value AlphaBeta::move_value(int ply, int depth, Window window, int tried, bool last, bool late) {
+/// The value of the move that was just entered, for the player who made it, `depth` plies beyond
+/// it.
+Value AlphaBeta::move_value(int ply, int depth, Window window, int tried, bool last,
+                            int reduction) {
     const Window test{window.alpha, window.alpha + 1};
-    if (late) {
+    const bool flips = !tree_.same_player(ply);
+    bool& expects_cut = tree_.at(ply + 1).judgement.expects_cut;
+    if (reduction > 0) {
         // Late moves are seldom best; one that beats alpha even so is searched again in full.
-        const Value value = child(ply, depth - 1 - options_.late_moves->reduce, test);
+        expects_cut = flips;
+        const Value value = child(ply, depth - reduction, test);
         if (value <= window.alpha || tree_.stopped()) return value;
     }
     const bool scout = scouts_ && (options_.algorithm == Algorithm::NegaScout || last);
-    if (!scout || tried == 0 || window.minimal()) return child(ply, depth - 1, window);
-    const Value value = child(ply, depth - 1, test);
+    if (!scout || tried == 0 || window.minimal()) {
+        expects_cut = window.minimal() && tree_.at(ply).judgement.expects_cut != flips;
+        return child(ply, depth, window);
+    }
+    expects_cut = flips;
+    const Value value = child(ply, depth, test);
     if (value <= window.alpha || value >= window.beta || tree_.stopped()) return value;
     const Insight first = tree_.at(ply + 1).insight;  // the value rests on both searches
-    const Value again = child(ply, depth - 1, {value, window.beta});
+    const Value again = child(ply, depth, {value, window.beta});
     tree_.at(ply + 1).insight.join(first);
     return std::max(value, again);
 }
@@ -271,11 +469,11 @@ Value AlphaBeta::noisy_moves(int ply, int depth, Window window, Value best) {
     return best;
 }
 
-Finding AlphaBeta::look_up(int ply, int depth, Window window, NullMoves null_moves) {
+AlphaBeta::Known AlphaBeta::look_up(int ply, int depth, Window window, NullMoves null_moves) {
     ++tree_.counts.table_probes;
     Finding finding = tree_.recall(*table_, ply, depth);
     if (finding.bound != Bound::None || finding.move != kNoMove) ++tree_.counts.table_hits;
-    if (usable(finding, depth, window)) return finding;
+    if (usable(finding, depth, window)) return {finding, true};
     const auto& deepening = options_.internal_deepening;
     // Where a search of that depth left no move, another would not either.
     const bool tried =
@@ -284,8 +482,7 @@ Finding AlphaBeta::look_up(int ply, int depth, Window window, NullMoves null_mov
         search(ply, depth - deepening->reduce, window, null_moves);
         if (!tree_.stopped()) finding.move = tree_.recall(*table_, ply, depth).move;
     }
-    finding.bound = Bound::None;
-    return finding;
+    return {finding, false};
 }
 
 bool AlphaBeta::too_far(int ply, Window window, Value& value) const {
@@ -313,38 +510,38 @@ bool AlphaBeta::usable(const Finding& finding, int depth, Window window) const {
 }
 
 bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
-    if (depth <= options_.null_move->reduce || Scale::is_result(window.beta) ||
-        window.beta >= game::kInfinity) {
-        return false;
-    }
-    if (tree_.evaluate(ply) < window.beta || !tree_.enter_null(ply)) return false;
-    const int reduced = depth - 1 - options_.null_move->reduce;
-    const Window test{window.beta - 1, window.beta};
+    constexpr int kLeast = 3;  // plies: nearer to the horizon the evaluation says as much
+    const Value estimate = tree_.at(ply).judgement.estimate;
+    if (depth < kLeast || estimate < window.beta || !tree_.enter_null(ply)) return false;
+    tree_.at(ply + 1).judgement.piece = kNoPiece;
+    tree_.at(ply + 1).judgement.quiet_move = false;
+    tree_.at(ply + 1).judgement.extended = tree_.at(ply).judgement.extended;
+    tree_.at(ply + 1).judgement.expects_cut = false;
+    const int reduced = std::max(0, depth - 1 - selectivity_.null_reduction(
+                                                    depth, estimate - window.beta));
     value = tree_.from_child(
-        ply, search(ply + 1, reduced, {-test.beta, -test.alpha}, NullMoves::Forbidden));
+        ply, search(ply + 1, reduced, {-window.beta, -window.alpha}, NullMoves::Forbidden));
     tree_.leave(ply + 1);
     if (tree_.stopped() || value < window.beta) return false;
+    Insight insight;
+    insight.join_child(tree_.at(ply + 1).insight);
     // Where every move only harms, passing proves nothing: deep down, a reduced search with moves
     // must agree.
-    if (depth >= options_.null_move->verify &&
-        search(ply, reduced, test, NullMoves::Forbidden) < window.beta)
-        return false;
+    if (depth >= options_.null_move->verify) {
+        if (search(ply, std::max(1, reduced), window, NullMoves::Forbidden) < window.beta)
+            return false;
+        insight.join(tree_.at(ply).insight);
+    }
     if (Scale::is_result(value)) value = window.beta;  // a win that needs the pass is no proven win
-    tree_.at(ply).insight.horizon = true;
+    insight.horizon = true;
+    tree_.at(ply).insight = insight;
     return !tree_.stopped();
-}
-
-bool AlphaBeta::reducible(int ply, int depth, int tried, game::Move move) {
-    const LateMoves& late = *options_.late_moves;
-    if (tried < late.after || depth < late.from) return false;
-    return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
 }
 
 /// Whether a forced result that a search of this depth found comes no sooner by another way. It may
 /// where the end lies beyond that depth, and where moves were left out by guess.
 bool AlphaBeta::exact_distance(int ply, int depth, Value value) const {
-    const bool guesses = may_pass_ || options_.late_moves;
-    return !guesses && Scale::ends_within(value, ply + depth);
+    return !guesses_ && Scale::ends_within(value, ply + depth);
 }
 
 /// Notes that a forced result does not rest on the horizon.

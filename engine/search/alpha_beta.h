@@ -1,12 +1,15 @@
 // Alpha-beta and its descendants over one node function: fail-hard and fail-soft alpha-beta,
 // NegaScout, alpha-beta with a minimal window for the last move, and the null-window tests that
-// MTD(f) and SSS* are made of; with transposition table, null move, internal deepening, late move
-// reductions and quiescence as the options say.
+// MTD(f) and SSS* are made of; with transposition table, internal deepening, quiescence and all that
+// leaves something out by guess (see Selectivity), as the options say. What is guessed rests on the
+// horizon, and is never a forced result.
 #pragma once
 
+#include "search/gauge.h"
 #include "search/observer.h"
 #include "search/ordering.h"
 #include "search/root.h"
+#include "search/selectivity.h"
 #include "search/table.h"
 #include "search/tree.h"
 
@@ -29,6 +32,8 @@ class AlphaBeta {
     void set_observer(Observer* observer) { observer_ = observer; }
     /// To be called after the tree was started at a new root.
     void new_search() { looks_ahead_ = table_ != nullptr && tree_.looks_ahead(); }
+    /// Forgets what was learnt of the game's numbers.
+    void forget() { gauge_.forget(); }
 
     /// Value of the root for the player to move, `depth` plies ahead. A value <= alpha means "at
     /// most this", >= beta "at least this"; between them it is exact, and the frame's pv is its
@@ -47,15 +52,20 @@ class AlphaBeta {
     game::Value valued(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
     game::Value horizon(int ply, Window window, Ending& ending);
     game::Value node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
-    game::Value all_moves(int ply, int depth, Window window, int table_move, Ending& ending);
+    game::Value all_moves(int ply, int depth, Window window, const Finding& found, Ending& ending);
     void root_moves(Root& root, RootResult& result, int depth, Window window);
     game::Value child(int ply, int depth, Window window);
     void look_ahead(int ply, const Situation& situation);
-    game::Value move_value(int ply, int depth, Window window, int tried, bool last, bool late);
+    game::Value move_value(int ply, int depth, Window window, int tried, bool last, int reduction);
     game::Value quiet(int ply, int depth, Window window);
     game::Value noisy_moves(int ply, int depth, Window window, game::Value best);
 
-    Finding look_up(int ply, int depth, Window window, NullMoves null_moves);
+    /// What the table knows of a node.
+    struct Known {
+        Finding finding;
+        bool enough = false;  // its value is the node's
+    };
+    Known look_up(int ply, int depth, Window window, NullMoves null_moves);
     /// Whether nothing has to be searched here: the game is over, or too_far().
     bool ends(int ply, Window window, game::Value& value, Ending& ending);
     /// Whether nothing from here on can matter, as a win or loss within the window would have to be
@@ -63,25 +73,43 @@ class AlphaBeta {
     bool too_far(int ply, Window window, game::Value& value) const;
     bool usable(const Finding& finding, int depth, Window window) const;
     bool passes_too(int ply, int depth, Window window, game::Value& value);
-    bool reducible(int ply, int depth, int tried, game::Move move);
+    void judge(int ply, const Finding& found);
+    bool guess(int ply, int depth, Window window, NullMoves null_moves, game::Value& value,
+               Ending& ending);
+    bool is_calm(int ply) { return !has_pass_ || tree_.may_pass(ply); }
+    bool is_quiet(int ply, game::Move move) {
+        return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
+    }
+    bool left_out(int ply, int depth, Window window, int tried, game::Value& best);
+    int reduction(const Situation& here, int depth, Window window, int number, game::Move move,
+                  const MoveKey& key, bool quiet) const;
+    int extension(int ply, int depth, Window window, const Finding& found, game::Value& value);
     bool exact_distance(int ply, int depth, game::Value value) const;
     void settle(int ply, int depth, Window window, game::Value value);
     void remember(int ply, int depth, Window window, game::Value best, int best_move);
     game::Value bounded(game::Value value, Window window) const;
     Situation situation(int ply, int table_move);
+    /// What the node after a move is to know of it.
+    void file(int ply, const MoveKey& key, bool quiet, int extension);
 
     Tree& tree_;
     const Options& options_;
     Table* table_;
     MoveOrder& order_;
     Observer* observer_ = nullptr;
+    Gauge gauge_;
+    Selectivity selectivity_;
     int quiet_depth_;
     bool scouts_;
     bool minds_distance_;  // not MTD and SSS*, whose first windows lie beyond all results
-    bool reduces_;
+    bool guesses_;  // some part of the options does
+    bool judges_;  // evaluates nodes before it searches them
+    bool leaves_out_;  // moves
+    bool keys_;  // moves are filed
     bool looks_ahead_ = false;
     bool has_noisy_;
-    bool may_pass_;
+    bool has_pass_;
+    bool passes_;
 };
 
 }  // namespace senet::search

@@ -15,6 +15,7 @@ enum class Ending : std::uint8_t {
     Evaluated,  // at the horizon
     FromTable,
     NullMove,  // even passing reached beta
+    Guessed,  // its evaluation lies too far outside the window
     TooFar,  // a win or loss that is known is nearer than any from here
 };
 

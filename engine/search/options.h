@@ -56,15 +56,77 @@ struct Quiescence {
 };
 
 struct NullMove {
-    int reduce = 2;  // plies taken off beside the null move's own
-    int verify = 6;  // from this depth on, a cut-off is confirmed by a reduced search with moves
-                     // (against zugzwang)
+    int reduce = 3;  // plies taken off beside the null move's own
+    int grow = 4;  // one more for each so many plies left; 0: none
+    int verify = 12;  // from this depth on, a cut-off is confirmed by a reduced search with moves
+                      // (against zugzwang)
 };
 
+/// Late moves are searched `reduce + ln(depth) * ln(number of the move) / divide` plies shallower.
 struct LateMoves {
-    int after = 4;  // moves searched in full before the reduction starts
-    int reduce = 1;  // plies
+    int after = 1;  // moves searched in full before the reduction starts
     int from = 3;  // least depth at which moves are reduced
+    double reduce = 0.4;  // plies
+    double divide = 2.2;  // 0: all by the same plies
+    double history = 2;  // plies that a move's history adds or takes away, at most
+};
+
+// Margins are multiples of the unit: see Options::unit.
+
+/// Also called static null move: a node whose evaluation is so far above beta is cut off.
+struct ReverseFutility {
+    int depth = 7;  // at most so many plies left
+    double margin = 1.5;  // for each ply left
+};
+
+/// A node whose evaluation is so far below alpha is valued by its noisy moves alone.
+struct Razoring {
+    int depth = 3;  // at most so many plies left
+    double margin = 4;  // for each ply left
+};
+
+/// Quiet moves are left out where the evaluation is so far below alpha that they won't reach it.
+struct Futility {
+    int depth = 6;  // at most so many plies left, after the move's reduction
+    double base = 2.5;
+    double margin = 1.5;  // for each of those plies
+};
+
+/// Quiet moves late in the order are left out: after base + factor * depth^2, in a game of 35 moves
+/// to a state; in proportion in others. Half as many where the evaluation falls.
+struct MoveCounts {
+    int depth = 6;  // at most so many plies left
+    double base = 3;
+    double factor = 1;
+};
+
+/// A node without a table move is searched a ply shallower, in place of a search for such a move.
+struct InternalReduction {
+    int from = 4;  // least depth
+};
+
+/// A table move that is better than all others is searched a ply deeper (Anantharaman, Campbell and
+/// Hsu 1988); where several others reach beta as well, none is searched (multi-cut, Bjornsson and
+/// Marsland 1999).
+struct Singular {
+    int from = 7;  // least depth
+    double margin = 0.04;  // units for each ply left: what better means
+};
+
+/// Moves that need no choice are searched a ply deeper.
+struct Extensions {
+    bool one_reply = true;  // the only move
+};
+
+/// The evaluation is corrected by how much searches found it wrong in like positions.
+struct Correction {
+    double most = 1;  // units
+};
+
+/// How histories learn.
+struct HistoryOptions {
+    bool malus = true;  // moves that did not cut off lose what the one that did gains
+    bool continuation = true;  // also by what was played one and two plies before
 };
 
 struct InternalDeepening {
@@ -87,10 +149,21 @@ struct Options {
     std::optional<Aspiration> aspiration = Aspiration{};
     std::optional<TableOptions> table = TableOptions{};
     std::vector<Mark> order{Mark::Table, Mark::Hint, Mark::Killer, Mark::Refutation, Mark::History};
+    HistoryOptions histories;
     std::optional<InternalDeepening> internal_deepening;
     std::optional<Quiescence> quiescence = Quiescence{};
+    /// By how much a quiet move usually changes the evaluation; 0: measured while searching.
+    double unit = 0;
     std::optional<NullMove> null_move = NullMove{};
-    std::optional<LateMoves> late_moves;
+    std::optional<LateMoves> late_moves = LateMoves{};
+    std::optional<ReverseFutility> reverse_futility = ReverseFutility{};
+    std::optional<Razoring> razoring = Razoring{};
+    std::optional<Futility> futility = Futility{};
+    std::optional<MoveCounts> move_counts = MoveCounts{};
+    std::optional<InternalReduction> internal_reduction = InternalReduction{};
+    std::optional<Singular> singular;
+    std::optional<Extensions> extensions;
+    std::optional<Correction> correction;
     Distances distances = Distances::Pruned;  // no setting: for textbooks' trees
     int threads = 1;  // more than one comes later and is refused by name
 };
@@ -98,6 +171,7 @@ struct Options {
 inline constexpr int kMostDepth =
     120;  // depth fits a signed byte in a table entry, with room for "solved"
 inline constexpr int kMostQuiescenceDepth = 60;
+inline constexpr int kMostExtensions = 16;  // plies on one path
 
 /// When to stop: whichever comes first.
 struct Limits {

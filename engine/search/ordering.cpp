@@ -11,12 +11,10 @@ namespace {
 
 constexpr game::Move kNever{~std::uint64_t{0}};
 
-constexpr std::uint32_t kMostHistory = (1u << info(Mark::History).bits) - 1;
-
 }  // namespace
 
 MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t seed)
-    : rules_(rules), order_(options.order), random_(seed) {
+    : rules_(rules), order_(options.order), random_(seed), keys_(rules.game()) {
     if (options.algorithm == Algorithm::Random) order_ = {Mark::Random};
     if (!rules.has(game::Hook::Order)) std::erase(order_, Mark::Hint);  // all alike
     table_first_ = !order_.empty() && order_.front() == Mark::Table;
@@ -26,19 +24,16 @@ MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t s
     learns_ =
         std::any_of(order_.begin(), order_.end(), [](Mark mark) { return info(mark).learns; });
     const std::size_t players = rules.game().players.size();
-    killers_.resize(static_cast<std::size_t>(kMostDepth + kMostQuiescenceDepth) + 2);
-    history_.resize(players * kHistorySize);
-    refutations_.assign(players * kHistorySize, kNever);
+    killers_.resize(static_cast<std::size_t>(kMostDepth + kMostExtensions + kMostQuiescenceDepth) + 2);
+    if (std::count(order_.begin(), order_.end(), Mark::History) > 0)
+        histories_.emplace(options.histories);
+    refutations_.assign(players * kAnswers, kNever);
     forget();
 }
 
 void MoveOrder::forget() {
     for (auto& moves : killers_) moves.fill(kNever);
-    if (counted_.few())
-        for (const std::uint32_t slot : counted_.slots()) history_[slot] = 0;
-    else
-        std::fill(history_.begin(), history_.end(), 0);
-    counted_.clear();
+    if (histories_) histories_->forget();
     if (refuted_.few())
         for (const std::uint32_t slot : refuted_.slots()) refutations_[slot] = kNever;
     else
@@ -49,18 +44,7 @@ void MoveOrder::forget() {
 void MoveOrder::new_search(std::uint64_t seed) {
     random_ = Random(seed);
     for (auto& moves : killers_) moves.fill(kNever);
-    if (counted_.few()) {
-        std::vector<std::uint32_t> slots(counted_.slots().begin(), counted_.slots().end());
-        counted_.clear();
-        std::sort(slots.begin(), slots.end());  // a slot may be noted more than once
-        slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
-        for (const std::uint32_t slot : slots) {
-            history_[slot] /= 8;
-            if (history_[slot] != 0) counted_.note(slot);
-        }
-    } else {
-        for (std::uint32_t& count : history_) count /= 8;
-    }
+    if (histories_) histories_->fade();
 }
 
 void MoveOrder::mark_all(Picker& picker, const Situation& situation) {
@@ -148,7 +132,13 @@ void MoveOrder::mark_by(Mark mark, Picker& picker, const Situation& situation) {
             break;
         }
         case Mark::History: {
-            add([&](std::size_t, game::Move move) { return history_[slot(player, move)]; });
+            constexpr int kHalf = 1 << (info(Mark::History).bits - 1);
+            constexpr int kShrink = Histories::kMostScore / kHalf;
+            add([&](std::size_t, game::Move move) {
+                const MoveKey key = keys_.of(*situation.state, move);
+                const int score = histories_->score(key, situation.before) / kShrink;
+                return std::clamp(kHalf + score, 0, 2 * kHalf - 1);
+            });
             break;
         }
         case Mark::Refutation: {
@@ -164,26 +154,28 @@ void MoveOrder::mark_by(Mark mark, Picker& picker, const Situation& situation) {
     }
 }
 
-void MoveOrder::learn(const Situation& situation, game::Move move, int depth) {
+bool MoveOrder::answered_before(const Situation& situation, game::Move move) const {
+    const auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
+    if (killers[0] == move || killers[1] == move) return true;
     const std::size_t player = situation.state->turn().index();
+    return situation.previous != nullptr && refutations_[slot(player, *situation.previous)] == move;
+}
+
+void MoveOrder::learn(const Situation& situation, game::Move move, std::span<const MoveKey> tried,
+                      int depth) {
     auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
     if (killers[0] != move) {
         killers[1] = killers[0];
         killers[0] = move;
     }
     if (situation.previous != nullptr) {
+        const std::size_t player = situation.state->turn().index();
         const std::size_t answered = slot(player, *situation.previous);
         if (refutations_[answered] == kNever) refuted_.note(answered);
         refutations_[answered] = move;
     }
-    const std::size_t counted = slot(player, move);
-    std::uint32_t& count = history_[counted];
-    if (count == 0) counted_.note(counted);
-    count += static_cast<std::uint32_t>(depth * depth);
-    if (count > kMostHistory) {
-        const auto first = history_.begin() + static_cast<std::ptrdiff_t>(player * kHistorySize);
-        std::for_each(first, first + kHistorySize, [](std::uint32_t& other) { other /= 2; });
-    }
+    if (histories_)
+        histories_->learn(keys_.of(*situation.state, move), tried, situation.before, depth);
 }
 
 }  // namespace senet::search

@@ -4,10 +4,14 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "base/random.h"
 #include "game/rules.h"
+#include "search/histories.h"
+#include "search/move_keys.h"
 #include "search/options.h"
 #include "search/touched.h"
 
@@ -19,12 +23,6 @@ class Picker {
   public:
     /// How many moves were given so far.
     std::size_t given() const { return given_; }
-    /// Whether the move of this number was.
-    bool was_given(std::size_t number) const {
-        if (static_cast<int>(number) == peeked_) return false;
-        if (static_cast<int>(number) == first_) return given_ > 0;
-        return marked_ ? keys_[number] == 0 : first_ < 0 && number < given_;
-    }
 
   private:
     friend class MoveOrder;
@@ -47,6 +45,7 @@ struct Situation {
     int table_move;  // number, or kNoMove
     const game::Move*
         previous;  // the move that led here; nullptr at the root and after a null move
+    Before before{kNoPiece, kNoPiece};
 };
 
 class MoveOrder {
@@ -82,26 +81,37 @@ class MoveOrder {
         return picker.peeked_;
     }
 
-    /// `move` was good enough at this node that the others were not tried; `tried` gave it, after
-    /// those that were not.
-    void cut_off(const Situation& situation, const Picker& tried, game::Move move, int depth) {
-        (void)tried;
-        if (learns_) learn(situation, move, depth);
+    /// `move` was good enough at this node that the others were not tried; those of `tried` were
+    /// before it, in vain.
+    void cut_off(const Situation& situation, game::Move move, std::span<const MoveKey> tried,
+                 int depth) {
+        if (learns_) learn(situation, move, tried, depth);
     }
 
+    /// Whether histories are kept.
+    bool has_histories() const { return histories_.has_value(); }
+    MoveKey key_of(const game::State& state, game::Move move) const { return keys_.of(state, move); }
+    /// From -1, never good so far, to 1. REQUIRES has_histories().
+    double history_of(const MoveKey& key, const Before& before) const {
+        return static_cast<double>(histories_->score(key, before)) / Histories::kMostScore;
+    }
+    /// Whether the move is a killer or refutation here.
+    bool answered_before(const Situation& situation, game::Move move) const;
+
   private:
-    static constexpr std::size_t kHistorySize = 4096;
+    static constexpr std::size_t kAnswers = 4096;  // a player
     static constexpr std::size_t kMostTouched = 512;
     static constexpr std::size_t kKillers = 2;
 
     static std::size_t slot(std::size_t player, game::Move move) {
-        return player * kHistorySize + mix(move.bits) % kHistorySize;
+        return player * kAnswers + mix(move.bits) % kAnswers;
     }
     int next_marked(Picker& picker, const Situation& situation);
     void mark_all(Picker& picker, const Situation& situation);
     static void rank(Picker& picker);
     void mark_by(Mark mark, Picker& picker, const Situation& situation);
-    void learn(const Situation& situation, game::Move move, int depth);
+    void learn(const Situation& situation, game::Move move, std::span<const MoveKey> tried,
+               int depth);
 
     game::Rules& rules_;
     std::vector<Mark> order_;  // but for the table's move where that comes first of all
@@ -111,10 +121,10 @@ class MoveOrder {
     bool learns_ = false;  // some mark looks at earlier cut-offs
     Random random_;
     std::vector<std::array<game::Move, kKillers>> killers_;  // by ply
-    // Both by player, then by hash: of the move; of the previous move.
-    std::vector<std::uint32_t> history_;
-    std::vector<game::Move> refutations_;
-    Touched counted_{kMostTouched}, refuted_{kMostTouched};  // slots of these
+    MoveKeys keys_;
+    std::optional<Histories> histories_;  // where some mark asks for them
+    std::vector<game::Move> refutations_;  // by player, then by hash of the previous move
+    Touched refuted_{kMostTouched};  // slots of these
 };
 
 }  // namespace senet::search

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 #include "search/algorithm.h"
+#include "search/parts.h"
 
 namespace senet::search {
 
@@ -65,19 +68,27 @@ Searcher::Searcher(game::Rules& rules, Options options, std::uint64_t seed)
 }
 
 std::vector<std::string> Searcher::notes() const {
-    std::vector<std::string> notes;
-    const auto note = [&](bool asked, game::Hook hook, std::string_view setting) {
-        if (asked && !rules_.has(hook)) {
-            notes.push_back(
-                fmt::format("{} has no effect: the game has no {}()", setting, name_of(hook)));
-        }
+    std::vector<std::pair<std::string_view, std::vector<std::string_view>>> without;  // a hook
+    const auto note = [&](std::string_view setting, std::string_view hook) {
+        auto place = std::find_if(without.begin(), without.end(),
+                                  [&](const auto& other) { return other.first == hook; });
+        if (place == without.end()) place = without.insert(place, {hook, {}});
+        place->second.push_back(setting);
     };
-    note(options_.null_move.has_value(), game::Hook::Pass, "null_move");
-    note(options_.quiescence.has_value(), game::Hook::Noisy, "quiescence");
+    for_each_part([&](const auto& part) {
+        const std::string_view hook = missing_hook(part.needs, rules_.game().hooks);
+        if (!hook.empty() && (options_.*part.member).has_value()) note(part.name, hook);
+    });
     const bool hints = std::count(options_.order.begin(), options_.order.end(), Mark::Hint) > 0;
-    note(hints, game::Hook::Order, "order: hint");
+    if (hints && !rules_.has(game::Hook::Order)) note("order: hint", name_of(game::Hook::Order));
+    std::vector<std::string> notes;
+    for (const auto& [hook, settings] : without) {
+        const std::string_view have = settings.size() == 1 ? "has" : "have";
+        notes.push_back(fmt::format("{} {} no effect: the game has no {}()",
+                                    fmt::join(settings, ", "), have, hook));
+    }
     if (!rules_.has(game::Hook::Evaluate))
-        notes.push_back("every state at the horizon is worth 0: the game has no evaluate()");
+        notes.emplace_back("every state at the horizon is worth 0: the game has no evaluate()");
     return notes;
 }
 

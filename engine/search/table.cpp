@@ -101,12 +101,6 @@ void Table::write(Words& words, const Entry& entry) {
     std::atomic_ref(words.checked).store(entry.check ^ data, std::memory_order_relaxed);
 }
 
-std::array<Table::Entry, Table::kWays> Table::read(const Cluster& cluster) {
-    std::array<Entry, kWays> entries;
-    for (std::size_t i = 0; i < kWays; ++i) entries[i] = read(cluster.entries[i]);
-    return entries;
-}
-
 bool Table::find(game::Key key, Finding& finding) const {
     for (const Words& words : cluster(key).entries) {
         const Entry entry = read(words);
@@ -128,15 +122,14 @@ bool Table::worth_keeping(const Entry& entry, const Finding& finding) const {
 
 void Table::store(game::Key key, const Finding& finding) {
     Cluster& place = clusters_[slot_of(key)];
-    std::array<Entry, kWays> entries = read(place);
     // An empty cluster takes its first finding; it is never empty again before clear().
-    if (!entries.front().used()) touched_.note(static_cast<std::size_t>(&place - clusters_));
-    const auto same = std::find_if(entries.begin(), entries.end(),
-                                   [&](const Entry& entry) { return entry.is_of(key); });
-    const bool known = same != entries.end();
-    const std::size_t way = known ? static_cast<std::size_t>(same - entries.begin())
-                                  : victim(entries, key, finding.depth);
-    Entry entry = entries[way];
+    if (!read(place.entries.front()).used())
+        touched_.note(static_cast<std::size_t>(&place - clusters_));
+    Words* const same = std::find_if(place.entries.begin(), place.entries.end(),
+                                     [&](const Words& words) { return read(words).is_of(key); });
+    const bool known = same != place.entries.end();
+    Words& words = known ? *same : victim(place, key, finding.depth);
+    Entry entry = read(words);
     if (known && worth_keeping(entry, finding)) {
         if (finding.move == kNoMove) return;
         entry.move = finding.move;
@@ -150,41 +143,42 @@ void Table::store(game::Key key, const Finding& finding) {
                  .reach = std::min(finding.reach, kMostReach),
                  .bound = finding.bound};
     }
-    write(place.entries[way], entry);
+    write(words, entry);
 }
 
-/// The way that gives its place to a new finding.
-std::size_t Table::victim(const std::array<Entry, kWays>& entries, game::Key key, int depth) const {
-    const auto way_of = [&](auto entry) {
-        return static_cast<std::size_t>(entry - entries.begin());
-    };
-    const auto unused = std::find_if(entries.begin(), entries.end(),
-                                     [](const Entry& entry) { return !entry.used(); });
-    if (unused != entries.end()) return way_of(unused);
+/// The entry that gives its place to a new finding.
+Table::Words& Table::victim(Cluster& place, game::Key key, int depth) const {
+    auto& entries = place.entries;
+    Words* const unused = std::find_if(entries.begin(), entries.end(),
+                                       [](const Words& words) { return !read(words).used(); });
+    if (unused != entries.end()) return *unused;
     // An entry of an earlier search counts as shallower than any of this one.
-    const auto worth = [this](const Entry& entry) {
+    const auto worth = [this](const Words& words) {
+        const Entry entry = read(words);
         return entry.depth - (entry.generation == generation_ ? 0 : 2 * kSolved);
     };
-    const auto by_worth = [&](const Entry& a, const Entry& b) { return worth(a) < worth(b); };
+    const auto by_worth = [&](const Words& a, const Words& b) { return worth(a) < worth(b); };
     const std::size_t lot =
         static_cast<std::size_t>(key & (kWays - 1));  // the low bits did not choose the cluster
     switch (replace_) {
-        case Replace::Always: return lot;
+        case Replace::Always: return entries[lot];
         case Replace::Depth:
-            return way_of(std::min_element(entries.begin(), entries.end(), by_worth));
+            return *std::min_element(entries.begin(), entries.end(), by_worth);
         case Replace::TwoTier: break;
     }
-    const auto shallowest =
+    Words* const shallowest =
         std::min_element(entries.begin(), entries.begin() + kWays / 2, by_worth);
-    return worth(*shallowest) <= depth ? way_of(shallowest) : kWays / 2 + lot % (kWays / 2);
+    return worth(*shallowest) <= depth ? *shallowest : entries[kWays / 2 + lot % (kWays / 2)];
 }
 
 double Table::fullness() const {
     const std::size_t sample = std::min<std::size_t>(count_, 256);
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i) {
-        for (const Entry& entry : read(clusters_[i]))
+        for (const Words& words : clusters_[i].entries) {
+            const Entry entry = read(words);
             used += entry.used() && entry.generation == generation_;
+        }
     }
     return static_cast<double>(used) / static_cast<double>(sample * kWays) *
         static_cast<double>(count_) / static_cast<double>(all_);

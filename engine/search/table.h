@@ -113,8 +113,7 @@ class Table {
     /// Clusters to be cleared one by one; with more in use clearing all is as quick.
     static std::size_t few_of(std::size_t count) { return count / 8; }
     void grow();
-    static std::array<Entry, kWays> read(const Cluster& cluster);
-    std::size_t victim(const std::array<Entry, kWays>& entries, game::Key key, int depth) const;
+    Words& victim(Cluster& place, game::Key key, int depth) const;
     bool worth_keeping(const Entry& entry, const Finding& finding) const;
 
     class Memory {

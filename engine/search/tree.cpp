@@ -12,7 +12,7 @@ namespace {
 using game::Key;
 using game::Value;
 
-constexpr std::size_t kFrames = kMostDepth + kMostQuiescenceDepth + 2;
+constexpr std::size_t kFrames = kMostDepth + kMostExtensions + kMostQuiescenceDepth + 2;
 constexpr std::uint64_t kFirstPoll = 1;
 constexpr std::uint64_t kMostBetweenPolls = 65'536;
 
@@ -30,7 +30,8 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       forbids_repetition_(repetition_ != nullptr &&
                           repetition_->result == game::Repetition::Result::Illegal),
       scale_(options),
-      quiescence_depth_(options.quiescence ? options.quiescence->depth : 0),
+      most_beyond_((options.quiescence ? options.quiescence->depth : 0) +
+                   (options.extensions || options.singular ? kMostExtensions : 0)),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
                     !options.table->equal_depth && max_plies_ == nullptr),
       frames_(kFrames) {
@@ -82,6 +83,12 @@ bool Tree::enter_null(int ply) {
     next.outcome = rules_.result(next.state);
     arrive(ply + 1);
     return true;
+}
+
+bool Tree::may_pass(int ply) {
+    game::State& next = at(ply + 1).state;
+    next = at(ply).state;
+    return rules_.pass(next);
 }
 
 void Tree::track_path(int ply) {
@@ -150,7 +157,7 @@ std::uint32_t Tree::harmless_reach() const {
 bool Tree::ends_before_limit(int ply, int depth) const {
     const Frame& frame = frames_[static_cast<std::size_t>(ply)];
     return max_plies_ == nullptr ||
-        frame.state.ply() + static_cast<std::uint32_t>(depth + quiescence_depth_) <
+        frame.state.ply() + static_cast<std::uint32_t>(depth + most_beyond_) <
         max_plies_->plies;
 }
 

@@ -44,6 +44,24 @@ struct Insight {
     void join_child(const Insight& child) { join({child.reach + 1, child.horizon}); }
 };
 
+/// What selective search knows of a node.
+struct Judgement {
+    static constexpr game::Value kUnknown = game::kInfinity;
+
+    game::Value evaluation = kUnknown;  // for the player to move, as the rules give it
+    game::Value estimate = kUnknown;  // the same, made better by what else is known
+    bool improving = false;  // since the same player's last turn
+    bool expects_cut = false;  // some move is expected to reach beta
+    bool quiet_move = false;  // the move that led here was known to be quiet
+    int piece = kNoPiece;  // of that move, as histories file it
+    int extended = 0;  // plies on the way here
+    std::optional<game::Move> excluded;  // not to be tried: the others are to show what they are
+                                         // worth
+    std::vector<MoveKey> tried;  // so far
+
+    bool known() const { return evaluation != kUnknown; }
+};
+
 /// One state on the way from the root to here, with the memory that its node needs.
 struct Frame {
     game::State state;
@@ -53,6 +71,7 @@ struct Frame {
     game::MoveList moves;
     Picker picker;
     Insight insight;
+    Judgement judgement;
     game::MoveList pv;  // from here on
     game::Key memory = 0;  // what the rules can tell states apart by; once fetch() was called
     bool with_ply = false;  // whether the ply is part of that
@@ -110,6 +129,13 @@ class Tree {
     }
     /// Goes to the state after a null move; false where the rules forbid it.
     bool enter_null(int ply);
+    /// Whether they allow it, where there are rules for it.
+    bool may_pass(int ply);
+    /// Leaves a state as if it had never been entered.
+    void turn_back(int ply) {
+        leave(ply);
+        --counts.nodes;
+    }
     void leave(int ply) {
         if (repetition_ != nullptr) --seen_[at(ply).equality % seen_.size()];
     }
@@ -207,7 +233,7 @@ class Tree {
     bool remembers_path_;
     bool forbids_repetition_;
     Scale scale_;
-    int quiescence_depth_;
+    int most_beyond_;  // plies that a path may go on past the depth of its search
     // Whether what does not rest on the horizon is remembered for every depth. A shallower search
     // of the same state would have found less, which comparisons with plain minimax at equal depth
     // must see.

@@ -24,6 +24,7 @@ void Worker::set_observer(Observer* observer) {
 void Worker::forget() {
     order_.forget();
     tree_.forget();
+    alpha_beta_.forget();
 }
 
 void Worker::start(const game::Line& line, const Limits& limits, const Interrupt* interrupt) {
@@ -39,7 +40,7 @@ void Worker::start(const game::Line& line, const Limits& limits, const Interrupt
 void Worker::find_moves() {
     const game::MoveList legal(line_->legal_moves());
     Picker picker;
-    const Situation root{&line_->state(), &legal, 0, kNoMove, nullptr};
+    const Situation root{&line_->state(), &legal, 0, kNoMove, nullptr, {kNoPiece, kNoPiece}};
     order_.begin(picker, root);
     moves_.clear();
     for (int number; (number = order_.next(picker, root)) >= 0;)

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "search/algorithm.h"
+#include "search/parts.h"
 #include "settings/reader.h"
 
 namespace senet::settings {
@@ -38,55 +39,108 @@ constexpr std::array kReplace{
 /// In plies. No search that ends in a lifetime is so deep that more would leave anything of it.
 constexpr int kMostReduction = 20;
 
-/// Reads a part of the search that can be off. `standard` says whether it is on by default, and
-/// with what.
-template <class Part, class Read>
-std::optional<Part> read_part(Reader& search, std::string_view key,
-                              const std::optional<Part>& standard, Read read) {
-    std::optional<Reader> reader = search.optional_section(key, standard.has_value());
-    if (!reader) return std::nullopt;
-    Part part = standard.value_or(Part{});
-    read(*reader, part);
-    reader->finish();
-    return part;
-}
-
-/// Plies that are taken off from depth `from` on: some depth must be left.
-int reduction(Reader& reader, int standard, int from) {
-    const int most = std::min(from - 1, kMostReduction);
-    return reader.small("reduce", std::min(standard, most), 1, most);
-}
-
-void read_aspiration(Reader& reader, search::Aspiration& aspiration) {
+void read(Reader& reader, search::Aspiration& aspiration) {
     aspiration.window = reader.small("window", aspiration.window, 1, game::kMostEvaluation);
     aspiration.grow = reader.number("grow", aspiration.grow, {1.1, 100});
 }
 
-void read_table(Reader& reader, search::TableOptions& table) {
+void read(Reader& reader, search::TableOptions& table) {
     table.bytes = static_cast<std::size_t>(
         reader.size("size", static_cast<std::int64_t>(table.bytes), {"1kB", "256GB"}));
     table.replace = reader.choice<Replace>("replace", table.replace, kReplace);
     table.equal_depth = reader.flag("equal_depth", table.equal_depth);
 }
 
-void read_internal_deepening(Reader& reader, search::InternalDeepening& deepening) {
-    deepening.from = reader.small("from", deepening.from, 2, search::kMostDepth);
-    deepening.reduce = reduction(reader, deepening.reduce, deepening.from);
+int read_depth(Reader& reader, std::string_view key, int standard, int least = 1) {
+    return reader.small(key, standard, least, search::kMostDepth);
 }
 
-void read_quiescence(Reader& reader, search::Quiescence& quiescence) {
+/// In units.
+double read_margin(Reader& reader, std::string_view key, double standard) {
+    return reader.number(key, standard, {0, 1000});
+}
+
+void read(Reader& reader, search::InternalDeepening& deepening) {
+    deepening.from = read_depth(reader, "from", deepening.from, 2);
+    const int most = std::min(deepening.from - 1, kMostReduction);  // some depth must be left
+    deepening.reduce = reader.small("reduce", std::min(deepening.reduce, most), 1, most);
+}
+
+void read(Reader& reader, search::Quiescence& quiescence) {
     quiescence.depth = reader.small("depth", quiescence.depth, 1, search::kMostQuiescenceDepth);
 }
 
-void read_null_move(Reader& reader, search::NullMove& null_move) {
+void read(Reader& reader, search::NullMove& null_move) {
     null_move.reduce = reader.small("reduce", null_move.reduce, 1, kMostReduction);
-    null_move.verify = reader.small("verify", null_move.verify, 1, search::kMostDepth);
+    null_move.grow = reader.small("grow", null_move.grow, 0, search::kMostDepth);
+    null_move.verify = read_depth(reader, "verify", null_move.verify);
 }
 
-void read_late_moves(Reader& reader, search::LateMoves& late_moves) {
+void read(Reader& reader, search::LateMoves& late_moves) {
     late_moves.after = reader.small("after", late_moves.after, 1, 1000);
-    late_moves.from = reader.small("from", late_moves.from, 2, search::kMostDepth);
-    late_moves.reduce = reduction(reader, late_moves.reduce, late_moves.from);
+    late_moves.from = read_depth(reader, "from", late_moves.from, 2);
+    late_moves.reduce = reader.number("reduce", late_moves.reduce, {0, kMostReduction});
+    late_moves.divide = reader.number("divide", late_moves.divide, {0, 100});
+    late_moves.history = reader.number("history", late_moves.history, {0, kMostReduction});
+}
+
+void read(Reader& reader, search::ReverseFutility& cut) {
+    cut.depth = read_depth(reader, "depth", cut.depth);
+    cut.margin = read_margin(reader, "margin", cut.margin);
+}
+
+void read(Reader& reader, search::Razoring& razoring) {
+    razoring.depth = read_depth(reader, "depth", razoring.depth);
+    razoring.margin = read_margin(reader, "margin", razoring.margin);
+}
+
+void read(Reader& reader, search::Futility& futility) {
+    futility.depth = read_depth(reader, "depth", futility.depth);
+    futility.base = read_margin(reader, "base", futility.base);
+    futility.margin = read_margin(reader, "margin", futility.margin);
+}
+
+void read(Reader& reader, search::MoveCounts& counts) {
+    counts.depth = read_depth(reader, "depth", counts.depth);
+    counts.base = reader.number("base", counts.base, {0, 1000});
+    counts.factor = reader.number("factor", counts.factor, {0, 1000});
+}
+
+void read(Reader& reader, search::InternalReduction& reduction) {
+    reduction.from = read_depth(reader, "from", reduction.from, 2);
+}
+
+void read(Reader& reader, search::Singular& singular) {
+    singular.from = read_depth(reader, "from", singular.from, 4);
+    singular.margin = read_margin(reader, "margin", singular.margin);
+}
+
+void read(Reader& reader, search::Extensions& extensions) {
+    extensions.one_reply = reader.flag("one_reply", extensions.one_reply);
+}
+
+void read(Reader& reader, search::Correction& correction) {
+    correction.most = read_margin(reader, "most", correction.most);
+}
+
+/// Reads a part of the search that can be off. `part` says whether it is on by default, and with
+/// what.
+template <class Part>
+void read_part(Reader& search, std::string_view key, std::optional<Part>& part) {
+    std::optional<Reader> reader = search.optional_section(key, part.has_value());
+    if (!reader) {
+        part.reset();
+        return;
+    }
+    if (!part) part.emplace();
+    read(*reader, *part);
+    reader->finish();
+}
+
+void read_histories(Reader reader, search::HistoryOptions& histories) {
+    histories.malus = reader.flag("malus", histories.malus);
+    histories.continuation = reader.flag("continuation", histories.continuation);
+    reader.finish();
 }
 
 Options read_options(Reader& search) {
@@ -95,14 +149,13 @@ Options read_options(Reader& search) {
     options.fail_soft = search.choice<bool>("fail", options.fail_soft, kFail);
     options.iterative = search.flag("iterative", options.iterative);
     options.goal = search.choice<Goal>("goal", options.goal, kGoals);
-    options.aspiration = read_part(search, "aspiration", options.aspiration, read_aspiration);
-    options.table = read_part(search, "table", options.table, read_table);
+    read_part(search, "table", options.table);
     options.order = search.choices<Mark>("order", options.order, kMarks);
-    options.internal_deepening = read_part(search, "internal_deepening", options.internal_deepening,
-                                           read_internal_deepening);
-    options.quiescence = read_part(search, "quiescence", options.quiescence, read_quiescence);
-    options.null_move = read_part(search, "null_move", options.null_move, read_null_move);
-    options.late_moves = read_part(search, "late_moves", options.late_moves, read_late_moves);
+    read_histories(search.section("histories"), options.histories);
+    options.unit = search.number("unit", options.unit, {0, game::kMostEvaluation});
+    search::for_each_part([&](const auto& part) {
+        read_part(search, part.name, options.*part.member);
+    });
     options.threads = search.small("threads", options.threads, 1, 256);
     return options;
 }

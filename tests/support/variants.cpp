@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "search/parts.h"
+
 namespace senet::testing {
 
 using search::Algorithm;
@@ -10,8 +12,7 @@ using search::Options;
 Options exact_options(Algorithm algorithm) {
     Options options;
     options.algorithm = algorithm;
-    options.null_move.reset();
-    options.late_moves.reset();
+    search::drop_guesses(options);
     options.quiescence.reset();
     options.table = search::TableOptions{.bytes = 1 << 16, .equal_depth = true};
     return options;

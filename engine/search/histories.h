@@ -1,0 +1,76 @@
+// What cut-offs teach about moves: for each, by several descriptions of it, how often it was the
+// one that cut off and how often it was tried in vain. A surprise counts more than what is known
+// already (gravity), so that no number outgrows the others:
+//
+//   h += bonus - h * |bonus| / kMost          -kMost <= h <= kMost
+//
+// (Schaeffer 1989 for the idea; gravity and malus as they are common in chess programs.) Moves to
+// an occupied place are filed apart, by what stands there.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <vector>
+
+#include "search/move_keys.h"
+#include "search/options.h"
+
+namespace senet::search {
+
+/// What was played before, by MoveKey::piece: the last move and the one before it; kNoPiece where
+/// there is none.
+inline constexpr int kNoPiece = -1;
+using Before = std::array<int, 2>;
+
+class Histories {
+  public:
+    static constexpr int kMost = 8192;
+    /// score() lies between this and its negative.
+    static constexpr int kMostScore = 4 * kMost;
+
+    explicit Histories(const HistoryOptions& options);
+
+    /// Forgets everything.
+    void forget();
+    /// What was learnt counts half from now on.
+    void fade();
+
+    /// How well a move did so far: the larger, the earlier it should be tried.
+    int score(const MoveKey& key, const Before& before) const {
+        if (key.taken != 0) return 4 * takes_[take_slot(key)];
+        int sum = moves_[key.move] + pieces_[key.piece];
+        for (std::size_t i = 0; i < continues_; ++i) {
+            if (before[i] != kNoPiece) sum += continuations_[i][next_slot(before[i], key)];
+        }
+        return sum;
+    }
+
+    /// The move of `best` cut off with so many plies left; those of `tried` did not.
+    void learn(const MoveKey& best, std::span<const MoveKey> tried, const Before& before,
+               int depth);
+
+  private:
+    using Count = std::int16_t;
+    static constexpr std::uint32_t kRows = 256;
+
+    static std::size_t take_slot(const MoveKey& key) {
+        return key.piece * MoveKeys::kTaken + key.taken;
+    }
+    static std::size_t next_slot(int piece, const MoveKey& key) {
+        return (static_cast<std::uint32_t>(piece) % kRows) * MoveKeys::kPieces + key.piece;
+    }
+    static void add(Count& count, int bonus) {
+        count = static_cast<Count>(count + bonus - count * std::abs(bonus) / kMost);
+    }
+    void add(const MoveKey& key, const Before& before, int bonus);
+
+    HistoryOptions options_;
+    std::size_t continues_;  // how many of `before` are looked at
+    std::vector<Count> moves_, pieces_, takes_;
+    std::array<std::vector<Count>, 2> continuations_;  // by the last move, by the one before it
+};
+
+}  // namespace senet::search

@@ -1,0 +1,28 @@
+#include "search/move_keys.h"
+
+#include <algorithm>
+
+#include "game/notation.h"
+
+namespace senet::search {
+
+MoveKeys::MoveKeys(const game::Game& game) {
+    for (const game::MoveField& field : game.move.fields()) {
+        const Part part{field.shift, field.most()};
+        if (!game::is_place(field.name)) {
+            if (kind_.mask == 0) kind_ = part;
+        } else if (field.name == "from") {
+            from_ = part;
+        } else {
+            to_ = part;  // of several, the last: a piece comes from a cell and goes to another
+        }
+    }
+    if (!game.view) return;
+    field_ = game.layout.find(game.view->cells);
+    if (field_ == nullptr) return;
+    cells_ = field_->count;
+    if (field_->width == 1 && field_->kind == game::Field::Kind::Int && field_->is_array)
+        bytes_ = field_->offset;
+}
+
+}  // namespace senet::search

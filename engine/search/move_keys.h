@@ -1,0 +1,72 @@
+// What histories file moves under: the move itself, and what goes where, which says more of a move
+// seen for the first time. Made of what every script declares: the move's fields that are places,
+// and the array of the cells that its view shows.
+#pragma once
+
+#include <cstdint>
+
+#include "game/game.h"
+#include "game/move.h"
+#include "game/state.h"
+
+namespace senet::search {
+
+struct MoveKey {
+    std::uint32_t move = 0;  // below MoveKeys::kMoves: the whole move and who makes it
+    /// Below MoveKeys::kPieces: which piece goes where, and who moves it; where a game has no
+    /// places, the whole move again.
+    std::uint32_t piece = 0;
+    std::uint32_t taken = 0;  // what stands there, from 0 to kTaken - 1
+};
+
+class MoveKeys {
+  public:
+    static constexpr std::uint32_t kMoves = 1 << 14;
+    static constexpr std::uint32_t kPieces = 1 << 10;
+    static constexpr std::uint32_t kTaken = 1 << 5;
+
+    explicit MoveKeys(const game::Game& game);
+
+    /// REQUIRES a move of the player to move, before it is made.
+    MoveKey of(const game::State& state, game::Move move) const {
+        const std::uint64_t side = state.turn().index();
+        MoveKey key;
+        key.move = static_cast<std::uint32_t>(spread(move.bits << 1 ^ side) >> (64 - 14));
+        if (to_.mask == 0) {
+            key.piece = key.move % kPieces;
+            return key;
+        }
+        const std::uint64_t to = to_.of(move), from = from_.of(move);
+        const std::uint64_t who = from != 0 ? 1 + content(state, from) : kind_.of(move) << 8;
+        key.taken = static_cast<std::uint32_t>(content(state, to)) % kTaken;
+        key.piece = static_cast<std::uint32_t>(
+            spread((who << 13 | to) << 1 ^ side) >> (64 - 10));
+        return key;
+    }
+
+  private:
+    /// Multiplicative hashing: its high bits depend on all of the number's.
+    static std::uint64_t spread(std::uint64_t number) { return number * 0x9e3779b97f4a7c15u; }
+
+    /// One of the move's fields; of no field, always 0.
+    struct Part {
+        int shift = 0;
+        std::uint64_t mask = 0;
+        std::uint64_t of(game::Move move) const { return move.bits >> shift & mask; }
+    };
+
+    std::uint64_t content(const game::State& state, std::uint64_t cell) const {
+        if (cell == 0 || cell > cells_) return 0;
+        if (bytes_ != 0) return state.bytes()[bytes_ + cell - 1];
+        return field_ == nullptr
+            ? 0
+            : static_cast<std::uint64_t>(state.get(*field_, static_cast<std::size_t>(cell - 1)));
+    }
+
+    Part from_, to_, kind_;
+    const game::Field* field_ = nullptr;  // of the view's cells, where the game has some
+    std::uint64_t cells_ = 0;
+    std::size_t bytes_ = 0;  // where these lie, if each is a byte; else 0
+};
+
+}  // namespace senet::search

@@ -1,0 +1,80 @@
+// The parts of a search that can be switched off, in one list: settings, comparisons, notes and
+// tests read it. A part that guesses may miss what plain minimax finds at the same depth.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <tuple>
+
+#include "game/game.h"
+#include "search/options.h"
+
+namespace senet::search {
+
+enum class Needs { Nothing, Evaluate, Noisy, PassAndEvaluate };
+
+template <class Part>
+struct PartInfo {
+    std::string_view name;  // in settings
+    std::optional<Part> Options::*member;
+    bool guesses;
+    Needs needs = Needs::Nothing;  // hooks without which it has no effect
+
+    static Part standard() { return {}; }
+};
+
+inline constexpr std::tuple kParts{
+    PartInfo<Aspiration>{"aspiration", &Options::aspiration, false},
+    PartInfo<InternalDeepening>{"internal_deepening", &Options::internal_deepening, false},
+    PartInfo<Quiescence>{"quiescence", &Options::quiescence, false, Needs::Noisy},
+    PartInfo<NullMove>{"null_move", &Options::null_move, true, Needs::PassAndEvaluate},
+    PartInfo<LateMoves>{"late_moves", &Options::late_moves, true},
+    PartInfo<ReverseFutility>{"reverse_futility", &Options::reverse_futility, true,
+                              Needs::Evaluate},
+    PartInfo<Razoring>{"razoring", &Options::razoring, true, Needs::Evaluate},
+    PartInfo<Futility>{"futility", &Options::futility, true, Needs::Evaluate},
+    PartInfo<MoveCounts>{"move_counts", &Options::move_counts, true},
+    PartInfo<InternalReduction>{"internal_reduction", &Options::internal_reduction, true},
+    PartInfo<Singular>{"singular", &Options::singular, true},
+    PartInfo<Extensions>{"extensions", &Options::extensions, true},
+    PartInfo<Correction>{"correction", &Options::correction, true, Needs::Evaluate},
+};
+
+/// Calls `visit` with each part's info.
+template <class Visit>
+constexpr void for_each_part(Visit visit) {
+    std::apply([&](const auto&... parts) { (visit(parts), ...); }, kParts);
+}
+
+/// Whether some part is on that may miss what plain minimax finds.
+inline bool guesses(const Options& options) {
+    bool any = false;
+    for_each_part([&](const auto& part) {
+        any |= part.guesses && (options.*part.member).has_value();
+    });
+    return any;
+}
+
+/// Switches off all that guesses.
+inline void drop_guesses(Options& options) {
+    for_each_part([&](const auto& part) {
+        if (part.guesses) (options.*part.member).reset();
+    });
+}
+
+/// The hook that a game lacks for a part to have an effect; empty where there is one.
+inline std::string_view missing_hook(Needs needs, const game::HookSet& hooks) {
+    const auto lacks = [&](game::Hook hook) { return !hooks.has(hook); };
+    switch (needs) {
+        case Needs::Nothing: return {};
+        case Needs::Evaluate: return lacks(game::Hook::Evaluate) ? "evaluate" : "";
+        case Needs::Noisy: return lacks(game::Hook::Noisy) ? "noisy" : "";
+        case Needs::PassAndEvaluate:
+            return lacks(game::Hook::Pass)   ? "pass"
+                : lacks(game::Hook::Evaluate) ? "evaluate"
+                                              : "";
+    }
+    return {};
+}
+
+}  // namespace senet::search
