@@ -106,7 +106,7 @@ std::string command_name() {
 jobs::OpenGame open_game(const Common& common) { return jobs::open_game(host(), common.request); }
 
 game::Line open_line(const Common& common, game::Rules& rules) {
-    return jobs::open_line(rules, common.request.seed, {common.position, common.moves});
+    return jobs::open_line(host(), rules, common.request.seed, {common.position, common.moves});
 }
 
 void print_json(const nlohmann::json& object) {

@@ -13,6 +13,14 @@ jobs::Compilers& compilers() {
     return all;
 }
 
+jobs::Spelling spelling() {
+    return {.position = "--position",
+            .moves = "--moves",
+            .most = "--most",
+            .folder = "--run FOLDER",
+            .mend = "--mend"};
+}
+
 }  // namespace
 
 const jobs::Host& host() {
