@@ -1,35 +1,17 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <stdexcept>
 
+#include "base/text.h"
 #include "cli/command.h"
-#include "game/perft.h"
-#include "jobs/hook_profile.h"
-#include "native/native_rules.h"
-#include "play/comparison.h"
-#include "search/searcher.h"
+#include "jobs/game_speed.h"
+#include "settings/config.h"
 #include "settings/set.h"
 #include "terminal/terminal.h"
-#include "tournament/openings.h"
 
 namespace senet::cli {
 namespace {
 
-constexpr std::uint64_t kSearchNodes = 400'000;  // a game's signature is counted within these
-constexpr double kPerftSeconds = 0.5;
-constexpr std::uint64_t kPerftLeaves = 200'000;  // in the VM 0.2 s, or 1 s where moves are many
-constexpr int kDeepestPerft = 60;
-constexpr double kWarmSeconds = 0.5;  // a search as long as this needs no other one before it
-constexpr std::int64_t kPartMilliseconds = 1000;  // for the VM to show its speed in, if machine
-                                                  // code goes on
-constexpr double kSearchSeconds = 0.2;  // at least, with as many searches as that takes
-constexpr std::uint64_t kSmallTree = 20'000;  // nodes; a third of the entries of kSmallTable
-constexpr std::size_t kSmallTable = std::size_t{1} << 20;  // bytes
-constexpr int kPlainDepth = 6;
 constexpr int kNameWidth = 18;
 
 struct BenchOptions {
@@ -38,127 +20,6 @@ struct BenchOptions {
     bool plain = false;
     int depth = 0;
 };
-
-struct Speed {
-    std::uint64_t perft_nodes = 0;  // 0: not measured
-    double perft_seconds = 0;
-    std::uint64_t search_nodes = 0;
-    double search_seconds = 0;
-    std::uint64_t signature = 0;
-    int depth = 0;
-    std::map<int, std::uint64_t> nodes_to;  // each full depth
-
-    void note(const search::Result& done) {
-        signature = done.counts.nodes;
-        depth = done.depth;
-        nodes_to[depth] = signature;
-    }
-    double perft_nps() const {
-        return static_cast<double>(perft_nodes) / std::max(perft_seconds, 1e-9);
-    }
-    double search_nps() const {
-        return static_cast<double>(search_nodes) / std::max(search_seconds, 1e-9);
-    }
-};
-
-/// Perft deeper and deeper until a depth has leaves enough to measure, and that again and again;
-/// from the start again where the game has fewer leaves at the next depth, since all nodes before
-/// them are walked through as well.
-void time_perft(const game::Line& line, Speed& speed) {
-    std::uint64_t before = 0;
-    int depth = 1;
-    while (speed.perft_seconds < kPerftSeconds) {
-        const ThreadStopwatch watch;
-        const std::uint64_t count = game::perft(line, depth, terminal::interrupted(), kPerftLeaves);
-        if (count == 0 && depth == 1) return;  // the game is over
-        speed.perft_nodes += count;
-        speed.perft_seconds += watch.seconds();
-        if (count == kPerftLeaves) continue;
-        depth = count < before || depth == kDeepestPerft ? 1 : depth + 1;
-        before = depth == 1 ? 0 : count;
-    }
-}
-
-/// Searches again and again where one search is over too soon to be measured.
-void time_again(search::Searcher& searcher, const game::Line& line, const search::Limits& limits,
-                Speed& speed) {
-    bool goes_on = true;
-    while (goes_on && speed.search_seconds < kSearchSeconds && !terminal::interrupted().stop) {
-        searcher.forget();
-        const ThreadStopwatch watch;
-        const search::Result result = searcher.search(line, limits, terminal::interrupted());
-        speed.search_nodes += result.counts.nodes;
-        speed.search_seconds += watch.seconds();
-        goes_on = result.counts.nodes > 0;
-    }
-}
-
-/// The config's own search to as many nodes as are always the same; the signature is what its last
-/// full depth took. Done twice where it is short: the first time the system hands out the table's
-/// memory page by page, which a player waits for once a game.
-void time_search(const game::Line& line, const settings::Config& config, std::uint64_t seed,
-                 bool in_part, Speed& speed) {
-    search::Searcher searcher(line.rules(), config.search, seed);
-    search::Limits limits{.depth = search::kMostDepth, .milliseconds = {}, .nodes = kSearchNodes};
-    if (in_part) limits.milliseconds = kPartMilliseconds;
-    const auto search = [&] {
-        const ThreadStopwatch watch;
-        const search::Result result =
-            searcher.search(line, limits, terminal::interrupted(), 1,
-                            [&](const search::Result& done) { speed.note(done); });
-        speed.search_nodes = result.counts.nodes;
-        speed.search_seconds = watch.seconds();
-    };
-    search();
-    if (in_part && speed.search_nodes > kSmallTree) return;
-    if (speed.search_seconds < kWarmSeconds) {
-        searcher.forget();
-        search();
-    }
-    limits.milliseconds = {};
-    if (speed.search_nodes > kSmallTree || !config.search.table) {
-        time_again(searcher, line, limits, speed);
-        return;
-    }
-    // Emptying a large table would take many times as long as the search.
-    search::Options options = config.search;
-    options.table->bytes = std::min(options.table->bytes, kSmallTable);
-    search::Searcher small(line.rules(), options, seed);
-    time_again(small, line, limits, speed);
-}
-
-/// The search that all implementations of the rules search the same tree in. Its signature stays 0
-/// where there was not the time for it.
-void time_plain(const game::Line& line, int depth, bool in_part, Speed& speed) {
-    search::Searcher searcher(line.rules(), play::bare_alpha_beta(), 1);
-    search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
-    if (in_part) limits.milliseconds = 2 * kPartMilliseconds;
-    const ThreadStopwatch watch;
-    const search::Result result = searcher.search(line, limits, terminal::interrupted());
-    speed.search_nodes = result.counts.nodes;
-    speed.search_seconds = watch.seconds();
-    if (result.depth > 0) speed.note(result);
-    speed.depth = depth;
-    time_again(searcher, line, limits, speed);
-}
-
-/// How fast a game is in the VM, and in machine code where some was made.
-struct Speeds {
-    std::string name;  // as the table shows it
-    Speed vm;
-    std::optional<Speed> native;
-    bool all_native = false;  // no function that a search asks is left to the VM
-    bool some_refused = false;  // there is a compiler, and it could not make code of all
-
-    const Speed& best() const { return native ? *native : vm; }
-    double ratio() const { return native->search_nps() / vm.search_nps(); }
-};
-
-bool all_compiled(const game::Rules& rules, const native::Code& code) {
-    const std::vector<game::Hook> hooks = jobs::hot_hooks(rules);
-    return std::all_of(hooks.begin(), hooks.end(),
-                       [&](game::Hook hook) { return code.hook(hook).address != 0; });
-}
 
 class Bench {
   public:
@@ -177,8 +38,7 @@ class Bench {
         std::uint64_t sum = 0;
         bool some_refused = false;
         for (const std::string& name : games) {
-            const Speeds speeds = measure(name);
-            if (terminal::interrupted().stop) return Exit::Interrupted;
+            const jobs::GameSpeed speeds = measure(name);
             if (&name == &games.front()) print_heading();
             sum += speeds.best().signature;
             some_refused |= speeds.some_refused;
@@ -201,39 +61,11 @@ class Bench {
     }
 
   private:
-    Speeds measure(const std::string& name) const {
-        Common common = options_.common;
-        common.request.game = name;
-        const settings::Config config = settings::load(host().home, common.request);
-        Speeds speeds;
-        speeds.name = config.name;
-        std::unique_ptr<native::NativeRules> native;
-        if (config.native) {
-            native = std::make_unique<native::NativeRules>(jobs::read_script(host(), config),
-                                                           host().compilers.common());
-            native->wait(terminal::interrupted());
-            const native::Code& code = *native->code();
-            speeds.all_native = all_compiled(*native, code);
-            speeds.some_refused = code.failure.empty() && !speeds.all_native;
-            if (!code.any()) native.reset();
-        }
-        const auto rules = jobs::read_script(host(), config).rules();
-        speeds.vm = measure(*rules, config, native != nullptr);
-        if (native == nullptr || terminal::interrupted().stop) return speeds;
-        speeds.native = measure(*native, config, false);
-        compare(name, speeds);
-        return speeds;
-    }
-
-    /// Both must have visited as many positions to each depth that both reached.
-    static void compare(const std::string& name, const Speeds& speeds) {
-        for (const auto& [depth, expected] : speeds.vm.nodes_to) {
-            const auto got = speeds.native->nodes_to.find(depth);
-            if (got == speeds.native->nodes_to.end() || got->second == expected) continue;
-            throw std::logic_error(fmt::format(
-                "{}: to depth {} machine code visited {} positions where the VM visited {}", name,
-                depth, got->second, expected));
-        }
+    jobs::GameSpeed measure(const std::string& name) const {
+        jobs::SpeedTask task{.request = options_.common.request, .plain = options_.plain};
+        task.request.game = name;
+        if (options_.depth > 0) task.depth = options_.depth;
+        return jobs::speed_of_game(host(), task);
     }
 
     /// What is set and plays no part here is not passed over in silence.
@@ -250,23 +82,9 @@ class Bench {
                 throw Error(where,
                             fmt::format("bench searches up to {} positions, whatever search.{} "
                                         "says; --plain --depth N searches to a depth",
-                                        kSearchNodes, limit));
+                                        jobs::kSignatureNodes, limit));
             }
         }
-    }
-
-    /// `in_part`: only how fast it is is wanted, the signature comes from elsewhere.
-    Speed measure(game::Rules& rules, const settings::Config& config, bool in_part) const {
-        const game::Line line = open_line(options_.common, rules);
-        if (line.outcome().over()) throw Error(tournament::over_at_start(line));
-        Speed speed;
-        if (options_.plain) {
-            time_plain(line, options_.depth > 0 ? options_.depth : kPlainDepth, in_part, speed);
-        } else {
-            time_perft(line, speed);
-            time_search(line, config, options_.common.request.seed, in_part, speed);
-        }
-        return speed;
     }
 
     void print_heading() const {
@@ -286,9 +104,9 @@ class Bench {
         return text;
     }
 
-    void print(const Speeds& speeds) const {
+    void print(const jobs::GameSpeed& speeds) const {
         const std::string none = "-";
-        const auto perft = [&](const Speed& speed) {
+        const auto perft = [&](const jobs::Speed& speed) {
             return speed.perft_nodes == 0 ? none : show_count(speed.perft_nps());
         };
         const std::string name = speeds.some_refused ? speeds.name + " *" : speeds.name;
@@ -302,7 +120,7 @@ class Bench {
         terminal::flush_out();
     }
 
-    static void print_as_json(const std::string& name, const Speeds& speeds) {
+    static void print_as_json(const std::string& name, const jobs::GameSpeed& speeds) {
         const auto rounded = [](double number) { return static_cast<std::int64_t>(number); };
         nlohmann::json object{{"game", name},
                               {"search_nps", rounded(speeds.best().search_nps())},
@@ -348,7 +166,7 @@ void add_bench(Commands& commands) {
         .named("N")
         .needs(plain)
         .takes(whole_number(1, search::kMostDepth))
-        .default_text = std::to_string(kPlainDepth);
+        .default_text = std::to_string(jobs::kPlainDepth);
     add_native_option(bench, options->common);
     add_output_options(bench, options->common);
     add_seed_option(bench, options->common);

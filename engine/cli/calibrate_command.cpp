@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/scale_result.h"
 #include "jobs/calibration.h"
 #include "jobs/place.h"
 #include "terminal/terminal.h"
@@ -74,44 +75,6 @@ Exit find_levels(const CalibrateOptions& options) {
     return Exit::Done;
 }
 
-void print_as_json(const jobs::FoundScale& found, const jobs::SelfPlay& games) {
-    nlohmann::json object{
-        {"scale", nullptr}, {"positions", found.positions}, {"games", games.games}};
-    if (found.scale) {
-        object.update({{"scale", found.scale->value},
-                       {"error", found.scale->error},
-                       {"error_even", found.scale->even_error}});
-    }
-    print_json(object);
-}
-
-void print(const tune::Scale& scale) {
-    for (const double share : {0.5, 1.0, 2.0}) {
-        const double value = share * scale.value;
-        terminal::to_out("A value of {:+.0f} wins with a probability of {:.0f} %.\n", value,
-                         100 * tune::expected_result(400 / scale.value, value));
-    }
-    terminal::to_out("Mean squared error {:.4f}; where every position counts as even {:.4f}.\n",
-                     scale.error, scale.even_error);
-}
-
-void print(const jobs::FoundScale& found) {
-    if (found.too_few()) {
-        terminal::to_out(
-            "Only {} positions had a value short of a known result; {} are needed. More --games "
-            "bring more, "
-            "and fewer --nodes.\n",
-            found.positions, tune::kLeastForScale);
-        return;
-    }
-    terminal::to_out("{}", found.section.text);
-    if (found.scale) return print(*found.scale);
-    terminal::to_out(
-        "The values of {} positions did not predict the results of their games, so no "
-        "probability follows from them.\n",
-        found.positions);
-}
-
 Exit find_scale(const CalibrateOptions& options) {
     const std::string stem = fs::path(options.common.request.game).stem();
     const jobs::SelfPlay games{options.games.value_or(kGamesOfScale), *parse_count(options.nodes),
@@ -124,10 +87,7 @@ Exit find_scale(const CalibrateOptions& options) {
                                           : fs::path(options.folder),
          .use = use_of_player(options.common)});
     if (!found) return Exit::Interrupted;
-    if (options.common.json)
-        print_as_json(*found, games);
-    else
-        print(*found);
+    tell(*found, games, options.common);
     if (!found->too_few()) write_or_say(found->section, options.write);
     return found->scale ? Exit::Done : Exit::Negative;
 }

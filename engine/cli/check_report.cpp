@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
 #include "cli/command.h"
 #include "terminal/terminal.h"
 
@@ -29,10 +30,41 @@ void CheckReporter::print(const game::Note& note) const {
         terminal::put_out(words::note_words(note));
 }
 
-void CheckReporter::summarise(const game::Rules& rules, const std::string& script,
+void CheckReporter::print(const words::ToldCode& code) const {
+    if (!json_) return terminal::put_out(code_text(code, terminal::look()));
+    for (const nlohmann::json& object : as_json(code)) print_json(object);
+}
+
+void CheckReporter::print(const words::HookProfile& profile) const {
+    if (!json_) return terminal::put_out(profile_text(profile, terminal::look()));
+    for (const words::HookShare& share : profile.shares) print_json(as_json(share));
+}
+
+void CheckReporter::print(const game::SideBySide& compared,
+                          const std::vector<game::Hook>& in_vm) const {
+    if (json_)
+        print_json(words::as_json(compared, in_vm));
+    else
+        terminal::put_out(words::comparison_words(compared, in_vm, terminal::look()));
+}
+
+void CheckReporter::not_compared(const std::vector<std::string>& rules) const {
+    const std::string why = fmt::format(
+        "--verify-native compares nothing until you fix the faults above ({}): they alone can "
+        "make VM and machine code differ",
+        join(rules, ", "));
+    if (!json_) return terminal::to_out("{}\n", terminal::paint(why, Colour::Yellow));
+    print_json({{"verified_states", 0},
+                {"verified_calls", 0},
+                {"agree", nullptr},
+                {"difference", ""},
+                {"not_compared", why}});
+}
+
+void CheckReporter::summarise(const game::Game& game, const std::string& script,
                               const game::CheckReport& report, std::size_t faults) const {
     if (json_) return;
-    terminal::put_out(words::check_summary(rules.game(), script, report, faults, terminal::look()));
+    terminal::put_out(words::check_summary(game, script, report, faults, terminal::look()));
 }
 
 void CheckReporter::print_totals(const game::CheckReport& report, std::size_t faults) const {
@@ -54,6 +86,10 @@ void CheckReporter::watching(const std::string& script, std::size_t files) const
                 fmt::format("Watching {} and what it is made of; Ctrl-C ends that.", script),
                 Colour::Cyan));
     terminal::flush_out();
+}
+
+void CheckReporter::begin_anew() const {
+    if (!json_) terminal::to_out("\n");
 }
 
 }  // namespace senet::cli

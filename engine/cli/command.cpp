@@ -103,12 +103,6 @@ std::string command_name() {
     return name != nullptr ? name : "senet";
 }
 
-jobs::OpenGame open_game(const Common& common) { return jobs::open_game(host(), common.request); }
-
-game::Line open_line(const Common& common, game::Rules& rules) {
-    return jobs::open_line(rules, common.request.seed, {common.position, common.moves});
-}
-
 void print_json(const nlohmann::json& object) {
     // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
     const std::string text =

@@ -1,4 +1,4 @@
-// What all subcommands share: the options that every command takes, and a game opened from them.
+// What all subcommands share: the options that every command takes, and their list.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,7 @@
 
 #include "cli/command_line.h"
 #include "cli/host.h"
-#include "game/line.h"
-#include "jobs/opened.h"
-#include "search/result.h"
+#include "settings/config.h"
 #include "tournament/journal.h"
 
 namespace senet::cli {
@@ -55,11 +53,6 @@ void add_verbose_option(Command& command, Common& common, const std::string& mor
 /// How the user calls this program, for commands to copy: "./senet" from the launcher, else
 /// "senet".
 std::string command_name();
-
-/// The game that a command asked for. THROWS Error.
-jobs::OpenGame open_game(const Common& common);
-/// The position that --position and --moves name.
-game::Line open_line(const Common& common, game::Rules& rules);
 
 void print_json(const nlohmann::json& object);
 

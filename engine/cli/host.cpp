@@ -1,116 +1,32 @@
 #include "cli/host.h"
 
-#include <fmt/format.h>
-
-#include <mutex>
-
 #include "base/state_folder.h"
-#include "base/text.h"
-#include "cli/tournament_results.h"
+#include "cli/on_terminal.h"
 #include "jobs/place.h"
 #include "terminal/terminal.h"
 
 namespace senet::cli {
 namespace {
 
-/// What scripts print goes to the terminal up to a limit: a print() forgotten in a search would
-/// fill the disk. Scripts print from several threads.
-class Prints {
-  public:
-    void show(const std::string& line) {
-        const std::lock_guard lock(mutex_);
-        if (lines_ == kMostLines || bytes_ == kMostBytes) return;
-        const std::string text = shortened(line, kMostBytes - bytes_);
-        ++lines_;
-        bytes_ += std::min(line.size(), kMostBytes - bytes_);
-        terminal::to_err("{}\n", printable(text, "\n\t"));
-        if (lines_ == kMostLines || bytes_ == kMostBytes)
-            terminal::to_err(
-                "print() has reached its limit of 1,000 lines or 1 MB; the rest is left out\n");
-    }
-
-  private:
-    static constexpr std::size_t kMostLines = 1000;
-    static constexpr std::size_t kMostBytes = std::size_t{1} << 20;
-
-    std::mutex mutex_;
-    std::size_t lines_ = 0, bytes_ = 0;
-};
-
-/// How a tournament stands while it is played, and when it will be over.
-class TournamentStatus {
-  public:
-    /// `begun`: the games that were there at the start.
-    explicit TournamentStatus(std::size_t begun) : begun_(begun) {}
-
-    void show(const jobs::TournamentRun& run, std::size_t done) {
-        constexpr double kBetween = 0.2;  // seconds
-        if (last_ && run.seconds() - *last_ < kBetween) return;
-        last_ = run.seconds();
-        status_.show(text(run, done));
-    }
-
-  private:
-    std::string text(const jobs::TournamentRun& run, std::size_t done) const {
-        const std::uint64_t all = std::max<std::uint64_t>(run.plan().expected_games(), done);
-        const double rate = static_cast<double>(done - begun_) / std::max(*last_, 1e-3);
-        std::string text = fmt::format("{} of {} games", done, all);
-        if (rate > 0) {
-            text += fmt::format(", {:.1f} a second, {} left", rate,
-                                duration_text(static_cast<double>(all - done) / rate));
-        }
-        const tournament::Standings& standings = run.standings();
-        if (standings.games() > 0) text += "\n" + players_table(run);
-        if (const auto& test = standings.test()) {
-            text += fmt::format("SPRT: LLR {:.2f} of {:.2f} to {:.2f}", test->state().llr,
-                                test->state().lower, test->state().upper);
-        }
-        while (text.ends_with('\n')) text.pop_back();
-        return text;
-    }
-
-    std::size_t begun_;
-    std::optional<double> last_;  // seconds of the run when it was shown
-    terminal::StatusLine status_;
-};
-
-class OnTerminal : public jobs::Listener {
-  public:
-    void note(const std::string& text) override { terminal::to_err("{}\n", text); }
-    void printed(const std::string& line) override { prints_.show(line); }
-    void stage_begins(const std::string& what) override { bar_.emplace(what); }
-    void progress(const jobs::Progress& progress) override {
-        if (bar_) bar_->show(progress.done, progress.note);
-    }
-    void stage_over() override {
-        bar_.reset();
-        games_.reset();
-    }
-    void games_played(const jobs::TournamentRun& run, std::size_t games) override {
-        if (!terminal::err_is_terminal()) return;
-        if (!games_) games_.emplace(games);
-        bar_.reset();  // which was about the games of earlier sittings
-        games_->show(run, games);
-    }
-
-  private:
-    Prints prints_;
-    // Of the stage that goes on.
-    std::optional<terminal::ProgressBar> bar_;
-    std::optional<TournamentStatus> games_;
-};
-
 jobs::Compilers& compilers() {
     static jobs::Compilers all;
     return all;
 }
 
+jobs::Spelling spelling() {
+    return {.position = "--position",
+            .moves = "--moves",
+            .most = "--most",
+            .folder = "--run FOLDER",
+            .mend = "--mend"};
+}
+
 }  // namespace
 
 const jobs::Host& host() {
-    static OnTerminal listener;
-    static const jobs::Host one{jobs::find_home(), state_folder(), compilers(),
-                                terminal::interrupted(), listener};
+    static jobs::Listener& listener = on_terminal();  // which outlives what talks to it
+    static const jobs::Host one{jobs::find_home(),       state_folder(), compilers(),
+                                terminal::interrupted(), listener,       spelling()};
     return one;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "jobs/opened.h"
 #include "settings/tunables.h"
 #include "terminal/terminal.h"
 #include "words/text_table.h"
@@ -26,7 +27,7 @@ nlohmann::json as_json(const settings::Tunable& tunable) {
 }
 
 Exit run(const Common& common) {
-    const jobs::OpenGame game = open_game(common);
+    const jobs::OpenGame game = jobs::open_game(host(), common.request);
     const auto tunables = settings::tunables(game.config, game.rules->params());
     if (common.json) {
         for (const settings::Tunable& tunable : tunables) print_json(as_json(tunable));

@@ -2,11 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/processor_time.h"
+#include "base/text.h"
 #include "cli/command.h"
-#include "game/notation.h"
-#include "game/perft.h"
+#include "jobs/perft_count.h"
 #include "terminal/terminal.h"
-#include "words/moves.h"
 
 namespace senet::cli {
 namespace {
@@ -17,55 +17,41 @@ struct PerftOptions {
     bool divide = false;
 };
 
-/// When a count began: for people by the clock, for its speed by the thread's own time.
-struct Begun {
-    Stopwatch by_clock;
-    ThreadStopwatch by_thread;
-};
-
-void print_count(const PerftOptions& options, int depth, std::uint64_t count, const Begun& begun) {
-    const double seconds = begun.by_clock.seconds();
+void print(const PerftOptions& options, const jobs::PerftCount& counted) {
     if (options.common.json) {
-        print_json({{"depth", depth},
-                    {"count", count},
-                    {"ms", static_cast<std::int64_t>(seconds * 1000)}});
+        print_json({{"depth", counted.depth},
+                    {"count", counted.count},
+                    {"ms", static_cast<std::int64_t>(counted.seconds * 1000)}});
         return;
     }
-    terminal::to_out("{:5}  {:>15}  {:>9}  {:>9}/s\n", depth, count, show_time(seconds),
-                     show_count(per_second(static_cast<double>(count), begun.by_thread.seconds())));
+    const auto count = static_cast<double>(counted.count);
+    terminal::to_out("{:5}  {:>15}  {:>9}  {:>9}/s\n", counted.depth, counted.count,
+                     show_time(counted.seconds),
+                     show_count(per_second(count, counted.thread_seconds)));
     terminal::flush_out();
 }
 
-void divide(const PerftOptions& options, const game::Line& line) {
-    const Begun begun;
-    std::uint64_t sum = 0;
-    for (const auto& [move, count] :
-         game::perft_divide(line, options.depth, terminal::interrupted())) {
-        const std::string text = words::move_name(line.rules(), line.state(), move);
+void print(const PerftOptions& options, const jobs::DividedPerft& divided) {
+    for (const auto& [move, count] : divided.moves) {
         if (options.common.json)
-            print_json({{"move", text}, {"count", count}});
+            print_json({{"move", move}, {"count", count}});
         else
-            terminal::to_out("{}  {:>15}\n", terminal::pad(text, 10), count);
-        sum += count;
+            terminal::to_out("{}  {:>15}\n", terminal::pad(move, 10), count);
     }
-    print_count(options, options.depth, sum, begun);
+    print(options, divided.all);
 }
 
 Exit count(const PerftOptions& options) {
-    const jobs::OpenGame game = open_game(options.common);
-    const game::Line line = open_line(options.common, *game.rules);
+    const Common& common = options.common;
+    const jobs::PerftJob perft(host(), common.request, {common.position, common.moves});
     if (options.divide) {
-        divide(options, line);
+        print(options, perft.divide(options.depth));
         return Exit::Done;
     }
-    if (!options.common.json)
+    if (!common.json)
         terminal::to_out(
             "{}\n", terminal::paint("depth            count       time       speed", Colour::Bold));
-    for (int depth = 1; depth <= options.depth; ++depth) {
-        const Begun begun;
-        const std::uint64_t sum = game::perft(line, depth, terminal::interrupted());
-        print_count(options, depth, sum, begun);
-    }
+    for (int depth = 1; depth <= options.depth; ++depth) print(options, perft.count(depth));
     return Exit::Done;
 }
 

@@ -1,16 +1,12 @@
-// A tournament as the terminal shows it: what came out, and how it stands meanwhile.
+// A tournament as the terminal shows it: what came out.
 #pragma once
 
 #include <filesystem>
-#include <string>
 
 #include "cli/command.h"
-#include "jobs/tournament_run.h"
+#include "settings/source.h"
 
 namespace senet::cli {
-
-/// A row for each player, the best first.
-std::string players_table(const jobs::TournamentRun& run);
 
 /// Plays what is left of the tournament in this file, in this folder, and prints what came out.
 /// THROWS Error.

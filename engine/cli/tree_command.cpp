@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "cli/command.h"
+#include "jobs/grown_tree.h"
 #include "pictures/tree_picture.h"
 #include "search/algorithm.h"
 #include "terminal/terminal.h"
@@ -13,14 +14,9 @@
 namespace senet::cli {
 namespace {
 
-constexpr std::uint64_t kMostDrawn = 20'000;
-
 struct TreeOptions {
     Common common;
-    int depth = 0;
-    std::string algorithm = "alphabeta";
-    bool as_configured = false;
-    bool distances = false;
+    jobs::TreeTask task;
     std::string svg, dot;
 };
 
@@ -40,47 +36,33 @@ void check_files(const TreeOptions& options) {
     }
 }
 
-bool has_distances(const TreeOptions& options) {
-    return options.distances || options.as_configured;
-}
-
 /// A textbook's algorithm has no settings but what a finished game is worth.
 void check_sets(const TreeOptions& options) {
-    if (options.as_configured) return;
+    if (options.task.as_configured) return;
     for (const std::string& set : options.common.request.sets) {
         if (!set.starts_with("search.") || set.starts_with("search.goal=")) continue;
         throw Error(
             fmt::format("--set {} needs --as-configured: without it, the tree is that of the plain "
                         "algorithm that --algorithm names ({})",
-                        in_shell(set), options.algorithm));
+                        in_shell(set), options.task.algorithm));
     }
-}
-
-search::Options search_of(const TreeOptions& options, const search::Options& configured) {
-    if (options.as_configured) return configured;
-    search::Options search =
-        play::textbook(search::algorithm_named(options.algorithm)->id, configured);
-    if (options.distances) search.distances = search::Distances::Counted;
-    return search;
 }
 
 Exit draw(const TreeOptions& options) {
     check_files(options);
     check_sets(options);
-    const jobs::OpenGame game = open_game(options.common);
-    const game::Line line = open_line(options.common, *game.rules);
-    if (line.outcome().over()) throw Error("the game is over here: there is nothing to search");
-    const search::Options search = search_of(options, game.config.search);
-    const play::SearchTree tree =
-        play::grow_tree(line, search, options.depth, options.common.request.seed, kMostDrawn,
-                        terminal::interrupted());
-    const pictures::TreeWords words(tree, game.rules->game(), has_distances(options));
+    const Common& common = options.common;
+    jobs::TreeTask task = options.task;
+    task.request = common.request;
+    task.beginning = {common.position, common.moves};
+    const auto [game, tree] = jobs::grow_tree(host(), task);
+    const pictures::TreeWords words(tree, game.rules->game(), task.has_distances());
     if (!options.svg.empty())
         write_text(options.svg,
                    pictures::tree_svg(tree, words, game.rules->game(), terminal::look()));
     if (!options.dot.empty()) write_text(options.dot, pictures::tree_dot(tree, words));
     if (options.common.json) {
-        print_json(words::as_json(tree, options.depth, has_distances(options)));
+        print_json(words::as_json(tree, options.task.depth, task.has_distances()));
         return Exit::Done;
     }
     const bool as_text = options.svg.empty() && options.dot.empty();
@@ -105,7 +87,7 @@ void add_tree(Commands& commands) {
          .more = "Shows values, alpha and beta at each node, what was cut off and by which "
                  "bound. engine/TREES.md explains how to read a tree."});
     add_game_options(tree, options->common, {.position = true});
-    tree.add("--depth", options->depth,
+    tree.add("--depth", options->task.depth,
              "Plies to search; a tree may have 20,000 nodes, those cut off included")
         .named("N")
         .required()
@@ -113,14 +95,14 @@ void add_tree(Commands& commands) {
     std::vector<std::string> names;
     for (const auto& each : search::kAlgorithms) names.emplace_back(each.name);
     std::sort(names.begin(), names.end());
-    Option& algorithm = tree.add_with_default("--algorithm", options->algorithm,
+    Option& algorithm = tree.add_with_default("--algorithm", options->task.algorithm,
                                               "The algorithm whose tree to draw");
     algorithm.named("NAME").takes(one_of(names));
-    tree.add_flag("--as-configured", options->as_configured,
+    tree.add_flag("--as-configured", options->task.as_configured,
                   "Search as the config says, with ordering, table and pruning, instead of the "
                   "algorithm alone")
         .excludes(algorithm);
-    tree.add_flag("--distances", options->distances,
+    tree.add_flag("--distances", options->task.distances,
                   "Search for near wins and late losses, and print \"win in 3\" instead of +1");
     tree.add("--svg", options->svg, "Write a picture that a browser shows")
         .named("FILE")

@@ -62,9 +62,8 @@ class LevelSearch {
         most_ = static_cast<double>(parse_count(task.most).value());
         if (most_ <= first_) {
             throw Error(
-                fmt::format("--most must be more than the {} positions of the first level, "
-                            "got {}",
-                            first_, task.most));
+                fmt::format("{} must be more than the {} positions of the first level, got {}",
+                            host.spelling.most, first_, task.most));
         }
         if (folder_.empty()) folder_ = run_place(host, "calibrate-" + config_.name);
     }

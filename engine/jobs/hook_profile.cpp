@@ -43,11 +43,11 @@ std::vector<game::Hook> hot_hooks(const game::Rules& rules) {
 
 // The calls are counted in one search and the time is taken of another, the same again: their
 // hooks may take less time than looking at the clock. All times are of the processor.
-HookProfile profile_of(const Host& host, const Profiled& asked_for, std::uint64_t seed) {
+words::HookProfile profile_of(const Host& host, const Profiled& asked_for, std::uint64_t seed) {
     const auto& [script, vm, rules, code, config] = asked_for;
     search::Limits limits{
         .depth = search::kMostDepth, .milliseconds = kProfiledTime, .nodes = kProfiledNodes};
-    HookProfile profile;
+    words::HookProfile profile;
     profile.native = &vm != &rules;
     game::ProfiledRules counted(rules);
     search::Searcher first(counted, config.search, seed);
@@ -71,23 +71,27 @@ HookProfile profile_of(const Host& host, const Profiled& asked_for, std::uint64_
         };
         const std::uint64_t before = replays(rules);
         const game::Cost here = cost(rules);
-        HookShare share{.hook = hook, .calls = use.calls, .ns = 1e9 * here.seconds};
+        words::HookShare share{.hook = hook, .calls = use.calls, .ns = 1e9 * here.seconds};
         share.given_up =
             static_cast<double>(replays(rules) - before) / static_cast<double>(here.calls);
-        if (share.given_up >= kManyGivenUp)
-            share.most_given_up = most_given_up(host, script, hook, use.examples);
+        if (share.given_up >= words::kManyGivenUp) {
+            const native::GivenUp most = most_given_up(host, script, hook, use.examples);
+            share.given_up_at = most.where;
+            share.given_up_why = most.why;
+        }
         share.in_vm = code.hook(hook).address == 0;
         share.vm_ns = &vm == &rules ? share.ns : 1e9 * cost(vm).seconds;
         share.share = static_cast<double>(use.calls) * share.ns * 1e-9 / profile.seconds;
         profile.shares.push_back(share);
     }
     // Examples are not quite the whole.
-    const double sum =
-        std::accumulate(profile.shares.begin(), profile.shares.end(), 0.0,
-                        [](double so_far, const HookShare& share) { return so_far + share.share; });
-    for (HookShare& share : profile.shares) share.share /= std::max(1.0, sum);
-    std::sort(profile.shares.begin(), profile.shares.end(),
-              [](const HookShare& a, const HookShare& b) { return a.share > b.share; });
+    const double sum = std::accumulate(
+        profile.shares.begin(), profile.shares.end(), 0.0,
+        [](double so_far, const words::HookShare& share) { return so_far + share.share; });
+    for (words::HookShare& share : profile.shares) share.share /= std::max(1.0, sum);
+    std::sort(
+        profile.shares.begin(), profile.shares.end(),
+        [](const words::HookShare& a, const words::HookShare& b) { return a.share > b.share; });
     return profile;
 }
 

@@ -39,6 +39,16 @@ class Listener {
     virtual void games_played(const TournamentRun& /*run*/, std::size_t /*games*/) {}
 };
 
+/// What whoever starts jobs calls what their errors speak of: fields of a task, or options of a
+/// command line.
+struct Spelling {
+    std::string position = "position";
+    std::string moves = "moves";
+    std::string most = "most";
+    std::string folder = "another path";
+    std::string mend = "mending";
+};
+
 /// It and all that it refers to must outlive its jobs.
 struct Host {
     settings::Home home;  // where games/ and config/ lie
@@ -46,6 +56,7 @@ struct Host {
     Compilers& compilers;
     Interrupt& interrupt;  // ends the job; what it is to keep, it keeps first
     Listener& listener;
+    Spelling spelling{};
 };
 
 /// A stage of a job, as its listener hears of it.

@@ -36,7 +36,8 @@ OpenGame open_game(const Host& host, const settings::Request& request) {
     return {std::move(config), std::move(rules)};
 }
 
-game::Line open_line(game::Rules& rules, std::uint64_t seed, const Beginning& beginning) {
+game::Line open_line(const Host& host, game::Rules& rules, std::uint64_t seed,
+                     const Beginning& beginning) {
     game::Line line(rules,
                     beginning.position.empty()
                         ? rules.start(seed)
@@ -46,7 +47,7 @@ game::Line open_line(game::Rules& rules, std::uint64_t seed, const Beginning& be
             play::play_named(line, move);
         } catch (const Error& error) {
             if (!error.where().file.empty()) throw;  // the script's fault
-            throw Error("--moves: " + error.message());
+            throw Error(host.spelling.moves + ": " + error.message());
         }
     }
     return line;

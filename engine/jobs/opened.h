@@ -32,7 +32,8 @@ struct Beginning {
     std::string moves{};  // played from there, as people write them
 };
 /// The line from the game's start, of this seed, or from where else it begins. THROWS Error.
-game::Line open_line(game::Rules& rules, std::uint64_t seed, const Beginning& beginning = {});
+game::Line open_line(const Host& host, game::Rules& rules, std::uint64_t seed,
+                     const Beginning& beginning = {});
 
 /// A player's settings with the script that they name, read once: from this every thread makes
 /// rules of its own over the same machine code.

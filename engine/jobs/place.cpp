@@ -56,14 +56,13 @@ std::string fault_of(const fs::path& folder) {
 fs::path own_place(const Host& host, const fs::path& wanted, const std::string& name,
                    const std::string& fault) {
     if (host.own_folder.empty()) {
-        throw Error(fmt::format("{} can't be written: {}; name another folder with --run FOLDER",
-                                wanted.string(), fault));
+        throw Error(fmt::format("{} can't be written: {}; name another folder with {}",
+                                wanted.string(), fault, host.spelling.folder));
     }
     const fs::path folder = host.own_folder / "runs" / name;
     if (const std::string why = fault_of(folder); !why.empty()) {
-        throw Error(fmt::format(
-            "neither {} nor {} can be written: {}; name another folder with --run FOLDER",
-            wanted.string(), folder.string(), why));
+        throw Error(fmt::format("neither {} nor {} can be written: {}; name another folder with {}",
+                                wanted.string(), folder.string(), why, host.spelling.folder));
     }
     host.listener.note(fmt::format("{} can't be written ({}); this is kept in {}", wanted.string(),
                                    fault, folder.string()));

@@ -59,7 +59,7 @@ PlayedGame::PlayedGame(const Host& host, const PlayOptions& options)
     auto rules = make_rules(host_, settings.config);
     const std::uint64_t seed = request_.seed;
     const game::Line line = saved_ ? game::Line(*rules, rules->start(seed))  // load() has the rest
-                                   : open_line(*rules, seed, options.beginning);
+                                   : open_line(host_, *rules, seed, options.beginning);
     session_ =
         std::make_unique<play::Session>(std::move(rules), line.start(), settings.config.search,
                                         limits(settings.config, request_), seed);
@@ -79,10 +79,9 @@ PlayedGame::Settings PlayedGame::read_settings(const settings::Request& request)
 
 void PlayedGame::open_saved(const std::string& file) {
     if (!options_.beginning.position.empty() || !options_.beginning.moves.empty()) {
-        throw Error(
-            fmt::format("{} is a saved game with moves of its own; --position and --moves "
-                        "can't be given with it",
-                        file));
+        throw Error(fmt::format(
+            "{} is a saved game with moves of its own; {} and {} can't be given with it", file,
+            host_.spelling.position, host_.spelling.moves));
     }
     saved_ = play::load(file);
     request_.game.clear();
@@ -122,7 +121,7 @@ void PlayedGame::begin_anew() {
     const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
     auto rules = make_rules(host_, settings.config);
     const Beginning beginning{.position = options_.beginning.position};
-    const game::State start = open_line(*rules, request_.seed, beginning).start();
+    const game::State start = open_line(host_, *rules, request_.seed, beginning).start();
     session_ = std::make_unique<play::Session>(std::move(rules), start, settings.config.search,
                                                limits(settings.config, request_), request_.seed);
     keep(std::move(settings), fingerprint);

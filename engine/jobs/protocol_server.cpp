@@ -122,7 +122,7 @@ void ProtocolServer::open(EngineOptions options) {
     OpenGame game = open_game(host_, request);
     auto searcher =
         std::make_unique<search::Searcher>(*game.rules, game.config.search, request.seed);
-    game::Line line = open_line(*game.rules, request.seed);
+    game::Line line = open_line(host_, *game.rules, request.seed);
     line_.reset();
     searcher_.reset();
     game_ = std::move(game);
@@ -188,7 +188,7 @@ void ProtocolServer::play_moves(const std::optional<game::Line>& last, const std
         std::equal(moves_.begin(), moves_.end(), moves.begin());
     game::Line line = [&] {
         if (goes_on) return *last;
-        return open_line(rules, options_.request().seed, {.position = start});
+        return open_line(host_, rules, options_.request().seed, {.position = start});
     }();
     for (std::size_t i = line.moves().size(); i < moves.size(); ++i) {
         if (line.outcome().over())

@@ -65,8 +65,8 @@ void begin_or_go_on(const Host& host, tournament::Journal& journal, tournament::
     const bool is_lost = journal.about().empty();
     const bool has_games = !journal.results().empty();
     if (has_games && !is_lost) {
-        throw Error(what +
-                    "; undo the change to go on, or begin anew in another folder: --run FOLDER");
+        throw Error(what + "; undo the change to go on, or begin anew in another folder: " +
+                    host.spelling.folder);
     }
     about["file"] = fs::absolute(file).string();
     about["senet"] = SENET_VERSION;

@@ -58,6 +58,12 @@ tournament::Ranking TournamentRun::ranking(const tournament::Ratings& ratings) c
     return tally_.ranking(plan_, tournament_.options.format.format, ratings);
 }
 
+words::Standing TournamentRun::standing() const {
+    tournament::Ratings ratings = tally_.ratings();
+    tournament::Ranking by_these = ranking(ratings);
+    return {names_, tally_, std::move(ratings), std::move(by_these), times_};
+}
+
 /// All games so far as text and as a page, anew each time; and what time they took.
 void TournamentRun::write_games(End end) {
     std::string text;

@@ -13,6 +13,7 @@
 #include "settings/source.h"
 #include "tournament/runner.h"
 #include "tournament/tally.h"
+#include "words/standings_text.h"
 
 namespace senet::jobs {
 
@@ -39,6 +40,8 @@ class TournamentRun {
     const tournament::Standings& standings() const { return tally_.standings(); }
     /// Of the players, best first, as the format has it.
     tournament::Ranking ranking(const tournament::Ratings& ratings) const;
+    /// The same for texts of it, which must not outlive this.
+    words::Standing standing() const;
     /// What time each player took; empty until it has been played.
     const std::vector<tournament::MoveTime>& times() const { return times_; }
     /// Games that failed through no player.

@@ -170,16 +170,20 @@ class TexelTuning {
                              false);
         if (task_.use == tournament::Journal::Use::Mend && (!is_state() || !has_its_hash()))
             return begin_again();
-        if (!is_state()) throw Error(file + " is no state of a tuning; --mend learns anew");
+        const Spelling& spelling = task_.host.spelling;
+        if (!is_state())
+            throw Error(
+                fmt::format("{} is no state of a tuning; {} learns anew", file, spelling.mend));
         if (!has_its_hash())
-            throw Error(file + " was changed since it was written; --mend learns anew");
+            throw Error(fmt::format("{} was changed since it was written; {} learns anew", file,
+                                    spelling.mend));
         const json now = identity();
         for (const auto& [what, hash] : now.items()) {
             if (saved_["about"].value(what, "") == hash) continue;
             throw Error(
                 fmt::format("{} changed since this run began; undo the change to go on, or "
-                            "begin anew in another folder: --run FOLDER",
-                            what));
+                            "begin anew in another folder: {}",
+                            what, spelling.folder));
         }
     }
 

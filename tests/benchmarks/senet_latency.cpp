@@ -70,7 +70,7 @@ double of_analysis(const std::string& game) {
     const settings::Request request{.game = game};
     const jobs::OpenGame open = jobs::open_game(cli::host(), request);
     jobs::wait_for_code(*open.rules, cli::host().interrupt);
-    const game::Line line = jobs::open_line(*open.rules, request.seed);
+    const game::Line line = jobs::open_line(cli::host(), *open.rules, request.seed);
     search::Searcher searcher(*open.rules, open.config.search, request.seed);
     const auto ask = [&](int times) {
         Interrupt interrupt;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "jobs/positions.h"
+#include "jobs/replayed_game.h"
 #include "jobs/report.h"
 #include "support/message.h"
 #include "unit/jobs/test_host.h"
@@ -88,6 +90,32 @@ TEST_F(TournamentJob, IsReportedFromItsJournalAsItWasCounted) {
     EXPECT_EQ(report["progress"].size(), run.tally().progress().size());
     EXPECT_EQ(report["games"].size(), 24U);
     EXPECT_TRUE(testing::read_text(written.html).starts_with("<!DOCTYPE html>"));
+}
+
+TEST_F(TournamentJob, GamesOfItArePlayedAgainAndTheSame) {
+    EXPECT_EQ(open("run").play(), End::Finished);
+    RunFolder run(host, folder / "run", Journal::Use::Read);
+    const tournament::GameRow row = game_of_run(run, 3);
+    const ReplayedGame again = play_again(host, run, row);
+    EXPECT_TRUE(again.agrees);
+    EXPECT_FALSE(again.differs_from);
+    EXPECT_FALSE(again.timed);
+    tournament::GameRow other = row;
+    other.moves.pop_back();
+    EXPECT_EQ(play_again(host, run, other).differs_from, other.moves.size());
+    EXPECT_THROW(game_of_run(run, 24), Error) << "they are numbered from 0";
+}
+
+TEST_F(TournamentJob, LeavesPositionsToTuneBy) {
+    EXPECT_EQ(open("run").play(), End::Finished);
+    const auto take = [&] {
+        return positions_of(host, folder / "run", Journal::Use::Read, {.per_game = 2});
+    };
+    const tune::Positions positions = take();
+    EXPECT_GT(positions.positions.size(), 10U);
+    EXPECT_LE(positions.positions.size(), 48U);
+    interrupt.stop = true;
+    EXPECT_THROW(take(), game::Interrupted);
 }
 
 TEST_F(TournamentJob, ReportTellsOfGamesThatOtherRulesPlayed) {

@@ -215,7 +215,7 @@ using FieldNames = std::set<std::string>;
 
 /// What `senet new` tells editors of a table, in one class of its annotations.
 FieldNames annotated(const std::string& name) {
-    const std::string file = SENET_SOURCE_HOME "/engine/cli/editor/words.lua";
+    const std::string file = SENET_SOURCE_HOME "/engine/jobs/editor/words.lua";
     const std::string text = read_text({file, file, "annotations"}, 1 << 20);
     const std::size_t from = text.find("---@class senet." + name + "\n");
     if (from == std::string::npos) return {"no class " + name};

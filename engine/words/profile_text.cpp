@@ -1,4 +1,4 @@
-#include "cli/profile_text.h"
+#include "words/profile_text.h"
 
 #include <fmt/format.h>
 
@@ -6,17 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "cli/command.h"
-#include "terminal/terminal.h"
 
-namespace senet::cli {
-
-using jobs::HookProfile;
-using jobs::HookShare;
-
+namespace senet::words {
 namespace {
 
 constexpr double kWorthAdvice = 0.2;  // of a search's time
+constexpr int kShareWidth = 10;
 
 /// What to try first when a hook takes most of the time; `in_vm`: as the Lua VM runs it, where
 /// other things cost than in machine code. Empty where there is nothing to say.
@@ -51,32 +46,32 @@ std::string advice_for(game::Hook hook, bool in_vm) {
     }
 }
 
-std::string text_of(const native::GivenUp& given_up) {
-    if (given_up.where.file.empty()) return "";
-    return ", mostly at " + given_up.where.text() +
-        (given_up.why.empty() ? "" : fmt::format(" ({})", given_up.why));
+std::string given_up_text(const HookShare& share) {
+    if (share.given_up < kManyGivenUp) return "";
+    std::string text = fmt::format("   {:.0f} % left to the VM", 100 * share.given_up);
+    if (share.given_up_at.file.empty()) return text;
+    text += ", mostly at " + share.given_up_at.text();
+    return share.given_up_why.empty() ? text : text + fmt::format(" ({})", share.given_up_why);
 }
 
-void print_table(const HookProfile& profile) {
-    terminal::to_out("\nWhere a search of {} positions spends its {}:\n{}\n",
-                     show_count(static_cast<double>(profile.nodes)), show_time(profile.seconds),
-                     terminal::paint(std::string("hook        share      calls    a call") +
-                                         (profile.native ? "   in the VM" : ""),
-                                     Colour::Bold));
+std::string table_of(const HookProfile& profile, Look look) {
+    std::string text =
+        fmt::format("\nWhere a search of {} positions spends its {}:\n{}\n",
+                    show_count(static_cast<double>(profile.nodes)), show_time(profile.seconds),
+                    paint(std::string("hook        share      calls    a call") +
+                              (profile.native ? "   in the VM" : ""),
+                          Colour::Bold, look));
     double in_hooks = 0;
     for (const HookShare& share : profile.shares) {
         in_hooks += share.share;
-        terminal::to_out("{} {:>5.1f} % {:>10} {:>6.0f} ns{}{}\n",
-                         terminal::pad(name_of(share.hook), 10), 100 * share.share,
-                         show_count(static_cast<double>(share.calls)), share.ns,
-                         profile.native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "",
-                         share.given_up < jobs::kManyGivenUp
-                             ? ""
-                             : fmt::format("   {:.0f} % left to the VM{}", 100 * share.given_up,
-                                           text_of(share.most_given_up)));
+        text += fmt::format(
+            "{} {:>5.1f} % {:>10} {:>6.0f} ns{}{}\n", pad(name_of(share.hook), kShareWidth, look),
+            100 * share.share, show_count(static_cast<double>(share.calls)), share.ns,
+            profile.native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "", given_up_text(share));
     }
-    terminal::to_out("{} {:>5.1f} %\n", terminal::pad("(engine)", 10),
-                     100 * std::max(0.0, 1 - in_hooks));
+    return text +
+        fmt::format("{} {:>5.1f} %\n", pad("(engine)", kShareWidth, look),
+                    100 * std::max(0.0, 1 - in_hooks));
 }
 
 std::string advice_on(const HookProfile& profile) {
@@ -86,36 +81,32 @@ std::string advice_on(const HookProfile& profile) {
     const std::string takes = fmt::format("{}() takes the most", name_of(most.hook));
     if (profile.native && most.in_vm)
         return takes + ", and in the Lua VM; what keeps it there stands above";
-    if (most.given_up >= jobs::kManyGivenUp)
+    if (most.given_up >= kManyGivenUp)
         return fmt::format(
             "{}, and machine code leaves much of it to the Lua VM, as it does with {} "
             "(games/SPEED.md)",
             takes,
-            most.most_given_up.why.empty() ? "whatever is out of the ordinary"
-                                           : most.most_given_up.why);
+            most.given_up_why.empty() ? "whatever is out of the ordinary" : most.given_up_why);
     const std::string advice = advice_for(most.hook, most.in_vm);
     return advice.empty() ? takes : takes + "; " + advice;
 }
 
 }  // namespace
 
-void print_profile(const HookProfile& profile) {
-    print_table(profile);
+std::string profile_text(const HookProfile& profile, Look look) {
     const std::string advice = advice_on(profile);
-    if (!advice.empty()) terminal::to_out("Advice: {}.\n", advice);
+    return table_of(profile, look) + (advice.empty() ? "" : fmt::format("Advice: {}.\n", advice));
 }
 
-void print_profile_json(const HookProfile& profile) {
-    for (const HookShare& share : profile.shares) {
-        print_json({{"hook", name_of(share.hook)},
-                    {"share", share.share},
-                    {"calls", share.calls},
-                    {"ns", share.ns},
-                    {"vm_ns", share.vm_ns},
-                    {"given_up", share.given_up},
-                    {"given_up_at", share.most_given_up.where.text()},
-                    {"given_up_why", share.most_given_up.why}});
-    }
+nlohmann::json as_json(const HookShare& share) {
+    return {{"hook", name_of(share.hook)},
+            {"share", share.share},
+            {"calls", share.calls},
+            {"ns", share.ns},
+            {"vm_ns", share.vm_ns},
+            {"given_up", share.given_up},
+            {"given_up_at", share.given_up_at.text()},
+            {"given_up_why", share.given_up_why}};
 }
 
-}  // namespace senet::cli
+}  // namespace senet::words

@@ -11,7 +11,7 @@
 
 #include "game/game.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 
 /// The settings of luacheck, and the annotations of all words, as they are written.
 std::string_view luacheck_settings();
@@ -32,4 +32,4 @@ std::vector<std::filesystem::path> write_editor_files(const std::filesystem::pat
 /// Writes the game's own annotations anew, if it has some and they are out of date. THROWS Error.
 void refresh_editor_files(const std::filesystem::path& script, const game::Game& game);
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -1,4 +1,4 @@
-#include "cli/editor_files.h"
+#include "jobs/editor_files.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "base/text.h"
 
-namespace senet::cli {
+namespace senet::jobs {
 namespace {
 
 namespace fs = std::filesystem;
@@ -155,4 +155,4 @@ void refresh_editor_files(const fs::path& script, const game::Game& game) {
     write_ours(own, game_annotations(script.stem().string(), game));
 }
 
-}  // namespace senet::cli
+}  // namespace senet::jobs

@@ -1,0 +1,15 @@
+#include "cli/command.h"
+#include "cli/protocol_command.h"
+
+namespace senet::cli {
+
+void add_ugi(Commands& commands) {
+    add_protocol(
+        commands,
+        {.name = "ugi",
+         .summary = "Speak UGI on standard input and output: UCI for two players of any game",
+         .example = "senet ugi kalah"},
+        play::ProgramProtocol::Ugi);
+}
+
+}  // namespace senet::cli

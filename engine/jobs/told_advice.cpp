@@ -1,0 +1,70 @@
+#include "jobs/told_advice.h"
+
+#include <fmt/format.h>
+
+#include "pictures/board_text.h"
+#include "words/moves.h"
+
+namespace senet::jobs {
+
+/// Empty unless the search was interrupted; from then on that counts as not.
+std::string ToldAdvice::told_if_stopped() {
+    return game_.host().interrupt.stop.exchange(false) ? "Stopped; this is what is known by now.\n"
+                                                       : "";
+}
+
+words::Yardstick ToldAdvice::yardstick() const {
+    return {adviser_.scale(), adviser_.evaluates(), game_.request().game, adviser_.values_predict(),
+            options_.program};
+}
+
+search::Result ToldAdvice::search(int lines) {
+    return partner_.watch(
+        line(), [&](const search::Progress& progress) { return adviser_.search(lines, progress); });
+}
+
+std::string ToldAdvice::hint() {
+    const search::Result result = search(1);
+    const std::string stopped = told_if_stopped();
+    const std::vector<std::string> moves = words::variation_texts(line(), result.best.moves);
+    return stopped +
+        paragraph(fmt::format("Play {}: {}.", paint(moves.front(), Colour::Green, look()),
+                              words::position_words(line(), result, yardstick(), look())),
+                  partner_.page()) +
+        fmt::format("(value {}, depth {}, line {})\n", words::value_text(result.best), result.depth,
+                    fmt::join(moves, " "));
+}
+
+std::string ToldAdvice::evaluation() {
+    const search::Result result = search(1);
+    const std::string stopped = told_if_stopped();
+    const game::Player mover = line().state().turn();
+    const game::Value first = line().rules().evaluate(line().state());  // player 1's
+    return stopped +
+        paragraph(words::position_words(line(), result, yardstick(), look()) + ".",
+                  partner_.page()) +
+        paragraph(fmt::format("(For {}: evaluation {}; searched to depth {}: {})",
+                              pictures::player_text(game_.game(), mover, look()),
+                              game::show_value(seen_by(mover, first)), result.depth,
+                              words::value_text(result.best)),
+                  partner_.page());
+}
+
+std::string ToldAdvice::values() {
+    const search::Result result = search(static_cast<int>(line().legal_moves().size()));
+    const std::string stopped = told_if_stopped();
+    if (result.lines.empty()) return stopped + "Nothing is known yet.\n";
+    return stopped + words::values_table(line(), result, yardstick(), partner_.page());
+}
+
+std::string ToldAdvice::review(std::optional<std::int64_t> milliseconds) {
+    Stage stage(game_.host().listener, "review");
+    const play::Review review = adviser_.review(milliseconds, [&](double done) {
+        if (!options_.silent) stage.show(done);
+    });
+    stage.over();
+    const std::string stopped = told_if_stopped();
+    return stopped + words::review_words(line(), review, yardstick(), partner_.page());
+}
+
+}  // namespace senet::jobs

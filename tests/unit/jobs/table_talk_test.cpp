@@ -1,0 +1,116 @@
+#include "jobs/table_talk.h"
+
+#include <deque>
+#include <nlohmann/json.hpp>
+
+#include "unit/jobs/test_host.h"
+
+namespace senet::jobs {
+namespace {
+
+/// Types these lines, one after the other, and remembers what is said.
+class Scripted : public Partner {
+  public:
+    explicit Scripted(std::deque<std::string> lines) : lines_(std::move(lines)) {}
+
+    void show(const std::string& text) override { shown += text; }
+    void tell(const nlohmann::json& object) override { told.push_back(object); }
+    void say(const std::string& text) override { said += text; }
+    std::optional<std::string> ask(const std::string& prompt,
+                                   const LookAround& look_around) override {
+        prompts.push_back(prompt);
+        look_around();
+        if (lines_.empty()) return std::nullopt;
+        const std::string line = lines_.front();
+        lines_.pop_front();
+        if (line == "^C") throw game::Interrupted{};
+        return line;
+    }
+
+    std::string shown, said;
+    std::vector<std::string> prompts;
+    nlohmann::json told = nlohmann::json::array();
+
+  private:
+    std::deque<std::string> lines_;
+};
+
+class TalkJob : public Job {
+  protected:
+    static PlayOptions options(const std::string& game, const std::string& as = "1") {
+        PlayOptions options;
+        options.request.game = game;
+        options.as = as;
+        options.limits.depth = 2;
+        return options;
+    }
+    TableTalk::End talk(Partner& partner, const PlayOptions& asked, bool for_programs = false) {
+        game.emplace(host, asked);
+        return TableTalk(*game, partner, {.for_programs = for_programs}).run();
+    }
+
+    std::optional<PlayedGame> game;
+};
+
+TEST_F(TalkJob, PlaysMovesAndAnswersQuestions) {
+    Scripted partner({"b2", "moves", "hint", "undo", "Help", "nonsense", "quit"});
+    EXPECT_EQ(talk(partner, options("tictactoe")), TableTalk::End::Over);
+    EXPECT_TRUE(game->line().moves().empty());
+    EXPECT_TRUE(partner.shown.starts_with("Tic-tac-toe  (")) << partner.shown;
+    EXPECT_NE(partner.said.find("#1 a1"), std::string::npos) << partner.said;
+    EXPECT_NE(partner.said.find("Play "), std::string::npos);
+    EXPECT_NE(partner.said.find("  goto N"), std::string::npos);
+    EXPECT_EQ(partner.prompts.front(), "X to move> ");
+}
+
+TEST_F(TalkJob, TellsAGameOfTheEngineAlone) {
+    Scripted partner({});
+    EXPECT_EQ(talk(partner, options("tictactoe", "none"), true), TableTalk::End::Over);
+    ASSERT_GT(partner.told.size(), 5U);
+    EXPECT_EQ(partner.told.front()["ply"], 1);
+    EXPECT_EQ(partner.told.back()["over"], true);
+    EXPECT_EQ(partner.shown + partner.said, "");
+}
+
+TEST_F(TalkJob, EndsWithItsLinesAndByAnInterruption) {
+    Scripted silent({"b2"});
+    EXPECT_EQ(talk(silent, options("tictactoe")), TableTalk::End::NoMoreLines);
+    EXPECT_EQ(game->line().moves().size(), 2U);
+    Scripted leaving({"^C"});
+    EXPECT_EQ(talk(leaving, options("tictactoe")), TableTalk::End::Interrupted);
+    interrupt.stop = true;
+    Scripted waiting({"b2"});
+    EXPECT_EQ(talk(waiting, options("tictactoe", "2")), TableTalk::End::Interrupted);
+    EXPECT_TRUE(game->line().moves().empty());
+}
+
+TEST_F(TalkJob, AnInterruptionEndsAdviceAndNotTheGame) {
+    Scripted partner({"eval", "b2"});
+    game.emplace(host, options("tictactoe"));
+    interrupt.stop = true;
+    EXPECT_EQ(TableTalk(*game, partner, {}).run(), TableTalk::End::NoMoreLines);
+    EXPECT_TRUE(partner.said.starts_with("Stopped; this is what is known by now.\n"))
+        << partner.said;
+    EXPECT_EQ(game->line().moves().size(), 2U);
+}
+
+TEST_F(TalkJob, WaitsUntilRulesThatFailAreMended) {
+    const std::string good = testing::read_text(SENET_SOURCE_HOME "/games/tictactoe.lua");
+    const std::string line = "function game.result(s)\n";
+    ASSERT_NE(good.find(line), std::string::npos);
+    std::string broken = good;
+    broken.insert(broken.find(line) + line.size(), "  error(\"broken\")\n");
+    const settings::Place file = write("own.lua", broken);
+    PlayOptions asked = options(file.path.string());
+    asked.request.native = false;
+    Scripted partner({"quit"});
+    EXPECT_EQ(talk(partner, asked), TableTalk::End::QuitAfterError);
+    EXPECT_NE(partner.said.find("broken"), std::string::npos) << partner.said;
+    Scripted absent({});
+    EXPECT_EQ(talk(absent, asked), TableTalk::End::NoMoreLinesAfterError);
+    Scripted programs({});
+    EXPECT_THROW(talk(programs, asked, true), Error);
+}
+
+}  // namespace
+}  // namespace senet::jobs
