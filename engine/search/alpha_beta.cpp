@@ -245,7 +245,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
 /// Evaluates the node, and sees whether it improves on the same player's last turn.
 void AlphaBeta::judge(int ply, const Finding& found) {
     Judgement& here = tree_.at(ply).judgement;
-    here.evaluation = here.estimate = tree_.evaluate(ply);
+    here.evaluation = found.evaluation != kNoEvaluation ? found.evaluation : tree_.evaluate(ply);
+    here.estimate = here.evaluation;
     // A value that points the way is nearer to the truth.
     const bool at_least = found.bound == Bound::Lower || found.bound == Bound::Exact;
     const bool at_most = found.bound == Bound::Upper || found.bound == Bound::Exact;
@@ -272,6 +273,7 @@ void AlphaBeta::judge(int ply, const Finding& found) {
 /// moves, by passing. In null windows only: what is to be the principal variation is not guessed.
 bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, Value& value,
                       Ending& ending) {
+    tree_.at(ply).insight.horizon = true;
     if (!judges_ || ply == 0 || !window.minimal() || Scale::is_result(window.beta) ||
         Scale::is_result(window.alpha))
         return false;

@@ -105,7 +105,8 @@ bool Table::find(game::Key key, Finding& finding) const {
     for (const Words& words : cluster(key).entries) {
         const Entry entry = read(words);
         if (!entry.is_of(key)) continue;
-        finding = {entry.value, entry.move, entry.depth, entry.reach, entry.bound};
+        finding = {entry.value, entry.move,  entry.depth,
+                   entry.reach, entry.bound, entry.evaluation()};
         return true;
     }
     return false;
@@ -135,7 +136,7 @@ void Table::store(game::Key key, const Finding& finding) {
         entry.move = finding.move;
     } else {
         const int move = finding.move == kNoMove && known ? entry.move : finding.move;
-        entry = {.check = check_of(key),
+        entry = {.check = check_of(key, finding.evaluation),
                  .value = finding.value,
                  .move = move,
                  .depth = finding.depth,

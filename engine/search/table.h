@@ -9,7 +9,7 @@
 //
 //   cluster, one cache line: | entry | entry | entry | entry |
 //   entry, 16 bytes, its two words from the high bits down:
-//     check  key's bits 2 to 49: 48 | static value: 16; 0: nothing is stored here
+//     check  key's bits 2 to 49: 48 | evaluation + 32768: 16, 1 where it is not known
 //     data   value 32 | move 16 | depth 8 | generation 4, reach 2, bound 2
 //
 // The place of the cluster tells the key's high bits; its two lowest are not kept.
@@ -35,12 +35,16 @@ inline constexpr int kNoMove = 0xffff;  // more than any number of a move: rules
 /// Plies that a search looked ahead, as far as a table entry tells: this or more.
 inline constexpr int kMostReach = 3;
 
+/// No value has this evaluation.
+inline constexpr game::Value kNoEvaluation = game::kInfinity;
+
 struct Finding {
     game::Value value = 0;  // wins by their distance from this state, not from a root
     int move = kNoMove;
     int depth = 0;
     int reach = 0;  // plies that were looked ahead; kMostReach: or more
     Bound bound = Bound::None;
+    game::Value evaluation = kNoEvaluation;  // by the rules, for the player to move
 };
 
 class Table {
@@ -92,10 +96,17 @@ class Table {
         Bound bound = Bound::None;
 
         bool used() const { return check != 0; }
-        bool is_of(game::Key key) const { return used() && check >> 16 == check_of(key) >> 16; }
+        bool is_of(game::Key key) const { return used() && check >> 16 == key << 14 >> 16; }
+        game::Value evaluation() const {
+            const auto low = static_cast<game::Value>(check & 0xffff);
+            return low == 1 ? kNoEvaluation : low - 32768;
+        }
     };
-    static constexpr std::uint64_t kNoStaticValue = 1;
-    static std::uint64_t check_of(game::Key key) { return key << 14 >> 16 << 16 | kNoStaticValue; }
+    /// Evaluations that 16 bits hold are kept, others are not.
+    static std::uint64_t check_of(game::Key key, game::Value evaluation) {
+        const bool fits = evaluation >= -32766 && evaluation <= 32767;
+        return key << 14 >> 16 << 16 | static_cast<std::uint64_t>(fits ? evaluation + 32768 : 1);
+    }
     static Entry read(const Words& words);
     static void write(Words& words, const Entry& entry);
 

@@ -207,14 +207,14 @@ void Tree::remember(Table& table, int ply, int depth, Value value, Bound bound, 
     if (frame.with_ply != rules_.reads_ply()) return;
     const bool solved = marks_solved_ && !frame.insight.horizon;
     Finding finding{scale_.to_entry(value, ply), move, solved ? kSolved : depth,
-                    frame.insight.reach, bound};
+                    frame.insight.reach, bound, frame.judgement.evaluation};
     Key key = frame.memory + ply_salt(ply, depth);
     if (repetition_ != nullptr) {
         const int harmless =
             static_cast<int>(std::min<std::uint32_t>(harmless_reach(), kMostReach - 1));
         if (frame.insight.reach > harmless || !shallow_is_safe(frame)) {
             // The move is a good one to try on any path; the value holds on this one.
-            Finding hint{0, move, 0, kMostReach, Bound::None};
+            Finding hint{0, move, 0, kMostReach, Bound::None, finding.evaluation};
             if (move != kNoMove) table.store(key, hint);
             key += mix(frame.path);
         }

@@ -46,7 +46,7 @@ struct Insight {
 
 /// What selective search knows of a node.
 struct Judgement {
-    static constexpr game::Value kUnknown = game::kInfinity;
+    static constexpr game::Value kUnknown = kNoEvaluation;
 
     game::Value evaluation = kUnknown;  // for the player to move, as the rules give it
     game::Value estimate = kUnknown;  // the same, made better by what else is known

@@ -110,16 +110,12 @@ TEST_P(EveryNoisyGame, HasTheValueOfMinimaxWithQuiescenceInEveryAlgorithm) {
     }
 }
 
-// Null moves and late move reductions guess what may be left out, but a win that is reported was
-// played out to its end.
+// Much is left out by guess, but a win that is reported was played out to its end.
 TEST_P(EveryGame, ReportsNoForcedResultThatMinimaxDoesNotFind) {
     const auto rules = game_on_its_board(GetParam());
     const std::vector<game::Line> lines = positions(*rules);
     const int deepest = affordable_depth(plain_minimax(), lines);
-    Options guessing;
-    guessing.table->bytes = 1 << 16;
-    guessing.late_moves = search::LateMoves{.after = 1, .reduce = 1, .from = 2};
-    guessing.null_move = search::NullMove{.reduce = 1, .verify = 3};
+    Options guessing = guessing_options();
     guessing.quiescence = search::Quiescence{.depth = 3};
     for (const game::Line& line : lines) {
         const game::Value found = value(line, guessing, deepest);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "search/parts.h"
 #include "search/searcher.h"
 #include "support/published.h"
 #include "support/variants.h"
@@ -124,15 +125,15 @@ TEST(Sequence, StaysExactWhateverWasSearchedBefore) {
 }
 
 /// Options that leave moves out by guess, and take deeper table entries for shallower ones.
-Options guessing_options(Sequence& sequence) {
-    Options options;
+Options some_guesses(Sequence& sequence) {
+    Options options = guessing_options();
     options.table = search::TableOptions{.bytes = sequence.below(2) == 0 ? 512u : 1u << 16};
+    search::for_each_part([&](const auto& part) {
+        if (part.guesses && sequence.below(2) == 0) (options.*part.member).reset();
+    });
     options.quiescence.reset();
-    options.null_move.reset();
     if (sequence.below(3) == 0) options.quiescence = search::Quiescence{.depth = 2};
-    if (sequence.below(3) == 0) options.null_move = search::NullMove{.reduce = 1, .verify = 4};
-    if (sequence.below(3) == 0)
-        options.late_moves = search::LateMoves{.after = 1, .reduce = 1, .from = 2};
+    if (sequence.below(2) == 0) options.unit = 1;  // else it is measured, if there is time
     if (sequence.below(3) == 0)
         options.internal_deepening = search::InternalDeepening{.from = 2, .reduce = 1};
     return options;

@@ -18,6 +18,23 @@ Options exact_options(Algorithm algorithm) {
     return options;
 }
 
+Options guessing_options() {
+    Options options;
+    options.table->bytes = 1 << 16;
+    search::for_each_part([&](const auto& part) {
+        if (part.guesses) (options.*part.member).emplace();
+    });
+    options.null_move = search::NullMove{.reduce = 1, .grow = 2, .verify = 3};
+    options.late_moves = search::LateMoves{.after = 1, .from = 2, .reduce = 1, .divide = 1.5};
+    options.internal_reduction = search::InternalReduction{.from = 2};
+    options.singular = search::Singular{.from = 4, .margin = 0.01};
+    options.move_counts = search::MoveCounts{.depth = 8, .base = 1, .factor = 0.5};
+    options.razoring = search::Razoring{.depth = 4, .margin = 1};
+    options.reverse_futility = search::ReverseFutility{.depth = 8, .margin = 0.5};
+    options.futility = search::Futility{.depth = 8, .base = 0.5, .margin = 0.5};
+    return options;
+}
+
 std::vector<Variant> exact_variants() {
     std::vector<Variant> all;
     const std::pair<const char*, Algorithm> algorithms[] = {

@@ -1,6 +1,6 @@
 // The searches that promise the value of plain minimax: every algorithm, with each option that does
-// not guess, on and off, and tables so small that their entries collide. And the random games that
-// they are tried on.
+// not guess, on and off, and tables so small that their entries collide. One that guesses wherever
+// it can. And the random games that they are tried on.
 #pragma once
 
 #include <string>
@@ -14,6 +14,9 @@ namespace senet::testing {
 
 /// Fixed depth, nothing that guesses.
 search::Options exact_options(search::Algorithm algorithm);
+
+/// All that guesses, from the least depth on that it may be.
+search::Options guessing_options();
 
 struct Variant {
     std::string name;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "search/parts.h"
 #include "search/worker.h"
 #include "support/tree_game.h"
 
@@ -116,7 +117,7 @@ TEST(SharedTable, LetsFourWorkersFindTheValuesOfOne) {
             if (line.outcome().over()) continue;
             ++games;
             Options options;
-            options.null_move.reset();
+            search::drop_guesses(options);
             options.table = search::TableOptions{.bytes = 1 << 16, .equal_depth = true};
             Options alone = options;
             alone.table.reset();

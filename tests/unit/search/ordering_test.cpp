@@ -6,6 +6,7 @@
 #include <numeric>
 #include <vector>
 
+#include "search/histories.h"
 #include "search/table.h"
 #include "support/tree_game.h"
 
@@ -26,30 +27,11 @@ class Ordering : public ::testing::Test {
         const Situation here{&state, &moves, 3, table_move, nullptr};
         Picker picker;
         order.begin(picker, here);
-        order.cut_off(here, picker, killer, 4);
+        order.cut_off(here, killer, {}, 4);
         order.begin(picker, here);
         std::vector<int> numbers;
         for (int number; (number = order.next(picker, here)) >= 0;) numbers.push_back(number);
         return numbers;
-    }
-
-    /// The numbers that the picker says were given, when `count` of 8 moves were.
-    std::vector<int> known_as_given(const std::vector<Mark>& marks, int table_move,
-                                    std::size_t count, std::vector<int>& given) {
-        Options options;
-        options.order = marks;
-        MoveOrder order(rules_, options, 1);
-        const game::State state = rules_.start(1);
-        game::MoveList moves;
-        for (std::size_t i = 0; i < 8; ++i) moves.push_back({i});
-        const Situation here{&state, &moves, 3, table_move, nullptr};
-        Picker picker;
-        order.begin(picker, here);
-        while (given.size() < count) given.push_back(order.next(picker, here));
-        std::vector<int> known;
-        for (std::size_t i = 0; i < 8; ++i)
-            if (picker.was_given(i)) known.push_back(static_cast<int>(i));
-        return known;
     }
 
     /// The same by the book: the moves sorted by their hints, ties by their number.
@@ -106,19 +88,68 @@ TEST_F(Ordering, KeepsThePrecedenceOfAllMarksTogether) {
     EXPECT_EQ(numbers.front(), 7);
 }
 
-// What a cut-off says of the moves tried before it rests on this.
-TEST_F(Ordering, KnowsWhichMovesWereGiven) {
-    for (const std::vector<Mark>& marks : std::vector<std::vector<Mark>>{
-             {}, {Mark::Table}, {Mark::Table, Mark::Hint}, {Mark::Hint, Mark::Table}}) {
-        for (const int table_move : {kNoMove, 0, 5}) {
-            for (std::size_t count = 0; count <= 8; ++count) {
-                std::vector<int> given;
-                const std::vector<int> known = known_as_given(marks, table_move, count, given);
-                std::sort(given.begin(), given.end());
-                EXPECT_EQ(known, given) << marks.size() << " marks, table's move " << table_move;
-            }
-        }
-    }
+// Histories learn from failure: what was tried before the move that cut off, in vain, falls behind
+// what was never tried.
+TEST_F(Ordering, PutsBackWhatWasTriedInVain) {
+    Options options;
+    options.order = {Mark::History};
+    MoveOrder order(rules_, options, 1);
+    const game::State state = rules_.start(1);
+    const game::MoveList moves{{0}, {1}, {2}, {3}};
+    const Situation here{&state, &moves, 3, kNoMove, nullptr};
+    const std::vector<MoveKey> tried{order.key_of(state, {0}), order.key_of(state, {1})};
+    order.cut_off(here, {2}, tried, 4);
+    Picker picker;
+    order.begin(picker, here);
+    std::vector<int> numbers;
+    for (int number; (number = order.next(picker, here)) >= 0;) numbers.push_back(number);
+    EXPECT_EQ(numbers, (std::vector<int>{2, 3, 0, 1}));
+}
+
+class HistoriesTest : public ::testing::Test {
+  protected:
+    static constexpr MoveKey kBest{.move = 1, .piece = 1, .taken = 0};
+    static constexpr MoveKey kTried{.move = 2, .piece = 2, .taken = 0};
+    static constexpr Before kNothing{kNoPiece, kNoPiece};
+
+    Histories histories_{HistoryOptions{}};
+};
+
+TEST_F(HistoriesTest, StayWithinTheirRangeHoweverOftenTheyLearn) {
+    for (int i = 0; i < 1000; ++i) histories_.learn(kBest, {&kTried, 1}, {5, 6}, kMostDepth);
+    EXPECT_LE(histories_.score(kBest, {5, 6}), Histories::kMostScore);
+    EXPECT_GT(histories_.score(kBest, {5, 6}), Histories::kMostScore * 9 / 10);
+    EXPECT_GE(histories_.score(kTried, {5, 6}), -Histories::kMostScore);
+    EXPECT_LT(histories_.score(kTried, {5, 6}), -Histories::kMostScore * 9 / 10);
+}
+
+TEST_F(HistoriesTest, TakeASurpriseForMoreThanWhatWasKnown) {
+    histories_.learn(kBest, {}, kNothing, 5);
+    const int first = histories_.score(kBest, kNothing);
+    for (int i = 0; i < 50; ++i) histories_.learn(kBest, {}, kNothing, 5);
+    const int before = histories_.score(kBest, kNothing);
+    histories_.learn(kBest, {}, kNothing, 5);
+    EXPECT_LT(histories_.score(kBest, kNothing) - before, first);
+    histories_.learn(kTried, {&kBest, 1}, kNothing, 5);
+    EXPECT_GT(before - histories_.score(kBest, kNothing), first);
+}
+
+TEST_F(HistoriesTest, KnowWhatWasPlayedBefore) {
+    histories_.learn(kBest, {}, {5, kNoPiece}, 5);
+    EXPECT_GT(histories_.score(kBest, {5, kNoPiece}), histories_.score(kBest, {7, kNoPiece}));
+    Histories bare{HistoryOptions{.continuation = false}};
+    bare.learn(kBest, {}, {5, kNoPiece}, 5);
+    EXPECT_EQ(bare.score(kBest, {5, kNoPiece}), bare.score(kBest, {7, kNoPiece}));
+}
+
+TEST_F(HistoriesTest, KeepWhatTakesApart) {
+    MoveKey taking = kBest;
+    taking.taken = 3;
+    histories_.learn(taking, {}, kNothing, 5);
+    EXPECT_GT(histories_.score(taking, kNothing), 0);
+    EXPECT_EQ(histories_.score(kBest, kNothing), 0);
+    histories_.forget();
+    EXPECT_EQ(histories_.score(taking, kNothing), 0);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "search/parts.h"
 #include "support/shipped.h"
 #include "support/tree_game.h"
 
@@ -125,6 +126,7 @@ TEST(Searcher, SolvedMeansTheValueOfTheWholeTree) {
                                       .search(line, {.depth = 6, .milliseconds = {}, .nodes = {}});
             if (!result.solved || line.outcome().over()) continue;
             Options judge;
+            drop_guesses(judge);
             judge.algorithm = Algorithm::Minimax;
             judge.iterative = false;
             judge.table.reset();
@@ -168,6 +170,7 @@ TEST(Searcher, AgreesWithTheLineWhatARepetitionMeans) {
     Options options = small_table();
     options.quiescence.reset();
     options.table->equal_depth = true;
+    drop_guesses(options);
     for (const Result result :
          {Result::Fixed, Result::RepeaterLoses, Result::Stuck, Result::Illegal}) {
         for (std::uint64_t seed = 0; seed < 60; ++seed) {
@@ -204,7 +207,9 @@ TEST(Searcher, TestsAValueWithANullWindow) {
     const auto rules = shipped_game("hexapawn");
     const game::Line line(*rules, rules->start(1));
     Interrupt interrupt;
-    Searcher searcher(*rules, small_table(), 1);
+    Options options = small_table();
+    drop_guesses(options);
+    Searcher searcher(*rules, options, 1);
     const game::Value value =
         searcher.search(line, {.depth = 8, .milliseconds = {}, .nodes = {}}).best.value;
     EXPECT_EQ(searcher.test(line, 8, value, interrupt).best.bound, Bound::Lower);
