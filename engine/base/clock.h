@@ -29,14 +29,16 @@ class Stopwatch {
 struct Interrupt {
     static constexpr double kNever = std::numeric_limits<double>::infinity();
 
-    // Both set before the work starts, then only read; the second one by the thread that works.
+    // All set before the work starts, then only read; the second one by the thread that works.
     Clock::time_point deadline = Clock::time_point::max();
     double thread_deadline = kNever;  // as thread_seconds() counts
+    const std::atomic<bool>* other = nullptr;  // another one's word, if it counts as well
     std::atomic<bool> stop{false};  // written by any thread
 
     bool due() const { return due(Clock::now()); }
     bool due(Clock::time_point now) const {
         return stop.load(std::memory_order_relaxed) || now >= deadline ||
+            (other != nullptr && other->load(std::memory_order_relaxed)) ||
             (thread_deadline != kNever && thread_seconds() >= thread_deadline);
     }
 };

@@ -14,14 +14,14 @@ bool same_params(const settings::Config& one, const settings::Config& other) {
 }
 
 /// Rules with the params of full strength; nothing where the game's own have them.
-std::unique_ptr<game::Rules> rules_of_full_strength(const PlayedGame& game) {
-    if (same_params(game.config(), game.full_config())) return nullptr;
+ScriptedMaker rules_of_full_strength(const PlayedGame& game) {
+    if (same_params(game.config(), game.full_config())) return {};
     if (read_script(game.host(), game.full_config()).game_fingerprint() != game.fingerprint()) {
         throw Error(game.config().script_shown +
                     " was edited and the game goes on under the old rules, which no longer stand "
                     "anywhere to be asked at full strength");
     }
-    return make_rules(game.host(), game.full_config());
+    return rules_maker(game.host(), game.full_config());
 }
 
 }  // namespace
@@ -29,9 +29,12 @@ std::unique_ptr<game::Rules> rules_of_full_strength(const PlayedGame& game) {
 Adviser::Adviser(PlayedGame& game)
     : game_(game),
       version_(game.version()),
-      own_rules_(rules_of_full_strength(game)),
+      own_(rules_of_full_strength(game)),
+      own_rules_(own_ ? own_() : nullptr),
       rules_(own_rules_ ? *own_rules_ : game.session().rules()),
-      searcher_(rules_, game.full_config().search, game.request().seed) {}
+      searcher_(rules_,
+                thinking_alone(game.full_config().search, with_an_end(game.full_config().limits)),
+                game.request().seed, own_ ? own_ : game.more()) {}
 
 game::Line Adviser::line() {
     game::Line line(rules_, game_.line().start());

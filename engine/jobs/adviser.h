@@ -33,7 +33,8 @@ class Adviser {
 
     PlayedGame& game_;
     int version_;
-    std::unique_ptr<game::Rules> own_rules_;  // where a level has given the game's other params
+    ScriptedMaker own_;  // where a level has given the game's other params
+    std::unique_ptr<game::Rules> own_rules_;
     game::Rules& rules_;
     search::Searcher searcher_;
 };

@@ -1,5 +1,8 @@
 #include "jobs/opened.h"
 
+#include <algorithm>
+#include <thread>
+
 #include "base/text.h"
 #include "game/notation.h"
 #include "native/native_rules.h"
@@ -26,14 +29,32 @@ script::Script read_script(const Host& host, const settings::Config& config) {
     return {config.script, config.script_shown, settings};
 }
 
+ScriptedMaker rules_maker(const Host& host, const settings::Config& config) {
+    auto script = std::make_shared<const script::Script>(read_script(host, config));
+    return [script, native = config.native, &compiler = host.compilers.common()] {
+        return rules_of(*script, native, compiler);
+    };
+}
+
 std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, const settings::Config& config) {
-    return rules_of(read_script(host, config), config.native, host.compilers.common());
+    return rules_maker(host, config)();
+}
+
+search::Options thinking_alone(search::Options options, const search::Limits& limits) {
+    const bool repeats =
+        limits.nodes || (!limits.milliseconds && limits.depth < search::Limits{}.depth);
+    if (options.threads == 0 && options.table && !repeats) {
+        options.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1,
+                                     search::kMostThreads);
+    }
+    return options;
 }
 
 OpenGame open_game(const Host& host, const settings::Request& request) {
     settings::Config config = settings::load(host.home, request);
-    auto rules = make_rules(host, config);
-    return {std::move(config), std::move(rules)};
+    ScriptedMaker more = rules_maker(host, config);
+    auto rules = more();
+    return {std::move(config), std::move(rules), std::move(more)};
 }
 
 game::Line open_line(const Host& host, game::Rules& rules, std::uint64_t seed,

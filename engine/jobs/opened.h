@@ -2,6 +2,7 @@
 // several threads play, each makes rules of its own from a script that was read once.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -15,13 +16,22 @@ namespace senet::jobs {
 
 /// THROWS Error.
 script::Script read_script(const Host& host, const settings::Config& config);
-/// The script's rules: in machine code as soon as it is there, if the config wants that. THROWS
-/// Error.
+/// Makes a script's rules for one thread at each call: in machine code as soon as it is there, if
+/// the config wants that. The script was read once, and all share its machine code.
+using ScriptedMaker = std::function<std::unique_ptr<script::ScriptedGame>()>;
+/// THROWS Error.
+ScriptedMaker rules_maker(const Host& host, const settings::Config& config);
+/// One for a single thread. THROWS Error.
 std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, const settings::Config& config);
+
+/// The options for somebody who thinks alone: on all processors, unless they say otherwise, or what
+/// limits the search promises that it repeats.
+search::Options thinking_alone(search::Options options, const search::Limits& limits);
 
 struct OpenGame {
     settings::Config config;
     std::unique_ptr<script::ScriptedGame> rules;
+    ScriptedMaker more;  // for other threads
 };
 /// THROWS Error.
 OpenGame open_game(const Host& host, const settings::Request& request);

@@ -56,19 +56,27 @@ PlayedGame::PlayedGame(const Host& host, const PlayOptions& options)
     if (names_record(request_.game)) open_saved(request_.game);
     Settings settings = read_settings(request_);
     const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
-    auto rules = make_rules(host_, settings.config);
+    const ScriptedMaker more = rules_maker(host_, settings.config);
+    auto rules = more();
     const std::uint64_t seed = request_.seed;
     const game::Line line = saved_ ? game::Line(*rules, rules->start(seed))  // load() has the rest
                                    : open_line(host_, *rules, seed, options.beginning);
-    session_ =
-        std::make_unique<play::Session>(std::move(rules), line.start(), settings.config.search,
-                                        limits(settings.config, request_), seed);
+    session_ = session(std::move(rules), line.start(), settings.config, more);
     for (const game::Move move : line.moves()) session_->play(move);
     if (saved_) session_->load(*saved_);
     watch_ = std::make_unique<FileWatch>(watched_files(host_.home, settings.config));
-    keep(std::move(settings), fingerprint);
+    keep(std::move(settings), fingerprint, more);
     const std::string seats = saved_ ? sides_of(*saved_, game()) : "";
     seat(!options.as.empty() ? options.as : seats.empty() ? "1" : seats);
+}
+
+std::unique_ptr<play::Session> PlayedGame::session(std::unique_ptr<game::Rules> rules,
+                                                   const game::State& start,
+                                                   const settings::Config& config,
+                                                   const ScriptedMaker& more) const {
+    const search::Limits now = limits(config, request_);
+    return std::make_unique<play::Session>(
+        std::move(rules), start, thinking_alone(config.search, now), now, request_.seed, more);
 }
 
 PlayedGame::Settings PlayedGame::read_settings(const settings::Request& request) const {
@@ -119,12 +127,12 @@ void PlayedGame::change_level(std::optional<int> level) {
 void PlayedGame::begin_anew() {
     Settings settings = read_settings(request_);
     const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
-    auto rules = make_rules(host_, settings.config);
+    const ScriptedMaker more = rules_maker(host_, settings.config);
+    auto rules = more();
     const Beginning beginning{.position = options_.beginning.position};
     const game::State start = open_line(host_, *rules, request_.seed, beginning).start();
-    session_ = std::make_unique<play::Session>(std::move(rules), start, settings.config.search,
-                                               limits(settings.config, request_), request_.seed);
-    keep(std::move(settings), fingerprint);
+    session_ = session(std::move(rules), start, settings.config, more);
+    keep(std::move(settings), fingerprint, more);
 }
 
 void PlayedGame::go_back_to(std::size_t moves) {
@@ -135,15 +143,17 @@ void PlayedGame::take_edits() { exchange(read_settings(request_), request_); }
 
 void PlayedGame::exchange(Settings settings, const settings::Request& request) {
     const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
-    session_->exchange(make_rules(host_, settings.config), settings.config.search,
-                       limits(settings.config, request));
-    keep(std::move(settings), fingerprint);
+    const ScriptedMaker more = rules_maker(host_, settings.config);
+    const search::Limits now = limits(settings.config, request);
+    session_->exchange(more(), thinking_alone(settings.config.search, now), now, more);
+    keep(std::move(settings), fingerprint, more);
 }
 
-void PlayedGame::keep(Settings settings, std::uint64_t fingerprint) {
+void PlayedGame::keep(Settings settings, std::uint64_t fingerprint, ScriptedMaker more) {
     config_ = std::move(settings.config);
     full_config_ = std::move(settings.full);
     fingerprint_ = fingerprint;
+    more_ = std::move(more);
     ++version_;
 }
 

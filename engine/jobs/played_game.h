@@ -37,6 +37,8 @@ class PlayedGame {
     const settings::Config& full_config() const { return full_config_; }
     /// What decides the rules as they are played, to know them again.
     std::uint64_t fingerprint() const { return fingerprint_; }
+    /// Makes the rules as they are played, for other threads.
+    const ScriptedMaker& more() const { return more_; }
     /// Grows whenever rules or settings were exchanged.
     int version() const { return version_; }
     const settings::Request& request() const { return request_; }
@@ -77,13 +79,18 @@ class PlayedGame {
     void seat(const std::string& as);
     search::Limits limits(const settings::Config& config, const settings::Request& request) const;
     void exchange(Settings settings, const settings::Request& request);
-    void keep(Settings settings, std::uint64_t fingerprint);
+    std::unique_ptr<play::Session> session(std::unique_ptr<game::Rules> rules,
+                                           const game::State& start,
+                                           const settings::Config& config,
+                                           const ScriptedMaker& more) const;
+    void keep(Settings settings, std::uint64_t fingerprint, ScriptedMaker more);
     const Host& host_;
     const PlayOptions options_;
     settings::Request request_;
     std::optional<play::Record> saved_;
     settings::Config config_, full_config_;
     std::uint64_t fingerprint_ = 0;
+    ScriptedMaker more_;
     std::unique_ptr<play::Session> session_;
     std::unique_ptr<FileWatch> watch_;
     std::vector<game::Player> people_;

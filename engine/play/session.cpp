@@ -56,10 +56,11 @@ game::Line line_under(game::Rules& rules, const game::Line& line, std::uint64_t 
 }  // namespace
 
 Session::Session(std::unique_ptr<game::Rules> rules, game::State start,
-                 const search::Options& options, const search::Limits& limits, std::uint64_t seed)
+                 const search::Options& options, const search::Limits& limits, std::uint64_t seed,
+                 const game::RulesMaker& more)
     : rules_(std::move(rules)),
       line_(*rules_, std::move(start)),
-      searcher_(std::make_unique<search::Searcher>(*rules_, options, seed)),
+      searcher_(std::make_unique<search::Searcher>(*rules_, options, seed, more)),
       limits_(limits),
       seed_(seed) {}
 
@@ -94,9 +95,9 @@ search::Result Session::think(Interrupt& interrupt, const search::Progress& prog
 }
 
 void Session::exchange(std::unique_ptr<game::Rules> rules, const search::Options& options,
-                       const search::Limits& limits) {
+                       const search::Limits& limits, const game::RulesMaker& more) {
     game::Line line = line_under(*rules, line_, seed_);
-    auto searcher = std::make_unique<search::Searcher>(*rules, options, seed_);
+    auto searcher = std::make_unique<search::Searcher>(*rules, options, seed_, more);
     searcher_ = std::move(searcher);
     line_ = std::move(line);
     rules_ = std::move(rules);

@@ -16,8 +16,10 @@ namespace senet::play {
 
 class Session {
   public:
+    /// `more` makes rules for other threads, where the options want some.
     Session(std::unique_ptr<game::Rules> rules, game::State start, const search::Options& options,
-            const search::Limits& limits, std::uint64_t seed);
+            const search::Limits& limits, std::uint64_t seed,
+            const game::RulesMaker& more = {});
 
     game::Rules& rules() const { return *rules_; }
     const game::Line& line() const { return line_; }
@@ -38,7 +40,7 @@ class Session {
     /// Goes on under new rules: every move so far is played again, by its notation. THROWS Error,
     /// and changes nothing, where the game is not possible under them.
     void exchange(std::unique_ptr<game::Rules> rules, const search::Options& options,
-                  const search::Limits& limits);
+                  const search::Limits& limits, const game::RulesMaker& more = {});
     /// The game so far, as a file has it.
     Record record(const std::string& game) const { return record_of(line_, game, comments_); }
     /// Goes on from a saved game. THROWS Error and changes nothing where it does not fit.

@@ -89,13 +89,7 @@ std::vector<Crew::Finding> Crew::findings() const {
 
 Counts Crew::counts() const {
     Counts sum;
-    for (const auto& member : members_) {
-        const Counts& counts = member->worker.counts();
-        sum.nodes += counts.nodes;
-        sum.leaves += counts.leaves;
-        sum.table_probes += counts.table_probes;
-        sum.table_hits += counts.table_hits;
-    }
+    for (const auto& member : members_) sum += member->worker.counts();
     return sum;
 }
 

@@ -33,7 +33,10 @@ class Crew {
     void begin(const game::Line& line, const Limits& limits);
     /// Whether a worker met an error: the search is to end.
     const std::atomic<bool>& failed() const { return failed_; }
-    /// Stops all and waits for them. THROWS the Error of a worker.
+    bool is_searching() const { return !threads_.empty(); }
+    /// Stops all and waits for them.
+    void stop();
+    /// The same. THROWS the Error of a worker.
     void end();
 
     /// What each has found since begin(); after end().
@@ -60,7 +63,6 @@ class Crew {
                std::uint64_t seed)
             : rules(std::move(made)), worker(*rules, options, table, seed) {}
     };
-    void stop();
     void work(Member& member, std::size_t index, const Limits& limits);
 
     std::vector<std::unique_ptr<Member>> members_;

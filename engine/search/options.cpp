@@ -28,8 +28,8 @@ void check(const Options& options) {
         if (std::find(options.order.begin(), mark, *mark) != mark)
             throw Error(fmt::format("search.order has \"{}\" twice", info(*mark).name));
     }
-    if (options.threads != 1)
-        throw Error("search.threads must be 1: a parallel search is not there yet");
+    if (options.threads > 1 && !options.table)
+        throw Error("search.threads above 1 share what they find in search.table and need one");
 }
 
 }  // namespace senet::search

@@ -93,7 +93,8 @@ struct Futility {
 };
 
 /// Quiet moves late in the order are left out: after base + factor * depth^2, in a game of 35 moves
-/// to a state; in proportion in others. Half as many where the evaluation falls.
+/// to a state; in proportion in others, but for the first 3 + depth. Half as many where the evaluation
+/// falls.
 struct MoveCounts {
     int depth = 6;  // at most so many plies left
     double base = 3;
@@ -165,9 +166,10 @@ struct Options {
     std::optional<Extensions> extensions;
     std::optional<Correction> correction;
     Distances distances = Distances::Pruned;  // no setting: for textbooks' trees
-    int threads = 1;  // more than one comes later and is refused by name
+    int threads = 0;  // 0: as many as whoever searches thinks right; one, if nobody does
 };
 
+inline constexpr int kMostThreads = 256;
 inline constexpr int kMostDepth =
     120;  // depth fits a signed byte in a table entry, with room for "solved"
 inline constexpr int kMostQuiescenceDepth = 60;

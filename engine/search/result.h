@@ -19,6 +19,14 @@ struct Counts {
     std::uint64_t leaves = 0;  // of these, valued without looking further
     std::uint64_t table_probes = 0;
     std::uint64_t table_hits = 0;  // probes that gave a value or a move
+
+    Counts& operator+=(const Counts& other) {
+        nodes += other.nodes;
+        leaves += other.leaves;
+        table_probes += other.table_probes;
+        table_hits += other.table_hits;
+        return *this;
+    }
 };
 
 /// One line of play with its value, seen from the player to move at the root.

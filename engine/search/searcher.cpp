@@ -26,6 +26,7 @@ class Watch {
         rules_.watch(nullptr);
         interrupt_.deadline = Clock::time_point::max();
         interrupt_.thread_deadline = Interrupt::kNever;
+        interrupt_.other = nullptr;
     }
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
@@ -58,13 +59,16 @@ class Forecast {
 
 }  // namespace
 
-Searcher::Searcher(game::Rules& rules, Options options, std::uint64_t seed)
+Searcher::Searcher(game::Rules& rules, Options options, std::uint64_t seed,
+                   const game::RulesMaker& more)
     : rules_(rules),
       options_(std::move(options)),
       table_(options_.table ? std::make_unique<Table>(*options_.table) : nullptr),
       worker_(rules, options_, table_.get(), seed) {
     check(options_);
     check_takes(options_.algorithm, rules.game());
+    if (options_.threads > 1 && more)
+        crew_ = std::make_unique<Crew>(options_.threads - 1, more, options_, table_.get(), seed);
 }
 
 std::vector<std::string> Searcher::notes() const {
@@ -95,6 +99,7 @@ std::vector<std::string> Searcher::notes() const {
 void Searcher::forget() {
     if (table_) table_->clear();
     worker_.forget();
+    if (crew_) crew_->forget();
 }
 
 /// `work` looks at the root, fills the result, and notes the depth that it is at. It is not called
@@ -120,9 +125,14 @@ Result Searcher::run(const Line& line, const Limits& limits, Interrupt& interrup
         // A hook was ended in the middle: what is finished stands.
     } catch (Error& error) {
         worker_.explain(error, depth);
+        if (crew_) crew_->stop();
         throw;
     }
     result.counts = worker_.counts();
+    if (crew_ && crew_->is_searching()) {
+        hear_crew(line, result);
+        result.counts += crew_->counts();
+    }
     result.seconds = clock.seconds();
     return result;
 }
@@ -135,7 +145,12 @@ Result Searcher::search(const Line& line, const Limits& limits) {
 Result Searcher::search(const Line& line, const Limits& limits, Interrupt& interrupt, int lines,
                         const Progress& progress) {
     const double thread_start = limits.thread_time ? thread_seconds() : 0;
-    return run(line, limits, interrupt, [&](Result& result, int& depth, const Stopwatch& clock) {
+    Limits shared = limits;
+    if (shared.nodes) {
+        const auto threads = static_cast<std::uint64_t>(this->threads());
+        shared.nodes = std::max<std::uint64_t>(1, *shared.nodes / threads);
+    }
+    return run(line, shared, interrupt, [&](Result& result, int& depth, const Stopwatch& clock) {
         worker_.find_moves();
         result.best = {0, Bound::None, {worker_.root_moves().front()}};
         // Only now: however little time there is, a move must be known.
@@ -144,10 +159,16 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
                 thread_start + 1e-3 * static_cast<double>(*limits.milliseconds);
         else if (limits.milliseconds)
             interrupt.deadline = clock.started() + Milliseconds(*limits.milliseconds);
+        if (crew_) {
+            // Nobody may see the table grow.
+            if (table_) table_->make_room(table_->entries());
+            interrupt.other = &crew_->failed();
+            crew_->begin(line, shared);
+        }
         const int deepest = std::min(limits.depth, kMostDepth);
         Forecast forecast(options_.iterative, worker_.root_moves().size(), limits);
         for (depth = options_.iterative ? 1 : deepest; depth <= deepest; ++depth) {
-            if (table_) table_->make_room(forecast.next());
+            if (table_ && !crew_) table_->make_room(forecast.next());
             Iteration found = worker_.iterate(depth, lines);
             if (!found.finished) {
                 if (found.lines.empty()) return;
@@ -168,6 +189,24 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
             if (result.solved || settled) return;
         }
     });
+}
+
+/// Ends the other threads' search; where one of them has looked deeper, its move is taken.
+void Searcher::hear_crew(const Line& line, Result& result) {
+    crew_->end();
+    if (result.solved || result.lines.size() > 1) return;
+    for (Crew::Finding& finding : crew_->findings()) {
+        const bool better = finding.depth > result.depth ||
+            (finding.depth == result.depth && result.partial);
+        if (!better || finding.best.moves.empty() || finding.best.bound == Bound::None) continue;
+        if (finding.best.bound == Bound::Exact) lengthen(line, finding.best, finding.depth);
+        result.partial = finding.best.bound != Bound::Exact;
+        if (!result.partial) {
+            result.depth = finding.depth;
+            result.lines = {finding.best};
+        }
+        result.best = std::move(finding.best);
+    }
 }
 
 Result Searcher::test(const Line& line, int depth, Value value, Interrupt& interrupt) {

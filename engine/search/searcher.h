@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game/line.h"
+#include "search/crew.h"
 #include "search/observer.h"
 #include "search/options.h"
 #include "search/result.h"
@@ -17,9 +18,11 @@ namespace senet::search {
 
 class Searcher {
   public:
-    /// `rules` must outlive the searcher. THROWS Error when the options contradict each other or do
-    /// not suit the game.
-    Searcher(game::Rules& rules, Options options, std::uint64_t seed);
+    /// `rules` must outlive the searcher. With more than one thread in the options, `more` makes
+    /// the rules of the others; without it, one thread searches. THROWS Error when the options
+    /// contradict each other or do not suit the game.
+    Searcher(game::Rules& rules, Options options, std::uint64_t seed,
+             const game::RulesMaker& more = {});
 
     const Options& options() const { return options_; }
 
@@ -30,8 +33,9 @@ class Searcher {
     /// The best of the line's last state. Stops within about a millisecond of a limit (or at the
     /// end of the rules' call that runs, if that takes longer) with the best move so far;
     /// `interrupt` stops it from another thread, and has a deadline for as long as this runs. With
-    /// one seed and a limit in nodes or depth, result and node count are always the same. THROWS
-    /// Error from the rules, with the moves that led to it.
+    /// one seed, one thread and a limit in nodes or depth, result and node count are always the
+    /// same; several threads divide the nodes among them. THROWS Error from the rules, with the
+    /// moves that led to it.
     Result search(const game::Line& line, const Limits& limits, Interrupt& interrupt, int lines = 1,
                   const Progress& progress = {});
     Result search(const game::Line& line, const Limits& limits);
@@ -44,8 +48,10 @@ class Searcher {
     /// no noisy move does better, else what comes of those.
     game::Value leaf_value(const game::Line& line, Interrupt& interrupt);
 
-    /// Sees every node from now on; nullptr ends that.
+    /// Sees every node of one thread from now on; nullptr ends that.
     void set_observer(Observer* observer) { worker_.set_observer(observer); }
+
+    int threads() const { return crew_ ? options_.threads : 1; }
 
     /// Forgets all that earlier searches learnt: the next one is as the first, in memory that is
     /// at hand already.
@@ -58,12 +64,14 @@ class Searcher {
     /// A search at a line's end, from its start to its result.
     template <class Work>
     Result run(const game::Line& line, const Limits& limits, Interrupt& interrupt, Work work);
+    void hear_crew(const game::Line& line, Result& result);
     void lengthen(const game::Line& line, Variation& variation, int depth);
 
     game::Rules& rules_;
     Options options_;
     std::unique_ptr<Table> table_;
     Worker worker_;
+    std::unique_ptr<Crew> crew_;  // the other threads, if there are some
 };
 
 }  // namespace senet::search

@@ -2,6 +2,7 @@
 // ask. Each is switched on and off by its part of the options.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "game/value.h"
@@ -45,7 +46,8 @@ class Selectivity {
         const auto& part = options_.move_counts;
         if (!part || depth > part->depth) return kAll;
         const double count = (part->base + part->factor * depth * depth) * width_;
-        return 1 + static_cast<int>(improving ? count : count / 2);
+        // Where there are few moves, all matter.
+        return std::max(kFewest + depth, static_cast<int>(improving ? count : count / 2));
     }
     /// Plies that the move of this number (the first is 1) is reduced by, before what is known of
     /// the move itself; in plies, not rounded.
@@ -54,6 +56,7 @@ class Selectivity {
     int null_reduction(int depth, game::Value above_beta) const;
 
     static constexpr int kAll = 1 << 20;
+    static constexpr int kFewest = 3;
 
   private:
     static constexpr int kLogs = 128;

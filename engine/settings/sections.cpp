@@ -156,7 +156,7 @@ Options read_options(Reader& search) {
     search::for_each_part([&](const auto& part) {
         read_part(search, part.name, options.*part.member);
     });
-    options.threads = search.small("threads", options.threads, 1, 256);
+    options.threads = search.small("threads", options.threads, 0, search::kMostThreads);
     return options;
 }
 
