@@ -25,8 +25,12 @@ jobs::Spelling spelling() {
 
 const jobs::Host& host() {
     static jobs::Listener& listener = on_terminal();  // which outlives what talks to it
-    static const jobs::Host one{jobs::find_home(),       state_folder(), compilers(),
-                                terminal::interrupted(), listener,       spelling()};
+    static const jobs::Host one{.home = jobs::find_home(),
+                                .own_folder = state_folder(),
+                                .compilers = compilers(),
+                                .interrupt = terminal::interrupted(),
+                                .listener = listener,
+                                .spelling = spelling()};
     return one;
 }
 

@@ -20,8 +20,14 @@ using SpeedJob = Job;
 
 const settings::Request kGame{.game = "tictactoe"};
 
+LimitOptions to_depth(int depth) {
+    LimitOptions limits;
+    limits.depth = depth;
+    return limits;
+}
+
 TEST_F(AnalysisJob, IsWatchedDepthByDepth) {
-    Analysis analysis(host, {.request = kGame, .limits = {.depth = 4}, .lines = 2});
+    Analysis analysis(host, {.request = kGame, .limits = to_depth(4), .lines = 2});
     std::vector<int> depths;
     const search::Result result = analysis.search([&](const search::Result& found, bool complete) {
         EXPECT_TRUE(complete);
@@ -34,7 +40,7 @@ TEST_F(AnalysisJob, IsWatchedDepthByDepth) {
 }
 
 TEST_F(AnalysisJob, KeepsWhatIsKnownWhenItIsInterrupted) {
-    Analysis analysis(host, {.request = {.game = "chess"}, .limits = {.depth = 60}});
+    Analysis analysis(host, {.request = {.game = "chess"}, .limits = to_depth(60)});
     int deepest = 0;
     const search::Result result = analysis.search([&](const search::Result& found, bool complete) {
         if (complete) deepest = found.depth;
@@ -77,7 +83,7 @@ TEST_F(TreeJob, GrowsAndIsInterrupted) {
     EXPECT_GT(grown.tree.visits, 9U);
     EXPECT_NE(testing::message_of([&] {
                   grow_tree(host, {.request = {.game = "chess"}, .depth = 6});
-              }).find("20,000"),
+              }).find("20000 nodes"),
               std::string::npos);
     interrupt.stop = true;
     EXPECT_THROW(grow_tree(host, {.request = kGame, .depth = 4}), game::Interrupted);
