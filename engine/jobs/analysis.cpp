@@ -11,10 +11,10 @@ Analysis::Analysis(const Host& host, const AnalysisTask& task)
       task_(task),
       game_(open_game(host, task.request)),
       line_(open_line(host, *game_.rules, task.request.seed, task.beginning)),
-      searcher_(*game_.rules,
-                thinking_alone(game_.config.search,
-                               limits_of(task.limits, game_.config, task.request)),
-                task.request.seed, game_.more) {}
+      searcher_(
+          *game_.rules,
+          thinking_alone(game_.config.search, limits_of(task.limits, game_.config, task.request)),
+          task.request.seed, game_.more) {}
 
 search::Result Analysis::search(const Found& found) {
     const search::Limits limits = limits_of(task_.limits, game_.config, task_.request);

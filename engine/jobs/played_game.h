@@ -2,6 +2,8 @@
 // settings, and what is kept of it. Rules and settings follow their files while the game goes on.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -80,8 +82,7 @@ class PlayedGame {
     search::Limits limits(const settings::Config& config, const settings::Request& request) const;
     void exchange(Settings settings, const settings::Request& request);
     std::unique_ptr<play::Session> session(std::unique_ptr<game::Rules> rules,
-                                           const game::State& start,
-                                           const settings::Config& config,
+                                           const game::State& start, const settings::Config& config,
                                            const ScriptedMaker& more) const;
     void keep(Settings settings, std::uint64_t fingerprint, ScriptedMaker more);
     const Host& host_;

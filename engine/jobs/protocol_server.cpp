@@ -120,9 +120,8 @@ void ProtocolServer::greet(const std::string& word) {
 void ProtocolServer::open(EngineOptions options) {
     const settings::Request request = options.request();
     OpenGame game = open_game(host_, request);
-    auto searcher =
-        std::make_unique<search::Searcher>(*game.rules, game.config.search, request.seed,
-                                           game.more);
+    auto searcher = std::make_unique<search::Searcher>(*game.rules, game.config.search,
+                                                       request.seed, game.more);
     game::Line line = open_line(host_, *game.rules, request.seed);
     line_.reset();
     searcher_.reset();

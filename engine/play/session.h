@@ -3,6 +3,7 @@
 // under the new ones, or stays as it was.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -18,8 +19,7 @@ class Session {
   public:
     /// `more` makes rules for other threads, where the options want some.
     Session(std::unique_ptr<game::Rules> rules, game::State start, const search::Options& options,
-            const search::Limits& limits, std::uint64_t seed,
-            const game::RulesMaker& more = {});
+            const search::Limits& limits, std::uint64_t seed, const game::RulesMaker& more = {});
 
     game::Rules& rules() const { return *rules_; }
     const game::Line& line() const { return line_; }

@@ -58,24 +58,25 @@ void AlphaBeta::file(int ply, const MoveKey& key, bool quiet, int extension) {
 
 Value AlphaBeta::search(int ply, int depth, Window window, NullMoves null_moves) {
     if (observer_ != nullptr) return watched(ply, depth, window, null_moves);
-    Ending ending;
-    return valued(ply, depth, window, null_moves, ending);
+    SettledBy settled_by;
+    return valued(ply, depth, window, null_moves, settled_by);
 }
 
 Value AlphaBeta::watched(int ply, int depth, Window window, NullMoves null_moves) {
     const Frame& frame = tree_.at(ply);
     const bool moved = ply > 0 && !frame.by_null_move;
     observer_->enter(ply, moved ? &frame.move : nullptr, window.alpha, window.beta, depth);
-    Ending ending = Ending::AllMoves;
-    const Value value = valued(ply, depth, window, null_moves, ending);
-    observer_->leave(ply, value, ending);
+    SettledBy settled_by = SettledBy::AllMoves;
+    const Value value = valued(ply, depth, window, null_moves, settled_by);
+    observer_->leave(ply, value, settled_by);
     return value;
 }
 
 // Most nodes lie at the horizon: they are valued where their moves are tried, without a call.
 inline Value AlphaBeta::valued(int ply, int depth, Window window, NullMoves null_moves,
-                               Ending& ending) {
-    return depth > 0 ? node(ply, depth, window, null_moves, ending) : horizon(ply, window, ending);
+                               SettledBy& settled_by) {
+    return depth > 0 ? node(ply, depth, window, null_moves, settled_by)
+                     : horizon(ply, window, settled_by);
 }
 
 // Noisy moves only, and the right to make none: the evaluation stands unless one of them does
@@ -87,22 +88,22 @@ inline Value AlphaBeta::quiet(int ply, int depth, Window window) {
     return enough ? stand : noisy_moves(ply, depth, window, stand);
 }
 
-inline bool AlphaBeta::ends(int ply, Window window, Value& value, Ending& ending) {
+inline bool AlphaBeta::ends(int ply, Window window, Value& value, SettledBy& settled_by) {
     tree_.at(ply).insight = {};
     if (tree_.over(ply, value)) {
-        ending = Ending::GameOver;
+        settled_by = SettledBy::GameOver;
         ++tree_.counts.leaves;
         return true;
     }
     if (!too_far(ply, window, value)) return false;
-    ending = Ending::TooFar;
+    settled_by = SettledBy::TooFar;
     return true;
 }
 
-inline Value AlphaBeta::horizon(int ply, Window window, Ending& ending) {
+inline Value AlphaBeta::horizon(int ply, Window window, SettledBy& settled_by) {
     if (tree_.stopped()) return 0;
-    if (Value value; ends(ply, window, value, ending)) return bounded(value, window);
-    ending = Ending::Evaluated;
+    if (Value value; ends(ply, window, value, settled_by)) return bounded(value, window);
+    settled_by = SettledBy::Evaluated;
     ++tree_.counts.leaves;
     return bounded(quiet(ply, quiet_depth_, window), window);
 }
@@ -113,12 +114,13 @@ inline Value AlphaBeta::child(int ply, int depth, Window window) {
     return -search(ply + 1, depth, {-window.beta, -window.alpha}, NullMoves::Allowed);
 }
 
-Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending) {
+Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
+                      SettledBy& settled_by) {
     // 1. The end of the game, or of what can matter.
     if (tree_.stopped()) return 0;
     if (table_ != nullptr) tree_.fetch(ply);
     Value value = 0;
-    if (ends(ply, window, value, ending)) return bounded(value, window);
+    if (ends(ply, window, value, settled_by)) return bounded(value, window);
 
     // 2. What is known already: a value that is good enough, or at least a move to try first.
     Frame& frame = tree_.at(ply);
@@ -128,7 +130,7 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
     if (tree_.stopped()) return 0;
     const Finding& found = known.finding;
     if (known.enough) {
-        ending = Ending::FromTable;
+        settled_by = SettledBy::FromTable;
         const bool proven = Scale::proves(found.value, found.bound) &&
             (found.bound != Bound::Exact || exact_distance(ply, found.depth, found.value));
         frame.insight = {found.reach, found.depth != kSolved && !proven};
@@ -137,7 +139,7 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
 
     // 3. What the state is worth as it stands, and whether that says enough.
     if (judges_) judge(ply, found);
-    if (guesses_ && whole && guess(ply, depth, window, null_moves, value, ending))
+    if (guesses_ && whole && guess(ply, depth, window, null_moves, value, settled_by))
         return bounded(value, window);
     if (tree_.stopped()) return 0;
     frame.insight = {};  // what was only tried does not count
@@ -146,11 +148,11 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
         (!window.minimal() || frame.judgement.expects_cut))
         --depth;
 
-    return all_moves(ply, depth, window, found, ending);
+    return all_moves(ply, depth, window, found, settled_by);
 }
 
 Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& found,
-                           Ending& ending) {
+                           SettledBy& settled_by) {
     // 4. The moves, best first.
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
@@ -160,7 +162,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         longer = extension(ply, depth, window, found, best);
         if (tree_.stopped()) return 0;
         if (best >= window.beta) {
-            ending = Ending::CutOff;
+            settled_by = SettledBy::CutOff;
             return bounded(best, window);
         }
     }
@@ -214,7 +216,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
                 frame.keep_line(move, tree_.at(ply + 1));
                 if (best >= window.beta) {
                     order_.cut_off(here, move, frame.judgement.tried, depth);
-                    ending = Ending::CutOff;
+                    settled_by = SettledBy::CutOff;
                     frame.insight = {};  // the bound rests on this move alone
                     frame.insight.join_child(tree_.at(ply + 1).insight);
                     skipped = false;
@@ -229,7 +231,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     // 7. No move at all, or what was learnt.
     if (tried == 0 && frame.judgement.excluded) return bounded(window.alpha, window);
     if (tried == 0) {
-        ending = Ending::GameOver;
+        settled_by = SettledBy::GameOver;
         ++tree_.counts.leaves;
         return bounded(tree_.stuck(ply), window);
     }
@@ -272,7 +274,7 @@ void AlphaBeta::judge(int ply, const Finding& found) {
 /// Whether the node's value is guessed without its moves: by its evaluation alone, by its noisy
 /// moves, by passing. In null windows only: what is to be the principal variation is not guessed.
 bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, Value& value,
-                      Ending& ending) {
+                      SettledBy& settled_by) {
     tree_.at(ply).insight.horizon = true;
     if (!judges_ || ply == 0 || !window.minimal() || Scale::is_result(window.beta) ||
         Scale::is_result(window.alpha))
@@ -282,20 +284,20 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
         if (selectivity_.cuts_above(depth, here.estimate, window.beta, here.improving) &&
             is_calm(ply)) {
             value = here.estimate;
-            ending = Ending::Guessed;
+            settled_by = SettledBy::Guessed;
             return true;
         }
         if (selectivity_.cuts_below(depth, here.estimate, window.alpha)) {
             value = quiet(ply, quiet_depth_, window);
             if (tree_.stopped() || value <= window.alpha) {
-                ending = Ending::Guessed;
+                settled_by = SettledBy::Guessed;
                 return true;
             }
         }
     }
     if (!passes_ || null_moves == NullMoves::Forbidden) return false;
     if (!passes_too(ply, depth, window, value)) return false;
-    ending = Ending::NullMove;
+    settled_by = SettledBy::NullMove;
     return true;
 }
 
@@ -348,8 +350,7 @@ int AlphaBeta::extension(int ply, int depth, Window window, const Finding& found
     const double margin = singular->margin * selectivity_.unit() * depth;
     const Value others = found.value - std::max(1, static_cast<int>(margin));
     frame.judgement.excluded = frame.moves[static_cast<std::size_t>(found.move)];
-    const Value best =
-        search(ply, (depth - 1) / 2, {others - 1, others}, NullMoves::Forbidden);
+    const Value best = search(ply, (depth - 1) / 2, {others - 1, others}, NullMoves::Forbidden);
     frame.judgement.excluded.reset();
     frame.insight = {};
     if (tree_.stopped()) return 0;
@@ -378,14 +379,14 @@ RootResult AlphaBeta::search_root(Root& root, Window window, int depth) {
     root_moves(root, result, depth, window);
     if (observer_ != nullptr) {
         observer_->leave(0, result.value,
-                         result.value >= window.beta ? Ending::CutOff : Ending::AllMoves);
+                         result.value >= window.beta ? SettledBy::CutOff : SettledBy::AllMoves);
     }
     return result;
 }
 
 Value AlphaBeta::leaf_value() {
-    Ending ending;
-    return horizon(0, {-game::kInfinity, game::kInfinity}, ending);
+    SettledBy settled_by;
+    return horizon(0, {-game::kInfinity, game::kInfinity}, settled_by);
 }
 
 void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window window) {
@@ -519,8 +520,8 @@ bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
     tree_.at(ply + 1).judgement.quiet_move = false;
     tree_.at(ply + 1).judgement.extended = tree_.at(ply).judgement.extended;
     tree_.at(ply + 1).judgement.expects_cut = false;
-    const int reduced = std::max(0, depth - 1 - selectivity_.null_reduction(
-                                                    depth, estimate - window.beta));
+    const int reduced =
+        std::max(0, depth - 1 - selectivity_.null_reduction(depth, estimate - window.beta));
     value = tree_.from_child(
         ply, search(ply + 1, reduced, {-window.beta, -window.alpha}, NullMoves::Forbidden));
     tree_.leave(ply + 1);

@@ -1,8 +1,8 @@
 // Alpha-beta and its descendants over one node function: fail-hard and fail-soft alpha-beta,
 // NegaScout, alpha-beta with a minimal window for the last move, and the null-window tests that
-// MTD(f) and SSS* are made of; with transposition table, internal deepening, quiescence and all that
-// leaves something out by guess (see Selectivity), as the options say. What is guessed rests on the
-// horizon, and is never a forced result.
+// MTD(f) and SSS* are made of; with transposition table, internal deepening, quiescence and all
+// that leaves something out by guess (see Selectivity), as the options say. What is guessed rests
+// on the horizon, and is never a forced result.
 #pragma once
 
 #include "search/gauge.h"
@@ -49,10 +49,13 @@ class AlphaBeta {
 
     game::Value search(int ply, int depth, Window window, NullMoves null_moves);
     game::Value watched(int ply, int depth, Window window, NullMoves null_moves);
-    game::Value valued(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
-    game::Value horizon(int ply, Window window, Ending& ending);
-    game::Value node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
-    game::Value all_moves(int ply, int depth, Window window, const Finding& found, Ending& ending);
+    game::Value valued(int ply, int depth, Window window, NullMoves null_moves,
+                       SettledBy& settled_by);
+    game::Value horizon(int ply, Window window, SettledBy& settled_by);
+    game::Value node(int ply, int depth, Window window, NullMoves null_moves,
+                     SettledBy& settled_by);
+    game::Value all_moves(int ply, int depth, Window window, const Finding& found,
+                          SettledBy& settled_by);
     void root_moves(Root& root, RootResult& result, int depth, Window window);
     game::Value child(int ply, int depth, Window window);
     void look_ahead(int ply, const Situation& situation);
@@ -67,7 +70,7 @@ class AlphaBeta {
     };
     Known look_up(int ply, int depth, Window window, NullMoves null_moves);
     /// Whether nothing has to be searched here: the game is over, or too_far().
-    bool ends(int ply, Window window, game::Value& value, Ending& ending);
+    bool ends(int ply, Window window, game::Value& value, SettledBy& settled_by);
     /// Whether nothing from here on can matter, as a win or loss within the window would have to be
     /// nearer than this ply ("mate distance pruning"); `value` is then the bound.
     bool too_far(int ply, Window window, game::Value& value) const;
@@ -75,7 +78,7 @@ class AlphaBeta {
     bool passes_too(int ply, int depth, Window window, game::Value& value);
     void judge(int ply, const Finding& found);
     bool guess(int ply, int depth, Window window, NullMoves null_moves, game::Value& value,
-               Ending& ending);
+               SettledBy& settled_by);
     bool is_calm(int ply) { return !has_pass_ || tree_.may_pass(ply); }
     bool is_quiet(int ply, game::Move move) {
         return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);

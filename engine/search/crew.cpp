@@ -6,8 +6,8 @@
 namespace senet::search {
 namespace {
 
-/// Whether the worker of this number, from 0, leaves out the iteration to this depth: by turns, each
-/// in a rhythm of its own, so that they are not all at the same depth.
+/// Whether the worker of this number, from 0, leaves out the iteration to this depth: by turns,
+/// each in a rhythm of its own, so that they are not all at the same depth.
 bool leaves_out(std::size_t worker, int depth) {
     constexpr std::array<int, 8> kTurns{1, 1, 2, 2, 2, 2, 3, 3};
     constexpr std::array<int, 8> kPhases{0, 1, 0, 1, 2, 3, 0, 1};

@@ -39,8 +39,7 @@ class MoveKeys {
         const std::uint64_t to = to_.of(move), from = from_.of(move);
         const std::uint64_t who = from != 0 ? 1 + content(state, from) : kind_.of(move) << 8;
         key.taken = static_cast<std::uint32_t>(content(state, to)) % kTaken;
-        key.piece = static_cast<std::uint32_t>(
-            spread((who << 13 | to) << 1 ^ side) >> (64 - 10));
+        key.piece = static_cast<std::uint32_t>(spread((who << 13 | to) << 1 ^ side) >> (64 - 10));
         return key;
     }
 

@@ -93,8 +93,8 @@ struct Futility {
 };
 
 /// Quiet moves late in the order are left out: after base + factor * depth^2, in a game of 35 moves
-/// to a state; in proportion in others, but for the first 3 + depth. Half as many where the evaluation
-/// falls.
+/// to a state; in proportion in others, but for the first 3 + depth. Half as many where the
+/// evaluation falls.
 struct MoveCounts {
     int depth = 6;  // at most so many plies left
     double base = 3;

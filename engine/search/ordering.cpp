@@ -24,7 +24,8 @@ MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t s
     learns_ =
         std::any_of(order_.begin(), order_.end(), [](Mark mark) { return info(mark).learns; });
     const std::size_t players = rules.game().players.size();
-    killers_.resize(static_cast<std::size_t>(kMostDepth + kMostExtensions + kMostQuiescenceDepth) + 2);
+    killers_.resize(static_cast<std::size_t>(kMostDepth + kMostExtensions + kMostQuiescenceDepth) +
+                    2);
     if (std::count(order_.begin(), order_.end(), Mark::History) > 0)
         histories_.emplace(options.histories);
     refutations_.assign(players * kAnswers, kNever);

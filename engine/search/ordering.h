@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -90,7 +91,9 @@ class MoveOrder {
 
     /// Whether histories are kept.
     bool has_histories() const { return histories_.has_value(); }
-    MoveKey key_of(const game::State& state, game::Move move) const { return keys_.of(state, move); }
+    MoveKey key_of(const game::State& state, game::Move move) const {
+        return keys_.of(state, move);
+    }
     /// From -1, never good so far, to 1. REQUIRES has_histories().
     double history_of(const MoveKey& key, const Before& before) const {
         return static_cast<double>(histories_->score(key, before)) / Histories::kMostScore;

@@ -49,9 +49,8 @@ constexpr void for_each_part(Visit visit) {
 /// Whether some part is on that may miss what plain minimax finds.
 inline bool guesses(const Options& options) {
     bool any = false;
-    for_each_part([&](const auto& part) {
-        any |= part.guesses && (options.*part.member).has_value();
-    });
+    for_each_part(
+        [&](const auto& part) { any |= part.guesses && (options.*part.member).has_value(); });
     return any;
 }
 
@@ -70,9 +69,7 @@ inline std::string_view missing_hook(Needs needs, const game::HookSet& hooks) {
         case Needs::Evaluate: return lacks(game::Hook::Evaluate) ? "evaluate" : "";
         case Needs::Noisy: return lacks(game::Hook::Noisy) ? "noisy" : "";
         case Needs::PassAndEvaluate:
-            return lacks(game::Hook::Pass)   ? "pass"
-                : lacks(game::Hook::Evaluate) ? "evaluate"
-                                              : "";
+            return lacks(game::Hook::Pass) ? "pass" : lacks(game::Hook::Evaluate) ? "evaluate" : "";
     }
     return {};
 }

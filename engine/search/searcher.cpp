@@ -196,8 +196,8 @@ void Searcher::hear_crew(const Line& line, Result& result) {
     crew_->end();
     if (result.solved || result.lines.size() > 1) return;
     for (Crew::Finding& finding : crew_->findings()) {
-        const bool better = finding.depth > result.depth ||
-            (finding.depth == result.depth && result.partial);
+        const bool better =
+            finding.depth > result.depth || (finding.depth == result.depth && result.partial);
         if (!better || finding.best.moves.empty() || finding.best.bound == Bound::None) continue;
         if (finding.best.bound == Bound::Exact) lengthen(line, finding.best, finding.depth);
         result.partial = finding.best.bound != Bound::Exact;

@@ -163,8 +163,7 @@ Table::Words& Table::victim(Cluster& place, game::Key key, int depth) const {
         static_cast<std::size_t>(key & (kWays - 1));  // the low bits did not choose the cluster
     switch (replace_) {
         case Replace::Always: return entries[lot];
-        case Replace::Depth:
-            return *std::min_element(entries.begin(), entries.end(), by_worth);
+        case Replace::Depth: return *std::min_element(entries.begin(), entries.end(), by_worth);
         case Replace::TwoTier: break;
     }
     Words* const shallowest =

@@ -157,8 +157,7 @@ std::uint32_t Tree::harmless_reach() const {
 bool Tree::ends_before_limit(int ply, int depth) const {
     const Frame& frame = frames_[static_cast<std::size_t>(ply)];
     return max_plies_ == nullptr ||
-        frame.state.ply() + static_cast<std::uint32_t>(depth + most_beyond_) <
-        max_plies_->plies;
+        frame.state.ply() + static_cast<std::uint32_t>(depth + most_beyond_) < max_plies_->plies;
 }
 
 Key Tree::ply_salt(int ply, int depth) const {
@@ -206,8 +205,8 @@ void Tree::remember(Table& table, int ply, int depth, Value value, Bound bound, 
     // The value may depend on the ply, and others would find it under a key without.
     if (frame.with_ply != rules_.reads_ply()) return;
     const bool solved = marks_solved_ && !frame.insight.horizon;
-    Finding finding{scale_.to_entry(value, ply), move, solved ? kSolved : depth,
-                    frame.insight.reach, bound, frame.judgement.evaluation};
+    Finding finding{scale_.to_entry(value, ply), move,  solved ? kSolved : depth,
+                    frame.insight.reach,         bound, frame.judgement.evaluation};
     Key key = frame.memory + ply_salt(ply, depth);
     if (repetition_ != nullptr) {
         const int harmless =

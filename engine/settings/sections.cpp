@@ -153,9 +153,8 @@ Options read_options(Reader& search) {
     options.order = search.choices<Mark>("order", options.order, kMarks);
     read_histories(search.section("histories"), options.histories);
     options.unit = search.number("unit", options.unit, {0, game::kMostEvaluation});
-    search::for_each_part([&](const auto& part) {
-        read_part(search, part.name, options.*part.member);
-    });
+    search::for_each_part(
+        [&](const auto& part) { read_part(search, part.name, options.*part.member); });
     options.threads = search.small("threads", options.threads, 0, search::kMostThreads);
     return options;
 }
