@@ -11,6 +11,9 @@ using game::Value;
 
 namespace {
 
+/// One node in so many is surveyed.
+constexpr unsigned kSurveyEvery = 16;
+
 Bound bound_of(Value value, Window window) {
     return value >= window.beta ? Bound::Lower : value > window.alpha ? Bound::Exact : Bound::Upper;
 }
@@ -138,6 +141,7 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
     }
 
     // 3. What the state is worth as it stands, and whether that says enough.
+    if (guesses_ && whole) frame.judgement.surveyed = ++nodes_ % kSurveyEvery == 0;
     if (judges_) judge(ply, found);
     if (guesses_ && whole && guess(ply, depth, window, null_moves, value, settled_by))
         return bounded(value, window);
@@ -167,12 +171,13 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         }
     }
     const Situation here = situation(ply, found.move);
-    if (guesses_) gauge_.note_moves(frame.moves.size());
     frame.judgement.tried.clear();
     order_.begin(frame.picker, here);
     int best_move = kNoMove;
-    int tried = 0, quiet_tried = 0;
+    int tried = 0, quiet_tried = 0, quiet_best = 0;
     bool skipped = false;
+    const bool learns = guesses_ && window.minimal() && ply > 0 && !frame.judgement.excluded &&
+        !Scale::is_result(window.alpha) && !Scale::is_result(window.beta);
     Window left = window;
     for (int number; (number = order_.next(frame.picker, here)) >= 0;) {
         // 5. One move: left out, reduced, tested, or searched in full.
@@ -203,6 +208,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         const Value value = move_value(ply, depth - 1 + extended, left, tried, last, reduced);
         ++tried;
         quiet_tried += quiet;
+        if (quiet && learns && tried > 1) note_move(ply, depth, left, tried, value);
         tree_.leave(ply + 1);
         if (tree_.stopped()) return 0;
         frame.insight.join_child(tree_.at(ply + 1).insight);
@@ -213,20 +219,22 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
             if (best > left.alpha) {
                 left.alpha = best;
                 best_move = number;
+                quiet_best = quiet ? quiet_tried : 0;
                 frame.keep_line(move, tree_.at(ply + 1));
                 if (best >= window.beta) {
                     order_.cut_off(here, move, frame.judgement.tried, depth);
                     settled_by = SettledBy::CutOff;
                     frame.insight = {};  // the bound rests on this move alone
                     frame.insight.join_child(tree_.at(ply + 1).insight);
-                    skipped = false;
                     break;
                 }
             }
         }
         if (keys_) frame.judgement.tried.push_back(key);
     }
-    if (skipped) frame.insight.horizon = true;
+    if (skipped && best < window.beta) frame.insight.horizon = true;
+    if (learns && tried > 0 && !skipped)
+        note_node(ply, depth, window, best, quiet_tried, quiet_best);
 
     // 7. No move at all, or what was learnt.
     if (tried == 0 && frame.judgement.excluded) return bounded(window.alpha, window);
@@ -280,14 +288,14 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
         Scale::is_result(window.alpha))
         return false;
     const Judgement& here = tree_.at(ply).judgement;
-    if (null_moves == NullMoves::Allowed && selectivity_.has_margins()) {
-        if (selectivity_.cuts_above(depth, here.estimate, window.beta, here.improving) &&
-            is_calm(ply)) {
+    if (null_moves == NullMoves::Allowed && !here.surveyed) {
+        const Value above = here.estimate - window.beta, below = window.alpha - here.estimate;
+        if (selectivity_.cuts_above(depth, here.improving, above) && is_calm(ply)) {
             value = here.estimate;
             settled_by = SettledBy::Guessed;
             return true;
         }
-        if (selectivity_.cuts_below(depth, here.estimate, window.alpha)) {
+        if (selectivity_.cuts_below(depth, here.improving, below)) {
             value = quiet(ply, quiet_depth_, window);
             if (tree_.stopped() || value <= window.alpha) {
                 settled_by = SettledBy::Guessed;
@@ -297,23 +305,56 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
     }
     if (!passes_ || null_moves == NullMoves::Forbidden) return false;
     if (!passes_too(ply, depth, window, value)) return false;
+    if (depth <= Gauge::kDeepest && gauge_.unit() > 0)
+        gauge_.above(depth, here.improving, here.estimate - window.beta).note(false);
     settled_by = SettledBy::NullMove;
     return true;
 }
 
-/// Whether a quiet move is not tried, after so many others were. Raises `best` to what it might
-/// have reached.
-bool AlphaBeta::left_out(int ply, int depth, Window window, int tried, Value& best) {
-    if (!window.minimal() || ply == 0 || Scale::is_loss(best) || Scale::is_result(window.alpha))
-        return false;
+/// Whether a quiet move is not tried, after so many others were.
+bool AlphaBeta::left_out(int ply, int depth, Window window, int tried, Value best) {
     const Judgement& here = tree_.at(ply).judgement;
-    if (tried >= selectivity_.quiet_moves(depth, here.improving)) return true;
-    if (!judges_ || !selectivity_.has_margins()) return false;
+    if (here.surveyed || !window.minimal() || ply == 0 || Scale::is_loss(best) ||
+        Scale::is_result(window.alpha))
+        return false;
+    if (selectivity_.skips_later(depth, here.improving, tried)) return true;
     const int reduced = static_cast<int>(selectivity_.reduction(depth, tried + 1));
-    const Value most = selectivity_.most_of_quiet(std::max(1, depth - reduced), here.estimate);
-    if (most > window.alpha) return false;
-    best = std::max(best, most);
-    return true;
+    return judges_ &&
+        selectivity_.skips_quiet(std::max(1, depth - reduced), here.improving,
+                                 window.alpha - here.estimate);
+}
+
+/// Counts whether it would have been right to leave a quiet move out that was just searched.
+void AlphaBeta::note_move(int ply, int depth, Window window, int number, Value value) {
+    const Judgement& here = tree_.at(ply).judgement;
+    const int reduced = static_cast<int>(selectivity_.reduction(depth, number));
+    const int left = std::max(1, depth - reduced);
+    if (!judges_ || left > Gauge::kDeepest || gauge_.unit() <= 0 || here.estimate > window.alpha)
+        return;
+    gauge_.quiet(left, here.improving, window.alpha - here.estimate).note(value > window.alpha);
+}
+
+/// Counts whether it would have been right to guess the node's value, or to leave out its later
+/// quiet moves. So many of them were tried, and the best move was the one of number `quiet_best`
+/// among these; 0: none of these raised alpha.
+void AlphaBeta::note_node(int ply, int depth, Window window, Value best, int quiet_tried,
+                          int quiet_best) {
+    const Judgement& here = tree_.at(ply).judgement;
+    if (depth > Gauge::kDeepest) return;
+    if (judges_ && gauge_.unit() > 0) {
+        if (here.estimate >= window.beta) {
+            gauge_.above(depth, here.improving, here.estimate - window.beta)
+                .note(best < window.beta);
+        } else {
+            gauge_.below(depth, here.improving, window.alpha - here.estimate)
+                .note(best > window.alpha);
+        }
+    }
+    const bool wide = here.surveyed || gauge_.later(depth, here.improving, 1).tries() < 256;
+    if (!options_.move_counts || !wide) return;
+    const int most = std::min(quiet_best > 0 ? quiet_best : quiet_tried, Gauge::kMoves);
+    for (int moves = 1; moves < most; ++moves)
+        gauge_.later(depth, here.improving, moves).note(quiet_best > moves);
 }
 
 /// Plies that a late move is searched shallower at first.
@@ -345,9 +386,9 @@ int AlphaBeta::extension(int ply, int depth, Window window, const Finding& found
     const auto& singular = options_.singular;
     if (!singular || depth < singular->from || found.move >= static_cast<int>(frame.moves.size()) ||
         found.depth < depth - 3 || found.bound == Bound::None || found.bound == Bound::Upper ||
-        Scale::is_result(found.value) || !selectivity_.has_margins())
+        Scale::is_result(found.value) || gauge_.unit() <= 0)
         return 0;
-    const double margin = singular->margin * selectivity_.unit() * depth;
+    const double margin = singular->margin * gauge_.unit() * depth;
     const Value others = found.value - std::max(1, static_cast<int>(margin));
     frame.judgement.excluded = frame.moves[static_cast<std::size_t>(found.move)];
     const Value best = search(ply, (depth - 1) / 2, {others - 1, others}, NullMoves::Forbidden);
@@ -373,7 +414,6 @@ RootResult AlphaBeta::search_root(Root& root, Window window, int depth) {
     tree_.at(0).insight = {};
     tree_.at(0).pv.clear();
     tree_.at(0).judgement = {};
-    selectivity_.refresh();
     if (judges_) judge(0, {});
     if (observer_ != nullptr) observer_->enter(0, nullptr, window.alpha, window.beta, depth);
     root_moves(root, result, depth, window);

@@ -83,7 +83,10 @@ class AlphaBeta {
     bool is_quiet(int ply, game::Move move) {
         return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
     }
-    bool left_out(int ply, int depth, Window window, int tried, game::Value& best);
+    bool left_out(int ply, int depth, Window window, int tried, game::Value best);
+    void note_move(int ply, int depth, Window window, int number, game::Value value);
+    void note_node(int ply, int depth, Window window, game::Value best, int quiet_tried,
+                   int quiet_best);
     int reduction(const Situation& here, int depth, Window window, int number, game::Move move,
                   const MoveKey& key, bool quiet) const;
     int extension(int ply, int depth, Window window, const Finding& found, game::Value& value);
@@ -110,6 +113,7 @@ class AlphaBeta {
     bool leaves_out_;  // moves
     bool keys_;  // moves are filed
     bool looks_ahead_ = false;
+    unsigned nodes_ = 0;  // that might be guessed
     bool has_noisy_;
     bool has_pass_;
     bool passes_;

@@ -1,8 +1,17 @@
-// What a worker has seen of a game's numbers, and selective search is measured by: how much a quiet
-// move changes the evaluation, and how many moves a state has. Learnt while searching, so that no
-// author has to know them; the same searches give the same numbers.
+// What a worker has seen of the game that it searches, and selective search is measured by: how
+// much a quiet move changes the evaluation, and how often each guess would have been wrong. Learnt
+// while searching, so that no author has to know it, and no margin of another game is taken for
+// this one's. The same searches give the same numbers.
+//
+// A guess leaves something out where it was seldom wrong before in the like case. So that this
+// stays known, some nodes are surveyed: there nothing is left out, and what was found is compared
+// with what would have been guessed. (ProbCut, Buro 1995, cuts by an error that was measured
+// beforehand; here it is counted as the search goes on.)
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 
@@ -10,50 +19,84 @@
 
 namespace senet::search {
 
+/// How often a guess would have been wrong.
+class Odds {
+  public:
+    void note(bool wrong) {
+        wrong_ += wrong;
+        if (++tries_ < kSpan) return;
+        tries_ /= 2;  // what was seen lately weighs more
+        wrong_ /= 2;
+    }
+    /// Whether that is less often than this share, as far as is known: never at first.
+    bool below(double risk) const { return wrong_ + 0.5 < risk * tries_; }
+    int tries() const { return tries_; }
+
+  private:
+    static constexpr int kSpan = 8192;
+    std::uint16_t tries_ = 0, wrong_ = 0;
+};
+
 class Gauge {
   public:
+    /// Greatest depth that guesses are counted for.
+    static constexpr int kDeepest = 12;
+    static constexpr int kMoves = 64;
+
     /// `unit` if it is not to be measured; else 0.
     explicit Gauge(double unit) : fixed_(unit) {}
 
     void forget() { *this = Gauge(fixed_); }
 
     /// A quiet move changed the evaluation, seen from one side, by so much.
-    void note_change(game::Value change) { changes_.note(std::abs(static_cast<double>(change))); }
-    /// A state had so many moves.
-    void note_moves(std::size_t moves) { moves_.note(static_cast<double>(moves)); }
-
-    /// The usual change of the evaluation by a quiet move; 0 as long as too few were seen. That is
-    /// the mean of the amounts, 0.8 of the standard deviation where they lie as usual: a mean is
-    /// not carried off by the few moves that decide a game.
-    double unit() const {
-        if (fixed_ > 0) return fixed_;
-        return changes_.count() < kFewest ? 0 : changes_.mean();
+    void note_change(game::Value change) {
+        if (changes_ < kSpan) ++changes_;
+        mean_ += (std::abs(static_cast<double>(change)) - mean_) / changes_;
     }
-    /// The mean number of moves; that of chess as long as too few states were seen.
-    double branching() const { return moves_.count() < kFewest ? kOfChess : moves_.mean(); }
+    /// The usual change of the evaluation by a quiet move; 0 as long as too few were seen. The mean
+    /// of the amounts, 0.8 of the standard deviation where they lie as usual: it is not carried off
+    /// by the few moves that decide a game.
+    double unit() const { return fixed_ > 0 ? fixed_ : changes_ < kFewest ? 0 : mean_; }
+
+    // Guesses about nodes and moves by how far the evaluation lies outside a null window: `margin`
+    // is not negative. REQUIRES 1 <= depth <= kDeepest and unit() > 0.
+
+    /// That a node whose evaluation lies above beta is worth beta at least.
+    Odds& above(int depth, bool improving, game::Value margin) {
+        return at(above_, depth, improving, margin);
+    }
+    /// That one whose evaluation lies below alpha is worth alpha at most.
+    Odds& below(int depth, bool improving, game::Value margin) {
+        return at(below_, depth, improving, margin);
+    }
+    /// That a quiet move there does not exceed alpha.
+    Odds& quiet(int depth, bool improving, game::Value margin) {
+        return at(quiet_, depth, improving, margin);
+    }
+    /// That no quiet move exceeds alpha after so many that did not. REQUIRES moves < kMoves.
+    Odds& later(int depth, bool improving, int moves) {
+        return later_[static_cast<std::size_t>(improving)][static_cast<std::size_t>(depth)]
+                     [static_cast<std::size_t>(moves)];
+    }
 
   private:
-    static constexpr std::uint64_t kFewest = 64;
-    static constexpr double kOfChess = 35;
+    static constexpr int kFewest = 64, kSpan = 4096;
+    static constexpr int kBins = 32;
+    static constexpr double kBinsPerUnit = 4;
+    using ByMargin = std::array<std::array<std::array<Odds, kBins>, kDeepest + 1>, 2>;
 
-    /// Of the last some thousand numbers, the nearest weighing most, once there were as many.
-    class Mean {
-      public:
-        void note(double number) {
-            if (count_ < kSpan) ++count_;
-            mean_ += (number - mean_) / static_cast<double>(count_);
-        }
-        double mean() const { return mean_; }
-        std::uint64_t count() const { return count_; }
-
-      private:
-        static constexpr std::uint64_t kSpan = 4096;
-        double mean_ = 0;
-        std::uint64_t count_ = 0;
-    };
+    /// Margins are counted in units for each ply.
+    Odds& at(ByMargin& odds, int depth, bool improving, game::Value margin) {
+        const double bin = kBinsPerUnit * margin / (unit() * depth);
+        return odds[static_cast<std::size_t>(improving)][static_cast<std::size_t>(depth)]
+                   [static_cast<std::size_t>(std::min(bin, kBins - 1.0))];
+    }
 
     double fixed_;
-    Mean changes_, moves_;
+    double mean_ = 0;
+    int changes_ = 0;
+    ByMargin above_, below_, quiet_;
+    std::array<std::array<std::array<Odds, kMoves>, kDeepest + 1>, 2> later_;
 };
 
 }  // namespace senet::search

@@ -71,34 +71,31 @@ struct LateMoves {
     double history = 2;  // plies that a move's history adds or takes away, at most
 };
 
-// Margins are multiples of the unit: see Options::unit.
+// What follows leaves out what was seldom needed in like cases, as counted while searching (see
+// Gauge): in less than this share of them.
 
-/// Also called static null move: a node whose evaluation is so far above beta is cut off.
+/// A node whose evaluation is far above beta is cut off. Also called static null move.
 struct ReverseFutility {
-    int depth = 7;  // at most so many plies left
-    double margin = 1.5;  // for each ply left
+    int depth = 8;  // at most so many plies left
+    double risk = 0.03;
 };
 
-/// A node whose evaluation is so far below alpha is valued by its noisy moves alone.
+/// A node whose evaluation is far below alpha is valued by its noisy moves alone.
 struct Razoring {
-    int depth = 3;  // at most so many plies left
-    double margin = 4;  // for each ply left
+    int depth = 4;  // at most so many plies left
+    double risk = 0.03;
 };
 
-/// Quiet moves are left out where the evaluation is so far below alpha that they won't reach it.
+/// Quiet moves are left out where the evaluation is far below alpha.
 struct Futility {
-    int depth = 6;  // at most so many plies left, after the move's reduction
-    double base = 2.5;
-    double margin = 1.5;  // for each of those plies
+    int depth = 8;  // at most so many plies left, after the move's reduction
+    double risk = 0.01;
 };
 
-/// Quiet moves late in the order are left out: after base + factor * depth^2, in a game of 35 moves
-/// to a state; in proportion in others, but for the first 3 + depth. Half as many where the
-/// evaluation falls.
+/// Quiet moves late in the order are left out.
 struct MoveCounts {
-    int depth = 6;  // at most so many plies left
-    double base = 3;
-    double factor = 1;
+    int depth = 8;  // at most so many plies left
+    double risk = 0.03;
 };
 
 /// A node without a table move is searched a ply shallower, in place of a search for such a move.

@@ -5,15 +5,9 @@
 
 namespace senet::search {
 
-Selectivity::Selectivity(const Options& options, const Gauge& gauge)
-    : options_(options), gauge_(gauge) {
+Selectivity::Selectivity(const Options& options, Gauge& gauge) : options_(options), gauge_(gauge) {
     logs_[0] = 0;
     for (int i = 1; i < kLogs; ++i) logs_[static_cast<std::size_t>(i)] = std::log(i);
-}
-
-void Selectivity::refresh() {
-    unit_ = gauge_.unit();
-    width_ = std::max(0.1, gauge_.branching() / 35);
 }
 
 double Selectivity::reduction(int depth, int number) const {
@@ -27,8 +21,8 @@ double Selectivity::reduction(int depth, int number) const {
 int Selectivity::null_reduction(int depth, game::Value above_beta) const {
     const NullMove& part = *options_.null_move;
     int plies = part.reduce + (part.grow > 0 ? depth / part.grow : 0);
-    if (unit_ > 0 && part.grow > 0)
-        plies += std::min(3, static_cast<int>(above_beta / (4 * unit_)));
+    if (gauge_.unit() > 0 && part.grow > 0)
+        plies += std::min(3, static_cast<int>(above_beta / (4 * gauge_.unit())));
     return plies;
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "search/algorithm.h"
+#include "search/gauge.h"
 #include "search/parts.h"
 #include "settings/reader.h"
 
@@ -60,6 +61,16 @@ double read_margin(Reader& reader, std::string_view key, double standard) {
     return reader.number(key, standard, {0, 1000});
 }
 
+/// As a share.
+double read_risk(Reader& reader, double standard) {
+    return reader.number("risk", standard, {0, 1});
+}
+
+/// Of what is counted for each depth.
+int read_counted_depth(Reader& reader, int standard) {
+    return reader.small("depth", standard, 1, search::Gauge::kDeepest);
+}
+
 void read(Reader& reader, search::InternalDeepening& deepening) {
     deepening.from = read_depth(reader, "from", deepening.from, 2);
     const int most = std::min(deepening.from - 1, kMostReduction);  // some depth must be left
@@ -85,25 +96,23 @@ void read(Reader& reader, search::LateMoves& late_moves) {
 }
 
 void read(Reader& reader, search::ReverseFutility& cut) {
-    cut.depth = read_depth(reader, "depth", cut.depth);
-    cut.margin = read_margin(reader, "margin", cut.margin);
+    cut.depth = read_counted_depth(reader, cut.depth);
+    cut.risk = read_risk(reader, cut.risk);
 }
 
 void read(Reader& reader, search::Razoring& razoring) {
-    razoring.depth = read_depth(reader, "depth", razoring.depth);
-    razoring.margin = read_margin(reader, "margin", razoring.margin);
+    razoring.depth = read_counted_depth(reader, razoring.depth);
+    razoring.risk = read_risk(reader, razoring.risk);
 }
 
 void read(Reader& reader, search::Futility& futility) {
-    futility.depth = read_depth(reader, "depth", futility.depth);
-    futility.base = read_margin(reader, "base", futility.base);
-    futility.margin = read_margin(reader, "margin", futility.margin);
+    futility.depth = read_counted_depth(reader, futility.depth);
+    futility.risk = read_risk(reader, futility.risk);
 }
 
 void read(Reader& reader, search::MoveCounts& counts) {
-    counts.depth = read_depth(reader, "depth", counts.depth);
-    counts.base = reader.number("base", counts.base, {0, 1000});
-    counts.factor = reader.number("factor", counts.factor, {0, 1000});
+    counts.depth = read_counted_depth(reader, counts.depth);
+    counts.risk = read_risk(reader, counts.risk);
 }
 
 void read(Reader& reader, search::InternalReduction& reduction) {
