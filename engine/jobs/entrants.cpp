@@ -67,7 +67,8 @@ class Entrants::OwnStable : public tournament::Stable {
             wait_for_code(*own, entrants_.host_.interrupt);
         }
         return std::make_unique<play::EnginePlayer>(own == nullptr ? *rules_ : *own, kinship,
-                                                    opened.config.search);
+                                                    opened.config.search,
+                                                    [&opened] { return opened.rules(); });
     }
 
     const Entrants& entrants_;

@@ -54,7 +54,8 @@ class Candidates : public tournament::Stable {
         Place place{number, opened.rules(), nullptr};
         wait_for_code(*place.rules, task_.host.interrupt);
         place.player = std::make_unique<play::EnginePlayer>(*place.rules, play::Kinship::Sisters,
-                                                            opened.config.search);
+                                                            opened.config.search,
+                                                            [opened] { return opened.rules(); });
         return place;
     }
 

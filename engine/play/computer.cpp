@@ -55,8 +55,9 @@ std::int64_t share_of(const ClockTime& clock) {
     return std::clamp<std::int64_t>(share, 1, std::max<std::int64_t>(clock.left / 2, 1));
 }
 
-EnginePlayer::EnginePlayer(game::Rules& rules, Kinship kinship, const search::Options& options)
-    : own_(rules, kinship), searcher_(rules, options, 0) {}
+EnginePlayer::EnginePlayer(game::Rules& rules, Kinship kinship, const search::Options& options,
+                           const game::RulesMaker& more)
+    : own_(rules, kinship), searcher_(rules, options, 0, more) {}
 
 void EnginePlayer::new_game(std::uint64_t seed) {
     own_.new_game(seed);

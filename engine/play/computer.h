@@ -51,8 +51,10 @@ std::int64_t share_of(const ClockTime& clock);
 /// Plays the move that the search finds. Under a clock it takes share_of() it.
 class EnginePlayer : public Player {
   public:
-    /// `rules` are the player's own, which must outlive it. THROWS Error as Searcher does.
-    EnginePlayer(game::Rules& rules, Kinship kinship, const search::Options& options);
+    /// `rules` are the player's own, which must outlive it; `more` makes them for other threads,
+    /// where the options want some. THROWS Error as Searcher does.
+    EnginePlayer(game::Rules& rules, Kinship kinship, const search::Options& options,
+                 const game::RulesMaker& more = {});
 
     void new_game(std::uint64_t seed) override;
     Choice choose(const game::Line& line, const Allowance& allowance,

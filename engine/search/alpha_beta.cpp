@@ -11,6 +11,10 @@ using game::Value;
 
 namespace {
 
+/// Plies left, at least, for passing to be tried: nearer to the horizon the evaluation says as
+/// much.
+constexpr int kLeastForNull = 3;
+
 /// One node in so many is surveyed.
 constexpr unsigned kSurveyEvery = 16;
 
@@ -32,13 +36,16 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
               options.algorithm == Algorithm::LastMove),
       minds_distance_(options.distances == Distances::Pruned && tree.scale().has_distances() &&
                       !walks_by(Walk::NullWindows, options.algorithm)),
-      guesses_(search::guesses(options)),
-      judges_(guesses_ && tree.rules().has(game::Hook::Evaluate)),
+      guesses_(guesses_in(options, tree.rules().game().hooks)),
+      judges_(
+          tree.rules().has(game::Hook::Evaluate) &&
+          (options.reverse_futility || options.razoring || options.futility || options.singular)),
+      counts_(judges_ || options.move_counts),
       leaves_out_(options.futility || options.move_counts),
       keys_(order.has_histories()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       has_pass_(tree.rules().has(game::Hook::Pass)),
-      passes_(options.null_move && has_pass_ && judges_) {}
+      passes_(options.null_move && has_pass_ && tree.rules().has(game::Hook::Evaluate)) {}
 
 Value AlphaBeta::bounded(Value value, Window window) const {
     return options_.fail_soft ? value : std::clamp(value, window.alpha, window.beta);
@@ -141,8 +148,9 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
     }
 
     // 3. What the state is worth as it stands, and whether that says enough.
-    if (guesses_ && whole) frame.judgement.surveyed = ++nodes_ % kSurveyEvery == 0;
-    if (judges_) judge(ply, found);
+    if (counts_ && whole) frame.judgement.surveyed = ++nodes_ % kSurveyEvery == 0;
+    frame.judgement.evaluation = kNoEvaluation;
+    if (judges_ || (passes_ && depth >= kLeastForNull)) judge(ply, found);
     if (guesses_ && whole && guess(ply, depth, window, null_moves, value, settled_by))
         return bounded(value, window);
     if (tree_.stopped()) return 0;
@@ -176,7 +184,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     int best_move = kNoMove;
     int tried = 0, quiet_tried = 0, quiet_best = 0;
     bool skipped = false;
-    const bool learns = guesses_ && window.minimal() && ply > 0 && !frame.judgement.excluded &&
+    const bool learns = counts_ && window.minimal() && ply > 0 && !frame.judgement.excluded &&
         !Scale::is_result(window.alpha) && !Scale::is_result(window.beta);
     Window left = window;
     for (int number; (number = order_.next(frame.picker, here)) >= 0;) {
@@ -284,8 +292,8 @@ void AlphaBeta::judge(int ply, const Finding& found) {
 bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, Value& value,
                       SettledBy& settled_by) {
     tree_.at(ply).insight.horizon = true;
-    if (!judges_ || ply == 0 || !window.minimal() || Scale::is_result(window.beta) ||
-        Scale::is_result(window.alpha))
+    if (!tree_.at(ply).judgement.known() || ply == 0 || !window.minimal() ||
+        Scale::is_result(window.beta) || Scale::is_result(window.alpha))
         return false;
     const Judgement& here = tree_.at(ply).judgement;
     if (null_moves == NullMoves::Allowed && !here.surveyed) {
@@ -305,7 +313,7 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
     }
     if (!passes_ || null_moves == NullMoves::Forbidden) return false;
     if (!passes_too(ply, depth, window, value)) return false;
-    if (depth <= Gauge::kDeepest && gauge_.unit() > 0)
+    if (judges_ && depth <= Gauge::kDeepest && gauge_.unit() > 0)
         gauge_.above(depth, here.improving, here.estimate - window.beta).note(false);
     settled_by = SettledBy::NullMove;
     return true;
@@ -553,9 +561,8 @@ bool AlphaBeta::usable(const Finding& finding, int depth, Window window) const {
 }
 
 bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
-    constexpr int kLeast = 3;  // plies: nearer to the horizon the evaluation says as much
     const Value estimate = tree_.at(ply).judgement.estimate;
-    if (depth < kLeast || estimate < window.beta || !tree_.enter_null(ply)) return false;
+    if (depth < kLeastForNull || estimate < window.beta || !tree_.enter_null(ply)) return false;
     tree_.at(ply + 1).judgement.piece = kNoPiece;
     tree_.at(ply + 1).judgement.quiet_move = false;
     tree_.at(ply + 1).judgement.extended = tree_.at(ply).judgement.extended;

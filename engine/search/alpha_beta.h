@@ -109,7 +109,8 @@ class AlphaBeta {
     bool scouts_;
     bool minds_distance_;  // not MTD and SSS*, whose first windows lie beyond all results
     bool guesses_;  // some part of the options does
-    bool judges_;  // evaluates nodes before it searches them
+    bool judges_;  // evaluates every node before it searches it
+    bool counts_;  // how often guesses would have been right
     bool leaves_out_;  // moves
     bool keys_;  // moves are filed
     bool looks_ahead_ = false;

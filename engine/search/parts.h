@@ -35,9 +35,8 @@ inline constexpr std::tuple kParts{
     PartInfo<Futility>{"futility", &Options::futility, true, Needs::Evaluate},
     PartInfo<MoveCounts>{"move_counts", &Options::move_counts, true},
     PartInfo<InternalReduction>{"internal_reduction", &Options::internal_reduction, true},
-    PartInfo<Singular>{"singular", &Options::singular, true},
+    PartInfo<Singular>{"singular", &Options::singular, true, Needs::Evaluate},
     PartInfo<Extensions>{"extensions", &Options::extensions, true},
-    PartInfo<Correction>{"correction", &Options::correction, true, Needs::Evaluate},
 };
 
 /// Calls `visit` with each part's info.
@@ -54,13 +53,6 @@ inline bool guesses(const Options& options) {
     return any;
 }
 
-/// Switches off all that guesses.
-inline void drop_guesses(Options& options) {
-    for_each_part([&](const auto& part) {
-        if (part.guesses) (options.*part.member).reset();
-    });
-}
-
 /// The hook that a game lacks for a part to have an effect; empty where there is one.
 inline std::string_view missing_hook(Needs needs, const game::HookSet& hooks) {
     const auto lacks = [&](game::Hook hook) { return !hooks.has(hook); };
@@ -72,6 +64,23 @@ inline std::string_view missing_hook(Needs needs, const game::HookSet& hooks) {
             return lacks(game::Hook::Pass) ? "pass" : lacks(game::Hook::Evaluate) ? "evaluate" : "";
     }
     return {};
+}
+
+/// Whether some part that is on guesses in this game.
+inline bool guesses_in(const Options& options, const game::HookSet& hooks) {
+    bool any = false;
+    for_each_part([&](const auto& part) {
+        any |= part.guesses && (options.*part.member).has_value() &&
+            missing_hook(part.needs, hooks).empty();
+    });
+    return any;
+}
+
+/// Switches off all that guesses.
+inline void drop_guesses(Options& options) {
+    for_each_part([&](const auto& part) {
+        if (part.guesses) (options.*part.member).reset();
+    });
 }
 
 }  // namespace senet::search

@@ -128,10 +128,6 @@ void read(Reader& reader, search::Extensions& extensions) {
     extensions.one_reply = reader.flag("one_reply", extensions.one_reply);
 }
 
-void read(Reader& reader, search::Correction& correction) {
-    correction.most = read_margin(reader, "most", correction.most);
-}
-
 /// Reads a part of the search that can be off. `part` says whether it is on by default, and with
 /// what.
 template <class Part>

@@ -156,7 +156,7 @@ TEST(Sequence, ReportsOnlyTrueResults) {
             shape.repetition_by_turn = game / 36 % 2 == 0;
         }
         Sequence dice(seed, shape, {});
-        Sequence sequence(seed, shape, guessing_options(dice));
+        Sequence sequence(seed, shape, some_guesses(dice));
         for (int step = 0; step < 12; ++step) {
             sequence.wander();
             if (sequence.line().outcome().over()) continue;

@@ -31,10 +31,11 @@ Options guessing_options() {
     options.late_moves = search::LateMoves{.after = 1, .from = 2, .reduce = 1, .divide = 1.5};
     options.internal_reduction = search::InternalReduction{.from = 2};
     options.singular = search::Singular{.from = 4, .margin = 0.01};
-    options.move_counts = search::MoveCounts{.depth = 8, .base = 1, .factor = 0.5};
-    options.razoring = search::Razoring{.depth = 4, .margin = 1};
-    options.reverse_futility = search::ReverseFutility{.depth = 8, .margin = 0.5};
-    options.futility = search::Futility{.depth = 8, .base = 0.5, .margin = 0.5};
+    constexpr double kRisk = 0.5;  // half of what they leave out may matter
+    options.move_counts = search::MoveCounts{.risk = kRisk};
+    options.razoring = search::Razoring{.depth = 8, .risk = kRisk};
+    options.reverse_futility = search::ReverseFutility{.risk = kRisk};
+    options.futility = search::Futility{.risk = kRisk};
     return options;
 }
 

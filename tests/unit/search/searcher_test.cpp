@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "search/parts.h"
+#include <algorithm>
+
 #include "support/shipped.h"
 #include "support/tree_game.h"
 
@@ -240,8 +242,21 @@ TEST(Searcher, RefusesOptionsThatContradictEachOther) {
 TEST(Searcher, NotesWhatHasNoEffect) {
     const auto rules = shipped_game("tictactoe");
     const std::vector<std::string> notes = Searcher(*rules, small_table(), 1).notes();
-    ASSERT_FALSE(notes.empty());
-    EXPECT_EQ(notes.front(), "null_move has no effect: the game has no pass()");
+    const auto has = [&](const char* note) {
+        return std::find(notes.begin(), notes.end(), note) != notes.end();
+    };
+    EXPECT_TRUE(has("null_move has no effect: the game has no pass()"));
+}
+
+TEST(Searcher, NotesTogetherWhatOneFunctionIsLackingFor) {
+    const auto rules = shipped_game("nim");
+    ASSERT_FALSE(rules->has(game::Hook::Evaluate));
+    Options options = small_table();
+    options.futility.emplace();
+    options.razoring.emplace();
+    const std::vector<std::string> notes = Searcher(*rules, options, 1).notes();
+    const std::string together = "razoring, futility have no effect: the game has no evaluate()";
+    EXPECT_NE(std::find(notes.begin(), notes.end(), together), notes.end());
 }
 
 /// Rules that the search may ask ahead of time.

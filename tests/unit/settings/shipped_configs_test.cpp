@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "home_folder.h"
+#include "search/parts.h"
 #include "settings/parse.h"
 #include "settings/sections.h"
 
@@ -39,11 +40,16 @@ TEST(ShippedConfigs, LoadAtEveryLevel) {
 
 TEST(Manual, NamesEveryKey) {
     const std::string text = manual();
-    for (const char* unknown :
-         {"zzzzzz: 1", "script: { zzzzzz: 1 }", "play: { zzzzzz: 1 }", "search: { zzzzzz: 1 }",
-          "search: { aspiration: { zzzzzz: 1 } }", "search: { table: { zzzzzz: 1 } }",
-          "search: { internal_deepening: { zzzzzz: 1 } }", "search: { quiescence: { zzzzzz: 1 } }",
-          "search: { null_move: { zzzzzz: 1 } }", "search: { late_moves: { zzzzzz: 1 } }"}) {
+    std::vector<std::string> all{"zzzzzz: 1",
+                                 "script: { zzzzzz: 1 }",
+                                 "play: { zzzzzz: 1 }",
+                                 "search: { zzzzzz: 1 }",
+                                 "search: { table: { zzzzzz: 1 } }",
+                                 "search: { histories: { zzzzzz: 1 } }"};
+    search::for_each_part([&](const auto& part) {
+        all.push_back("search: { " + std::string(part.name) + ": { zzzzzz: 1 } }");
+    });
+    for (const std::string& unknown : all) {
         const auto keys = known_keys(unknown);
         EXPECT_FALSE(keys.empty()) << unknown;
         for (const std::string& key : keys) {
@@ -70,6 +76,14 @@ TEST(Manual, HasTheDefaultOfEverySettingButTimeAndOrder) {
     EXPECT_EQ(given.quiescence->depth, standard.quiescence->depth);
     EXPECT_EQ(given.null_move->reduce, standard.null_move->reduce);
     EXPECT_EQ(given.null_move->verify, standard.null_move->verify);
+    EXPECT_EQ(given.null_move->grow, standard.null_move->grow);
+    search::for_each_part([&](const auto& part) {
+        EXPECT_EQ((given.*part.member).has_value(), (standard.*part.member).has_value())
+            << part.name;
+    });
+    EXPECT_EQ(given.histories.malus, standard.histories.malus);
+    EXPECT_EQ(given.histories.continuation, standard.histories.continuation);
+    EXPECT_EQ(given.unit, standard.unit);
     EXPECT_EQ(given.late_moves.has_value(), standard.late_moves.has_value());
     EXPECT_EQ(config.limits.depth, search::Limits{}.depth);
     EXPECT_EQ(config.limits.nodes, search::Limits{}.nodes);

@@ -1,0 +1,108 @@
+#include "search/gauge.h"
+
+#include <gtest/gtest.h>
+
+#include "search/move_keys.h"
+#include "search/selectivity.h"
+#include "support/shipped.h"
+
+namespace senet::search {
+namespace {
+
+TEST(OddsTest, TrustNothingThatWasNotSeenOften) {
+    Odds odds;
+    EXPECT_FALSE(odds.below(0.02));
+    for (int i = 0; i < 25; ++i) odds.note(false);
+    EXPECT_FALSE(odds.below(0.02));
+    odds.note(false);
+    EXPECT_TRUE(odds.below(0.02));
+    odds.note(true);
+    EXPECT_FALSE(odds.below(0.02));
+}
+
+TEST(OddsTest, ForgetWhatWasLongAgo) {
+    Odds odds;
+    for (int i = 0; i < 1000; ++i) odds.note(true);
+    for (int i = 0; i < 100'000; ++i) odds.note(false);
+    EXPECT_TRUE(odds.below(0.01));
+    for (int i = 0; i < 100'000; ++i) odds.note(i % 50 == 0);
+    EXPECT_FALSE(odds.below(0.018));
+    EXPECT_TRUE(odds.below(0.022));
+}
+
+TEST(GaugeTest, MeasuresTheUnitUnlessItIsGiven) {
+    Gauge given(12), measured(0);
+    EXPECT_EQ(given.unit(), 12);
+    EXPECT_EQ(measured.unit(), 0);
+    for (int i = 0; i < 100; ++i) measured.note_change(i % 2 == 0 ? 30 : -10);
+    EXPECT_NEAR(measured.unit(), 20, 0.5);
+    measured.forget();
+    EXPECT_EQ(measured.unit(), 0);
+}
+
+// What was seen at one depth and margin says nothing of another.
+TEST(GaugeTest, KeepsCasesApart) {
+    Gauge gauge(10);
+    for (int i = 0; i < 1000; ++i) gauge.above(3, true, 95).note(false);
+    EXPECT_TRUE(gauge.above(3, true, 95).below(0.01));
+    EXPECT_FALSE(gauge.above(3, true, 40).below(0.01));
+    EXPECT_FALSE(gauge.above(3, false, 95).below(0.01));
+    EXPECT_FALSE(gauge.above(4, true, 95).below(0.01));
+    EXPECT_FALSE(gauge.below(3, true, 95).below(0.01));
+    // However far outside, there is a case for it.
+    gauge.quiet(Gauge::kDeepest, false, game::kMostEvaluation).note(false);
+    EXPECT_EQ(gauge.quiet(Gauge::kDeepest, false, game::kMostEvaluation).tries(), 1);
+}
+
+TEST(SelectivityTest, ReducesMoreTheDeeperAndTheLater) {
+    Options options;
+    options.late_moves = LateMoves{.after = 2, .from = 3, .reduce = 0.5, .divide = 2};
+    Gauge gauge(0);
+    const Selectivity selectivity(options, gauge);
+    EXPECT_EQ(selectivity.reduction(2, 10), 0);
+    EXPECT_EQ(selectivity.reduction(8, 2), 0);
+    EXPECT_NEAR(selectivity.reduction(8, 8), 0.5 + 2.0794 * 2.0794 / 2, 1e-3);
+    EXPECT_GT(selectivity.reduction(9, 8), selectivity.reduction(8, 8));
+    EXPECT_GT(selectivity.reduction(8, 9), selectivity.reduction(8, 8));
+    options.late_moves->divide = 0;
+    EXPECT_EQ(selectivity.reduction(8, 9), 0.5);
+}
+
+TEST(SelectivityTest, LeavesNothingOutThatIsSwitchedOff) {
+    Options options;
+    Gauge gauge(10);
+    const Selectivity selectivity(options, gauge);
+    for (int i = 0; i < 1000; ++i) {
+        gauge.above(3, true, 95).note(false);
+        gauge.later(3, true, 5).note(false);
+    }
+    EXPECT_FALSE(selectivity.cuts_above(3, true, 95));
+    EXPECT_FALSE(selectivity.skips_later(3, true, 5));
+    options.reverse_futility.emplace();
+    options.move_counts.emplace();
+    EXPECT_TRUE(selectivity.cuts_above(3, true, 95));
+    EXPECT_TRUE(selectivity.skips_later(3, true, 5));
+    EXPECT_FALSE(selectivity.cuts_above(3, true, -1)) << "it lies below beta";
+    options.reverse_futility->depth = 2;
+    EXPECT_FALSE(selectivity.cuts_above(3, true, 95));
+}
+
+// Moves that share a piece and a target borrow from each other; what stands there counts apart.
+TEST(MoveKeysTest, SayWhichPieceGoesWhere) {
+    const auto rules = testing::shipped_game("breakthrough");
+    const MoveKeys keys(rules->game());
+    const game::State start = rules->start(1);
+    // a2-a3 and b2-a3: two moves, one piece on one cell.
+    const auto move = [](std::uint64_t from, std::uint64_t to) {
+        return game::Move{from | to << 8};
+    };
+    const MoveKey straight = keys.of(start, move(9, 17)), aslant = keys.of(start, move(10, 17));
+    EXPECT_NE(straight.move, aslant.move);
+    EXPECT_EQ(straight.piece, aslant.piece);
+    EXPECT_NE(straight.piece, keys.of(start, move(10, 18)).piece);
+    EXPECT_EQ(straight.taken, 0u);
+    EXPECT_NE(keys.of(start, move(10, 1)).taken, 0u);
+}
+
+}  // namespace
+}  // namespace senet::search
