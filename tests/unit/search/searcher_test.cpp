@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "search/parts.h"
 #include <algorithm>
 
+#include "search/parts.h"
 #include "support/shipped.h"
 #include "support/tree_game.h"
 
@@ -249,7 +249,7 @@ TEST(Searcher, NotesWhatHasNoEffect) {
 }
 
 TEST(Searcher, NotesTogetherWhatOneFunctionIsLackingFor) {
-    const auto rules = shipped_game("nim");
+    const auto rules = shipped_game("hexapawn");
     ASSERT_FALSE(rules->has(game::Hook::Evaluate));
     Options options = small_table();
     options.futility.emplace();
