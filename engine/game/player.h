@@ -1,5 +1,5 @@
 // Who plays: the only place that knows what a player's number means, whose turn follows whose, and
-// how a value looks from the other side.
+// how a player sees another's value. (A search that turns its window with the turn has its minus.)
 #pragma once
 
 #include <compare>
@@ -56,9 +56,9 @@ constexpr Player after(Player player, int players) {
 /// The other one of two.
 constexpr Player opponent(Player player) { return after(player, 2); }
 
-/// What a value is for this player that it is `whose`: the same, or the opposite. Without `whose`,
-/// a value from player 1's side, or the other way round. REQUIRES players of two, whose gains are
-/// each other's losses.
+/// What a value of `whose` is for `player`: the same, or the opposite. Without `whose`, a value
+/// from player 1's side, or the other way round. REQUIRES players of two, whose gains are each
+/// other's losses.
 constexpr Value seen_by(Player player, Value value, Player whose = Player{1}) {
     return player == whose ? value : -value;
 }

@@ -192,8 +192,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         const game::Move move = frame.moves[static_cast<std::size_t>(number)];
         if (frame.judgement.excluded == move) continue;
         const bool quiet = guesses_ && is_quiet(ply, move);
-        const bool doubtful =
-            leaves_out_ && quiet && tried > 0 && left_out(ply, depth, left, quiet_tried, best);
+        const bool doubtful = leaves_out_ && quiet && tried > 0 &&
+            left_out(ply, depth, left, tried + 1, quiet_tried, best);
         if (doubtful && has_noisy_) {  // else a quiet move may be what ends the game
             skipped = true;
             continue;
@@ -320,13 +320,14 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
 }
 
 /// Whether a quiet move is not tried, after so many others were.
-bool AlphaBeta::left_out(int ply, int depth, Window window, int tried, Value best) {
+bool AlphaBeta::left_out(int ply, int depth, Window window, int number, int quiet_tried,
+                         Value best) {
     const Judgement& here = tree_.at(ply).judgement;
     if (here.surveyed || !window.minimal() || ply == 0 || Scale::is_loss(best) ||
         Scale::is_result(window.alpha))
         return false;
-    if (selectivity_.skips_later(depth, here.improving, tried)) return true;
-    const int reduced = static_cast<int>(selectivity_.reduction(depth, tried + 1));
+    if (selectivity_.skips_later(depth, here.improving, quiet_tried)) return true;
+    const int reduced = static_cast<int>(selectivity_.reduction(depth, number));
     return judges_ &&
         selectivity_.skips_quiet(std::max(1, depth - reduced), here.improving,
                                  window.alpha - here.estimate);
@@ -370,6 +371,8 @@ int AlphaBeta::reduction(const Situation& here, int depth, Window window, int nu
                          game::Move move, const MoveKey& key, bool quiet) const {
     double plies = selectivity_.reduction(depth, number);
     if (plies <= 0) return 0;
+    if (options_.late_moves->divide == 0)
+        return quiet && here.ply > 0 ? std::min(static_cast<int>(plies), depth - 1) : 0;
     const Judgement& judgement = tree_.at(here.ply).judgement;
     if (!window.minimal())
         plies -= here.ply == 0 ? 2 : 1;
@@ -379,7 +382,7 @@ int AlphaBeta::reduction(const Situation& here, int depth, Window window, int nu
         plies /= 2;
     } else {
         if (order_.answered_before(here, move)) plies -= 1;
-        if (keys_) plies -= options_.late_moves->history * 2 * order_.history_of(key, here.before);
+        if (keys_) plies -= options_.late_moves->history * order_.history_of(key, here.before);
     }
     return std::clamp(static_cast<int>(plies), 0, std::max(0, depth - 2));
 }

@@ -83,7 +83,7 @@ class AlphaBeta {
     bool is_quiet(int ply, game::Move move) {
         return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
     }
-    bool left_out(int ply, int depth, Window window, int tried, game::Value best);
+    bool left_out(int ply, int depth, Window window, int number, int quiet_tried, game::Value best);
     void note_move(int ply, int depth, Window window, int number, game::Value value);
     void note_node(int ply, int depth, Window window, game::Value best, int quiet_tried,
                    int quiet_best);

@@ -3,10 +3,10 @@
 // while searching, so that no author has to know it, and no margin of another game is taken for
 // this one's. The same searches give the same numbers.
 //
-// A guess leaves something out where it was seldom wrong before in the like case. So that this
-// stays known, some nodes are surveyed: there nothing is left out, and what was found is compared
-// with what would have been guessed. (ProbCut, Buro 1995, cuts by an error that was measured
-// beforehand; here it is counted as the search goes on.)
+// A guess leaves something out where it was seldom wrong before in similar cases. So that this
+// stays known, some nodes are surveyed: none of these guesses is made there. Wherever none was
+// made, what was found is compared with what would have been guessed. (ProbCut, Buro 1995, cuts by
+// an error that was measured beforehand; here it is counted as the search goes on.)
 #pragma once
 
 #include <algorithm>
@@ -16,6 +16,7 @@
 #include <cstdlib>
 
 #include "game/value.h"
+#include "search/options.h"
 
 namespace senet::search {
 
@@ -40,7 +41,7 @@ class Odds {
 class Gauge {
   public:
     /// Greatest depth that guesses are counted for.
-    static constexpr int kDeepest = 12;
+    static constexpr int kDeepest = kMostGuessDepth;
     static constexpr int kMoves = 64;
 
     /// `unit` if it is not to be measured; else 0.

@@ -4,7 +4,7 @@
 //
 //   h += bonus - h * |bonus| / kMost          -kMost <= h <= kMost
 //
-// (Schaeffer 1989 for the idea; gravity and malus as they are common in chess programs.) Moves to
+// (Schaeffer 1983 for the idea; gravity and malus as they are common in chess programs.) Moves to
 // an occupied place are filed apart, by what stands there.
 #pragma once
 
@@ -35,7 +35,8 @@ class Histories {
 
     /// Forgets everything.
     void forget();
-    /// What was learnt counts half from now on.
+    /// What was learnt of moves by themselves counts half from now on; what follows what, and what
+    /// takes what, changes little from one position of a game to the next.
     void fade();
 
     /// How well a move did so far: the larger, the earlier it should be tried.

@@ -20,7 +20,7 @@ enum class Mark : std::uint8_t {
 struct MarkInfo {
     Mark id;
     std::string_view name;  // in settings
-    int bits;  // of a move's priority that it takes
+    int bits;  // of a move's priority that it takes; all 64 are taken, and hints can do with fewer
     bool learns;  // from cut-offs
 };
 

@@ -1,10 +1,11 @@
 // How a search works: everything that a game's YAML file can say under `search`, with the defaults.
 // What is on by default was seen to pay: fewer nodes in `senet compare` where the value stays the
 // same, wins in matches of equal time where it does not. Off are internal deepening (1 to 4 % more
-// nodes once iterative deepening has filled the table) and what guesses, but for null moves: in 40
-// games each against the search before, at 10,000 positions a move, all of it together gained 127
-// Elo [25, 256] in chess and 168 [55, 333] in Breakthrough, and lost 89 [-19, 218] in hex
-// (2026-11-23).
+// nodes once iterative deepening has filled the table) and what guesses, but for null moves: at
+// 10,000 positions a move, in 40 games each against version 0.2, late_moves { after: 1, reduce:
+// 0.4, divide: 2.2, history: 4 }, reverse_futility, razoring, futility, move_counts and
+// internal_reduction together gained 127 Elo [25, 256] in chess and 168 [55, 333] in Breakthrough,
+// and lost 89 [-19, 218] in hex (2026-11-23).
 #pragma once
 
 #include <cstddef>
@@ -30,7 +31,7 @@ enum class Algorithm {
 };
 
 enum class Replace {
-    Always,  // the cluster's oldest-used entry gives way
+    Always,  // one of the cluster's entries gives way, whatever it holds
     Depth,  // the entry of least depth, older generations first
     TwoTier,  // one half of a cluster by depth, the other always
 };
@@ -65,13 +66,15 @@ struct NullMove {
                      // (against zugzwang)
 };
 
-/// Late moves are searched `reduce + ln(depth) * ln(number of the move) / divide` plies shallower.
+/// Late quiet moves are searched shallower at first: all by `reduce` plies; or, with `divide`, by
+/// `reduce + ln(depth) * ln(number of the move) / divide`, less on the principal variation, for
+/// noisy moves, and for moves that answered well before, more where a cut-off is expected.
 struct LateMoves {
-    int after = 1;  // moves searched in full before the reduction starts
+    int after = 4;  // moves searched in full before the reduction starts
     int from = 3;  // least depth at which moves are reduced
-    double reduce = 0.4;  // plies
-    double divide = 2.2;  // 0: all by the same plies
-    double history = 2;  // plies that a move's history adds or takes away, at most
+    double reduce = 1;  // plies
+    double divide = 0;  // 0: all by the same plies
+    double history = 0;  // with `divide`: plies that a move's history adds or takes away, at most
 };
 
 // What follows leaves out what was seldom needed in like cases, as counted while searching (see
@@ -91,7 +94,7 @@ struct Razoring {
 
 /// Quiet moves are left out where the evaluation is far below alpha.
 struct Futility {
-    int depth = 8;  // at most so many plies left, after the move's reduction
+    int depth = 8;  // at most so many plies left, after the usual reduction of so late a move
     double risk = 0.003;
 };
 
@@ -101,13 +104,14 @@ struct MoveCounts {
     double risk = 0.01;
 };
 
-/// A node without a table move is searched a ply shallower, in place of a search for such a move.
+/// A node without a table move is searched a ply shallower, in place of a search for such a move:
+/// where a cut-off is expected, and on the principal variation.
 struct InternalReduction {
     int from = 4;  // least depth
 };
 
 /// A table move that is better than all others is searched a ply deeper (Anantharaman, Campbell and
-/// Hsu 1988); where several others reach beta as well, none is searched (multi-cut, Bjornsson and
+/// Hsu 1988); where another one reaches beta as well, none is searched (multi-cut, Bjornsson and
 /// Marsland 1999).
 struct Singular {
     int from = 7;  // least depth
@@ -167,6 +171,7 @@ inline constexpr int kMostThreads = 256;
 inline constexpr int kMostDepth =
     120;  // depth fits a signed byte in a table entry, with room for "solved"
 inline constexpr int kMostQuiescenceDepth = 60;
+inline constexpr int kMostGuessDepth = 12;  // plies left, of what is counted while searching
 inline constexpr int kMostExtensions = 16;  // plies on one path
 
 /// When to stop: whichever comes first.

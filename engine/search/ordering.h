@@ -53,7 +53,7 @@ class MoveOrder {
   public:
     MoveOrder(game::Rules& rules, const Options& options, std::uint64_t seed);
 
-    /// Forgets what belongs to one search only; history and refutations fade.
+    /// Forgets what belongs to one search only; histories fade.
     void new_search(std::uint64_t seed);
     /// Forgets everything.
     void forget();

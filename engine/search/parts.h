@@ -1,5 +1,6 @@
-// The parts of a search that can be switched off, in one list: settings, comparisons, notes and
-// tests read it. A part that guesses may miss what plain minimax finds at the same depth.
+// The parts of a search that can be switched off, but for the table, in one list: settings,
+// comparisons, notes and tests read it. A part that guesses may miss what plain minimax finds at
+// the same depth.
 #pragma once
 
 #include <optional>

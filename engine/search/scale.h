@@ -52,7 +52,7 @@ class Scale {
     }
 
   private:
-    /// What an end at this ply is less worth than one at the root.
+    /// How much less an end at this ply is worth than one at the root.
     int distance(int ply) const { return counts_distance_ ? ply : 0; }
     static game::Value shifted(game::Value value, int plies) {
         return !game::is_forced(value) ? value : value > 0 ? value + plies : value - plies;

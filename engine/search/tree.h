@@ -53,7 +53,7 @@ struct Judgement {
     game::Value estimate = kUnknown;  // the same, made better by what else is known
     bool improving = false;  // since the same player's last turn
     bool expects_cut = false;  // some move is expected to reach beta
-    bool surveyed = false;  // nothing is left out here
+    bool surveyed = false;  // nothing is left out that is counted (see Gauge)
     bool quiet_move = false;  // the move that led here was known to be quiet
     int piece = kNoPiece;  // of that move, as histories file it
     int extended = 0;  // plies on the way here

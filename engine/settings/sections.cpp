@@ -6,7 +6,6 @@
 #include <array>
 
 #include "search/algorithm.h"
-#include "search/gauge.h"
 #include "search/parts.h"
 #include "settings/reader.h"
 
@@ -68,7 +67,7 @@ double read_risk(Reader& reader, double standard) {
 
 /// Of what is counted for each depth.
 int read_counted_depth(Reader& reader, int standard) {
-    return reader.small("depth", standard, 1, search::Gauge::kDeepest);
+    return reader.small("depth", standard, 1, search::kMostGuessDepth);
 }
 
 void read(Reader& reader, search::InternalDeepening& deepening) {

@@ -38,9 +38,9 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
 };
 
 /// Headers that hold options and nothing else: settings/ may include those of any room.
-const std::set<std::string> kOptionHeaders{"script/script_settings.h", "search/options.h",
-                                           "search/algorithm.h",       "play/options.h",
-                                           "tournament/options.h",     "tune/options.h"};
+const std::set<std::string> kOptionHeaders{
+    "script/script_settings.h", "search/options.h",     "search/algorithm.h", "search/parts.h",
+    "play/options.h",           "tournament/options.h", "tune/options.h"};
 
 /// Libraries that belong to one room alone.
 const std::map<std::string, std::set<std::string>> kOwners{
