@@ -179,6 +179,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         }
     }
     const Situation here = situation(ply, found.move);
+    const bool excludes = frame.judgement.excluded.has_value();
     frame.judgement.tried.clear();
     order_.begin(frame.picker, here);
     int best_move = kNoMove;
@@ -190,7 +191,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     for (int number; (number = order_.next(frame.picker, here)) >= 0;) {
         // 5. One move: left out, reduced, tested, or searched in full.
         const game::Move move = frame.moves[static_cast<std::size_t>(number)];
-        if (frame.judgement.excluded == move) continue;
+        if (excludes && frame.judgement.excluded == move) continue;
         const bool quiet = guesses_ && is_quiet(ply, move);
         const bool doubtful = leaves_out_ && quiet && tried > 0 &&
             left_out(ply, depth, left, tried + 1, quiet_tried, best);
@@ -209,7 +210,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         // Where the first move did not cut off, the others are likely to be tried.
         if (looks_ahead_ && depth > 1 && tried > 0 && !last) look_ahead(ply, here);
         const int extended = number == found.move || frame.moves.size() == 1 ? longer : 0;
-        file(ply, key, quiet, extended);
+        if (keys_ || guesses_) file(ply, key, quiet, extended);
         const int reduced = options_.late_moves && tried > 0
             ? reduction(here, depth, left, tried + 1, move, key, quiet)
             : 0;
@@ -451,7 +452,7 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
         const bool quiet = guesses_ && is_quiet(0, move);
         const MoveKey key = keys_ ? order_.key_of(frame.state, move) : MoveKey{};
         tree_.enter(0, move);
-        file(0, key, quiet, 0);
+        if (keys_ || guesses_) file(0, key, quiet, 0);
         const int number = static_cast<int>(i) + 1;
         const int reduced = options_.late_moves && root.whole && i > 0
             ? reduction(here, depth, left, number, move, key, quiet)
