@@ -2,6 +2,7 @@
 // device, a pipe), and never written over what the user did not mean.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <string>

@@ -2,6 +2,7 @@
 // columns that they take. Whoever makes a text is told the look of the place it is for.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -2,6 +2,7 @@
 // distributions are not, so ranges are drawn here.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>

@@ -1,6 +1,7 @@
 // Small helpers for texts that people write and read: quantities with units, and the nearest name.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>

@@ -2,6 +2,7 @@
 // is, and what pictures are drawn from. Cells count from 1; 0 is "off the board".
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>

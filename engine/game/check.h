@@ -6,6 +6,7 @@
 // check_cycles.h: games without end;  check_evaluation.h: whose side evaluate() is on
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>

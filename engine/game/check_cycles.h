@@ -2,7 +2,12 @@
 // `repetition` is told wrongly.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "game/check.h"
 

@@ -2,8 +2,12 @@
 // taken instead, and short ways are tried breadth first.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <deque>
+#include <optional>
 #include <set>
+#include <vector>
 
 #include "game/check_cycles.h"
 #include "game/check_state.h"

@@ -2,7 +2,11 @@
 // what it says is held against what else is known.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "game/check.h"
 

@@ -3,7 +3,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "game/check_cycles.h"
 #include "game/check_evaluation.h"

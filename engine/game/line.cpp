@@ -1,5 +1,7 @@
 #include "game/line.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 
@@ -21,6 +23,15 @@ void find_legal(Rules& rules, const State& state, MoveList& moves) {
         rules.advance(state, move, after);
         return !rules.legal(after);
     });
+}
+
+/// Who wins where this one of two loses.
+Player other_than(Player loser, const Game& game) {
+    if (game.player_count() != 2) {
+        throw Error(fmt::format("who repeats can lose only in a game of two players; {} has {}",
+                                game.name, game.player_count()));
+    }
+    return opponent(loser);
 }
 
 }  // namespace
@@ -164,11 +175,11 @@ Key repetition_key(const Game& game, const State& state) {
 Outcome repetition_outcome(Rules& rules, const State& state, Player repeater) {
     const Repetition& rule = *rules.game().repetition;
     assert(rule.result != Repetition::Result::Illegal);
-    const int players = rules.game().player_count();
     switch (rule.result) {
         case Repetition::Result::Stuck: return rules.stuck(state);
         case Repetition::Result::RepeaterWins: return {.winner = repeater};
-        case Repetition::Result::RepeaterLoses: return {.winner = after(repeater, players)};
+        case Repetition::Result::RepeaterLoses:
+            return {.winner = other_than(repeater, rules.game())};
         default: return {.winner = rule.winner};
     }
 }

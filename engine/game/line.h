@@ -4,6 +4,7 @@
 // the rules is for their thread; the rest of a line that nobody changes is for any.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -83,7 +84,8 @@ std::vector<Move> legal_moves(Rules& rules, const State& state);
 Key repetition_key(const Game& game, const State& state);
 
 /// How the game ends when `repeater` has just brought `state` up for the last time that is allowed.
-/// REQUIRES a rule by which that ends it.
+/// REQUIRES a rule by which that ends it. THROWS Error, naming the game, where `repeater` loses and
+/// who wins is not settled by that: with more than two players.
 Outcome repetition_outcome(Rules& rules, const State& state, Player repeater);
 
 }  // namespace senet::game

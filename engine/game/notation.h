@@ -8,8 +8,11 @@
 // other arrays with commas.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "game/rules.h"
 

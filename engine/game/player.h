@@ -56,10 +56,11 @@ constexpr Player after(Player player, int players) {
 /// The other one of two.
 constexpr Player opponent(Player player) { return after(player, 2); }
 
-/// What a value from player 1's side is for this one, or the other way round. REQUIRES a player of
-/// two, whose gains are each other's losses.
-constexpr Value seen_by(Player player, Value of_first) {
-    return player == Player{1} ? of_first : -of_first;
+/// What a value is for this player that it is `whose`: the same, or the opposite. Without `whose`,
+/// a value from player 1's side, or the other way round. REQUIRES players of two, whose gains are
+/// each other's losses.
+constexpr Value seen_by(Player player, Value value, Player whose = Player{1}) {
+    return player == whose ? value : -value;
 }
 
 }  // namespace senet::game

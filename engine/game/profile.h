@@ -3,6 +3,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/rules.h"

@@ -2,6 +2,8 @@
 // without a word of its search to the opponent's.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 

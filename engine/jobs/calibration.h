@@ -2,6 +2,7 @@
 // them, and what a value of the evaluation is worth. Both go on where they stopped.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>

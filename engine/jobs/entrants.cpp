@@ -60,7 +60,7 @@ class Entrants::OwnStable : public tournament::Stable {
                 return std::make_unique<play::ProgramPlayer>(entrants_.entrants_[number].program);
             case settings::Entrant::Kind::Engine: break;
         }
-        const Opened& opened = entrants_.opened_[number];
+        const SharedGame& opened = entrants_.opened_[number];
         const play::Kinship kinship = entrants_.kinships_[number];
         if (kinship != play::Kinship::Same && own == nullptr) {
             own = opened.rules();
@@ -87,8 +87,8 @@ std::map<std::string, std::string> options_of(const script::Script& script) {
 
 /// Options make another game of the same script. THROWS Error where a player has others than the
 /// referee.
-void refuse_other_options(const settings::Entrant& entrant, const Opened& player,
-                          const Opened& referee) {
+void refuse_other_options(const settings::Entrant& entrant, const SharedGame& player,
+                          const SharedGame& referee) {
     if (player.config.script != referee.config.script) return;  // another script knows why
     const auto all = options_of(*referee.script);
     for (const auto& [name, value] : options_of(*player.script)) {
@@ -105,12 +105,14 @@ void refuse_other_options(const settings::Entrant& entrant, const Opened& player
 }  // namespace
 
 Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
-    : host_(host), entrants_(tournament.entrants), referee_(open(host, tournament.game)) {
+    : host_(host),
+      entrants_(tournament.entrants),
+      referee_(open_shared_game(host, tournament.game)) {
     rules_ = referee_.rules();
     for (const settings::Entrant& entrant : entrants_) {
         const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
-        opened_.push_back(is_engine ? open(host, entrant.request) : referee_);
-        const Opened& opened = opened_.back();
+        opened_.push_back(is_engine ? open_shared_game(host, entrant.request) : referee_);
+        const SharedGame& opened = opened_.back();
         if (is_engine) refuse_other_options(entrant, opened, referee_);
         kinships_.push_back(kinship(opened, referee_));
         if (is_engine) {

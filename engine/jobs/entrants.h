@@ -2,6 +2,8 @@
 // for each thread that plays, rules and players of its own over the same machine code.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -48,8 +50,8 @@ class Entrants {
 
     const Host& host_;
     std::vector<settings::Entrant> entrants_;
-    Opened referee_;
-    std::vector<Opened> opened_;  // of each player; of yardsticks the referee's
+    SharedGame referee_;
+    std::vector<SharedGame> opened_;  // of each player; of yardsticks the referee's
     std::vector<play::Kinship> kinships_;
     tournament::Conditions conditions_;
     std::unique_ptr<script::ScriptedGame> rules_;

@@ -3,8 +3,10 @@
 // terminal. The command line is one such host, a server for browsers another.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "base/clock.h"
 #include "jobs/compilers.h"

@@ -53,17 +53,17 @@ game::Line open_line(const Host& host, game::Rules& rules, std::uint64_t seed,
     return line;
 }
 
-std::unique_ptr<script::ScriptedGame> Opened::rules() const {
+std::unique_ptr<script::ScriptedGame> SharedGame::rules() const {
     return rules_of(*script, config.native, *compiler);
 }
 
-Opened open(const Host& host, const settings::Request& request) {
-    Opened opened{settings::load(host.home, request), nullptr, &host.compilers.common()};
+SharedGame open_shared_game(const Host& host, const settings::Request& request) {
+    SharedGame opened{settings::load(host.home, request), nullptr, &host.compilers.common()};
     opened.script = std::make_shared<const script::Script>(read_script(host, opened.config));
     return opened;
 }
 
-play::Kinship kinship(const Opened& player, const Opened& referee) {
+play::Kinship kinship(const SharedGame& player, const SharedGame& referee) {
     if (player.script->fingerprint() == referee.script->fingerprint()) return play::Kinship::Same;
     return player.script->game_fingerprint() == referee.script->game_fingerprint()
         ? play::Kinship::Sisters

@@ -2,6 +2,7 @@
 // several threads play, each makes rules of its own from a script that was read once.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -19,6 +20,7 @@ script::Script read_script(const Host& host, const settings::Config& config);
 /// Error.
 std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, const settings::Config& config);
 
+/// A game that one thread asks.
 struct OpenGame {
     settings::Config config;
     std::unique_ptr<script::ScriptedGame> rules;
@@ -35,9 +37,9 @@ struct Beginning {
 game::Line open_line(const Host& host, game::Rules& rules, std::uint64_t seed,
                      const Beginning& beginning = {});
 
-/// A player's settings with the script that they name, read once: from this every thread makes
-/// rules of its own over the same machine code.
-struct Opened {
+/// A game that several threads play: a player's settings with the script that they name, read once,
+/// from which every thread makes rules of its own over the same machine code.
+struct SharedGame {
     settings::Config config;
     std::shared_ptr<const script::Script> script;
     native::Compiler* compiler = nullptr;
@@ -45,10 +47,10 @@ struct Opened {
     std::unique_ptr<script::ScriptedGame> rules() const;
 };
 /// THROWS Error.
-Opened open(const Host& host, const settings::Request& request);
+SharedGame open_shared_game(const Host& host, const settings::Request& request);
 
 /// How the player's rules relate to those of the referee.
-play::Kinship kinship(const Opened& player, const Opened& referee);
+play::Kinship kinship(const SharedGame& player, const SharedGame& referee);
 
 /// Compiled before the first game, so that no game is played at another speed than the others.
 void wait_for_code(script::ScriptedGame& rules, const Interrupt& interrupt);

@@ -2,6 +2,8 @@
 // settings, and what is kept of it. Rules and settings follow their files while the game goes on.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>

@@ -6,11 +6,13 @@
 // UGI, where players need not take turns; "score cp" is the evaluation in the game's own units.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 

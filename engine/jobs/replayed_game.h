@@ -1,6 +1,8 @@
 // A game of a run played once more, by the same players, to see whether it is the same.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "jobs/run_folder.h"

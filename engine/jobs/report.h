@@ -2,9 +2,12 @@
 // through. Also while the run is being played.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "jobs/entrants.h"
 #include "tournament/journal.h"

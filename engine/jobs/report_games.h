@@ -7,6 +7,7 @@
 // "texts" instead, one a position.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -2,6 +2,7 @@
 // rules, and what of that is no longer as it was.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 

@@ -2,6 +2,8 @@
 // journal lies in, gone on with after an interruption, and asked at any time for how it stands.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>

@@ -1,6 +1,10 @@
 // What the tuners that play games have in common.
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <string>
+
 #include "jobs/tune_run.h"
 #include "tournament/runner.h"
 

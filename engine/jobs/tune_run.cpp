@@ -75,7 +75,7 @@ TuneTask::TuneTask(const Host& host, const settings::Place& file, fs::path into,
       use(use),
       folder(std::move(into)),
       tuning(settings::read_tuning(host.home, file)),
-      start(open(host, tuning.game)),
+      start(open_shared_game(host, tuning.game)),
       rules(start.rules()),
       tunables(
           settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {}

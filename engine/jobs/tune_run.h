@@ -8,8 +8,11 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "jobs/opened.h"
 #include "settings/source.h"
@@ -49,7 +52,7 @@ struct TuneTask {
     tournament::Journal::Use use;
     std::filesystem::path folder;
     settings::Tuning tuning;
-    Opened start;
+    SharedGame start;
     std::unique_ptr<script::ScriptedGame> rules;
     std::vector<settings::Tunable> tunables;  // those that are tuned
 };

@@ -46,7 +46,7 @@ class Candidates : public tournament::Stable {
     static constexpr std::size_t kMostPlayers = 2;  // each with its table
 
     Place made(int number) const {
-        const Opened opened = open(task_.host, task_.with(values_of_(number)));
+        const SharedGame opened = open_shared_game(task_.host, task_.with(values_of_(number)));
         if (opened.script->game_fingerprint() != task_.start.script->game_fingerprint()) {
             throw Error(fmt::format("{} changed while it was being tuned",
                                     task_.start.config.script_shown));

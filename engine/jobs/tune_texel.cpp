@@ -129,7 +129,7 @@ class TexelTuning {
     }
 
     std::unique_ptr<game::Rules> rules_with(const tune::Values& values) const {
-        auto rules = open(task_.host, task_.with(values)).rules();
+        auto rules = open_shared_game(task_.host, task_.with(values)).rules();
         wait_for_code(*rules, task_.host.interrupt);
         return rules;
     }

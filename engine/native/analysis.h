@@ -3,12 +3,16 @@
 // instruction. Found by running the instructions over types until nothing changes.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "native/code.h"

@@ -8,6 +8,7 @@
 // program is analysed; the layout is decided, and the tables are written, when that is done.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>

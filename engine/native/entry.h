@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "native/analysis.h"
 #include "native/ir.h"

@@ -2,6 +2,7 @@
 // still read, and where loops begin.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 

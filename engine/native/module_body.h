@@ -1,8 +1,10 @@
 // What a Module is made of; for those who also speak to LLVM.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string_view>
+#include <vector>
 
 #include "native/ir.h"
 #include "native/llvm_library.h"

@@ -3,9 +3,13 @@
 // result, or the same error, since it is asked about the same untouched state.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "native/compiler.h"

@@ -9,9 +9,12 @@
 // library_calls.cpp: functions of Lua and of the engine
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "native/analysis.h"

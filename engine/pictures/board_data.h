@@ -3,6 +3,7 @@
 // the same in all positions of a game stands in its view.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 

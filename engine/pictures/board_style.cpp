@@ -53,6 +53,14 @@ int number_of(std::string_view colour, Surface surface) {
     return found->on[static_cast<std::size_t>(surface)];
 }
 
+/// Where neither the script nor the players' names tell a colour: each player's, in turn order.
+constexpr std::array<std::string_view, 8> kUsual{"orange", "blue", "green",  "magenta",
+                                                 "cyan",   "red",  "yellow", "grey"};
+
+std::string usual_colour(game::Player player) {
+    return std::string(kUsual[player.index() % kUsual.size()]);
+}
+
 /// Black and white can't be seen on every terminal: they bring their own background along.
 Style with_contrast(std::string_view colour, Surface surface) {
     Style style{.colour = number_of(colour, surface)};
@@ -81,7 +89,7 @@ std::vector<std::string> named_colours(const game::Game& game) {
         const std::string name = lower(player);
         const auto& known = game::kColours;
         const bool is_colour = std::find(known.begin(), known.end(), name) != known.end();
-        colours.push_back(is_colour ? name : colours.empty() ? "orange" : "blue");
+        colours.push_back(is_colour ? name : usual_colour(game::Player::at(colours.size())));
         any |= is_colour;
     }
     return any ? colours : std::vector<std::string>{};
@@ -90,7 +98,7 @@ std::vector<std::string> named_colours(const game::Game& game) {
 std::string BoardStyle::colour_of(game::Player player) const {
     const std::vector<std::string> named = named_colours(game_);
     if (!named.empty()) return named[player.index()];
-    return player == game::Player{1} ? "orange" : "blue";
+    return usual_colour(player);
 }
 
 Surface BoardStyle::chosen_surface() const {

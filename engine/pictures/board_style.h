@@ -2,6 +2,7 @@
 // colours that fit what the players are called and can be read on dark terminals and on light ones.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -113,8 +113,11 @@ std::string board_text(const game::Line& line, Look look) {
 
 std::string board_text(const BoardData& data, Look look) {
     const BoardStyle style(data.game(), look);
-    return hands_of(data, game::Player{2}, style) + picture(data, style) +
-        hands_of(data, game::Player{1}, style) + hands_of(data, game::kNobody, style);
+    std::string others;  // above the board: the others sit there
+    for (int player = 2; player <= data.game().player_count(); ++player)
+        others += hands_of(data, game::Player(player), style);
+    return others + picture(data, style) + hands_of(data, game::Player{1}, style) +
+        hands_of(data, game::kNobody, style);
 }
 
 std::string player_text(const game::Game& game, game::Player player, Look look) {

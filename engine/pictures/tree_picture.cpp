@@ -8,14 +8,14 @@ namespace senet::pictures {
 namespace {
 
 using play::TreeNode;
-using search::Ending;
+using search::SettledBy;
 
 std::string_view ending_text(const TreeNode& node) {
-    switch (node.last().ending) {
-        case Ending::GameOver: return " (game over)";
-        case Ending::FromTable: return " (from the table)";
-        case Ending::NullMove: return " (null move cut)";
-        case Ending::TooFar: return " (a nearer result is known)";
+    switch (node.last().settled_by) {
+        case SettledBy::GameOver: return " (game over)";
+        case SettledBy::FromTable: return " (from the table)";
+        case SettledBy::NullMove: return " (null move cut)";
+        case SettledBy::TooFar: return " (a nearer result is known)";
         default: return "";
     }
 }

@@ -11,7 +11,7 @@ namespace {
 using game::Value;
 using play::TreeNode;
 using play::Visit;
-using search::Ending;
+using search::SettledBy;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ void TreeWords::look(const TreeNode& node) {
         const bool is_win = game::is_forced(visit.value);
         has_points_ |= game::is_points(visit.value);
         has_wins_ |= is_win;
-        has_evaluations_ |= visit.ending == Ending::Evaluated && visit.value != 0 && !is_win;
+        has_evaluations_ |= visit.settled_by == SettledBy::Evaluated && visit.value != 0 && !is_win;
         has_windows_ |= std::abs(visit.alpha) <= game::kWin || std::abs(visit.beta) <= game::kWin ||
             visit.is_test();
         has_tests_ |= visit.is_test();
@@ -136,15 +136,15 @@ std::vector<std::string> TreeWords::legend() const {
     return lines;
 }
 
-std::string_view name_of(Ending ending) {
-    switch (ending) {
-        case Ending::AllMoves: return "all moves";
-        case Ending::CutOff: return "cut off";
-        case Ending::GameOver: return "game over";
-        case Ending::Evaluated: return "evaluated";
-        case Ending::FromTable: return "from table";
-        case Ending::NullMove: return "null move";
-        case Ending::TooFar: return "too far";
+std::string_view name_of(SettledBy settled_by) {
+    switch (settled_by) {
+        case SettledBy::AllMoves: return "all moves";
+        case SettledBy::CutOff: return "cut off";
+        case SettledBy::GameOver: return "game over";
+        case SettledBy::Evaluated: return "evaluated";
+        case SettledBy::FromTable: return "from table";
+        case SettledBy::NullMove: return "null move";
+        case SettledBy::TooFar: return "too far";
     }
     return "";
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "play/search_tree.h"
@@ -44,7 +45,7 @@ class TreeWords {
 };
 
 /// For programs: "all moves", "cut off", "from table".
-std::string_view name_of(search::Ending ending);
+std::string_view name_of(search::SettledBy settled_by);
 /// "exact", "lower", "upper".
 std::string_view name_of(search::Bound bound);
 

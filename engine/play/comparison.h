@@ -2,6 +2,7 @@
 // minimax, and how many nodes do they need for it?
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>

@@ -97,6 +97,7 @@ Choice RandomPlayer::choose(const game::Line& line, const Allowance&, Interrupt&
 }
 
 Choice OnePlyPlayer::choose(const game::Line& line, const Allowance&, Interrupt&) {
+    require_two_players(line.rules().game(), "the one-ply player needs");
     constexpr game::Value kDecided = game::kMostEvaluation;
     const game::Player me = line.state().turn();
     std::vector<game::Move> best;

@@ -2,7 +2,9 @@
 // yardsticks.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "play/player.h"
 #include "search/searcher.h"

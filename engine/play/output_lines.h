@@ -2,6 +2,7 @@
 // as its last words.
 #pragma once
 
+#include <cstddef>
 #include <deque>
 #include <string>
 #include <string_view>

@@ -15,6 +15,8 @@
 // behind an underscore ("_28" for a bracket). Reading undoes it.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>

@@ -2,7 +2,11 @@
 // it wants to play. Legality, result and clock are the referee's.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "play/notation.h"
 #include "play/protocol.h"

@@ -20,11 +20,12 @@ constexpr std::string_view kSiteTag = "\n[Site \"Senet\"]\n";
 constexpr std::string_view kVariantOfPgn = "Chess";  // of records that name none
 
 constexpr std::string_view kUnknownResult = "*";
+constexpr std::string_view kNeeds = "a record of a game needs";  // it has White and Black
 
 /// A result by a player's name, as earlier versions wrote it, in the words of PGN.
 std::string in_pgn(const std::string& text, const game::Game& game) {
-    for (int winner = game::kNobody.number(); winner <= game.player_count(); ++winner) {
-        const game::Outcome outcome{.winner = game::Player(winner)};
+    for (const game::Player winner : {game::Outcome::kDraw, game::Player{1}, game::Player{2}}) {
+        const game::Outcome outcome{.winner = winner};
         if (text == result_text(game, outcome)) return result_tag(game, outcome);
     }
     return text;
@@ -107,6 +108,7 @@ void put_start(Record& record, game::Rules& rules, const game::State& start) {
 }
 
 Record record_of(const game::Game& game, const std::string& name) {
+    require_two_players(game, kNeeds);
     Record record;
     record.tags["Site"] = kSite;
     record.tags["Game"] = name;
@@ -153,16 +155,18 @@ std::optional<std::uint64_t> seed_of(const Record& record) {
 }
 
 game::Player white_of(const game::Game& game) {
+    require_two_players(game, kNeeds);
     for (std::size_t i = 0; i < game.players.size(); ++i) {
         if (game.players[i] == "White") return game::Player::at(i);
     }
-    return game::Player(game.players.front() == "Black" ? 2 : 1);
+    return game.players.front() == "Black" ? game::Player{2} : game::Player{1};
 }
 
 std::string result_tag(const game::Game& game, const game::Outcome& outcome) {
+    const game::Player white = white_of(game);
     if (!outcome.over()) return "*";
     if (outcome.drawn()) return "1/2-1/2";
-    return outcome.winner == white_of(game) ? "1-0" : "0-1";
+    return outcome.winner == white ? "1-0" : "0-1";
 }
 
 std::string_view termination_tag(Ending ending) {
@@ -267,6 +271,7 @@ void play_named(game::Line& line, const std::string& text) {
 }
 
 game::Line replay(const Record& record, game::Rules& rules, std::uint64_t seed) {
+    require_two_players(rules.game(), kNeeds);
     game::Line line(rules, start_of(record, rules, seed));
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         try {

@@ -2,9 +2,11 @@
 // rules, which checks it.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/line.h"
@@ -16,6 +18,9 @@ namespace senet::play {
 
 /// What the engine thought of its move.
 std::string comment_on(const search::Result& result);
+
+// Records have White, Black and a result between these two: whatever makes, reads or compares one
+// THROWS Error, naming the game, for a game that has not two players.
 
 /// A record without moves of a game that `name` opens: Site, Game, and Variant, but for chess.
 Record record_of(const game::Game& game, const std::string& name);

@@ -24,9 +24,7 @@ struct Finding {
     game::Player player{};
 
     bool known() const { return result.best.bound != search::Bound::None; }
-    Value value_for(game::Player who) const {
-        return who == player ? result.best.value : -result.best.value;
-    }
+    Value value_for(game::Player who) const { return seen_by(who, result.best.value, player); }
 };
 
 Finding look_at(const game::Line& line, search::Searcher& searcher, const search::Limits& limits,
@@ -100,7 +98,8 @@ Review review(const game::Line& line, search::Searcher& searcher, const search::
     std::reverse(review.moves.begin(), review.moves.end());
     review.complete = review.moves.size() == count;
     if (first_expects > 0.5 + kEven || first_expects < 0.5 - kEven)
-        review.turning_point = lost_by(review.moves, game::Player(first_expects > 0.5 ? 2 : 1));
+        review.turning_point =
+            lost_by(review.moves, first_expects > 0.5 ? game::Player{2} : game::Player{1});
     else
         review.turning_point = last_blunder(review.moves);
     return review;

@@ -3,6 +3,7 @@
 // when the moves before are judged.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <vector>

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "game/notation.h"
 #include "search/algorithm.h"
@@ -45,7 +46,6 @@ class Recorder : public search::Observer {
         open_.push_back(next(ply, move));
         TreeNode& node = *open_.back().node;
         if (open_.size() == 1) ++tree_.passes;
-        const bool same = node.mover == tree_.root->mover;
         const auto repeats = std::count_if(node.visits.begin(), node.visits.end(),
                                            [&](const Visit& one) { return one.within == within; });
         Visit visit;
@@ -54,17 +54,19 @@ class Recorder : public search::Observer {
         visit.pass = tree_.passes;
         visit.repeat = within == 0 ? 1 : static_cast<int>(repeats) + 1;
         visit.depth = depth;
-        visit.alpha = same ? alpha : -beta;
-        visit.beta = same ? beta : -alpha;
+        // From the other side, the window's upper end is the lower one.
+        std::tie(visit.alpha, visit.beta) =
+            std::minmax({seen_by(tree_.root->mover, alpha, node.mover),
+                         seen_by(tree_.root->mover, beta, node.mover)});
         open_.back().visit = node.visits.size();
         node.visits.push_back(visit);
     }
 
-    void leave(int, Value value, search::Ending ending) override {
+    void leave(int, Value value, search::SettledBy settled_by) override {
         TreeNode& node = *open_.back().node;
         Visit& visit = this->visit(open_.back());
-        visit.value = node.mover == tree_.root->mover ? value : -value;
-        visit.ending = ending;
+        visit.value = seen_by(tree_.root->mover, value, node.mover);
+        visit.settled_by = settled_by;
         visit.bound = bound_of(visit);
         open_.pop_back();
     }
@@ -135,7 +137,7 @@ class Completion {
         for (const Visit& visit : node.visits) {
             inner += visit.inner() ? 1 : 0;
             at_leaf += visit.at_leaf() ? 1 : 0;
-            tree_.recalled += visit.ending == search::Ending::FromTable ? 1 : 0;
+            tree_.recalled += visit.settled_by == search::SettledBy::FromTable ? 1 : 0;
         }
         if (inner == 0) {
             tree_.leaves += at_leaf > 0 ? 1 : 0;
@@ -203,7 +205,7 @@ Known TreeNode::known() const {
 const Visit* TreeNode::cut_off() const {
     if (children.empty() || !children.back()->cut()) return nullptr;
     const auto found = std::find_if(visits.rbegin(), visits.rend(), [](const Visit& visit) {
-        return visit.ending == search::Ending::CutOff;
+        return visit.settled_by == search::SettledBy::CutOff;
     });
     return found == visits.rend() ? nullptr : &*found;
 }

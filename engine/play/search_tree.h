@@ -2,6 +2,7 @@
 // never looked at and the bound that cut it off. For drawing, and for programs to study.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -24,15 +25,16 @@ struct Visit {
     game::Value beta = game::kInfinity;
     game::Value value = 0;
     search::Bound bound = search::Bound::Exact;  // Lower: at least `value`; Upper: at most
-    search::Ending ending = search::Ending::AllMoves;
+    search::SettledBy settled_by = search::SettledBy::AllMoves;
 
     /// Whether moves were tried from here.
     bool inner() const {
-        return ending == search::Ending::AllMoves || ending == search::Ending::CutOff;
+        return settled_by == search::SettledBy::AllMoves || settled_by == search::SettledBy::CutOff;
     }
     /// Whether the game was over here or its depth spent.
     bool at_leaf() const {
-        return ending == search::Ending::GameOver || ending == search::Ending::Evaluated;
+        return settled_by == search::SettledBy::GameOver ||
+            settled_by == search::SettledBy::Evaluated;
     }
     /// Whether it only asked if the value reaches beta.
     bool is_test() const { return beta == alpha + 1; }

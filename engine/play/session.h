@@ -3,6 +3,7 @@
 // under the new ones, or stays as it was.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>

@@ -1,7 +1,10 @@
 // What scripts hand to the engine's functions: the fields of a move, a player.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "game/game.h"
 #include "script/vm.h"

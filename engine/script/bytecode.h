@@ -2,9 +2,11 @@
 // another format is refused by its header.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "script/program.h"
 #include "script/vm.h"

@@ -2,6 +2,7 @@
 // option(); and what a config says about the latter two.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>

@@ -93,9 +93,9 @@ ByteSet set_of(std::string_view text) {
 void Steps::settle() { look(std::exchange(taken_, 0)); }
 
 /// Reads the text of a pattern into its items, up to the first mistake.
-class Pattern::Reader {
+class Pattern::Parser {
   public:
-    Reader(Pattern& pattern, std::string_view text) : pattern_(pattern), text_(text) {}
+    Parser(Pattern& pattern, std::string_view text) : pattern_(pattern), text_(text) {}
 
     void read() {
         while (at_ < text_.size()) {
@@ -385,7 +385,7 @@ Pattern::Pattern(std::string_view text, Caret caret) {
     anchored_ = caret == Caret::Anchor && text.starts_with('^');
     if (anchored_) text.remove_prefix(1);
     items_.reserve(text.size());
-    Reader(*this, text).read();
+    Parser(*this, text).read();
     choices_.reserve(
         static_cast<std::size_t>(std::count_if(items_.begin(), items_.end(), [](const Item& item) {
             return item.repeat != Repeat::Once;

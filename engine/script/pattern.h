@@ -130,7 +130,7 @@ class Pattern {
         std::size_t item;
         std::size_t at;
     };
-    class Reader;
+    class Parser;
     class Run;
 
     std::vector<Item> items_;

@@ -2,6 +2,9 @@
 // and table that they can reach.
 #pragma once
 
+#include <array>
+#include <string>
+
 #include "script/declarations.h"
 #include "script/library.h"
 #include "script/program.h"

@@ -3,6 +3,7 @@
 // new Script.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>

@@ -7,7 +7,12 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "script/chunks.h"
 #include "script/declarations.h"

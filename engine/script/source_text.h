@@ -3,6 +3,7 @@
 // of Lua ("+=", "&&", "?") is a sign like others.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>

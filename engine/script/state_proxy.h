@@ -10,6 +10,8 @@
 // table once it was written in this call, and is taken out again before the next one.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 

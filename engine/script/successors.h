@@ -6,6 +6,7 @@
 // looked at side by side; the next call uses the places again.
 #pragma once
 
+#include <cstddef>
 #include <deque>
 
 #include "game/game.h"

@@ -2,6 +2,7 @@
 // field of it is set: what the readers of game tables and of views share.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>

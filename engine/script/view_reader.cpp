@@ -343,7 +343,8 @@ class ViewReader : private TableReader {
         const int list = lua_gettop(L);
         for (std::size_t i = 1; i <= pieces; ++i) {
             if (type == LUA_TNIL) {
-                owners.push_back(i <= 2 ? game::Player::at(i - 1) : game::kNobody);
+                owners.push_back(i <= game_.players.size() ? game::Player::at(i - 1)
+                                                           : game::kNobody);
                 continue;
             }
             lua_rawgeti(L, list, static_cast<lua_Integer>(i));

@@ -43,24 +43,25 @@ Situation AlphaBeta::situation(int ply, int table_move) {
 
 Value AlphaBeta::search(int ply, int depth, Window window, NullMoves null_moves) {
     if (observer_ != nullptr) return watched(ply, depth, window, null_moves);
-    Ending ending;
-    return valued(ply, depth, window, null_moves, ending);
+    SettledBy settled_by;
+    return valued(ply, depth, window, null_moves, settled_by);
 }
 
 Value AlphaBeta::watched(int ply, int depth, Window window, NullMoves null_moves) {
     const Frame& frame = tree_.at(ply);
     const bool moved = ply > 0 && !frame.by_null_move;
     observer_->enter(ply, moved ? &frame.move : nullptr, window.alpha, window.beta, depth);
-    Ending ending = Ending::AllMoves;
-    const Value value = valued(ply, depth, window, null_moves, ending);
-    observer_->leave(ply, value, ending);
+    SettledBy settled_by = SettledBy::AllMoves;
+    const Value value = valued(ply, depth, window, null_moves, settled_by);
+    observer_->leave(ply, value, settled_by);
     return value;
 }
 
 // Most nodes lie at the horizon: they are valued where their moves are tried, without a call.
 inline Value AlphaBeta::valued(int ply, int depth, Window window, NullMoves null_moves,
-                               Ending& ending) {
-    return depth > 0 ? node(ply, depth, window, null_moves, ending) : horizon(ply, window, ending);
+                               SettledBy& settled_by) {
+    return depth > 0 ? node(ply, depth, window, null_moves, settled_by)
+                     : horizon(ply, window, settled_by);
 }
 
 // Noisy moves only, and the right to make none: the evaluation stands unless one of them does
@@ -72,22 +73,22 @@ inline Value AlphaBeta::quiet(int ply, int depth, Window window) {
     return enough ? stand : noisy_moves(ply, depth, window, stand);
 }
 
-inline bool AlphaBeta::ends(int ply, Window window, Value& value, Ending& ending) {
+inline bool AlphaBeta::ends(int ply, Window window, Value& value, SettledBy& settled_by) {
     tree_.at(ply).insight = {};
     if (tree_.over(ply, value)) {
-        ending = Ending::GameOver;
+        settled_by = SettledBy::GameOver;
         ++tree_.counts.leaves;
         return true;
     }
     if (!too_far(ply, window, value)) return false;
-    ending = Ending::TooFar;
+    settled_by = SettledBy::TooFar;
     return true;
 }
 
-inline Value AlphaBeta::horizon(int ply, Window window, Ending& ending) {
+inline Value AlphaBeta::horizon(int ply, Window window, SettledBy& settled_by) {
     if (tree_.stopped()) return 0;
-    if (Value value; ends(ply, window, value, ending)) return bounded(value, window);
-    ending = Ending::Evaluated;
+    if (Value value; ends(ply, window, value, settled_by)) return bounded(value, window);
+    settled_by = SettledBy::Evaluated;
     ++tree_.counts.leaves;
     return bounded(quiet(ply, quiet_depth_, window), window);
 }
@@ -98,19 +99,20 @@ inline Value AlphaBeta::child(int ply, int depth, Window window) {
     return -search(ply + 1, depth, {-window.beta, -window.alpha}, NullMoves::Allowed);
 }
 
-Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending) {
+Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
+                      SettledBy& settled_by) {
     // 1. The end of the game, or of what can matter.
     if (tree_.stopped()) return 0;
     if (table_ != nullptr) tree_.fetch(ply);
     Value value = 0;
-    if (ends(ply, window, value, ending)) return bounded(value, window);
+    if (ends(ply, window, value, settled_by)) return bounded(value, window);
 
     // 2. What is known already: a value that is good enough, or at least a move to try first.
     const Finding found = table_ != nullptr ? look_up(ply, depth, window, null_moves) : Finding{};
     if (tree_.stopped()) return 0;
     Frame& frame = tree_.at(ply);
     if (found.bound != Bound::None) {
-        ending = Ending::FromTable;
+        settled_by = SettledBy::FromTable;
         const bool proven = Scale::proves(found.value, found.bound) &&
             (found.bound != Bound::Exact || exact_distance(ply, found.depth, found.value));
         frame.insight = {found.reach, found.depth != kSolved && !proven};
@@ -119,17 +121,18 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves, E
 
     // 3. Passing the turn: if even that reaches beta, a move will.
     if (may_pass_ && null_moves == NullMoves::Allowed && passes_too(ply, depth, window, value)) {
-        ending = Ending::NullMove;
+        settled_by = SettledBy::NullMove;
         return bounded(value, window);
     }
     if (tree_.stopped()) return 0;
     frame.insight = {};  // what was only tried does not count
 
     // 4. The moves.
-    return all_moves(ply, depth, window, found.move, ending);
+    return all_moves(ply, depth, window, found.move, settled_by);
 }
 
-Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, Ending& ending) {
+Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move,
+                           SettledBy& settled_by) {
     // 4. The moves, best first.
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
@@ -163,7 +166,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
         frame.keep_line(move, tree_.at(ply + 1));
         if (best >= window.beta) {
             order_.cut_off(here, frame.picker, move, depth);
-            ending = Ending::CutOff;
+            settled_by = SettledBy::CutOff;
             frame.insight = {};  // the bound rests on this move alone
             frame.insight.join_child(tree_.at(ply + 1).insight);
             break;
@@ -172,7 +175,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, int table_move, En
 
     // 7. No move at all, or what was learnt.
     if (tried == 0) {
-        ending = Ending::GameOver;
+        settled_by = SettledBy::GameOver;
         ++tree_.counts.leaves;
         return bounded(tree_.stuck(ply), window);
     }
@@ -196,14 +199,14 @@ RootResult AlphaBeta::search_root(Root& root, Window window, int depth) {
     root_moves(root, result, depth, window);
     if (observer_ != nullptr) {
         observer_->leave(0, result.value,
-                         result.value >= window.beta ? Ending::CutOff : Ending::AllMoves);
+                         result.value >= window.beta ? SettledBy::CutOff : SettledBy::AllMoves);
     }
     return result;
 }
 
 Value AlphaBeta::leaf_value() {
-    Ending ending;
-    return horizon(0, {-game::kInfinity, game::kInfinity}, ending);
+    SettledBy settled_by;
+    return horizon(0, {-game::kInfinity, game::kInfinity}, settled_by);
 }
 
 void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window window) {

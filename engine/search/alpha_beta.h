@@ -44,10 +44,12 @@ class AlphaBeta {
 
     game::Value search(int ply, int depth, Window window, NullMoves null_moves);
     game::Value watched(int ply, int depth, Window window, NullMoves null_moves);
-    game::Value valued(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
-    game::Value horizon(int ply, Window window, Ending& ending);
-    game::Value node(int ply, int depth, Window window, NullMoves null_moves, Ending& ending);
-    game::Value all_moves(int ply, int depth, Window window, int table_move, Ending& ending);
+    game::Value valued(int ply, int depth, Window window, NullMoves null_moves,
+                       SettledBy& settled_by);
+    game::Value horizon(int ply, Window window, SettledBy& settled_by);
+    game::Value node(int ply, int depth, Window window, NullMoves null_moves,
+                     SettledBy& settled_by);
+    game::Value all_moves(int ply, int depth, Window window, int table_move, SettledBy& settled_by);
     void root_moves(Root& root, RootResult& result, int depth, Window window);
     game::Value child(int ply, int depth, Window window);
     void look_ahead(int ply, const Situation& situation);
@@ -57,7 +59,7 @@ class AlphaBeta {
 
     Finding look_up(int ply, int depth, Window window, NullMoves null_moves);
     /// Whether nothing has to be searched here: the game is over, or too_far().
-    bool ends(int ply, Window window, game::Value& value, Ending& ending);
+    bool ends(int ply, Window window, game::Value& value, SettledBy& settled_by);
     /// Whether nothing from here on can matter, as a win or loss within the window would have to be
     /// nearer than this ply ("mate distance pruning"); `value` is then the bound.
     bool too_far(int ply, Window window, game::Value& value) const;

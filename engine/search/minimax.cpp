@@ -18,28 +18,28 @@ RootResult Minimax::search_root(const Root& root, int depth) {
 
 Value Minimax::search(int ply, int depth) {
     if (observer_ == nullptr) {
-        Ending ending;
-        return node(ply, depth, ending);
+        SettledBy settled_by;
+        return node(ply, depth, settled_by);
     }
     const Frame& frame = tree_.at(ply);
     observer_->enter(ply, ply == 0 ? nullptr : &frame.move, -game::kInfinity, game::kInfinity,
                      depth);
-    Ending ending = Ending::AllMoves;
-    const Value value = node(ply, depth, ending);
-    observer_->leave(ply, value, ending);
+    SettledBy settled_by = SettledBy::AllMoves;
+    const Value value = node(ply, depth, settled_by);
+    observer_->leave(ply, value, settled_by);
     return value;
 }
 
-Value Minimax::node(int ply, int depth, Ending& ending) {
+Value Minimax::node(int ply, int depth, SettledBy& settled_by) {
     if (tree_.stopped()) return 0;
     if (table_ != nullptr && depth > 0) tree_.fetch(ply);
     if (Value value; tree_.over(ply, value)) {
-        ending = Ending::GameOver;
+        settled_by = SettledBy::GameOver;
         ++tree_.counts.leaves;
         return value;
     }
     if (depth == 0) {
-        ending = Ending::Evaluated;
+        settled_by = SettledBy::Evaluated;
         ++tree_.counts.leaves;
         return quiet(ply, options_.quiescence ? options_.quiescence->depth : 0);
     }
@@ -48,16 +48,16 @@ Value Minimax::node(int ply, int depth, Ending& ending) {
         const Finding finding = tree_.recall(*table_, ply, depth);
         if (finding.bound == Bound::Exact && finding.depth == depth) {
             ++tree_.counts.table_hits;
-            ending = Ending::FromTable;
+            settled_by = SettledBy::FromTable;
             tree_.at(ply).insight = {finding.reach, true};
             return finding.value;
         }
     }
-    ending = Ending::AllMoves;
-    return moves(ply, depth, ending);
+    settled_by = SettledBy::AllMoves;
+    return moves(ply, depth, settled_by);
 }
 
-Value Minimax::moves(int ply, int depth, Ending& ending) {
+Value Minimax::moves(int ply, int depth, SettledBy& settled_by) {
     Frame& frame = tree_.at(ply);
     if (ply > 0)
         tree_.generate(ply);
@@ -78,7 +78,7 @@ Value Minimax::moves(int ply, int depth, Ending& ending) {
         frame.keep_line(frame.moves[i], child);
     }
     if (best_move == kNoMove) {
-        ending = Ending::GameOver;
+        settled_by = SettledBy::GameOver;
         ++tree_.counts.leaves;
         return tree_.stuck(ply);
     }

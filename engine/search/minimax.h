@@ -24,8 +24,8 @@ class Minimax {
 
   private:
     game::Value search(int ply, int depth);
-    game::Value node(int ply, int depth, Ending& ending);
-    game::Value moves(int ply, int depth, Ending& ending);
+    game::Value node(int ply, int depth, SettledBy& settled_by);
+    game::Value moves(int ply, int depth, SettledBy& settled_by);
     game::Value quiet(int ply, int depth);
 
     Tree& tree_;

@@ -2,13 +2,15 @@
 // down.
 #pragma once
 
+#include <cstdint>
+
 #include "game/move.h"
 #include "search/result.h"
 
 namespace senet::search {
 
-/// Why a node was valued without looking at all of its moves, or that it was not.
-enum class Ending : std::uint8_t {
+/// What settled a node's value: all of its moves, or what made looking at them needless.
+enum class SettledBy : std::uint8_t {
     AllMoves,  // every move was looked at
     CutOff,  // a move reached beta
     GameOver,
@@ -27,7 +29,7 @@ class Observer {
     virtual void enter(int ply, const game::Move* move, game::Value alpha, game::Value beta,
                        int depth) = 0;
     /// It is left with a value, for the player to move there.
-    virtual void leave(int ply, game::Value value, Ending ending) = 0;
+    virtual void leave(int ply, game::Value value, SettledBy settled_by) = 0;
 };
 
 }  // namespace senet::search

@@ -1,6 +1,7 @@
 // The root of a search as its algorithms see it: which moves to try, and what became of them.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "game/move.h"

@@ -2,6 +2,7 @@
 // one position of a game to the next, deepens step by step, and always has a move.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>

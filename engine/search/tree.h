@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -139,7 +140,9 @@ class Tree {
     }
 
     bool same_player(int ply) { return at(ply).state.turn() == at(ply + 1).state.turn(); }
-    game::Value from_child(int ply, game::Value value) { return same_player(ply) ? value : -value; }
+    game::Value from_child(int ply, game::Value value) {
+        return game::seen_by(at(ply).state.turn(), value, at(ply + 1).state.turn());
+    }
 
     // --- memory
 

@@ -4,6 +4,7 @@
 // config/connect4.yaml is the manual of all settings.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>

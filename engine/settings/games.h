@@ -1,6 +1,7 @@
 // Which files a game consists of: what GAME on a command line, and `game` in a config, stand for.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 

@@ -2,6 +2,7 @@
 // adjudication, sequential tests, players.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

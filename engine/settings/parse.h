@@ -4,6 +4,7 @@
 // nesting are bounded, so that no file can exhaust the machine.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 

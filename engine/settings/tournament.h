@@ -2,8 +2,10 @@
 // or yardsticks. `senet tournament --new` writes the commented file that is its manual.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 

@@ -7,6 +7,7 @@
 // setting, never guessed from its looks.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>

@@ -2,6 +2,7 @@
 // commented file that is its manual; config/README.md has a worked example.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>

@@ -52,9 +52,9 @@ std::int64_t signed_bits(std::uint64_t number) { return static_cast<std::int64_t
 // --- back again
 
 /// Takes a row's cells one by one; what does not fit is a Fault that names the column.
-class Reader {
+class RowReader {
   public:
-    explicit Reader(const Cells& cells) : cells_(cells) {}
+    explicit RowReader(const Cells& cells) : cells_(cells) {}
 
     std::uint64_t bits(std::string_view name) { return static_cast<std::uint64_t>(whole(name)); }
 
@@ -248,7 +248,7 @@ Cells time_cells(const GameRow& row) {
 
 GameRow row_of(const Cells& game) {
     constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-    Reader reader(game);
+    RowReader reader(game);
     GameRow row;
     row.game.number = static_cast<std::uint64_t>(reader.number("number", 0, kMost));
     // Neither is ahead of the games.
@@ -271,7 +271,7 @@ GameRow row_of(const Cells& game) {
 }
 
 void add_times(GameRow& row, const Cells& times) {
-    Reader reader(times);
+    RowReader reader(times);
     reader.bits("number");
     add_times(row.reports, reader.text("times"));
 }

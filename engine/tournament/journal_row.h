@@ -2,11 +2,13 @@
 // Fault, said of the game ("winner must be 0 to 2, got 7").
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "play/referee.h"

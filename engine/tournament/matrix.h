@@ -1,6 +1,7 @@
 // Small dense matrices: what rating.cpp and tune/texel.cpp need of them.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace senet::tournament {

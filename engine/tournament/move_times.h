@@ -1,6 +1,7 @@
 // What time each player's moves took in the games of a run.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "tournament/journal.h"

@@ -26,16 +26,16 @@ int rounds_to_sort(int players) {
 /// One turn of the circle method: the first stays, the others go round. Each plays once; of an odd
 /// number one rests, another one each turn.
 std::vector<Pairing> circle(const std::vector<int>& players, int turn) {
-    constexpr int kNobody = -1;
+    constexpr int kBye = -1;
     std::vector<int> seats = players;
-    if (seats.size() % 2 == 1) seats.push_back(kNobody);
+    if (seats.size() % 2 == 1) seats.push_back(kBye);
     const auto size = static_cast<int>(seats.size());
     std::rotate(seats.begin() + 1, seats.begin() + 1 + turn % (size - 1), seats.end());
     std::vector<Pairing> pairings;
     for (int i = 0; i < size / 2; ++i) {
         const int one = seats[static_cast<std::size_t>(i)];
         const int two = seats[static_cast<std::size_t>(size - 1 - i)];
-        if (one != kNobody && two != kNobody) pairings.emplace_back(one, two);
+        if (one != kBye && two != kBye) pairings.emplace_back(one, two);
     }
     return pairings;
 }

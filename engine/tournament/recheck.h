@@ -3,8 +3,11 @@
 // adjudication is held against it; nobody searches.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "tournament/jobs.h"

@@ -2,8 +2,12 @@
 // over, somebody says stop, or the question is answered.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "tournament/jobs.h"

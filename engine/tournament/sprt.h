@@ -4,7 +4,10 @@
 // distribution of results that has its difference.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
+#include <optional>
 
 #include "tournament/options.h"
 #include "tournament/statistics.h"

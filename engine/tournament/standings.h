@@ -3,8 +3,10 @@
 // however quickly games end.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 

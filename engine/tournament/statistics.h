@@ -4,6 +4,7 @@
 // Pure functions, for any thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>

@@ -3,6 +3,7 @@
 // fed game by game in the order of their numbers.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>

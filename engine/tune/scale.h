@@ -2,6 +2,7 @@
 // games and what their players thought on the way.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 

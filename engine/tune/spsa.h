@@ -4,6 +4,7 @@
 // of fishtest, so its settings and its users' experience apply.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>

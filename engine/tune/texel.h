@@ -4,6 +4,7 @@
 // positions evaluates any.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>

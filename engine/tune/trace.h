@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "game/rules.h"
@@ -22,7 +23,7 @@ using Watcher = std::function<void(double done)>;
 class Tracer {
   public:
     /// All must outlive it. Reads the positions: THROWS Error for one that the rules don't read,
-    /// with its line in `shown`.
+    /// with its line in `shown`, and for a game that has not two players.
     Tracer(const Positions& positions, const std::string& shown,
            const std::vector<Parameter>& parameters, RulesWith rules_with);
 

@@ -2,6 +2,8 @@
 // threads and resuming are the tournament's. What comes next follows from the results so far.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <vector>
 

@@ -104,10 +104,13 @@ std::string check_summary(const game::Game& game, const std::string& script,
         faults == 0 ? "" : "\n", script, report.games, report.mean_plies, report.states,
         report.mean_moves);
     if (report.games > 0) {
-        text += fmt::format("  {} won {}, {} won {}, drawn {}\n",
-                            pictures::player_text(game, game::Player{1}, look), report.wins[1],
-                            pictures::player_text(game, game::Player{2}, look), report.wins[2],
-                            report.wins[0]);
+        text += "  ";
+        for (std::size_t i = 0; i < game.players.size(); ++i) {
+            const auto player = game::Player::at(i);
+            text += fmt::format("{} won {}, ", pictures::player_text(game, player, look),
+                                report.wins[static_cast<std::size_t>(player.number())]);
+        }
+        text += fmt::format("drawn {}\n", report.wins[0]);
     }
     const std::string verdict = faults == 0
         ? paint("no fault found", Colour::Green, look)

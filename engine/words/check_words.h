@@ -1,6 +1,7 @@
 // What `senet check` finds, in words and as objects.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>

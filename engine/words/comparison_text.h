@@ -1,6 +1,7 @@
 // A comparison of searches: rows for people and objects for programs.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 

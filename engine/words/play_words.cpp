@@ -38,6 +38,7 @@ std::string strength_words(const Seating& seating) {
 }
 
 std::string seats_words(const Seating& seating, Look look) {
+    require_two_players(seating.game, "a game against the engine needs");
     const auto name = [&](game::Player player) {
         return pictures::player_text(seating.game, player, look);
     };

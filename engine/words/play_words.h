@@ -33,7 +33,8 @@ struct Seating {
 /// "depth 5, 1400 positions, 2.0 s"; empty where nothing limits it.
 std::string limits_words(const search::Limits& limits);
 
-/// Who sits where, how strong the engine is and what that means.
+/// Who sits where, how strong the engine is and what that means. THROWS Error, naming the game,
+/// where it has not two players.
 std::string greeting(const Seating& seating, const Page& page);
 /// How a move is entered, with examples that are legal now. REQUIRES a game that goes on.
 std::string how_to_move(const game::Line& line);

@@ -1,7 +1,9 @@
 // A table as text: columns as wide as they need be.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/look.h"

@@ -33,7 +33,7 @@ nlohmann::json visit_json(const play::Visit& visit, bool distances) {
                           {"alpha", window_bound(visit.alpha)},
                           {"beta", window_bound(visit.beta)},
                           {"bound", pictures::name_of(visit.bound)},
-                          {"ending", pictures::name_of(visit.ending)}};
+                          {"ending", pictures::name_of(visit.settled_by)}};
     put_tree_value(object, {.value = visit.value, .bound = visit.bound, .moves = {}}, distances);
     return object;
 }

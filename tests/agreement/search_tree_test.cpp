@@ -8,6 +8,7 @@
 #include <map>
 
 #include "game/notation.h"
+#include "search/algorithm.h"
 #include "search/searcher.h"
 #include "support/shipped.h"
 
@@ -20,14 +21,6 @@ using play::Visit;
 using search::Algorithm;
 
 constexpr std::uint64_t kMost = 20'000;
-
-const std::map<std::string, Algorithm> kAll{{"minimax", Algorithm::Minimax},
-                                            {"alphabeta", Algorithm::AlphaBeta},
-                                            {"lastmove", Algorithm::LastMove},
-                                            {"random", Algorithm::Random},
-                                            {"negascout", Algorithm::NegaScout},
-                                            {"mtdf", Algorithm::Mtdf},
-                                            {"sss", Algorithm::Sss}};
 
 SearchTree grow(const game::Line& line, Algorithm algorithm, int depth) {
     Interrupt interrupt;
@@ -73,9 +66,9 @@ TEST_P(SearchTrees, HoldEachVisitOfEveryAlgorithm) {
     const SearchTree minimax = grow(*rules, Algorithm::Minimax, depth);
     EXPECT_EQ(minimax.leaves, minimax.minimax_leaves);
     EXPECT_EQ(minimax.leaf_visits, minimax.leaves);
-    for (const auto& [name, algorithm] : kAll) {
-        SCOPED_TRACE(name);
-        const SearchTree tree = grow(*rules, algorithm, depth);
+    for (const search::AlgorithmInfo& each : search::kAlgorithms) {
+        SCOPED_TRACE(each.name);
+        const SearchTree tree = grow(*rules, each.id, depth);
         EXPECT_EQ(tree.result.best.value, minimax.result.best.value);
         EXPECT_EQ(tree.minimax_leaves, minimax.leaves);
         EXPECT_GE(tree.leaves, 1U);

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "play/search_tree.h"
+#include "search/algorithm.h"
 #include "search/searcher.h"
 #include "support/published.h"
 #include "support/tree_game.h"
@@ -132,10 +133,8 @@ TEST(Textbook, EachAlgorithmVisitsThePublishedLeavesOfEveryPublishedTree) {
         const auto count = [&](const char* name) { return one.at(name).get<std::uint64_t>(); };
         const game::Value value = one.at("value");
         ASSERT_EQ(tree.leaves(), count("leaves")) << id;
-        for (const Algorithm algorithm :
-             {Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::LastMove, Algorithm::Random,
-              Algorithm::NegaScout, Algorithm::Mtdf, Algorithm::Sss}) {
-            EXPECT_EQ(search_tree(tree, first, algorithm).value, value) << id;
+        for (const search::AlgorithmInfo& each : search::kAlgorithms) {
+            EXPECT_EQ(search_tree(tree, first, each.id).value, value) << id << " by " << each.name;
         }
         const Visited alpha_beta = search_tree(tree, first, Algorithm::AlphaBeta);
         std::vector<std::uint64_t> expected(nodes_in(tree));

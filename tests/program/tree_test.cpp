@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "program/senet.h"
+#include "search/algorithm.h"
 
 namespace senet::testing {
 namespace {
@@ -53,7 +54,8 @@ TEST(TreeProgram, CountsLeaves) {
 
 TEST(TreeProgram, AgreesOnTheValueByEveryAlgorithm) {
     const auto judge = objects(senet(small_with({"--json", "--algorithm", "minimax"})).out);
-    for (const char* name : {"alphabeta", "lastmove", "random", "negascout", "mtdf", "sss"}) {
+    for (const search::AlgorithmInfo& each : search::kAlgorithms) {
+        const std::string name(each.name);
         const auto tree = objects(senet(small_with({"--json", "--algorithm", name})).out);
         ASSERT_EQ(tree.size(), 1U) << name;
         EXPECT_EQ(tree[0]["value"], judge[0]["value"]) << name;

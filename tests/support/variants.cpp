@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
+
+#include "search/algorithm.h"
+
 namespace senet::testing {
 
 using search::Algorithm;
@@ -19,14 +23,10 @@ Options exact_options(Algorithm algorithm) {
 
 std::vector<Variant> exact_variants() {
     std::vector<Variant> all;
-    const std::pair<const char*, Algorithm> algorithms[] = {
-        {"alphabeta", Algorithm::AlphaBeta}, {"lastmove", Algorithm::LastMove},
-        {"random", Algorithm::Random},       {"negascout", Algorithm::NegaScout},
-        {"mtdf", Algorithm::Mtdf},           {"sss", Algorithm::Sss},
-        {"minimax", Algorithm::Minimax}};
-    for (const auto& [name, algorithm] : algorithms) {
-        const Options base = exact_options(algorithm);
-        all.push_back({fmt::format("{}", name), base});
+    for (const search::AlgorithmInfo& each : search::kAlgorithms) {
+        const std::string_view name = each.name;
+        const Options base = exact_options(each.id);
+        all.push_back({std::string(name), base});
         Options tiny = base;
         tiny.table->bytes = 128;
         tiny.table->replace = search::Replace::Always;
@@ -36,7 +36,7 @@ std::vector<Variant> exact_variants() {
         Options straight = base;
         straight.iterative = false;
         all.push_back({fmt::format("{} at once", name), straight});
-        if (algorithm == Algorithm::Mtdf || algorithm == Algorithm::Sss) continue;
+        if (each.walk == search::Walk::NullWindows) continue;
         Options hard = base;
         hard.fail_soft = false;
         all.push_back({fmt::format("{} fail-hard", name), hard});

@@ -50,6 +50,8 @@ TEST(Player, SeesAValueFromItsOwnSide) {
     EXPECT_EQ(seen_by(Player{1}, 7), 7);
     EXPECT_EQ(seen_by(Player{2}, 7), -7);
     EXPECT_EQ(seen_by(Player{2}, seen_by(Player{2}, 7)), 7);
+    EXPECT_EQ(seen_by(Player{2}, 7, Player{2}), 7);
+    EXPECT_EQ(seen_by(Player{1}, 7, Player{2}), -7);
 }
 
 TEST(Player, IsWonDrawnOrUndecidedOf) {

@@ -1,8 +1,10 @@
 #include "settings/sections.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "home_folder.h"
+#include "search/algorithm.h"
 #include "settings/parse.h"
 
 namespace senet::settings {
@@ -78,18 +80,9 @@ search:
 }
 
 TEST(Sections, KnowEveryAlgorithm) {
-    const std::pair<const char*, Algorithm> all[] = {
-        {"minimax", Algorithm::Minimax},
-        {"alphabeta", Algorithm::AlphaBeta},
-        {"lastmove", Algorithm::LastMove},
-        {"random", Algorithm::Random},
-        {"negascout", Algorithm::NegaScout},
-        {"mtdf", Algorithm::Mtdf},
-        {"sss", Algorithm::Sss},
-    };
-    for (const auto& [name, algorithm] : all) {
-        EXPECT_EQ(read(std::string("search: { algorithm: ") + name + " }").search.algorithm,
-                  algorithm);
+    for (const search::AlgorithmInfo& each : search::kAlgorithms) {
+        const std::string text = fmt::format("search: {{ algorithm: {} }}", each.name);
+        EXPECT_EQ(read(text).search.algorithm, each.id);
     }
 }
 

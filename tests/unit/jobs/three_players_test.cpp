@@ -1,0 +1,411 @@
+// A game of three players, and one with chance, at every door of the engine where rules come in:
+// what knows neither refuses it by name, everything else gives the right answer.
+
+#include <algorithm>
+#include <functional>
+
+#include "game/check.h"
+#include "game/notation.h"
+#include "game/perft.h"
+#include "game/profile.h"
+#include "game/side_by_side.h"
+#include "jobs/calibration.h"
+#include "jobs/opened.h"
+#include "jobs/played_game.h"
+#include "jobs/protocol_server.h"
+#include "jobs/report_games.h"
+#include "jobs/tournament_run.h"
+#include "jobs/tune_run.h"
+#include "pictures/board_style.h"
+#include "pictures/board_text.h"
+#include "play/comparison.h"
+#include "play/program_player.h"
+#include "play/referee.h"
+#include "play/search_tree.h"
+#include "play/session.h"
+#include "search/algorithm.h"
+#include "support/fake_program.h"
+#include "support/message.h"
+#include "support/tree_game.h"
+#include "tournament/book.h"
+#include "tournament/recheck.h"
+#include "tune/trace.h"
+#include "unit/jobs/test_host.h"
+#include "words/outcome_text.h"
+#include "words/play_words.h"
+
+namespace senet::jobs {
+namespace {
+
+using game::Player;
+using testing::message_of;
+
+/// Six cells in a row, which the players fill in turn, each with two pieces of its own or three:
+/// who fills the last one wins.
+class Trio : public game::Rules {
+  public:
+    explicit Trio(int players = 3, bool chance = false) {
+        game::Game game;
+        game.name = "Trio";
+        game.players = {"Ann", "Bob", "Cid"};
+        game.players.resize(static_cast<std::size_t>(players));
+        game.chance = chance;
+        game.layout = game::Layout({array("cells", kCells, players), array("held", players, 3)});
+        game.move = game::MoveFormat({{"cell", 3}});
+        for (const game::Hook hook : {game::Hook::Setup, game::Hook::Moves, game::Hook::Play,
+                                      game::Hook::Result, game::Hook::Evaluate})
+            game.hooks.add(hook);
+        game.view = view(game);
+        set_game(std::move(game));
+    }
+
+    void moves(const game::State& state, game::MoveList& moves) override {
+        for (std::size_t i = 0; i < kCells; ++i)
+            if (state.get(cells(), i) == 0) moves.push_back({i + 1});
+    }
+    game::Outcome result(const game::State& state) override {
+        if (state.ply() < kCells) return {};
+        return {.winner = Player::at((state.ply() - 1) % game().players.size())};
+    }
+    game::Next do_setup(game::State& state, Random&) override {
+        for (std::size_t i = 0; i < game().players.size(); ++i)
+            state.set(held(), i, static_cast<std::int64_t>(kCells / game().players.size()));
+        return {};
+    }
+    game::Next do_play(game::State& state, game::Move move) override {
+        // Rules that are compared are asked about any state and any move.
+        if (move.bits < 1 || move.bits > kCells) throw Error("there is no such cell");
+        const Player player = state.turn();
+        state.set(cells(), move.bits - 1, player.number());
+        const std::int64_t left = state.get(held(), player.index());
+        state.set(held(), player.index(), std::max<std::int64_t>(left - 1, 0));
+        return {};
+    }
+
+  private:
+    static constexpr std::uint32_t kCells = 6;
+
+    static game::Field array(const std::string& name, std::uint32_t count, std::int64_t most) {
+        game::Field field;
+        field.name = name;
+        field.is_array = true;
+        field.count = count;
+        field.most = most;
+        return field;
+    }
+    static game::View view(const game::Game& game) {
+        game::View view;
+        view.board = game::make_grid(kCells, 1);
+        view.cells = "cells";
+        view.pieces = {"A", "B", "C"};
+        view.pieces.resize(game.players.size());
+        for (std::size_t i = 0; i < game.players.size(); ++i) view.owners.push_back(Player::at(i));
+        view.hands = {{"held", view.pieces, view.owners}};
+        return view;
+    }
+    const game::Field& cells() const { return game().layout.fields()[0]; }
+    const game::Field& held() const { return game().layout.fields()[1]; }
+};
+
+game::Line started(game::Rules& rules) { return {rules, rules.start(1)}; }
+
+game::Line played(game::Rules& rules, const std::vector<std::string>& moves) {
+    return tournament::line_of({.moves = moves}, rules);
+}
+
+const std::vector<std::string> kThreeMoves{"a1", "b1", "c1"};
+
+// --- the right answer
+
+TEST(ThreePlayers, AreCountedByPerft) {
+    Trio rules;
+    EXPECT_EQ(perft(started(rules), 1), 6U);
+    EXPECT_EQ(perft(started(rules), 4), 6U * 5 * 4 * 3);
+    EXPECT_EQ(perft(started(rules), 6), 720U);
+    EXPECT_EQ(perft(started(rules), 7), 0U);
+    for (const auto& [move, count] : perft_divide(started(rules), 4)) EXPECT_EQ(count, 60U);
+}
+
+TEST(ThreePlayers, PlayRoundTheTableToTheEnd) {
+    Trio rules;
+    game::Line line = started(rules);
+    std::string turns;
+    for (; !line.outcome().over(); line.play(line.legal_moves().front()))
+        turns += std::to_string(line.state().turn().number());
+    EXPECT_EQ(turns, "123123");
+    EXPECT_EQ(line.outcome().winner, Player{3});
+    EXPECT_EQ(words::outcome_text(line), "Cid wins");
+}
+
+TEST(ThreePlayers, AreReadAsTheyAreWritten) {
+    Trio rules;
+    const game::Line line = played(rules, {"a1", "c1"});
+    EXPECT_EQ(line.state().turn(), Player{3});
+    EXPECT_EQ(game::parse_state(rules, game::state_text(rules, line.state()), 1), line.state());
+    EXPECT_NE(message_of([&] { game::parse_state(rules, "turn=4 ply=0 cells=000000", 1); }),
+              "no error");
+}
+
+TEST(ThreePlayers, AreAllDrawn) {
+    Trio rules;
+    const std::string text = pictures::board_text(played(rules, {"a1"}), {.utf8 = false});
+    EXPECT_TRUE(text.starts_with("Bob: Bx2\nCid: Cx2\n")) << text;
+    EXPECT_TRUE(text.ends_with("Ann: A\n")) << text;
+    const pictures::BoardStyle style(rules.game(), {.colour = true, .utf8 = true});
+    std::set<int> colours;
+    for (const Player player : {Player{1}, Player{2}, Player{3}})
+        colours.insert(style.name(player).colour);
+    EXPECT_EQ(colours.size(), 3U);
+}
+
+TEST(ThreePlayers, AreProfiledAndCompared) {
+    Trio rules, same;
+    Random random(1);
+    EXPECT_EQ(compare_rules(rules, same, random, {.states = 100}).difference, "");
+    game::ProfiledRules profiled(rules);
+    game::Line line = started(profiled);
+    while (!line.outcome().over()) line.play(line.legal_moves().back());
+    EXPECT_EQ(line.outcome().winner, Player{3});
+    EXPECT_GT(profiled.use(game::Hook::Moves).calls, 0U);
+}
+
+TEST(ThreePlayers, HaveOpeningsAndPositions) {
+    Trio rules;
+    EXPECT_EQ(played(rules, kThreeMoves).state().turn(), Player{1});
+    tournament::BookOpenings book({{.opening = {.moves = {"f1", "e1"}}}}, {}, rules, 1);
+    EXPECT_EQ(tournament::line_of(book.at(0), rules).state().turn(), Player{3});
+    for (const game::Line& line : play::random_positions(started(rules), 20, 1))
+        EXPECT_EQ(line.state().turn(), Player::at(line.moves().size() % 3));
+}
+
+TEST(ThreePlayers, AreStruckAtRandom) {
+    Trio rules;
+    Interrupt interrupt;
+    play::RandomPlayer player;
+    EXPECT_NE(player.choose(played(rules, {"a1", "b1"}), {}, interrupt).move, (game::Move{1}));
+}
+
+TEST(ThreePlayers, AreSteppedThroughByAReport) {
+    Trio rules;
+    ReportGames games(rules);
+    tournament::GameRow row;
+    row.moves = kThreeMoves;
+    row.game.players = {0, 1};
+    nlohmann::json object = games.game(row);
+    EXPECT_GT(games.add_positions(object, row, {}), 0U);
+    EXPECT_FALSE(object.contains("fault")) << object.dump();
+}
+
+// --- refusals
+
+/// What a door says that needs two players and no chance: "the referee needs".
+std::string refusal(const std::string& who, const game::Rules& rules) {
+    const game::Game& game = rules.game();
+    return game.player_count() == 2
+        ? fmt::format("{} a game without chance; {} has some", who, game.name)
+        : fmt::format("{} two players; {} has {}", who, game.name, game.player_count());
+}
+
+std::string refusal_by(search::Algorithm algorithm, const game::Rules& rules) {
+    const std::string who = fmt::format("search.algorithm {}", info(algorithm).name);
+    return rules.game().player_count() == 2
+        ? fmt::format("{} can't look through throws, which Trio has", who)
+        : refusal(who + " needs", rules);
+}
+
+/// A game of three players, and a game of two with chance.
+class Strange : public ::testing::TestWithParam<bool> {
+  protected:
+    std::unique_ptr<game::Rules> make() const {
+        return std::make_unique<Trio>(GetParam() ? 2 : 3, GetParam());
+    }
+    /// That these, with rules of the game, refuse it with this message.
+    void expect(const std::string& message,
+                const std::vector<std::function<void(game::Rules&)>>& doors) const {
+        for (std::size_t i = 0; i < doors.size(); ++i) {
+            const auto rules = make();
+            EXPECT_EQ(message_of([&] { doors[i](*rules); }), "senet: error: " + message)
+                << "at door " << i;
+        }
+    }
+
+    const std::unique_ptr<game::Rules> rules_ = make();
+    Interrupt interrupt_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Games, Strange, ::testing::Bool(),
+                         [](const auto& each) { return each.param ? "WithChance" : "OfThree"; });
+
+TEST_P(Strange, IsRefusedByEveryAlgorithm) {
+    for (const search::AlgorithmInfo& each : search::kAlgorithms) {
+        search::Options options;
+        options.algorithm = each.id;
+        expect(refusal_by(each.id, *rules_),
+               {[&](game::Rules& rules) { search::Searcher(rules, options, 1); }});
+    }
+}
+
+TEST_P(Strange, IsRefusedByWhateverSearches) {
+    const search::Options options;
+    expect(refusal_by(options.algorithm, *rules_),
+           {[&](game::Rules& rules) { play::Session(make(), rules.start(1), options, {}, 1); },
+            [&](game::Rules& rules) { play::EnginePlayer(rules, play::Kinship::Same, options); },
+            [&](game::Rules& rules) {
+                play::grow_tree(started(rules), options, 2, 1, 1000, interrupt_);
+            },
+            [&](game::Rules& rules) {
+                play::compare({"judge", options}, {}, {started(rules)}, 1, 1, interrupt_, {});
+            },
+            [&](game::Rules& rules) {
+                play::depth_within(options, {started(rules)}, 1000, interrupt_);
+            },
+            [&](game::Rules& rules) { tournament::OpeningMaker(rules, options, {}, 1); }});
+}
+
+TEST_P(Strange, IsRefusedByTheCheck) {
+    expect(refusal("the check needs", *rules_),
+           {[&](game::Rules&) { game::check([&] { return make(); }, {}, {}, {}); }});
+}
+
+TEST_P(Strange, IsRefusedByTheReferee) {
+    play::RandomPlayer lot;
+    const std::vector<play::Player*> players(rules_->game().players.size(), &lot);
+    expect(refusal("the referee needs", *rules_), {[&](game::Rules& rules) {
+               play::play_game(started(rules), players,
+                               std::vector<play::TimeControl>(players.size()), {}, 1, interrupt_);
+           }});
+}
+
+/// A thread's rules in a tournament, with players that move at random.
+class LotStable : public tournament::Stable {
+  public:
+    explicit LotStable(game::Rules& rules) : rules_(rules) {}
+    game::Rules& rules() override { return rules_; }
+    play::Player& player(int) override { return lot_; }
+
+  private:
+    game::Rules& rules_;
+    play::RandomPlayer lot_;
+};
+
+TEST_P(Strange, IsRefusedByTournaments) {
+    const tournament::Conditions conditions{{play::TimeControl{}}};
+    tournament::GameRow row;
+    row.game.players = {0, 1};
+    expect(refusal("the referee needs", *rules_), {[&](game::Rules& rules) {
+               LotStable stable(rules);
+               tournament::play_job({row.game, {}}, stable, conditions, interrupt_);
+           }});
+    EXPECT_EQ(tournament::fault_of(row, {}, *rules_, {}, interrupt_),
+              "it can't be played again: " + refusal("the referee needs", *rules_));
+}
+
+TEST_P(Strange, IsRefusedByRecords) {
+    play::Record record;
+    record.tags["Result"] = "Ann";
+    expect(refusal("a record of a game needs", *rules_),
+           {[&](game::Rules& rules) { play::record_of(started(rules), "trio"); },
+            [&](game::Rules& rules) { play::record_of(rules.game(), "trio"); },
+            [&](game::Rules& rules) { play::replay(record, rules, 1); },
+            [&](game::Rules& rules) { play::result_tag(rules.game(), {}); },
+            [&](game::Rules& rules) { play::claimed_result(record, rules.game()); },
+            [&](game::Rules& rules) { play::white_of(rules.game()); }});
+}
+
+TEST_P(Strange, IsRefusedByPlayersThatKnowTwoSides) {
+    expect(refusal("the one-ply player needs", *rules_), {[&](game::Rules& rules) {
+               play::OnePlyPlayer().choose(started(rules), {}, interrupt_);
+           }});
+    const auto folder = testing::fresh_folder("trio");
+    play::ProgramPlayer program(
+        {.command = {testing::write_program(folder, "uci", testing::UciProgram{}.text())}});
+    program.new_game(1);
+    expect(refusal("a program as a player needs", *rules_),
+           {[&](game::Rules& rules) { program.choose(started(rules), {}, interrupt_); }});
+    std::filesystem::remove_all(folder);
+}
+
+TEST_P(Strange, IsRefusedByTheFitToPositions) {
+    const tune::Positions positions{"trio", 0, {}};
+    expect(refusal("fitting an evaluation needs", *rules_), {[&](game::Rules&) {
+               tune::Tracer(positions, "p.txt", {}, [&](const tune::Values&) { return make(); });
+           }});
+}
+
+TEST_P(Strange, IsRefusedAtATableWithPeople) {
+    const std::vector<Player> people{Player{1}};
+    expect(refusal("a game against the engine needs", *rules_), {[&](game::Rules& rules) {
+               words::greeting({rules.game(), people, {}, {}, {}}, {});
+           }});
+}
+
+TEST(ThreePlayers, LeaveOpenWhoWinsByARepetition) {
+    class Circle : public testing::RandomRules {
+      public:
+        explicit Circle(game::Repetition::Result result)
+            : RandomRules(1, {.repetition = 2, .repetition_result = result}) {
+            game::Game three = game();
+            three.name = "Circle";
+            three.players = {"Ann", "Bob", "Cid"};
+            set_game(std::move(three));
+        }
+    };
+    Circle loses(game::Repetition::Result::RepeaterLoses);
+    EXPECT_EQ(message_of([&] { repetition_outcome(loses, loses.start(1), Player{2}); }),
+              "senet: error: who repeats can lose only in a game of two players; Circle has 3");
+    Circle wins(game::Repetition::Result::RepeaterWins);
+    EXPECT_EQ(repetition_outcome(wins, wins.start(1), Player{3}).winner, Player{3});
+}
+
+// --- scripts, which is how jobs get their games
+
+class ThreePlayersInAScript : public Job {
+  protected:
+    void expect_refusal(const std::function<void()>& door) const {
+        const std::string message = message_of(door);
+        EXPECT_TRUE(
+            message.ends_with(":3: error: players must be a list of two names: players = { "
+                              "\"White\", \"Black\" }"))
+            << message;
+    }
+
+    const settings::Place script_ = write("trio.lua",
+                                          "return {\n"
+                                          "  name = 'Trio', move = { 'cell' },\n"
+                                          "  players = { 'Ann', 'Bob', 'Cid' },\n"
+                                          "  state = { cells = array(6, 0, 3) },\n"
+                                          "}\n");
+    const settings::Request request_{.game = script_.path.string()};
+};
+
+TEST_F(ThreePlayersInAScript, AreRefusedByEveryJob) {
+    expect_refusal([&] { open_game(host, request_); });
+    expect_refusal([&] {
+        PlayOptions options;
+        options.request = request_;
+        PlayedGame(host, options);
+    });
+    expect_refusal([&] {
+        ProtocolServer(host, play::ProgramProtocol::Ugi, request_, [](const std::string&) {});
+    });
+    const std::string game = "game: " + script_.path.string() + "\n";
+    const settings::Place run = write("run.yaml", game + "players: { one: {}, other: {} }\n");
+    expect_refusal(
+        [&] { TournamentRun(host, run, folder / "run", tournament::Journal::Use::Write); });
+    const settings::Place tuning =
+        write("tuning.yaml", game + "limits: { depth: 1 }\ntune: [search.null_move.reduce]\n");
+    expect_refusal(
+        [&] { run_tuning(host, tuning, folder / "tuned", tournament::Journal::Use::Write); });
+    const settings::Place mine = write("mine.yaml", game);
+    expect_refusal([&] {
+        find_levels(host,
+                    {.request = {.game = mine.path.string()},
+                     .levels = 2,
+                     .games = 20,
+                     .most = "60",
+                     .folder = folder / "levels"});
+    });
+}
+
+}  // namespace
+}  // namespace senet::jobs
