@@ -80,11 +80,11 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Game&
     });
     // Entries that were searched deeper would make values differ that are all right.
     if (base.table) base.table->equal_depth = true;
-    std::vector<Contestant> all{{"this config", base, !search::guesses(base)}};
+    std::vector<Contestant> all{{"this config", base, !search::guesses(base, game.hooks)}};
     const auto variant = [&](const std::string& name, auto change) {
         Contestant contestant{name, base, true};
         change(contestant.options);
-        contestant.exact = !search::guesses(contestant.options);
+        contestant.exact = !search::guesses(contestant.options, game.hooks);
         all.push_back(std::move(contestant));
     };
     const auto toggle = [&](const std::string& name, auto member, const auto& standard) {

@@ -11,10 +11,6 @@ using game::Value;
 
 namespace {
 
-/// Plies left, at least, for passing to be tried: nearer to the horizon the evaluation says as
-/// much.
-constexpr int kLeastForNull = 3;
-
 /// One node in so many is surveyed.
 constexpr unsigned kSurveyEvery = 16;
 
@@ -36,13 +32,15 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
               options.algorithm == Algorithm::LastMove),
       minds_distance_(options.distances == Distances::Pruned && tree.scale().has_distances() &&
                       !walks_by(Walk::NullWindows, options.algorithm)),
-      guesses_(guesses_in(options, tree.rules().game().hooks)),
+      guesses_(search::guesses(options, tree.rules().game().hooks)),
       judges_(
           tree.rules().has(game::Hook::Evaluate) &&
           (options.reverse_futility || options.razoring || options.futility || options.singular)),
       counts_(judges_ || options.move_counts),
       leaves_out_(options.futility || options.move_counts),
-      keys_(order.has_histories()),
+      sorts_(counts_ || options.late_moves),
+      keeps_tried_(order.has_histories() && options.histories.malus),
+      by_pieces_(order.asks_for_pieces()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       has_pass_(tree.rules().has(game::Hook::Pass)),
       passes_(options.null_move && has_pass_ && tree.rules().has(game::Hook::Evaluate)) {}
@@ -59,9 +57,9 @@ Situation AlphaBeta::situation(int ply, int table_move) {
     return {&frame.state, &frame.moves, ply, table_move, moved ? &frame.move : nullptr, before};
 }
 
-void AlphaBeta::file(int ply, const MoveKey& key, bool quiet, int extension) {
+void AlphaBeta::file(int ply, int piece, bool quiet, int extension) {
     Judgement& next = tree_.at(ply + 1).judgement;
-    next.piece = keys_ ? static_cast<int>(key.piece) : kNoPiece;
+    next.piece = piece;
     next.quiet_move = quiet;
     next.extended = tree_.at(ply).judgement.extended + extension;
 }
@@ -97,6 +95,8 @@ inline Value AlphaBeta::quiet(int ply, int depth, Window window) {
     const bool enough = depth == 0 || !has_noisy_ || stand >= window.beta;
     return enough ? stand : noisy_moves(ply, depth, window, stand);
 }
+
+Value AlphaBeta::noisy_value(int ply, Window window) { return quiet(ply, quiet_depth_, window); }
 
 inline bool AlphaBeta::ends(int ply, Window window, Value& value, SettledBy& settled_by) {
     tree_.at(ply).insight = {};
@@ -134,7 +134,7 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
 
     // 2. What is known already: a value that is good enough, or at least a move to try first.
     Frame& frame = tree_.at(ply);
-    const bool whole = !frame.judgement.excluded;
+    const bool whole = !guesses_ || !frame.judgement.excluded;
     const Known known =
         table_ != nullptr && whole ? look_up(ply, depth, window, null_moves) : Known{};
     if (tree_.stopped()) return 0;
@@ -148,21 +148,24 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
     }
 
     // 3. What the state is worth as it stands, and whether that says enough.
+    frame.insight = {};  // what was only tried does not count
+    if (!guesses_) return all_moves<false>(ply, depth, window, found, settled_by);
     if (counts_ && whole) frame.judgement.surveyed = ++nodes_ % kSurveyEvery == 0;
     frame.judgement.evaluation = kNoEvaluation;
     if (judges_ || (passes_ && depth >= kLeastForNull)) judge(ply, found);
-    if (guesses_ && whole && guess(ply, depth, window, null_moves, value, settled_by))
+    if (whole && guess(ply, depth, window, null_moves, value, settled_by))
         return bounded(value, window);
     if (tree_.stopped()) return 0;
-    frame.insight = {};  // what was only tried does not count
+    frame.insight = {};
     const auto& shallower = options_.internal_reduction;
     if (shallower && depth >= shallower->from && found.move == kNoMove && whole &&
         (!window.minimal() || frame.judgement.expects_cut))
         --depth;
-
-    return all_moves(ply, depth, window, found, settled_by);
+    return all_moves<true>(ply, depth, window, found, settled_by);
 }
 
+// Compiled twice, so that a search that guesses nothing does not pay for guesses.
+template <bool kGuesses>
 Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& found,
                            SettledBy& settled_by) {
     // 4. The moves, best first.
@@ -170,7 +173,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     tree_.generate(ply);
     Value best = -game::kInfinity;
     int longer = 0;  // for the table's move
-    if (options_.singular || options_.extensions) {
+    if (kGuesses && (options_.singular || options_.extensions)) {
         longer = extension(ply, depth, window, found, best);
         if (tree_.stopped()) return 0;
         if (best >= window.beta) {
@@ -179,27 +182,28 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         }
     }
     const Situation here = situation(ply, found.move);
-    const bool excludes = frame.judgement.excluded.has_value();
+    const bool excludes = kGuesses && frame.judgement.excluded.has_value();
     frame.judgement.tried.clear();
     order_.begin(frame.picker, here);
     int best_move = kNoMove;
     int tried = 0, quiet_tried = 0, quiet_best = 0;
     bool skipped = false;
-    const bool learns = counts_ && window.minimal() && ply > 0 && !frame.judgement.excluded &&
+    const bool learns = kGuesses && counts_ && window.minimal() && ply > 0 && !excludes &&
         !Scale::is_result(window.alpha) && !Scale::is_result(window.beta);
     Window left = window;
     for (int number; (number = order_.next(frame.picker, here)) >= 0;) {
         // 5. One move: left out, reduced, tested, or searched in full.
         const game::Move move = frame.moves[static_cast<std::size_t>(number)];
         if (excludes && frame.judgement.excluded == move) continue;
-        const bool quiet = guesses_ && is_quiet(ply, move);
-        const bool doubtful = leaves_out_ && quiet && tried > 0 &&
+        const bool quiet = kGuesses && sorts_ && is_quiet(ply, move);
+        const bool doubtful = kGuesses && leaves_out_ && quiet && tried > 0 &&
             left_out(ply, depth, left, tried + 1, quiet_tried, best);
         if (doubtful && has_noisy_) {  // else a quiet move may be what ends the game
             skipped = true;
             continue;
         }
-        const MoveKey key = keys_ ? order_.key_of(frame.state, move) : MoveKey{};
+        const int piece =
+            by_pieces_ ? static_cast<int>(order_.key_of(frame.state, move).piece) : kNoPiece;
         if (!tree_.enter(ply, move)) continue;
         if (doubtful && !tree_.at(ply + 1).outcome.over()) {
             tree_.turn_back(ply + 1);
@@ -209,10 +213,11 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         const bool last = frame.picker.given() == frame.moves.size();
         // Where the first move did not cut off, the others are likely to be tried.
         if (looks_ahead_ && depth > 1 && tried > 0 && !last) look_ahead(ply, here);
-        const int extended = number == found.move || frame.moves.size() == 1 ? longer : 0;
-        if (keys_ || guesses_) file(ply, key, quiet, extended);
-        const int reduced = options_.late_moves && tried > 0
-            ? reduction(here, depth, left, tried + 1, move, key, quiet)
+        const bool longest = number == found.move || frame.moves.size() == 1;
+        const int extended = kGuesses && longest ? longer : 0;
+        if (by_pieces_ || kGuesses) file(ply, piece, quiet, extended);
+        const int reduced = kGuesses && options_.late_moves && tried > 0
+            ? reduction(here, depth, left, tried + 1, move, quiet)
             : 0;
         const Value value = move_value(ply, depth - 1 + extended, left, tried, last, reduced);
         ++tried;
@@ -231,7 +236,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
                 quiet_best = quiet ? quiet_tried : 0;
                 frame.keep_line(move, tree_.at(ply + 1));
                 if (best >= window.beta) {
-                    order_.cut_off(here, move, frame.judgement.tried, depth);
+                    const game::MoveList& in_vain = frame.judgement.tried;
+                    order_.cut_off(here, move, {in_vain.data(), in_vain.size()}, depth);
                     settled_by = SettledBy::CutOff;
                     frame.insight = {};  // the bound rests on this move alone
                     frame.insight.join_child(tree_.at(ply + 1).insight);
@@ -239,14 +245,14 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
                 }
             }
         }
-        if (keys_) frame.judgement.tried.push_back(key);
+        if (keeps_tried_) frame.judgement.tried.push_back(move);
     }
     if (skipped && best < window.beta) frame.insight.horizon = true;
     if (learns && tried > 0 && !skipped)
         note_node(ply, depth, window, best, quiet_tried, quiet_best);
 
     // 7. No move at all, or what was learnt.
-    if (tried == 0 && frame.judgement.excluded) return bounded(window.alpha, window);
+    if (tried == 0 && excludes) return bounded(window.alpha, window);
     if (tried == 0) {
         settled_by = SettledBy::GameOver;
         ++tree_.counts.leaves;
@@ -254,165 +260,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     }
     settle(ply, depth, window, best);
     best = bounded(best, window);
-    if (table_ != nullptr && !frame.judgement.excluded)
-        remember(ply, depth, window, best, best_move);
+    if (table_ != nullptr && !excludes) remember(ply, depth, window, best, best_move);
     return best;
-}
-
-// --- what is guessed
-
-/// Evaluates the node, and sees whether it improves on the same player's last turn.
-void AlphaBeta::judge(int ply, const Finding& found) {
-    Judgement& here = tree_.at(ply).judgement;
-    here.evaluation = found.evaluation != kNoEvaluation ? found.evaluation : tree_.evaluate(ply);
-    here.estimate = here.evaluation;
-    // A value that points the way is nearer to the truth.
-    const bool at_least = found.bound == Bound::Lower || found.bound == Bound::Exact;
-    const bool at_most = found.bound == Bound::Upper || found.bound == Bound::Exact;
-    if (!Scale::is_result(found.value) &&
-        ((at_least && found.value > here.estimate) || (at_most && found.value < here.estimate)))
-        here.estimate = found.value;
-    here.improving = false;
-    if (ply == 0) return;
-    const Judgement& before = tree_.at(ply - 1).judgement;
-    if (before.known() && here.quiet_move) {
-        const Value seen = tree_.same_player(ply - 1) ? here.evaluation : -here.evaluation;
-        gauge_.note_change(seen - before.evaluation);
-    }
-    const game::Player player = tree_.at(ply).state.turn();
-    for (int back = ply - 1; back >= std::max(0, ply - 4); --back) {
-        const Frame& earlier = tree_.at(back);
-        if (earlier.state.turn() != player || !earlier.judgement.known()) continue;
-        here.improving = here.evaluation > earlier.judgement.evaluation;
-        break;
-    }
-}
-
-/// Whether the node's value is guessed without its moves: by its evaluation alone, by its noisy
-/// moves, by passing. In null windows only: what is to be the principal variation is not guessed.
-bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, Value& value,
-                      SettledBy& settled_by) {
-    tree_.at(ply).insight.horizon = true;
-    if (!tree_.at(ply).judgement.known() || ply == 0 || !window.minimal() ||
-        Scale::is_result(window.beta) || Scale::is_result(window.alpha))
-        return false;
-    const Judgement& here = tree_.at(ply).judgement;
-    if (null_moves == NullMoves::Allowed && !here.surveyed) {
-        const Value above = here.estimate - window.beta, below = window.alpha - here.estimate;
-        if (selectivity_.cuts_above(depth, here.improving, above) && is_calm(ply)) {
-            value = here.estimate;
-            settled_by = SettledBy::Guessed;
-            return true;
-        }
-        if (selectivity_.cuts_below(depth, here.improving, below)) {
-            value = quiet(ply, quiet_depth_, window);
-            if (tree_.stopped() || value <= window.alpha) {
-                settled_by = SettledBy::Guessed;
-                return true;
-            }
-        }
-    }
-    if (!passes_ || null_moves == NullMoves::Forbidden) return false;
-    if (!passes_too(ply, depth, window, value)) return false;
-    if (judges_ && depth <= Gauge::kDeepest && gauge_.unit() > 0)
-        gauge_.above(depth, here.improving, here.estimate - window.beta).note(false);
-    settled_by = SettledBy::NullMove;
-    return true;
-}
-
-/// Whether a quiet move is not tried, after so many others were.
-bool AlphaBeta::left_out(int ply, int depth, Window window, int number, int quiet_tried,
-                         Value best) {
-    const Judgement& here = tree_.at(ply).judgement;
-    if (here.surveyed || !window.minimal() || ply == 0 || Scale::is_loss(best) ||
-        Scale::is_result(window.alpha))
-        return false;
-    if (selectivity_.skips_later(depth, here.improving, quiet_tried)) return true;
-    const int reduced = static_cast<int>(selectivity_.reduction(depth, number));
-    return judges_ &&
-        selectivity_.skips_quiet(std::max(1, depth - reduced), here.improving,
-                                 window.alpha - here.estimate);
-}
-
-/// Counts whether it would have been right to leave a quiet move out that was just searched.
-void AlphaBeta::note_move(int ply, int depth, Window window, int number, Value value) {
-    const Judgement& here = tree_.at(ply).judgement;
-    const int reduced = static_cast<int>(selectivity_.reduction(depth, number));
-    const int left = std::max(1, depth - reduced);
-    if (!judges_ || left > Gauge::kDeepest || gauge_.unit() <= 0 || here.estimate > window.alpha)
-        return;
-    gauge_.quiet(left, here.improving, window.alpha - here.estimate).note(value > window.alpha);
-}
-
-/// Counts whether it would have been right to guess the node's value, or to leave out its later
-/// quiet moves. So many of them were tried, and the best move was the one of number `quiet_best`
-/// among these; 0: none of these raised alpha.
-void AlphaBeta::note_node(int ply, int depth, Window window, Value best, int quiet_tried,
-                          int quiet_best) {
-    const Judgement& here = tree_.at(ply).judgement;
-    if (depth > Gauge::kDeepest) return;
-    if (judges_ && gauge_.unit() > 0) {
-        if (here.estimate >= window.beta) {
-            gauge_.above(depth, here.improving, here.estimate - window.beta)
-                .note(best < window.beta);
-        } else {
-            gauge_.below(depth, here.improving, window.alpha - here.estimate)
-                .note(best > window.alpha);
-        }
-    }
-    const bool wide = here.surveyed || gauge_.later(depth, here.improving, 1).tries() < 256;
-    if (!options_.move_counts || !wide) return;
-    const int most = std::min(quiet_best > 0 ? quiet_best : quiet_tried, Gauge::kMoves);
-    for (int moves = 1; moves < most; ++moves)
-        gauge_.later(depth, here.improving, moves).note(quiet_best > moves);
-}
-
-/// Plies that a late move is searched shallower at first.
-int AlphaBeta::reduction(const Situation& here, int depth, Window window, int number,
-                         game::Move move, const MoveKey& key, bool quiet) const {
-    double plies = selectivity_.reduction(depth, number);
-    if (plies <= 0) return 0;
-    if (options_.late_moves->divide == 0)
-        return quiet && here.ply > 0 ? std::min(static_cast<int>(plies), depth - 1) : 0;
-    const Judgement& judgement = tree_.at(here.ply).judgement;
-    if (!window.minimal())
-        plies -= here.ply == 0 ? 2 : 1;
-    else if (judgement.expects_cut)
-        plies += 1;
-    if (!quiet) {
-        plies /= 2;
-    } else {
-        if (order_.answered_before(here, move)) plies -= 1;
-        if (keys_) plies -= options_.late_moves->history * order_.history_of(key, here.before);
-    }
-    return std::clamp(static_cast<int>(plies), 0, std::max(0, depth - 2));
-}
-
-/// Plies that the table's move, or the only one, is searched deeper. Where other moves than the
-/// table's reach beta as well, `value` is a bound that says so.
-int AlphaBeta::extension(int ply, int depth, Window window, const Finding& found, Value& value) {
-    Frame& frame = tree_.at(ply);
-    if (ply == 0 || frame.judgement.excluded || frame.judgement.extended >= kMostExtensions)
-        return 0;
-    if (options_.extensions && options_.extensions->one_reply && frame.moves.size() == 1) return 1;
-    const auto& singular = options_.singular;
-    if (!singular || depth < singular->from || found.move >= static_cast<int>(frame.moves.size()) ||
-        found.depth < depth - 3 || found.bound == Bound::None || found.bound == Bound::Upper ||
-        Scale::is_result(found.value) || gauge_.unit() <= 0)
-        return 0;
-    const double margin = singular->margin * gauge_.unit() * depth;
-    const Value others = found.value - std::max(1, static_cast<int>(margin));
-    frame.judgement.excluded = frame.moves[static_cast<std::size_t>(found.move)];
-    const Value best = search(ply, (depth - 1) / 2, {others - 1, others}, NullMoves::Forbidden);
-    frame.judgement.excluded.reset();
-    frame.insight = {};
-    if (tree_.stopped()) return 0;
-    if (best < others) return 1;
-    if (others >= window.beta && window.minimal() && !Scale::is_result(window.beta)) {
-        value = others;
-        frame.insight.horizon = true;
-    }
-    return 0;
 }
 
 void AlphaBeta::look_ahead(int ply, const Situation& situation) {
@@ -449,13 +298,14 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
     Window left = window;
     for (std::size_t i = 0; i < moves.size() && best < window.beta; ++i) {
         const game::Move move = moves[i];
-        const bool quiet = guesses_ && is_quiet(0, move);
-        const MoveKey key = keys_ ? order_.key_of(frame.state, move) : MoveKey{};
+        const bool quiet = sorts_ && is_quiet(0, move);
+        const int piece =
+            by_pieces_ ? static_cast<int>(order_.key_of(frame.state, move).piece) : kNoPiece;
         tree_.enter(0, move);
-        if (keys_ || guesses_) file(0, key, quiet, 0);
+        if (by_pieces_ || guesses_) file(0, piece, quiet, 0);
         const int number = static_cast<int>(i) + 1;
         const int reduced = options_.late_moves && root.whole && i > 0
-            ? reduction(here, depth, left, number, move, key, quiet)
+            ? reduction(here, depth, left, number, move, quiet)
             : 0;
         const Value value =
             move_value(0, depth - 1, left, static_cast<int>(i), i + 1 == moves.size(), reduced);
@@ -562,34 +412,6 @@ bool AlphaBeta::usable(const Finding& finding, int depth, Window window) const {
     // A forced result stays one, however shallow the search that found it.
     return (at_least && Scale::proves(finding.value, Bound::Lower)) ||
         (at_most && Scale::proves(finding.value, Bound::Upper));
-}
-
-bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
-    const Value estimate = tree_.at(ply).judgement.estimate;
-    if (depth < kLeastForNull || estimate < window.beta || !tree_.enter_null(ply)) return false;
-    tree_.at(ply + 1).judgement.piece = kNoPiece;
-    tree_.at(ply + 1).judgement.quiet_move = false;
-    tree_.at(ply + 1).judgement.extended = tree_.at(ply).judgement.extended;
-    tree_.at(ply + 1).judgement.expects_cut = false;
-    const int reduced =
-        std::max(0, depth - 1 - selectivity_.null_reduction(depth, estimate - window.beta));
-    value = tree_.from_child(
-        ply, search(ply + 1, reduced, {-window.beta, -window.alpha}, NullMoves::Forbidden));
-    tree_.leave(ply + 1);
-    if (tree_.stopped() || value < window.beta) return false;
-    Insight insight;
-    insight.join_child(tree_.at(ply + 1).insight);
-    // Where every move only harms, passing proves nothing: deep down, a reduced search with moves
-    // must agree.
-    if (depth >= options_.null_move->verify) {
-        if (search(ply, std::max(1, reduced), window, NullMoves::Forbidden) < window.beta)
-            return false;
-        insight.join(tree_.at(ply).insight);
-    }
-    if (Scale::is_result(value)) value = window.beta;  // a win that needs the pass is no proven win
-    insight.horizon = true;
-    tree_.at(ply).insight = insight;
-    return !tree_.stopped();
 }
 
 /// Whether a forced result that a search of this depth found comes no sooner by another way. It may

@@ -47,6 +47,10 @@ class AlphaBeta {
   private:
     enum class NullMoves { Allowed, Forbidden };
 
+    /// Plies left, at least, for passing to be tried: nearer to the horizon the evaluation says as
+    /// much.
+    static constexpr int kLeastForNull = 3;
+
     game::Value search(int ply, int depth, Window window, NullMoves null_moves);
     game::Value watched(int ply, int depth, Window window, NullMoves null_moves);
     game::Value valued(int ply, int depth, Window window, NullMoves null_moves,
@@ -54,6 +58,7 @@ class AlphaBeta {
     game::Value horizon(int ply, Window window, SettledBy& settled_by);
     game::Value node(int ply, int depth, Window window, NullMoves null_moves,
                      SettledBy& settled_by);
+    template <bool kGuesses>
     game::Value all_moves(int ply, int depth, Window window, const Finding& found,
                           SettledBy& settled_by);
     void root_moves(Root& root, RootResult& result, int depth, Window window);
@@ -61,6 +66,8 @@ class AlphaBeta {
     void look_ahead(int ply, const Situation& situation);
     game::Value move_value(int ply, int depth, Window window, int tried, bool last, int reduction);
     game::Value quiet(int ply, int depth, Window window);
+    /// What quiescence makes of a node.
+    game::Value noisy_value(int ply, Window window);
     game::Value noisy_moves(int ply, int depth, Window window, game::Value best);
 
     /// What the table knows of a node.
@@ -88,7 +95,7 @@ class AlphaBeta {
     void note_node(int ply, int depth, Window window, game::Value best, int quiet_tried,
                    int quiet_best);
     int reduction(const Situation& here, int depth, Window window, int number, game::Move move,
-                  const MoveKey& key, bool quiet) const;
+                  bool quiet) const;
     int extension(int ply, int depth, Window window, const Finding& found, game::Value& value);
     bool exact_distance(int ply, int depth, game::Value value) const;
     void settle(int ply, int depth, Window window, game::Value value);
@@ -96,7 +103,7 @@ class AlphaBeta {
     game::Value bounded(game::Value value, Window window) const;
     Situation situation(int ply, int table_move);
     /// What the node after a move is to know of it.
-    void file(int ply, const MoveKey& key, bool quiet, int extension);
+    void file(int ply, int piece, bool quiet, int extension);
 
     Tree& tree_;
     const Options& options_;
@@ -112,7 +119,9 @@ class AlphaBeta {
     bool judges_;  // evaluates every node before it searches it
     bool counts_;  // how often guesses would have been right
     bool leaves_out_;  // moves
-    bool keys_;  // moves are filed
+    bool sorts_;  // quiet moves from noisy ones
+    bool keeps_tried_;  // moves, for histories
+    bool by_pieces_;  // these ask which piece was moved
     bool looks_ahead_ = false;
     unsigned nodes_ = 0;  // that might be guessed
     bool has_noisy_;

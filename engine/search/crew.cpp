@@ -38,6 +38,7 @@ void Crew::begin(const game::Line& line, const Limits& limits) {
         member->finding = {};
         member->error = nullptr;
         member->line = std::make_unique<game::Line>(line.under(*member->rules));
+        member->worker.start(*member->line, limits, &interrupt_);
     }
     for (std::size_t i = 0; i < members_.size(); ++i)
         threads_.emplace_back([this, i, limits] { work(*members_[i], i, limits); });
@@ -47,7 +48,6 @@ void Crew::work(Member& member, std::size_t index, const Limits& limits) {
     int depth = 0;
     try {
         member.rules->watch(&interrupt_);
-        member.worker.start(*member.line, limits, &interrupt_);
         member.worker.find_moves();
         for (depth = 1; depth <= std::min(limits.depth, kMostDepth); ++depth) {
             if (depth < limits.depth && leaves_out(index, depth)) continue;
@@ -85,6 +85,12 @@ std::vector<Crew::Finding> Crew::findings() const {
     std::vector<Finding> all;
     for (const auto& member : members_) all.push_back(member->finding);
     return all;
+}
+
+std::uint64_t Crew::nodes_so_far() const {
+    std::uint64_t sum = 0;
+    for (const auto& member : members_) sum += member->worker.nodes_so_far();
+    return sum;
 }
 
 Counts Crew::counts() const {

@@ -45,6 +45,8 @@ class Crew {
         int depth = 0;  // of the iteration; 0: it found nothing
     };
     std::vector<Finding> findings() const;
+    /// About how many nodes all have visited since begin(), while they search.
+    std::uint64_t nodes_so_far() const;
     /// Sums over all; after end().
     Counts counts() const;
 

@@ -2,14 +2,11 @@
 
 namespace senet::search {
 
-Histories::Histories(const HistoryOptions& options)
-    : options_(options),
-      continues_(options.continuation ? continuations_.size() : 0),
-      moves_(MoveKeys::kMoves),
-      pieces_(MoveKeys::kPieces),
-      takes_(std::size_t{MoveKeys::kPieces} * MoveKeys::kTaken) {
-    for (std::size_t i = 0; i < continues_; ++i)
-        continuations_[i].resize(std::size_t{kRows} * MoveKeys::kPieces);
+Histories::Histories(const HistoryOptions& options) : options_(options), moves_(MoveKeys::kMoves) {
+    if (!options.continuation) return;
+    pieces_.resize(MoveKeys::kPieces);
+    takes_.resize(std::size_t{MoveKeys::kPieces} * MoveKeys::kTaken);
+    for (auto& counts : continuations_) counts.resize(std::size_t{kRows} * MoveKeys::kPieces);
 }
 
 void Histories::forget() {
@@ -30,19 +27,11 @@ void Histories::fade() {
 void Histories::add(const MoveKey& key, const Before& before, int bonus) {
     if (key.taken != 0) return add(takes_[take_slot(key)], bonus);
     add(moves_[key.move], bonus);
+    if (!options_.continuation) return;
     add(pieces_[key.piece], bonus);
-    for (std::size_t i = 0; i < continues_; ++i) {
+    for (std::size_t i = 0; i < before.size(); ++i) {
         if (before[i] != kNoPiece) add(continuations_[i][next_slot(before[i], key)], bonus);
     }
-}
-
-void Histories::learn(const MoveKey& best, std::span<const MoveKey> tried, const Before& before,
-                      int depth) {
-    constexpr int kBonus = 130, kMostBonus = 1600;
-    const int bonus = std::min(kBonus * depth, kMostBonus);
-    add(best, before, bonus);
-    if (!options_.malus) return;
-    for (const MoveKey& key : tried) add(key, before, -bonus);
 }
 
 }  // namespace senet::search

@@ -4,15 +4,14 @@
 //
 //   h += bonus - h * |bonus| / kMost          -kMost <= h <= kMost
 //
-// (Schaeffer 1983 for the idea; gravity and malus as they are common in chess programs.) Moves to
-// an occupied place are filed apart, by what stands there.
+// (Schaeffer 1983 for the idea; gravity and malus as they are common in chess programs.) Where the
+// options ask for it, moves to an occupied place are filed apart, by what stands there.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
-#include <span>
 #include <vector>
 
 #include "search/move_keys.h"
@@ -39,19 +38,30 @@ class Histories {
     /// takes what, changes little from one position of a game to the next.
     void fade();
 
+    /// Whether moves are filed by more than themselves.
+    bool by_pieces() const { return options_.continuation; }
     /// How well a move did so far: the larger, the earlier it should be tried.
     int score(const MoveKey& key, const Before& before) const {
+        if (!by_pieces()) return score_alone(key.move);
         if (key.taken != 0) return 4 * takes_[take_slot(key)];
         int sum = moves_[key.move] + pieces_[key.piece];
-        for (std::size_t i = 0; i < continues_; ++i) {
+        for (std::size_t i = 0; i < before.size(); ++i) {
             if (before[i] != kNoPiece) sum += continuations_[i][next_slot(before[i], key)];
         }
         return sum;
     }
 
-    /// The move of `best` cut off with so many plies left; those of `tried` did not.
-    void learn(const MoveKey& best, std::span<const MoveKey> tried, const Before& before,
-               int depth);
+    /// The same where moves are filed by themselves alone, of a MoveKey's `move`.
+    int score_alone(std::uint32_t move) const { return 4 * moves_[move]; }
+
+    /// A move cut off with so many plies left.
+    void learn(const MoveKey& best, const Before& before, int depth) {
+        add(best, before, bonus(depth));
+    }
+    /// One was tried before it, in vain.
+    void unlearn(const MoveKey& tried, const Before& before, int depth) {
+        if (options_.malus) add(tried, before, -bonus(depth));
+    }
 
   private:
     using Count = std::int16_t;
@@ -66,11 +76,15 @@ class Histories {
     static void add(Count& count, int bonus) {
         count = static_cast<Count>(count + bonus - count * std::abs(bonus) / kMost);
     }
+    static int bonus(int depth) {
+        constexpr int kForEachPly = 130, kMostBonus = 1600;
+        return std::min(kForEachPly * depth, kMostBonus);
+    }
     void add(const MoveKey& key, const Before& before, int bonus);
 
     HistoryOptions options_;
-    std::size_t continues_;  // how many of `before` are looked at
-    std::vector<Count> moves_, pieces_, takes_;
+    std::vector<Count> moves_;
+    std::vector<Count> pieces_, takes_;  // these and the next only where the options ask for them
     std::array<std::vector<Count>, 2> continuations_;  // by the last move, by the one before it
 };
 

@@ -6,7 +6,7 @@
 
 namespace senet::search {
 
-MoveKeys::MoveKeys(const game::Game& game) {
+MoveKeys::MoveKeys(const game::Game& game, bool pieces) : pieces_(pieces) {
     for (const game::MoveField& field : game.move.fields()) {
         const Part part{field.shift, field.most()};
         if (!game::is_place(field.name)) {

@@ -25,13 +25,16 @@ class MoveKeys {
     static constexpr std::uint32_t kPieces = 1 << 10;
     static constexpr std::uint32_t kTaken = 1 << 5;
 
-    explicit MoveKeys(const game::Game& game);
+    /// With `pieces`, moves are filed by them and by what they take as well; else `piece` and
+    /// `taken` are 0, which is quicker.
+    MoveKeys(const game::Game& game, bool pieces);
 
     /// REQUIRES a move of the player to move, before it is made.
     MoveKey of(const game::State& state, game::Move move) const {
         const std::uint64_t side = state.turn().index();
         MoveKey key;
-        key.move = static_cast<std::uint32_t>(spread(move.bits << 1 ^ side) >> (64 - 14));
+        key.move = whole(side, move);
+        if (!pieces_) return key;
         if (to_.mask == 0) {
             key.piece = key.move % kPieces;
             return key;
@@ -41,6 +44,11 @@ class MoveKeys {
         key.taken = static_cast<std::uint32_t>(content(state, to)) % kTaken;
         key.piece = static_cast<std::uint32_t>(spread((who << 13 | to) << 1 ^ side) >> (64 - 10));
         return key;
+    }
+
+    /// `move` of that key alone.
+    static std::uint32_t whole(std::uint64_t side, game::Move move) {
+        return static_cast<std::uint32_t>(spread(move.bits << 1 ^ side) >> (64 - 14));
     }
 
   private:
@@ -62,6 +70,7 @@ class MoveKeys {
             : static_cast<std::uint64_t>(state.get(*field_, static_cast<std::size_t>(cell - 1)));
     }
 
+    bool pieces_;
     Part from_, to_, kind_;
     const game::Field* field_ = nullptr;  // of the view's cells, where the game has some
     std::uint64_t cells_ = 0;

@@ -2,10 +2,10 @@
 // What is on by default was seen to pay: fewer nodes in `senet compare` where the value stays the
 // same, wins in matches of equal time where it does not. Off are internal deepening (1 to 4 % more
 // nodes once iterative deepening has filled the table) and what guesses, but for null moves: at
-// 10,000 positions a move, in 40 games each against version 0.2, late_moves { after: 1, reduce:
-// 0.4, divide: 2.2, history: 4 }, reverse_futility, razoring, futility, move_counts and
-// internal_reduction together gained 127 Elo [25, 256] in chess and 168 [55, 333] in Breakthrough,
-// and lost 89 [-19, 218] in hex (2026-11-23).
+// 10,000 positions a move, in 40 games each against version 0.2, histories with continuation,
+// late_moves { after: 1, reduce: 0.4, divide: 2.2, history: 4 }, reverse_futility, razoring,
+// futility, move_counts and internal_reduction together gained 127 Elo [25, 256] in chess and 168
+// [55, 333] in Breakthrough, and lost 89 [-19, 218] in hex (2026-11-23).
 #pragma once
 
 #include <cstddef>
@@ -126,7 +126,10 @@ struct Extensions {
 /// How histories learn.
 struct HistoryOptions {
     bool malus = true;  // moves that did not cut off lose what the one that did gains
-    bool continuation = true;  // also by what was played one and two plies before
+    /// Also by which piece goes where, by what it takes, and by what was played one and two plies
+    /// before. Takes a fifth of the nodes a second where moves are fast; reductions by history need
+    /// it.
+    bool continuation = false;
 };
 
 struct InternalDeepening {

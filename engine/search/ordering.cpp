@@ -14,7 +14,10 @@ constexpr game::Move kNever{~std::uint64_t{0}};
 }  // namespace
 
 MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t seed)
-    : rules_(rules), order_(options.order), random_(seed), keys_(rules.game()) {
+    : rules_(rules),
+      order_(options.order),
+      random_(seed),
+      keys_(rules.game(), options.histories.continuation) {
     if (options.algorithm == Algorithm::Random) order_ = {Mark::Random};
     if (!rules.has(game::Hook::Order)) std::erase(order_, Mark::Hint);  // all alike
     table_first_ = !order_.empty() && order_.front() == Mark::Table;
@@ -135,11 +138,19 @@ void MoveOrder::mark_by(Mark mark, Picker& picker, const Situation& situation) {
         case Mark::History: {
             constexpr int kHalf = 1 << (info(Mark::History).bits - 1);
             constexpr int kShrink = Histories::kMostScore / kHalf;
-            add([&](std::size_t, game::Move move) {
-                const MoveKey key = keys_.of(*situation.state, move);
-                const int score = histories_->score(key, situation.before) / kShrink;
-                return std::clamp(kHalf + score, 0, 2 * kHalf - 1);
-            });
+            const auto level = [&](int score) {
+                return std::clamp(kHalf + score / kShrink, 0, 2 * kHalf - 1);
+            };
+            if (!histories_->by_pieces()) {
+                add([&](std::size_t, game::Move move) {
+                    return level(histories_->score_alone(MoveKeys::whole(player, move)));
+                });
+            } else {
+                add([&](std::size_t, game::Move move) {
+                    const MoveKey key = keys_.of(*situation.state, move);
+                    return level(histories_->score(key, situation.before));
+                });
+            }
             break;
         }
         case Mark::Refutation: {
@@ -162,8 +173,13 @@ bool MoveOrder::answered_before(const Situation& situation, game::Move move) con
     return situation.previous != nullptr && refutations_[slot(player, *situation.previous)] == move;
 }
 
-void MoveOrder::learn(const Situation& situation, game::Move move, std::span<const MoveKey> tried,
-                      int depth) {
+double MoveOrder::history_of(const Situation& situation, game::Move move) const {
+    const MoveKey key = keys_.of(*situation.state, move);
+    return static_cast<double>(histories_->score(key, situation.before)) / Histories::kMostScore;
+}
+
+void MoveOrder::learn(const Situation& situation, game::Move move,
+                      std::span<const game::Move> tried, int depth) {
     auto& killers = killers_[static_cast<std::size_t>(situation.ply)];
     if (killers[0] != move) {
         killers[1] = killers[0];
@@ -175,8 +191,10 @@ void MoveOrder::learn(const Situation& situation, game::Move move, std::span<con
         if (refutations_[answered] == kNever) refuted_.note(answered);
         refutations_[answered] = move;
     }
-    if (histories_)
-        histories_->learn(keys_.of(*situation.state, move), tried, situation.before, depth);
+    if (!histories_) return;
+    histories_->learn(keys_.of(*situation.state, move), situation.before, depth);
+    for (const game::Move in_vain : tried)
+        histories_->unlearn(keys_.of(*situation.state, in_vain), situation.before, depth);
 }
 
 }  // namespace senet::search

@@ -84,20 +84,20 @@ class MoveOrder {
 
     /// `move` was good enough at this node that the others were not tried; those of `tried` were
     /// before it, in vain.
-    void cut_off(const Situation& situation, game::Move move, std::span<const MoveKey> tried,
+    void cut_off(const Situation& situation, game::Move move, std::span<const game::Move> tried,
                  int depth) {
         if (learns_) learn(situation, move, tried, depth);
     }
 
-    /// Whether histories are kept.
+    /// Whether histories are kept, and with them what was tried in vain.
     bool has_histories() const { return histories_.has_value(); }
+    /// Whether these ask which piece a move before was made with.
+    bool asks_for_pieces() const { return histories_ && histories_->by_pieces(); }
     MoveKey key_of(const game::State& state, game::Move move) const {
         return keys_.of(state, move);
     }
     /// From -1, never good so far, to 1. REQUIRES has_histories().
-    double history_of(const MoveKey& key, const Before& before) const {
-        return static_cast<double>(histories_->score(key, before)) / Histories::kMostScore;
-    }
+    double history_of(const Situation& situation, game::Move move) const;
     /// Whether the move is a killer or refutation here.
     bool answered_before(const Situation& situation, game::Move move) const;
 
@@ -113,7 +113,7 @@ class MoveOrder {
     void mark_all(Picker& picker, const Situation& situation);
     static void rank(Picker& picker);
     void mark_by(Mark mark, Picker& picker, const Situation& situation);
-    void learn(const Situation& situation, game::Move move, std::span<const MoveKey> tried,
+    void learn(const Situation& situation, game::Move move, std::span<const game::Move> tried,
                int depth);
 
     game::Rules& rules_;

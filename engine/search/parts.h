@@ -46,14 +46,6 @@ constexpr void for_each_part(Visit visit) {
     std::apply([&](const auto&... parts) { (visit(parts), ...); }, kParts);
 }
 
-/// Whether some part is on that may miss what plain minimax finds.
-inline bool guesses(const Options& options) {
-    bool any = false;
-    for_each_part(
-        [&](const auto& part) { any |= part.guesses && (options.*part.member).has_value(); });
-    return any;
-}
-
 /// The hook that a game lacks for a part to have an effect; empty where there is one.
 inline std::string_view missing_hook(Needs needs, const game::HookSet& hooks) {
     const auto lacks = [&](game::Hook hook) { return !hooks.has(hook); };
@@ -67,8 +59,8 @@ inline std::string_view missing_hook(Needs needs, const game::HookSet& hooks) {
     return {};
 }
 
-/// Whether some part that is on guesses in this game.
-inline bool guesses_in(const Options& options, const game::HookSet& hooks) {
+/// Whether some part that is on may miss, in this game, what plain minimax finds.
+inline bool guesses(const Options& options, const game::HookSet& hooks) {
     bool any = false;
     for_each_part([&](const auto& part) {
         any |= part.guesses && (options.*part.member).has_value() &&

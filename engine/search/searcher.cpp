@@ -184,6 +184,7 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
             result.counts = worker_.counts();
             result.seconds = clock.seconds();
             forecast.note(result.counts.nodes);
+            if (crew_) result.counts.nodes += crew_->nodes_so_far();
             if (progress) progress(result);
             const bool settled = lines == 1 && Scale::ends_within(result.best.value, depth);
             if (result.solved || settled) return;

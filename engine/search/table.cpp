@@ -126,10 +126,14 @@ void Table::store(game::Key key, const Finding& finding) {
     // An empty cluster takes its first finding; it is never empty again before clear().
     if (!read(place.entries.front()).used())
         touched_.note(static_cast<std::size_t>(&place - clusters_));
-    Words* const same = std::find_if(place.entries.begin(), place.entries.end(),
-                                     [&](const Words& words) { return read(words).is_of(key); });
-    const bool known = same != place.entries.end();
-    Words& words = known ? *same : victim(place, key, finding.depth);
+    // They are filled from the first on.
+    Words* const end = place.entries.end();
+    Words* const found = std::find_if(place.entries.begin(), end, [&](const Words& words) {
+        const Entry entry = read(words);
+        return !entry.used() || entry.is_of(key);
+    });
+    const bool known = found != end && read(*found).used();
+    Words& words = found != end ? *found : victim(place, key, finding.depth);
     Entry entry = read(words);
     if (known && worth_keeping(entry, finding)) {
         if (finding.move == kNoMove) return;
@@ -147,12 +151,9 @@ void Table::store(game::Key key, const Finding& finding) {
     write(words, entry);
 }
 
-/// The entry that gives its place to a new finding.
+/// The entry of a full cluster that gives its place to a new finding.
 Table::Words& Table::victim(Cluster& place, game::Key key, int depth) const {
     auto& entries = place.entries;
-    Words* const unused = std::find_if(entries.begin(), entries.end(),
-                                       [](const Words& words) { return !read(words).used(); });
-    if (unused != entries.end()) return *unused;
     // An entry of an earlier search counts as shallower than any of this one.
     const auto worth = [this](const Words& words) {
         const Entry entry = read(words);

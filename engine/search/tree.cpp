@@ -44,6 +44,7 @@ void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* 
     line_ = &line;
     counts = {};
     counts.nodes = 1;
+    polled_ = 1;
     interrupt_ = interrupt;
     node_limit_ = limits.nodes.value_or(0);
     poll_every_ = kFirstPoll;
@@ -223,6 +224,7 @@ void Tree::remember(Table& table, int ply, int depth, Value value, Bound bound, 
 
 // The clock is read about once a millisecond, however fast the rules are; the node limit is exact.
 void Tree::poll() {
+    polled_.store(counts.nodes, std::memory_order_relaxed);
     const Clock::time_point now = Clock::now();
     const bool due = interrupt_ != nullptr && interrupt_->due(now);
     if (due || (node_limit_ != 0 && counts.nodes >= node_limit_)) stopped_ = true;

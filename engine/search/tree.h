@@ -20,12 +20,14 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "game/line.h"
+#include "search/judgement.h"
 #include "search/ordering.h"
 #include "search/result.h"
 #include "search/scale.h"
@@ -43,25 +45,6 @@ struct Insight {
         horizon |= other.horizon;
     }
     void join_child(const Insight& child) { join({child.reach + 1, child.horizon}); }
-};
-
-/// What selective search knows of a node.
-struct Judgement {
-    static constexpr game::Value kUnknown = kNoEvaluation;
-
-    game::Value evaluation = kUnknown;  // for the player to move, as the rules give it
-    game::Value estimate = kUnknown;  // the same, made better by what else is known
-    bool improving = false;  // since the same player's last turn
-    bool expects_cut = false;  // some move is expected to reach beta
-    bool surveyed = false;  // nothing is left out that is counted (see Gauge)
-    bool quiet_move = false;  // the move that led here was known to be quiet
-    int piece = kNoPiece;  // of that move, as histories file it
-    int extended = 0;  // plies on the way here
-    std::optional<game::Move> excluded;  // not to be tried: the others are to show what they are
-                                         // worth
-    std::vector<MoveKey> tried;  // so far
-
-    bool known() const { return evaluation != kUnknown; }
 };
 
 /// One state on the way from the root to here, with the memory that its node needs.
@@ -200,6 +183,10 @@ class Tree {
 
     Counts counts;
 
+    /// How many nodes there were when the clock was read last: for other threads, while this one
+    /// searches.
+    std::uint64_t nodes_so_far() const { return polled_.load(std::memory_order_relaxed); }
+
     /// "after moves 4 4, in a search of depth 6": added to an error of the rules. `depth` is that
     /// of the iteration that ran; 0 before the first one.
     void explain(Error& error, int depth);
@@ -253,6 +240,7 @@ class Tree {
     bool self_loop_ = false;  // a move that changes nothing was seen
 
     const Interrupt* interrupt_ = nullptr;
+    std::atomic<std::uint64_t> polled_ = 0;
     std::uint64_t node_limit_ = 0;
     std::uint64_t next_poll_ = 0;
     std::uint64_t poll_every_ = 0;

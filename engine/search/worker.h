@@ -55,6 +55,8 @@ class Worker {
 
     const Scale& scale() const { return tree_.scale(); }
     const Counts& counts() const { return tree_.counts; }
+    /// About how many nodes there are by now: for other threads.
+    std::uint64_t nodes_so_far() const { return tree_.nodes_so_far(); }
     /// Adds the moves that led to an error of the rules to its text.
     void explain(Error& error, int depth) { tree_.explain(error, depth); }
 

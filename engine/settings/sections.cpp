@@ -55,21 +55,6 @@ int read_depth(Reader& reader, std::string_view key, int standard, int least = 1
     return reader.small(key, standard, least, search::kMostDepth);
 }
 
-/// In units.
-double read_margin(Reader& reader, std::string_view key, double standard) {
-    return reader.number(key, standard, {0, 1000});
-}
-
-/// As a share.
-double read_risk(Reader& reader, double standard) {
-    return reader.number("risk", standard, {0, 1});
-}
-
-/// Of what is counted for each depth.
-int read_counted_depth(Reader& reader, int standard) {
-    return reader.small("depth", standard, 1, search::kMostGuessDepth);
-}
-
 void read(Reader& reader, search::InternalDeepening& deepening) {
     deepening.from = read_depth(reader, "from", deepening.from, 2);
     const int most = std::min(deepening.from - 1, kMostReduction);  // some depth must be left
@@ -94,24 +79,12 @@ void read(Reader& reader, search::LateMoves& late_moves) {
     late_moves.history = reader.number("history", late_moves.history, {0, kMostReduction});
 }
 
-void read(Reader& reader, search::ReverseFutility& cut) {
-    cut.depth = read_counted_depth(reader, cut.depth);
-    cut.risk = read_risk(reader, cut.risk);
-}
-
-void read(Reader& reader, search::Razoring& razoring) {
-    razoring.depth = read_counted_depth(reader, razoring.depth);
-    razoring.risk = read_risk(reader, razoring.risk);
-}
-
-void read(Reader& reader, search::Futility& futility) {
-    futility.depth = read_counted_depth(reader, futility.depth);
-    futility.risk = read_risk(reader, futility.risk);
-}
-
-void read(Reader& reader, search::MoveCounts& counts) {
-    counts.depth = read_counted_depth(reader, counts.depth);
-    counts.risk = read_risk(reader, counts.risk);
+/// The parts that are counted while searching.
+template <class Part>
+requires requires(Part part) { part.risk; }
+void read(Reader& reader, Part& part) {
+    part.depth = reader.small("depth", part.depth, 1, search::kMostGuessDepth);
+    part.risk = reader.number("risk", part.risk, {0, 1});
 }
 
 void read(Reader& reader, search::InternalReduction& reduction) {
@@ -120,7 +93,7 @@ void read(Reader& reader, search::InternalReduction& reduction) {
 
 void read(Reader& reader, search::Singular& singular) {
     singular.from = read_depth(reader, "from", singular.from, 4);
-    singular.margin = read_margin(reader, "margin", singular.margin);
+    singular.margin = reader.number("margin", singular.margin, {0, 1000});
 }
 
 void read(Reader& reader, search::Extensions& extensions) {

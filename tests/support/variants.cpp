@@ -28,8 +28,10 @@ Options guessing_options() {
         if (part.guesses) (options.*part.member).emplace();
     });
     options.null_move = search::NullMove{.reduce = 1, .grow = 2, .verify = 3};
-    options.late_moves = search::LateMoves{.after = 1, .from = 2, .reduce = 1, .divide = 1.5};
+    options.late_moves =
+        search::LateMoves{.after = 1, .from = 2, .reduce = 1, .divide = 1.5, .history = 2};
     options.internal_reduction = search::InternalReduction{.from = 2};
+    options.histories.continuation = true;
     options.singular = search::Singular{.from = 4, .margin = 0.01};
     constexpr double kRisk = 0.5;  // half of what they leave out may matter
     options.move_counts = search::MoveCounts{.risk = kRisk};

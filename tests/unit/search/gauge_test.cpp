@@ -90,7 +90,7 @@ TEST(SelectivityTest, LeavesNothingOutThatIsSwitchedOff) {
 // Moves that share a piece and a target borrow from each other; what stands there counts apart.
 TEST(MoveKeysTest, SayWhichPieceGoesWhere) {
     const auto rules = testing::shipped_game("breakthrough");
-    const MoveKeys keys(rules->game());
+    const MoveKeys keys(rules->game(), true);
     const game::State start = rules->start(1);
     // a2-a3 and b2-a3: two moves, one piece on one cell.
     const auto move = [](std::uint64_t from, std::uint64_t to) {
@@ -102,6 +102,9 @@ TEST(MoveKeysTest, SayWhichPieceGoesWhere) {
     EXPECT_NE(straight.piece, keys.of(start, move(10, 18)).piece);
     EXPECT_EQ(straight.taken, 0u);
     EXPECT_NE(keys.of(start, move(10, 1)).taken, 0u);
+    const MoveKey bare = MoveKeys(rules->game(), false).of(start, move(10, 1));
+    EXPECT_EQ(bare.move, keys.of(start, move(10, 1)).move);
+    EXPECT_EQ(bare.piece + bare.taken, 0u);
 }
 
 }  // namespace

@@ -97,7 +97,7 @@ TEST_F(Ordering, PutsBackWhatWasTriedInVain) {
     const game::State state = rules_.start(1);
     const game::MoveList moves{{0}, {1}, {2}, {3}};
     const Situation here{&state, &moves, 3, kNoMove, nullptr};
-    const std::vector<MoveKey> tried{order.key_of(state, {0}), order.key_of(state, {1})};
+    const std::vector<game::Move> tried{{0}, {1}};
     order.cut_off(here, {2}, tried, 4);
     Picker picker;
     order.begin(picker, here);
@@ -112,11 +112,14 @@ class HistoriesTest : public ::testing::Test {
     static constexpr MoveKey kTried{.move = 2, .piece = 2, .taken = 0};
     static constexpr Before kNothing{kNoPiece, kNoPiece};
 
-    Histories histories_{HistoryOptions{}};
+    Histories histories_{HistoryOptions{.continuation = true}};
 };
 
 TEST_F(HistoriesTest, StayWithinTheirRangeHoweverOftenTheyLearn) {
-    for (int i = 0; i < 1000; ++i) histories_.learn(kBest, {&kTried, 1}, {5, 6}, kMostDepth);
+    for (int i = 0; i < 1000; ++i) {
+        histories_.learn(kBest, {5, 6}, kMostDepth);
+        histories_.unlearn(kTried, {5, 6}, kMostDepth);
+    }
     EXPECT_LE(histories_.score(kBest, {5, 6}), Histories::kMostScore);
     EXPECT_GT(histories_.score(kBest, {5, 6}), Histories::kMostScore * 9 / 10);
     EXPECT_GE(histories_.score(kTried, {5, 6}), -Histories::kMostScore);
@@ -124,28 +127,28 @@ TEST_F(HistoriesTest, StayWithinTheirRangeHoweverOftenTheyLearn) {
 }
 
 TEST_F(HistoriesTest, TakeASurpriseForMoreThanWhatWasKnown) {
-    histories_.learn(kBest, {}, kNothing, 5);
+    histories_.learn(kBest, kNothing, 5);
     const int first = histories_.score(kBest, kNothing);
-    for (int i = 0; i < 50; ++i) histories_.learn(kBest, {}, kNothing, 5);
+    for (int i = 0; i < 50; ++i) histories_.learn(kBest, kNothing, 5);
     const int before = histories_.score(kBest, kNothing);
-    histories_.learn(kBest, {}, kNothing, 5);
+    histories_.learn(kBest, kNothing, 5);
     EXPECT_LT(histories_.score(kBest, kNothing) - before, first);
-    histories_.learn(kTried, {&kBest, 1}, kNothing, 5);
+    histories_.unlearn(kBest, kNothing, 5);
     EXPECT_GT(before - histories_.score(kBest, kNothing), first);
 }
 
 TEST_F(HistoriesTest, KnowWhatWasPlayedBefore) {
-    histories_.learn(kBest, {}, {5, kNoPiece}, 5);
+    histories_.learn(kBest, {5, kNoPiece}, 5);
     EXPECT_GT(histories_.score(kBest, {5, kNoPiece}), histories_.score(kBest, {7, kNoPiece}));
-    Histories bare{HistoryOptions{.continuation = false}};
-    bare.learn(kBest, {}, {5, kNoPiece}, 5);
+    Histories bare{HistoryOptions{}};
+    bare.learn(kBest, {5, kNoPiece}, 5);
     EXPECT_EQ(bare.score(kBest, {5, kNoPiece}), bare.score(kBest, {7, kNoPiece}));
 }
 
 TEST_F(HistoriesTest, KeepWhatTakesApart) {
     MoveKey taking = kBest;
     taking.taken = 3;
-    histories_.learn(taking, {}, kNothing, 5);
+    histories_.learn(taking, kNothing, 5);
     EXPECT_GT(histories_.score(taking, kNothing), 0);
     EXPECT_EQ(histories_.score(kBest, kNothing), 0);
     histories_.forget();

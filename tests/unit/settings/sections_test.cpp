@@ -60,7 +60,7 @@ search:
   internal_reduction: { from: 7 }
   singular: { from: 8, margin: 0.1 }
   extensions: { one_reply: false }
-  histories: { malus: false, continuation: false }
+  histories: { malus: false, continuation: true }
   unit: 12.5
   threads: 3
 )");
@@ -97,7 +97,8 @@ search:
     EXPECT_EQ(options.singular->from, 8);
     EXPECT_EQ(options.singular->margin, 0.1);
     EXPECT_FALSE(options.extensions->one_reply);
-    EXPECT_FALSE(options.histories.malus || options.histories.continuation);
+    EXPECT_FALSE(options.histories.malus);
+    EXPECT_TRUE(options.histories.continuation);
     EXPECT_EQ(options.unit, 12.5);
     EXPECT_EQ(options.threads, 3);
     EXPECT_EQ(config.limits.depth, 12);

@@ -1,0 +1,31 @@
+// What selective search knows of a node of its path, beside its state and its moves.
+#pragma once
+
+#include <optional>
+
+#include "game/move.h"
+#include "game/value.h"
+#include "search/histories.h"
+#include "search/table.h"
+
+namespace senet::search {
+
+struct Judgement {
+    static constexpr game::Value kUnknown = kNoEvaluation;
+
+    game::Value evaluation = kUnknown;  // for the player to move, as the rules give it
+    game::Value estimate = kUnknown;  // the same, made better by what else is known
+    bool improving = false;  // since the same player's last turn
+    bool expects_cut = false;  // some move is expected to reach beta
+    bool surveyed = false;  // nothing is left out that is counted (see Gauge)
+    bool quiet_move = false;  // the move that led here was known to be quiet
+    int piece = kNoPiece;  // of that move, as histories file it
+    int extended = 0;  // plies on the way here
+    std::optional<game::Move> excluded;  // not to be tried: the others are to show what they are
+                                         // worth
+    game::MoveList tried;  // so far
+
+    bool known() const { return evaluation != kUnknown; }
+};
+
+}  // namespace senet::search
