@@ -7,6 +7,7 @@
 #include "cli/scale_result.h"
 #include "jobs/calibration.h"
 #include "jobs/place.h"
+#include "jobs/search_calibration.h"
 #include "terminal/terminal.h"
 
 namespace senet::cli {
@@ -17,6 +18,9 @@ namespace fs = std::filesystem;
 constexpr int kGames = 100;  // of two neighbours, where nobody says
 constexpr int kGamesOfScale = 400;
 constexpr int kPliesOfScale = 6;  // random ones, so that games differ
+constexpr int kGamesOfSearch = 300;  // of one trial, at most
+constexpr const char* kNodesOfScale = "2k";
+constexpr const char* kTimeOfSearch = "20ms";
 
 struct CalibrateOptions {
     Common common;
@@ -24,7 +28,9 @@ struct CalibrateOptions {
     std::optional<int> games;
     std::string most = "100k";
     bool scale = false;
-    std::string nodes = "2k";
+    bool search = false;
+    std::string nodes;
+    std::string time = kTimeOfSearch;
     std::string folder;
     bool write = false;
 };
@@ -77,7 +83,8 @@ Exit find_levels(const CalibrateOptions& options) {
 
 Exit find_scale(const CalibrateOptions& options) {
     const std::string stem = fs::path(options.common.request.game).stem();
-    const jobs::SelfPlay games{options.games.value_or(kGamesOfScale), *parse_count(options.nodes),
+    const jobs::SelfPlay games{options.games.value_or(kGamesOfScale),
+                               *parse_count(options.nodes.empty() ? kNodesOfScale : options.nodes),
                                kPliesOfScale};
     const auto found = jobs::find_scale(
         host(),
@@ -92,29 +99,78 @@ Exit find_scale(const CalibrateOptions& options) {
     return found->scale ? Exit::Done : Exit::Negative;
 }
 
+nlohmann::json json_of(const jobs::Trial& trial) {
+    nlohmann::json object{{"setting", trial.key},   {"value", trial.value},
+                          {"before", trial.before}, {"games", trial.games},
+                          {"taken", trial.taken()}, {"elo", nullptr},
+                          {"elo_low", nullptr},     {"elo_high", nullptr}};
+    if (trial.elo) {
+        object["elo"] = trial.elo->value;
+        object["elo_low"] = trial.elo->low;
+        object["elo_high"] = trial.elo->high;
+    }
+    return object;
+}
+
+void tell(const jobs::FoundSearch& found) {
+    if (!found.verdict) {
+        terminal::put_out("Nothing was better than what the game has.\n");
+        return;
+    }
+    if (found.better())
+        terminal::to_out("{}", found.section.text);
+    else
+        terminal::to_out("What helped one by one is not certainly better together: {}.\n",
+                         jobs::evidence_text(*found.verdict));
+}
+
+Exit find_search(const CalibrateOptions& options) {
+    jobs::SearchTask task{.request = options.common.request,
+                          .games = options.games.value_or(kGamesOfSearch),
+                          .milliseconds = *parse_time(options.time),
+                          .folder = options.folder,
+                          .use = use_of_player(options.common)};
+    if (!options.nodes.empty()) task.nodes = *parse_count(options.nodes);
+    const auto found = jobs::calibrate_search(host(), task);
+    if (!found) return Exit::Interrupted;
+    if (options.common.json) {
+        for (const jobs::Trial& trial : found->trials) print_json(json_of(trial));
+        if (found->verdict) print_json(json_of(*found->verdict));
+    } else {
+        tell(*found);
+    }
+    if (!found->better()) return Exit::Negative;
+    write_or_say(found->section, options.write);
+    return Exit::Done;
+}
+
 }  // namespace
 
 void add_calibrate(Commands& commands) {
     auto options = std::make_shared<CalibrateOptions>();
     Command& calibrate = commands.add(
         {.name = "calibrate",
-         .summary =
-             "Find levels with even steps in strength, or what a value is worth, by self-play",
+         .summary = "Find levels with even steps in strength, the search that suits a game, or "
+                    "what a value "
+                    "is worth, by self-play",
          .example = "senet calibrate connect4 --games 200 --write",
-         .more = "Searches of increasing size play each other, from one look at every move "
-                 "upwards. Levels are chosen between them and then play each other; each level "
-                 "must be certainly better than the one below. --scale measures the probability of "
-                 "winning for each value of the evaluation, so that play can show it. To resume "
-                 "after an interruption, run the same command again."});
+         .more =
+             "Searches of increasing size play each other, from one look at every move "
+             "upwards. Levels are chosen between them and then play each other; each level "
+             "must be certainly better than the one below. --search tries the parts of the "
+             "search that guess, each in a match over the best settings so far, and judges what "
+             "it found against the game's own settings with five times the thought. --scale "
+             "measures the probability of "
+             "winning for each value of the evaluation, so that play can show it. To resume "
+             "after an interruption, run the same command again."});
     add_game_options(calibrate, options->common, {.config = false, .set = false, .level = false});
     calibrate.add_with_default("--levels", options->levels, "The most levels to find")
         .named("N")
         .takes(whole_number(2, settings::kMostLevels));
     calibrate
         .add("--games", options->games,
-             "Games between neighbouring levels, an even number; with --scale, all games (default: "
-             "100; "
-             "400)")
+             "Games between neighbouring levels, an even number (default: 100); with --search, of "
+             "each trial at most (300); with --scale, all games (400)")
         .named("N")
         .takes(whole_number(2, 1'000'000));
     calibrate.add_with_default("--most", options->most, "Positions per move of the last level")
@@ -123,10 +179,20 @@ void add_calibrate(Commands& commands) {
     const Option& scale = calibrate.add_flag(
         "--scale", options->scale, "Measure what a value is worth, in place of finding levels");
     calibrate
-        .add_with_default("--nodes", options->nodes, "Positions per move in the games for --scale")
+        .add_flag("--search", options->search,
+                  "Find the parts of the search that help this game, in place of levels")
+        .excludes(scale);
+    calibrate
+        .add("--nodes", options->nodes,
+             "Positions per move in the games for --scale (default: 2k); for --search, in place of "
+             "--time")
         .named("N")
-        .takes(node_limit())
-        .needs(scale);
+        .takes(node_limit());
+    calibrate
+        .add_with_default("--time", options->time,
+                          "With --search, the processor's time for each move")
+        .named("T")
+        .takes(time_limit());
     calibrate.add_flag("--write", options->write,
                        "Write what was found into the game's settings file");
     calibrate.add("--run", options->folder, "The folder for the games; in runs/ by default")
@@ -134,8 +200,13 @@ void add_calibrate(Commands& commands) {
         .takes(not_empty());
     add_mend_option(calibrate, options->common);
     calibrate.runs([options, &calibrate] {
-        if (options->scale) calibrate.refuse({"--levels", "--most"}, "with --scale");
-        return options->scale ? find_scale(*options) : find_levels(*options);
+        if (options->scale) calibrate.refuse({"--levels", "--most", "--time"}, "with --scale");
+        if (options->search) calibrate.refuse({"--levels", "--most"}, "with --search");
+        if (options->scale) return find_scale(*options);
+        if (options->search) return find_search(*options);
+        calibrate.refuse({"--nodes"}, "without --scale or --search");
+        calibrate.refuse({"--time"}, "without --search");
+        return find_levels(*options);
     });
 }
 

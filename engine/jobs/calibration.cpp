@@ -5,38 +5,16 @@
 #include <algorithm>
 
 #include "base/date.h"
-#include "base/file.h"
 #include "base/text.h"
 #include "jobs/opened.h"
 #include "jobs/run_folder.h"
 #include "jobs/tournament_file.h"
 #include "jobs/tournament_run.h"
-#include "settings/source.h"
 #include "tournament/levels.h"
 
 namespace senet::jobs {
 
 namespace fs = std::filesystem;
-
-void write_section(const SettingsSection& section) {
-    const std::string text = settings::read_settings_text(section.file);
-    const std::string& key = section.key;
-    const bool first = text.starts_with(key + ":");
-    const std::size_t found = first ? 0 : text.find("\n" + key + ":");
-    std::string changed;
-    if (found == std::string::npos) {
-        changed = text + (text.ends_with('\n') ? "" : "\n") + section.text;
-    } else {
-        const std::size_t begin = first ? 0 : found + 1;
-        std::size_t end = text.find('\n', begin);
-        // What belongs to a key stands behind it, further in.
-        while (end != std::string::npos && end + 1 < text.size() && text[end + 1] == ' ')
-            end = text.find('\n', end + 1);
-        changed = text.substr(0, begin) + section.text +
-            (end == std::string::npos ? "" : text.substr(end + 1));
-    }
-    write_text(section.file, changed);
-}
 
 namespace {
 

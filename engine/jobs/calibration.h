@@ -9,20 +9,11 @@
 #include <vector>
 
 #include "jobs/self_play.h"
+#include "jobs/settings_section.h"
 #include "tournament/statistics.h"
 #include "tune/scale.h"
 
 namespace senet::jobs {
-
-/// A section of the game's settings, to be put there by write_section().
-struct SettingsSection {
-    std::filesystem::path file;
-    std::string key;
-    std::string text{};  // the key and all that stands under it
-};
-/// Puts the section in the place of the one of that name; behind all else where there is none.
-/// THROWS Error.
-void write_section(const SettingsSection& section);
 
 // --- levels
 

@@ -39,6 +39,8 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       counts_(judges_ || options.move_counts),
       leaves_out_(options.futility || options.move_counts),
       sorts_(counts_ || options.late_moves),
+      selects_(sorts_ || options.singular || options.extensions ||
+               (options.null_move && options.null_move->grow > 0)),
       keeps_tried_(order.has_histories() && options.histories.malus),
       by_pieces_(order.asks_for_pieces()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
@@ -161,10 +163,11 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
     if (shallower && depth >= shallower->from && found.move == kNoMove && whole &&
         (!window.minimal() || frame.judgement.expects_cut))
         --depth;
-    return all_moves<true>(ply, depth, window, found, settled_by);
+    return selects_ ? all_moves<true>(ply, depth, window, found, settled_by)
+                    : all_moves<false>(ply, depth, window, found, settled_by);
 }
 
-// Compiled twice, so that a search that guesses nothing does not pay for guesses.
+// Compiled twice, so that a search that guesses nothing of single moves does not pay for it.
 template <bool kGuesses>
 Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& found,
                            SettledBy& settled_by) {

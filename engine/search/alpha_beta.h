@@ -120,6 +120,7 @@ class AlphaBeta {
     bool counts_;  // how often guesses would have been right
     bool leaves_out_;  // moves
     bool sorts_;  // quiet moves from noisy ones
+    bool selects_;  // treats some moves otherwise than others
     bool keeps_tried_;  // moves, for histories
     bool by_pieces_;  // these ask which piece was moved
     bool looks_ahead_ = false;

@@ -127,6 +127,34 @@ TEST_F(Calibrate, NeedsAnEvaluationForAScale) {
     EXPECT_EQ(senet({"calibrate", "mine.yaml", "--nodes", "5"}, "", folder_).exit, 2);
 }
 
+TEST_F(Calibrate, TriesThePartsOfTheSearch) {
+    const auto searched = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{"calibrate", "mine.yaml", "--search", "--games", "20",
+                                           "--nodes",   "30",        "--run",    "s"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return senet(arguments, "", folder_);
+    };
+    const Finished found = searched({"--write"});
+    EXPECT_EQ(found.exit, 1) << found.err;
+    EXPECT_EQ(found.out, "Nothing was better than what the game has.\n");
+    EXPECT_TRUE(has(found.err, " in place of false: no difference in 20 games, not taken\n"))
+        << found.err;
+    EXPECT_EQ(settings(), kSettings);
+    const auto trials = objects(searched({"--json"}).out);
+    ASSERT_FALSE(trials.empty());
+    for (const auto& trial : trials) {
+        expect_fields(
+            trial, {"setting", "value", "before", "taken", "games", "elo", "elo_low", "elo_high"});
+        EXPECT_FALSE(trial["taken"].get<bool>());
+    }
+    // A search that may take its time needs no fixed number of positions.
+    EXPECT_EQ(
+        senet({"calibrate", "mine.yaml", "--search", "--games", "2", "--time", "1ms", "--run", "t"},
+              "", folder_)
+            .exit,
+        1);
+}
+
 TEST_F(Calibrate, WritesLevelsWithTheEvidence) {
     const Finished found = calibrate({"--write"});
     ASSERT_EQ(found.exit, 0) << found.err;

@@ -1,5 +1,6 @@
 #include "jobs/calibration.h"
 
+#include "jobs/search_calibration.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::jobs {
@@ -57,6 +58,89 @@ TEST_F(CalibrationJob, FindsWhatAValueIsWorth) {
     ASSERT_TRUE(found->scale);
     EXPECT_GT(found->scale->value, 0);
     EXPECT_TRUE(found->section.text.starts_with("play:  # ")) << found->section.text;
+}
+
+/// Whoever takes the last stick wins. The evaluation knows nothing, so that passing seems as good
+/// as any move, and is not.
+constexpr const char* kSticks = R"(
+local game = { name = 'Sticks', state = { left = int(0, 90) }, move = { 'take' } }
+function game.setup(s) s.left = 40 end
+function game.moves(s, add) for i = 1, math.min(5, s.left) do add(i) end end
+function game.play(s, take) s.left = s.left - take end
+function game.result(s) if s.left == 0 then return 3 - s.turn end end
+function game.evaluate(s) return 0 end
+function game.pass(s) end
+return game
+)";
+
+TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption) {
+    write("sticks.lua", kSticks);
+    const settings::Place file = write("sticks.yaml",
+                                       "game: sticks.lua\n"
+                                       "search:  # old\n"
+                                       "  # why\n"
+                                       "  null_move: { reduce: 1, verify: 100 }  # a mistake\n"
+                                       "  time: 1s  # enough\n"
+                                       "levels: {}\n");
+    const auto task = [&](const std::string& run) {
+        return SearchTask{.request = {.game = file.path.string()},
+                          .games = 60,
+                          .nodes = 200,
+                          .folder = folder / run};
+    };
+    const std::optional<FoundSearch> whole = calibrate_search(host, task("whole"));
+    ASSERT_TRUE(whole);
+    ASSERT_TRUE(whole->better());
+    for (const Trial& trial : whole->trials) {
+        EXPECT_NE(trial.value, trial.before) << trial.key;
+        EXPECT_NE(trial.key, "quiescence") << "there are no noisy moves";
+    }
+    heard.interrupt_after(5);
+    EXPECT_FALSE(calibrate_search(host, task("run")));
+    heard.interrupt_after(0);
+    const std::optional<FoundSearch> resumed = calibrate_search(host, task("run"));
+    ASSERT_TRUE(resumed);
+    EXPECT_EQ(resumed->section.text, whole->section.text);
+    write_section(whole->section);
+    const std::string text = testing::read_text(file.path);
+    EXPECT_TRUE(
+        text.starts_with("game: sticks.lua\nsearch:  # calibrated at 200 positions a move; "
+                         "all of it at 1000 positions a move: "))
+        << text;
+    EXPECT_NE(text.find("\n  # why\n  time: 1s  # enough\n  null_move: { reduce: "),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("  # won all "), std::string::npos) << text;
+    EXPECT_EQ(text.find("a mistake"), std::string::npos) << text;
+    EXPECT_TRUE(text.ends_with("\nlevels: {}\n")) << text;
+}
+
+TEST_F(CalibrationJob, RefusesASearchThatHasNoFile) {
+    const settings::Place script = write("sticks.lua", kSticks);
+    try {
+        calibrate_search(host, {.request = {.game = script.path.string()}});
+        FAIL() << "no error";
+    } catch (const Error& error) {
+        EXPECT_STREQ(error.what(),
+                     "senet: error: sticks has no settings file that a search could be written to");
+    }
+}
+
+TEST_F(CalibrationJob, ChangesLinesOfASectionHoweverItIsWritten) {
+    const auto changed = [&](const std::string& text, const std::vector<SectionLine>& lines) {
+        const settings::Place file = write("one.yaml", text);
+        write_section(changed_section(file.path, "search", "new", lines));
+        return testing::read_text(file.path);
+    };
+    EXPECT_EQ(changed("game: nim", {{"depth", "3"}}), "game: nim\nsearch:  # new\n  depth: 3\n");
+    EXPECT_EQ(changed("search: { depth: 5, order: [hint, killer], fail: hard }\ngame: nim\n",
+                      {{"depth", "3", "why"}}),
+              "search:  # new\n  order: [hint, killer]\n  fail: hard\n  depth: 3  # why\ngame: "
+              "nim\n");
+    EXPECT_EQ(changed("search:\n    late_moves:\n        after: 2\n        # 3\n    # kept\n    "
+                      "time: 1s\n",
+                      {{"late_moves", "false"}}),
+              "search:  # new\n    # kept\n    time: 1s\n    late_moves: false\n");
 }
 
 }  // namespace
