@@ -39,7 +39,7 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       counts_(judges_ || options.move_counts),
       leaves_out_(options.futility || options.move_counts),
       sorts_(counts_ || options.late_moves),
-      selects_(sorts_ || options.singular || options.extensions ||
+      selects_(sorts_ || options.singular || options.extensions || options.internal_reduction ||
                (options.null_move && options.null_move->grow > 0)),
       keeps_tried_(order.has_histories() && options.histories.malus),
       by_pieces_(order.asks_for_pieces()),
@@ -167,6 +167,36 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
                     : all_moves<false>(ply, depth, window, found, settled_by);
 }
 
+/// The value of the move that was just entered, for the player who made it, `depth` plies beyond
+/// it. In line: calls of their own for the leaves cost a sixth of the speed.
+template <bool kGuesses>
+[[gnu::always_inline]] inline Value AlphaBeta::move_value(int ply, int depth, Window window,
+                                                          int tried, bool last, int reduction) {
+    const Window test{window.alpha, window.alpha + 1};
+    const bool flips = kGuesses && !tree_.same_player(ply);
+    const auto expect_cut = [&](bool expected) {
+        if (kGuesses) tree_.at(ply + 1).judgement.expects_cut = expected;
+    };
+    if (kGuesses && reduction > 0) {
+        // Late moves are seldom best; one that beats alpha even so is searched again in full.
+        expect_cut(flips);
+        const Value value = child(ply, depth - reduction, test);
+        if (value <= window.alpha || tree_.stopped()) return value;
+    }
+    const bool scout = scouts_ && (options_.algorithm == Algorithm::NegaScout || last);
+    if (!scout || tried == 0 || window.minimal()) {
+        if (kGuesses) expect_cut(window.minimal() && tree_.at(ply).judgement.expects_cut != flips);
+        return child(ply, depth, window);
+    }
+    expect_cut(flips);
+    const Value value = child(ply, depth, test);
+    if (value <= window.alpha || value >= window.beta || tree_.stopped()) return value;
+    const Insight first = tree_.at(ply + 1).insight;  // the value rests on both searches
+    const Value again = child(ply, depth, {value, window.beta});
+    tree_.at(ply + 1).insight.join(first);
+    return std::max(value, again);
+}
+
 // Compiled twice, so that a search that guesses nothing of single moves does not pay for it.
 template <bool kGuesses>
 Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& found,
@@ -222,7 +252,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         const int reduced = kGuesses && options_.late_moves && tried > 0
             ? reduction(here, depth, left, tried + 1, move, quiet)
             : 0;
-        const Value value = move_value(ply, depth - 1 + extended, left, tried, last, reduced);
+        const Value value =
+            move_value<kGuesses>(ply, depth - 1 + extended, left, tried, last, reduced);
         ++tried;
         quiet_tried += quiet;
         if (quiet && learns && tried > 1) note_move(ply, depth, left, tried, value);
@@ -310,8 +341,8 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
         const int reduced = options_.late_moves && root.whole && i > 0
             ? reduction(here, depth, left, number, move, quiet)
             : 0;
-        const Value value =
-            move_value(0, depth - 1, left, static_cast<int>(i), i + 1 == moves.size(), reduced);
+        const Value value = move_value<true>(0, depth - 1, left, static_cast<int>(i),
+                                             i + 1 == moves.size(), reduced);
         tree_.leave(1);
         if (tree_.stopped()) return;
         ++result.tried;
@@ -327,33 +358,6 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
     settle(0, depth, window, best);
     best = bounded(best, window);
     if (root.whole && table_ != nullptr) remember(0, depth, window, best, kNoMove);
-}
-
-/// The value of the move that was just entered, for the player who made it, `depth` plies beyond
-/// it.
-Value AlphaBeta::move_value(int ply, int depth, Window window, int tried, bool last,
-                            int reduction) {
-    const Window test{window.alpha, window.alpha + 1};
-    const bool flips = !tree_.same_player(ply);
-    bool& expects_cut = tree_.at(ply + 1).judgement.expects_cut;
-    if (reduction > 0) {
-        // Late moves are seldom best; one that beats alpha even so is searched again in full.
-        expects_cut = flips;
-        const Value value = child(ply, depth - reduction, test);
-        if (value <= window.alpha || tree_.stopped()) return value;
-    }
-    const bool scout = scouts_ && (options_.algorithm == Algorithm::NegaScout || last);
-    if (!scout || tried == 0 || window.minimal()) {
-        expects_cut = window.minimal() && tree_.at(ply).judgement.expects_cut != flips;
-        return child(ply, depth, window);
-    }
-    expects_cut = flips;
-    const Value value = child(ply, depth, test);
-    if (value <= window.alpha || value >= window.beta || tree_.stopped()) return value;
-    const Insight first = tree_.at(ply + 1).insight;  // the value rests on both searches
-    const Value again = child(ply, depth, {value, window.beta});
-    tree_.at(ply + 1).insight.join(first);
-    return std::max(value, again);
 }
 
 Value AlphaBeta::noisy_moves(int ply, int depth, Window window, Value best) {

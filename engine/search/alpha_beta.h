@@ -64,6 +64,7 @@ class AlphaBeta {
     void root_moves(Root& root, RootResult& result, int depth, Window window);
     game::Value child(int ply, int depth, Window window);
     void look_ahead(int ply, const Situation& situation);
+    template <bool kGuesses>
     game::Value move_value(int ply, int depth, Window window, int tried, bool last, int reduction);
     game::Value quiet(int ply, int depth, Window window);
     /// What quiescence makes of a node.
