@@ -151,8 +151,7 @@ void add_calibrate(Commands& commands) {
     Command& calibrate = commands.add(
         {.name = "calibrate",
          .summary = "Find levels with even steps in strength, the search that suits a game, or "
-                    "what a value "
-                    "is worth, by self-play",
+                    "what a value is worth, by self-play",
          .example = "senet calibrate connect4 --games 200 --write",
          .more =
              "Searches of increasing size play each other, from one look at every move "
@@ -160,9 +159,8 @@ void add_calibrate(Commands& commands) {
              "must be certainly better than the one below. --search tries the parts of the "
              "search that guess, each in a match over the best settings so far, and judges what "
              "it found against the game's own settings with five times the thought. --scale "
-             "measures the probability of "
-             "winning for each value of the evaluation, so that play can show it. To resume "
-             "after an interruption, run the same command again."});
+             "measures the probability of winning for each value of the evaluation, so that play "
+             "can show it. To resume after an interruption, run the same command again."});
     add_game_options(calibrate, options->common, {.config = false, .set = false, .level = false});
     calibrate.add_with_default("--levels", options->levels, "The most levels to find")
         .named("N")
@@ -191,7 +189,7 @@ void add_calibrate(Commands& commands) {
     calibrate
         .add_with_default("--time", options->time,
                           "With --search, the processor's time for each move")
-        .named("T")
+        .named("TIME")
         .takes(time_limit());
     calibrate.add_flag("--write", options->write,
                        "Write what was found into the game's settings file");

@@ -184,7 +184,9 @@ class SearchCalibration {
     /// A match of two; false where it is interrupted.
     bool play(const std::string& name, const settings::Request& before,
               const settings::Request& after, int factor, Trial& trial) {
-        const std::string text = game_text(host_.home, task_.request) +
+        settings::Request game = task_.request;
+        if (factor != 1) ++game.seed;  // openings that no trial was chosen by
+        const std::string text = game_text(host_.home, game) +
             fmt::format("players:\n  tried: {}\n  before: {}\ngames: {}\n",
                         sets_text(after, task_.request), sets_text(before, task_.request),
                         task_.games) +
@@ -241,11 +243,11 @@ std::optional<FoundSearch> calibrate_search(const Host& host, const SearchTask& 
 
 std::string evidence_text(const Trial& trial) {
     if (!trial.elo) {
-        return fmt::format("{} {} games",
-                           trial.score == 1       ? "won all"
-                               : trial.score == 0 ? "lost all"
-                                                  : "no difference in",
-                           trial.games);
+        const std::string what = trial.score == 1 ? "won all"
+            : trial.score == 0                    ? "lost all"
+            : trial.score == 0.5                  ? "no difference in"
+                                 : fmt::format("{:.0f} % in each pair of", 100 * trial.score);
+        return fmt::format("{} {} games", what, trial.games);
     }
     return fmt::format("{:+.0f} Elo [{:+.0f}, {:+.0f}] in {} games", trial.elo->value,
                        trial.elo->low, trial.elo->high, trial.games);

@@ -2,7 +2,8 @@
 
 namespace senet::search {
 
-Histories::Histories(const HistoryOptions& options) : options_(options), moves_(MoveKeys::kMoves) {
+Histories::Histories(const HistoryOptions& options)
+    : options_(options), moves_(MoveKeys::kMoves), is_written_(MoveKeys::kMoves) {
     if (!options.continuation) return;
     pieces_.resize(MoveKeys::kPieces);
     takes_.resize(std::size_t{MoveKeys::kPieces} * MoveKeys::kTaken);
@@ -13,19 +14,31 @@ void Histories::forget() {
     const auto clear = [](std::vector<Count>& counts) {
         std::fill(counts.begin(), counts.end(), Count{0});
     };
-    clear(moves_);
+    for (const std::uint32_t slot : written_) {
+        moves_[slot] = 0;
+        is_written_[slot] = false;
+    }
+    written_.clear();
     clear(pieces_);
     clear(takes_);
     for (auto& counts : continuations_) clear(counts);
 }
 
 void Histories::fade() {
-    for (Count& count : moves_) count /= 2;
+    std::erase_if(written_, [&](std::uint32_t slot) {
+        moves_[slot] /= 2;
+        if (moves_[slot] == 0) is_written_[slot] = false;
+        return moves_[slot] == 0;
+    });
     for (Count& count : pieces_) count /= 2;
 }
 
 void Histories::add(const MoveKey& key, const Before& before, int bonus) {
     if (key.taken != 0) return add(takes_[take_slot(key)], bonus);
+    if (!is_written_[key.move]) {
+        is_written_[key.move] = true;
+        written_.push_back(key.move);
+    }
     add(moves_[key.move], bonus);
     if (!options_.continuation) return;
     add(pieces_[key.piece], bonus);

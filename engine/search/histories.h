@@ -84,6 +84,10 @@ class Histories {
 
     HistoryOptions options_;
     std::vector<Count> moves_;
+    // Where these may be other than 0, each once: a short search writes few, and fading all of them
+    // would take longer than it does.
+    std::vector<std::uint32_t> written_;
+    std::vector<bool> is_written_;
     std::vector<Count> pieces_, takes_;  // these and the next only where the options ask for them
     std::array<std::vector<Count>, 2> continuations_;  // by the last move, by the one before it
 };

@@ -155,5 +155,29 @@ TEST_F(HistoriesTest, KeepWhatTakesApart) {
     EXPECT_EQ(histories_.score(taking, kNothing), 0);
 }
 
+TEST_F(HistoriesTest, FadeEachCountByHalfHoweverOftenItWasWritten) {
+    Histories often{HistoryOptions{}}, zero{HistoryOptions{}};
+    often.learn(kBest, kNothing, 4);
+    often.unlearn(kTried, kNothing, 4);
+    const int best = often.score(kBest, kNothing), tried = often.score(kTried, kNothing);
+    // Back at 0 and away from it once more: still one count.
+    zero.learn(kBest, kNothing, 4);
+    for (int i = 0; i < 20; ++i) zero.fade();
+    EXPECT_EQ(zero.score(kBest, kNothing), 0);
+    zero.learn(kBest, kNothing, 4);
+    zero.unlearn(kTried, kNothing, 4);
+    for (Histories* one : {&often, &zero}) {
+        EXPECT_EQ(one->score(kBest, kNothing), best);
+        one->fade();
+        EXPECT_EQ(one->score(kBest, kNothing), best / 2);
+        EXPECT_EQ(one->score(kTried, kNothing), tried / 2);
+        one->forget();
+        EXPECT_EQ(one->score(kBest, kNothing), 0);
+        EXPECT_EQ(one->score(kTried, kNothing), 0);
+        one->learn(kBest, kNothing, 4);
+        EXPECT_EQ(one->score(kBest, kNothing), best) << "nothing is left of before";
+    }
+}
+
 }  // namespace
 }  // namespace senet::search
