@@ -71,6 +71,7 @@ void Table::grow() {
     count_ = all_;
     touched_.clear(few_of(count_));
     for (std::size_t slot = before; slot-- > 0;) {
+        if (!read(clusters_[slot].entries.front()).used()) continue;
         const Cluster moved = clusters_[slot];
         clusters_[slot] = Cluster{};
         for (const Words& words : moved.entries) {
