@@ -33,7 +33,10 @@ class AlphaBeta {
     /// To be called after the tree was started at a new root.
     void new_search() { looks_ahead_ = table_ != nullptr && tree_.looks_ahead(); }
     /// Forgets what was learnt of the game's numbers.
-    void forget() { gauge_.forget(); }
+    void forget() {
+        gauge_.forget();
+        nodes_ = 0;
+    }
 
     /// Value of the root for the player to move, `depth` plies ahead. A value <= alpha means "at
     /// most this", >= beta "at least this"; between them it is exact, and the frame's pv is its

@@ -7,6 +7,7 @@
 #include "search/parts.h"
 #include "support/shipped.h"
 #include "support/tree_game.h"
+#include "support/variants.h"
 
 namespace senet::search {
 namespace {
@@ -71,6 +72,24 @@ TEST(Searcher, ForgetsWhatItLearnt) {
     const Result anew = searcher.search(line, limits);
     EXPECT_EQ(anew.counts.nodes, first.counts.nodes);
     EXPECT_EQ(anew.best.moves, first.best.moves);
+}
+
+// A game must not depend on those that the same thread played before it.
+TEST(Searcher, ForgetsWhatItsGuessesRestOn) {
+    for (const char* game : {"breakthrough", "othello"}) {
+        const auto rules = shipped_game(game);
+        const game::Line line(*rules, rules->start(1));
+        Searcher searcher(*rules, testing::guessing_options(), 7);
+        std::uint64_t first = 0;
+        for (const int depth : {6, 5, 7, 6}) {
+            searcher.forget();
+            const Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
+            const std::uint64_t nodes = searcher.search(line, limits).counts.nodes;
+            if (depth != 6) continue;
+            if (first == 0) first = nodes;
+            EXPECT_EQ(nodes, first) << game;
+        }
+    }
 }
 
 TEST(Searcher, AlwaysHasALegalMove) {
