@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "jobs/run_folder.h"
-#include "tournament/jobs.h"
+#include "tournament/job_queue.h"
 
 namespace senet::jobs {
 

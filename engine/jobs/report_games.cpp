@@ -12,7 +12,7 @@
 #include "pictures/board_style.h"
 #include "pictures/board_text.h"
 #include "play/record.h"
-#include "tournament/jobs.h"
+#include "tournament/job_queue.h"
 
 namespace senet::jobs {
 namespace {

@@ -5,17 +5,13 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "tournament/jobs.h"
+#include "tournament/job_queue.h"
 
 namespace senet::tournament {
-
-/// Makes what a thread plays with; called on that thread. THROWS Error.
-using StableMaker = std::function<std::unique_ptr<Stable>()>;
 
 /// What is wrong with a game that began with this opening; empty if nothing. THROWS Interrupted.
 std::string fault_of(const GameRow& row, const Opening& opening, game::Rules& rules,

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "tournament/jobs.h"
+#include "tournament/job_queue.h"
 #include "tournament/openings.h"
 #include "tournament/plan.h"
 #include "tournament/recheck.h"

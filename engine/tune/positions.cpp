@@ -11,7 +11,7 @@
 #include "base/sip_hash.h"
 #include "base/text.h"
 #include "game/notation.h"
-#include "tournament/jobs.h"
+#include "tournament/job_queue.h"
 
 namespace senet::tune {
 namespace {

@@ -10,7 +10,7 @@
 #include "support/message.h"
 #include "support/program.h"
 #include "support/shipped.h"
-#include "tournament/jobs.h"
+#include "tournament/job_queue.h"
 
 namespace senet::tune {
 namespace {

@@ -1,4 +1,4 @@
-#include "tournament/jobs.h"
+#include "tournament/job_queue.h"
 
 #include <algorithm>
 

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <deque>
 #include <exception>
+#include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -71,6 +73,8 @@ class Stable {
     virtual game::Rules& rules() = 0;
     virtual play::Player& player(int number) = 0;
 };
+/// Makes what a thread plays with; called on that thread. THROWS Error.
+using StableMaker = std::function<std::unique_ptr<Stable>()>;
 
 /// What a game is played by.
 struct Conditions {
