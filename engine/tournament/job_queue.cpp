@@ -14,7 +14,7 @@ void ThreadQueue::publish(std::vector<Job> jobs) {
     work_.notify_all();
 }
 
-std::vector<Report> ThreadQueue::collect() {
+std::vector<JobReport> ThreadQueue::collect() {
     constexpr Milliseconds kLook{100};  // so that Ctrl-C is seen
     // Short games are written down several at a time, but nobody waits for more of them.
     constexpr Milliseconds kTogether{20};
@@ -41,7 +41,7 @@ std::optional<Job> ThreadQueue::lease() {
     return job;
 }
 
-void ThreadQueue::finish(Report report) {
+void ThreadQueue::finish(JobReport report) {
     const std::lock_guard lock(mutex_);
     reports_.push_back(std::move(report));
     if (reports_.size() == 1) results_.notify_one();
@@ -89,7 +89,7 @@ void play_on(game::Line& line, const GameRow& row) {
 
 void work(JobQueue& queue, Stable& stable, const Conditions& conditions, Interrupt& interrupt) {
     while (const std::optional<Job> job = queue.lease()) {
-        Report report{job->game};
+        JobReport report{job->game};
         try {
             report.row = play_job(*job, stable, conditions, interrupt);
         } catch (const game::Interrupted&) {

@@ -24,7 +24,7 @@ struct Job {
 
 /// What became of a job: a row; or nothing, where the game has to be played again or where the work
 /// cannot go on at all.
-struct Report {
+struct JobReport {
     PlannedGame game{};
     std::optional<GameRow> row{};
     std::string void_reason{};
@@ -38,30 +38,30 @@ class JobQueue {
     // --- for the one who has a plan
     virtual void publish(std::vector<Job> jobs) = 0;
     /// What came back since; waits for the first, but not for long.
-    virtual std::vector<Report> collect() = 0;
+    virtual std::vector<JobReport> collect() = 0;
     /// No more work: lease() gives nothing from now on.
     virtual void close() = 0;
 
     // --- for those who work, from any thread
     /// Waits for a job; nothing once there will be no more.
     virtual std::optional<Job> lease() = 0;
-    virtual void finish(Report report) = 0;
+    virtual void finish(JobReport report) = 0;
 };
 
 class ThreadQueue : public JobQueue {
   public:
     void publish(std::vector<Job> jobs) override;
-    std::vector<Report> collect() override;
+    std::vector<JobReport> collect() override;
     void close() override;
     std::optional<Job> lease() override;
-    void finish(Report report) override;
+    void finish(JobReport report) override;
 
   private:
     std::mutex mutex_;
     std::condition_variable work_, results_;
     std::deque<Job> jobs_;
     std::size_t few_ = 0;  // jobs left when it is time for more
-    std::vector<Report> reports_;
+    std::vector<JobReport> reports_;
     bool closed_ = false;
 };
 

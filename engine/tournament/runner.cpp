@@ -175,11 +175,11 @@ void Runner::note_openings(const PlannedGame& game) {
         new_openings_.emplace_back(openings_noted_, openings_.at(openings_noted_));
 }
 
-void Runner::note(std::vector<Report> reports, JobQueue& queue, const InOrder& in_order) {
+void Runner::note(std::vector<JobReport> reports, JobQueue& queue, const InOrder& in_order) {
     Journal::Entries entries{.openings = std::exchange(new_openings_, {})};
     std::vector<Job> again;
     std::exception_ptr failure;
-    for (Report& report : reports) {
+    for (JobReport& report : reports) {
         if (report.failure) {
             failure = report.failure;
             continue;

@@ -50,7 +50,7 @@ class Runner {
     void take_in(const GameResult& result, const InOrder& in_order);
     void note_openings(const PlannedGame& game);
     void publish(JobQueue& queue, std::size_t most);
-    void note(std::vector<Report> reports, JobQueue& queue, const InOrder& in_order);
+    void note(std::vector<JobReport> reports, JobQueue& queue, const InOrder& in_order);
 
     const Schedule& plan_;
     Journal& journal_;
