@@ -90,12 +90,12 @@ class Draws {
 
 }  // namespace
 
-Gain Schedule::at(double k) const {
+Gain GainSchedule::at(double k) const {
     const double now = c / std::pow(k, kGamma);
     return {now, a / std::pow(A + k, kAlpha) / (now * now)};
 }
 
-Schedule schedule(const Gain& end, double pairs) {
+GainSchedule gain_schedule(const Gain& end, double pairs) {
     const double stability = kStability * pairs;
     return {end.c * std::pow(pairs, kGamma),
             end.r * end.c * end.c * std::pow(stability + pairs, kAlpha), stability};
@@ -127,7 +127,7 @@ Spsa::Spsa(std::vector<Parameter> parameters, SpsaOptions options)
     const std::int64_t pairs = options_.games / 2;
     iterations_ = (pairs + options_.batch - 1) / options_.batch;
     for (const Gain& end : options_.gains)
-        schedules_.push_back(schedule(end, static_cast<double>(pairs)));
+        schedules_.push_back(gain_schedule(end, static_cast<double>(pairs)));
     path_.push_back(start_of(parameters_));
 }
 

@@ -16,7 +16,7 @@ namespace senet::tune {
 
 /// Gains through a run: c_k = c / k^0.101, r_k = a / (A + k)^0.602 / c_k^2 at the k-th pair of
 /// games, counted from 1 (Spall's exponents; `A` a tenth of the pairs).
-struct Schedule {
+struct GainSchedule {
     double c = 0;
     double a = 0;
     double A = 0;
@@ -25,7 +25,7 @@ struct Schedule {
 };
 
 /// The one that ends with `end` at the last of `pairs`.
-Schedule schedule(const Gain& end, double pairs);
+GainSchedule gain_schedule(const Gain& end, double pairs);
 
 /// The Elo still missing after a run: 33 parameters r + 40 e^-pull. The first is where noise and
 /// pull balance, whatever c is; the second is what the pull has not taken yet of 40 Elo at the
@@ -89,7 +89,7 @@ class Spsa {
     std::vector<Parameter> parameters_;
     SpsaOptions options_;
     std::int64_t iterations_ = 0;
-    std::vector<Schedule> schedules_;  // one for each parameter
+    std::vector<GainSchedule> schedules_;  // one for each parameter
     std::vector<Values> path_;  // by the number of iterations: 8 bytes a parameter and iteration
 };
 

@@ -19,8 +19,8 @@ std::vector<Parameter> alike(int count, double step = 0) {
 }
 
 // fishtest: "Tempo,1,0,2,0.5,0.1" for 500 games, and server/tests/test_spsa_workflow.py.
-TEST(Schedule, HasTheGainsOfFishtest) {
-    const Schedule tempo = schedule({.c = 0.5, .r = 0.1}, 250);
+TEST(GainSchedule, HasTheGainsOfFishtest) {
+    const GainSchedule tempo = gain_schedule({.c = 0.5, .r = 0.1}, 250);
     EXPECT_NEAR(tempo.c, 0.873297, 5e-7);
     EXPECT_NEAR(tempo.a, 0.735222, 5e-7);
     EXPECT_EQ(tempo.A, 25);
@@ -30,7 +30,7 @@ TEST(Schedule, HasTheGainsOfFishtest) {
     EXPECT_NEAR(tempo.at(3).r, 0.161914, 5e-7);
     EXPECT_NEAR(tempo.at(250).c, 0.5, 1e-12);
     EXPECT_NEAR(tempo.at(250).r, 0.1, 1e-12);
-    const Gain third = Schedule{.c = 1.6, .a = 0.2, .A = 25}.at(3);
+    const Gain third = GainSchedule{.c = 1.6, .a = 0.2, .A = 25}.at(3);
     EXPECT_NEAR(third.c, 1.431960, 5e-7);
     EXPECT_NEAR(third.r, 0.01312138, 5e-9);
 }
