@@ -8,7 +8,7 @@
 
 namespace senet::cli {
 
-std::string command_to_go_on(const jobs::PlayedGame& game, const jobs::LimitOptions& limits,
+std::string command_to_go_on(const jobs::TableGame& game, const jobs::LimitOptions& limits,
                              const std::string& record) {
     if (game.line().moves().empty()) return "";
     const settings::Request& request = game.request();

@@ -73,12 +73,12 @@ jobs::PlayOptions begun(const PlayArguments& options) {
     return game;
 }
 
-void save_record(const PlayArguments& options, const jobs::PlayedGame& game) {
+void save_record(const PlayArguments& options, const jobs::TableGame& game) {
     if (!options.record.empty()) play::save(game.record(), options.record);
 }
 
 /// What ends the game is told elsewhere; here only how nothing of it is lost.
-void leave_unfinished(const PlayArguments& options, const jobs::PlayedGame& game) {
+void leave_unfinished(const PlayArguments& options, const jobs::TableGame& game) {
     if (const std::string command = command_to_go_on(game, options.game.limits, options.record);
         !command.empty())
         terminal::to_err("To go on: {}\n", command);
@@ -90,7 +90,7 @@ void leave_unfinished(const PlayArguments& options, const jobs::PlayedGame& game
 }
 
 /// Whether the game was left before it was over.
-bool is_left(const jobs::PlayedGame& game, jobs::TableTalk::End end, bool json) {
+bool is_left(const jobs::TableGame& game, jobs::TableTalk::End end, bool json) {
     using End = jobs::TableTalk::End;
     if (end != End::NoMoreLines) return end != End::Over;
     if (!terminal::in_is_terminal() || json) return false;
@@ -102,7 +102,7 @@ bool is_left(const jobs::PlayedGame& game, jobs::TableTalk::End end, bool json) 
 Exit play_game(const PlayArguments& options) {
     using End = jobs::TableTalk::End;
     const bool json = options.common.json;
-    jobs::PlayedGame game(host(), begun(options));
+    jobs::TableGame game(host(), begun(options));
     if (!options.record.empty()) play::check_may_save(options.record);
     AtTerminal partner(json);
     jobs::TableTalk talk(game, partner, {.for_programs = json, .program = command_name()});

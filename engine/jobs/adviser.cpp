@@ -14,7 +14,7 @@ bool same_params(const settings::Config& one, const settings::Config& other) {
 }
 
 /// Rules with the params of full strength; nothing where the game's own have them.
-ScriptedMaker rules_of_full_strength(const PlayedGame& game) {
+ScriptedMaker rules_of_full_strength(const TableGame& game) {
     if (same_params(game.config(), game.full_config())) return {};
     if (read_script(game.host(), game.full_config()).game_fingerprint() != game.fingerprint()) {
         throw Error(game.config().script_shown +
@@ -26,7 +26,7 @@ ScriptedMaker rules_of_full_strength(const PlayedGame& game) {
 
 }  // namespace
 
-Adviser::Adviser(PlayedGame& game)
+Adviser::Adviser(TableGame& game)
     : game_(game),
       version_(game.version()),
       own_(rules_of_full_strength(game)),

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "jobs/played_game.h"
+#include "jobs/table_game.h"
 #include "play/review.h"
 #include "search/searcher.h"
 
@@ -17,7 +17,7 @@ class Adviser {
   public:
     /// Of the game as it is now: another one is needed once its version() has grown. The game must
     /// outlive it. THROWS Error.
-    explicit Adviser(PlayedGame& game);
+    explicit Adviser(TableGame& game);
 
     int version() const { return version_; }
     std::optional<double> scale() const { return game_.full_config().scale; }
@@ -33,7 +33,7 @@ class Adviser {
     game::Line line();
     search::Limits limits_of_review(std::optional<std::int64_t> milliseconds) const;
 
-    PlayedGame& game_;
+    TableGame& game_;
     int version_;
     ScriptedMaker own_;  // where a level has given the game's other params
     std::unique_ptr<game::Rules> own_rules_;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "jobs/partner.h"
-#include "jobs/played_game.h"
+#include "jobs/table_game.h"
 #include "jobs/told_advice.h"
 
 namespace senet::jobs {
@@ -30,7 +30,7 @@ class TableTalk {
     };
 
     /// Both must outlive it. THROWS nothing yet.
-    TableTalk(PlayedGame& game, Partner& partner, Options options)
+    TableTalk(TableGame& game, Partner& partner, Options options)
         : game_(game), partner_(partner), options_(std::move(options)) {}
 
     /// From a greeting to the end. Once only. THROWS Error where the rules fail and nobody is there
@@ -89,7 +89,7 @@ class TableTalk {
     void save(const std::string& file) const;
     void load(const std::string& file);
 
-    PlayedGame& game_;
+    TableGame& game_;
     Partner& partner_;
     const Options options_;
     std::unique_ptr<ToldAdvice> advice_;  // once somebody has asked

@@ -20,7 +20,7 @@ class ToldAdvice {
     };
 
     /// See Adviser.
-    ToldAdvice(PlayedGame& game, Partner& partner, Options options)
+    ToldAdvice(TableGame& game, Partner& partner, Options options)
         : game_(game), adviser_(game), partner_(partner), options_(std::move(options)) {}
 
     int version() const { return adviser_.version(); }
@@ -39,7 +39,7 @@ class ToldAdvice {
     search::Result search(int lines);
     std::string told_if_stopped();
 
-    PlayedGame& game_;
+    TableGame& game_;
     Adviser adviser_;
     Partner& partner_;
     const Options options_;

@@ -1,6 +1,6 @@
 #include "jobs/record_replay.h"
 
-#include "jobs/played_game.h"
+#include "jobs/table_game.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::jobs {
@@ -12,7 +12,7 @@ class ReplayJob : public Job {
     std::string record(int moves) {
         PlayOptions options;
         options.request.game = "tictactoe";
-        PlayedGame game(host, options);
+        TableGame game(host, options);
         for (int i = 0; i < moves; ++i) game.session().play(game.line().legal_moves().front());
         return play::to_text(game.record());
     }

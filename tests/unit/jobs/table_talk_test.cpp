@@ -49,7 +49,7 @@ class TalkJob : public Job {
         return TableTalk(*game, partner, {.for_programs = for_programs}).run();
     }
 
-    std::optional<PlayedGame> game;
+    std::optional<TableGame> game;
 };
 
 TEST_F(TalkJob, PlaysMovesAndAnswersQuestions) {

@@ -11,9 +11,9 @@
 #include "game/side_by_side.h"
 #include "jobs/calibration.h"
 #include "jobs/opened.h"
-#include "jobs/played_game.h"
 #include "jobs/protocol_server.h"
 #include "jobs/report_games.h"
+#include "jobs/table_game.h"
 #include "jobs/tournament_run.h"
 #include "jobs/tune_run.h"
 #include "pictures/board_style.h"
@@ -383,7 +383,7 @@ TEST_F(ThreePlayersInAScript, AreRefusedByEveryJob) {
     expect_refusal([&] {
         PlayOptions options;
         options.request = request_;
-        PlayedGame(host, options);
+        TableGame(host, options);
     });
     expect_refusal([&] {
         ProtocolServer(host, play::ProgramProtocol::Ugi, request_, [](const std::string&) {});

@@ -1,4 +1,4 @@
-#include "jobs/played_game.h"
+#include "jobs/table_game.h"
 
 #include <fmt/format.h>
 
@@ -51,7 +51,7 @@ bool is_path(const std::string& game) {
 
 }  // namespace
 
-PlayedGame::PlayedGame(const Host& host, const PlayOptions& options)
+TableGame::TableGame(const Host& host, const PlayOptions& options)
     : host_(host), options_(options), request_(options.request) {
     if (names_record(request_.game)) open_saved(request_.game);
     Settings settings = read_settings(request_);
@@ -70,22 +70,22 @@ PlayedGame::PlayedGame(const Host& host, const PlayOptions& options)
     seat(!options.as.empty() ? options.as : seats.empty() ? "1" : seats);
 }
 
-std::unique_ptr<play::Session> PlayedGame::session(std::unique_ptr<game::Rules> rules,
-                                                   const game::State& start,
-                                                   const settings::Config& config,
-                                                   const ScriptedMaker& more) const {
+std::unique_ptr<play::Session> TableGame::session(std::unique_ptr<game::Rules> rules,
+                                                  const game::State& start,
+                                                  const settings::Config& config,
+                                                  const ScriptedMaker& more) const {
     const search::Limits now = limits(config, request_);
     return std::make_unique<play::Session>(
         std::move(rules), start, thinking_alone(config.search, now), now, request_.seed, more);
 }
 
-PlayedGame::Settings PlayedGame::read_settings(const settings::Request& request) const {
+TableGame::Settings TableGame::read_settings(const settings::Request& request) const {
     settings::Request full = request;
     full.level.reset();
     return {settings::load(host_.home, request), settings::load(host_.home, full)};
 }
 
-void PlayedGame::open_saved(const std::string& file) {
+void TableGame::open_saved(const std::string& file) {
     if (!options_.beginning.position.empty() || !options_.beginning.moves.empty()) {
         throw Error(fmt::format(
             "{} is a saved game with moves of its own; {} and {} can't be given with it", file,
@@ -97,34 +97,34 @@ void PlayedGame::open_saved(const std::string& file) {
     if (!request_.level && !options_.limits.any()) request_.level = level_of(*saved_);
 }
 
-void PlayedGame::seat(const std::string& as) {
+void TableGame::seat(const std::string& as) {
     people_.clear();
     for (const game::Player player : {game::Player{1}, game::Player{2}})
         if (as == "both" || as == std::to_string(player.number())) people_.push_back(player);
 }
 
-search::Limits PlayedGame::limits(const settings::Config& config,
-                                  const settings::Request& request) const {
+search::Limits TableGame::limits(const settings::Config& config,
+                                 const settings::Request& request) const {
     return with_an_end(limits_of(options_.limits, config, request));
 }
 
-bool PlayedGame::is_person(game::Player player) const {
+bool TableGame::is_person(game::Player player) const {
     return std::find(people_.begin(), people_.end(), player) != people_.end();
 }
 
-void PlayedGame::swap_sides() {
+void TableGame::swap_sides() {
     if (people_.size() != 1) throw Error("swap needs one person and one engine at the table");
     people_ = {opponent(people_.front())};
 }
 
-void PlayedGame::change_level(std::optional<int> level) {
+void TableGame::change_level(std::optional<int> level) {
     settings::Request request = request_;
     request.level = level;
     exchange(read_settings(request), request);  // a level may set params of the script as well
     request_ = request;
 }
 
-void PlayedGame::begin_anew() {
+void TableGame::begin_anew() {
     Settings settings = read_settings(request_);
     const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
     const ScriptedMaker more = rules_maker(host_, settings.config);
@@ -135,13 +135,13 @@ void PlayedGame::begin_anew() {
     keep(std::move(settings), fingerprint, more);
 }
 
-void PlayedGame::go_back_to(std::size_t moves) {
+void TableGame::go_back_to(std::size_t moves) {
     while (line().moves().size() > moves && session_->undo()) continue;
 }
 
-void PlayedGame::take_edits() { exchange(read_settings(request_), request_); }
+void TableGame::take_edits() { exchange(read_settings(request_), request_); }
 
-void PlayedGame::exchange(Settings settings, const settings::Request& request) {
+void TableGame::exchange(Settings settings, const settings::Request& request) {
     const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
     const ScriptedMaker more = rules_maker(host_, settings.config);
     const search::Limits now = limits(settings.config, request);
@@ -149,7 +149,7 @@ void PlayedGame::exchange(Settings settings, const settings::Request& request) {
     keep(std::move(settings), fingerprint, more);
 }
 
-void PlayedGame::keep(Settings settings, std::uint64_t fingerprint, ScriptedMaker more) {
+void TableGame::keep(Settings settings, std::uint64_t fingerprint, ScriptedMaker more) {
     config_ = std::move(settings.config);
     full_config_ = std::move(settings.full);
     fingerprint_ = fingerprint;
@@ -157,7 +157,7 @@ void PlayedGame::keep(Settings settings, std::uint64_t fingerprint, ScriptedMake
     ++version_;
 }
 
-play::Record PlayedGame::record() const {
+play::Record TableGame::record() const {
     play::Record record = session_->record(config_.name);
     const settings::Request& request = request_;
     record.tags["Event"] = "Casual game";
@@ -175,7 +175,7 @@ play::Record PlayedGame::record() const {
     return record;
 }
 
-void PlayedGame::load(const std::string& file) {
+void TableGame::load(const std::string& file) {
     const play::Record record = play::load(file);
     if (const std::string name = play::game_of(record); name != config_.name) {
         throw Error(fmt::format("{} is a game of {}, not of \"{}\"", file,
@@ -185,7 +185,7 @@ void PlayedGame::load(const std::string& file) {
     session_->load(record);
 }
 
-std::string PlayedGame::side() const {
+std::string TableGame::side() const {
     if (people_.size() == 1) return std::to_string(people_.front().number());
     return people_.empty() ? "none" : "both";
 }

@@ -1,4 +1,4 @@
-#include "jobs/played_game.h"
+#include "jobs/table_game.h"
 
 #include "jobs/adviser.h"
 #include "unit/jobs/test_host.h"
@@ -6,7 +6,7 @@
 namespace senet::jobs {
 namespace {
 
-class PlayedJob : public Job {
+class TableJob : public Job {
   protected:
     static PlayOptions options(const std::string& game) {
         PlayOptions options;
@@ -16,8 +16,8 @@ class PlayedJob : public Job {
     }
 };
 
-TEST_F(PlayedJob, IsPlayedByAPersonAndTheEngine) {
-    PlayedGame game(host, options("tictactoe"));
+TEST_F(TableJob, IsPlayedByAPersonAndTheEngine) {
+    TableGame game(host, options("tictactoe"));
     EXPECT_TRUE(game.is_persons_turn());
     EXPECT_EQ(game.side(), "1");
     game.session().play(game.line().legal_moves().front());
@@ -33,27 +33,27 @@ TEST_F(PlayedJob, IsPlayedByAPersonAndTheEngine) {
     EXPECT_TRUE(game.line().moves().empty());
 }
 
-TEST_F(PlayedJob, BeginsWhereItIsAskedTo) {
+TEST_F(TableJob, BeginsWhereItIsAskedTo) {
     PlayOptions asked = options("tictactoe");
     asked.beginning.moves = "b2 a1";
-    const PlayedGame game(host, asked);
+    const TableGame game(host, asked);
     EXPECT_EQ(game.line().moves().size(), 2U);
 }
 
-TEST_F(PlayedJob, IsSavedAndOpenedAgain) {
-    PlayedGame game(host, options("tictactoe"));
+TEST_F(TableJob, IsSavedAndOpenedAgain) {
+    TableGame game(host, options("tictactoe"));
     game.session().play(game.line().legal_moves().front());
     const std::string file = (folder / "game.txt").string();
     play::save(game.record(), file);
-    const PlayedGame again(host, options(file));
+    const TableGame again(host, options(file));
     EXPECT_EQ(again.line().moves(), game.line().moves());
     EXPECT_EQ(again.people(), game.people());
 }
 
-TEST_F(PlayedJob, FollowsItsFiles) {
+TEST_F(TableJob, FollowsItsFiles) {
     const std::string script = testing::read_text(SENET_SOURCE_HOME "/games/tictactoe.lua");
     const settings::Place file = write("own.lua", script);
-    PlayedGame game(host, options(file.path.string()));
+    TableGame game(host, options(file.path.string()));
     EXPECT_FALSE(game.files_changed());
     write("own.lua", script + "-- edited\n");
     EXPECT_TRUE(game.files_changed());
@@ -66,8 +66,8 @@ TEST_F(PlayedJob, FollowsItsFiles) {
     EXPECT_FALSE(game.line().legal_moves().empty()) << "it goes on under the old rules";
 }
 
-TEST_F(PlayedJob, HasAnAdviserWhoCanBeInterrupted) {
-    PlayedGame game(host, options("tictactoe"));
+TEST_F(TableJob, HasAnAdviserWhoCanBeInterrupted) {
+    TableGame game(host, options("tictactoe"));
     Adviser adviser(game);
     EXPECT_TRUE(adviser.search(1).move());
     EXPECT_EQ(adviser.review(10, {}).moves.size(), game.line().moves().size());

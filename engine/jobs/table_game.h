@@ -23,10 +23,10 @@ struct PlayOptions {
     LimitOptions limits;  // of the engine's side
 };
 
-class PlayedGame {
+class TableGame {
   public:
     /// Opens the game, or the saved one, that the options name. THROWS Error.
-    PlayedGame(const Host& host, const PlayOptions& options);
+    TableGame(const Host& host, const PlayOptions& options);
 
     const Host& host() const { return host_; }
 
