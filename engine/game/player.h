@@ -48,6 +48,11 @@ inline constexpr Player kUndecided{-1};  // wins a game that goes on
 /// player 1 begins, or the turn passes on.
 using Next = std::optional<Player>;
 
+/// Whether a number is that of one of so many players.
+constexpr bool is_player(std::int64_t number, int players) {
+    return number >= 1 && number <= players;
+}
+
 /// Whose turn follows a player's. REQUIRES a player.
 constexpr Player after(Player player, int players) {
     return Player(player.number() < players ? player.number() + 1 : 1);

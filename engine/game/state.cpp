@@ -146,7 +146,7 @@ Key apart_key(const Layout& layout, const State& state) {
 }
 
 std::string range_fault(const Layout& layout, const State& state, int players) {
-    if (const int turn = state.turn().number(); turn < 1 || turn > players)
+    if (const int turn = state.turn().number(); !is_player(turn, players))
         return fmt::format("turn is {}; players are 1 to {}", turn, players);
     for (const Field& field : layout.fields()) {
         for (std::size_t i = 0; i < field.count; ++i) {

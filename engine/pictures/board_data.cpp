@@ -57,8 +57,8 @@ game::Player BoardData::owner(int cell) const {
 
 game::Player BoardData::wall_owner(int wall) const {
     const std::int64_t owner = this->wall(wall);
-    const bool is_player = owner >= 1 && owner <= game_->player_count();
-    return is_player ? game::Player(static_cast<int>(owner)) : game::kNobody;
+    return game::is_player(owner, game_->player_count()) ? game::Player(static_cast<int>(owner))
+                                                         : game::kNobody;
 }
 
 bool BoardData::is_marked(int cell) const { return contains(marked_, cell); }

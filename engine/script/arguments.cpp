@@ -32,7 +32,7 @@ bool take_next(lua_State* L, int index, int players, game::Next& next) {
     next.reset();
     if (lua_isnil(L, index)) return true;
     const lua_Integer player = lua_isinteger(L, index) ? lua_tointeger(L, index) : 0;
-    if (player < 1 || player > players) return false;
+    if (!game::is_player(player, players)) return false;
     next = game::Player(static_cast<std::int32_t>(player));
     return true;
 }
