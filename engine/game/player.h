@@ -41,7 +41,6 @@ class Player {
 };
 
 inline constexpr Player kNobody{0};  // owns what is nobody's, and wins a drawn game
-inline constexpr Player kChance{0};  // nature, to move where a lot decides; no game has that yet
 inline constexpr Player kUndecided{-1};  // wins a game that goes on
 
 /// Who begins where do_setup() or do_read() says so, or moves next where do_play() does. Nothing:
