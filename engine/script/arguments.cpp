@@ -37,4 +37,11 @@ bool take_next(lua_State* L, int index, int players, game::Next& next) {
     return true;
 }
 
+bool take_player_or_nobody(lua_State* L, int index, int players, game::Player& player) {
+    const lua_Integer number = lua_isinteger(L, index) ? lua_tointeger(L, index) : -1;
+    if (number != game::kNobody.number() && !game::is_player(number, players)) return false;
+    player = game::Player(static_cast<std::int32_t>(number));
+    return true;
+}
+
 }  // namespace senet::script

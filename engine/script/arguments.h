@@ -36,5 +36,8 @@ inline bool take_move(lua_State* L, const game::MoveFormat& format, int first, g
 /// Takes who is to move from the value at `index`: a player, or nil. RETURNS false for anything
 /// else.
 bool take_next(lua_State* L, int index, int players, game::Next& next);
+/// Takes who wins, or whose something is, from the value at `index`: a player, or 0 for nobody.
+/// RETURNS false for anything else.
+bool take_player_or_nobody(lua_State* L, int index, int players, game::Player& player);
 
 }  // namespace senet::script

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "script/arguments.h"
 #include "script/declarations.h"
 #include "script/hook_parameters.h"
 #include "script/sandbox.h"
@@ -40,7 +41,7 @@ class GameReader : private TableReader {
         read_hooks(game);
         if (get("view") != LUA_TNIL) game.view = read_view(*this, -1, boards_, game);
         game.repetition = read_repetition(game);
-        game.max_plies = read_max_plies();
+        game.max_plies = read_max_plies(game);
         lua_settop(L, top);
         return game;
     }
@@ -344,16 +345,16 @@ class GameReader : private TableReader {
         }
     }
 
-    game::Player read_winner(int table, const std::string& field) {
+    game::Player read_winner(const Game& game, int table, const std::string& field) {
         const int type = get(table, "result");
         if (type == LUA_TNIL) return game::kNobody;
-        const lua_Integer winner = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
-        if (winner < 0 || winner > 2) {
+        game::Player winner;
+        if (!take_player_or_nobody(L, -1, game.player_count(), winner)) {
             fail(field,
                  fmt::format("{}.result must be the winner, 1 or 2, or 0 for a draw, got {}", field,
                              shown_value(-1)));
         }
-        return game::Player(static_cast<std::int32_t>(winner));
+        return winner;
     }
 
     std::optional<game::Repetition> read_repetition(const Game& game) {
@@ -377,7 +378,7 @@ class GameReader : private TableReader {
         if (get(table, "result") == LUA_TSTRING) {
             rule.result = repetition_result(game, lua_tostring(L, -1));
         } else {
-            rule.winner = read_winner(table, "repetition");
+            rule.winner = read_winner(game, table, "repetition");
         }
         rule.since = read_since(game, table);
         const int turn = get(table, "turn");
@@ -425,7 +426,7 @@ class GameReader : private TableReader {
                          shown_value(-1), did_you_mean(name, names)));
     }
 
-    std::optional<game::MaxPlies> read_max_plies() {
+    std::optional<game::MaxPlies> read_max_plies(const Game& game) {
         const int type = get("max_plies");
         if (type == LUA_TNIL) return std::nullopt;
         game::MaxPlies longest;
@@ -438,7 +439,7 @@ class GameReader : private TableReader {
             check_fields(table, "max_plies", std::array{std::string_view("result")});
             lua_rawgeti(L, table, 1);
             if (lua_rawlen(L, table) == 1 && lua_isinteger(L, -1)) plies = lua_tointeger(L, -1);
-            longest.winner = read_winner(table, "max_plies");
+            longest.winner = read_winner(game, table, "max_plies");
         }
         if (plies < 1 || plies > 1'000'000) {
             fail("max_plies",

@@ -407,15 +407,13 @@ Outcome ScriptRules::outcome_result(Hook hook) {
     const int winner = lua_gettop(L) - 1;
     Outcome outcome;
     if (!lua_isnil(L, winner) && !(lua_isboolean(L, winner) && lua_toboolean(L, winner) == 0)) {
-        const lua_Integer player = lua_isinteger(L, winner) ? lua_tointeger(L, winner) : -1;
-        if (player < 0 || player > game().player_count()) {
+        if (!take_player_or_nobody(L, winner, game().player_count(), outcome.winner)) {
             // In a state without a move stuck() has to decide.
             wrong_return(hook, winner,
                          fmt::format("{}a winner from 1 to {}, or 0 for a draw",
                                      hook == Hook::Stuck ? "" : "nothing while the game goes on, ",
                                      game().player_count()));
         }
-        outcome.winner = Player(static_cast<std::int32_t>(player));
         if (!lua_isnil(L, winner + 1)) {
             int is_whole = 0;
             const lua_Integer margin = lua_tointegerx(L, winner + 1, &is_whole);

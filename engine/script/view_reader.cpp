@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "script/arguments.h"
 #include "script/sandbox.h"
 
 namespace senet::script {
@@ -195,14 +196,13 @@ class ViewReader : private TableReader {
         check_fields(edges, "view.edges", sides);
         for (std::size_t i = 0; i < sides.size(); ++i) {
             if (get(edges, sides[i].data()) == LUA_TNIL) continue;
-            const lua_Integer owner = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
-            if (owner < 0 || owner > game_.player_count()) {
+            game::Player& owner = view.edges[i];
+            if (!take_player_or_nobody(L, -1, game_.player_count(), owner)) {
                 fail("edges",
-                     fmt::format("view.edges.{} must be a player, 1 or 2, got {}", sides[i],
-                                 shown_value(-1)));
+                     fmt::format("view.edges.{} must be a player, 1 or 2, or 0 for nobody, got {}",
+                                 sides[i], shown_value(-1)));
             }
-            view.edges[i] = game::Player(static_cast<std::int32_t>(owner));
-            if (owner > static_cast<lua_Integer>(view.pieces.size()))
+            if (owner.number() > static_cast<int>(view.pieces.size()))
                 fail("edges", "view.edges are drawn as pieces, so view.pieces must list some");
         }
     }
@@ -348,13 +348,13 @@ class ViewReader : private TableReader {
                 continue;
             }
             lua_rawgeti(L, list, static_cast<lua_Integer>(i));
-            const lua_Integer owner = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
-            if (owner < 0 || owner > game_.player_count()) {
+            game::Player owner;
+            if (!take_player_or_nobody(L, -1, game_.player_count(), owner)) {
                 fail("owners",
                      fmt::format("{}.owners[{}] must be a player or 0, got {}", what, i,
                                  shown_value(-1)));
             }
-            owners.push_back(game::Player(static_cast<std::int32_t>(owner)));
+            owners.push_back(owner);
             lua_pop(L, 1);
         }
         return owners;

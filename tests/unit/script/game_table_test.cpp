@@ -41,7 +41,7 @@ TEST(View, TakesOwnersOfTheSidesAndNamesForEmptyCells) {
               wrong("view.edges says whose each side of a grid or hexgrid is: { n = 1, s = 1, e = "
                     "2, w = 2 }"));
     EXPECT_EQ(view_message("edges = { n = 3 }"),
-              wrong("view.edges.n must be a player, 1 or 2, got 3"));
+              wrong("view.edges.n must be a player, 1 or 2, or 0 for nobody, got 3"));
     EXPECT_EQ(game_message("game.view = { board = grid(3, 1), cells = \"cells\", pieces = "
                            "\"numbers\", edges = { n = 1 } }"),
               wrong("view.edges are drawn as pieces, so view.pieces must list some"));
