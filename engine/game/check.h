@@ -2,8 +2,9 @@
 // once, by the shortest way to it that was found: breadth first from the start, then random games,
 // whose faults are shortened, and shown only if they come again in rules made anew.
 //
-// check_ways.h: ways through the game;  check_state.h: what is looked at in one state
-// check_cycles.h: games without end;  check_evaluation.h: whose side evaluate() is on
+// check_ways.h: ways through the game;  check_shorten.h: a shorter way to a fault
+// check_state.h: what is looked at in one state;  check_cycles.h: games without end
+// check_evaluation.h: whose side evaluate() is on;  check_sides.h: values that change sides
 #pragma once
 
 #include <cstdint>
@@ -66,7 +67,8 @@ struct CheckReport {
     std::uint64_t states = 0;  // looked at in full
     double mean_plies = 0;  // of the random games
     double mean_moves = 0;  // legal moves a state
-    std::vector<int> wins;  // by the winner's number; [0] counts draws
+    std::vector<int> wins;  // by the winner's index()
+    int draws = 0;
 };
 
 /// `progress` is called with 0 to 1. THROWS Interrupted when `interrupt` is due; Error where the

@@ -46,7 +46,7 @@ Ways::Ways(const RulesMaker& make, const CheckOptions& options, const Interrupt&
     const Game& game = examiner_.rules().game();
     require_two_players(game, "the check needs");
     fresh_starts_left_ = options_.quick ? 0 : kFreshStarts;
-    report_.wins.assign(game.players.size() + 1, 0);
+    report_.wins.assign(game.players.size(), 0);
 }
 
 CheckReport Ways::run() {
@@ -198,7 +198,7 @@ void Ways::count(const Line& line, const Outcome& outcome) {
     ++report_.games;
     plies_ += line.moves().size();
     over_at_start_ += line.moves().empty();
-    ++report_.wins[static_cast<std::size_t>(outcome.winner.number())];
+    ++(outcome.drawn() ? report_.draws : report_.wins[outcome.winner.index()]);
     std::array<std::uint64_t, 2> moved{};
     for (std::size_t i = 0; i + 1 < line.states().size(); ++i)
         ++moved[line.states()[i].turn().index()];
@@ -251,12 +251,13 @@ void Ways::add_notes() {
         note(Hook::Play,
              fmt::format("in {} random games no move changed {}", report_.games, join(same, ", ")));
     const Hook judge = examiner_.rules().has(Hook::Result) ? Hook::Result : Hook::Stuck;
+    if (report_.draws == report_.games)
+        note(judge, fmt::format("all {} random games were drawn", report_.games));
     for (std::size_t winner = 0; winner < report_.wins.size(); ++winner) {
-        if (report_.wins[winner] < report_.games) continue;
-        note(judge,
-             winner == 0 ? fmt::format("all {} random games were drawn", report_.games)
-                         : fmt::format("{} won all {} random games", game.players[winner - 1],
-                                       report_.games));
+        if (report_.wins[winner] == report_.games) {
+            note(judge,
+                 fmt::format("{} won all {} random games", game.players[winner], report_.games));
+        }
     }
 }
 

@@ -108,9 +108,9 @@ std::string check_summary(const game::Game& game, const std::string& script,
         for (std::size_t i = 0; i < game.players.size(); ++i) {
             const auto player = game::Player::at(i);
             text += fmt::format("{} won {}, ", pictures::player_text(game, player, look),
-                                report.wins[static_cast<std::size_t>(player.number())]);
+                                report.wins[i]);
         }
-        text += fmt::format("drawn {}\n", report.wins[0]);
+        text += fmt::format("drawn {}\n", report.draws);
     }
     const std::string verdict = faults == 0
         ? paint("no fault found", Colour::Green, look)

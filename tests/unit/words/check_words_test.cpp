@@ -72,7 +72,8 @@ TEST(CheckSummary, SaysWhoWonAndHowManyFaultsThereAre) {
     report.states = 200;
     report.mean_plies = 12.4;
     report.mean_moves = 3.26;
-    report.wins = {1, 6, 3};
+    report.wins = {6, 3};
+    report.draws = 1;
     EXPECT_EQ(check_summary(game, "x.lua", report, 0, {}),
               "x.lua: 10 random games of 12 plies on average, 200 states looked at, 3.3 moves a "
               "state\n  Red won 6, Blue won 3, drawn 1\nno fault found\n");
