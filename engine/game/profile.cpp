@@ -39,7 +39,11 @@ void ask(Rules& rules, Hook hook, const Question& about, Room& room) {
             room.after = about.state;
             (void)rules.do_pass(room.after);
             break;
-        default: break;  // no search asks these
+        case Hook::Setup:
+        case Hook::Text:
+        case Hook::Read:
+        case Hook::Write:
+        case Hook::Show: break;  // no search asks these
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstddef>
+#include <stdexcept>
 
 #include "native/context.h"
 #include "native/translator.h"
@@ -151,8 +152,15 @@ class Entry {
             }
             case Hook::Evaluate: return evaluation();
             case Hook::Order: return hint();
-            default: return outcome();
+            case Hook::Result:
+            case Hook::Stuck: return outcome();
+            case Hook::Setup:
+            case Hook::Text:
+            case Hook::Read:
+            case Hook::Write:
+            case Hook::Show: break;
         }
+        throw std::logic_error("only hooks that a search asks are compiled");
     }
 
     /// The number of moves. Without any, what moves() returns may be an error of the VM's.
