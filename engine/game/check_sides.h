@@ -13,7 +13,8 @@ enum class Changed { Turn, Ply };
 
 class Sides {
   public:
-    /// `sample` are states with a value other than 0. Both must outlive it.
+    /// `sample` are states with a value other than 0. Both must outlive it. REQUIRES a game of two
+    /// players, as check() does.
     Sides(Rules& rules, const std::vector<State>& sample) : rules_(rules), sample_(sample) {}
 
     /// Whether values become their opposites, most of them at least. A sound evaluation may do that

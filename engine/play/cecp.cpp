@@ -262,7 +262,7 @@ class Cecp : public Protocol {
         }
         if (has_clock) {
             talk.say(fmt::format("time {}", clocks[mover]->left / 10));
-            const std::size_t other = 1 - std::min<std::size_t>(mover, 1);
+            const std::size_t other = game::opponent(question.mover).index();
             if (other < clocks.size() && clocks[other])
                 talk.say(fmt::format("otim {}", clocks[other]->left / 10));
         } else if (limits.milliseconds && *limits.milliseconds % 1000 != 0) {

@@ -16,9 +16,9 @@ class Scale {
     explicit Scale(const Options& options)
         : goal_(options.goal), counts_distance_(options.distances != Distances::Ignored) {}
 
-    /// An outcome, to the player whose sign it is seen by: `mover` is to move at `ply`.
+    /// What an outcome at `ply` is worth to `mover`, who is to move there.
     game::Value of(const game::Outcome& outcome, game::Player mover, int ply) const {
-        const int sign = outcome.drawn() ? 0 : outcome.winner == mover ? 1 : -1;
+        const game::Value sign = outcome.drawn() ? 0 : game::seen_by(mover, 1, outcome.winner);
         if (goal_ == Goal::Win) return sign * (game::kWin - distance(ply));
         return sign * game::kPoints + game::seen_by(mover, outcome.points());
     }
