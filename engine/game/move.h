@@ -55,7 +55,7 @@ class MoveFormat {
     std::vector<MoveField> fields_;
 };
 
-/// In one state: a transposition table numbers them with 16 bits.
+/// In one state: a transposition table numbers them with 16 bits, from 0 to 65,534.
 inline constexpr std::size_t kMostMoves = 65'535;
 
 /// Moves, filled by the rules in their own order. One buffer that only grows, so that a list used

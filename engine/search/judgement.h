@@ -1,4 +1,4 @@
-// What selective search knows of a node of its path, beside its state and its moves.
+// What selective search and histories know of a node of the path, beside its state and its moves.
 #pragma once
 
 #include <optional>

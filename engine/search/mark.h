@@ -20,7 +20,9 @@ enum class Mark : std::uint8_t {
 struct MarkInfo {
     Mark id;
     std::string_view name;  // in settings
-    int bits;  // of a move's priority that it takes; all 64 are taken, and hints can do with fewer
+    /// Of a move's priority that it takes; all 64 are taken. History can do with fewer: its level
+    /// follows this number. How many the others write stands in MoveOrder::mark_by() as well.
+    int bits;
     bool learns;  // from cut-offs
 };
 

@@ -1,6 +1,6 @@
 // What histories file moves under: the move itself, and what goes where, which says more of a move
-// seen for the first time. Made of what every script declares: the move's fields that are places,
-// and the array of the cells that its view shows.
+// seen for the first time. Made of what scripts declare, if they do: the move's fields that are
+// places, and the array of the cells that the view shows.
 #pragma once
 
 #include <cstdint>

@@ -46,7 +46,7 @@ constexpr void for_each_part(Visit visit) {
     std::apply([&](const auto&... parts) { (visit(parts), ...); }, kParts);
 }
 
-/// The hook that a game lacks for a part to have an effect; empty where there is one.
+/// The hook that a game lacks for a part to have an effect; empty where it lacks none.
 inline std::string_view missing_hook(Needs needs, const game::HookSet& hooks) {
     const auto lacks = [&](game::Hook hook) { return !hooks.has(hook); };
     switch (needs) {

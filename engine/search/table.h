@@ -30,7 +30,7 @@ namespace senet::search {
 inline constexpr int kSolved = 127;
 
 /// Moves are remembered by their number in the rules' own order, which is the same every time.
-inline constexpr int kNoMove = 0xffff;  // more than any number of a move: rules give at most 65,534
+inline constexpr int kNoMove = 0xffff;  // more than any number of a move: these are 0 to 65,534
 
 /// Plies that a search looked ahead, as far as a table entry tells: this or more.
 inline constexpr int kMostReach = 3;

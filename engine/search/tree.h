@@ -82,8 +82,8 @@ class Tree {
     /// Forgets what was seen of the game's moves.
     void forget() { self_loop_ = false; }
 
-    /// Starts a search at the end of the line, where the game is not over. `limits.depth` is not
-    /// looked at here.
+    /// Starts a search at the end of the line, where the game is not over. Of the limits only
+    /// that of nodes is looked at here.
     void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt);
 
     game::Rules& rules() const { return rules_; }
