@@ -51,7 +51,7 @@ void add_compare(Commands& commands) {
     auto options = std::make_shared<CompareOptions>();
     Command& compare = commands.add(
         {.name = "compare",
-         .summary = "Compare every search algorithm and option with plain minimax",
+         .summary = "Compare search algorithms with plain minimax, and options with alpha-beta",
          .example = "senet compare connect4 --positions 1 --depth 10",
          .more = "Shows the values found on random positions of the game, and the nodes needed. "
                  "The algorithms search once, to the full depth, with the config's order of moves. "

@@ -50,8 +50,8 @@ struct ReportLimits {
 /// The file's name where none was given.
 inline constexpr const char* kReportFile = "report.html";
 
-/// Everything that is counted, but for "games", as the page and --json have it; with "games" as the
-/// page has it. REQUIRES a tally, and a list, of all games of the journal. THROWS Error.
+/// All that the page draws. --json prints it without "games", "starts" and "view". REQUIRES a
+/// tally, and a list, of all games of the journal. THROWS Error.
 nlohmann::json report_of(const ReportSource& source, const tournament::Tally& tally,
                          const GamesToShow& games, const ReportLimits& limits);
 

@@ -1,4 +1,5 @@
-// Every search algorithm and option held against plain minimax on positions of one game.
+// Every search algorithm held against plain minimax, and every option against alpha-beta with a
+// table alone, on positions of one game.
 #pragma once
 
 #include <optional>

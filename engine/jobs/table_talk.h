@@ -29,7 +29,7 @@ class TableTalk {
         Interrupted,
     };
 
-    /// Both must outlive it. THROWS nothing yet.
+    /// Both must outlive it. Asks nothing before run().
     TableTalk(TableGame& game, Partner& partner, Options options)
         : game_(game), partner_(partner), options_(std::move(options)) {}
 
