@@ -37,7 +37,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"cli", {"jobs", "terminal"}},
 };
 
-/// Headers that hold options and nothing else: settings/ may include those of any room.
+/// Headers that hold options and tables of them: settings/ may include those of any room.
 const std::set<std::string> kOptionHeaders{
     "script/script_settings.h", "search/options.h",     "search/algorithm.h", "search/parts.h",
     "play/options.h",           "tournament/options.h", "tune/options.h"};
