@@ -23,25 +23,28 @@ class Selectivity {
     bool cuts_above(int depth, bool improving, game::Value margin) const {
         const auto& part = options_.reverse_futility;
         return counts(part, depth) && margin >= 0 && gauge_.unit() > 0 &&
-            gauge_.above(depth, improving, margin).below(part->risk);
+            gauge_.above(depth, improving, margin).below(part->risk, gauge_.prior(depth, margin));
     }
     /// Its quiet moves: its evaluation lies below alpha.
     bool cuts_below(int depth, bool improving, game::Value margin) const {
         const auto& part = options_.razoring;
         return counts(part, depth) && margin >= 0 && gauge_.unit() > 0 &&
-            gauge_.below(depth, improving, margin).below(part->risk);
+            gauge_.below(depth, improving, margin).below(part->risk, kNeverAtFirst);
     }
     /// A quiet move with so many plies left after its reduction.
     bool skips_quiet(int depth, bool improving, game::Value margin) const {
         const auto& part = options_.futility;
         return counts(part, depth) && margin >= 0 && gauge_.unit() > 0 &&
-            gauge_.quiet(depth, improving, margin).below(part->risk);
+            gauge_.quiet(depth, improving, margin).below(part->risk, gauge_.prior(depth, margin));
     }
     /// All further quiet moves, after so many.
     bool skips_later(int depth, bool improving, int moves) const {
         const auto& part = options_.move_counts;
-        return counts(part, depth) && moves > 0 &&
-            gauge_.later(depth, improving, std::min(moves, Gauge::kMoves - 1)).below(part->risk);
+        if (!counts(part, depth) || moves <= 0) return false;
+        const int most = std::min(moves, Gauge::kMoves - 1);
+        // Near the horizon there are most nodes, and a mistake is seen by the next iteration.
+        return gauge_.later(depth, improving, most)
+            .below(part->risk / (depth * depth), Gauge::prior_later(most));
     }
 
     /// Plies that the move of this number (the first is 1) is reduced by, before what is known of
@@ -52,6 +55,7 @@ class Selectivity {
 
   private:
     static constexpr int kLogs = 128;
+    static constexpr double kNeverAtFirst = 1;
 
     template <class Part>
     static bool counts(const Part& part, int depth) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "search/move_keys.h"
 #include "search/selectivity.h"
 #include "support/shipped.h"
@@ -9,25 +11,27 @@
 namespace senet::search {
 namespace {
 
-TEST(OddsTest, TrustNothingThatWasNotSeenOften) {
+// With nothing seen they are what was expected beforehand; 128 tries weigh as much as that.
+TEST(OddsTest, AreTheExpectedOnesUntilSomethingWasSeen) {
     Odds odds;
-    EXPECT_FALSE(odds.below(0.02));
-    for (int i = 0; i < 25; ++i) odds.note(false);
-    EXPECT_FALSE(odds.below(0.02));
-    odds.note(false);
-    EXPECT_TRUE(odds.below(0.02));
-    odds.note(true);
-    EXPECT_FALSE(odds.below(0.02));
+    EXPECT_TRUE(odds.below(0.02, 0.019));
+    EXPECT_FALSE(odds.below(0.02, 0.021));
+    EXPECT_FALSE(odds.below(0.02, 1));
+    for (int i = 0; i < 128; ++i) odds.note(false);
+    EXPECT_TRUE(odds.below(0.02, 0.039));
+    EXPECT_FALSE(odds.below(0.02, 0.041));
+    for (int i = 0; i < 3; ++i) odds.note(true);
+    EXPECT_FALSE(odds.below(0.02, 0.02));
 }
 
 TEST(OddsTest, ForgetWhatWasLongAgo) {
     Odds odds;
     for (int i = 0; i < 1000; ++i) odds.note(true);
     for (int i = 0; i < 100'000; ++i) odds.note(false);
-    EXPECT_TRUE(odds.below(0.01));
+    EXPECT_TRUE(odds.below(0.01, 0));
     for (int i = 0; i < 100'000; ++i) odds.note(i % 50 == 0);
-    EXPECT_FALSE(odds.below(0.018));
-    EXPECT_TRUE(odds.below(0.022));
+    EXPECT_FALSE(odds.below(0.018, 0));
+    EXPECT_TRUE(odds.below(0.022, 0));
 }
 
 TEST(GaugeTest, MeasuresTheUnitUnlessItIsGiven) {
@@ -40,15 +44,30 @@ TEST(GaugeTest, MeasuresTheUnitUnlessItIsGiven) {
     EXPECT_EQ(measured.unit(), 0);
 }
 
+// The further outside, and the later, the less is expected to be wrong.
+TEST(GaugeTest, ExpectsLessOfWhatIsFurtherOff) {
+    const Gauge gauge(10);
+    for (int depth = 1; depth <= Gauge::kDeepest; ++depth) {
+        for (game::Value margin = 10; margin < 60; margin += 10)
+            EXPECT_LT(gauge.prior(depth, depth * margin),
+                      gauge.prior(depth, depth * (margin - 10)));
+    }
+    EXPECT_NEAR(gauge.prior(1, 20), 0.15 * std::exp(-1.5 * 2), 1e-9);
+    EXPECT_EQ(gauge.prior(4, 80), gauge.prior(1, 20));
+    EXPECT_EQ(Gauge::prior_later(1), 0.5);
+    for (int moves = 1; moves < Gauge::kMoves; ++moves)
+        EXPECT_LT(Gauge::prior_later(moves), Gauge::prior_later(moves - 1));
+}
+
 // What was seen at one depth and margin says nothing of another.
 TEST(GaugeTest, KeepsCasesApart) {
     Gauge gauge(10);
     for (int i = 0; i < 1000; ++i) gauge.above(3, true, 95).note(false);
-    EXPECT_TRUE(gauge.above(3, true, 95).below(0.01));
-    EXPECT_FALSE(gauge.above(3, true, 40).below(0.01));
-    EXPECT_FALSE(gauge.above(3, false, 95).below(0.01));
-    EXPECT_FALSE(gauge.above(4, true, 95).below(0.01));
-    EXPECT_FALSE(gauge.below(3, true, 95).below(0.01));
+    EXPECT_TRUE(gauge.above(3, true, 95).below(0.01, 0.05));
+    EXPECT_FALSE(gauge.above(3, true, 40).below(0.01, 0.05));
+    EXPECT_FALSE(gauge.above(3, false, 95).below(0.01, 0.05));
+    EXPECT_FALSE(gauge.above(4, true, 95).below(0.01, 0.05));
+    EXPECT_FALSE(gauge.below(3, true, 95).below(0.01, 0.05));
     // However far outside, there is a case for it.
     gauge.quiet(Gauge::kDeepest, false, game::kMostEvaluation).note(false);
     EXPECT_EQ(gauge.quiet(Gauge::kDeepest, false, game::kMostEvaluation).tries(), 1);
