@@ -45,6 +45,7 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       by_pieces_(order.asks_for_pieces()),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       has_pass_(tree.rules().has(game::Hook::Pass)),
+      extends_threats_(has_pass_ && options.extensions && options.extensions->threat),
       passes_(options.null_move && has_pass_ && tree.rules().has(game::Hook::Evaluate)) {}
 
 Value AlphaBeta::bounded(Value value, Window window) const {
@@ -63,6 +64,7 @@ void AlphaBeta::file(int ply, int piece, bool quiet, int extension) {
     Judgement& next = tree_.at(ply + 1).judgement;
     next.piece = piece;
     next.quiet_move = quiet;
+    next.calm.reset();
     next.extended = tree_.at(ply).judgement.extended + extension;
 }
 
@@ -223,6 +225,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     bool skipped = false;
     const bool learns = kGuesses && counts_ && window.minimal() && ply > 0 && !excludes &&
         !Scale::is_result(window.alpha) && !Scale::is_result(window.beta);
+    const bool may_extend =
+        kGuesses && extends_threats_ && is_calm(ply) && frame.judgement.extended < kMostExtensions;
     Window left = window;
     for (int number; (number = order_.next(frame.picker, here)) >= 0;) {
         // 5. One move: left out, reduced, tested, or searched in full.
@@ -247,9 +251,13 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         // Where the first move did not cut off, the others are likely to be tried.
         if (looks_ahead_ && depth > 1 && tried > 0 && !last) look_ahead(ply, here);
         const bool longest = number == found.move || frame.moves.size() == 1;
-        const int extended = kGuesses && longest ? longer : 0;
+        int extended = kGuesses && longest ? longer : 0;
         if (by_pieces_ || kGuesses) file(ply, piece, quiet, extended);
-        const int reduced = kGuesses && options_.late_moves && tried > 0
+        if (kGuesses && extends_threats_ && may_extend && extended == 0 && !is_calm(ply + 1)) {
+            extended = 1;
+            ++tree_.at(ply + 1).judgement.extended;
+        }
+        const int reduced = kGuesses && options_.late_moves && tried > 0 && extended == 0
             ? reduction(here, depth, left, tried + 1, move, quiet)
             : 0;
         const Value value =
@@ -335,13 +343,16 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
         const bool quiet = sorts_ && is_quiet(0, move);
         const int piece =
             by_pieces_ ? static_cast<int>(order_.key_of(frame.state, move).piece) : kNoPiece;
+        const bool may_extend = extends_threats_ && is_calm(0);
         tree_.enter(0, move);
         if (by_pieces_ || guesses_) file(0, piece, quiet, 0);
         const int number = static_cast<int>(i) + 1;
-        const int reduced = options_.late_moves && root.whole && i > 0
+        const int extended = may_extend && !is_calm(1) ? 1 : 0;
+        tree_.at(1).judgement.extended += extended;
+        const int reduced = options_.late_moves && root.whole && i > 0 && extended == 0
             ? reduction(here, depth, left, number, move, quiet)
             : 0;
-        const Value value = move_value<true>(0, depth - 1, left, static_cast<int>(i),
+        const Value value = move_value<true>(0, depth - 1 + extended, left, static_cast<int>(i),
                                              i + 1 == moves.size(), reduced);
         tree_.leave(1);
         if (tree_.stopped()) return;

@@ -90,7 +90,14 @@ class AlphaBeta {
     void judge(int ply, const Finding& found);
     bool guess(int ply, int depth, Window window, NullMoves null_moves, game::Value& value,
                SettledBy& settled_by);
-    bool is_calm(int ply) { return !has_pass_ || tree_.may_pass(ply); }
+    /// Whether the player is under no threat that forbids to pass, as a check does. Uses the memory
+    /// of the ply behind: to be asked before a move is entered.
+    bool is_calm(int ply) {
+        if (!has_pass_) return true;
+        std::optional<bool>& calm = tree_.at(ply).judgement.calm;
+        if (!calm) calm = tree_.may_pass(ply);
+        return *calm;
+    }
     bool is_quiet(int ply, game::Move move) {
         return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
     }
@@ -131,6 +138,7 @@ class AlphaBeta {
     unsigned nodes_ = 0;  // that might be guessed
     bool has_noisy_;
     bool has_pass_;
+    bool extends_threats_;
     bool passes_;
 };
 

@@ -50,7 +50,7 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
             settled_by = SettledBy::Guessed;
             return true;
         }
-        if (selectivity_.cuts_below(depth, here.improving, below)) {
+        if (selectivity_.cuts_below(depth, here.improving, below) && is_calm(ply)) {
             value = noisy_value(ply, window);
             if (tree_.stopped() || value <= window.alpha) {
                 settled_by = SettledBy::Guessed;
@@ -74,11 +74,12 @@ bool AlphaBeta::left_out(int ply, int depth, Window window, int number, int quie
     if (here.surveyed || !window.minimal() || ply == 0 || Scale::is_loss(best) ||
         Scale::is_result(window.alpha))
         return false;
-    if (selectivity_.skips_later(depth, here.improving, quiet_tried)) return true;
     const int reduced = static_cast<int>(selectivity_.reduction(depth, number));
-    return judges_ &&
-        selectivity_.skips_quiet(std::max(1, depth - reduced), here.improving,
-                                 window.alpha - here.estimate);
+    return (selectivity_.skips_later(depth, here.improving, quiet_tried) ||
+            (judges_ &&
+             selectivity_.skips_quiet(std::max(1, depth - reduced), here.improving,
+                                      window.alpha - here.estimate))) &&
+        is_calm(ply);
 }
 
 /// Counts whether it would have been right to leave a quiet move out that was just searched.
@@ -169,6 +170,7 @@ bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
     if (depth < kLeastForNull || estimate < window.beta || !tree_.enter_null(ply)) return false;
     tree_.at(ply + 1).judgement.piece = kNoPiece;
     tree_.at(ply + 1).judgement.quiet_move = false;
+    tree_.at(ply + 1).judgement.calm.reset();
     tree_.at(ply + 1).judgement.extended = tree_.at(ply).judgement.extended;
     tree_.at(ply + 1).judgement.expects_cut = false;
     const int reduced =

@@ -21,6 +21,7 @@ struct Judgement {
     bool quiet_move = false;  // the move that led here was known to be quiet
     int piece = kNoPiece;  // of that move, as histories file it
     int extended = 0;  // plies on the way here
+    std::optional<bool> calm;  // the player may pass; nothing: nobody has asked yet
     std::optional<game::Move> excluded;  // not to be tried: the others are to show what they are
                                          // worth
     game::MoveList tried;  // so far

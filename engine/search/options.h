@@ -1,11 +1,13 @@
 // How a search works: everything that a game's YAML file can say under `search`, with the defaults.
 // What is on by default was seen to pay: fewer nodes in `senet compare` where the value stays the
 // same, wins in matches of equal time where it does not. Off are internal deepening (1 to 4 % more
-// nodes once iterative deepening has filled the table) and what guesses, but for null moves: at
-// 10,000 positions a move, in 40 games each against version 0.2, histories with continuation,
-// late_moves { after: 1, reduce: 0.4, divide: 2.2, history: 4 }, reverse_futility, razoring,
-// futility, move_counts and internal_reduction together gained 127 Elo [25, 256] in chess and 168
-// [55, 333] in Breakthrough, and lost 89 [-19, 218] in hex (2026-11-23).
+// nodes once iterative deepening has filled the table) and what guesses, but for null moves: what
+// helps differs from game to game, so `senet calibrate --search` finds it. In chess, 80 games each
+// at 10,000 positions a move against null moves and late moves by one ply (2026-11-24): move_counts
+// with reverse_futility +61 Elo, internal_reduction +57; null_move by depth, late_moves by
+// logarithm, continuation, reverse_futility, razoring, futility, move_counts and share_paths
+// together +103, and +137 with `extensions: { one_reply: false }`. The intervals reach some 75 Elo
+// to either side.
 #pragma once
 
 #include <cstddef>
@@ -83,7 +85,7 @@ struct LateMoves {
 /// A node whose evaluation is far above beta is cut off. Also called static null move.
 struct ReverseFutility {
     int depth = 8;  // at most so many plies left
-    double risk = 0.01;
+    double risk = 0.002;
 };
 
 /// A node whose evaluation is far below alpha is valued by its noisy moves alone.
@@ -95,13 +97,13 @@ struct Razoring {
 /// Quiet moves are left out where the evaluation is far below alpha.
 struct Futility {
     int depth = 8;  // at most so many plies left, after the usual reduction of so late a move
-    double risk = 0.003;
+    double risk = 0.001;
 };
 
 /// Quiet moves late in the order are left out.
 struct MoveCounts {
     int depth = 8;  // at most so many plies left
-    double risk = 0.01;
+    double risk = 0.1;  // with one ply left; divided by their square with more
 };
 
 /// A node without a table move is searched a ply shallower, in place of a search for such a move:
@@ -121,7 +123,12 @@ struct Singular {
 /// Moves that need no choice are searched a ply deeper.
 struct Extensions {
     bool one_reply = true;  // the only move
+    bool threat = true;  // a move after which the other player may not pass, as after a check
 };
+
+/// A value found on one path is taken on another that leads to the same state, although repetitions
+/// may make a difference there. Never a forced result, nor where a state has come up twice already.
+struct SharePaths {};
 
 /// How histories learn.
 struct HistoryOptions {
@@ -166,6 +173,7 @@ struct Options {
     std::optional<InternalReduction> internal_reduction;
     std::optional<Singular> singular;
     std::optional<Extensions> extensions;
+    std::optional<SharePaths> share_paths;  // in games with `repetition`
     Distances distances = Distances::Pruned;  // no setting: for textbooks' trees
     int threads = 1;  // 0: as many as whoever searches thinks right; one, if nobody does
 };

@@ -38,6 +38,7 @@ inline constexpr std::tuple kParts{
     PartInfo<InternalReduction>{"internal_reduction", &Options::internal_reduction, true},
     PartInfo<Singular>{"singular", &Options::singular, true, Needs::Evaluate},
     PartInfo<Extensions>{"extensions", &Options::extensions, true},
+    PartInfo<SharePaths>{"share_paths", &Options::share_paths, true},
 };
 
 /// Calls `visit` with each part's info.

@@ -91,6 +91,8 @@ std::vector<std::string> Searcher::notes() const {
         notes.push_back(fmt::format("{} {} no effect: the game has no {}()",
                                     fmt::join(settings, ", "), have, hook));
     }
+    if (options_.share_paths && !rules_.game().repetition)
+        notes.emplace_back("share_paths has no effect: the game has no `repetition`");
     if (!rules_.has(game::Hook::Evaluate))
         notes.emplace_back("every state at the horizon is worth 0: the game has no evaluate()");
     return notes;

@@ -29,6 +29,7 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       remembers_path_(game_.remembers_path()),
       forbids_repetition_(repetition_ != nullptr &&
                           repetition_->result == game::Repetition::Result::Illegal),
+      shares_paths_(options.share_paths.has_value()),
       scale_(options),
       most_beyond_((options.quiescence ? options.quiescence->depth : 0) +
                    (options.extensions || options.singular ? kMostExtensions : 0)),
@@ -183,9 +184,10 @@ Finding Tree::recall(const Table& table, int ply, int depth) const {
     const bool found = table.find(frame.memory + salt, shared);
     if (repetition_ != nullptr) {
         // Shared between paths: usable only if neither path's past can matter this near.
+        const bool near = static_cast<std::uint32_t>(shared.reach) <=
+            std::min<std::uint32_t>(harmless_reach(), kMostReach - 1);
         const bool usable = found && shared.bound != Bound::None && shallow_is_safe(frame) &&
-            static_cast<std::uint32_t>(shared.reach) <=
-                std::min<std::uint32_t>(harmless_reach(), kMostReach - 1);
+            (near || may_share(frame, shared.value, shared.depth));
         if (!usable || shared.depth < depth) {
             Finding own;
             if (table.find(frame.memory + salt + mix(frame.path), own))
@@ -212,7 +214,8 @@ void Tree::remember(Table& table, int ply, int depth, Value value, Bound bound, 
     if (repetition_ != nullptr) {
         const int harmless =
             static_cast<int>(std::min<std::uint32_t>(harmless_reach(), kMostReach - 1));
-        if (frame.insight.reach > harmless || !shallow_is_safe(frame)) {
+        const bool far = frame.insight.reach > harmless || !shallow_is_safe(frame);
+        if (far && !may_share(frame, value, finding.depth)) {
             // The move is a good one to try on any path; the value holds on this one.
             Finding hint{0, move, 0, kMostReach, Bound::None, finding.evaluation};
             if (move != kNoMove) table.store(key, hint);

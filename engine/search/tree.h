@@ -15,7 +15,8 @@
 //    (times - 2, once a move was seen that changes nothing). With times = 3 that is 2 plies: a
 //    state that came up once before must come up twice more, and those two visits lie at least 2
 //    plies apart. A forbidden repetition counts as if it had been searched, since leaving out the
-//    move depends on the path.
+//    move depends on the path. Values that are no results are shared even so where `share_paths`
+//    is on: a guess, without which transpositions would hardly be found.
 #pragma once
 
 #include <algorithm>
@@ -208,6 +209,10 @@ class Tree {
     bool shallow_is_safe(const Frame& frame) const {
         return repetition_ == nullptr || !frame.repeats;
     }
+    /// Whether an entry may be shared between paths although their past could matter this deep.
+    bool may_share(const Frame& frame, game::Value value, int depth) const {
+        return shares_paths_ && !frame.repeats && depth != kSolved && !Scale::is_result(value);
+    }
     game::Key ply_salt(int ply, int depth) const;
     std::uint32_t harmless_reach() const;
     bool ends_before_limit(int ply, int depth) const;
@@ -223,6 +228,7 @@ class Tree {
     bool has_evaluate_;
     bool remembers_path_;
     bool forbids_repetition_;
+    bool shares_paths_;
     Scale scale_;
     int most_beyond_;  // plies that a path may go on past the depth of its search
     // Whether what does not rest on the horizon is remembered for every depth. A shallower search

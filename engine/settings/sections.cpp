@@ -96,8 +96,11 @@ void read(Reader& reader, search::Singular& singular) {
     singular.margin = reader.number("margin", singular.margin, {0, 1000});
 }
 
+void read(Reader&, search::SharePaths&) {}  // there is nothing to set
+
 void read(Reader& reader, search::Extensions& extensions) {
     extensions.one_reply = reader.flag("one_reply", extensions.one_reply);
+    extensions.threat = reader.flag("threat", extensions.threat);
 }
 
 /// Reads a part of the search that can be off. `part` says whether it is on by default, and with

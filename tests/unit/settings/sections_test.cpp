@@ -59,7 +59,8 @@ search:
   move_counts: { depth: 6, risk: 0.05 }
   internal_reduction: { from: 7 }
   singular: { from: 8, margin: 0.1 }
-  extensions: { one_reply: false }
+  extensions: { one_reply: false, threat: false }
+  share_paths: true
   histories: { malus: false, continuation: true }
   unit: 12.5
   threads: 3
@@ -97,6 +98,8 @@ search:
     EXPECT_EQ(options.singular->from, 8);
     EXPECT_EQ(options.singular->margin, 0.1);
     EXPECT_FALSE(options.extensions->one_reply);
+    EXPECT_FALSE(options.extensions->threat);
+    EXPECT_TRUE(options.share_paths);
     EXPECT_FALSE(options.histories.malus);
     EXPECT_TRUE(options.histories.continuation);
     EXPECT_EQ(options.unit, 12.5);
