@@ -29,6 +29,7 @@ struct CalibrateOptions {
     std::string most = "100k";
     bool scale = false;
     bool search = false;
+    bool quick = false;
     std::string nodes;
     std::string time = kTimeOfSearch;
     std::string folder;
@@ -128,6 +129,7 @@ Exit find_search(const CalibrateOptions& options) {
     jobs::SearchTask task{.request = options.common.request,
                           .games = options.games.value_or(kGamesOfSearch),
                           .milliseconds = *parse_time(options.time),
+                          .quick = options.quick,
                           .folder = options.folder,
                           .use = use_of_player(options.common)};
     if (!options.nodes.empty()) task.nodes = *parse_count(options.nodes);
@@ -156,9 +158,10 @@ void add_calibrate(Commands& commands) {
          .more =
              "Searches of increasing size play each other, from one look at every move "
              "upwards. Levels are chosen between them and then play each other; each level "
-             "must be certainly better than the one below. --search tries the parts of the "
-             "search that guess, each in a match over the best settings so far, and judges what "
-             "it found against the game's own settings with five times the thought. --scale "
+             "must be certainly better than the one below. --search asks how much the search "
+             "may leave out by guess: first as a whole (careful, usual, bold), then part by "
+             "part, each in a match over the best settings so far. It judges what it found "
+             "against the game's own settings with five times the thought. --scale "
              "measures the probability of winning for each value of the evaluation, so that play "
              "can show it. To resume after an interruption, run the same command again."});
     add_game_options(calibrate, options->common, {.config = false, .set = false, .level = false});
@@ -180,6 +183,8 @@ void add_calibrate(Commands& commands) {
         .add_flag("--search", options->search,
                   "Find the parts of the search that help this game, in place of levels")
         .excludes(scale);
+    calibrate.add_flag("--quick", options->quick,
+                       "With --search, try whole profiles only, not each part after them");
     calibrate
         .add("--nodes", options->nodes,
              "Positions per move in the games for --scale (default: 2k); for --search, in place of "
@@ -198,12 +203,13 @@ void add_calibrate(Commands& commands) {
         .takes(not_empty());
     add_mend_option(calibrate, options->common);
     calibrate.runs([options, &calibrate] {
-        if (options->scale) calibrate.refuse({"--levels", "--most", "--time"}, "with --scale");
+        if (options->scale)
+            calibrate.refuse({"--levels", "--most", "--time", "--quick"}, "with --scale");
         if (options->search) calibrate.refuse({"--levels", "--most"}, "with --search");
         if (options->scale) return find_scale(*options);
         if (options->search) return find_search(*options);
         calibrate.refuse({"--nodes"}, "without --scale or --search");
-        calibrate.refuse({"--time"}, "without --search");
+        calibrate.refuse({"--time", "--quick"}, "without --search");
         return find_levels(*options);
     });
 }

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include "base/clock.h"
 #include "base/date.h"
@@ -21,40 +21,6 @@ namespace fs = std::filesystem;
 
 using settings::Setting;
 
-/// Values of one setting, from the most careful to the boldest. The one in the middle is tried
-/// first; those after it as long as each is taken or changes nothing, and where it is not taken,
-/// the one before it.
-struct Ladder {
-    std::string_view key;
-    std::vector<std::string> values;
-};
-
-/// In the order in which they are tried: what many others rest on comes first. What is on already
-/// is first tried without.
-std::vector<Ladder> ladders() {
-    const auto by_risk = [](std::string_view key, int depth, std::array<double, 3> risks) {
-        Ladder ladder{key, {}};
-        for (const double risk : risks)
-            ladder.values.push_back(fmt::format("{{ depth: {}, risk: {} }}", depth, risk));
-        return ladder;
-    };
-    return {{"null_move", {"false"}},
-            {"null_move", {"{ reduce: 3, grow: 4, verify: 8 }"}},
-            {"late_moves", {"false"}},
-            {"late_moves",
-             {"{ after: 2, from: 3, reduce: 0, divide: 2.5, history: 1 }",
-              "{ after: 1, from: 3, reduce: 0.4, divide: 2.2, history: 2 }",
-              "{ after: 1, from: 2, reduce: 0.8, divide: 1.8, history: 2 }"}},
-            {"histories", {"{ malus: true, continuation: true }"}},
-            by_risk("reverse_futility", 8, {0.003, 0.01, 0.03}),
-            by_risk("razoring", 4, {0.003, 0.01, 0.03}),
-            by_risk("futility", 8, {0.001, 0.003, 0.01}),
-            by_risk("move_counts", 8, {0.003, 0.01, 0.03}),
-            {"internal_reduction", {"{ from: 4 }"}},
-            {"extensions", {"{ one_reply: true }"}},
-            {"singular", {"{ from: 7, margin: 0.04 }"}}};
-}
-
 /// Five times the thought, so that what only helps a shallow search does not pass.
 constexpr int kVerdictFactor = 5;
 constexpr tournament::SprtOptions kTest{
@@ -70,18 +36,19 @@ std::string value_of(const settings::Config& config, const std::string& key) {
         parts += fmt::format("{}{}: {}", parts.empty() ? "" : ", ",
                              setting.name.substr(inside.size()), setting.value);
     }
-    return "{ " + parts + " }";
+    return parts.empty() ? "true" : "{ " + parts + " }";  // some have nothing to set
 }
 
-/// Whether it can have an effect in a game with these hooks.
-bool has_effect(std::string_view key, const search::Options& options, const game::HookSet& hooks) {
+/// Whether it can have an effect in this game.
+bool has_effect(std::string_view key, const search::Options& options, const game::Game& game) {
+    if (key == "share_paths") return game.repetition.has_value();
     if (key == "histories") {
         return std::find(options.order.begin(), options.order.end(), search::Mark::History) !=
             options.order.end();
     }
     bool some = false;
     search::for_each_part([&](const auto& part) {
-        some |= part.name == key && search::missing_hook(part.needs, hooks).empty();
+        some |= part.name == key && search::missing_hook(part.needs, game.hooks).empty();
     });
     return some;
 }
@@ -91,7 +58,7 @@ class SearchCalibration {
     SearchCalibration(const Host& host, const SearchTask& task)
         : host_(host), task_(task), folder_(task.folder), best_(task.request) {
         OpenGame game = open_game(host, task.request);
-        hooks_ = game.rules->game().hooks;
+        game_ = game.rules->game();
         start_ = std::move(game.config);
         now_ = start_;
         if (start_.files.empty()) {
@@ -102,12 +69,13 @@ class SearchCalibration {
     }
 
     std::optional<FoundSearch> run() {
-        const std::vector<Ladder> all = ladders();
+        const std::vector<Ladder> all = search_ladders();
+        const auto asked =
+            std::count_if(all.begin(), all.end(), [&](const Ladder& one) { return asks(one); });
         host_.listener.note(fmt::format(
-            "{} questions, each a ladder of settings; a match ends when it is clear who is better, "
-            "after {} games at most.",
-            std::count_if(all.begin(), all.end(), [&](const Ladder& one) { return asks(one); }),
-            task_.games));
+            "{} {}, each a ladder of settings; a match ends when it is clear who is better, after "
+            "{} games at most.",
+            asked, asked == 1 ? "question" : "questions", task_.games));
         FoundSearch found;
         found.section = {start_.files.front(), "search"};
         for (const Ladder& ladder : all) {
@@ -122,39 +90,74 @@ class SearchCalibration {
     }
 
   private:
-    /// Whether the ladder has anything to ask of the best settings so far.
+    /// Whether the ladder has anything to ask of this game.
     bool asks(const Ladder& ladder) const {
-        if (!has_effect(ladder.key, now_.search, hooks_)) return false;
-        const bool is_off = value_of(now_, std::string(ladder.key)) == "false";
-        return ladder.values.front() != "false" || !is_off;
+        if (ladder.key == kProfile) return true;
+        return !task_.quick && has_effect(ladder.key, now_.search, game_);
     }
 
-    /// Tries the ladder's values one after the other; false where it is interrupted.
+    /// What a rung would say otherwise than is said now, of what has an effect.
+    std::vector<SearchSetting> changes(const Rung& rung) const {
+        std::vector<SearchSetting> changes;
+        settings::Request request = best_;
+        for (const SearchSetting& setting : rung.settings) {
+            if (!has_effect(setting.key, now_.search, game_)) continue;
+            request.sets.push_back(fmt::format("search.{}={}", setting.key, setting.value));
+            changes.push_back(setting);
+        }
+        const settings::Config config = settings::load(host_.home, request);
+        std::erase_if(changes, [&](SearchSetting& setting) {
+            setting.value = value_of(config, setting.key);
+            return setting.value == value_of(now_, setting.key);
+        });
+        return changes;
+    }
+
+    enum class Step { Taken, Same, Refused, Interrupted };
+
+    /// Tries the ladder's rungs: upwards from the one above what is on, or from the middle one, as
+    /// long as each is taken; where none is, downwards. False where it is interrupted.
     bool climb(const Ladder& ladder, std::vector<Trial>& trials) {
         if (!asks(ladder)) return true;
-        const std::size_t middle = ladder.values.size() / 2;
-        for (std::size_t i = middle; i < ladder.values.size();) {
-            settings::Request request = best_;
-            request.sets.push_back(fmt::format("search.{}={}", ladder.key, ladder.values[i]));
-            settings::Config config = settings::load(host_.home, request);
-            const std::string key(ladder.key);
-            Trial trial{.key = key, .value = value_of(config, key), .before = value_of(now_, key)};
-            bool goes_on = true;
-            if (trial.value != trial.before) {
-                if (!is_played(trial, trials.size() + 1, request)) return false;
-                trials.push_back(trial);
-                const bool same = !trial.elo && trial.score == 0.5;
-                goes_on = trial.taken() || same;
-                if (trial.taken()) {
-                    best_ = std::move(request);
-                    now_ = std::move(config);
-                }
-            }
-            if (i < middle) return true;
-            if (!goes_on && (i > middle || middle == 0)) return true;
-            goes_on ? ++i : --i;
+        const std::vector<Rung>& rungs = ladder.rungs;
+        std::size_t on = 0;
+        while (on < rungs.size() && !changes(rungs[on]).empty()) ++on;
+        const bool is_off = on == 0 && ladder.key != kProfile;
+        const std::size_t lowest = is_off ? 1 : 0, middle = (lowest + rungs.size()) / 2;
+        const std::size_t first = on == rungs.size() || is_off ? middle : on + 1;
+        Step step = Step::Same;
+        bool higher = false;
+        for (std::size_t i = first; i < rungs.size() && goes_on(step); ++i) {
+            step = attempt(ladder, rungs[i], trials);
+            higher |= step == Step::Taken;
         }
-        return true;
+        if (higher || step == Step::Interrupted) return step != Step::Interrupted;
+        step = Step::Same;
+        for (std::size_t i = first == middle ? middle : on; i > lowest && goes_on(step); --i)
+            step = attempt(ladder, rungs[i - 1], trials);
+        return step != Step::Interrupted;
+    }
+
+    static bool goes_on(Step step) { return step == Step::Taken || step == Step::Same; }
+
+    /// Tries a rung over the best settings so far, and takes it where it is better.
+    Step attempt(const Ladder& ladder, const Rung& rung, std::vector<Trial>& trials) {
+        Trial trial{
+            .key = std::string(ladder.key), .value = {}, .before = {}, .changes = changes(rung)};
+        if (trial.changes.empty()) return Step::Same;
+        settings::Request request = best_;
+        for (const SearchSetting& setting : trial.changes)
+            request.sets.push_back(fmt::format("search.{}={}", setting.key, setting.value));
+        trial.value = rung.name.empty() ? trial.changes.front().value : rung.name;
+        trial.before = rung.name.empty() ? value_of(now_, trial.key) : profile_now_;
+        if (!is_played(trial, trials.size() + 1, request)) return Step::Interrupted;
+        trials.push_back(trial);
+        const bool same = !trial.elo && trial.score == 0.5;
+        if (!trial.taken()) return same ? Step::Same : Step::Refused;
+        if (!rung.name.empty()) profile_now_ = rung.name;
+        now_ = settings::load(host_.home, request);
+        best_ = std::move(request);
+        return Step::Taken;
     }
 
     /// Plays the trial of this number, over the best settings so far; false where it is
@@ -213,26 +216,33 @@ class SearchCalibration {
 
     SettingsSection section(const FoundSearch& found) const {
         std::vector<SectionLine> lines;
+        std::string profile;
         for (const Trial& trial : found.trials) {
             if (!trial.taken()) continue;
-            std::erase_if(lines, [&](const SectionLine& line) { return line.key == trial.key; });
-            lines.push_back({trial.key, trial.value,
-                             fmt::format("{} over {}", evidence_text(trial), trial.before)});
+            std::string evidence = fmt::format("{} over {}", evidence_text(trial), trial.before);
+            if (trial.key == kProfile)
+                profile = fmt::format("profile {}: {}; ", trial.value, std::exchange(evidence, {}));
+            for (const SearchSetting& change : trial.changes) {
+                std::erase_if(lines,
+                              [&](const SectionLine& line) { return line.key == change.key; });
+                lines.push_back({change.key, change.value, evidence});
+            }
         }
         return changed_section(
             start_.files.front(), "search",
-            fmt::format("calibrated at {}; all of it at {}: {}, {}", thought_text(1),
-                        thought_text(kVerdictFactor), evidence_text(*found.verdict), today()),
+            fmt::format("calibrated at {}, {}; {}all of it at {}: {}", thought_text(1), today(),
+                        profile, thought_text(kVerdictFactor), evidence_text(*found.verdict)),
             lines);
     }
 
     const Host& host_;
     const SearchTask& task_;
     fs::path folder_;
-    game::HookSet hooks_;
+    game::Game game_;
     settings::Config start_;
     settings::Request best_;  // the request, and behind its own sets what was taken
     settings::Config now_;  // as that one has it
+    std::string profile_now_ = "the game's own";
 };
 
 }  // namespace

@@ -1,9 +1,9 @@
-// Which parts of the search help a game, found by matches. Each proposal is laid over the best
-// settings so far and plays them, until a sequential test says whether it is better; what is found
-// then plays the game's own settings with five times the thought, and must be better there too.
-// Goes on where it stopped.
+// Which parts of the search help a game, found by matches. Each proposal (search_ladders.h) is laid
+// over the best settings so far and plays them, until a sequential test says whether it is better;
+// what is found then plays the game's own settings with five times the thought, and must be better
+// there too. Goes on where it stopped.
 //
-//   FOLDER/01-null_move/ ..   the match of each trial
+//   FOLDER/01-profile/ ..   the match of each trial
 //   FOLDER/verdict/           the match of what was found against the game's own settings
 #pragma once
 
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "jobs/host.h"
+#include "jobs/search_ladders.h"
 #include "jobs/settings_section.h"
 #include "tournament/journal.h"
 #include "tournament/sprt.h"
@@ -25,14 +26,16 @@ struct SearchTask {
     int games = 300;  // of one trial, at most; even
     std::int64_t milliseconds = 20;  // of the processor's time a move
     std::optional<std::int64_t> nodes{};  // positions a move in place of time: then all repeats
+    bool quick = false;  // whole profiles only, not each part by itself after them
     std::filesystem::path folder{};  // empty: in runs/
     tournament::Journal::Use use = tournament::Journal::Use::Write;
 };
 
 /// What settings did in a match against others.
 struct Trial {
-    std::string key;  // of the search's section: "late_moves"
-    std::string value, before;  // as a file says them
+    std::string key;  // of the search's section: "late_moves"; or "profile"
+    std::string value, before;  // as a file says them; a profile's name
+    std::vector<SearchSetting> changes{};  // what it says otherwise than was said before
     std::int64_t games = 0;
     double score = 0;  // of the one that was tried, from 0 to 1
     std::optional<tournament::Estimate> elo{};  // nothing where all pairs ended alike
