@@ -96,8 +96,6 @@ void read(Reader& reader, search::Singular& singular) {
     singular.margin = reader.number("margin", singular.margin, {0, 1000});
 }
 
-void read(Reader&, search::SharePaths&) {}  // there is nothing to set
-
 void read(Reader& reader, search::Extensions& extensions) {
     extensions.one_reply = reader.flag("one_reply", extensions.one_reply);
     extensions.threat = reader.flag("threat", extensions.threat);
@@ -115,6 +113,14 @@ void read_part(Reader& search, std::string_view key, std::optional<Part>& part) 
     if (!part) part.emplace();
     read(*reader, *part);
     reader->finish();
+}
+
+/// One that has nothing to set.
+void read_part(Reader& search, std::string_view key, std::optional<search::SharePaths>& part) {
+    if (search.flag(key, part.has_value()))
+        part.emplace();
+    else
+        part.reset();
 }
 
 void read_histories(Reader reader, search::HistoryOptions& histories) {

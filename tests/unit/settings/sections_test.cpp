@@ -154,6 +154,8 @@ TEST(Sections, HoldEachNumberToItsRange) {
     EXPECT_EQ(
         mistake("search:\n  aspiration: { grow: 1 }\n"),
         "x.yaml:2:23: error: search.aspiration.grow must be a number from 1.1 to 100, got \"1\"");
+    EXPECT_EQ(mistake("search:\n  share_paths: { depth: 3 }\n"),
+              "x.yaml:2:16: error: search.share_paths must be true or false, got a map");
     EXPECT_EQ(
         mistake("search:\n  table: { size: 1TB }\n"),
         "x.yaml:2:18: error: search.table.size must be a size from 1kB to 256GB, got \"1TB\"");
