@@ -22,8 +22,7 @@ void AlphaBeta::judge(int ply, const Finding& found) {
     if (ply == 0) return;
     const Judgement& before = tree_.at(ply - 1).judgement;
     if (before.known() && here.quiet_move) {
-        const Value seen = tree_.same_player(ply - 1) ? here.evaluation : -here.evaluation;
-        gauge_.note_change(seen - before.evaluation);
+        gauge_.note_change(tree_.from_child(ply - 1, here.evaluation) - before.evaluation);
     }
     const game::Player player = tree_.at(ply).state.turn();
     for (int back = ply - 1; back >= std::max(0, ply - 4); --back) {
