@@ -2,12 +2,11 @@
 // What is on by default was seen to pay: fewer nodes in `senet compare` where the value stays the
 // same, wins in matches of equal time where it does not. Off are internal deepening (1 to 4 % more
 // nodes once iterative deepening has filled the table) and what guesses, but for null moves: what
-// helps differs from game to game, so `senet calibrate --search` finds it. In chess, 80 games each
-// at 10,000 positions a move against null moves and late moves by one ply (2026-11-24): move_counts
-// with reverse_futility +61 Elo, internal_reduction +57; null_move by depth, late_moves by
+// helps differs from game to game, so `senet calibrate --search` finds it. In chess at 10,000
+// positions a move against null moves and late moves by one ply, of 80 points each (2026-11-24):
+// move_counts with reverse_futility 47, internal_reduction 46.5; null_move by depth, late_moves by
 // logarithm, continuation, reverse_futility, razoring, futility, move_counts and share_paths
-// together +103, and +137 with `extensions: { one_reply: false }`. The intervals reach some 75 Elo
-// to either side.
+// together 51.5, and 55 with `extensions: { one_reply: false }`.
 #pragma once
 
 #include <cstddef>
