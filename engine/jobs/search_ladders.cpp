@@ -11,7 +11,7 @@ constexpr const char* kNullMove = "{ reduce: 3, grow: 4, verify: 8 }";
 constexpr const char* kExtensions = "{ one_reply: true, threat: true }";
 
 Ladder ladder(std::string_view key, const std::vector<std::string>& values) {
-    Ladder made{key, {}};
+    Ladder made{.key = key, .rungs = {}};
     for (const std::string& value : values) made.rungs.push_back({{}, {{std::string(key), value}}});
     return made;
 }

@@ -3,6 +3,8 @@
 // that leave something out help each other; those after it are about one part each.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,7 @@ struct Rung {
 struct Ladder {
     std::string_view key;  // what it asks about: a part of the search, or kProfile
     std::vector<Rung> rungs;
+    std::optional<std::size_t> first{};  // to begin with where it is off; nothing: the middle one
 };
 
 inline constexpr std::string_view kProfile = "profile";
