@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/scale_result.h"
+#include "cli/search_result.h"
 #include "jobs/calibration.h"
 #include "jobs/place.h"
 #include "jobs/search_calibration.h"
@@ -19,6 +20,7 @@ constexpr int kGames = 100;  // of two neighbours, where nobody says
 constexpr int kGamesOfScale = 400;
 constexpr int kPliesOfScale = 6;  // random ones, so that games differ
 constexpr int kGamesOfSearch = 300;  // of one trial, at most
+constexpr int kPositionsOfSearch = 1000;
 constexpr const char* kNodesOfScale = "2k";
 constexpr const char* kTimeOfSearch = "20ms";
 
@@ -30,6 +32,8 @@ struct CalibrateOptions {
     bool scale = false;
     bool search = false;
     bool quick = false;
+    bool measure = false;
+    int positions = kPositionsOfSearch;
     std::string nodes;
     std::string time = kTimeOfSearch;
     std::string folder;
@@ -100,47 +104,21 @@ Exit find_scale(const CalibrateOptions& options) {
     return found->scale ? Exit::Done : Exit::Negative;
 }
 
-nlohmann::json json_of(const jobs::Trial& trial) {
-    nlohmann::json object{{"setting", trial.key},   {"value", trial.value},
-                          {"before", trial.before}, {"games", trial.games},
-                          {"taken", trial.taken()}, {"elo", nullptr},
-                          {"elo_low", nullptr},     {"elo_high", nullptr}};
-    if (trial.elo) {
-        object["elo"] = trial.elo->value;
-        object["elo_low"] = trial.elo->low;
-        object["elo_high"] = trial.elo->high;
-    }
-    return object;
-}
-
-void tell(const jobs::FoundSearch& found) {
-    if (!found.verdict) {
-        terminal::put_out("Nothing was better than what the game has.\n");
-        return;
-    }
-    if (found.better())
-        terminal::to_out("{}", found.section.text);
-    else
-        terminal::to_out("What helped one by one is not certainly better together: {}.\n",
-                         jobs::evidence_text(*found.verdict));
-}
-
 Exit find_search(const CalibrateOptions& options) {
     jobs::SearchTask task{.request = options.common.request,
                           .games = options.games.value_or(kGamesOfSearch),
                           .milliseconds = *parse_time(options.time),
                           .quick = options.quick,
+                          .positions = static_cast<std::size_t>(options.positions),
                           .folder = options.folder,
                           .use = use_of_player(options.common)};
     if (!options.nodes.empty()) task.nodes = *parse_count(options.nodes);
-    const auto found = jobs::calibrate_search(host(), task);
+    const auto found =
+        options.measure ? jobs::measure_search(host(), task) : jobs::calibrate_search(host(), task);
     if (!found) return Exit::Interrupted;
-    if (options.common.json) {
-        for (const jobs::Trial& trial : found->trials) print_json(json_of(trial));
-        if (found->verdict) print_json(json_of(*found->verdict));
-    } else {
-        tell(*found);
-    }
+    tell_survey(*found, options.common);
+    if (options.measure) return Exit::Done;
+    tell_trials(*found, options.common);
     if (!found->better()) return Exit::Negative;
     write_or_say(found->section, options.write);
     return Exit::Done;
@@ -158,9 +136,12 @@ void add_calibrate(Commands& commands) {
          .more =
              "Searches of increasing size play each other, from one look at every move "
              "upwards. Levels are chosen between them and then play each other; each level "
-             "must be certainly better than the one below. --search asks how much the search "
-             "may leave out by guess: first as a whole (careful, usual, bold), then part by "
-             "part, each in a match over the best settings so far. It judges what it found "
+             "must be certainly better than the one below. --search measures on the game's own "
+             "positions what shallow values, passing and the order of moves say of deeper "
+             "searches, and says what is worth asking; --measure ends there and writes no "
+             "settings (senet calibrate chess --search --measure). Then it asks how much the "
+             "search may leave out by guess: first as a whole (careful, usual, bold), then part "
+             "by part, each in a match over the best settings so far. It judges what it found "
              "against the game's own settings with five times the thought. --scale "
              "measures the probability of winning for each value of the evaluation, so that play "
              "can show it. To resume after an interruption, run the same command again."});
@@ -185,6 +166,13 @@ void add_calibrate(Commands& commands) {
         .excludes(scale);
     calibrate.add_flag("--quick", options->quick,
                        "With --search, try whole profiles only, not each part after them");
+    const Option& measure = calibrate.add_flag("--measure", options->measure,
+                                               "With --search, measure only, without a match");
+    calibrate
+        .add_with_default("--positions", options->positions,
+                          "With --search, the positions to measure, at most")
+        .named("N")
+        .takes(whole_number(1, 1'000'000));
     calibrate
         .add("--nodes", options->nodes,
              "Positions per move in the games for --scale (default: 2k); for --search, in place of "
@@ -196,20 +184,25 @@ void add_calibrate(Commands& commands) {
                           "With --search, the processor's time for each move")
         .named("TIME")
         .takes(time_limit());
-    calibrate.add_flag("--write", options->write,
-                       "Write what was found into the game's settings file");
+    calibrate
+        .add_flag("--write", options->write, "Write what was found into the game's settings file")
+        .excludes(measure);
     calibrate.add("--run", options->folder, "The folder for the games; in runs/ by default")
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(calibrate, options->common);
     calibrate.runs([options, &calibrate] {
         if (options->scale)
-            calibrate.refuse({"--levels", "--most", "--time", "--quick"}, "with --scale");
+            calibrate.refuse(
+                {"--levels", "--most", "--time", "--quick", "--measure", "--positions"},
+                "with --scale");
         if (options->search) calibrate.refuse({"--levels", "--most"}, "with --search");
+        if (options->measure)
+            calibrate.refuse({"--games", "--time", "--nodes", "--quick"}, "with --measure");
         if (options->scale) return find_scale(*options);
         if (options->search) return find_search(*options);
         calibrate.refuse({"--nodes"}, "without --scale or --search");
-        calibrate.refuse({"--time", "--quick"}, "without --search");
+        calibrate.refuse({"--time", "--quick", "--measure", "--positions"}, "without --search");
         return find_levels(*options);
     });
 }

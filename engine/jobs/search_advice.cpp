@@ -15,6 +15,7 @@ using game::HookSet;
 constexpr double kSoundToPass = 0.01, kSoundIfVerified = 0.05;  // zugzwang, of all positions
 constexpr double kLeastCorrelation = 0.5;
 constexpr std::size_t kLeastPositions = 30;
+constexpr std::size_t kEnoughForNone = 300;  // positions, to say that something never happens
 constexpr double kFewMoves = 3;  // of a position, on average
 
 /// Verified from the depths on at which null moves are tried at all.
@@ -76,7 +77,7 @@ Opinion of_move_counts(const Figures& figures, const HookSet&) {
 
 /// Only moves, and threats, which passing shows.
 Opinion of_extensions(const Figures& figures, const HookSet& hooks) {
-    if (figures.forced > 0 || hooks.has(Hook::Pass) || figures.positions < kLeastPositions)
+    if (figures.forced > 0 || hooks.has(Hook::Pass) || figures.positions < kEnoughForNone)
         return std::nullopt;
     return Advice{.reason = "no position had but one move", .against = true};
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/clock.h"
@@ -10,9 +11,12 @@
 #include "base/text.h"
 #include "jobs/opened.h"
 #include "jobs/place.h"
+#include "jobs/search_report.h"
+#include "jobs/search_survey.h"
 #include "jobs/tournament_file.h"
 #include "jobs/tournament_run.h"
 #include "search/parts.h"
+#include "tournament/runner.h"
 
 namespace senet::jobs {
 namespace {
@@ -61,39 +65,120 @@ class SearchCalibration {
         game_ = game.rules->game();
         start_ = std::move(game.config);
         now_ = start_;
+        if (folder_.empty()) folder_ = run_place(host, "search-" + start_.name);
+    }
+
+    /// What the game's positions say.
+    std::optional<FoundSearch> measure() {
+        const auto survey = take_survey(host_,
+                                        {.request = task_.request,
+                                         .positions = task_.positions,
+                                         .folder = folder_,
+                                         .use = task_.use});
+        if (!survey) return std::nullopt;
+        FoundSearch found{.figures = figures_of(*survey), .report = folder_ / "report.html"};
+        found.advice = advice_of(found.figures, game_.hooks);
+        write_search_report(found.report, game_.name, found);
+        return found;
+    }
+
+    std::optional<FoundSearch> run() {
         if (start_.files.empty()) {
             throw Error(fmt::format("{} has no settings file that a search could be written to",
                                     start_.name));
         }
-        if (folder_.empty()) folder_ = run_place(host, "search-" + start_.name);
-    }
-
-    std::optional<FoundSearch> run() {
-        const std::vector<Ladder> all = search_ladders();
-        const auto asked =
-            std::count_if(all.begin(), all.end(), [&](const Ladder& one) { return asks(one); });
-        host_.listener.note(fmt::format(
-            "{} {}, each a ladder of settings; a match ends when it is clear who is better, after "
-            "{} games at most.",
-            asked, asked == 1 ? "question" : "questions", task_.games));
-        FoundSearch found;
-        found.section = {start_.files.front(), "search"};
-        for (const Ladder& ladder : all) {
-            if (!climb(ladder, found.trials)) return std::nullopt;
+        auto found = measure();
+        if (!found) return std::nullopt;
+        for (const Advice& one : found->advice) host_.listener.note(advice_text(one));
+        found->section = {start_.files.front(), "search"};
+        ladders_ = advised(search_ladders(), found->advice);
+        forecast(found->figures);
+        for (std::size_t i = 0; i < ladders_.size(); ++i) {
+            const std::size_t before = found->trials.size();
+            if (!climb(ladders_[i], found->trials)) return std::nullopt;
+            if (found->trials.size() == before) continue;
+            write_search_report(found->report, game_.name, *found);
+            tell_what_is_left(most_trials(i + 1));
         }
-        if (best_.sets == task_.request.sets) return found;
-        Trial verdict{.key = "verdict", .value = "found", .before = "start"};
-        if (!play("verdict", task_.request, best_, kVerdictFactor, verdict)) return std::nullopt;
-        found.verdict = verdict;
-        if (verdict.taken()) found.section = section(found);
+        if (best_.sets != task_.request.sets && !judge(*found)) return std::nullopt;
+        write_search_report(found->report, game_.name, *found);
         return found;
     }
 
   private:
+    /// False where it is interrupted.
+    bool judge(FoundSearch& found) {
+        Trial verdict{.key = "verdict", .value = "found", .before = "start"};
+        if (!play("verdict", task_.request, best_, kVerdictFactor, verdict)) return false;
+        found.verdict = verdict;
+        if (verdict.taken()) found.section = section(found);
+        return true;
+    }
+
+    /// What is to be asked, and how long that can take.
+    void forecast(const Figures& figures) {
+        const double move = task_.nodes
+            ? static_cast<double>(*task_.nodes) / std::max(1.0, figures.speed)
+            : 1e-3 * static_cast<double>(task_.milliseconds);
+        const int threads = tournament::threads_of({});
+        trial_seconds_ = move * figures.plies * task_.games / threads;
+        const auto asked = std::count_if(ladders_.begin(), ladders_.end(),
+                                         [&](const Ladder& one) { return most_trials(one) > 0; });
+        const std::size_t trials = most_trials(0);
+        host_.listener.note(fmt::format(
+            "{} {}, each a ladder of settings: at most {} {} of {} games, and a verdict; {} at "
+            "most on {} {}, as a match ends when it is clear who is better",
+            asked, asked == 1 ? "question" : "questions", trials, trials == 1 ? "trial" : "trials",
+            task_.games, time_left(trials), threads, threads == 1 ? "thread" : "threads"));
+    }
+
+    /// In words, of so many trials and the verdict.
+    std::string time_left(std::size_t trials) const {
+        return duration_text(
+            std::ceil(trial_seconds_ * (static_cast<double>(trials) + kVerdictFactor)));
+    }
+
+    void tell_what_is_left(std::size_t trials) const {
+        if (trials == 0) return;
+        host_.listener.note(fmt::format("{} {} left at most, {} with the verdict", trials,
+                                        trials == 1 ? "trial" : "trials", time_left(trials)));
+    }
+
+    /// Those of the ladders from this one on.
+    std::size_t most_trials(std::size_t from) const {
+        std::size_t all = 0;
+        for (std::size_t i = from; i < ladders_.size(); ++i) all += most_trials(ladders_[i]);
+        return all;
+    }
+
     /// Whether the ladder has anything to ask of this game.
     bool asks(const Ladder& ladder) const {
         if (ladder.key == kProfile) return true;
         return !task_.quick && has_effect(ladder.key, now_.search, game_);
+    }
+
+    /// How a ladder is climbed: from `first` upwards; where nothing is taken there, downwards from
+    /// the one below `from`, as far as `lowest`.
+    struct Climb {
+        std::size_t first, from, lowest;
+    };
+    Climb climb_of(const Ladder& ladder) const {
+        const std::size_t rungs = ladder.rungs.size();
+        std::size_t on = 0;
+        while (on < rungs && !changes(ladder.rungs[on]).empty()) ++on;
+        const bool is_off = on == 0 && ladder.key != kProfile;
+        const std::size_t lowest = is_off ? 1 : 0;
+        const std::size_t middle = ladder.first.value_or((lowest + rungs) / 2);
+        if (on == rungs || is_off) return {middle, middle, lowest};
+        return {on + 1, on, lowest};
+    }
+
+    std::size_t most_trials(const Ladder& ladder) const {
+        if (!asks(ladder)) return 0;
+        const Climb way = climb_of(ladder);
+        const std::size_t up = ladder.rungs.size() - std::min(way.first, ladder.rungs.size());
+        const std::size_t down = way.from - std::min(way.lowest, way.from);
+        return up + down;
     }
 
     /// What a rung would say otherwise than is said now, of what has an effect.
@@ -115,26 +200,20 @@ class SearchCalibration {
 
     enum class Step { Taken, Same, Refused, Interrupted };
 
-    /// Tries the ladder's rungs: upwards from the one above what is on, or from the middle one, as
-    /// long as each is taken; where none is, downwards. False where it is interrupted.
+    /// Tries the ladder's rungs, as long as each is taken. False where it is interrupted.
     bool climb(const Ladder& ladder, std::vector<Trial>& trials) {
         if (!asks(ladder)) return true;
-        const std::vector<Rung>& rungs = ladder.rungs;
-        std::size_t on = 0;
-        while (on < rungs.size() && !changes(rungs[on]).empty()) ++on;
-        const bool is_off = on == 0 && ladder.key != kProfile;
-        const std::size_t lowest = is_off ? 1 : 0, middle = (lowest + rungs.size()) / 2;
-        const std::size_t first = on == rungs.size() || is_off ? middle : on + 1;
+        const Climb way = climb_of(ladder);
         Step step = Step::Same;
         bool higher = false;
-        for (std::size_t i = first; i < rungs.size() && goes_on(step); ++i) {
-            step = attempt(ladder, rungs[i], trials);
+        for (std::size_t i = way.first; i < ladder.rungs.size() && goes_on(step); ++i) {
+            step = attempt(ladder, ladder.rungs[i], trials);
             higher |= step == Step::Taken;
         }
         if (higher || step == Step::Interrupted) return step != Step::Interrupted;
         step = Step::Same;
-        for (std::size_t i = first == middle ? middle : on; i > lowest && goes_on(step); --i)
-            step = attempt(ladder, rungs[i - 1], trials);
+        for (std::size_t i = way.from; i > way.lowest && goes_on(step); --i)
+            step = attempt(ladder, ladder.rungs[i - 1], trials);
         return step != Step::Interrupted;
     }
 
@@ -230,8 +309,9 @@ class SearchCalibration {
         }
         return changed_section(
             start_.files.front(), "search",
-            fmt::format("calibrated at {}, {}; {}all of it at {}: {}", thought_text(1), today(),
-                        profile, thought_text(kVerdictFactor), evidence_text(*found.verdict)),
+            fmt::format("calibrated at {}, {}; {}all of it at {}: {}; {}", thought_text(1), today(),
+                        profile, thought_text(kVerdictFactor), evidence_text(*found.verdict),
+                        evidence_text(found.figures)),
             lines);
     }
 
@@ -243,12 +323,36 @@ class SearchCalibration {
     settings::Request best_;  // the request, and behind its own sets what was taken
     settings::Config now_;  // as that one has it
     std::string profile_now_ = "the game's own";
+    std::vector<Ladder> ladders_;
+    double trial_seconds_ = 0;  // at most, of one
 };
 
 }  // namespace
 
 std::optional<FoundSearch> calibrate_search(const Host& host, const SearchTask& task) {
     return SearchCalibration(host, task).run();
+}
+
+std::optional<FoundSearch> measure_search(const Host& host, const SearchTask& task) {
+    return SearchCalibration(host, task).measure();
+}
+
+std::string evidence_text(const Figures& figures) {
+    std::string text =
+        fmt::format("measured at {} positions: unit {:.3g}", figures.positions, figures.unit);
+    if (const FitOf* deepest = figures.deepest(0)) {
+        const double sigma = deepest->fit.sigma;
+        text += fmt::format(", error of v(0) at depth {} {:.2g}{} (r {:.2f})", deepest->deep,
+                            figures.unit > 0 ? figures.in_units(sigma) : sigma,
+                            figures.unit > 0 ? " units" : "", deepest->fit.correlation);
+    }
+    if (figures.zugzwang.count > 0)
+        text += fmt::format(", zugzwang {:.1f} %", 100 * figures.zugzwang.share);
+    if (figures.ranked > 0) {
+        text += fmt::format(", best move after the first 4, 8: {:.0f}, {:.0f} %",
+                            100 * figures.later_than(4), 100 * figures.later_than(8));
+    }
+    return text;
 }
 
 std::string evidence_text(const Trial& trial) {

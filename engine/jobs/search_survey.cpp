@@ -119,7 +119,10 @@ class SearchSurvey {
                 save_survey(file_, about_, survey_);
                 since_saved = {};
             }
-            if (!whole) return std::nullopt;
+            if (!whole) {
+                tell_kept();
+                return std::nullopt;
+            }
         }
         save_survey(file_, about_, survey_);
         return wanted();
@@ -128,6 +131,13 @@ class SearchSurvey {
   private:
     bool is_done() const {
         return survey_.samples.size() >= task_.positions || survey_.barren >= kMostBarren;
+    }
+
+    void tell_kept() const {
+        if (survey_.samples.empty()) return;
+        host_.listener.note(
+            fmt::format("{} measured positions are kept in {}; the same command goes on",
+                        survey_.samples.size(), file_.string()));
     }
 
     Survey wanted() const {

@@ -11,6 +11,8 @@ namespace senet::web {
 std::string_view report_page();
 /// tune.html: what a tuning found and how it got there, likewise.
 std::string_view tune_page();
+/// search.html: what a game's positions say of its search, and what was tried, likewise.
+std::string_view search_page();
 
 /// The page with this JSON where it has its data. Nothing in the JSON's texts can end the element
 /// that it stands in. REQUIRES a page that says @data@ once.

@@ -136,23 +136,61 @@ TEST_F(Calibrate, TriesThePartsOfTheSearch) {
     };
     const Finished found = searched({"--write"});
     EXPECT_EQ(found.exit, 1) << found.err;
-    EXPECT_EQ(found.out, "Nothing was better than what the game has.\n");
+    EXPECT_TRUE(found.out.ends_with("\nNothing was better than what the game has.\n")) << found.out;
+    EXPECT_TRUE(has(found.err, "futility: not proposed; the game has no evaluate()\n"))
+        << found.err;
+    EXPECT_TRUE(has(found.err, ", each a ladder of settings: at most ")) << found.err;
     EXPECT_TRUE(has(found.err, " in place of false: no difference in 20 games, not taken\n"))
         << found.err;
+    EXPECT_TRUE(has(found.err, " trials left at most, ")) << found.err;
+    EXPECT_TRUE(has(read_text(folder_ / "s" / "report.html"), "no difference in 20 games"));
     EXPECT_EQ(settings(), kSettings);
-    const auto trials = objects(searched({"--json"}).out);
-    ASSERT_FALSE(trials.empty());
-    for (const auto& trial : trials) {
+    const auto all = objects(searched({"--json"}).out);
+    ASSERT_GT(all.size(), 2U);
+    EXPECT_TRUE(all.front().contains("survey"));
+    for (const auto& trial : all) {
+        if (!trial.contains("setting")) continue;
         expect_fields(
             trial, {"setting", "value", "before", "taken", "games", "elo", "elo_low", "elo_high"});
         EXPECT_FALSE(trial["taken"].get<bool>());
     }
+    EXPECT_TRUE(all.back().contains("setting"));
     // A search that may take its time needs no fixed number of positions.
     EXPECT_EQ(
         senet({"calibrate", "mine.yaml", "--search", "--games", "2", "--time", "1ms", "--run", "t"},
               "", folder_)
             .exit,
         1);
+}
+
+TEST_F(Calibrate, MeasuresPositionsOnceAndWritesNoSettings) {
+    const auto measured = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments{
+            "calibrate", "breakthrough", "--search", "--measure", "--run", "m", "--positions"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return senet(arguments, "", folder_);
+    };
+    const Finished found = measured({"50"});
+    ASSERT_EQ(found.exit, 0) << found.err;
+    EXPECT_EQ(found.err, "");
+    EXPECT_TRUE(found.out.starts_with("50 positions of ")) << found.out;
+    EXPECT_TRUE(has(found.out, "\nv(0)        v(2) ")) << found.out;
+    EXPECT_TRUE(has(found.out, "\nnull_move: ")) << found.out;
+    EXPECT_TRUE(found.out.ends_with("\nReport: m/report.html\n")) << found.out;
+    EXPECT_TRUE(has(read_text(folder_ / "m" / "report.html"), "\"survey\""));
+    const fs::path file = folder_ / "m" / "survey.json";
+    const auto age = fs::last_write_time(file);
+    EXPECT_EQ(measured({"50"}).out, found.out);
+    EXPECT_EQ(fs::last_write_time(file), age) << "it was measured twice";
+    EXPECT_TRUE(measured({"70"}).out.starts_with("70 positions of ")) << "more are added";
+    std::ofstream(file, std::ios::app) << "x";
+    const Finished damaged = measured({"50"});
+    EXPECT_EQ(damaged.exit, 2);
+    EXPECT_EQ(damaged.err,
+              "senet: error: m/survey.json was changed since it was written; --mend measures "
+              "anew\n");
+    EXPECT_EQ(measured({"50", "--mend"}).out, found.out);
+    EXPECT_EQ(measured({"50", "--write"}).exit, 2);
 }
 
 TEST_F(Calibrate, WritesLevelsWithTheEvidence) {

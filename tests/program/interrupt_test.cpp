@@ -28,6 +28,8 @@ TEST(Interrupt, EndsEveryLongCommand) {
     interrupted({"check", "othello", "--games", "1000000"});
     interrupted({"compare", "othello", "--positions", "500", "--depth", "30"});
     interrupted({"bench"});
+    interrupted({"calibrate", "chess", "--search", "--measure", "--positions", "1000000", "--run",
+                 fresh_folder("interrupt").string()});
 }
 
 TEST(Interrupt, LeavesWhatAnAnalysisHasFound) {

@@ -79,7 +79,8 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
                                        "game: sticks.lua\n"
                                        "search:  # old\n"
                                        "  # why\n"
-                                       "  null_move: { reduce: 1, verify: 100 }  # a mistake\n"
+                                       "  null_move: { reduce: 3, grow: 4, verify: 8 }\n"
+                                       "  late_moves: { after: 30 }  # a mistake\n"
                                        "  time: 1s  # enough\n"
                                        "levels: {}\n");
     const auto task = [&](const std::string& run) {
@@ -90,13 +91,16 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
     };
     const std::optional<FoundSearch> whole = calibrate_search(host, task("whole"));
     ASSERT_TRUE(whole);
+    EXPECT_GT(whole->figures.zugzwang.share, 0.05) << "a multiple of six is bad for the mover";
     ASSERT_TRUE(whole->better());
     for (const Trial& trial : whole->trials) {
         EXPECT_NE(trial.value, trial.before) << trial.key;
         EXPECT_NE(trial.key, "quiescence") << "there are no noisy moves";
     }
     heard.interrupt_after(5);
-    EXPECT_FALSE(calibrate_search(host, task("run")));
+    EXPECT_FALSE(calibrate_search(host, task("run"))) << "while it measures";
+    heard.interrupt_after(static_cast<int>(whole->figures.positions) + 20);
+    EXPECT_FALSE(calibrate_search(host, task("run"))) << "in a match";
     heard.interrupt_after(0);
     const std::optional<FoundSearch> resumed = calibrate_search(host, task("run"));
     ASSERT_TRUE(resumed);
@@ -106,11 +110,13 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
     EXPECT_TRUE(
         text.starts_with("game: sticks.lua\nsearch:  # calibrated at 200 positions a move, "))
         << text;
-    EXPECT_NE(text.find("\n  # why\n  time: 1s  # enough\n  null_move: { reduce: "),
+    EXPECT_NE(text.find("\n  # why\n  null_move: { reduce: 3, grow: 4, verify: 8 }\n  time: 1s  # "
+                        "enough\n  late_moves: { after: "),
               std::string::npos)
         << text;
     EXPECT_NE(text.find("; profile bold: won all "), std::string::npos) << text;
     EXPECT_EQ(text.find("a mistake"), std::string::npos) << text;
+    EXPECT_NE(text.find("; measured at "), std::string::npos) << text;
     EXPECT_TRUE(text.ends_with("\nlevels: {}\n")) << text;
 }
 

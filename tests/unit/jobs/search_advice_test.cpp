@@ -86,6 +86,14 @@ TEST(SearchAdvice, HasNoDoubtOfAnEvaluationThatNeverErrs) {
         EXPECT_NE(one.key, "futility");
 }
 
+TEST(SearchAdvice, LeavesOutExtensionsWhereThereIsAlwaysAChoice) {
+    Figures figures = usual_figures();
+    figures.forced = 0;
+    EXPECT_TRUE(advice_on("extensions", figures, {}).against);
+    figures.positions = 100;  // too few to tell
+    for (const Advice& one : advice_of(figures, {})) EXPECT_NE(one.key, "extensions");
+}
+
 TEST(SearchAdvice, SaysNothingOfWhatTooFewPositionsTell) {
     const Figures figures{.positions = 5};
     EXPECT_TRUE(advice_of(figures, game::HookSet::all()).empty());

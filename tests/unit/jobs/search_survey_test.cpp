@@ -52,6 +52,8 @@ TEST_F(SurveyJob, GoesOnAfterAnInterruption) {
     ASSERT_TRUE(whole);
     heard.interrupt_after(25);
     EXPECT_FALSE(take_survey(host, task("breakthrough", "run")));
+    ASSERT_EQ(heard.notes.size(), 1U);
+    EXPECT_TRUE(heard.notes.front().ends_with("; the same command goes on")) << heard.notes.front();
     heard.interrupt_after(0);
     heard.words = 0;
     const std::optional<Survey> resumed = take_survey(host, task("breakthrough", "run"));
