@@ -117,11 +117,8 @@ class SearchCalibration {
 
     /// What is to be asked, and how long that can take.
     void forecast(const Figures& figures) {
-        const double move = task_.nodes
-            ? static_cast<double>(*task_.nodes) / std::max(1.0, figures.speed)
-            : 1e-3 * static_cast<double>(task_.milliseconds);
         const int threads = tournament::threads_of({});
-        trial_seconds_ = move * figures.plies * task_.games / threads;
+        game_seconds_ = seconds_of_move() * figures.plies / threads;
         const auto asked = std::count_if(ladders_.begin(), ladders_.end(),
                                          [&](const Ladder& one) { return most_trials(one) > 0; });
         const std::size_t trials = most_trials(0);
@@ -132,10 +129,32 @@ class SearchCalibration {
             task_.games, time_left(trials), threads, threads == 1 ? "thread" : "threads"));
     }
 
+    /// Of the game's own search: with few nodes, what a move takes beside them counts as well.
+    double seconds_of_move() const {
+        if (!task_.nodes) return 1e-3 * static_cast<double>(task_.milliseconds);
+        constexpr double kEnough = 0.5;  // seconds
+        const OpenGame game = open_game(host_, task_.request);
+        wait_for_code(*game.rules, host_.interrupt);
+        search::Options options = game.config.search;
+        options.threads = 1;
+        search::Searcher searcher(*game.rules, options, task_.request.seed);
+        search::Limits limits;
+        limits.nodes = static_cast<std::uint64_t>(*task_.nodes);
+        game::Line line(*game.rules, game.rules->start(task_.request.seed));
+        const Stopwatch watch;
+        double moves = 0;
+        for (; watch.seconds() < kEnough && !line.outcome().over(); ++moves) {
+            const auto move = searcher.search(line, limits, host_.interrupt).move();
+            if (!move) break;  // interrupted
+            line.play(*move);
+        }
+        return watch.seconds() / std::max(1.0, moves);
+    }
+
     /// In words, of so many trials and the verdict.
     std::string time_left(std::size_t trials) const {
-        return duration_text(
-            std::ceil(trial_seconds_ * (static_cast<double>(trials) + kVerdictFactor)));
+        const double games = task_.games * (static_cast<double>(trials) + kVerdictFactor);
+        return duration_text(std::ceil(game_seconds_ * games));
     }
 
     void tell_what_is_left(std::size_t trials) const {
@@ -274,12 +293,17 @@ class SearchCalibration {
                         task_.games) +
             limits_text(factor) + sprt_text(kTest);
         const fs::path folder = folder_ / name;
+        const Stopwatch watch;
         const auto standings = play_tournament(
             host_, write_tournament(folder, "tournament.yaml", text), folder, task_.use);
         if (!standings) return false;
         const tournament::SequentialTest& test = *standings->test();
         trial.games = test.counted().observations() * test.counted().games;
         trial.decision = test.state().decision;
+        // Games of an earlier sitting take no time: more than was thought is what tells.
+        if (factor == 1 && trial.games > 0)
+            game_seconds_ =
+                std::max(game_seconds_, watch.seconds() / static_cast<double>(trial.games));
         if (trial.games > 0) {
             trial.score = tournament::statistics(test.counted()).score.value;
             if (const auto estimate = tournament::estimate_after_sprt(test.counted(), kTest))
@@ -324,7 +348,7 @@ class SearchCalibration {
     settings::Config now_;  // as that one has it
     std::string profile_now_ = "the game's own";
     std::vector<Ladder> ladders_;
-    double trial_seconds_ = 0;  // at most, of one
+    double game_seconds_ = 0;  // with so many threads at work, of each
 };
 
 }  // namespace

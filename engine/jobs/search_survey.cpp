@@ -188,9 +188,10 @@ class SearchSurvey {
                 line.play(standing.moves[random.below(standing.moves.size())]);
                 continue;
             }
-            const auto found =
-                player_.search(line, limits(search::kMostDepth, kPlayedNodes), host_.interrupt);
-            line.play(found.move().value());
+            const search::Limits some = limits(search::kMostDepth, kPlayedNodes);
+            const auto move = player_.search(line, some, host_.interrupt).move();
+            if (!move) return std::nullopt;  // interrupted
+            line.play(*move);
         }
         return line;
     }
