@@ -82,13 +82,13 @@ Opinion of_extensions(const Figures& figures, const HookSet& hooks) {
     return Advice{.reason = "no position had but one move", .against = true};
 }
 
-struct Adviser {
+struct AdviceRule {
     std::string_view key;
     Opinion (*opinion)(const Figures&, const HookSet&);
 };
 
 /// A ladder that has no line here is asked as it is.
-constexpr Adviser kAdvisers[] = {
+constexpr AdviceRule kAdviceRules[] = {
     {"null_move", of_zugzwang},      {"late_moves", of_late_moves},
     {"move_counts", of_move_counts}, {"reverse_futility", of_foresight},
     {"razoring", of_foresight},      {"futility", of_foresight},
@@ -127,10 +127,10 @@ void advise_profile(Ladder& profile, const Advice& advice) {
 std::vector<Advice> advice_of(const Figures& figures, const HookSet& hooks) {
     std::vector<Advice> all;
     const std::vector<Ladder> ladders = search_ladders();
-    for (const Adviser& adviser : kAdvisers) {
-        if (!has_ladder(ladders, adviser.key)) continue;
-        if (Opinion opinion = adviser.opinion(figures, hooks)) {
-            opinion->key = adviser.key;
+    for (const AdviceRule& rule : kAdviceRules) {
+        if (!has_ladder(ladders, rule.key)) continue;
+        if (Opinion opinion = rule.opinion(figures, hooks)) {
+            opinion->key = rule.key;
             all.push_back(std::move(*opinion));
         }
     }

@@ -54,7 +54,7 @@ search::Options playing(search::Options options) {
     return options;
 }
 
-search::Limits limits(int depth, std::optional<std::uint64_t> nodes = {}) {
+search::Limits survey_limits(int depth, std::optional<std::uint64_t> nodes = {}) {
     search::Limits limits;
     limits.depth = depth;
     limits.nodes = nodes;
@@ -188,7 +188,7 @@ class SearchSurvey {
                 line.play(standing.moves[random.below(standing.moves.size())]);
                 continue;
             }
-            const search::Limits some = limits(search::kMostDepth, kPlayedNodes);
+            const search::Limits some = survey_limits(search::kMostDepth, kPlayedNodes);
             const auto move = player_.search(line, some, host_.interrupt).move();
             if (!move) return std::nullopt;  // interrupted
             line.play(*move);
@@ -242,10 +242,10 @@ class SearchSurvey {
     /// The order of the moves as a search finds it that has seen something of their like, which
     /// its histories know, but has no move from the table.
     OrderSeen ordered(const Line& line) {
-        measurer_.search(line, limits(kBeforeOrder, task_.nodes), host_.interrupt);
+        measurer_.search(line, survey_limits(kBeforeOrder, task_.nodes), host_.interrupt);
         OrderSeen order;
         measurer_.set_observer(&order);
-        measurer_.search(line, limits(1), host_.interrupt);
+        measurer_.search(line, survey_limits(1), host_.interrupt);
         measurer_.set_observer(nullptr);
         return order;
     }
@@ -253,7 +253,7 @@ class SearchSurvey {
     search::Result searched(const Line& line, int depth, Survey& more,
                             std::vector<std::optional<Value>>* values = nullptr) {
         search::Result result =
-            measurer_.search(line, limits(depth, task_.nodes), host_.interrupt, 1,
+            measurer_.search(line, survey_limits(depth, task_.nodes), host_.interrupt, 1,
                              [&](const search::Result& so_far) {
                                  if (values != nullptr)
                                      values->push_back(evaluated(so_far.best.value));

@@ -170,9 +170,12 @@ const Fit* Figures::fit(int shallow, int deep, int phase) const {
 
 const FitOf* Figures::deepest(int shallow) const {
     const FitOf* deepest = nullptr;
+    std::size_t most = 0;
     for (const FitOf& one : fits) {
         if (one.shallow != shallow || one.phase != FitOf::kAllPhases) continue;
-        if ((one.deep - std::max(shallow, 0)) % 2 == 0) deepest = &one;
+        most = std::max(most, one.fit.count);
+        const bool same_parity = (one.deep - std::max(shallow, 0)) % 2 == 0;
+        if (same_parity && 2 * one.fit.count >= most) deepest = &one;
     }
     return deepest;
 }

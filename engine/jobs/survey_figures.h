@@ -121,7 +121,8 @@ struct Figures {
 
     double in_units(double amount) const { return unit > 0 ? amount / unit : 0; }
     const Fit* fit(int shallow, int deep, int phase = FitOf::kAllPhases) const;
-    /// That of the deepest value which is known from this one, of equal parity; nullptr: none.
+    /// That of the deepest value of equal parity that most searches reached: the others were of
+    /// positions with few moves, which tell another story. nullptr: none.
     const FitOf* deepest(int shallow) const;
     /// Of the later[] that belongs to so many moves. REQUIRES one of kRanks.
     double later_than(int moves) const;

@@ -93,6 +93,15 @@ TEST(Figures, LeaveOutResults) {
     EXPECT_EQ(figures.fit(0, 2)->count, 160U);
 }
 
+TEST(Figures, GoAsDeepAsMostSearchesDid) {
+    Survey survey = plain_survey();
+    for (std::size_t i = 0; i < 100; ++i) survey.samples[i].values.resize(4);
+    const Figures figures = figures_of(survey);
+    EXPECT_EQ(figures.fit(0, 4)->count, 60U);
+    ASSERT_NE(figures.deepest(0), nullptr);
+    EXPECT_EQ(figures.deepest(0)->deep, 2);
+}
+
 TEST(Figures, CountWhereTheBestMoveStands) {
     const Figures figures = figures_of(plain_survey());
     EXPECT_EQ(figures.ranked, 160U);
