@@ -45,14 +45,13 @@ std::string value_of(const settings::Config& config, const std::string& key) {
 
 /// Whether it can have an effect in this game.
 bool has_effect(std::string_view key, const search::Options& options, const game::Game& game) {
-    if (key == "share_paths") return game.repetition.has_value();
     if (key == "histories") {
         return std::find(options.order.begin(), options.order.end(), search::Mark::History) !=
             options.order.end();
     }
     bool some = false;
     search::for_each_part([&](const auto& part) {
-        some |= part.name == key && search::missing_hook(part.needs, game.hooks).empty();
+        some |= part.name == key && search::missing(part.needs, game).empty();
     });
     return some;
 }

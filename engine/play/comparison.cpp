@@ -76,15 +76,15 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Game&
     Options base = given;
     const bool has_hint = game.hooks.has(game::Hook::Order);
     search::for_each_part([&](const auto& part) {
-        if (!search::missing_hook(part.needs, game.hooks).empty()) (base.*part.member).reset();
+        if (!search::missing(part.needs, game).empty()) (base.*part.member).reset();
     });
     // Entries that were searched deeper would make values differ that are all right.
     if (base.table) base.table->equal_depth = true;
-    std::vector<Contestant> all{{"this config", base, !search::guesses(base, game.hooks)}};
+    std::vector<Contestant> all{{"this config", base, !search::guesses(base, game)}};
     const auto variant = [&](const std::string& name, auto change) {
         Contestant contestant{name, base, true};
         change(contestant.options);
-        contestant.exact = !search::guesses(contestant.options, game.hooks);
+        contestant.exact = !search::guesses(contestant.options, game);
         all.push_back(std::move(contestant));
     };
     const auto toggle = [&](const std::string& name, auto member, const auto& standard) {
@@ -111,7 +111,7 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Game&
             [](Options& o) { o.iterative = !o.iterative; });
     search::for_each_part([&](const auto& part) {
         if (part.name == "quiescence") return;  // the judge has it as well
-        if (search::missing_hook(part.needs, game.hooks).empty())
+        if (search::missing(part.needs, game).empty())
             toggle(std::string(part.name), part.member, part.standard());
     });
     for (const search::MarkInfo& mark : search::kMarks) {

@@ -32,10 +32,10 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
               options.algorithm == Algorithm::LastMove),
       minds_distance_(options.distances == Distances::Pruned && tree.scale().has_distances() &&
                       !walks_by(Walk::NullWindows, options.algorithm)),
-      guesses_(search::guesses(options, tree.rules().game().hooks)),
-      judges_(
-          tree.rules().has(game::Hook::Evaluate) &&
-          (options.reverse_futility || options.razoring || options.futility || options.singular)),
+      guesses_(search::guesses(options, tree.rules().game())),
+      judges_(tree.rules().has(game::Hook::Evaluate) &&
+              (options.reverse_futility || options.razoring || options.futility ||
+               options.singular || options.probcut)),
       counts_(judges_ || options.move_counts),
       leaves_out_(options.futility || options.move_counts),
       sorts_(counts_ || options.late_moves),
@@ -46,7 +46,12 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       has_pass_(tree.rules().has(game::Hook::Pass)),
       extends_threats_(has_pass_ && options.extensions && options.extensions->threat),
-      passes_(options.null_move && has_pass_ && tree.rules().has(game::Hook::Evaluate)) {}
+      passes_(options.null_move && has_pass_ && tree.rules().has(game::Hook::Evaluate)),
+      keeps_quiescence_(table != nullptr && options.quiescence && options.quiescence_table &&
+                        has_noisy_) {
+    if (options.correction && (judges_ || passes_))
+        corrections_.emplace(tree.rules(), options.correction->weight);
+}
 
 Value AlphaBeta::bounded(Value value, Window window) const {
     return options_.fail_soft ? value : std::clamp(value, window.alpha, window.beta);
@@ -95,9 +100,32 @@ inline Value AlphaBeta::valued(int ply, int depth, Window window, NullMoves null
 // better. That there is no move at all is not seen past the horizon, as it is not at it.
 inline Value AlphaBeta::quiet(int ply, int depth, Window window) {
     if (tree_.stopped()) return 0;
+    if (keeps_quiescence_) return remembered_quiet(ply, depth, window);
     const Value stand = tree_.evaluate(ply);
+    if (options_.noisy_gains) tree_.at(ply).judgement.evaluation = stand;
     const bool enough = depth == 0 || !has_noisy_ || stand >= window.beta;
     return enough ? stand : noisy_moves(ply, depth, window, stand);
+}
+
+/// The same with the table. What a horizon less deep has found counts as much as any.
+Value AlphaBeta::remembered_quiet(int ply, int depth, Window window) {
+    tree_.fetch(ply);
+    ++tree_.counts.table_probes;
+    const Finding found = tree_.recall(*table_, ply, 0);
+    Judgement& here = tree_.at(ply).judgement;
+    here.evaluation = found.evaluation;
+    if (found.bound != Bound::None && usable(found, 0, window)) {
+        ++tree_.counts.table_hits;
+        const bool proven = Scale::proves(found.value, found.bound);
+        tree_.at(ply).insight = {found.reach, found.depth != kSolved && !proven};
+        return found.value;
+    }
+    if (!here.known()) here.evaluation = tree_.evaluate(ply);
+    tree_.at(ply).insight.horizon = true;
+    Value best = here.evaluation;
+    if (depth > 0 && best < window.beta) best = noisy_moves(ply, depth, window, best);
+    if (!tree_.stopped()) remember(ply, 0, window, best, kNoMove);
+    return best;
 }
 
 Value AlphaBeta::noisy_value(int ply, Window window) { return quiet(ply, quiet_depth_, window); }
@@ -154,7 +182,9 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
     // 3. What the state is worth as it stands, and whether that says enough.
     frame.insight = {};  // what was only tried does not count
     if (!guesses_) return all_moves<false>(ply, depth, window, found, settled_by);
-    if (counts_ && whole) frame.judgement.surveyed = ++nodes_ % kSurveyEvery == 0;
+    if (counts_ && whole && !probing_) frame.judgement.surveyed = ++nodes_ % kSurveyEvery == 0;
+    frame.judgement.probed = 0;
+    frame.judgement.endangered = false;
     frame.judgement.evaluation = kNoEvaluation;
     if (judges_ || (passes_ && depth >= kLeastForNull)) judge(ply, found);
     if (whole && guess(ply, depth, window, null_moves, value, settled_by))
@@ -165,6 +195,10 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
     if (shallower && depth >= shallower->from && found.move == kNoMove && whole &&
         (!window.minimal() || frame.judgement.expects_cut))
         --depth;
+    if (frame.judgement.endangered) {
+        ++depth;
+        ++frame.judgement.extended;
+    }
     return selects_ ? all_moves<true>(ply, depth, window, found, settled_by)
                     : all_moves<false>(ply, depth, window, found, settled_by);
 }
@@ -207,6 +241,13 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
     Value best = -game::kInfinity;
+    const Situation here = situation(ply, found.move);
+    const bool excludes = kGuesses && frame.judgement.excluded.has_value();
+    if (options_.enhanced_cutoffs && depth >= options_.enhanced_cutoffs->from && !excludes &&
+        table_ != nullptr && cuts_by_child(ply, depth, window, here, best)) {
+        settled_by = SettledBy::FromTable;
+        return bounded(best, window);
+    }
     int longer = 0;  // for the table's move
     if (kGuesses && (options_.singular || options_.extensions)) {
         longer = extension(ply, depth, window, found, best);
@@ -216,12 +257,10 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
             return bounded(best, window);
         }
     }
-    const Situation here = situation(ply, found.move);
-    const bool excludes = kGuesses && frame.judgement.excluded.has_value();
     frame.judgement.tried.clear();
     order_.begin(frame.picker, here);
     int best_move = kNoMove;
-    int tried = 0, quiet_tried = 0, quiet_best = 0;
+    int tried = 0, plain_tried = 0, plain_best = 0;
     bool skipped = false;
     const bool learns = kGuesses && counts_ && window.minimal() && ply > 0 && !excludes &&
         !Scale::is_result(window.alpha) && !Scale::is_result(window.beta);
@@ -233,8 +272,9 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         const game::Move move = frame.moves[static_cast<std::size_t>(number)];
         if (excludes && frame.judgement.excluded == move) continue;
         const bool quiet = kGuesses && sorts_ && is_quiet(ply, move);
-        const bool doubtful = kGuesses && leaves_out_ && quiet && tried > 0 &&
-            left_out(ply, depth, left, tried + 1, quiet_tried, best);
+        const bool plain = quiet && counts_ && !takes(ply, move);
+        const bool doubtful = kGuesses && leaves_out_ && plain && tried > 0 &&
+            left_out(ply, depth, left, tried + 1, plain_tried, best);
         if (doubtful && has_noisy_) {  // else a quiet move may be what ends the game
             skipped = true;
             continue;
@@ -252,7 +292,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         if (looks_ahead_ && depth > 1 && tried > 0 && !last) look_ahead(ply, here);
         const bool longest = number == found.move || frame.moves.size() == 1;
         int extended = kGuesses && longest ? longer : 0;
-        if (by_pieces_ || kGuesses) file(ply, piece, quiet, extended);
+        if (by_pieces_ || kGuesses) file(ply, piece, plain, extended);
         if (kGuesses && extends_threats_ && may_extend && extended == 0 && !is_calm(ply + 1)) {
             extended = 1;
             ++tree_.at(ply + 1).judgement.extended;
@@ -263,8 +303,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         const Value value =
             move_value<kGuesses>(ply, depth - 1 + extended, left, tried, last, reduced);
         ++tried;
-        quiet_tried += quiet;
-        if (quiet && learns && tried > 1) note_move(ply, depth, left, tried, value);
+        plain_tried += plain;
+        if (plain && learns && tried > 1) note_move(ply, depth, left, tried, value);
         tree_.leave(ply + 1);
         if (tree_.stopped()) return 0;
         frame.insight.join_child(tree_.at(ply + 1).insight);
@@ -275,7 +315,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
             if (best > left.alpha) {
                 left.alpha = best;
                 best_move = number;
-                quiet_best = quiet ? quiet_tried : 0;
+                plain_best = plain ? plain_tried : 0;
                 frame.keep_line(move, tree_.at(ply + 1));
                 if (best >= window.beta) {
                     const game::MoveList& in_vain = frame.judgement.tried;
@@ -291,7 +331,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     }
     if (skipped && best < window.beta) frame.insight.horizon = true;
     if (learns && tried > 0 && !skipped)
-        note_node(ply, depth, window, best, quiet_tried, quiet_best);
+        note_node(ply, depth, window, best, plain_tried, plain_best);
 
     // 7. No move at all, or what was learnt.
     if (tried == 0 && excludes) return bounded(window.alpha, window);
@@ -301,9 +341,46 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         return bounded(tree_.stuck(ply), window);
     }
     settle(ply, depth, window, best);
+    if (kGuesses && corrections_ && !excludes) correct(ply, depth, window, best);
     best = bounded(best, window);
     if (table_ != nullptr && !excludes) remember(ply, depth, window, best, best_move);
     return best;
+}
+
+/// Whether the table knows of a move that reaches beta. `value` is then its value.
+bool AlphaBeta::cuts_by_child(int ply, int depth, Window window, const Situation& here,
+                              Value& value) {
+    Frame& frame = tree_.at(ply);
+    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+        const game::Move move = frame.moves[i];
+        if (!tree_.enter(ply, move)) continue;
+        Value over;
+        bool cuts = false;
+        if (!tree_.stopped() && !tree_.over(ply + 1, over)) {
+            tree_.fetch(ply + 1);
+            const Finding found = tree_.recall(*table_, ply + 1, depth - 1);
+            value = tree_.from_child(ply, found.value);
+            const Window beyond{window.beta - 1, window.beta};
+            const Window theirs =
+                tree_.same_player(ply) ? beyond : Window{-beyond.beta, -beyond.alpha};
+            cuts = value >= window.beta && usable(found, depth - 1, theirs);
+            if (cuts) {
+                const bool proven = Scale::proves(value, Bound::Lower);
+                tree_.at(ply + 1).insight = {found.reach, found.depth != kSolved && !proven};
+            }
+        }
+        tree_.turn_back(ply + 1);
+        if (!cuts) continue;
+        frame.insight = {};
+        frame.insight.join_child(tree_.at(ply + 1).insight);
+        frame.pv.clear();
+        order_.cut_off(here, move, {}, depth);
+        settle(ply, depth, window, value);
+        remember(ply, depth, window, bounded(value, window), static_cast<int>(i));
+        return true;
+    }
+    value = -game::kInfinity;
+    return false;
 }
 
 void AlphaBeta::look_ahead(int ply, const Situation& situation) {
@@ -345,7 +422,7 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
             by_pieces_ ? static_cast<int>(order_.key_of(frame.state, move).piece) : kNoPiece;
         const bool may_extend = extends_threats_ && is_calm(0);
         tree_.enter(0, move);
-        if (by_pieces_ || guesses_) file(0, piece, quiet, 0);
+        if (by_pieces_ || guesses_) file(0, piece, quiet && counts_ && !takes(0, move), 0);
         const int number = static_cast<int>(i) + 1;
         const int extended = may_extend && !is_calm(1) ? 1 : 0;
         tree_.at(1).judgement.extended += extended;
@@ -377,16 +454,30 @@ Value AlphaBeta::noisy_moves(int ply, int depth, Window window, Value best) {
     frame.moves.erase_if([&](game::Move move) { return !tree_.rules().noisy(frame.state, move); });
     const Situation here = situation(ply, kNoMove);
     order_.begin(frame.picker, here);
+    const Value stand = best;
     for (int number; best < window.beta && (number = order_.next(frame.picker, here)) >= 0;) {
-        if (!tree_.enter(ply, frame.moves[static_cast<std::size_t>(number)])) continue;
+        const game::Move move = frame.moves[static_cast<std::size_t>(number)];
+        Gain* const gain = options_.noisy_gains ? &gain_of(frame.state, move) : nullptr;
+        if (gain != nullptr && gain->known()) {
+            const double most = stand + gain->most(options_.noisy_gains->spread);
+            if (most <= window.alpha) {
+                best = std::max(best, static_cast<Value>(most));
+                continue;
+            }
+        }
+        if (!tree_.enter(ply, move)) continue;
         const Window left{std::max(window.alpha, best), window.beta};
         const Window theirs = tree_.same_player(ply) ? left : Window{-left.beta, -left.alpha};
         Value value;
-        if (!tree_.over(ply + 1, value)) value = quiet(ply + 1, depth - 1, theirs);
+        const bool over = tree_.over(ply + 1, value);
+        if (!over) value = quiet(ply + 1, depth - 1, theirs);
         value = tree_.from_child(ply, value);
         tree_.leave(ply + 1);
         if (tree_.stopped()) return 0;
         frame.insight.join_child(tree_.at(ply + 1).insight);
+        const Judgement& next = tree_.at(ply + 1).judgement;
+        if (gain != nullptr && !over && next.known())
+            gain->note(tree_.from_child(ply, next.evaluation) - stand);
         best = std::max(best, value);
     }
     return best;

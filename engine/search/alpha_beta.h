@@ -5,6 +5,7 @@
 // on the horizon, and is never a forced result.
 #pragma once
 
+#include "search/corrections.h"
 #include "search/gauge.h"
 #include "search/observer.h"
 #include "search/ordering.h"
@@ -35,6 +36,7 @@ class AlphaBeta {
     /// Forgets what was learnt of the game's numbers.
     void forget() {
         gauge_.forget();
+        if (corrections_) corrections_->forget();
         nodes_ = 0;
     }
 
@@ -70,6 +72,7 @@ class AlphaBeta {
     template <bool kGuesses>
     game::Value move_value(int ply, int depth, Window window, int tried, bool last, int reduction);
     game::Value quiet(int ply, int depth, Window window);
+    game::Value remembered_quiet(int ply, int depth, Window window);
     /// What quiescence makes of a node.
     game::Value noisy_value(int ply, Window window);
     game::Value noisy_moves(int ply, int depth, Window window, game::Value best);
@@ -86,6 +89,9 @@ class AlphaBeta {
     /// nearer than this ply ("mate distance pruning"); `value` is then the bound.
     bool too_far(int ply, Window window, game::Value& value) const;
     bool usable(const Finding& finding, int depth, Window window) const;
+    bool cuts_by_child(int ply, int depth, Window window, const Situation& here,
+                       game::Value& value);
+    bool probes(int ply, int depth, Window window, game::Value& value);
     bool passes_too(int ply, int depth, Window window, game::Value& value);
     void judge(int ply, const Finding& found);
     bool guess(int ply, int depth, Window window, NullMoves null_moves, game::Value& value,
@@ -101,10 +107,18 @@ class AlphaBeta {
     bool is_quiet(int ply, game::Move move) {
         return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
     }
-    bool left_out(int ply, int depth, Window window, int number, int quiet_tried, game::Value best);
+    bool takes(int ply, game::Move move) {
+        return order_.keys().taken(tree_.at(ply).state, move) != 0;
+    }
+    Gain& gain_of(const game::State& state, game::Move move) {
+        const MoveKeys& keys = order_.keys();
+        return gauge_.gain(keys.moved(state, move), keys.taken(state, move));
+    }
+    bool left_out(int ply, int depth, Window window, int number, int plain_tried, game::Value best);
+    void correct(int ply, int depth, Window window, game::Value best);
     void note_move(int ply, int depth, Window window, int number, game::Value value);
-    void note_node(int ply, int depth, Window window, game::Value best, int quiet_tried,
-                   int quiet_best);
+    void note_node(int ply, int depth, Window window, game::Value best, int plain_tried,
+                   int plain_best);
     int reduction(const Situation& here, int depth, Window window, int number, game::Move move,
                   bool quiet) const;
     int extension(int ply, int depth, Window window, const Finding& found, game::Value& value);
@@ -123,6 +137,7 @@ class AlphaBeta {
     Observer* observer_ = nullptr;
     Gauge gauge_;
     Selectivity selectivity_;
+    std::optional<Corrections> corrections_;
     int quiet_depth_;
     bool scouts_;
     bool minds_distance_;  // not MTD and SSS*, whose first windows lie beyond all results
@@ -130,6 +145,7 @@ class AlphaBeta {
     bool judges_;  // evaluates every node before it searches it
     bool counts_;  // how often guesses would have been right
     bool leaves_out_;  // moves
+    bool probing_ = false;  // a shallower search in place of a deeper one is under way
     bool sorts_;  // quiet moves from noisy ones
     bool selects_;  // treats some moves otherwise than others
     bool keeps_tried_;  // moves, for histories
@@ -140,6 +156,7 @@ class AlphaBeta {
     bool has_pass_;
     bool extends_threats_;
     bool passes_;
+    bool keeps_quiescence_;  // in the table
 };
 
 }  // namespace senet::search

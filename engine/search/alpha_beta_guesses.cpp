@@ -1,5 +1,7 @@
 // What alpha-beta leaves out by guess, and what it counts so that the guesses stay good.
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 #include "search/alpha_beta.h"
 
@@ -12,6 +14,10 @@ void AlphaBeta::judge(int ply, const Finding& found) {
     Judgement& here = tree_.at(ply).judgement;
     here.evaluation = found.evaluation != kNoEvaluation ? found.evaluation : tree_.evaluate(ply);
     here.estimate = here.evaluation;
+    if (corrections_ && !Scale::is_result(here.evaluation))
+        here.estimate =
+            std::clamp(here.evaluation + corrections_->of(tree_.at(ply).state, here.piece),
+                       -game::kMostEvaluation + 1, game::kMostEvaluation - 1);
     // A value that points the way is nearer to the truth.
     const bool at_least = found.bound == Bound::Lower || found.bound == Bound::Exact;
     const bool at_most = found.bound == Bound::Upper || found.bound == Bound::Exact;
@@ -57,7 +63,13 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
             }
         }
     }
-    if (!passes_ || null_moves == NullMoves::Forbidden) return false;
+    if (null_moves == NullMoves::Forbidden) return false;
+    if (options_.probcut && depth >= options_.probcut->from && !probing_ &&
+        probes(ply, depth, window, value)) {
+        settled_by = SettledBy::Guessed;
+        return true;
+    }
+    if (!passes_ || tree_.stopped()) return false;
     const Value above = here.estimate - window.beta;  // a verification judges the node anew
     if (!passes_too(ply, depth, window, value)) return false;
     if (judges_ && above >= 0 && depth <= Gauge::kDeepest && gauge_.unit() > 0)
@@ -66,15 +78,52 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
     return true;
 }
 
+/// Whether a shallower search says that the node's value lies outside the window. A node that is
+/// surveyed is searched even so, and the margin is measured by what comes of it.
+bool AlphaBeta::probes(int ply, int depth, Window window, Value& value) {
+    Judgement& here = tree_.at(ply).judgement;
+    const double unit = gauge_.unit();
+    if (unit <= 0 || !is_calm(ply)) return false;
+    const bool high = 2 * here.estimate >= window.alpha + window.beta;
+    const Margin& margin = high ? gauge_.deep_above(depth) : gauge_.deep_below(depth);
+    const auto off = static_cast<Value>(std::ceil(margin.units() * unit));
+    const Window test = high ? Window{window.beta + off - 1, window.beta + off}
+                             : Window{window.alpha - off, window.alpha - off + 1};
+    // Where the evaluation lies far from that, so does the shallow search as a rule.
+    const Value gap = high ? test.beta - here.estimate : here.estimate - test.alpha;
+    if (gap > off || std::abs(test.alpha) >= game::kMostEvaluation) return false;
+    const Judgement kept = here;
+    probing_ = true;
+    const Value found = search(ply, Selectivity::probe_depth(depth), test, NullMoves::Forbidden);
+    probing_ = false;
+    const bool outside = high ? found >= test.beta : found <= test.alpha;
+    const Insight insight = tree_.at(ply).insight;
+    tree_.at(ply).insight = {};
+    tree_.at(ply).pv.clear();
+    here.surveyed = kept.surveyed;
+    here.evaluation = kept.evaluation;
+    here.estimate = kept.estimate;
+    here.improving = kept.improving;
+    if (tree_.stopped() || !outside) return false;
+    if (here.surveyed) {
+        here.probed = high ? 1 : -1;
+        return false;
+    }
+    tree_.at(ply).insight = insight;
+    tree_.at(ply).insight.horizon = true;
+    value = high ? window.beta : window.alpha;
+    return true;
+}
+
 /// Whether a quiet move is not tried, after so many others were.
-bool AlphaBeta::left_out(int ply, int depth, Window window, int number, int quiet_tried,
+bool AlphaBeta::left_out(int ply, int depth, Window window, int number, int plain_tried,
                          Value best) {
     const Judgement& here = tree_.at(ply).judgement;
     if (here.surveyed || !window.minimal() || ply == 0 || Scale::is_loss(best) ||
         Scale::is_result(window.alpha))
         return false;
     const int reduced = static_cast<int>(selectivity_.reduction(depth, number));
-    return (selectivity_.skips_later(depth, here.improving, quiet_tried) ||
+    return (selectivity_.skips_later(depth, here.improving, plain_tried) ||
             (judges_ &&
              selectivity_.skips_quiet(std::max(1, depth - reduced), here.improving,
                                       window.alpha - here.estimate))) &&
@@ -92,11 +141,15 @@ void AlphaBeta::note_move(int ply, int depth, Window window, int number, Value v
 }
 
 /// Counts whether it would have been right to guess the node's value, or to leave out its later
-/// quiet moves. So many of them were tried, and the best move was the one of number `quiet_best`
+/// quiet moves. So many of them were tried, and the best move was the one of number `plain_best`
 /// among these; 0: none of these raised alpha.
-void AlphaBeta::note_node(int ply, int depth, Window window, Value best, int quiet_tried,
-                          int quiet_best) {
+void AlphaBeta::note_node(int ply, int depth, Window window, Value best, int plain_tried,
+                          int plain_best) {
     const Judgement& here = tree_.at(ply).judgement;
+    if (here.probed > 0)
+        gauge_.deep_above(depth).note(best < window.beta, options_.probcut->risk);
+    else if (here.probed < 0)
+        gauge_.deep_below(depth).note(best > window.alpha, options_.probcut->risk);
     if (depth > Gauge::kDeepest) return;
     if (judges_ && gauge_.unit() > 0) {
         if (here.estimate >= window.beta) {
@@ -109,9 +162,18 @@ void AlphaBeta::note_node(int ply, int depth, Window window, Value best, int qui
     }
     const bool wide = here.surveyed || gauge_.later(depth, here.improving, 1).tries() < 256;
     if (!options_.move_counts || !wide) return;
-    const int most = std::min(quiet_best > 0 ? quiet_best : quiet_tried, Gauge::kMoves);
+    const int most = std::min(plain_best > 0 ? plain_best : plain_tried, Gauge::kMoves);
     for (int moves = 1; moves < most; ++moves)
-        gauge_.later(depth, here.improving, moves).note(quiet_best > moves);
+        gauge_.later(depth, here.improving, moves).note(plain_best > moves);
+}
+
+/// Notes by how much the evaluation was wrong, where the value says so.
+void AlphaBeta::correct(int ply, int depth, Window window, Value best) {
+    const Judgement& here = tree_.at(ply).judgement;
+    if (!here.known() || Scale::is_result(best)) return;
+    const bool at_least = best >= window.beta, at_most = best <= window.alpha;
+    if ((at_least && best <= here.evaluation) || (at_most && best >= here.evaluation)) return;
+    corrections_->learn(tree_.at(ply).state, here.piece, best - here.evaluation, depth);
 }
 
 /// Plies that a late move is searched shallower at first.
@@ -177,7 +239,14 @@ bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
     value = tree_.from_child(
         ply, search(ply + 1, reduced, {-window.beta, -window.alpha}, NullMoves::Forbidden));
     tree_.leave(ply + 1);
-    if (tree_.stopped() || value < window.beta) return false;
+    if (tree_.stopped()) return false;
+    if (value < window.beta) {
+        const double danger = options_.extensions ? options_.extensions->danger : 0;
+        tree_.at(ply).judgement.endangered = danger > 0 && gauge_.unit() > 0 &&
+            window.beta - value >= danger * gauge_.unit() &&
+            tree_.at(ply).judgement.extended < kMostExtensions;
+        return false;
+    }
     Insight insight;
     insight.join_child(tree_.at(ply + 1).insight);
     // Where every move only harms, passing proves nothing: deep down, a reduced search with moves

@@ -42,11 +42,50 @@ class Odds {
     std::uint16_t tries_ = 0, wrong_ = 0;
 };
 
+/// By how much a value must lie outside a window so that a guess from it is wrong in a certain
+/// share of cases: that quantile of the error, found step by step (Robbins and Monro 1951).
+class Margin {
+  public:
+    /// In units.
+    double units() const { return units_; }
+    /// What was outside by this margin was guessed, and should be wrong in a share `risk` of cases.
+    void note(bool wrong, double risk) {
+        units_ = std::max(0.0, units_ + kStep * ((wrong ? 1 : 0) - risk));
+    }
+
+  private:
+    static constexpr double kStep = 0.5;
+    double units_ = 3;
+};
+
+/// What moves of one kind usually gain, in values.
+class Gain {
+  public:
+    void note(game::Value gain) {
+        if (count_ < kSpan) ++count_;
+        if (count_ == 1) mean_ = gain;
+        const double off = gain - mean_;
+        mean_ += off / count_;
+        deviation_ += (std::abs(off) - deviation_) / count_;
+    }
+    /// Whether enough were seen.
+    bool known() const { return count_ >= kFewest; }
+    /// So many mean deviations above the mean.
+    double most(double spread) const { return mean_ + spread * deviation_; }
+
+  private:
+    static constexpr int kFewest = 32, kSpan = 512;
+    double mean_ = 0, deviation_ = 0;
+    int count_ = 0;
+};
+
 class Gauge {
   public:
     /// Greatest depth that guesses are counted for.
     static constexpr int kDeepest = kMostGuessDepth;
     static constexpr int kMoves = 64;
+    /// What moves and what it takes, at most so many kinds of each.
+    static constexpr std::size_t kKinds = 32;
 
     /// `unit` if it is not to be measured; else 0.
     explicit Gauge(double unit) : fixed_(unit) {}
@@ -93,6 +132,16 @@ class Gauge {
                      [static_cast<std::size_t>(moves)];
     }
 
+    /// That a shallower search of a node with so many plies left must lie above beta.
+    Margin& deep_above(int depth) { return deep_above_[slot(depth)]; }
+    /// That it must lie below alpha.
+    Margin& deep_below(int depth) { return deep_below_[slot(depth)]; }
+
+    /// Of a noisy move.
+    Gain& gain(std::uint64_t moved, std::uint64_t taken) {
+        return gains_[moved % kKinds * kKinds + taken % kKinds];
+    }
+
   private:
     static constexpr int kFewest = 64, kSpan = 4096;
     static constexpr int kBins = 32;
@@ -109,6 +158,10 @@ class Gauge {
                    [bin(depth, margin)];
     }
 
+    static std::size_t slot(int depth) {
+        return static_cast<std::size_t>(std::min(depth, kMostDepth));
+    }
+
     static const std::array<double, kBins> kPriors;
     static const std::array<double, kMoves> kLater;
 
@@ -117,6 +170,8 @@ class Gauge {
     int changes_ = 0;
     ByMargin above_, below_, quiet_;
     std::array<std::array<std::array<Odds, kMoves>, kDeepest + 1>, 2> later_;
+    std::array<Margin, kMostDepth + 1> deep_above_, deep_below_;
+    std::array<Gain, kKinds * kKinds> gains_;
 };
 
 }  // namespace senet::search

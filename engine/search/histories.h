@@ -27,8 +27,10 @@ using Before = std::array<int, 2>;
 class Histories {
   public:
     static constexpr int kMost = 8192;
-    /// score() lies between this and its negative.
+    /// score() lies between this and its negative, and may pass them by half next to the root.
     static constexpr int kMostScore = 4 * kMost;
+    /// Plies next to the root whose moves may be filed apart.
+    static constexpr int kLowPlies = 4;
 
     explicit Histories(const HistoryOptions& options);
 
@@ -37,14 +39,17 @@ class Histories {
     /// What was learnt of moves by themselves counts half from now on; what follows what, and what
     /// takes what, changes little from one position of a game to the next.
     void fade();
+    /// Forgets what belongs to the plies of one root.
+    void leave_root() { std::fill(low_.begin(), low_.end(), Count{0}); }
 
     /// Whether moves are filed by more than themselves.
     bool by_pieces() const { return options_.continuation; }
-    /// How well a move did so far: the larger, the earlier it should be tried.
-    int score(const MoveKey& key, const Before& before) const {
-        if (!by_pieces()) return score_alone(key.move);
+    /// How well a move did so far, at this ply of the search: the larger, the earlier it should be
+    /// tried.
+    int score(const MoveKey& key, const Before& before, int ply) const {
+        if (!by_pieces()) return score_alone(key.move, ply);
         if (key.taken != 0) return 4 * takes_[take_slot(key)];
-        int sum = moves_[key.move] + pieces_[key.piece];
+        int sum = moves_[key.move] + pieces_[key.piece] + score_low(key.move, ply);
         for (std::size_t i = 0; i < before.size(); ++i) {
             if (before[i] != kNoPiece) sum += continuations_[i][next_slot(before[i], key)];
         }
@@ -52,15 +57,17 @@ class Histories {
     }
 
     /// The same where moves are filed by themselves alone, of a MoveKey's `move`.
-    int score_alone(std::uint32_t move) const { return 4 * moves_[move]; }
+    int score_alone(std::uint32_t move, int ply) const {
+        return 4 * moves_[move] + score_low(move, ply);
+    }
 
-    /// A move cut off with so many plies left.
-    void learn(const MoveKey& best, const Before& before, int depth) {
-        add(best, before, bonus(depth));
+    /// A move cut off at a ply with so many plies left.
+    void learn(const MoveKey& best, const Before& before, int ply, int depth) {
+        add(best, before, ply, bonus(depth));
     }
     /// One was tried before it, in vain.
-    void unlearn(const MoveKey& tried, const Before& before, int depth) {
-        if (options_.malus) add(tried, before, -bonus(depth));
+    void unlearn(const MoveKey& tried, const Before& before, int ply, int depth) {
+        if (options_.malus) add(tried, before, ply, -bonus(depth));
     }
 
   private:
@@ -80,7 +87,13 @@ class Histories {
         constexpr int kForEachPly = 130, kMostBonus = 1600;
         return std::min(kForEachPly * depth, kMostBonus);
     }
-    void add(const MoveKey& key, const Before& before, int bonus);
+    void add(const MoveKey& key, const Before& before, int ply, int bonus);
+    static std::size_t low_slot(std::uint32_t move, int ply) {
+        return static_cast<std::size_t>(ply) * MoveKeys::kMoves + move;
+    }
+    int score_low(std::uint32_t move, int ply) const {
+        return low_.empty() || ply >= kLowPlies ? 0 : 2 * low_[low_slot(move, ply)] / (1 + ply);
+    }
 
     HistoryOptions options_;
     std::vector<Count> moves_;
@@ -88,6 +101,7 @@ class Histories {
     // would take longer than it does.
     std::vector<std::uint32_t> written_;
     std::vector<bool> is_written_;
+    std::vector<Count> low_;  // by ply; where the options ask for them
     std::vector<Count> pieces_, takes_;  // these and the next only where the options ask for them
     std::array<std::vector<Count>, 2> continuations_;  // by the last move, by the one before it
 };

@@ -19,6 +19,8 @@ struct Judgement {
     bool expects_cut = false;  // some move is expected to reach beta
     bool surveyed = false;  // nothing is left out that is counted (see Gauge)
     bool quiet_move = false;  // the move that led here was known to be quiet
+    bool endangered = false;  // the null move fell far below beta
+    int probed = 0;  // a shallower search lay above beta (1) or below alpha (-1), in a survey
     int piece = kNoPiece;  // of that move, as histories file it
     int extended = 0;  // plies on the way here
     std::optional<bool> calm;  // the player may pass; nothing: nobody has asked yet

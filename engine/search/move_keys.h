@@ -29,7 +29,15 @@ class MoveKeys {
     /// `taken` are 0, which is quicker.
     MoveKeys(const game::Game& game, bool pieces);
 
-    /// REQUIRES a move of the player to move, before it is made.
+    /// What stands where the move goes, of the view's cells; 0: nothing, or nothing is known.
+    /// REQUIRES a move of the player to move, before it is made; so do the others.
+    std::uint64_t taken(const game::State& state, game::Move move) const {
+        return to_.mask == 0 ? 0 : content(state, to_.of(move));
+    }
+    /// What is moved; 0 where nothing is known of it.
+    std::uint64_t moved(const game::State& state, game::Move move) const {
+        return from_.mask == 0 ? 0 : content(state, from_.of(move));
+    }
     MoveKey of(const game::State& state, game::Move move) const {
         const std::uint64_t side = state.turn().index();
         MoveKey key;

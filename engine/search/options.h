@@ -123,6 +123,36 @@ struct Singular {
 struct Extensions {
     bool one_reply = true;  // the only move
     bool threat = true;  // a move after which the other player may not pass, as after a check
+    double danger = 0;  // all moves, where the null move fell so many units below beta; 0: none
+};
+
+/// A node is cut off where a shallower search says that its value lies outside the window by so
+/// much that this was seldom wrong (Multi-ProbCut, Buro 1997; the margins are found while
+/// searching).
+struct ProbCut {
+    int from = 4;  // least depth
+    double risk = 0.02;
+};
+
+/// A node is cut off where the table says so of the state after one of its moves (enhanced
+/// transposition cut-offs, Plaat et al. 1996).
+struct EnhancedCutoffs {
+    int from = 4;  // least depth
+};
+
+/// Quiescence keeps its values and evaluations in the table.
+struct QuiescenceTable {};
+
+/// Noisy moves are left out past the horizon where what such moves usually gain does not reach
+/// alpha (delta pruning, with gains found while searching).
+struct NoisyGains {
+    double spread = 2;  // mean deviations above the mean gain that are granted
+};
+
+/// What searches found is laid over later evaluations of like states (correction history): such
+/// with the same common pieces, the same other pieces, or the same last move.
+struct Correction {
+    double weight = 1;
 };
 
 /// A value found on one path is taken on another that leads to the same state, although repetitions
@@ -136,6 +166,7 @@ struct HistoryOptions {
     /// before. Takes a fifth of the nodes a second where moves are fast; reductions by history need
     /// it.
     bool continuation = false;
+    bool low_plies = false;  // apart for the plies next to the root, for one search
 };
 
 struct InternalDeepening {
@@ -172,7 +203,12 @@ struct Options {
     std::optional<InternalReduction> internal_reduction;
     std::optional<Singular> singular;
     std::optional<Extensions> extensions;
-    std::optional<SharePaths> share_paths;  // in games with `repetition`
+    std::optional<ProbCut> probcut;
+    std::optional<EnhancedCutoffs> enhanced_cutoffs;
+    std::optional<QuiescenceTable> quiescence_table;
+    std::optional<NoisyGains> noisy_gains;
+    std::optional<Correction> correction;
+    std::optional<SharePaths> share_paths;
     Distances distances = Distances::Pruned;  // no setting: for textbooks' trees
     int threads = 1;  // 0: as many as whoever searches thinks right; one, if nobody does
 };

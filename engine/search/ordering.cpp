@@ -48,7 +48,9 @@ void MoveOrder::forget() {
 void MoveOrder::new_search(std::uint64_t seed) {
     random_ = Random(seed);
     for (auto& moves : killers_) moves.fill(kNever);
-    if (histories_) histories_->fade();
+    if (!histories_) return;
+    histories_->fade();
+    histories_->leave_root();
 }
 
 void MoveOrder::mark_all(Picker& picker, const Situation& situation) {
@@ -143,12 +145,13 @@ void MoveOrder::mark_by(Mark mark, Picker& picker, const Situation& situation) {
             };
             if (!histories_->by_pieces()) {
                 add([&](std::size_t, game::Move move) {
-                    return level(histories_->score_alone(MoveKeys::whole(player, move)));
+                    return level(
+                        histories_->score_alone(MoveKeys::whole(player, move), situation.ply));
                 });
             } else {
                 add([&](std::size_t, game::Move move) {
                     const MoveKey key = keys_.of(*situation.state, move);
-                    return level(histories_->score(key, situation.before));
+                    return level(histories_->score(key, situation.before, situation.ply));
                 });
             }
             break;
@@ -175,7 +178,10 @@ bool MoveOrder::answered_before(const Situation& situation, game::Move move) con
 
 double MoveOrder::history_of(const Situation& situation, game::Move move) const {
     const MoveKey key = keys_.of(*situation.state, move);
-    return static_cast<double>(histories_->score(key, situation.before)) / Histories::kMostScore;
+    const double share =
+        static_cast<double>(histories_->score(key, situation.before, situation.ply)) /
+        Histories::kMostScore;
+    return std::clamp(share, -1.0, 1.0);
 }
 
 void MoveOrder::learn(const Situation& situation, game::Move move,
@@ -192,9 +198,10 @@ void MoveOrder::learn(const Situation& situation, game::Move move,
         refutations_[answered] = move;
     }
     if (!histories_) return;
-    histories_->learn(keys_.of(*situation.state, move), situation.before, depth);
+    histories_->learn(keys_.of(*situation.state, move), situation.before, situation.ply, depth);
     for (const game::Move in_vain : tried)
-        histories_->unlearn(keys_.of(*situation.state, in_vain), situation.before, depth);
+        histories_->unlearn(keys_.of(*situation.state, in_vain), situation.before, situation.ply,
+                            depth);
 }
 
 }  // namespace senet::search

@@ -96,6 +96,7 @@ class MoveOrder {
     MoveKey key_of(const game::State& state, game::Move move) const {
         return keys_.of(state, move);
     }
+    const MoveKeys& keys() const { return keys_; }
     /// From -1, never good so far, to 1. REQUIRES has_histories().
     double history_of(const Situation& situation, game::Move move) const;
     /// Whether the move is a killer or refutation here.

@@ -12,14 +12,14 @@
 
 namespace senet::search {
 
-enum class Needs { Nothing, Evaluate, Noisy, PassAndEvaluate };
+enum class Needs { Nothing, Evaluate, Noisy, NoisyAndEvaluate, PassAndEvaluate, Repetition };
 
 template <class Part>
 struct PartInfo {
     std::string_view name;  // in settings
     std::optional<Part> Options::*member;
     bool guesses;
-    Needs needs = Needs::Nothing;  // hooks without which it has no effect
+    Needs needs = Needs::Nothing;  // what it has no effect without
 
     static Part standard() { return {}; }
 };
@@ -38,7 +38,12 @@ inline constexpr std::tuple kParts{
     PartInfo<InternalReduction>{"internal_reduction", &Options::internal_reduction, true},
     PartInfo<Singular>{"singular", &Options::singular, true, Needs::Evaluate},
     PartInfo<Extensions>{"extensions", &Options::extensions, true},
-    PartInfo<SharePaths>{"share_paths", &Options::share_paths, true},
+    PartInfo<ProbCut>{"probcut", &Options::probcut, true, Needs::Evaluate},
+    PartInfo<EnhancedCutoffs>{"enhanced_cutoffs", &Options::enhanced_cutoffs, false},
+    PartInfo<QuiescenceTable>{"quiescence_table", &Options::quiescence_table, true, Needs::Noisy},
+    PartInfo<NoisyGains>{"noisy_gains", &Options::noisy_gains, true, Needs::NoisyAndEvaluate},
+    PartInfo<Correction>{"correction", &Options::correction, true, Needs::Evaluate},
+    PartInfo<SharePaths>{"share_paths", &Options::share_paths, true, Needs::Repetition},
 };
 
 /// Calls `visit` with each part's info.
@@ -47,25 +52,28 @@ constexpr void for_each_part(Visit visit) {
     std::apply([&](const auto&... parts) { (visit(parts), ...); }, kParts);
 }
 
-/// The hook that a game lacks for a part to have an effect; empty where it lacks none.
-inline std::string_view missing_hook(Needs needs, const game::HookSet& hooks) {
-    const auto lacks = [&](game::Hook hook) { return !hooks.has(hook); };
+/// What a game lacks for a part to have an effect, as its author would say it: "evaluate()"; empty
+/// where it lacks nothing.
+inline std::string_view missing(Needs needs, const game::Game& game) {
+    const auto lacks = [&](game::Hook hook) { return !game.hooks.has(hook); };
+    const std::string_view evaluate = lacks(game::Hook::Evaluate) ? "evaluate()" : "";
     switch (needs) {
         case Needs::Nothing: return {};
-        case Needs::Evaluate: return lacks(game::Hook::Evaluate) ? "evaluate" : "";
-        case Needs::Noisy: return lacks(game::Hook::Noisy) ? "noisy" : "";
-        case Needs::PassAndEvaluate:
-            return lacks(game::Hook::Pass) ? "pass" : lacks(game::Hook::Evaluate) ? "evaluate" : "";
+        case Needs::Evaluate: return evaluate;
+        case Needs::Noisy: return lacks(game::Hook::Noisy) ? "noisy()" : "";
+        case Needs::NoisyAndEvaluate: return lacks(game::Hook::Noisy) ? "noisy()" : evaluate;
+        case Needs::PassAndEvaluate: return lacks(game::Hook::Pass) ? "pass()" : evaluate;
+        case Needs::Repetition: return game.repetition ? "" : "`repetition`";
     }
     return {};
 }
 
 /// Whether some part that is on may miss, in this game, what plain minimax finds.
-inline bool guesses(const Options& options, const game::HookSet& hooks) {
+inline bool guesses(const Options& options, const game::Game& game) {
     bool any = false;
     for_each_part([&](const auto& part) {
-        any |= part.guesses && (options.*part.member).has_value() &&
-            missing_hook(part.needs, hooks).empty();
+        any |=
+            part.guesses && (options.*part.member).has_value() && missing(part.needs, game).empty();
     });
     return any;
 }

@@ -72,27 +72,25 @@ Searcher::Searcher(game::Rules& rules, Options options, std::uint64_t seed,
 }
 
 std::vector<std::string> Searcher::notes() const {
-    std::vector<std::pair<std::string_view, std::vector<std::string_view>>> without;  // a hook
-    const auto note = [&](std::string_view setting, std::string_view hook) {
+    std::vector<std::pair<std::string, std::vector<std::string_view>>> without;
+    const auto note = [&](std::string_view setting, std::string_view what) {
         auto place = std::find_if(without.begin(), without.end(),
-                                  [&](const auto& other) { return other.first == hook; });
-        if (place == without.end()) place = without.insert(place, {hook, {}});
+                                  [&](const auto& other) { return other.first == what; });
+        if (place == without.end()) place = without.insert(place, {std::string(what), {}});
         place->second.push_back(setting);
     };
     for_each_part([&](const auto& part) {
-        const std::string_view hook = missing_hook(part.needs, rules_.game().hooks);
-        if (!hook.empty() && (options_.*part.member).has_value()) note(part.name, hook);
+        const std::string_view what = missing(part.needs, rules_.game());
+        if (!what.empty() && (options_.*part.member).has_value()) note(part.name, what);
     });
     const bool hints = std::count(options_.order.begin(), options_.order.end(), Mark::Hint) > 0;
-    if (hints && !rules_.has(game::Hook::Order)) note("order: hint", name_of(game::Hook::Order));
+    if (hints && !rules_.has(game::Hook::Order)) note("order: hint", "order()");
     std::vector<std::string> notes;
-    for (const auto& [hook, settings] : without) {
+    for (const auto& [what, settings] : without) {
         const std::string_view have = settings.size() == 1 ? "has" : "have";
-        notes.push_back(fmt::format("{} {} no effect: the game has no {}()",
-                                    fmt::join(settings, ", "), have, hook));
+        notes.push_back(fmt::format("{} {} no effect: the game has no {}",
+                                    fmt::join(settings, ", "), have, what));
     }
-    if (options_.share_paths && !rules_.game().repetition)
-        notes.emplace_back("share_paths has no effect: the game has no `repetition`");
     if (!rules_.has(game::Hook::Evaluate))
         notes.emplace_back("every state at the horizon is worth 0: the game has no evaluate()");
     return notes;

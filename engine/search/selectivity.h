@@ -50,6 +50,12 @@ class Selectivity {
     /// Plies that the move of this number (the first is 1) is reduced by, before what is known of
     /// the move itself; in plies, not rounded.
     double reduction(int depth, int number) const;
+    /// How deep a search is that stands for one of this depth: as deep by half, of the same parity
+    /// (as in Logistello and its kin). REQUIRES depth >= 3.
+    static int probe_depth(int depth) {
+        const int half = 2 * (depth / 4) + depth % 2;
+        return half > 0 ? half : depth - 2;
+    }
     /// Plies that passing takes off beside its own.
     int null_reduction(int depth, game::Value above_beta) const;
 

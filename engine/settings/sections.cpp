@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 #include "search/algorithm.h"
 #include "search/parts.h"
@@ -81,7 +82,7 @@ void read(Reader& reader, search::LateMoves& late_moves) {
 
 /// The parts that are counted while searching.
 template <class Part>
-requires requires(Part part) { part.risk; }
+requires requires(Part part) { part.depth, part.risk; }
 void read(Reader& reader, Part& part) {
     part.depth = reader.small("depth", part.depth, 1, search::kMostGuessDepth);
     part.risk = reader.number("risk", part.risk, {0, 1});
@@ -99,6 +100,24 @@ void read(Reader& reader, search::Singular& singular) {
 void read(Reader& reader, search::Extensions& extensions) {
     extensions.one_reply = reader.flag("one_reply", extensions.one_reply);
     extensions.threat = reader.flag("threat", extensions.threat);
+    extensions.danger = reader.number("danger", extensions.danger, {0, 1000});
+}
+
+void read(Reader& reader, search::ProbCut& probcut) {
+    probcut.from = read_depth(reader, "from", probcut.from, 3);
+    probcut.risk = reader.number("risk", probcut.risk, {0, 1});
+}
+
+void read(Reader& reader, search::EnhancedCutoffs& cutoffs) {
+    cutoffs.from = read_depth(reader, "from", cutoffs.from, 2);
+}
+
+void read(Reader& reader, search::NoisyGains& gains) {
+    gains.spread = reader.number("spread", gains.spread, {0, 1000});
+}
+
+void read(Reader& reader, search::Correction& correction) {
+    correction.weight = reader.number("weight", correction.weight, {0, 10});
 }
 
 /// Reads a part of the search that can be off. `part` says whether it is on by default, and with
@@ -116,7 +135,9 @@ void read_part(Reader& search, std::string_view key, std::optional<Part>& part) 
 }
 
 /// One that has nothing to set.
-void read_part(Reader& search, std::string_view key, std::optional<search::SharePaths>& part) {
+template <class Part>
+requires std::is_empty_v<Part>
+void read_part(Reader& search, std::string_view key, std::optional<Part>& part) {
     if (search.flag(key, part.has_value()))
         part.emplace();
     else
@@ -126,6 +147,7 @@ void read_part(Reader& search, std::string_view key, std::optional<search::Share
 void read_histories(Reader reader, search::HistoryOptions& histories) {
     histories.malus = reader.flag("malus", histories.malus);
     histories.continuation = reader.flag("continuation", histories.continuation);
+    histories.low_plies = reader.flag("low_plies", histories.low_plies);
     reader.finish();
 }
 

@@ -38,6 +38,12 @@ Options guessing_options() {
     options.razoring = search::Razoring{.depth = 8, .risk = kRisk};
     options.reverse_futility = search::ReverseFutility{.risk = kRisk};
     options.futility = search::Futility{.risk = kRisk};
+    options.probcut = search::ProbCut{.from = 3, .risk = kRisk};
+    options.noisy_gains = search::NoisyGains{.spread = 0};
+    options.correction = search::Correction{.weight = 3};
+    options.extensions->danger = 0.5;
+    options.enhanced_cutoffs = search::EnhancedCutoffs{.from = 2};
+    options.histories.low_plies = true;
     return options;
 }
 
@@ -53,6 +59,9 @@ std::vector<Variant> exact_variants() {
         all.push_back({fmt::format("{} with 8 table entries", name), tiny});
         tiny.table->replace = search::Replace::TwoTier;
         all.push_back({fmt::format("{} with 8 entries in two tiers", name), tiny});
+        Options ahead = base;
+        ahead.enhanced_cutoffs = search::EnhancedCutoffs{.from = 2};
+        all.push_back({fmt::format("{} with enhanced cut-offs", name), ahead});
         Options straight = base;
         straight.iterative = false;
         all.push_back({fmt::format("{} at once", name), straight});

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "base/random.h"
 #include "search/move_keys.h"
 #include "search/selectivity.h"
 #include "support/shipped.h"
@@ -71,6 +72,46 @@ TEST(GaugeTest, KeepsCasesApart) {
     // However far outside, there is a case for it.
     gauge.quiet(Gauge::kDeepest, false, game::kMostEvaluation).note(false);
     EXPECT_EQ(gauge.quiet(Gauge::kDeepest, false, game::kMostEvaluation).tries(), 1);
+}
+
+// Where errors are spread evenly from 0 to 10 units, a tenth of them lies above 9.
+TEST(MarginTest, FindsTheQuantileOfTheError) {
+    Margin margin;
+    EXPECT_EQ(margin.units(), 3);
+    Random random(1);
+    double sum = 0;
+    constexpr int kTries = 20'000, kSettled = 2'000;
+    for (int i = 0; i < kTries; ++i) {
+        const double error = static_cast<double>(random.below(1000)) / 100;
+        margin.note(error > margin.units(), 0.1);
+        if (i >= kSettled) sum += margin.units();
+    }
+    EXPECT_NEAR(sum / (kTries - kSettled), 9, 0.3);
+    for (int i = 0; i < 100'000; ++i) margin.note(false, 0.1);
+    EXPECT_EQ(margin.units(), 0) << "it is never negative";
+}
+
+TEST(GainTest, KnowsWhatMovesOfAKindBring) {
+    Gauge gauge(0);
+    Gain& pawn = gauge.gain(5, 1);
+    for (int i = 0; i < 40; ++i) {
+        EXPECT_EQ(pawn.known(), i >= 32) << i;
+        pawn.note(i % 2 == 0 ? 110 : 90);
+    }
+    EXPECT_NEAR(pawn.most(0), 100, 2);
+    EXPECT_NEAR(pawn.most(2), 120, 4);
+    EXPECT_FALSE(gauge.gain(5, 2).known());
+    EXPECT_FALSE(gauge.gain(4, 1).known());
+}
+
+TEST(SelectivityTest, ProbesHalfAsDeepAndOfTheSameParity) {
+    for (int depth = 3; depth < 30; ++depth) {
+        const int probe = Selectivity::probe_depth(depth);
+        EXPECT_GE(probe, 1);
+        EXPECT_LT(probe, depth);
+        EXPECT_EQ(probe % 2, depth % 2) << depth;
+        EXPECT_NEAR(probe, depth / 2.0, 1.5) << depth;
+    }
 }
 
 TEST(SelectivityTest, ReducesMoreTheDeeperAndTheLater) {

@@ -111,71 +111,84 @@ class HistoriesTest : public ::testing::Test {
     static constexpr MoveKey kBest{.move = 1, .piece = 1, .taken = 0};
     static constexpr MoveKey kTried{.move = 2, .piece = 2, .taken = 0};
     static constexpr Before kNothing{kNoPiece, kNoPiece};
+    static constexpr int kFar = Histories::kLowPlies;  // from the root
 
     Histories histories_{HistoryOptions{.continuation = true}};
 };
 
 TEST_F(HistoriesTest, StayWithinTheirRangeHoweverOftenTheyLearn) {
     for (int i = 0; i < 1000; ++i) {
-        histories_.learn(kBest, {5, 6}, kMostDepth);
-        histories_.unlearn(kTried, {5, 6}, kMostDepth);
+        histories_.learn(kBest, {5, 6}, kFar, kMostDepth);
+        histories_.unlearn(kTried, {5, 6}, kFar, kMostDepth);
     }
-    EXPECT_LE(histories_.score(kBest, {5, 6}), Histories::kMostScore);
-    EXPECT_GT(histories_.score(kBest, {5, 6}), Histories::kMostScore * 9 / 10);
-    EXPECT_GE(histories_.score(kTried, {5, 6}), -Histories::kMostScore);
-    EXPECT_LT(histories_.score(kTried, {5, 6}), -Histories::kMostScore * 9 / 10);
+    EXPECT_LE(histories_.score(kBest, {5, 6}, kFar), Histories::kMostScore);
+    EXPECT_GT(histories_.score(kBest, {5, 6}, kFar), Histories::kMostScore * 9 / 10);
+    EXPECT_GE(histories_.score(kTried, {5, 6}, kFar), -Histories::kMostScore);
+    EXPECT_LT(histories_.score(kTried, {5, 6}, kFar), -Histories::kMostScore * 9 / 10);
 }
 
 TEST_F(HistoriesTest, TakeASurpriseForMoreThanWhatWasKnown) {
-    histories_.learn(kBest, kNothing, 5);
-    const int first = histories_.score(kBest, kNothing);
-    for (int i = 0; i < 50; ++i) histories_.learn(kBest, kNothing, 5);
-    const int before = histories_.score(kBest, kNothing);
-    histories_.learn(kBest, kNothing, 5);
-    EXPECT_LT(histories_.score(kBest, kNothing) - before, first);
-    histories_.unlearn(kBest, kNothing, 5);
-    EXPECT_GT(before - histories_.score(kBest, kNothing), first);
+    histories_.learn(kBest, kNothing, kFar, 5);
+    const int first = histories_.score(kBest, kNothing, kFar);
+    for (int i = 0; i < 50; ++i) histories_.learn(kBest, kNothing, kFar, 5);
+    const int before = histories_.score(kBest, kNothing, kFar);
+    histories_.learn(kBest, kNothing, kFar, 5);
+    EXPECT_LT(histories_.score(kBest, kNothing, kFar) - before, first);
+    histories_.unlearn(kBest, kNothing, kFar, 5);
+    EXPECT_GT(before - histories_.score(kBest, kNothing, kFar), first);
 }
 
 TEST_F(HistoriesTest, KnowWhatWasPlayedBefore) {
-    histories_.learn(kBest, {5, kNoPiece}, 5);
-    EXPECT_GT(histories_.score(kBest, {5, kNoPiece}), histories_.score(kBest, {7, kNoPiece}));
+    histories_.learn(kBest, {5, kNoPiece}, kFar, 5);
+    EXPECT_GT(histories_.score(kBest, {5, kNoPiece}, kFar),
+              histories_.score(kBest, {7, kNoPiece}, kFar));
     Histories bare{HistoryOptions{}};
-    bare.learn(kBest, {5, kNoPiece}, 5);
-    EXPECT_EQ(bare.score(kBest, {5, kNoPiece}), bare.score(kBest, {7, kNoPiece}));
+    bare.learn(kBest, {5, kNoPiece}, kFar, 5);
+    EXPECT_EQ(bare.score(kBest, {5, kNoPiece}, kFar), bare.score(kBest, {7, kNoPiece}, kFar));
 }
 
 TEST_F(HistoriesTest, KeepWhatTakesApart) {
     MoveKey taking = kBest;
     taking.taken = 3;
-    histories_.learn(taking, kNothing, 5);
-    EXPECT_GT(histories_.score(taking, kNothing), 0);
-    EXPECT_EQ(histories_.score(kBest, kNothing), 0);
+    histories_.learn(taking, kNothing, kFar, 5);
+    EXPECT_GT(histories_.score(taking, kNothing, kFar), 0);
+    EXPECT_EQ(histories_.score(kBest, kNothing, kFar), 0);
     histories_.forget();
-    EXPECT_EQ(histories_.score(taking, kNothing), 0);
+    EXPECT_EQ(histories_.score(taking, kNothing, kFar), 0);
+}
+
+TEST_F(HistoriesTest, KeepThePliesNextToTheRootApartUntilTheNextOne) {
+    Histories low{HistoryOptions{.low_plies = true}};
+    low.learn(kBest, kNothing, 1, 5);
+    EXPECT_GT(low.score(kBest, kNothing, 1), low.score(kBest, kNothing, 0));
+    EXPECT_EQ(low.score(kBest, kNothing, 0), low.score(kBest, kNothing, kFar));
+    EXPECT_GT(low.score(kBest, kNothing, kFar), 0);
+    low.leave_root();
+    EXPECT_EQ(low.score(kBest, kNothing, 1), low.score(kBest, kNothing, kFar));
 }
 
 TEST_F(HistoriesTest, FadeEachCountByHalfHoweverOftenItWasWritten) {
     Histories often{HistoryOptions{}}, zero{HistoryOptions{}};
-    often.learn(kBest, kNothing, 4);
-    often.unlearn(kTried, kNothing, 4);
-    const int best = often.score(kBest, kNothing), tried = often.score(kTried, kNothing);
+    often.learn(kBest, kNothing, kFar, 4);
+    often.unlearn(kTried, kNothing, kFar, 4);
+    const int best = often.score(kBest, kNothing, kFar),
+              tried = often.score(kTried, kNothing, kFar);
     // Back at 0 and away from it once more: still one count.
-    zero.learn(kBest, kNothing, 4);
+    zero.learn(kBest, kNothing, kFar, 4);
     for (int i = 0; i < 20; ++i) zero.fade();
-    EXPECT_EQ(zero.score(kBest, kNothing), 0);
-    zero.learn(kBest, kNothing, 4);
-    zero.unlearn(kTried, kNothing, 4);
+    EXPECT_EQ(zero.score(kBest, kNothing, kFar), 0);
+    zero.learn(kBest, kNothing, kFar, 4);
+    zero.unlearn(kTried, kNothing, kFar, 4);
     for (Histories* one : {&often, &zero}) {
-        EXPECT_EQ(one->score(kBest, kNothing), best);
+        EXPECT_EQ(one->score(kBest, kNothing, kFar), best);
         one->fade();
-        EXPECT_EQ(one->score(kBest, kNothing), best / 2);
-        EXPECT_EQ(one->score(kTried, kNothing), tried / 2);
+        EXPECT_EQ(one->score(kBest, kNothing, kFar), best / 2);
+        EXPECT_EQ(one->score(kTried, kNothing, kFar), tried / 2);
         one->forget();
-        EXPECT_EQ(one->score(kBest, kNothing), 0);
-        EXPECT_EQ(one->score(kTried, kNothing), 0);
-        one->learn(kBest, kNothing, 4);
-        EXPECT_EQ(one->score(kBest, kNothing), best) << "nothing is left of before";
+        EXPECT_EQ(one->score(kBest, kNothing, kFar), 0);
+        EXPECT_EQ(one->score(kTried, kNothing, kFar), 0);
+        one->learn(kBest, kNothing, kFar, 4);
+        EXPECT_EQ(one->score(kBest, kNothing, kFar), best) << "nothing is left of before";
     }
 }
 

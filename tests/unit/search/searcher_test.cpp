@@ -260,11 +260,14 @@ TEST(Searcher, RefusesOptionsThatContradictEachOther) {
 
 TEST(Searcher, NotesWhatHasNoEffect) {
     const auto rules = shipped_game("tictactoe");
-    const std::vector<std::string> notes = Searcher(*rules, small_table(), 1).notes();
+    Options options = small_table();
+    options.share_paths.emplace();
+    const std::vector<std::string> notes = Searcher(*rules, options, 1).notes();
     const auto has = [&](const char* note) {
         return std::find(notes.begin(), notes.end(), note) != notes.end();
     };
     EXPECT_TRUE(has("null_move has no effect: the game has no pass()"));
+    EXPECT_TRUE(has("share_paths has no effect: the game has no `repetition`"));
 }
 
 TEST(Searcher, NotesTogetherWhatOneFunctionIsLackingFor) {

@@ -1,0 +1,66 @@
+#include "search/corrections.h"
+
+#include <cmath>
+
+#include "base/random.h"
+#include "search/histories.h"
+
+namespace senet::search {
+namespace {
+
+constexpr std::size_t kFewPieces = 4;
+
+std::size_t content(const game::State& state, const game::Field& cells, std::size_t cell) {
+    return static_cast<std::size_t>(state.get(cells, cell));
+}
+
+}  // namespace
+
+Corrections::Corrections(game::Rules& rules, double weight)
+    : weight_(weight), means_(kKeys * kSlots) {
+    const game::Game& game = rules.game();
+    if (!game.view) return;
+    cells_ = game.layout.find(game.view->cells);
+    if (cells_ == nullptr) return;
+    const game::State start = rules.start(1);
+    std::array<std::size_t, kKinds> counts{};
+    for (std::size_t cell = 0; cell < cells_->count; ++cell)
+        ++counts[content(start, *cells_, cell) % kKinds];
+    counts[0] = 0;  // nothing stands there
+    for (int kind = 0; kind < 2; ++kind) {
+        const auto most = std::max_element(counts.begin(), counts.end());
+        if (*most < kFewPieces) return;
+        is_common_[static_cast<std::size_t>(most - counts.begin())] = true;
+        *most = 0;
+    }
+}
+
+void Corrections::forget() { std::fill(means_.begin(), means_.end(), 0.0F); }
+
+Corrections::Slots Corrections::slots(const game::State& state, int last) const {
+    const std::uint64_t side = state.turn().index();
+    std::array<std::uint64_t, 2> hashes{side, side + 2};
+    if (cells_ != nullptr) {
+        for (std::size_t cell = 0; cell < cells_->count; ++cell) {
+            const std::size_t piece = content(state, *cells_, cell);
+            if (piece != 0) hashes[is_common_[piece % kKinds]] += mix(cell * 256 + piece);
+        }
+    }
+    const auto move = static_cast<std::uint64_t>(last + 1);
+    return {mix(move * 2 + side) % kSlots, kSlots + mix(hashes[0]) % kSlots,
+            2 * kSlots + mix(hashes[1]) % kSlots};
+}
+
+game::Value Corrections::of(const game::State& state, int last) const {
+    double sum = 0;
+    for (const std::size_t slot : slots(state, last)) sum += means_[slot];
+    return static_cast<game::Value>(weight_ * sum / kKeys);
+}
+
+void Corrections::learn(const game::State& state, int last, game::Value error, int depth) {
+    const float share = static_cast<float>(std::min(depth, kMostDepth)) / kSpan;
+    for (const std::size_t slot : slots(state, last))
+        means_[slot] += (static_cast<float>(error) - means_[slot]) * share;
+}
+
+}  // namespace senet::search
