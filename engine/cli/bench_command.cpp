@@ -89,12 +89,12 @@ class Bench {
 
     void print_heading() const {
         if (options_.common.json) return;
-        const std::string first = fmt::format("{:{}} {:^23}   {:^30}", "", kNameWidth,
+        const std::string first = fmt::format("{:{}} {:^23}   {:^38}", "", kNameWidth,
                                               "perft, leaves/s", "search, positions/s");
         const std::string second =
-            fmt::format("{} {:>9} {:>13}   {:>9} {:>13} {:>6}   {:>5} {:>12}",
+            fmt::format("{} {:>9} {:>13}   {:>9} {:>13} {:>6} {:>7}   {:>5} {:>12}",
                         terminal::pad("game", kNameWidth), "VM", "machine code", "VM",
-                        "machine code", "ratio", "depth", "nodes");
+                        "machine code", "ratio", "engine", "depth", "nodes");
         terminal::to_out("{}\n{}\n", terminal::paint(trimmed_end(first), Colour::Bold),
                          terminal::paint(second, Colour::Bold));
     }
@@ -110,17 +110,18 @@ class Bench {
             return speed.perft_nodes == 0 ? none : show_count(speed.perft_nps());
         };
         const std::string name = speeds.some_refused ? speeds.name + " *" : speeds.name;
-        terminal::to_out("{} {:>9} {:>13}   {:>9} {:>13} {:>6}   {:>5} {:>12}\n",
+        terminal::to_out("{} {:>9} {:>13}   {:>9} {:>13} {:>6} {:>7}   {:>5} {:>12}\n",
                          terminal::pad(printable(name), kNameWidth), perft(speeds.vm),
                          speeds.native ? perft(*speeds.native) : none,
                          show_count(speeds.vm.search_nps()),
                          speeds.native ? show_count(speeds.native->search_nps()) : none,
                          speeds.native ? fmt::format("{:.1f}", speeds.ratio()) : none,
+                         options_.plain ? none : fmt::format("{:.0f} %", 100 * speeds.engine_share),
                          speeds.best().depth, speeds.best().signature);
         terminal::flush_out();
     }
 
-    static void print_as_json(const std::string& name, const jobs::GameSpeed& speeds) {
+    void print_as_json(const std::string& name, const jobs::GameSpeed& speeds) const {
         const auto rounded = [](double number) { return static_cast<std::int64_t>(number); };
         nlohmann::json object{{"game", name},
                               {"search_nps", rounded(speeds.best().search_nps())},
@@ -129,6 +130,7 @@ class Bench {
                               {"compiled", speeds.native.has_value()},
                               {"all_compiled", speeds.native && speeds.all_native},
                               {"vm_search_nps", rounded(speeds.vm.search_nps())}};
+        if (!options_.plain) object["engine_share"] = speeds.engine_share;
         if (speeds.native) object["ratio"] = speeds.ratio();
         if (speeds.vm.perft_nodes > 0) {
             object["perft_nps"] = rounded(speeds.best().perft_nps());
@@ -148,7 +150,9 @@ void add_bench(Commands& commands) {
         {.name = "bench",
          .summary = "Measure each game's rules and search, in the Lua VM and as machine code",
          .example = "senet bench connect4 breakthrough",
-         .more = "The last line counts the positions searched, as a signature of the search."});
+         .more = "\"engine\" is the share of the search's time that is not spent in the game's "
+                 "own functions. The last line counts the positions searched, as a signature of "
+                 "the search."});
     bench.add_list("GAME", options->games,
                    "Games to measure, by name or path; all when none is named", 0);
     bench

@@ -183,13 +183,20 @@ GameSpeed speed_of_game(const Host& host, const SpeedTask& task) {
         speeds.some_refused = code.failure.empty() && !speeds.all_native;
         if (!code.any()) native.reset();
     }
-    const auto rules = read_script(host, config).rules();
+    const script::Script script = read_script(host, config);
+    const auto rules = script.rules();
     speeds.vm = measure(host, task, config, *rules, native != nullptr);
     if (host.interrupt.stop) throw game::Interrupted{};
-    if (native == nullptr) return speeds;
-    speeds.native = measure(host, task, config, *native, false);
-    compare(task.request.game, speeds);
-    if (host.interrupt.stop) throw game::Interrupted{};
+    if (native != nullptr) {
+        speeds.native = measure(host, task, config, *native, false);
+        compare(task.request.game, speeds);
+        if (host.interrupt.stop) throw game::Interrupted{};
+    }
+    if (task.plain) return speeds;
+    const native::Code none;
+    const Profiled played{script, *rules, native ? static_cast<game::Rules&>(*native) : *rules,
+                          native ? *native->code() : none, config};
+    speeds.engine_share = profile_of(host, played, task.request.seed).engine_share();
     return speeds;
 }
 

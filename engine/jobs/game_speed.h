@@ -40,6 +40,7 @@ struct GameSpeed {
     std::string name;
     Speed vm{};
     std::optional<Speed> native{};
+    double engine_share = 0;  // of the search's time, as it is played; 0 where `plain`
     bool all_native = false;  // no function that a search asks is left to the VM
     bool some_refused = false;  // there is a compiler, and it could not make code of all
 

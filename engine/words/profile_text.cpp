@@ -61,9 +61,7 @@ std::string table_of(const HookProfile& profile, Look look) {
                     paint(std::string("hook        share      calls    a call") +
                               (profile.native ? "   in the VM" : ""),
                           Colour::Bold, look));
-    double in_hooks = 0;
     for (const HookShare& share : profile.shares) {
-        in_hooks += share.share;
         text += fmt::format(
             "{} {:>5.1f} % {:>10} {:>6.0f} ns{}{}\n", pad(name_of(share.hook), kShareWidth, look),
             100 * share.share, show_count(static_cast<double>(share.calls)), share.ns,
@@ -71,7 +69,7 @@ std::string table_of(const HookProfile& profile, Look look) {
     }
     return text +
         fmt::format("{} {:>5.1f} %\n", pad("(engine)", kShareWidth, look),
-                    100 * std::max(0.0, 1 - in_hooks));
+                    100 * profile.engine_share());
 }
 
 std::string advice_on(const HookProfile& profile) {
@@ -92,6 +90,12 @@ std::string advice_on(const HookProfile& profile) {
 }
 
 }  // namespace
+
+double HookProfile::engine_share() const {
+    double in_hooks = 0;
+    for (const HookShare& share : shares) in_hooks += share.share;
+    return std::max(0.0, 1 - in_hooks);
+}
 
 std::string profile_text(const HookProfile& profile, Look look) {
     const std::string advice = advice_on(profile);

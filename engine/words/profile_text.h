@@ -33,6 +33,9 @@ struct HookProfile {
     std::vector<HookShare> shares;  // the largest first
     std::uint64_t nodes = 0;
     double seconds = 0;
+
+    /// Share of the time that the search takes for itself, from 0 to 1.
+    double engine_share() const;
 };
 
 /// A table, and a word of advice.

@@ -55,7 +55,9 @@ TEST(BenchProgram, MeasuresVmAndMachineCode) {
     EXPECT_FALSE(has(bench.out, "*")) << bench.out;
     const auto told = objects(senet({"bench", "tictactoe", "--json"}).out);
     ASSERT_EQ(told.size(), 2U);
-    expect_fields(told[0], {"vm_perft_nps", "vm_search_nps", "ratio"});
+    expect_fields(told[0], {"vm_perft_nps", "vm_search_nps", "ratio", "engine_share"});
+    EXPECT_GT(told[0]["engine_share"], 0);
+    EXPECT_LT(told[0]["engine_share"], 1);
     EXPECT_EQ(told[0]["compiled"], true);
     EXPECT_EQ(told[0]["all_compiled"], true);
 }
