@@ -35,7 +35,7 @@ void Crew::begin(const game::Line& line, const Limits& limits) {
     interrupt_.stop = false;
     failed_ = false;
     for (const auto& member : members_) {
-        member->finding = {};
+        member->ballot = {};
         member->error = nullptr;
         member->line = std::make_unique<game::Line>(line.under(*member->rules));
         member->worker.start(*member->line, limits, &interrupt_);
@@ -52,7 +52,7 @@ void Crew::work(Member& member, std::size_t index, const Limits& limits) {
         for (depth = 1; depth <= std::min(limits.depth, kMostDepth); ++depth) {
             if (depth < limits.depth && leaves_out(index, depth)) continue;
             Iteration found = member.worker.iterate(depth, 1);
-            if (!found.lines.empty()) member.finding = {std::move(found.lines.front()), depth};
+            if (!found.lines.empty()) member.ballot = {std::move(found.lines.front()), depth};
             if (!found.finished || found.solved) break;
         }
     } catch (const game::Interrupted&) {
@@ -81,9 +81,9 @@ void Crew::end() {
     }
 }
 
-std::vector<Crew::Finding> Crew::findings() const {
-    std::vector<Finding> all;
-    for (const auto& member : members_) all.push_back(member->finding);
+std::vector<Ballot> Crew::ballots() const {
+    std::vector<Ballot> all;
+    for (const auto& member : members_) all.push_back(member->ballot);
     return all;
 }
 

@@ -15,6 +15,7 @@
 #include "search/options.h"
 #include "search/result.h"
 #include "search/table.h"
+#include "search/vote.h"
 #include "search/worker.h"
 
 namespace senet::search {
@@ -40,11 +41,7 @@ class Crew {
     void end();
 
     /// What each has found since begin(); after end().
-    struct Finding {
-        Variation best;
-        int depth = 0;  // of the iteration; 0: it found nothing
-    };
-    std::vector<Finding> findings() const;
+    std::vector<Ballot> ballots() const;
     /// About how many nodes all have visited since begin(), while they search.
     std::uint64_t nodes_so_far() const;
     /// Sums over all; after end().
@@ -58,7 +55,7 @@ class Crew {
         std::unique_ptr<game::Rules> rules;
         Worker worker;
         std::unique_ptr<game::Line> line;
-        Finding finding;
+        Ballot ballot;
         std::exception_ptr error;
 
         Member(std::unique_ptr<game::Rules> made, const Options& options, Table* table,

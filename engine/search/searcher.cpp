@@ -130,7 +130,7 @@ Result Searcher::run(const Line& line, const Limits& limits, Interrupt& interrup
     }
     result.counts = worker_.counts();
     if (crew_ && crew_->is_searching()) {
-        hear_crew(line, result);
+        hear_crew(line, limits, result);
         result.counts += crew_->counts();
     }
     result.seconds = clock.seconds();
@@ -192,22 +192,26 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
     });
 }
 
-/// Ends the other threads' search; where one of them has looked deeper, its move is taken.
-void Searcher::hear_crew(const Line& line, Result& result) {
+/// Ends the other threads' search, and lets all vote on the move; not where the first one has done
+/// what was asked for.
+void Searcher::hear_crew(const Line& line, const Limits& limits, Result& result) {
     crew_->end();
-    if (result.solved || result.lines.size() > 1) return;
-    for (Crew::Finding& finding : crew_->findings()) {
-        const bool better =
-            finding.depth > result.depth || (finding.depth == result.depth && result.partial);
-        if (!better || finding.best.moves.empty() || finding.best.bound == Bound::None) continue;
-        if (finding.best.bound == Bound::Exact) lengthen(line, finding.best, finding.depth);
-        result.partial = finding.best.bound != Bound::Exact;
-        if (!result.partial) {
-            result.depth = finding.depth;
-            result.lines = {finding.best};
-        }
-        result.best = std::move(finding.best);
+    const bool done = result.solved || result.depth >= std::min(limits.depth, kMostDepth);
+    if (done || result.lines.size() > 1) return;
+    std::vector<Ballot> ballots = crew_->ballots();
+    ballots.insert(ballots.begin(), {result.best, result.depth + (result.partial ? 1 : 0)});
+    Ballot& taken = ballots[vote(ballots)];
+    if (&taken == &ballots.front()) return;
+    result.partial = taken.best.bound != Bound::Exact;
+    result.depth = taken.depth;
+    if (result.partial) {
+        // The iteration was cut short.
+        --result.depth;
+    } else {
+        lengthen(line, taken.best, taken.depth);
+        result.lines = {taken.best};
     }
+    result.best = std::move(taken.best);
 }
 
 Result Searcher::test(const Line& line, int depth, Value value, Interrupt& interrupt) {

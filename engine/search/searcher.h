@@ -65,7 +65,7 @@ class Searcher {
     /// A search at a line's end, from its start to its result.
     template <class Work>
     Result run(const game::Line& line, const Limits& limits, Interrupt& interrupt, Work work);
-    void hear_crew(const game::Line& line, Result& result);
+    void hear_crew(const game::Line& line, const Limits& limits, Result& result);
     void lengthen(const game::Line& line, Variation& variation, int depth);
 
     game::Rules& rules_;
