@@ -116,7 +116,9 @@ void add_analyze(Commands& commands) {
         "was used");
     add_limit_options(analyze, options->limits,
                       {"Stop at this depth", "Stop after this time: 500ms, 2s, 1m",
-                       "Stop after this many positions: 500k, 5M"});
+                       "Stop after this many positions: 500k, 5M",
+                       "Stop after about this many: sooner if the move is clear, after up to four "
+                       "times as many if it is not"});
     analyze
         .add_with_default("--lines", options->lines,
                           "How many of the best moves to show, each with its line")

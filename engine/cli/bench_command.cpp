@@ -77,7 +77,7 @@ class Bench {
             if (search == nullptr) continue;
             if (options_.plain)
                 throw Error(where, "--plain searches in its own way, whatever the settings say");
-            for (const char* limit : {"depth", "time", "nodes"}) {
+            for (const char* limit : {"depth", "time", "nodes", "soft_nodes"}) {
                 if (search->find(limit) == nullptr) continue;
                 throw Error(where,
                             fmt::format("bench searches up to {} positions, whatever search.{} "

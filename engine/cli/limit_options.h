@@ -1,4 +1,4 @@
-// --depth, --time and --nodes: limits of a search as a command line names them.
+// --depth, --time, --nodes and --soft-nodes: limits of a search as a command line names them.
 #pragma once
 
 #include <string>
@@ -12,6 +12,7 @@ struct LimitTexts {
     std::string depth;
     std::string time;
     std::string nodes;
+    std::string soft_nodes;
 };
 void add_limit_options(Command& command, jobs::LimitOptions& options, const LimitTexts& texts);
 

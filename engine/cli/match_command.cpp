@@ -62,6 +62,13 @@ void add_match(Commands& commands) {
     match.add("--nodes", options->task.nodes, "Positions for a move: 5k")
         .named("N")
         .takes(node_limit());
+    match
+        .add(
+            "--soft-nodes", options->task.soft_nodes,
+            "About so many positions for a move: fewer where it is clear, up to four times as many "
+            "where it is not")
+        .named("N")
+        .takes(node_limit());
     match.add("--depth", options->task.depth, "Plies to look ahead")
         .named("N")
         .takes(whole_number(1, search::kMostDepth));

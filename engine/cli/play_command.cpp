@@ -141,7 +141,9 @@ void add_play(Commands& commands) {
     add_limit_options(play, options->game.limits,
                       {"The most plies that the engine looks ahead",
                        "The engine's time for a move: 500ms, 2s (2s if nothing else limits it)",
-                       "Positions that the engine looks at for a move: 500, 20k"});
+                       "Positions that the engine looks at for a move: 500, 20k",
+                       "About so many positions: fewer where the move is clear, up to four times "
+                       "as many where it is not"});
     play.runs([options] { return play_game(*options); });
 }
 

@@ -136,7 +136,8 @@ settings::Request EngineOptions::request() const {
 
 bool EngineOptions::limited() const {
     return base_.level.has_value() || sets_.contains("search.depth") ||
-        sets_.contains("search.time") || sets_.contains("search.nodes");
+        sets_.contains("search.time") || sets_.contains("search.nodes") ||
+        sets_.contains("search.soft_nodes");
 }
 
 void EngineOptions::choose_game(const std::string& name) {

@@ -157,6 +157,7 @@ play::TimeControl Entrants::control_of(const settings::Entrant& entrant,
     const search::Limits& own = config.limits;
     limits.depth = std::min(limits.depth, own.depth);
     limits.nodes = least(limits.nodes, own.nodes);
+    limits.soft_nodes = least(limits.soft_nodes, own.soft_nodes);
     if (!entrant.control || own.milliseconds != referee_.config.limits.milliseconds)
         limits.milliseconds = least(limits.milliseconds, own.milliseconds);
     return control;

@@ -25,17 +25,20 @@ search::Limits limits_of(const LimitOptions& options, const settings::Config& co
         if (is_set(sets, "search.depth=")) limits.depth = config.limits.depth;
         if (is_set(sets, "search.time=")) limits.milliseconds = config.limits.milliseconds;
         if (is_set(sets, "search.nodes=")) limits.nodes = config.limits.nodes;
+        if (is_set(sets, "search.soft_nodes=")) limits.soft_nodes = config.limits.soft_nodes;
     }
     if (options.depth) limits.depth = *options.depth;
     if (!options.time.empty()) limits.milliseconds = parse_time(options.time);
     if (!options.nodes.empty())
         limits.nodes = static_cast<std::uint64_t>(parse_count(options.nodes).value());
+    if (!options.soft_nodes.empty())
+        limits.soft_nodes = static_cast<std::uint64_t>(parse_count(options.soft_nodes).value());
     return limits;
 }
 
 search::Limits with_an_end(search::Limits limits) {
-    const bool endless =
-        !limits.milliseconds && !limits.nodes && limits.depth >= search::Limits{}.depth;
+    const bool endless = !limits.milliseconds && !limits.nodes && !limits.soft_nodes &&
+        limits.depth >= search::Limits{}.depth;
     if (endless) limits.milliseconds = kUsualTime;
     return limits;
 }

@@ -14,8 +14,9 @@ struct LimitOptions {
     std::optional<int> depth;
     std::string time;  // as parse_time() reads it
     std::string nodes;  // as parse_count() does
+    std::string soft_nodes;
 
-    bool any() const { return depth || !time.empty() || !nodes.empty(); }
+    bool any() const { return depth || !time.empty() || !nodes.empty() || !soft_nodes.empty(); }
 };
 
 /// The config's limits; where the options name one, only those that they name, or that the

@@ -74,6 +74,7 @@ std::string match_text(const settings::Home& home, const MatchTask& task) {
     std::string limits;
     if (!task.time.empty()) limits += fmt::format("  time: {}\n", task.time);
     if (!task.nodes.empty()) limits += fmt::format("  nodes: {}\n", task.nodes);
+    if (!task.soft_nodes.empty()) limits += fmt::format("  soft_nodes: {}\n", task.soft_nodes);
     if (task.depth) limits += fmt::format("  depth: {}\n", *task.depth);
     if (!task.clock.empty()) limits += fmt::format("  clock: {}\n", yaml_text(task.clock));
     if (!limits.empty()) text += "limits:\n" + limits;

@@ -22,7 +22,7 @@ struct MatchTask {
     std::optional<int> plies{};  // of an opening
     bool random_order = false;  // of the file's openings
     int start = 1;  // the first of them that is played
-    std::string time{}, nodes{}, clock{};  // limits as a file has them; empty: none
+    std::string time{}, nodes{}, soft_nodes{}, clock{};  // limits as a file has them; empty: none
     std::optional<int> depth{};
     std::string sprt{};  // "0,5"; empty: no test
     int threads = 0;  // games at once; 0: as many as there are processors

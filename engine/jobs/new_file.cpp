@@ -46,6 +46,7 @@ games: 100          # of each encounter; of best arm: of all. Even, as every ope
 limits:
   time: 50ms        # for a move
 # nodes: 20k
+# soft_nodes: 20k   # about so many: fewer where the move is clear, up to four times as many where it is not
 # depth: 6
 # clock: 10s+100ms  # for the game, with what each move gains; 40/60s+0.5s: each 40 moves have their own time
 # thread_time: false  # true: time is what the processor spent on the player, not what passed
@@ -108,6 +109,7 @@ budget: 10000       # games, even. As a rule 33 times the square of how many num
 # What a move may take. nodes and depth make the run the same whenever it is repeated.
 limits:
   nodes: 2k
+# soft_nodes: 2k    # about so many: fewer where the move is clear, up to four times as many where it is not
 # time: 20ms
 # depth: 6
 # thread_time: false  # true: time is what the processor spent, not what passed

@@ -41,8 +41,8 @@ std::unique_ptr<script::ScriptedGame> make_rules(const Host& host, const setting
 }
 
 search::Options thinking_alone(search::Options options, const search::Limits& limits) {
-    const bool repeats =
-        limits.nodes || (!limits.milliseconds && limits.depth < search::Limits{}.depth);
+    const bool repeats = limits.nodes || limits.soft_nodes ||
+        (!limits.milliseconds && limits.depth < search::Limits{}.depth);
     if (options.threads == 0 && options.table && !repeats) {
         options.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1,
                                      search::kMostThreads);

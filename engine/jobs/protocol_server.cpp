@@ -263,18 +263,19 @@ search::Limits ProtocolServer::limits_of(const Search& search) const {
     const auto take = [](auto& limit, const auto& other) {
         if (other && (!limit || *other < *limit)) limit = other;
     };
-    if (auto clock = search.clocks[line_->state().turn().index()]) {
-        clock->left = std::max<std::int64_t>(clock->left - options_.overhead, 1);
-        clock->moves = search.moves_to_go;
-        take(limits.milliseconds, std::optional(play::share_of(*clock)));
-    }
     if (options_.limited()) {
         const search::Limits& own = game_->config.limits;
         limits.depth = std::min(limits.depth, own.depth);
         take(limits.milliseconds, own.milliseconds);
         take(limits.nodes, own.nodes);
+        take(limits.soft_nodes, own.soft_nodes);
     }
-    return limits;
+    auto clock = search.clocks[line_->state().turn().index()];
+    if (!clock) return limits;
+    clock->moves = search.moves_to_go;
+    return play::with_clock(
+        limits, *clock, *line_,
+        {.usual_moves = game_->config.search.moves, .overhead = options_.overhead});
 }
 
 /// On the search's own thread. Whatever happens, a manager waits for "bestmove".

@@ -27,6 +27,7 @@ json control_as_json(const play::TimeControl& control) {
     json out = json::object();
     if (control.limits.depth != search::Limits{}.depth) out["depth"] = control.limits.depth;
     if (control.limits.nodes) out["nodes"] = *control.limits.nodes;
+    if (control.limits.soft_nodes) out["soft_nodes"] = *control.limits.soft_nodes;
     if (control.limits.milliseconds) out["milliseconds"] = *control.limits.milliseconds;
     if (control.clock) {
         out["clock"] = {control.clock->left, control.clock->increment};

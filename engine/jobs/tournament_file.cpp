@@ -43,6 +43,8 @@ std::string limits_text(const play::TimeControl& control) {
     if (control.limits.depth < search::kMostDepth)
         limits += fmt::format("  depth: {}\n", control.limits.depth);
     if (control.limits.nodes) limits += fmt::format("  nodes: {}\n", *control.limits.nodes);
+    if (control.limits.soft_nodes)
+        limits += fmt::format("  soft_nodes: {}\n", *control.limits.soft_nodes);
     if (control.limits.milliseconds)
         limits += fmt::format("  time: {}ms\n", *control.limits.milliseconds);
     if (control.clock) limits += fmt::format("  clock: {}\n", settings::clock_text(*control.clock));

@@ -240,7 +240,7 @@ class Cecp : public Protocol {
         const std::size_t mover = question.mover.index();
         const auto& clocks = question.allowance->clocks;
         const bool has_clock = mover < clocks.size() && clocks[mover];
-        if (limits.nodes) {
+        if (limits.nodes || limits.soft_nodes) {
             throw Error(fmt::format(
                 "{} can't be limited by nodes: CECP has no words for it; a time, or a depth",
                 talk.name()));

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "game/notation.h"
+#include "search/time_manager.h"
 
 namespace senet::play {
 
@@ -48,11 +49,20 @@ game::Move OwnLine::told(const game::Line& line, game::Move move) {
     }
 }
 
-std::int64_t share_of(const ClockTime& clock) {
-    constexpr int kMoves = 25;
-    const int moves = clock.moves > 0 ? std::min(clock.moves, kMoves) : kMoves;
-    const std::int64_t share = clock.left / moves + clock.increment * 3 / 4;
-    return std::clamp<std::int64_t>(share, 1, std::max<std::int64_t>(clock.left / 2, 1));
+search::Limits with_clock(search::Limits limits, const ClockTime& clock, const game::Line& line,
+                          const ClockUse& use) {
+    const std::uint64_t made = line.state().ply() / 2;
+    const search::Budget budget =
+        search::budget_of({.left = clock.left,
+                           .increment = clock.increment,
+                           .moves_to_go = clock.moves,
+                           .overhead = use.overhead,
+                           .ponders = use.ponders,
+                           .moves_left = search::moves_left(use.usual_moves, made)});
+    const std::int64_t most = limits.milliseconds.value_or(budget.hard);
+    limits.milliseconds = std::min(budget.hard, most);
+    limits.soft_milliseconds = std::min(budget.soft, most);
+    return limits;
 }
 
 EnginePlayer::EnginePlayer(game::Rules& rules, Kinship kinship, const search::Options& options,
@@ -65,12 +75,9 @@ void EnginePlayer::new_game(std::uint64_t seed) {
 }
 
 search::Limits EnginePlayer::limits_of(const game::Line& line, const Allowance& allowance) const {
-    search::Limits limits = allowance.limits;
     const auto& clock = allowance.clocks[line.state().turn().index()];
-    if (!clock) return limits;
-    const std::int64_t share = share_of(*clock);
-    limits.milliseconds = std::min(share, limits.milliseconds.value_or(share));
-    return limits;
+    if (!clock) return allowance.limits;
+    return with_clock(allowance.limits, *clock, line, {.usual_moves = searcher_.options().moves});
 }
 
 Choice EnginePlayer::choose(const game::Line& line, const Allowance& allowance,

@@ -44,11 +44,17 @@ class OwnLine {
     std::optional<game::Line> line_;
 };
 
-/// What to think for under a clock: a share of the time left (a twenty-fifth, unless it is for
-/// fewer moves) and most of what the move gains, in milliseconds, at least 1.
-std::int64_t share_of(const ClockTime& clock);
+/// How the player to move at a line's end uses its clock.
+struct ClockUse {
+    int usual_moves = 0;  // of a player in the game; 0: not known
+    std::int64_t overhead = 0;  // milliseconds that each move loses on its way
+    bool ponders = false;  // thinks on the other one's time as well
+};
+/// The limits with what a clock allows for a move: see search::budget_of().
+search::Limits with_clock(search::Limits limits, const ClockTime& clock, const game::Line& line,
+                          const ClockUse& use);
 
-/// Plays the move that the search finds. Under a clock it takes share_of() it.
+/// Plays the move that the search finds. Under a clock it keeps to with_clock().
 class EnginePlayer : public Player {
   public:
     /// `rules` are the player's own, which must outlive it; `more` makes them for other threads,

@@ -138,7 +138,9 @@ class Uci : public Protocol {
         if (mover < clocks.size() && clocks[mover] && clocks[mover]->moves > 0)
             go += fmt::format(" movestogo {}", clocks[mover]->moves);
         if (limits.milliseconds) go += fmt::format(" movetime {}", *limits.milliseconds);
-        if (limits.nodes) go += fmt::format(" nodes {}", *limits.nodes);
+        // There is no word for a soft limit.
+        if (const auto& nodes = limits.nodes ? limits.nodes : limits.soft_nodes)
+            go += fmt::format(" nodes {}", *nodes);
         if (limits.depth < search::Limits{}.depth || go == "go")
             go += fmt::format(" depth {}", limits.depth);
         return go;

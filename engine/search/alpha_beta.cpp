@@ -421,6 +421,7 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
         const int piece =
             by_pieces_ ? static_cast<int>(order_.key_of(frame.state, move).piece) : kNoPiece;
         const bool may_extend = extends_threats_ && is_calm(0);
+        const std::uint64_t nodes = tree_.counts.nodes;
         tree_.enter(0, move);
         if (by_pieces_ || guesses_) file(0, piece, quiet && counts_ && !takes(0, move), 0);
         const int number = static_cast<int>(i) + 1;
@@ -436,9 +437,11 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
         ++result.tried;
         frame.insight.join_child(tree_.at(1).insight);
         best = std::max(best, value);
+        tree_.set_fails_low(best <= window.alpha && !window.minimal());
         if (best <= left.alpha) continue;
         left.alpha = best;
         result.improved = true;
+        result.best_nodes = tree_.counts.nodes - nodes;
         frame.keep_line(move, tree_.at(1));
         const auto place = moves.begin() + static_cast<std::ptrdiff_t>(i);
         std::rotate(moves.begin(), place, place + 1);

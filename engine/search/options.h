@@ -210,22 +210,30 @@ struct Options {
     std::optional<Correction> correction;
     std::optional<SharePaths> share_paths;
     Distances distances = Distances::Pruned;  // no setting: for textbooks' trees
+    int moves = 0;  // of a player in a game, on average: how a clock is divided; 0: not known
     int threads = 1;  // 0: as many as whoever searches thinks right; one, if nobody does
 };
 
 inline constexpr int kMostThreads = 256;
+inline constexpr int kMostMoves = 10'000;
 inline constexpr int kMostDepth =
     120;  // depth fits a signed byte in a table entry, with room for "solved"
 inline constexpr int kMostQuiescenceDepth = 60;
 inline constexpr int kMostGuessDepth = 12;  // plies left, of what is counted while searching
 inline constexpr int kMostExtensions = 16;  // plies on one path
+inline constexpr std::uint64_t kHardNodes = 4;  // bound of a soft limit of nodes, in such limits
 
-/// When to stop: whichever comes first.
+/// When to stop: whichever comes first. Soft limits are what a search takes on the whole: it ends
+/// earlier where the move is clear, and later where it is not (see TimeManager).
 struct Limits {
     int depth = 64;  // 1 to kMostDepth
     std::optional<std::int64_t> milliseconds;
     std::optional<std::uint64_t> nodes;
     bool thread_time = false;  // milliseconds are those that the processor spent on the search
+    std::optional<std::int64_t> soft_milliseconds{};  // beside `milliseconds`, which bounds them
+    std::optional<std::uint64_t> soft_nodes{};  // never more than kHardNodes times as many
+
+    bool soft() const { return soft_milliseconds || soft_nodes; }
 };
 
 /// THROWS Error when the options contradict each other, naming both, or name a mark twice.

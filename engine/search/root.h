@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "game/move.h"
@@ -20,6 +21,7 @@ struct Root {
 struct RootResult {
     game::Value value = 0;
     bool improved = false;  // some move was found to be above alpha
+    std::uint64_t best_nodes = 0;  // of the nodes, those under the best move
     std::size_t tried = 0;  // how many of the moves, from the front, it has finished with
 };
 

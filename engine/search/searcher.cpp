@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -57,6 +58,22 @@ class Forecast {
     double most_, next_, last_ = 1, all_ = 0;
 };
 
+/// The limits with a hard one of nodes beside a soft one.
+Limits with_hard_nodes(Limits limits) {
+    if (!limits.soft_nodes) return limits;
+    constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max() / kHardNodes;
+    const std::uint64_t hard = std::min(*limits.soft_nodes, kMost) * kHardNodes;
+    limits.nodes = std::min(limits.nodes.value_or(hard), hard);
+    return limits;
+}
+
+/// One thread's part.
+Limits share_of(Limits limits, std::uint64_t threads) {
+    for (std::optional<std::uint64_t>* nodes : {&limits.nodes, &limits.soft_nodes})
+        if (*nodes) *nodes = std::max<std::uint64_t>(1, **nodes / threads);
+    return limits;
+}
+
 }  // namespace
 
 Searcher::Searcher(game::Rules& rules, Options options, std::uint64_t seed,
@@ -105,11 +122,13 @@ void Searcher::forget() {
 /// `work` looks at the root, fills the result, and notes the depth that it is at. It is not called
 /// where the game is over.
 template <class Work>
-Result Searcher::run(const Line& line, const Limits& limits, Interrupt& interrupt, Work work) {
+Result Searcher::run(const Line& line, const Limits& limits, Interrupt& interrupt,
+                     const Pondering* pondering, Work work) {
     interrupt.deadline = Clock::time_point::max();
     interrupt.thread_deadline = Interrupt::kNever;
+    Deadline deadline(limits, interrupt, pondering);
     if (table_) table_->new_generation();
-    worker_.start(line, limits, &interrupt);
+    worker_.start(line, limits, &interrupt, &deadline);
     const Stopwatch clock;
     const Watch watch(rules_, interrupt);
     Result result;
@@ -120,7 +139,7 @@ Result Searcher::run(const Line& line, const Limits& limits, Interrupt& interrup
             result.solved = true;
             return result;
         }
-        work(result, depth, clock);
+        work(result, depth, clock, deadline);
     } catch (const game::Interrupted&) {
         // A hook was ended in the middle: what is finished stands.
     } catch (Error& error) {
@@ -143,30 +162,23 @@ Result Searcher::search(const Line& line, const Limits& limits) {
 }
 
 Result Searcher::search(const Line& line, const Limits& limits, Interrupt& interrupt, int lines,
-                        const Progress& progress) {
-    const double thread_start = limits.thread_time ? thread_seconds() : 0;
-    Limits shared = limits;
-    if (shared.nodes) {
-        const auto threads = static_cast<std::uint64_t>(this->threads());
-        shared.nodes = std::max<std::uint64_t>(1, *shared.nodes / threads);
-    }
-    return run(line, shared, interrupt, [&](Result& result, int& depth, const Stopwatch& clock) {
+                        const Progress& progress, const Pondering* pondering) {
+    const Limits all = with_hard_nodes(limits);
+    const Limits shared = share_of(all, static_cast<std::uint64_t>(threads()));
+    const auto work = [&](Result& result, int& depth, const Stopwatch& clock, Deadline& deadline) {
         worker_.find_moves();
         result.best = {0, Bound::None, {worker_.root_moves().front()}};
         // Only now: however little time there is, a move must be known.
-        if (limits.milliseconds && limits.thread_time)
-            interrupt.thread_deadline =
-                thread_start + 1e-3 * static_cast<double>(*limits.milliseconds);
-        else if (limits.milliseconds)
-            interrupt.deadline = clock.started() + Milliseconds(*limits.milliseconds);
+        deadline.begin();
         if (crew_) {
             // Nobody may see the table grow.
             if (table_) table_->make_room(table_->entries());
             interrupt.other = &crew_->failed();
             crew_->begin(line, shared);
         }
-        const int deepest = std::min(limits.depth, kMostDepth);
-        Forecast forecast(options_.iterative, worker_.root_moves().size(), limits);
+        const bool only_one = worker_.root_moves().size() == 1 && limits.soft();
+        const int deepest = only_one ? 1 : std::min(limits.depth, kMostDepth);
+        Forecast forecast(options_.iterative, worker_.root_moves().size(), all);
         for (depth = options_.iterative ? 1 : deepest; depth <= deepest; ++depth) {
             if (table_ && !crew_) table_->make_room(forecast.next());
             Iteration found = worker_.iterate(depth, lines);
@@ -188,8 +200,11 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
             if (progress) progress(result);
             const bool settled = lines == 1 && Scale::ends_within(result.best.value, depth);
             if (result.solved || settled) return;
+            deadline.note({result.best.moves.front(), result.best.value, found.share});
+            if (deadline.ends_here(worker_.counts().nodes)) return;
         }
-    });
+    };
+    return run(line, shared, interrupt, pondering, work);
 }
 
 /// Ends the other threads' search, and lets all vote on the move; not where the first one has done
@@ -215,14 +230,15 @@ void Searcher::hear_crew(const Line& line, const Limits& limits, Result& result)
 }
 
 Result Searcher::test(const Line& line, int depth, Value value, Interrupt& interrupt) {
-    Result result = run(line, {}, interrupt, [&](Result& found, int& at, const Stopwatch&) {
+    const auto work = [&](Result& found, int& at, const Stopwatch&, const Deadline&) {
         found.best.bound = Bound::None;
         worker_.find_moves();
         at = std::min(depth, kMostDepth);
         if (table_) table_->make_room(Forecast(false, 0, {}).next());
         found.best = worker_.test(at, value);
         if (found.best.bound != Bound::None) found.depth = at;
-    });
+    };
+    Result result = run(line, {}, interrupt, nullptr, work);
     if (result.solved && result.best.moves.empty())  // the game is over
         result.best.bound = result.best.value >= value ? Bound::Lower : Bound::Upper;
     return result;
@@ -240,6 +256,14 @@ Value Searcher::leaf_value(const Line& line, Interrupt& interrupt) {
 /// read.
 void Searcher::lengthen(const Line& line, Variation& variation, int depth) {
     if (!table_ || static_cast<int>(variation.moves.size()) >= depth) return;
+    try {
+        follow_table(line, variation, depth);
+    } catch (const game::Interrupted&) {
+        // The time may be over by now, and a hook that looks at it ends. What is there stands.
+    }
+}
+
+void Searcher::follow_table(const Line& line, Variation& variation, int depth) {
     Line after = line;
     for (const game::Move move : variation.moves) after.play(move);
     std::vector<game::Key> seen;

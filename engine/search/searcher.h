@@ -9,6 +9,7 @@
 
 #include "game/line.h"
 #include "search/crew.h"
+#include "search/deadline.h"
 #include "search/observer.h"
 #include "search/options.h"
 #include "search/result.h"
@@ -35,10 +36,11 @@ class Searcher {
     /// end of the rules' call that runs, if that takes longer) with the best move so far;
     /// `interrupt` stops it from another thread, and has a deadline for as long as this runs. With
     /// one seed, one thread and a limit in nodes or depth, result and node count are always the
-    /// same; several threads divide the nodes among them. THROWS Error from the rules, with the
-    /// moves that led to it.
+    /// same; several threads divide the nodes among them, and vote on the move. Under a soft limit
+    /// an only move is looked at for a ply. With `pondering`, which must outlive the search, time
+    /// counts from its end. THROWS Error from the rules, with the moves that led to it.
     Result search(const game::Line& line, const Limits& limits, Interrupt& interrupt, int lines = 1,
-                  const Progress& progress = {});
+                  const Progress& progress = {}, const Pondering* pondering = nullptr);
     Result search(const game::Line& line, const Limits& limits);
 
     /// Null-window search: is the line's last state worth at least `value`, `depth` plies ahead?
@@ -64,9 +66,11 @@ class Searcher {
   private:
     /// A search at a line's end, from its start to its result.
     template <class Work>
-    Result run(const game::Line& line, const Limits& limits, Interrupt& interrupt, Work work);
+    Result run(const game::Line& line, const Limits& limits, Interrupt& interrupt,
+               const Pondering* pondering, Work work);
     void hear_crew(const game::Line& line, const Limits& limits, Result& result);
     void lengthen(const game::Line& line, Variation& variation, int depth);
+    void follow_table(const game::Line& line, Variation& variation, int depth);
 
     game::Rules& rules_;
     Options options_;

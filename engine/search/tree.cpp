@@ -41,12 +41,15 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
     }
 }
 
-void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* interrupt) {
+void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* interrupt,
+                 Deadline* deadline) {
     line_ = &line;
     counts = {};
     counts.nodes = 1;
     polled_ = 1;
     interrupt_ = interrupt;
+    deadline_ = deadline;
+    fails_low_ = false;
     node_limit_ = limits.nodes.value_or(0);
     poll_every_ = kFirstPoll;
     next_poll_ = node_limit_ == 0 ? kFirstPoll : std::min(kFirstPoll, node_limit_);
@@ -231,6 +234,7 @@ void Tree::poll() {
     const Clock::time_point now = Clock::now();
     const bool due = interrupt_ != nullptr && interrupt_->due(now);
     if (due || (node_limit_ != 0 && counts.nodes >= node_limit_)) stopped_ = true;
+    if (deadline_ != nullptr && deadline_->due(now, counts.nodes, fails_low_)) stopped_ = true;
     const auto passed = now - last_poll_;
     last_poll_ = now;
     if (passed < std::chrono::microseconds(500))
@@ -238,7 +242,12 @@ void Tree::poll() {
     if (passed > std::chrono::milliseconds(2))
         poll_every_ = std::max<std::uint64_t>(poll_every_ / 4, 1);
     next_poll_ = counts.nodes + poll_every_;
-    if (node_limit_ > counts.nodes) next_poll_ = std::min(next_poll_, node_limit_);
+    look_at(node_limit_);
+    if (deadline_ != nullptr) look_at(deadline_->next_look());
+}
+
+void Tree::look_at(std::uint64_t nodes) {
+    if (nodes > counts.nodes) next_poll_ = std::min(next_poll_, nodes);
 }
 
 void Tree::explain(Error& error, int depth) {

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "game/line.h"
+#include "search/deadline.h"
 #include "search/judgement.h"
 #include "search/ordering.h"
 #include "search/result.h"
@@ -84,8 +85,9 @@ class Tree {
     void forget() { self_loop_ = false; }
 
     /// Starts a search at the end of the line, where the game is not over. Of the limits only
-    /// that of nodes is looked at here.
-    void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt);
+    /// that of nodes is looked at here; `deadline`, which may be null, has the others.
+    void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt,
+               Deadline* deadline = nullptr);
 
     game::Rules& rules() const { return rules_; }
     Frame& at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -182,6 +184,9 @@ class Tree {
     /// Once true, values that come back mean nothing and the search only unwinds.
     bool stopped() const { return stopped_; }
 
+    /// Whether the root's best move proved worse than was thought, and none is known to be better.
+    void set_fails_low(bool fails_low) { fails_low_ = fails_low; }
+
     Counts counts;
 
     /// How many nodes there were when the clock was read last: for other threads, while this one
@@ -217,6 +222,8 @@ class Tree {
     std::uint32_t harmless_reach() const;
     bool ends_before_limit(int ply, int depth) const;
     void poll();
+    /// Polls at this number of nodes, if it is still to come.
+    void look_at(std::uint64_t nodes);
 
     game::Rules& rules_;
     const game::Game& game_;
@@ -246,6 +253,8 @@ class Tree {
     bool self_loop_ = false;  // a move that changes nothing was seen
 
     const Interrupt* interrupt_ = nullptr;
+    Deadline* deadline_ = nullptr;
+    bool fails_low_ = false;
     std::atomic<std::uint64_t> polled_ = 0;
     std::uint64_t node_limit_ = 0;
     std::uint64_t next_poll_ = 0;

@@ -27,13 +27,14 @@ void Worker::forget() {
     alpha_beta_.forget();
 }
 
-void Worker::start(const game::Line& line, const Limits& limits, const Interrupt* interrupt) {
+void Worker::start(const game::Line& line, const Limits& limits, const Interrupt* interrupt,
+                   Deadline* deadline) {
     line_ = &line;
     moves_.clear();
     guesses_.clear();
     last_ = {};
     order_.new_search(seed_ + line.state().ply());
-    tree_.start(line, limits, interrupt);
+    tree_.start(line, limits, interrupt, deadline);
     alpha_beta_.new_search();
 }
 
@@ -51,6 +52,7 @@ Iteration Worker::iterate(int depth, int lines) {
     Iteration found;
     Root root{.moves = moves_};
     solved_ = true;
+    tree_.set_fails_low(false);
     const auto wanted = std::min(static_cast<std::size_t>(lines), moves_.size());
     while (found.lines.size() < wanted) {
         const std::size_t line = found.lines.size();
@@ -62,6 +64,7 @@ Iteration Worker::iterate(int depth, int lines) {
                 keep_partial(root, std::move(best), found);
             return found;
         }
+        if (line == 0) found.share = share_of_best();
         std::erase(root.moves, best.moves.front());
         found.lines.push_back(std::move(best));
     }
@@ -106,6 +109,13 @@ Variation Worker::best_variation(Root& root, int depth, Value guess) {
     return best;
 }
 
+/// Only where a window is searched do moves that are worse cost less.
+std::optional<double> Worker::share_of_best() const {
+    if (info(options_.algorithm).walk != Walk::OneWindow || !last_.improved) return std::nullopt;
+    return static_cast<double>(last_.best_nodes) /
+        static_cast<double>(std::max<std::uint64_t>(1, tree_.counts.nodes - nodes_before_));
+}
+
 /// Alpha-beta within a window around the value expected; the side that fails is widened, the other
 /// is kept.
 Value Worker::aspire(Root& root, int depth, Value guess) {
@@ -116,6 +126,7 @@ Value Worker::aspire(Root& root, int depth, Value guess) {
     double low = window.alpha, high = window.beta;
     double below = options_.aspiration ? options_.aspiration->window : 0, above = below;
     for (;;) {
+        nodes_before_ = tree_.counts.nodes;
         last_ = alpha_beta_.search_root(root, window, depth);
         const Value value = last_.value;
         if (tree_.stopped() || (value > window.alpha && value < window.beta)) return value;

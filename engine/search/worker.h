@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "game/line.h"
@@ -26,6 +27,7 @@ struct Iteration {
     std::vector<Variation> lines;
     bool finished = false;
     bool solved = false;  // the values rest on no evaluation
+    std::optional<double> share{};  // of the last search's nodes, those under the best move
 };
 
 class Worker {
@@ -39,8 +41,10 @@ class Worker {
     void forget();
 
     /// Starts a search at the end of the line, which must have the worker's own rules and outlive
-    /// the search. Of the limits only that of nodes is looked at here.
-    void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt);
+    /// the search. Of the limits only that of nodes is looked at here; `deadline`, which may be
+    /// null, has the others.
+    void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt,
+               Deadline* deadline = nullptr);
     /// Finds the root's moves, best first as far as is known. REQUIRES a game that is not over.
     void find_moves();
     const std::vector<game::Move>& root_moves() const { return moves_; }
@@ -65,6 +69,7 @@ class Worker {
     game::Value aspire(Root& root, int depth, game::Value guess);
     game::Value converge(Root& root, int depth, game::Value guess, std::vector<game::Move>& pv);
     void keep_partial(const Root& root, Variation best, Iteration& found) const;
+    std::optional<double> share_of_best() const;
     std::vector<game::Move> best_line();
 
     const Options& options_;
@@ -78,6 +83,7 @@ class Worker {
     std::vector<game::Move> moves_;  // of the root, best first
     std::vector<game::Value> guesses_;  // the last finished iteration's values, line by line
     RootResult last_;  // of the last search of the root
+    std::uint64_t nodes_before_ = 0;  // that search
     bool solved_ = true;  // of the iteration that runs
 };
 

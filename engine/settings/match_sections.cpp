@@ -183,6 +183,8 @@ play::TimeControl read_control(Reader reader, const std::string& path) {
     control.limits.milliseconds = reader.time_limit("time", std::nullopt, kTimes);
     if (const auto nodes = reader.count_limit("nodes", std::nullopt, kNodes))
         control.limits.nodes = static_cast<std::uint64_t>(*nodes);
+    if (const auto nodes = reader.count_limit("soft_nodes", std::nullopt, kNodes))
+        control.limits.soft_nodes = static_cast<std::uint64_t>(*nodes);
     if (const Node* clock = reader.find("clock")) {
         control.clock = clock->kind == Node::Kind::Text ? parse_clock(clock->text) : std::nullopt;
         if (!control.clock) {
@@ -197,11 +199,13 @@ play::TimeControl read_control(Reader reader, const std::string& path) {
     control.limits.thread_time = reader.flag("thread_time", false);
     if (const auto margin = reader.time_limit("margin", control.margin, {"0ms", "1000h"}))
         control.margin = *margin;
-    const bool limited = timed || control.limits.nodes || control.limits.depth < search::kMostDepth;
+    const bool limited = timed || control.limits.nodes || control.limits.soft_nodes ||
+        control.limits.depth < search::kMostDepth;
     reader.finish();
     if (!limited) {
-        throw Error(reader.map().where,
-                    fmt::format("{} must limit something: depth, nodes, time or clock", path));
+        throw Error(
+            reader.map().where,
+            fmt::format("{} must limit something: depth, nodes, soft_nodes, time or clock", path));
     }
     return control;
 }

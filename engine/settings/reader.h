@@ -33,7 +33,7 @@ struct Range {
 /// A range of sizes, times or counts, as a user would write its ends: {"1kB", "64GB"}.
 using RangeText = Range<std::string_view>;
 
-/// What search.time and search.nodes, and the options of that name, may be.
+/// What search.time, search.nodes and search.soft_nodes, and the options of that name, may be.
 inline constexpr RangeText kTimes{"1ms", "1000h"};
 inline constexpr RangeText kNodes{"1", "1000000G"};
 

@@ -163,6 +163,7 @@ Options read_options(Reader& search) {
     options.unit = search.number("unit", options.unit, {0, game::kMostEvaluation});
     search::for_each_part(
         [&](const auto& part) { read_part(search, part.name, options.*part.member); });
+    options.moves = search.small("moves", options.moves, 0, search::kMostMoves);
     options.threads = search.small("threads", options.threads, 0, search::kMostThreads);
     return options;
 }
@@ -174,6 +175,8 @@ search::Limits read_limits(Reader& search) {
     if (const auto nodes = search.count_limit("nodes", std::nullopt, kNodes)) {
         limits.nodes = static_cast<std::uint64_t>(*nodes);
     }
+    if (const auto nodes = search.count_limit("soft_nodes", std::nullopt, kNodes))
+        limits.soft_nodes = static_cast<std::uint64_t>(*nodes);
     return limits;
 }
 

@@ -9,8 +9,9 @@
 namespace senet::settings {
 namespace {
 
-/// Settings that are no way to play better: limits, and how many threads there are.
-constexpr std::array<std::string_view, 2> kOthers{"search.depth", "search.threads"};
+/// Settings that are no way to play better: limits, how long the game is, and how many threads
+/// there are.
+constexpr std::array<std::string_view, 3> kOthers{"search.depth", "search.moves", "search.threads"};
 
 void add(const script::Param& param, std::vector<Tunable>& found) {
     for (std::size_t i = 0; i < param.values.size(); ++i) {

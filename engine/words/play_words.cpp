@@ -131,6 +131,11 @@ std::string limits_words(const search::Limits& limits) {
         words.push_back(fmt::format("{} position{}", show_count(static_cast<double>(*limits.nodes)),
                                     *limits.nodes == 1 ? "" : "s"));
     }
+    if (limits.soft_nodes) {
+        words.push_back(fmt::format("about {} position{}",
+                                    show_count(static_cast<double>(*limits.soft_nodes)),
+                                    *limits.soft_nodes == 1 ? "" : "s"));
+    }
     if (limits.milliseconds)
         words.push_back(show_time(static_cast<double>(*limits.milliseconds) / 1000));
     return join(words, ", ");

@@ -132,6 +132,8 @@ TEST(AnalyzeProgram, KeepsEveryLimitThatIsNamed) {
     EXPECT_EQ(depth({"--depth", "9", "--set", "search.nodes=false"}), 9);
     EXPECT_LT(depth({"--depth", "30", "--set", "search.nodes=2000"}), 20);
     EXPECT_EQ(depth({"--nodes", "5M", "--set", "search.depth=4"}), 4);
+    EXPECT_LT(depth({"--depth", "30", "--set", "search.soft_nodes=2000"}), 20);
+    EXPECT_LT(depth({"--depth", "30", "--soft-nodes", "2000"}), 20);
 }
 
 }  // namespace

@@ -344,7 +344,8 @@ TEST_F(Match, NamesWhatIsWrong) {
               "where each 40 moves have their own time; a number without a unit is seconds, got "
               "\"soon\"\n");
     EXPECT_EQ(message(good + "limits: { time: false }\n"),
-              "t.yaml:3:9: error: limits must limit something: depth, nodes, time or clock\n");
+              "t.yaml:3:9: error: limits must limit something: depth, nodes, soft_nodes, time or "
+              "clock\n");
     EXPECT_EQ(message(good + "rounds: 4\n"),
               "t.yaml:3:9: error: rounds has no use here: the format is neither swiss nor "
               "ladder\n");

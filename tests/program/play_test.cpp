@@ -292,6 +292,8 @@ TEST(PlayProgram, LimitsTheEnginesSide) {
     EXPECT_TRUE(has(shown.out, ", depth 3, ")) << shown.out;
     const Finished nodes = senet({"play", "connect4", "--as", "2", "--nodes", "300"}, "quit\n");
     EXPECT_TRUE(has(nodes.out, ", 300 positions in ")) << nodes.out;
+    const Finished soft = senet({"play", "connect4", "--as", "2", "--soft-nodes", "1"}, "quit\n");
+    EXPECT_TRUE(has(soft.out, "full strength: about 1")) << soft.out;
     EXPECT_EQ(senet({"play", "connect4", "--depth", "0"}, "").exit, 2);
     // A level is what its own limits make it: another one comes beside them.
     const Finished level =

@@ -87,6 +87,26 @@ TEST(SeveralThreads, EndWhenTheyAreInterrupted) {
     EXPECT_LT(found.seconds, 5);
 }
 
+TEST(SeveralThreads, CountTheirTimeFromTheEndOfTheirPondering) {
+    const RandomGameShape shape{.endings = false};
+    RandomRules rules(3, shape);
+    const game::Line line(rules, rules.start(1));
+    Searcher searcher(rules, small_options(), 1, maker(3, shape));
+    Interrupt interrupt;
+    Pondering pondering;
+    std::thread other([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        pondering.hit();
+    });
+    const Limits limits{
+        .depth = kMostDepth, .milliseconds = 5, .nodes = {}, .soft_milliseconds = 5};
+    const Result found = searcher.search(line, limits, interrupt, 1, {}, &pondering);
+    other.join();
+    EXPECT_TRUE(found.move().has_value());
+    EXPECT_GE(found.seconds, 0.03);
+    EXPECT_LT(found.seconds, 5);
+}
+
 /// Rules that fail after so many positions.
 class FailingRules : public RandomRules {
   public:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "game/notation.h"
 #include "search/parts.h"
 #include "support/shipped.h"
 #include "support/tree_game.h"
@@ -34,6 +35,60 @@ TEST(Searcher, GivesTheSameMoveAndNodeCountForTheSameNodeLimit) {
         EXPECT_EQ(*first.move(), *second.move());
         EXPECT_EQ(first.best.value, second.best.value);
     }
+}
+
+TEST(Searcher, RepeatsUnderASoftNodeLimitAndStaysWithinItsBound) {
+    for (const char* name : {"breakthrough", "connect4", "chess"}) {
+        const auto rules = shipped_game(name);
+        const game::Line line(*rules, rules->start(1));
+        for (const std::uint64_t nodes : {1u, 50u, 333u, 4000u, 30000u}) {
+            const Limits limits{.milliseconds = {}, .nodes = {}, .soft_nodes = nodes};
+            const Result first = Searcher(*rules, small_table(), 7).search(line, limits);
+            const Result second = Searcher(*rules, small_table(), 7).search(line, limits);
+            EXPECT_EQ(first.counts.nodes, second.counts.nodes) << name << " " << nodes;
+            EXPECT_LE(first.counts.nodes, kHardNodes * nodes + 1) << name << " " << nodes;
+            ASSERT_TRUE(first.move().has_value());
+            EXPECT_EQ(*first.move(), *second.move()) << name << " " << nodes;
+            EXPECT_EQ(first.best.value, second.best.value) << name << " " << nodes;
+        }
+    }
+}
+
+TEST(Searcher, KeepsToAHardLimitBesideASoftOne) {
+    const auto rules = shipped_game("breakthrough");
+    const game::Line line(*rules, rules->start(1));
+    const Limits limits{.milliseconds = {}, .nodes = 100, .soft_nodes = 5000};
+    EXPECT_LE(Searcher(*rules, small_table(), 7).search(line, limits).counts.nodes, 101u);
+    const Limits shallow{.depth = 2, .milliseconds = {}, .nodes = {}, .soft_nodes = 1'000'000};
+    EXPECT_EQ(Searcher(*rules, small_table(), 7).search(line, shallow).depth, 2);
+}
+
+TEST(Searcher, AnswersAnOnlyMoveAtOnceUnderASoftLimit) {
+    const auto rules = shipped_game("chess");
+    const game::Line line(*rules, game::parse_state(*rules, "7k/8/6K1/8/8/8/8/R7 b - - 0 1", 1));
+    ASSERT_EQ(line.legal_moves().size(), 1U);
+    Interrupt interrupt;
+    const Limits clock{.milliseconds = 60'000, .nodes = {}, .soft_milliseconds = 60'000};
+    EXPECT_EQ(Searcher(*rules, small_table(), 7).search(line, clock, interrupt).depth, 1);
+}
+
+// Before the hit no time counts: without one, the search would never end by it.
+TEST(Searcher, CountsTimeFromTheEndOfItsPondering) {
+    const auto rules = shipped_game("othello");
+    const game::Line line(*rules, rules->start(1));
+    Searcher searcher(*rules, small_table(), 7);
+    const Limits limits{.depth = kMostDepth, .milliseconds = 1, .nodes = {}};
+    Interrupt interrupt;
+    Pondering pondering;
+    const Result result = searcher.search(
+        line, limits, interrupt, 1,
+        [&](const Result& found) {
+            if (found.depth == 5) pondering.hit();
+        },
+        &pondering);
+    EXPECT_GE(result.depth, 5);
+    EXPECT_FALSE(pondering.waits());
+    EXPECT_FALSE(interrupt.due()) << "none is left behind";
 }
 
 TEST(Searcher, CountsTheTimeOfItsOwnThreadIfAskedTo) {

@@ -44,6 +44,8 @@ search:
   depth: 12
   time: 500ms
   nodes: 2M
+  soft_nodes: 300k
+  moves: 21
   iterative: false
   goal: margin
   aspiration: { window: 7, grow: 1.5 }
@@ -107,6 +109,8 @@ search:
     EXPECT_EQ(config.limits.depth, 12);
     EXPECT_EQ(config.limits.milliseconds, 500);
     EXPECT_EQ(config.limits.nodes, 2'000'000u);
+    EXPECT_EQ(config.limits.soft_nodes, 300'000u);
+    EXPECT_EQ(config.search.moves, 21);
 }
 
 TEST(Sections, KnowEveryAlgorithm) {

@@ -26,6 +26,8 @@ TEST(LimitsWords, NameWhatLimitsASearch) {
     EXPECT_EQ(limits_words(limits), "depth 5, 1 position");
     limits.nodes = 1400;
     EXPECT_EQ(limits_words(limits), "depth 5, 1400 positions");
+    limits.soft_nodes = 1400;
+    EXPECT_EQ(limits_words(limits), "depth 5, 1400 positions, about 1400 positions");
     EXPECT_EQ(levels_words({}), "no levels");
     EXPECT_EQ(levels_words({1, 2, 4}), "levels 1, 2, 4");
 }
