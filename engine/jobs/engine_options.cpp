@@ -93,6 +93,11 @@ int whole_within(const std::string& name, const std::string& value, int least, i
                             in_quotes(value)));
 }
 
+bool is_true(const std::string& name, const std::string& value) {
+    if (value == "true" || value == "false") return value == "true";
+    throw Error(fmt::format("{} must be true or false, got {}", name, in_quotes(value)));
+}
+
 }  // namespace
 
 EngineOptions::EngineOptions(const settings::Home& home, settings::Request request)
@@ -116,7 +121,9 @@ std::vector<std::string> EngineOptions::offered(const OpenGame& game) const {
         "Hash", std::clamp<std::int64_t>(static_cast<std::int64_t>(bytes >> 20), 1, kMostTable), 1,
         kMostTable));
     lines.emplace_back("option name Clear Hash type button");
-    lines.push_back(spin("Threads", 1, 1, 1));
+    lines.push_back(
+        spin("Threads", std::max(game.config.search.threads, 1), 1, search::kMostThreads));
+    lines.push_back(check("Ponder", ponder));
     lines.push_back(spin("MultiPV", this->lines, 1, kMostLines));
     lines.push_back(spin("Move Overhead", overhead, 0, kMostOverhead));
     std::vector<std::string> levels{"none"};
@@ -154,8 +161,9 @@ void EngineOptions::choose_game(const std::string& name) {
 }
 
 void EngineOptions::set(const std::string& name, const std::string& value) {
-    static const std::vector<std::string> kNames{
-        "UCI_Variant", "Hash", "Clear Hash", "Threads", "MultiPV", "Move Overhead", "Level"};
+    static const std::vector<std::string> kNames{"UCI_Variant",   "Hash",   "Clear Hash",
+                                                 "Threads",       "Ponder", "MultiPV",
+                                                 "Move Overhead", "Level"};
     const auto known = std::find_if(kNames.begin(), kNames.end(), [&](const std::string& one) {
         return lower(one) == lower(name);
     });
@@ -172,7 +180,10 @@ void EngineOptions::set(const std::string& name, const std::string& value) {
     } else if (*known == "Clear Hash") {
         forgets = true;
     } else if (*known == "Threads") {
-        whole_within(*known, value, 1, 1);
+        sets_["search.threads"] =
+            std::to_string(whole_within(*known, value, 1, search::kMostThreads));
+    } else if (*known == "Ponder") {
+        ponder = is_true(*known, value);
     } else if (*known == "MultiPV") {
         lines = whole_within(*known, value, 1, kMostLines);
     } else if (*known == "Move Overhead") {

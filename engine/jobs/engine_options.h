@@ -32,6 +32,7 @@ class EngineOptions {
     bool limited() const;
 
     int lines = 1;  // MultiPV
+    bool ponder = false;  // whether the manager lets us think on the other player's time
     int overhead = 10;  // milliseconds held back from every time
     bool forgets = false;  // "Clear Hash" was pressed; whoever does so takes this back
 

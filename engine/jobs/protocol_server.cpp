@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <exception>
+#include <new>
 
 #include "base/text.h"
 
@@ -40,6 +41,8 @@ struct ProtocolServer::Search {
     std::array<std::optional<play::ClockTime>, 2> clocks{};
     int moves_to_go = 0;  // until more time comes; 0: none comes
     bool infinite = false;  // its move is told only when it is stopped
+    bool ponders = false;  // and this one's after "ponderhit"
+    search::Pondering pondering;
     Interrupt interrupt;
     std::atomic<bool> over{false};  // written by the thread, at its end
     std::exception_ptr failure;  // our own mistake; written likewise
@@ -70,6 +73,8 @@ bool ProtocolServer::answer(const std::string& line) {
         return dispatch(words[0], words);
     } catch (const Error& error) {
         note(error.what());
+    } catch (const std::bad_alloc&) {
+        note("error: there is not enough memory for this; a smaller Hash or fewer Threads help");
     }
     return true;
 }
@@ -85,6 +90,8 @@ bool ProtocolServer::dispatch(const std::string& command, const Words& words) {
         say("readyok");
     } else if (command == "stop") {
         end_search();
+    } else if (command == "ponderhit") {
+        ponder_hit();
     } else if (std::any_of(kDialects.begin(), kDialects.end(), is_command_of)) {
         end_search();
         command.ends_with("newgame") ? new_game() : greet(command);
@@ -100,7 +107,7 @@ bool ProtocolServer::dispatch(const std::string& command, const Words& words) {
     } else if (command == "query") {
         end_search();
         query(words.size() > 1 ? words[1] : "");
-    } else if (command != "debug" && command != "register" && command != "ponderhit") {
+    } else if (command != "debug" && command != "register") {
         note(fmt::format("there is no command {}", in_quotes(command)));
     }
     return true;
@@ -207,6 +214,8 @@ void ProtocolServer::go(const Words& words) {
         const auto number = i + 1 < words.size() ? parse_whole(words[i + 1]) : std::nullopt;
         if (words[i] == "infinite") {
             search->infinite = true;
+        } else if (words[i] == "ponder") {
+            search->ponders = true;
         } else if (go_with(*search, words[i], number)) {
             ++i;
         } else {
@@ -273,24 +282,27 @@ search::Limits ProtocolServer::limits_of(const Search& search) const {
     auto clock = search.clocks[line_->state().turn().index()];
     if (!clock) return limits;
     clock->moves = search.moves_to_go;
-    return play::with_clock(
-        limits, *clock, *line_,
-        {.usual_moves = game_->config.search.moves, .overhead = options_.overhead});
+    return play::with_clock(limits, *clock, *line_,
+                            {.usual_moves = game_->config.search.moves,
+                             .overhead = options_.overhead,
+                             .ponders = options_.ponder});
 }
 
 /// On the search's own thread. Whatever happens, a manager waits for "bestmove".
 void ProtocolServer::run(Search& search) {
-    std::string move = "(none)";
+    std::string move = "(none)", reply;
     try {
         const search::Result result = think(search);
+        if (search.ponders) search.pondering.wait();
         if (search.infinite) search.interrupt.stop.wait(false);
         move = best_move(result);
+        if (options_.ponder) reply = reply_expected(result);
     } catch (const Error& error) {
         note(error.what());
     } catch (...) {
         search.failure = std::current_exception();
     }
-    say("bestmove " + printable(move));
+    say("bestmove " + printable(move) + (reply.empty() ? "" : " ponder " + printable(reply)));
     search.over = true;
 }
 
@@ -299,12 +311,13 @@ search::Result ProtocolServer::think(Search& search) {
     const ThreadStopwatch watch;
     search::Result known;
     try {
-        const search::Result result =
-            searcher_->search(*line_, search.limits, search.interrupt, options_.lines,
-                              [&](const search::Result& found) {
-                                  known = found;
-                                  print_info(found, watch, true);
-                              });
+        const search::Result result = searcher_->search(
+            *line_, search.limits, search.interrupt, options_.lines,
+            [&](const search::Result& found) {
+                known = found;
+                print_info(found, watch, true);
+            },
+            search.ponders ? &search.pondering : nullptr);
         if (result.partial || result.depth == 0) print_info(result, watch, false);
         return result;
     } catch (const Error& error) {
@@ -321,6 +334,19 @@ std::string ProtocolServer::best_move(const search::Result& result) const {
         if (!legal.empty()) move = legal.front();
     }
     return move ? play::program_text(*game_->rules, {}, line_->state(), *move) : "(none)";
+}
+
+/// What the other player is thought to answer; empty where nothing is known of it.
+std::string ProtocolServer::reply_expected(const search::Result& result) const {
+    if (result.best.moves.size() < 2) return "";
+    game::State state = line_->state();
+    game_->rules->play(state, result.best.moves[0]);
+    return play::program_text(*game_->rules, {}, state, result.best.moves[1]);
+}
+
+void ProtocolServer::ponder_hit() {
+    if (!searching() || !search_->ponders) throw Error("no search was begun by \"go ponder\"");
+    search_->pondering.hit();
 }
 
 bool ProtocolServer::searching() const { return search_ && !search_->over; }
@@ -382,6 +408,7 @@ void ProtocolServer::end_search() {
     if (!search_ || !search_->thread.joinable()) return;
     search_->interrupt.stop = true;
     search_->interrupt.stop.notify_all();
+    search_->pondering.hit();
     search_->thread.join();
     if (search_->failure) std::rethrow_exception(search_->failure);
 }

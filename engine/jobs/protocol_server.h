@@ -1,6 +1,7 @@
 // Our engine as a program for others: what managers and boards say to it in UCI, UGI or UAI, and
 // what they are answered. A search runs on a thread of its own, so that "isready" and "stop" are
-// answered meanwhile; any other command that needs the game ends the search first.
+// answered meanwhile; any other command that needs the game ends the search first. One that was
+// begun by "go ponder" goes on by its limits, and tells its move, after "ponderhit" only.
 //
 // Beyond the protocols: "score mate" counts moves in UCI and UAI, as they want it, and plies in
 // UGI, where players need not take turns; "score cp" is the evaluation in the game's own units.
@@ -56,6 +57,8 @@ class ProtocolServer {
     void run(Search& search);
     search::Result think(Search& search);
     std::string best_move(const search::Result& result) const;
+    std::string reply_expected(const search::Result& result) const;
+    void ponder_hit();
     void print_info(const search::Result& result, const ThreadStopwatch& watch, bool complete);
     std::string score_text(const search::Variation& variation) const;
     void query(const std::string& what);

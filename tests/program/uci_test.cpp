@@ -18,7 +18,8 @@ TEST(Uci, IntroducesItselfWithEveryGameAndSetting) {
              "option name UCI_Variant type combo default connect4 var amazons var ataxx",
              "option name Hash type spin default 64 min 1 max 65536",
              "option name Clear Hash type button",
-             "option name Threads type spin default 1 min 1 max 1",
+             "option name Threads type spin default 1 min 1 max 256",
+             "option name Ponder type check default false",
              "option name MultiPV type spin default 1 min 1 max 1000",
              "option name Level type combo default none var none var 1 var 2",
              "option name search.algorithm type combo default negascout var minimax",
@@ -140,6 +141,35 @@ TEST(Uci, KeepsToItsTime) {
     }
 }
 
+// What was thought on the other's time is no part of a move's own.
+TEST(Uci, PondersUntilTheMoveComes) {
+    Dialogue senet({"uci", "othello"});
+    senet.say("setoption name Ponder value true");
+    senet.say("position startpos");
+    const std::string first = senet.answer("go depth 4", "bestmove ");
+    const std::size_t reply = first.find(" ponder ");
+    ASSERT_NE(reply, std::string::npos) << first;
+    const std::string moves =
+        first.substr(9, reply - 9) + " " + first.substr(reply + std::string(" ponder ").size());
+    senet.say("position startpos moves " + moves);
+    senet.say("go ponder btime 50 wtime 50");
+    senet.hear("info depth 3");
+    EXPECT_FALSE(has_line(senet.answers("isready", "readyok"), "bestmove"));
+    EXPECT_FALSE(senet.answer("ponderhit", "bestmove ").ends_with("(none)"));
+    senet.say("go ponder btime 50 wtime 50");
+    EXPECT_FALSE(senet.answer("stop", "bestmove ").ends_with("(none)"));
+}
+
+TEST(Uci, SearchesOnSeveralThreads) {
+    Dialogue senet({"uci", "breakthrough"});
+    senet.say("setoption name Threads value 3");
+    senet.say("setoption name Hash value 1");
+    EXPECT_FALSE(senet.answer("go movetime 50", "bestmove ").ends_with("(none)"));
+    const auto lines = senet.answers("uci", "uciok");
+    EXPECT_TRUE(has_line(lines, "option name Threads type spin default 3 min 1 max 256"));
+    EXPECT_TRUE(has_line(lines, "option name Hash type spin default 1 min 1 max 65536"));
+}
+
 // The level's own limits count as well.
 TEST(Uci, PlaysAtALevel) {
     Dialogue senet({"uci", "connect4"});
@@ -187,8 +217,13 @@ TEST(Uci, TellsMistakesAndGoesOn) {
     EXPECT_EQ(told("go depth 1"), "info string there is no position: the last one was refused");
     EXPECT_EQ(senet.hear("bestmove").back(), "bestmove (none)");
     senet.say("position startpos");
-    EXPECT_EQ(told("go depth 1 ponder"), "info string go: \"ponder\" is ignored");
+    EXPECT_EQ(told("go depth 1 fast"), "info string go: \"fast\" is ignored");
     EXPECT_NE(senet.hear("bestmove").back(), "bestmove (none)");
+    EXPECT_EQ(told("ponderhit"), "info string error: no search was begun by \"go ponder\"");
+    EXPECT_EQ(told("setoption name Ponder value maybe"),
+              "info string error: Ponder must be true or false, got \"maybe\"");
+    EXPECT_EQ(told("setoption name Threads value 0"),
+              "info string error: Threads must be a whole number from 1 to 256, got \"0\"");
 }
 
 TEST(Uci, KnowsThatTheGameIsOver) {

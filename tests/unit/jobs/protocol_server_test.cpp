@@ -59,6 +59,47 @@ TEST_F(ProtocolJob, SaysWhatIsWrongAndGoesOn) {
     EXPECT_NE(hear("bestmove "), "");
 }
 
+TEST_F(ProtocolJob, HoldsAMoveBackWhileItPonders) {
+    const auto last_said = [this] {
+        const std::lock_guard lock(mutex_);
+        return said_.empty() ? "" : said_.back();
+    };
+    server_.answer("setoption name Ponder value true");
+    server_.answer("position startpos moves a1");
+    server_.answer("go ponder depth 2 p1time 1000 p2time 1000");
+    EXPECT_NE(hear("info depth 2 "), "");
+    server_.answer("isready");
+    EXPECT_NE(hear("readyok"), "");
+    EXPECT_EQ(last_said(), "readyok");
+    server_.answer("ponderhit");
+    const std::string found = hear("bestmove ");
+    EXPECT_EQ(found.find(" ponder "), std::string("bestmove b2").size()) << found;
+
+    // A miss: the manager stops it, or goes on to what was played.
+    server_.answer("go ponder");
+    server_.answer("stop");
+    EXPECT_NE(hear("bestmove "), "");
+    server_.answer("go ponder infinite");
+    server_.answer("ponderhit");
+    server_.answer("position startpos moves a1 b2");
+    EXPECT_NE(hear("bestmove "), "");
+    server_.answer("ponderhit");
+    EXPECT_EQ(hear("info string "), "info string error: no search was begun by \"go ponder\"");
+    // Not where nobody asked for it.
+    server_.answer("setoption name Ponder value false");
+    server_.answer("go depth 3");
+    EXPECT_EQ(hear("bestmove ").size(), std::string("bestmove b2").size());
+}
+
+TEST_F(ProtocolJob, EndsWhatItPondersWithItself) { EXPECT_TRUE(server_.answer("go ponder")); }
+
+TEST_F(ProtocolJob, SaysThatMemoryIsShort) {
+    server_.answer("setoption name search.table.size value 256GB");
+    server_.answer("setoption name Threads value 2");
+    EXPECT_TRUE(server_.answer("go depth 2"));
+    EXPECT_NE(hear("bestmove "), "");
+}
+
 TEST_F(ProtocolJob, EndsItsSearchWithItself) { EXPECT_TRUE(server_.answer("go infinite")); }
 
 }  // namespace
