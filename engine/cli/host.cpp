@@ -18,7 +18,8 @@ jobs::Spelling spelling() {
             .moves = "--moves",
             .most = "--most",
             .folder = "--run FOLDER",
-            .mend = "--mend"};
+            .mend = "--mend",
+            .ponder = "--ponder"};
 }
 
 }  // namespace

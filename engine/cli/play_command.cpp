@@ -144,6 +144,7 @@ void add_play(Commands& commands) {
                        "Positions that the engine looks at for a move: 500, 20k",
                        "About so many positions: fewer where the move is clear, up to four times "
                        "as many where it is not"});
+    play.add_flag("--ponder", options->game.ponder, "Let the engine think on your time as well");
     play.runs([options] { return play_game(*options); });
 }
 

@@ -49,6 +49,7 @@ struct Spelling {
     std::string most = "most";
     std::string folder = "another path";
     std::string mend = "mending";
+    std::string ponder = "ponder";
 };
 
 /// It and all that it refers to must outlive its jobs.

@@ -195,6 +195,7 @@ void TableTalk::go_to(const std::string& rest) {
 // --- advice
 
 ToldAdvice& TableTalk::advice() {
+    game_.session().stop_pondering();  // which would take its share of the machine
     if (!advice_ || advice_->version() != game_.version())
         advice_ = std::make_unique<ToldAdvice>(
             game_, partner_,

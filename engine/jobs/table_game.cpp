@@ -68,6 +68,10 @@ TableGame::TableGame(const Host& host, const PlayOptions& options)
     keep(std::move(settings), fingerprint, more);
     const std::string seats = saved_ ? sides_of(*saved_, game()) : "";
     seat(!options.as.empty() ? options.as : seats.empty() ? "1" : seats);
+    if (ponders() && people_.size() != 1) {
+        throw Error(
+            fmt::format("{} needs one person and one engine at the table", host.spelling.ponder));
+    }
 }
 
 std::unique_ptr<play::Session> TableGame::session(std::unique_ptr<game::Rules> rules,
@@ -75,8 +79,10 @@ std::unique_ptr<play::Session> TableGame::session(std::unique_ptr<game::Rules> r
                                                   const settings::Config& config,
                                                   const ScriptedMaker& more) const {
     const search::Limits now = limits(config, request_);
-    return std::make_unique<play::Session>(
+    auto session = std::make_unique<play::Session>(
         std::move(rules), start, thinking_alone(config.search, now), now, request_.seed, more);
+    if (ponders()) session->let_ponder();
+    return session;
 }
 
 TableGame::Settings TableGame::read_settings(const settings::Request& request) const {

@@ -21,6 +21,7 @@ struct PlayOptions {
     Beginning beginning;
     std::string as;  // empty: player 1, or whoever the saved game says
     LimitOptions limits;  // of the engine's side
+    bool ponder = false;  // the engine thinks on the person's time
 };
 
 class TableGame {
@@ -44,6 +45,8 @@ class TableGame {
     /// Grows whenever rules or settings were exchanged.
     int version() const { return version_; }
     const settings::Request& request() const { return request_; }
+    /// Whether the engine thinks on the person's time.
+    bool ponders() const { return options_.ponder; }
 
     /// Players whose moves are typed.
     const std::vector<game::Player>& people() const { return people_; }

@@ -117,6 +117,8 @@ void TableTalk::turn_of_engine() {
     const game::Player player = line().state().turn();
     const std::vector<std::string> expected = words::variation_texts(line(), result.best.moves);
     session.play(move, play::comment_on(result));
+    if (game_.ponders() && result.best.moves.size() > 1 && game_.is_persons_turn())
+        session.ponder(result.best.moves[1]);
     if (options_.for_programs) return report(player, text, &result.best);
     partner_.show(partner_.fitted(words::engine_move_words(game_.game(), player, text, result,
                                                            expected, look())) +

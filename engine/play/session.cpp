@@ -62,9 +62,11 @@ Session::Session(std::unique_ptr<game::Rules> rules, game::State start,
       line_(*rules_, std::move(start)),
       searcher_(std::make_unique<search::Searcher>(*rules_, options, seed, more)),
       limits_(limits),
-      seed_(seed) {}
+      seed_(seed),
+      more_(more) {}
 
 void Session::play(game::Move move, std::string comment) {
+    if (line_.moves().size() != pondered_at_ || move != expected_) stop_pondering();
     line_.play(move);
     comments_.push_back(std::move(comment));
     if (!taken_back_.empty() && taken_back_.back().first == move)
@@ -75,6 +77,7 @@ void Session::play(game::Move move, std::string comment) {
 
 bool Session::undo() {
     if (line_.moves().empty()) return false;
+    stop_pondering();
     taken_back_.emplace_back(line_.moves().back(), std::move(comments_.back()));
     comments_.pop_back();
     line_.undo();
@@ -88,25 +91,54 @@ bool Session::redo() {
     return true;
 }
 
+void Session::let_ponder() {
+    std::unique_ptr<game::Rules> rules = more_();
+    searcher_ = std::make_unique<search::Searcher>(*rules, searcher_->options(), seed_, more_);
+    own_rules_ = std::move(rules);
+}
+
+void Session::ponder(game::Move expected) {
+    stop_pondering();
+    expected_ = expected;
+    pondered_at_ = line_.moves().size();
+    ponderer_ = std::make_unique<Ponderer>(*searcher_, line_.under(*own_rules_), expected, limits_);
+}
+
 search::Result Session::think(Interrupt& interrupt, const search::Progress& progress) {
+    const bool hit = ponderer_ && line_.moves().size() == pondered_at_ + 1;
+    if (hit) {
+        const search::Result result = ponderer_->finish(interrupt, progress);
+        stop_pondering();
+        if (result.move() || interrupt.stop) return result;
+    }
+    stop_pondering();
     search::Limits limits = limits_;
     if (line_.legal_moves().size() == 1) limits.depth = 1;  // nothing to choose
-    return searcher_->search(line_, limits, interrupt, 1, progress);
+    if (!own_rules_) return searcher_->search(line_, limits, interrupt, 1, progress);
+    return searcher_->search(line_.under(*own_rules_), limits, interrupt, 1, progress);
 }
 
 void Session::exchange(std::unique_ptr<game::Rules> rules, const search::Options& options,
                        const search::Limits& limits, const game::RulesMaker& more) {
     game::Line line = line_under(*rules, line_, seed_);
-    auto searcher = std::make_unique<search::Searcher>(*rules, options, seed_, more);
+    const bool ponders = own_rules_ != nullptr;
+    auto own = ponders ? more() : nullptr;
+    auto searcher =
+        std::make_unique<search::Searcher>(ponders ? *own : *rules, options, seed_, more);
+    stop_pondering();
     searcher_ = std::move(searcher);
     line_ = std::move(line);
     rules_ = std::move(rules);
+    own_rules_ = std::move(own);
+    more_ = more;
     limits_ = limits;
     taken_back_.clear();
 }
 
 void Session::load(const Record& record) {
-    line_ = replay(record, *rules_, seed_);
+    game::Line line = replay(record, *rules_, seed_);
+    stop_pondering();
+    line_ = std::move(line);
     comments_ = record.comments;
     comments_.resize(line_.moves().size());
     taken_back_.clear();

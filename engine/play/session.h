@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/line.h"
+#include "play/ponderer.h"
 #include "play/record.h"
 #include "search/searcher.h"
 
@@ -34,7 +35,15 @@ class Session {
     /// Plays the move again that was taken back last; false when there is none.
     bool redo();
 
-    /// Thinks about the present position within the limits.
+    /// From now on thinks with rules of its own, so that it may do so while others use the
+    /// session's. To be called before anything is thought; REQUIRES `more`.
+    void let_ponder();
+    /// Begins to think, on another thread, about the position after a legal move, until it is
+    /// played or anything else happens to the game. REQUIRES let_ponder().
+    void ponder(game::Move expected);
+    void stop_pondering() { ponderer_.reset(); }
+
+    /// Thinks about the present position within the limits; goes on with what it pondered.
     search::Result think(Interrupt& interrupt, const search::Progress& progress = {});
 
     /// Goes on under new rules: every move so far is played again, by its notation. THROWS Error,
@@ -51,9 +60,14 @@ class Session {
     game::Line line_;
     std::vector<std::string> comments_;  // one a move
     std::vector<std::pair<game::Move, std::string>> taken_back_;  // the last one taken back is last
+    std::unique_ptr<game::Rules> own_rules_;  // of the searcher, where it ponders
     std::unique_ptr<search::Searcher> searcher_;
     search::Limits limits_;
     std::uint64_t seed_;
+    game::RulesMaker more_;
+    std::unique_ptr<Ponderer> ponderer_;  // ends before all that it uses
+    game::Move expected_{};  // by it
+    std::size_t pondered_at_ = 0;  // moves that were played when it began
 };
 
 }  // namespace senet::play

@@ -302,6 +302,18 @@ TEST(PlayProgram, LimitsTheEnginesSide) {
     EXPECT_TRUE(has(level.out, ", 10 positions in ")) << level.out;
 }
 
+TEST(PlayProgram, ThinksOnThePersonsTimeIfAskedTo) {
+    const Finished play = senet({"play", "connect4", "--as", "2", "--ponder", "--depth", "6"},
+                                "moves\n4\nundo\nhint\n1\nquit\n");
+    EXPECT_EQ(play.exit, 0) << play.err;
+    EXPECT_EQ(play.err, "");
+    EXPECT_TRUE(has(play.out, "depth 6")) << play.out;
+    for (const char* as : {"both", "none"}) {
+        EXPECT_EQ(senet({"play", "nim", "--ponder", "--as", as}, "").err,
+                  "senet: error: --ponder needs one person and one engine at the table\n");
+    }
+}
+
 TEST(PlayProgram, TakesOtherWordsForQuit) {
     for (const char* word : {"exit\n", "q\n", "QUIT\n"}) {
         const Finished play = typed(std::string(word) + "b2\n");

@@ -72,6 +72,18 @@ TEST_F(TalkJob, TellsAGameOfTheEngineAlone) {
     EXPECT_EQ(partner.shown + partner.said, "");
 }
 
+TEST_F(TalkJob, ThinksOnThePersonsTimeWhateverIsTyped) {
+    PlayOptions asked = options("tictactoe", "2");
+    asked.ponder = true;
+    Scripted partner({"moves", "#1", "hint", "#1", "undo", "level 1", "new", "#1", "quit"});
+    EXPECT_EQ(talk(partner, asked), TableTalk::End::Over);
+    EXPECT_NE(partner.said.find("Play "), std::string::npos) << partner.said;
+    Scripted leaving({"#1", "^C"});
+    EXPECT_EQ(talk(leaving, asked), TableTalk::End::Interrupted);
+    asked.as = "both";
+    EXPECT_THROW(TableGame(host, asked), Error);
+}
+
 TEST_F(TalkJob, EndsWithItsLinesAndByAnInterruption) {
     Scripted silent({"b2"});
     EXPECT_EQ(talk(silent, options("tictactoe")), TableTalk::End::NoMoreLines);

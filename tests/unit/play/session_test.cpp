@@ -48,6 +48,62 @@ TEST(Session, GoesOnUnderNewRulesOrStaysAsItWas) {
     play(session, "a1");
 }
 
+Session pondering(const search::Limits& limits) {
+    auto rules = shipped_game("othello");
+    const game::State start = rules->start(1);
+    search::Options options;
+    options.table->bytes = 1 << 18;
+    Session session(std::move(rules), start, options, limits, 1,
+                    [] { return shipped_game("othello"); });
+    session.let_ponder();
+    return session;
+}
+
+TEST(Session, GoesOnWithWhatItPondered) {
+    Session session = pondering({.depth = 4, .milliseconds = {}, .nodes = {}});
+    Interrupt interrupt;
+    const search::Result first = session.think(interrupt);
+    ASSERT_GE(first.best.moves.size(), 2U);
+    session.play(first.best.moves[0]);
+    session.ponder(first.best.moves[1]);
+    session.play(first.best.moves[1]);
+    std::vector<int> depths;
+    const search::Result found = session.think(
+        interrupt, [&](const search::Result& so_far) { depths.push_back(so_far.depth); });
+    EXPECT_EQ(found.depth, 4);
+    ASSERT_FALSE(depths.empty());
+    EXPECT_EQ(depths.back(), 4);
+    session.play(*found.move());
+}
+
+// Nothing bounds what it ponders: each of these has to stop it.
+TEST(Session, StopsPonderingWhenAnythingElseHappens) {
+    const search::Limits endless{.depth = search::kMostDepth, .milliseconds = 20, .nodes = {}};
+    Interrupt interrupt;
+    const auto ponders = [&] {
+        Session session = pondering(endless);
+        const search::Result found = session.think(interrupt);
+        session.play(*found.move());
+        session.ponder(session.line().legal_moves().front());
+        return session;
+    };
+    ponders();
+    Session missed = ponders();
+    missed.play(missed.line().legal_moves().back());
+    EXPECT_TRUE(missed.think(interrupt).move());
+    Session undone = ponders();
+    EXPECT_TRUE(undone.undo());
+    EXPECT_TRUE(undone.think(interrupt).move());
+    Session exchanged = ponders();
+    exchanged.exchange(shipped_game("othello"), {}, endless,
+                       [] { return shipped_game("othello"); });
+    EXPECT_TRUE(exchanged.think(interrupt).move());
+    Session hit = ponders();
+    hit.play(hit.line().legal_moves().front());
+    interrupt.stop = true;
+    EXPECT_TRUE(hit.think(interrupt).move());
+}
+
 /// The rules of a script's text, for a game of rows that a test edits.
 std::unique_ptr<game::Rules> rules_of(const std::string& state, const std::string& play) {
     return script::Script::from_text(
