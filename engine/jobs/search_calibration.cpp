@@ -363,7 +363,8 @@ std::optional<FoundSearch> measure_search(const Host& host, const SearchTask& ta
 std::string evidence_text(const Figures& figures) {
     std::string text =
         fmt::format("measured at {} positions: unit {:.3g}", figures.positions, figures.unit);
-    if (const FitOf* deepest = figures.deepest(0)) {
+    const FitOf* deepest = figures.deepest(0);
+    if (deepest != nullptr && deepest->fit.sigma > 0) {
         const double sigma = deepest->fit.sigma;
         text += fmt::format(", error of v(0) at depth {} {:.2g}{} (r {:.2f})", deepest->deep,
                             figures.unit > 0 ? figures.in_units(sigma) : sigma,

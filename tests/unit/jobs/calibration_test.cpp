@@ -114,7 +114,7 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
                         "enough\n  late_moves: { after: "),
               std::string::npos)
         << text;
-    EXPECT_NE(text.find("; profile bold: won all "), std::string::npos) << text;
+    EXPECT_NE(text.find(": won all "), std::string::npos) << text;
     EXPECT_EQ(text.find("a mistake"), std::string::npos) << text;
     EXPECT_NE(text.find("; measured at "), std::string::npos) << text;
     EXPECT_TRUE(text.ends_with("\nlevels: {}\n")) << text;
