@@ -218,7 +218,8 @@ class SearchCalibration {
 
     enum class Step { Taken, Same, Refused, Interrupted };
 
-    /// Tries the ladder's rungs, as long as each is taken. False where it is interrupted.
+    /// Tries the ladder's rungs, as long as each is taken; of profiles, which differ in more than
+    /// one way, all above the first. False where it is interrupted.
     bool climb(const Ladder& ladder, std::vector<Trial>& trials) {
         if (!asks(ladder)) return true;
         const Climb way = climb_of(ladder);
@@ -227,6 +228,7 @@ class SearchCalibration {
         for (std::size_t i = way.first; i < ladder.rungs.size() && goes_on(step); ++i) {
             step = attempt(ladder, ladder.rungs[i], trials);
             higher |= step == Step::Taken;
+            if (step == Step::Refused && ladder.key == kProfile) step = Step::Same;
         }
         if (higher || step == Step::Interrupted) return step != Step::Interrupted;
         step = Step::Same;

@@ -56,7 +56,9 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
             return true;
         }
         if (selectivity_.cuts_below(depth, here.improving, below) && is_calm(ply)) {
+            const Value evaluation = here.evaluation;
             value = noisy_value(ply, window);
+            tree_.at(ply).judgement.evaluation = evaluation;
             if (tree_.stopped() || value <= window.alpha) {
                 settled_by = SettledBy::Guessed;
                 return true;

@@ -99,8 +99,12 @@ class Gauge {
     }
     /// The usual change of the evaluation by a quiet move; 0 as long as too few were seen. The mean
     /// of the amounts, 0.8 of the standard deviation where they lie as usual: it is not carried off
-    /// by the few moves that decide a game.
-    double unit() const { return fixed_ > 0 ? fixed_ : changes_ < kFewest ? 0 : mean_; }
+    /// by the few moves that decide a game. At least 1 where anything changes, as values are whole:
+    /// in a dead draw the mean falls and falls.
+    double unit() const {
+        if (fixed_ > 0) return fixed_;
+        return changes_ < kFewest || mean_ == 0 ? 0 : std::max(1.0, mean_);
+    }
 
     // Guesses about nodes and moves by how far the evaluation lies outside a null window: `margin`
     // is not negative. REQUIRES 1 <= depth <= kDeepest and unit() > 0.

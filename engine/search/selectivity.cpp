@@ -22,7 +22,7 @@ int Selectivity::null_reduction(int depth, game::Value above_beta) const {
     const NullMove& part = *options_.null_move;
     int plies = part.reduce + (part.grow > 0 ? depth / part.grow : 0);
     if (gauge_.unit() > 0 && part.grow > 0)
-        plies += std::min(3, static_cast<int>(above_beta / (4 * gauge_.unit())));
+        plies += static_cast<int>(std::min(3.0, above_beta / (4 * gauge_.unit())));
     return plies;
 }
 

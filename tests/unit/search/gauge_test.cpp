@@ -45,6 +45,24 @@ TEST(GaugeTest, MeasuresTheUnitUnlessItIsGiven) {
     EXPECT_EQ(measured.unit(), 0);
 }
 
+// Where the evaluation hardly changes any more, what is measured by it must not grow beyond bounds.
+TEST(GaugeTest, KeepsTheUnitFromVanishing) {
+    Gauge gauge(0);
+    for (int i = 0; i < 100; ++i) gauge.note_change(0);
+    EXPECT_EQ(gauge.unit(), 0);
+    gauge.note_change(30);
+    for (int i = 0; i < 10'000'000; ++i) gauge.note_change(0);
+    EXPECT_EQ(gauge.unit(), 1);
+    Options options;
+    options.null_move = NullMove{.reduce = 3, .grow = 4, .verify = 8};
+    for (const double unit : {1e-300, 1.0, 1e300}) {
+        Gauge given(unit);
+        const int plies = Selectivity(options, given).null_reduction(8, game::kMostEvaluation);
+        EXPECT_GE(plies, 3 + 2);
+        EXPECT_LE(plies, 3 + 2 + 3);
+    }
+}
+
 // The further outside, and the later, the less is expected to be wrong.
 TEST(GaugeTest, ExpectsLessOfWhatIsFurtherOff) {
     const Gauge gauge(10);
