@@ -420,6 +420,7 @@ local late = params {
   late_doubled  = { 18, 0, 100 },
   late_isolated = { 12, 0, 100 },
   late_pair     = { 45, 0, 200 },
+  drive         = { { 12, 8 }, 0, 100 },             -- a bare king's row and column from the middle; the kings' distance from 14
 }
 
 local PHASE = { 0, 1, 1, 2, 4, 0 }                   -- by kind: how much its presence makes it early
@@ -430,10 +431,12 @@ local COLUMN, BESIDE = {}, {}                        -- by cell: the cells of it
 local AHEAD_OF, STOPS = { {}, {} }, { {}, {} }       -- the cells ahead of each player's pawn; with those beside, where enemy pawns stop it
 local SHIELD = { {}, {} }                            -- two rows of cells before a king
 local FROM_HOME, FROM_EDGE = { {}, {} }, {}          -- the row from each player's side; the column from the nearer edge
+local FROM_MIDDLE = {}                               -- rows and columns to the nearest cell in the middle
 for cell = 1, board.size do
   local x, y = board.x[cell], board.y[cell]
   COLUMN[cell] = 0x0101010101010101 << x - 1
   FROM_HOME[1][cell], FROM_HOME[2][cell], FROM_EDGE[cell] = y, 9 - y, math.min(x, 9 - x)
+  FROM_MIDDLE[cell] = math.max(4 - x, x - 5) + math.max(4 - y, y - 5)
 end
 for cell = 1, board.size do
   local x = board.x[cell]
@@ -508,6 +511,14 @@ local function worth(s, me)
   return first + early.danger * force * force // 16, last, phase
 end
 
+-- A king without pawns that is far behind is mated at the edge, and with the other king's help: how near that is.
+local function driven(s, ahead)
+  local weak = bit.first(s.kinds[KING] & s.sides[3 - ahead]) + 1
+  local strong = bit.first(s.kinds[KING] & s.sides[ahead]) + 1
+  local apart = math.abs(board.x[weak] - board.x[strong]) + math.abs(board.y[weak] - board.y[strong])
+  return late.drive[1] * FROM_MIDDLE[weak] + late.drive[2] * (14 - apart)
+end
+
 function game.evaluate(s)
   local first, last, phase = worth(s, 1)
   local their_first, their_last, their_phase = worth(s, 2)
@@ -517,6 +528,9 @@ function game.evaluate(s)
   local ahead, lead = 1, phase - their_phase
   if value < 0 then ahead, lead = 2, -lead end
   if lead < 2 and s.kinds[PAWN] & s.sides[ahead] == 0 then return value / 8 end   -- without pawns, a light piece more wins nothing
+  if lead >= 2 and both <= 8 and s.kinds[PAWN] & s.sides[3 - ahead] == 0 then
+    return value + (ahead == 1 and driven(s, 1) or -driven(s, 2))
+  end
   return value
 end
 

@@ -73,6 +73,9 @@ class AlphaBeta {
     game::Value move_value(int ply, int depth, Window window, int tried, bool last, int reduction);
     game::Value quiet(int ply, int depth, Window window);
     game::Value remembered_quiet(int ply, int depth, Window window);
+    /// Whether there is no legal move; what is known of the node then rests on that alone. Uses the
+    /// node's list of moves.
+    bool is_stuck(int ply);
     /// What quiescence makes of a node.
     game::Value noisy_value(int ply, Window window);
     game::Value noisy_moves(int ply, int depth, Window window, game::Value best);

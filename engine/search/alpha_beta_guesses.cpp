@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include "search/alpha_beta.h"
 
@@ -61,6 +62,11 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
             tree_.at(ply).judgement.evaluation = evaluation;
             if (tree_.stopped() || value <= window.alpha) {
                 settled_by = SettledBy::Guessed;
+                // Quiescence does not see that there is no move at all; a stalemate may be near.
+                if (depth > 1 && !tree_.stopped() && is_stuck(ply)) {
+                    value = tree_.stuck(ply);
+                    settled_by = SettledBy::GameOver;
+                }
                 return true;
             }
         }
@@ -77,6 +83,18 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
     if (judges_ && above >= 0 && depth <= Gauge::kDeepest && gauge_.unit() > 0)
         gauge_.above(depth, here.improving, above).note(false);
     settled_by = SettledBy::NullMove;
+    return true;
+}
+
+bool AlphaBeta::is_stuck(int ply) {
+    const Insight guessed = std::exchange(tree_.at(ply).insight, {});
+    tree_.generate(ply);
+    for (const game::Move move : tree_.at(ply).moves) {
+        if (!tree_.enter(ply, move)) continue;
+        tree_.turn_back(ply + 1);
+        tree_.at(ply).insight = guessed;
+        return false;
+    }
     return true;
 }
 
