@@ -182,7 +182,8 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
     // 3. What the state is worth as it stands, and whether that says enough.
     frame.insight = {};  // what was only tried does not count
     if (!guesses_) return all_moves<false>(ply, depth, window, found, settled_by);
-    if (counts_ && whole && !probing_) frame.judgement.surveyed = ++nodes_ % kSurveyEvery == 0;
+    if (counts_ && whole && !probing_)
+        frame.judgement.surveyed = ++nodes_ % kSurveyEvery == 0 || knows_little(depth);
     frame.judgement.probed = 0;
     frame.judgement.endangered = false;
     frame.judgement.evaluation = kNoEvaluation;
@@ -262,6 +263,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     int best_move = kNoMove;
     int tried = 0, plain_tried = 0, plain_best = 0;
     bool skipped = false;
+    if (kGuesses && options_.move_counts) gauge_.note_width(frame.moves.size());
     const bool learns = kGuesses && counts_ && window.minimal() && ply > 0 && !excludes &&
         !Scale::is_result(window.alpha) && !Scale::is_result(window.beta);
     const bool may_extend =

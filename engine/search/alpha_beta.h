@@ -52,6 +52,8 @@ class AlphaBeta {
   private:
     enum class NullMoves { Allowed, Forbidden };
 
+    /// So many nodes, divided by the plies left, are surveyed first.
+    static constexpr int kFirstSurveyed = 128;
     /// Plies left, at least, for passing to be tried: nearer to the horizon the evaluation says as
     /// much.
     static constexpr int kLeastForNull = 3;
@@ -118,6 +120,11 @@ class AlphaBeta {
         return gauge_.gain(keys.moved(state, move), keys.taken(state, move));
     }
     bool left_out(int ply, int depth, Window window, int number, int plain_tried, game::Value best);
+    /// Whether so few nodes of this depth were counted that nothing is left out by such counts yet.
+    bool knows_little(int depth) {
+        return options_.move_counts && depth <= options_.move_counts->depth &&
+            gauge_.later(depth, false, 1).tries() < kFirstSurveyed / depth;
+    }
     void correct(int ply, int depth, Window window, game::Value best);
     void note_move(int ply, int depth, Window window, int number, game::Value value);
     void note_node(int ply, int depth, Window window, game::Value best, int plain_tried,

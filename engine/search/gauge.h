@@ -14,6 +14,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 
 #include "game/value.h"
 #include "search/options.h"
@@ -115,35 +116,44 @@ class Gauge {
 
     /// That a guess by a margin is wrong.
     double prior(int depth, game::Value margin) const { return kPriors[bin(depth, margin)]; }
-    /// That one about the moves after so many is.
-    static double prior_later(int moves) { return kLater[static_cast<std::size_t>(moves)]; }
+    /// That one about the moves after so many is. Where there are more moves than those games have,
+    /// as many of them stand for one there.
+    double prior_later(int moves) const {
+        const double there = moves / std::max(1.0, width_ / kUsualWidth);
+        return kLater[static_cast<std::size_t>(std::max(1.0, there))];
+    }
+    /// A node has so many moves.
+    void note_width(std::size_t moves) {
+        if (widths_ < kSpan) ++widths_;
+        width_ += (static_cast<double>(moves) - width_) / widths_;
+    }
 
     /// That a node whose evaluation lies above beta is worth beta at least.
     Odds& above(int depth, bool improving, game::Value margin) {
-        return at(above_, depth, improving, margin);
+        return at(counts_->above, depth, improving, margin);
     }
     /// That one whose evaluation lies below alpha is worth alpha at most.
     Odds& below(int depth, bool improving, game::Value margin) {
-        return at(below_, depth, improving, margin);
+        return at(counts_->below, depth, improving, margin);
     }
     /// That a quiet move there does not exceed alpha.
     Odds& quiet(int depth, bool improving, game::Value margin) {
-        return at(quiet_, depth, improving, margin);
+        return at(counts_->quiet, depth, improving, margin);
     }
     /// That no quiet move exceeds alpha after so many that did not. REQUIRES moves < kMoves.
     Odds& later(int depth, bool improving, int moves) {
-        return later_[static_cast<std::size_t>(improving)][static_cast<std::size_t>(depth)]
-                     [static_cast<std::size_t>(moves)];
+        return counts_->later[static_cast<std::size_t>(improving)][static_cast<std::size_t>(depth)]
+                             [static_cast<std::size_t>(moves)];
     }
 
     /// That a shallower search of a node with so many plies left must lie above beta.
-    Margin& deep_above(int depth) { return deep_above_[slot(depth)]; }
+    Margin& deep_above(int depth) { return counts_->deep_above[slot(depth)]; }
     /// That it must lie below alpha.
-    Margin& deep_below(int depth) { return deep_below_[slot(depth)]; }
+    Margin& deep_below(int depth) { return counts_->deep_below[slot(depth)]; }
 
     /// Of a noisy move.
     Gain& gain(std::uint64_t moved, std::uint64_t taken) {
-        return gains_[moved % kKinds * kKinds + taken % kKinds];
+        return counts_->gains[moved % kKinds * kKinds + taken % kKinds];
     }
 
   private:
@@ -166,16 +176,23 @@ class Gauge {
         return static_cast<std::size_t>(std::min(depth, kMostDepth));
     }
 
+    /// Apart, as searchers are made where the stack is small.
+    struct Counts {
+        ByMargin above, below, quiet;
+        std::array<std::array<std::array<Odds, kMoves>, kDeepest + 1>, 2> later;
+        std::array<Margin, kMostDepth + 1> deep_above, deep_below;
+        std::array<Gain, kKinds * kKinds> gains;
+    };
+
     static const std::array<double, kBins> kPriors;
     static const std::array<double, kMoves> kLater;
 
+    static constexpr double kUsualWidth = 35;  // moves of a node
+
     double fixed_;
-    double mean_ = 0;
-    int changes_ = 0;
-    ByMargin above_, below_, quiet_;
-    std::array<std::array<std::array<Odds, kMoves>, kDeepest + 1>, 2> later_;
-    std::array<Margin, kMostDepth + 1> deep_above_, deep_below_;
-    std::array<Gain, kKinds * kKinds> gains_;
+    double mean_ = 0, width_ = 0;
+    int changes_ = 0, widths_ = 0;
+    std::unique_ptr<Counts> counts_ = std::make_unique<Counts>();
 };
 
 }  // namespace senet::search

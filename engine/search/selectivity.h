@@ -44,7 +44,7 @@ class Selectivity {
         const int most = std::min(moves, Gauge::kMoves - 1);
         // Near the horizon there are most nodes, and a mistake is seen by the next iteration.
         return gauge_.later(depth, improving, most)
-            .below(part->risk / (depth * depth), Gauge::prior_later(most));
+            .below(part->risk / (depth * depth), gauge_.prior_later(most));
     }
 
     /// Plies that the move of this number (the first is 1) is reduced by, before what is known of

@@ -71,8 +71,9 @@ std::string lasting(const std::string& command, const Finished& finished) {
     if (command == "perft") return counts(finished.out);
     std::string text;
     for (nlohmann::json& object : objects(finished.out)) {
-        for (const char* time : {"ms", "nps", "perft_nps", "search_nps", "vm_perft_nps",
-                                 "vm_search_nps", "ratio", "compiled", "all_compiled", "seconds"})
+        for (const char* time :
+             {"ms", "nps", "perft_nps", "search_nps", "vm_perft_nps", "vm_search_nps", "ratio",
+              "compiled", "all_compiled", "seconds", "engine_share"})
             object.erase(time);
         text += object.dump() + "\n";
     }

@@ -73,9 +73,21 @@ TEST(GaugeTest, ExpectsLessOfWhatIsFurtherOff) {
     }
     EXPECT_NEAR(gauge.prior(1, 20), 0.15 * std::exp(-1.5 * 2), 1e-9);
     EXPECT_EQ(gauge.prior(4, 80), gauge.prior(1, 20));
-    EXPECT_EQ(Gauge::prior_later(1), 0.5);
+    EXPECT_EQ(gauge.prior_later(1), 0.5);
     for (int moves = 1; moves < Gauge::kMoves; ++moves)
-        EXPECT_LT(Gauge::prior_later(moves), Gauge::prior_later(moves - 1));
+        EXPECT_LT(gauge.prior_later(moves), gauge.prior_later(moves - 1));
+}
+
+// Where a node has three times as many moves, three of them stand for one.
+TEST(GaugeTest, ExpectsAsMuchOfLaterMovesWhereThereAreMore) {
+    Gauge narrow(10), wide(10);
+    for (int i = 0; i < 100; ++i) {
+        narrow.note_width(20);
+        wide.note_width(105);
+    }
+    EXPECT_EQ(narrow.prior_later(12), Gauge(10).prior_later(12));
+    EXPECT_EQ(wide.prior_later(12), narrow.prior_later(4));
+    EXPECT_EQ(wide.prior_later(1), narrow.prior_later(1));
 }
 
 // What was seen at one depth and margin says nothing of another.
