@@ -120,7 +120,7 @@ class Gauge {
     /// as many of them stand for one there.
     double prior_later(int moves) const {
         const double there = moves / std::max(1.0, width_ / kUsualWidth);
-        return kLater[static_cast<std::size_t>(std::max(1.0, there))];
+        return kLater[static_cast<std::size_t>(std::ceil(there))];
     }
     /// A node has so many moves.
     void note_width(std::size_t moves) {
