@@ -10,8 +10,8 @@ void add_uci(Commands& commands) {
          .summary = "Speak UCI on standard input and output, for boards and match managers",
          .example = "senet uci connect4",
          .more = "Every game is a value of the option UCI_Variant, every setting an "
-                 "option. \"go\" takes depth, nodes, movetime, infinite and the clocks; it ignores "
-                 "searchmoves, mate and ponder, and says so."},
+                 "option. \"go\" takes depth, nodes, movetime, infinite, ponder and the clocks; it "
+                 "ignores searchmoves and mate, and says so."},
         play::ProgramProtocol::Uci);
 }
 

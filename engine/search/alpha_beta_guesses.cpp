@@ -66,6 +66,7 @@ bool AlphaBeta::guess(int ply, int depth, Window window, NullMoves null_moves, V
                 if (depth > 1 && !tree_.stopped() && is_stuck(ply)) {
                     value = tree_.stuck(ply);
                     settled_by = SettledBy::GameOver;
+                    ++tree_.counts.leaves;
                 }
                 return true;
             }
@@ -112,7 +113,9 @@ bool AlphaBeta::probes(int ply, int depth, Window window, Value& value) {
     // Where the evaluation lies far from that, so does the shallow search as a rule.
     const Value gap = high ? test.beta - here.estimate : here.estimate - test.alpha;
     if (gap > off || std::abs(test.alpha) >= game::kMostEvaluation) return false;
-    const Judgement kept = here;
+    // The search below judges the node anew, by its own window and depth.
+    const bool surveyed = here.surveyed, improving = here.improving;
+    const Value evaluation = here.evaluation, estimate = here.estimate;
     probing_ = true;
     const Value found = search(ply, Selectivity::probe_depth(depth), test, NullMoves::Forbidden);
     probing_ = false;
@@ -120,10 +123,10 @@ bool AlphaBeta::probes(int ply, int depth, Window window, Value& value) {
     const Insight insight = tree_.at(ply).insight;
     tree_.at(ply).insight = {};
     tree_.at(ply).pv.clear();
-    here.surveyed = kept.surveyed;
-    here.evaluation = kept.evaluation;
-    here.estimate = kept.estimate;
-    here.improving = kept.improving;
+    here.surveyed = surveyed;
+    here.improving = improving;
+    here.evaluation = evaluation;
+    here.estimate = estimate;
     if (tree_.stopped() || !outside) return false;
     if (here.surveyed) {
         here.probed = high ? 1 : -1;

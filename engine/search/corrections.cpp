@@ -58,7 +58,7 @@ game::Value Corrections::of(const game::State& state, int last) const {
 }
 
 void Corrections::learn(const game::State& state, int last, game::Value error, int depth) {
-    const float share = static_cast<float>(std::min(depth, kMostDepth)) / kSpan;
+    const float share = static_cast<float>(std::min(depth, kDeepest)) / kSpan;
     for (const std::size_t slot : slots(state, last))
         means_[slot] += (static_cast<float>(error) - means_[slot]) * share;
 }

@@ -32,7 +32,8 @@ class Corrections {
     static constexpr std::size_t kSlots = 1 << 14;
     static constexpr std::size_t kKeys = 3;
     static constexpr std::size_t kKinds = 32;  // of pieces
-    static constexpr int kMostDepth = 16, kSpan = 256;  // how much weighs a search that deep
+    static constexpr int kSpan = 256;  // a search of depth d weighs d / kSpan
+    static constexpr int kDeepest = 16;  // deeper ones weigh as much as this
 
     using Slots = std::array<std::size_t, kKeys>;
     Slots slots(const game::State& state, int last) const;

@@ -89,11 +89,11 @@ Searcher::Searcher(game::Rules& rules, Options options, std::uint64_t seed,
 }
 
 std::vector<std::string> Searcher::notes() const {
-    std::vector<std::pair<std::string, std::vector<std::string_view>>> without;
+    std::vector<std::pair<std::string_view, std::vector<std::string_view>>> without;
     const auto note = [&](std::string_view setting, std::string_view what) {
         auto place = std::find_if(without.begin(), without.end(),
                                   [&](const auto& other) { return other.first == what; });
-        if (place == without.end()) place = without.insert(place, {std::string(what), {}});
+        if (place == without.end()) place = without.insert(place, {what, {}});
         place->second.push_back(setting);
     };
     for_each_part([&](const auto& part) {
