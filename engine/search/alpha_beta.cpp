@@ -43,6 +43,8 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
                (options.null_move && options.null_move->grow > 0)),
       keeps_tried_(order.has_histories() && options.histories.malus),
       by_pieces_(order.asks_for_pieces()),
+      files_(by_pieces_ ||
+             (options.late_moves && options.late_moves->history > 0 && order.has_histories())),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       has_pass_(tree.rules().has(game::Hook::Pass)),
       extends_threats_(has_pass_ && options.extensions && options.extensions->threat),
@@ -109,7 +111,6 @@ inline Value AlphaBeta::quiet(int ply, int depth, Window window) {
 
 /// The same with the table. What a horizon less deep has found counts as much as any.
 Value AlphaBeta::remembered_quiet(int ply, int depth, Window window) {
-    tree_.fetch(ply);
     ++tree_.counts.table_probes;
     const Finding found = tree_.recall(*table_, ply, 0);
     Judgement& here = tree_.at(ply).judgement;
@@ -144,6 +145,7 @@ inline bool AlphaBeta::ends(int ply, Window window, Value& value, SettledBy& set
 
 inline Value AlphaBeta::horizon(int ply, Window window, SettledBy& settled_by) {
     if (tree_.stopped()) return 0;
+    if (keeps_quiescence_) tree_.fetch(ply);
     if (Value value; ends(ply, window, value, settled_by)) return bounded(value, window);
     settled_by = SettledBy::Evaluated;
     ++tree_.counts.leaves;
@@ -263,7 +265,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
     int best_move = kNoMove;
     int tried = 0, plain_tried = 0, plain_best = 0;
     bool skipped = false;
-    if (kGuesses && options_.move_counts) gauge_.note_width(frame.moves.size());
+    if (kGuesses && counts_) gauge_.note_width(frame.moves.size());
     const bool learns = kGuesses && counts_ && window.minimal() && ply > 0 && !excludes &&
         !Scale::is_result(window.alpha) && !Scale::is_result(window.beta);
     const bool may_extend =
@@ -273,16 +275,15 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         // 5. One move: left out, reduced, tested, or searched in full.
         const game::Move move = frame.moves[static_cast<std::size_t>(number)];
         if (excludes && frame.judgement.excluded == move) continue;
+        const MoveKey key = files_ ? order_.key_of(frame.picker, here, number) : MoveKey{};
         const bool quiet = kGuesses && sorts_ && is_quiet(ply, move);
-        const bool plain = quiet && counts_ && !takes(ply, move);
+        const bool plain = quiet && counts_ && (by_pieces_ ? key.taken == 0 : !takes(ply, move));
         const bool doubtful = kGuesses && leaves_out_ && plain && tried > 0 &&
             left_out(ply, depth, left, tried + 1, plain_tried, best);
         if (doubtful && has_noisy_) {  // else a quiet move may be what ends the game
             skipped = true;
             continue;
         }
-        const int piece =
-            by_pieces_ ? static_cast<int>(order_.key_of(frame.state, move).piece) : kNoPiece;
         if (!tree_.enter(ply, move)) continue;
         if (doubtful && !tree_.at(ply + 1).outcome.over()) {
             tree_.turn_back(ply + 1);
@@ -291,16 +292,17 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         }
         const bool last = frame.picker.given() == frame.moves.size();
         // Where the first move did not cut off, the others are likely to be tried.
-        if (looks_ahead_ && depth > 1 && tried > 0 && !last) look_ahead(ply, here);
+        if (looks_ahead_ && (depth > 1 || keeps_quiescence_) && tried > 0 && !last)
+            look_ahead(ply, here);
         const bool longest = number == found.move || frame.moves.size() == 1;
         int extended = kGuesses && longest ? longer : 0;
-        if (by_pieces_ || kGuesses) file(ply, piece, plain, extended);
+        if (by_pieces_ || kGuesses) file(ply, piece_of(key), plain, extended);
         if (kGuesses && extends_threats_ && may_extend && extended == 0 && !is_calm(ply + 1)) {
             extended = 1;
             ++tree_.at(ply + 1).judgement.extended;
         }
         const int reduced = kGuesses && options_.late_moves && tried > 0 && extended == 0
-            ? reduction(here, depth, left, tried + 1, move, quiet)
+            ? reduction(here, depth, left, tried + 1, move, key, quiet)
             : 0;
         const Value value =
             move_value<kGuesses>(ply, depth - 1 + extended, left, tried, last, reduced);
@@ -420,17 +422,16 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
     for (std::size_t i = 0; i < moves.size() && best < window.beta; ++i) {
         const game::Move move = moves[i];
         const bool quiet = sorts_ && is_quiet(0, move);
-        const int piece =
-            by_pieces_ ? static_cast<int>(order_.key_of(frame.state, move).piece) : kNoPiece;
+        const MoveKey key = files_ ? order_.key_of(frame.state, move) : MoveKey{};
         const bool may_extend = extends_threats_ && is_calm(0);
         const std::uint64_t nodes = tree_.counts.nodes;
         tree_.enter(0, move);
-        if (by_pieces_ || guesses_) file(0, piece, quiet && counts_ && !takes(0, move), 0);
+        if (by_pieces_ || guesses_) file(0, piece_of(key), quiet && counts_ && !takes(0, move), 0);
         const int number = static_cast<int>(i) + 1;
         const int extended = may_extend && !is_calm(1) ? 1 : 0;
         tree_.at(1).judgement.extended += extended;
         const int reduced = options_.late_moves && root.whole && i > 0 && extended == 0
-            ? reduction(here, depth, left, number, move, quiet)
+            ? reduction(here, depth, left, number, move, key, quiet)
             : 0;
         const Value value = move_value<true>(0, depth - 1 + extended, left, static_cast<int>(i),
                                              i + 1 == moves.size(), reduced);
@@ -473,6 +474,7 @@ Value AlphaBeta::noisy_moves(int ply, int depth, Window window, Value best) {
         if (!tree_.enter(ply, move)) continue;
         const Window left{std::max(window.alpha, best), window.beta};
         const Window theirs = tree_.same_player(ply) ? left : Window{-left.beta, -left.alpha};
+        if (keeps_quiescence_) tree_.fetch(ply + 1);
         Value value;
         const bool over = tree_.over(ply + 1, value);
         if (!over) value = quiet(ply + 1, depth - 1, theirs);

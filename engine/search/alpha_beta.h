@@ -130,13 +130,16 @@ class AlphaBeta {
     void note_node(int ply, int depth, Window window, game::Value best, int plain_tried,
                    int plain_best);
     int reduction(const Situation& here, int depth, Window window, int number, game::Move move,
-                  bool quiet) const;
+                  const MoveKey& key, bool quiet) const;
     int extension(int ply, int depth, Window window, const Finding& found, game::Value& value);
     bool exact_distance(int ply, int depth, game::Value value) const;
     void settle(int ply, int depth, Window window, game::Value value);
     void remember(int ply, int depth, Window window, game::Value best, int best_move);
     game::Value bounded(game::Value value, Window window) const;
     Situation situation(int ply, int table_move);
+    int piece_of(const MoveKey& key) const {
+        return by_pieces_ ? static_cast<int>(key.piece) : kNoPiece;
+    }
     /// What the node after a move is to know of it.
     void file(int ply, int piece, bool quiet, int extension);
 
@@ -160,6 +163,7 @@ class AlphaBeta {
     bool selects_;  // treats some moves otherwise than others
     bool keeps_tried_;  // moves, for histories
     bool by_pieces_;  // these ask which piece was moved
+    bool files_;  // moves, for histories
     bool looks_ahead_ = false;
     unsigned nodes_ = 0;  // that might be guessed
     bool has_noisy_;

@@ -138,11 +138,13 @@ bool AlphaBeta::probes(int ply, int depth, Window window, Value& value) {
     return true;
 }
 
-/// Whether a quiet move is not tried, after so many others were.
+/// Whether a quiet move is not tried, after so many others were. Never a reply to one of the root's
+/// moves: a mistake there is a move played, and in a search of few plies there are no later
+/// iterations to see it.
 bool AlphaBeta::left_out(int ply, int depth, Window window, int number, int plain_tried,
                          Value best) {
     const Judgement& here = tree_.at(ply).judgement;
-    if (here.surveyed || !window.minimal() || ply == 0 || Scale::is_loss(best) ||
+    if (here.surveyed || !window.minimal() || ply <= 1 || Scale::is_loss(best) ||
         Scale::is_result(window.alpha))
         return false;
     const int reduced = static_cast<int>(selectivity_.reduction(depth, number));
@@ -201,7 +203,7 @@ void AlphaBeta::correct(int ply, int depth, Window window, Value best) {
 
 /// Plies that a late move is searched shallower at first.
 int AlphaBeta::reduction(const Situation& here, int depth, Window window, int number,
-                         game::Move move, bool quiet) const {
+                         game::Move move, const MoveKey& key, bool quiet) const {
     double plies = selectivity_.reduction(depth, number);
     if (plies <= 0) return 0;
     if (options_.late_moves->divide == 0)
@@ -216,7 +218,7 @@ int AlphaBeta::reduction(const Situation& here, int depth, Window window, int nu
     } else {
         if (order_.answered_before(here, move)) plies -= 1;
         if (order_.has_histories())
-            plies -= options_.late_moves->history * order_.history_of(here, move);
+            plies -= options_.late_moves->history * order_.history_of(here, key);
     }
     return std::clamp(static_cast<int>(plies), 0, std::max(0, depth - 2));
 }

@@ -10,28 +10,26 @@ namespace {
 
 constexpr std::size_t kFewPieces = 4;
 
-std::size_t content(const game::State& state, const game::Field& cells, std::size_t cell) {
-    return static_cast<std::size_t>(state.get(cells, cell));
-}
-
 }  // namespace
 
 Corrections::Corrections(game::Rules& rules, double weight)
-    : weight_(weight), means_(kKeys * kSlots) {
-    const game::Game& game = rules.game();
-    if (!game.view) return;
-    cells_ = game.layout.find(game.view->cells);
-    if (cells_ == nullptr) return;
+    : weight_(weight), cells_(rules.game()), means_(kKeys * kSlots) {
     const game::State start = rules.start(1);
     std::array<std::size_t, kKinds> counts{};
-    for (std::size_t cell = 0; cell < cells_->count; ++cell)
-        ++counts[content(start, *cells_, cell) % kKinds];
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+        ++counts[cells_.at(start, cell) % kKinds];
     counts[0] = 0;  // nothing stands there
+    std::array<bool, kKinds> is_common{};
     for (int kind = 0; kind < 2; ++kind) {
         const auto most = std::max_element(counts.begin(), counts.end());
-        if (*most < kFewPieces) return;
-        is_common_[static_cast<std::size_t>(most - counts.begin())] = true;
+        if (*most < kFewPieces) break;
+        is_common[static_cast<std::size_t>(most - counts.begin())] = true;
         *most = 0;
+    }
+    numbers_.resize(cells_.size() * kKinds);
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+        const std::size_t kind = i % kKinds;
+        if (kind != 0) numbers_[i][is_common[kind]] = mix(i + 1);
     }
 }
 
@@ -40,11 +38,10 @@ void Corrections::forget() { std::fill(means_.begin(), means_.end(), 0.0F); }
 Corrections::Slots Corrections::slots(const game::State& state, int last) const {
     const std::uint64_t side = state.turn().index();
     std::array<std::uint64_t, 2> hashes{side, side + 2};
-    if (cells_ != nullptr) {
-        for (std::size_t cell = 0; cell < cells_->count; ++cell) {
-            const std::size_t piece = content(state, *cells_, cell);
-            if (piece != 0) hashes[is_common_[piece % kKinds]] += mix(cell * 256 + piece);
-        }
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+        const auto& number = numbers_[cell * kKinds + cells_.at(state, cell) % kKinds];
+        hashes[0] += number[0];
+        hashes[1] += number[1];
     }
     const auto move = static_cast<std::uint64_t>(last + 1);
     return {mix(move * 2 + side) % kSlots, kSlots + mix(hashes[0]) % kSlots,

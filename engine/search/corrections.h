@@ -12,6 +12,7 @@
 
 #include "game/rules.h"
 #include "game/value.h"
+#include "search/cells.h"
 
 namespace senet::search {
 
@@ -39,8 +40,10 @@ class Corrections {
     Slots slots(const game::State& state, int last) const;
 
     double weight_;
-    const game::Field* cells_ = nullptr;  // that the view shows
-    std::array<bool, kKinds> is_common_{};
+    Cells cells_;
+    /// By cell and kind of piece, what it adds to the hash of the common ones and to that of the
+    /// others.
+    std::vector<std::array<std::uint64_t, 2>> numbers_;
     std::vector<float> means_;  // by key, then by slot
 };
 

@@ -122,6 +122,10 @@ class Gauge {
         const double there = moves / std::max(1.0, width_ / kUsualWidth);
         return kLater[static_cast<std::size_t>(std::ceil(there))];
     }
+    /// What part of a risk may be taken that a node's value is guessed too low. Each such mistake
+    /// makes the move before it look good, and one among all the moves there is enough to spoil
+    /// that node: the more there are, the less may be risked with each.
+    double share_of_risk() const { return std::min(1.0, kUsualWidth / std::max(1.0, width_)); }
     /// A node has so many moves.
     void note_width(std::size_t moves) {
         if (widths_ < kSpan) ++widths_;

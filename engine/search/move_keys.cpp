@@ -6,7 +6,7 @@
 
 namespace senet::search {
 
-MoveKeys::MoveKeys(const game::Game& game, bool pieces) : pieces_(pieces) {
+MoveKeys::MoveKeys(const game::Game& game, bool pieces) : pieces_(pieces), cells_(game) {
     for (const game::MoveField& field : game.move.fields()) {
         const Part part{field.shift, field.most()};
         if (!game::is_place(field.name)) {
@@ -17,12 +17,6 @@ MoveKeys::MoveKeys(const game::Game& game, bool pieces) : pieces_(pieces) {
             to_ = part;  // of several, the last: a piece comes from a cell and goes to another
         }
     }
-    if (!game.view) return;
-    field_ = game.layout.find(game.view->cells);
-    if (field_ == nullptr) return;
-    cells_ = field_->count;
-    if (field_->width == 1 && field_->kind == game::Field::Kind::Int && field_->is_array)
-        bytes_ = field_->offset;
 }
 
 }  // namespace senet::search

@@ -8,6 +8,7 @@
 #include "game/game.h"
 #include "game/move.h"
 #include "game/state.h"
+#include "search/cells.h"
 
 namespace senet::search {
 
@@ -71,18 +72,12 @@ class MoveKeys {
     };
 
     std::uint64_t content(const game::State& state, std::uint64_t cell) const {
-        if (cell == 0 || cell > cells_) return 0;
-        if (bytes_ != 0) return state.bytes()[bytes_ + cell - 1];
-        return field_ == nullptr
-            ? 0
-            : static_cast<std::uint64_t>(state.get(*field_, static_cast<std::size_t>(cell - 1)));
+        return cell == 0 || cell > cells_.size() ? 0 : cells_.at(state, cell - 1);
     }
 
     bool pieces_;
     Part from_, to_, kind_;
-    const game::Field* field_ = nullptr;  // of the view's cells, where the game has some
-    std::uint64_t cells_ = 0;
-    std::size_t bytes_ = 0;  // where these lie, if each is a byte; else 0
+    Cells cells_;
 };
 
 }  // namespace senet::search

@@ -31,6 +31,7 @@ MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t s
                     2);
     if (std::count(order_.begin(), order_.end(), Mark::History) > 0)
         histories_.emplace(options.histories);
+    files_all_ = asks_for_pieces();
     refutations_.assign(players * kAnswers, kNever);
     forget();
 }
@@ -149,8 +150,9 @@ void MoveOrder::mark_by(Mark mark, Picker& picker, const Situation& situation) {
                         histories_->score_alone(MoveKeys::whole(player, move), situation.ply));
                 });
             } else {
-                add([&](std::size_t, game::Move move) {
-                    const MoveKey key = keys_.of(*situation.state, move);
+                if (picker.filed_.size() < picker.count_) picker.filed_.resize(picker.count_);
+                add([&](std::size_t i, game::Move move) {
+                    const MoveKey key = picker.filed_[i] = keys_.of(*situation.state, move);
                     return level(histories_->score(key, situation.before, situation.ply));
                 });
             }
@@ -176,8 +178,7 @@ bool MoveOrder::answered_before(const Situation& situation, game::Move move) con
     return situation.previous != nullptr && refutations_[slot(player, *situation.previous)] == move;
 }
 
-double MoveOrder::history_of(const Situation& situation, game::Move move) const {
-    const MoveKey key = keys_.of(*situation.state, move);
+double MoveOrder::history_of(const Situation& situation, const MoveKey& key) const {
     const double share =
         static_cast<double>(histories_->score(key, situation.before, situation.ply)) /
         Histories::kMostScore;

@@ -31,6 +31,7 @@ class Picker {
     // A key for each move that was not given yet, 0 for the others: the priority, larger is tried
     // first, and in the low bits count_ - number, so that ties go to the lower number.
     std::vector<std::uint64_t> keys_;  // and memory behind them
+    std::vector<MoveKey> filed_;  // by number, where histories file moves by pieces and marked_
     std::size_t count_ = 0;
     std::size_t given_ = 0;
     int peeked_ = -1;  // the next one, where peek() has found it already
@@ -96,9 +97,15 @@ class MoveOrder {
     MoveKey key_of(const game::State& state, game::Move move) const {
         return keys_.of(state, move);
     }
+    /// The same of a node's move by its number, often without any work.
+    MoveKey key_of(const Picker& picker, const Situation& situation, int number) const {
+        const auto i = static_cast<std::size_t>(number);
+        return files_all_ && picker.marked_ ? picker.filed_[i]
+                                            : keys_.of(*situation.state, (*situation.moves)[i]);
+    }
     const MoveKeys& keys() const { return keys_; }
     /// From -1, never good so far, to 1. REQUIRES has_histories().
-    double history_of(const Situation& situation, game::Move move) const;
+    double history_of(const Situation& situation, const MoveKey& key) const;
     /// Whether the move is a killer or refutation here.
     bool answered_before(const Situation& situation, game::Move move) const;
 
@@ -122,6 +129,7 @@ class MoveOrder {
     int priority_bits_ = 0;  // that the marks of order_ take together
     bool table_first_ = false;
     bool as_they_come_ = false;
+    bool files_all_ = false;  // of a node's moves, by pieces
     bool learns_ = false;  // some mark looks at earlier cut-offs
     Random random_;
     std::vector<std::array<game::Move, kKillers>> killers_;  // by ply

@@ -29,13 +29,16 @@ class Selectivity {
     bool cuts_below(int depth, bool improving, game::Value margin) const {
         const auto& part = options_.razoring;
         return counts(part, depth) && margin >= 0 && gauge_.unit() > 0 &&
-            gauge_.below(depth, improving, margin).below(part->risk, kNeverAtFirst);
+            gauge_.below(depth, improving, margin)
+                .below(part->risk * gauge_.share_of_risk(), kNeverAtFirst);
     }
     /// A quiet move with so many plies left after its reduction.
     bool skips_quiet(int depth, bool improving, game::Value margin) const {
         const auto& part = options_.futility;
-        return counts(part, depth) && margin >= 0 && gauge_.unit() > 0 &&
-            gauge_.quiet(depth, improving, margin).below(part->risk, gauge_.prior(depth, margin));
+        if (!counts(part, depth) || margin < 0 || gauge_.unit() <= 0) return false;
+        const double share = gauge_.share_of_risk();  // of a node; this is one of its moves
+        return gauge_.quiet(depth, improving, margin)
+            .below(part->risk * share * share, gauge_.prior(depth, margin));
     }
     /// All further quiet moves, after so many.
     bool skips_later(int depth, bool improving, int moves) const {
@@ -44,7 +47,7 @@ class Selectivity {
         const int most = std::min(moves, Gauge::kMoves - 1);
         // Near the horizon there are most nodes, and a mistake is seen by the next iteration.
         return gauge_.later(depth, improving, most)
-            .below(part->risk / (depth * depth), gauge_.prior_later(most));
+            .below(part->risk * gauge_.share_of_risk() / (depth * depth), gauge_.prior_later(most));
     }
 
     /// Plies that the move of this number (the first is 1) is reduced by, before what is known of

@@ -177,6 +177,31 @@ TEST(SelectivityTest, LeavesNothingOutThatIsSwitchedOff) {
     EXPECT_FALSE(selectivity.cuts_above(3, true, 95));
 }
 
+// One mistake among a node's moves spoils it, so that the same odds allow less where they are many.
+TEST(SelectivityTest, RisksLessWhereThereAreMoreMoves) {
+    Options options;
+    options.razoring = Razoring{.risk = 0.04};
+    options.futility = Futility{.risk = 0.04};
+    options.move_counts = MoveCounts{.risk = 0.04};
+    options.reverse_futility = ReverseFutility{.risk = 0.04};
+    for (const bool wide : {false, true}) {
+        Gauge gauge(10);
+        const Selectivity selectivity(options, gauge);
+        for (int i = 0; i < 8000; ++i) {
+            gauge.note_width(wide ? 140 : 35);
+            const bool wrong = i % 50 == 0;  // 0.02: half of what may be, but not a quarter
+            gauge.above(1, true, 55).note(wrong);
+            gauge.below(1, true, 55).note(wrong);
+            gauge.later(1, true, 9).note(wrong);
+            gauge.quiet(1, true, 55).note(wrong);
+        }
+        EXPECT_TRUE(selectivity.cuts_above(1, true, 55)) << "it does no harm to the move before";
+        EXPECT_EQ(selectivity.cuts_below(1, true, 55), !wide);
+        EXPECT_EQ(selectivity.skips_later(1, true, 9), !wide);
+        EXPECT_EQ(selectivity.skips_quiet(1, true, 55), !wide);
+    }
+}
+
 // Moves that share a piece and a target borrow from each other; what stands there counts apart.
 TEST(MoveKeysTest, SayWhichPieceGoesWhere) {
     const auto rules = testing::shipped_game("breakthrough");

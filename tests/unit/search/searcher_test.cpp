@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/random.h"
 #include "game/notation.h"
 #include "search/parts.h"
 #include "support/shipped.h"
@@ -50,6 +51,28 @@ TEST(Searcher, RepeatsUnderASoftNodeLimitAndStaysWithinItsBound) {
             ASSERT_TRUE(first.move().has_value());
             EXPECT_EQ(*first.move(), *second.move()) << name << " " << nodes;
             EXPECT_EQ(first.best.value, second.best.value) << name << " " << nodes;
+        }
+    }
+}
+
+TEST(Searcher, TriesEveryReplyToTheRootsMovesWhateverMayBeRisked) {
+    const auto rules = shipped_game("othello");
+    Options plain = small_table();
+    drop_guesses(plain);
+    Options bold = plain;
+    bold.move_counts = MoveCounts{.risk = 1};
+    bold.futility = Futility{.risk = 1};
+    Searcher careful(*rules, plain, 1), risky(*rules, bold, 1);
+    Random random(1);
+    for (int game = 0; game < 30; ++game) {
+        game::Line line(*rules, rules->start(1));
+        while (!line.outcome().over()) {
+            const Limits limits{.depth = 2, .milliseconds = {}, .nodes = {}};
+            const Result expected = careful.search(line, limits);
+            EXPECT_EQ(risky.search(line, limits).best.value, expected.best.value)
+                << "game " << game << ", ply " << line.state().ply();
+            const std::vector<game::Move> moves = line.legal_moves();
+            line.play(moves[random.below(moves.size())]);
         }
     }
 }
