@@ -300,6 +300,8 @@ class SearchCalibration {
         if (!standings) return false;
         const tournament::SequentialTest& test = *standings->test();
         trial.games = test.counted().observations() * test.counted().games;
+        plies_ += standings->plies();
+        games_ += standings->games();
         trial.decision = test.state().decision;
         // Games of an earlier sitting take no time: more than was thought is what tells.
         if (factor == 1 && trial.games > 0)
@@ -332,6 +334,14 @@ class SearchCalibration {
                 lines.push_back({change.key, change.value, evidence});
             }
         }
+        // A clock is divided by that.
+        const double players = static_cast<double>(game_.players.size());
+        const double moves = static_cast<double>(plies_) / static_cast<double>(games_) / players;
+        lines.push_back(
+            {"moves",
+             fmt::format("{:.0f}",
+                         std::clamp(std::round(moves), 1.0, 1.0 * search::kMostUsualMoves)),
+             fmt::format("of a player, on average of {} games", games_)});
         return changed_section(
             start_.files.front(), "search",
             fmt::format("calibrated at {}, {}; {}all of it at {}: {}; {}", thought_text(1), today(),
@@ -349,6 +359,7 @@ class SearchCalibration {
     settings::Config now_;  // as that one has it
     std::string profile_now_ = "the game's own";
     std::vector<Ladder> ladders_;
+    std::int64_t plies_ = 0, games_ = 0;  // of all trials and the verdict
     double game_seconds_ = 0;  // with so many threads at work, of each
 };
 

@@ -215,7 +215,7 @@ struct Options {
 };
 
 inline constexpr int kMostThreads = 256;
-inline constexpr int kMostMoves = 10'000;
+inline constexpr int kMostUsualMoves = 10'000;
 inline constexpr int kMostDepth =
     120;  // depth fits a signed byte in a table entry, with room for "solved"
 inline constexpr int kMostQuiescenceDepth = 60;

@@ -163,7 +163,7 @@ Options read_options(Reader& search) {
     options.unit = search.number("unit", options.unit, {0, game::kMostEvaluation});
     search::for_each_part(
         [&](const auto& part) { read_part(search, part.name, options.*part.member); });
-    options.moves = search.small("moves", options.moves, 0, search::kMostMoves);
+    options.moves = search.small("moves", options.moves, 0, search::kMostUsualMoves);
     options.threads = search.small("threads", options.threads, 0, search::kMostThreads);
     return options;
 }

@@ -117,6 +117,11 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
     EXPECT_NE(text.find(": won all "), std::string::npos) << text;
     EXPECT_EQ(text.find("a mistake"), std::string::npos) << text;
     EXPECT_NE(text.find("; measured at "), std::string::npos) << text;
+    const std::size_t moves = text.find("\n  moves: ");
+    ASSERT_NE(moves, std::string::npos) << text;
+    const int average = std::stoi(text.substr(moves + std::string("\n  moves: ").size()));
+    EXPECT_GE(average, 4) << "40 sticks, of which five are taken at most, by two players";
+    EXPECT_LE(average, 20) << text;
     EXPECT_TRUE(text.ends_with("\nlevels: {}\n")) << text;
 }
 
