@@ -91,6 +91,7 @@ class SearchCalibration {
         for (const Advice& one : found->advice) host_.listener.note(advice_text(one));
         found->section = {start_.files.front(), "search"};
         ladders_ = advised(search_ladders(), found->advice);
+        name_profile();
         forecast(found->figures);
         for (std::size_t i = 0; i < ladders_.size(); ++i) {
             const std::size_t before = found->trials.size();
@@ -216,10 +217,19 @@ class SearchCalibration {
         return changes;
     }
 
+    /// Where the game has just what one says.
+    void name_profile() {
+        for (const Ladder& ladder : ladders_) {
+            for (const Rung& rung : ladder.rungs) {
+                if (!rung.name.empty() && changes(rung).empty()) profile_now_ = rung.name;
+            }
+        }
+    }
+
     enum class Step { Taken, Same, Refused, Interrupted };
 
     /// Tries the ladder's rungs, as long as each is taken; of profiles, which differ in more than
-    /// one way, all above the first. False where it is interrupted.
+    /// one way, all on that side. False where it is interrupted.
     bool climb(const Ladder& ladder, std::vector<Trial>& trials) {
         if (!asks(ladder)) return true;
         const Climb way = climb_of(ladder);
@@ -232,8 +242,10 @@ class SearchCalibration {
         }
         if (higher || step == Step::Interrupted) return step != Step::Interrupted;
         step = Step::Same;
-        for (std::size_t i = way.from; i > way.lowest && goes_on(step); --i)
+        for (std::size_t i = way.from; i > way.lowest && goes_on(step); --i) {
             step = attempt(ladder, ladder.rungs[i - 1], trials);
+            if (step == Step::Refused && ladder.key == kProfile) step = Step::Same;
+        }
         return step != Step::Interrupted;
     }
 

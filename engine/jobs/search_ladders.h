@@ -9,14 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "settings/profiles.h"
+
 namespace senet::jobs {
 
-/// One setting below `search`, as a file says it.
-struct SearchSetting {
-    std::string key, value;
-
-    bool operator==(const SearchSetting&) const = default;
-};
+using settings::SearchSetting;
 
 struct Rung {
     std::string name;  // of a profile; empty where it is one setting

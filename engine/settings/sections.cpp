@@ -8,6 +8,7 @@
 
 #include "search/algorithm.h"
 #include "search/parts.h"
+#include "settings/profiles.h"
 #include "settings/reader.h"
 
 namespace senet::settings {
@@ -29,6 +30,11 @@ constexpr auto names_of(const std::array<Row, rows>& table) {
 
 constexpr auto kAlgorithms = names_of(search::kAlgorithms);
 constexpr auto kMarks = names_of(search::kMarks);
+constexpr auto kProfileNames = [] {
+    std::array<Named<std::string_view>, kProfiles.size()> names{};
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = {kProfiles[i], kProfiles[i]};
+    return names;
+}();
 constexpr std::array kFail{Named<bool>{"soft", true}, Named<bool>{"hard", false}};
 constexpr std::array kGoals{Named<Goal>{"win", Goal::Win}, Named<Goal>{"margin", Goal::Margin}};
 constexpr std::array kReplace{
@@ -153,6 +159,8 @@ void read_histories(Reader reader, search::HistoryOptions& histories) {
 
 Options read_options(Reader& search) {
     Options options;
+    search::drop_guesses(options);  // what is on then is for the profile to say
+    search.choice<std::string_view>("profile", kStandardProfile, kProfileNames);
     options.algorithm = search.choice<Algorithm>("algorithm", options.algorithm, kAlgorithms);
     options.fail_soft = search.choice<bool>("fail", options.fail_soft, kFail);
     options.iterative = search.flag("iterative", options.iterative);
@@ -180,7 +188,10 @@ search::Limits read_limits(Reader& search) {
     return limits;
 }
 
-void read_search(Reader search, Config& config) {
+/// `section` as a file has it.
+void read_search(const Reader& section, Config& config) {
+    const Node whole = with_profile(section.map());
+    Reader search(whole, "search", &config.settings);
     config.search = read_options(search);
     config.limits = read_limits(search);
     search.finish();
@@ -188,7 +199,7 @@ void read_search(Reader search, Config& config) {
         search::check(config.search);
     } catch (const Error& error) {
         // check() knows the settings, not where they were written.
-        throw Error(search.map().where, error.message());
+        throw Error(section.map().where, error.message());
     }
 }
 

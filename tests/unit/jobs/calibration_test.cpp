@@ -79,6 +79,7 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
                                        "game: sticks.lua\n"
                                        "search:  # old\n"
                                        "  # why\n"
+                                       "  profile: exact\n"
                                        "  null_move: { reduce: 3, grow: 4, verify: 8 }\n"
                                        "  late_moves: { after: 30 }  # a mistake\n"
                                        "  time: 1s  # enough\n"
@@ -110,7 +111,7 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
     EXPECT_TRUE(
         text.starts_with("game: sticks.lua\nsearch:  # calibrated at 200 positions a move, "))
         << text;
-    EXPECT_NE(text.find("\n  # why\n  null_move: { reduce: 3, grow: 4, verify: 8 }\n  time: 1s  # "
+    EXPECT_NE(text.find("\n  # why\n  profile: exact\n  null_move: { reduce: 3, grow: 4, verify: 8 }\n  time: 1s  # "
                         "enough\n  late_moves: { after: "),
               std::string::npos)
         << text;

@@ -5,7 +5,9 @@
 
 #include "home_folder.h"
 #include "search/algorithm.h"
+#include "search/parts.h"
 #include "settings/parse.h"
+#include "settings/profiles.h"
 
 namespace senet::settings {
 namespace {
@@ -145,7 +147,40 @@ search:
 TEST(Sections, KeepTheOtherSettingsOfAPartThatNamesOne) {
     const Config config = read("search: { late_moves: { after: 9 } }");
     EXPECT_EQ(config.search.late_moves->after, 9);
-    EXPECT_EQ(config.search.late_moves->reduce, search::LateMoves{}.reduce);
+    EXPECT_EQ(config.search.late_moves->divide, 2.2) << "as usual";
+    const Config bare = read("search: { late_moves: { after: 9 }, profile: exact }");
+    EXPECT_EQ(bare.search.late_moves->after, 9);
+    EXPECT_EQ(bare.search.late_moves->divide, search::LateMoves{}.divide);
+}
+
+TEST(Sections, BeginWithAProfile) {
+    for (const std::string_view name : kProfiles) {
+        const std::string text = fmt::format("search: {{ profile: {} }}", name);
+        const Config config = read(text);
+        const search::Options& options = config.search;
+        bool guesses = false;
+        search::for_each_part([&](const auto& part) {
+            guesses |= part.guesses && (options.*part.member).has_value();
+        });
+        EXPECT_EQ(guesses, name != "exact");
+        EXPECT_EQ(options.move_counts.has_value(), name == "usual" || name == "bold");
+        EXPECT_TRUE(options.table && options.quiescence && options.aspiration) << name;
+        if (name == "exact") continue;
+        EXPECT_NEAR(options.razoring->risk,
+                    name == "careful"     ? 0.01 / 3
+                        : name == "usual" ? 0.01
+                                          : 0.03,
+                    1e-4);
+    }
+    const Config standard = read("");
+    const Config usual = read("search: { profile: usual }");
+    ASSERT_EQ(standard.settings.size(), usual.settings.size());
+    for (std::size_t i = 0; i < usual.settings.size(); ++i)
+        EXPECT_EQ(standard.settings[i].value, usual.settings[i].value) << usual.settings[i].name;
+    EXPECT_FALSE(read("search: { null_move: false }").search.null_move);
+    EXPECT_EQ(mistake("search:\n  profile: brave\n"),
+              "x.yaml:2:12: error: search.profile must be one of exact, careful, usual, bold, got "
+              "\"brave\"");
 }
 
 TEST(Sections, HoldEachNumberToItsRange) {
