@@ -140,8 +140,8 @@ TEST_F(Calibrate, TriesThePartsOfTheSearch) {
     EXPECT_TRUE(has(found.err, "futility: not proposed; the game has no evaluate()\n"))
         << found.err;
     EXPECT_TRUE(has(found.err, ", each a ladder of settings: at most ")) << found.err;
-    EXPECT_TRUE(has(found.err,
-                    "profile: bold, in place of usual: no difference in 20 games, not taken\n"))
+    EXPECT_TRUE(
+        has(found.err, "profile: bold, in place of usual: no difference in 20 games, not taken\n"))
         << found.err;
     EXPECT_TRUE(has(found.err,
                     "internal_reduction: false, in place of { from: 4 }: no difference in 20 "

@@ -111,7 +111,8 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
     EXPECT_TRUE(
         text.starts_with("game: sticks.lua\nsearch:  # calibrated at 200 positions a move, "))
         << text;
-    EXPECT_NE(text.find("\n  # why\n  profile: exact\n  null_move: { reduce: 3, grow: 4, verify: 8 }\n  time: 1s  # "
+    EXPECT_NE(text.find("\n  # why\n  profile: exact\n  null_move: { reduce: 3, grow: 4, verify: 8 "
+                        "}\n  time: 1s  # "
                         "enough\n  late_moves: { after: "),
               std::string::npos)
         << text;
