@@ -395,10 +395,10 @@ void AlphaBeta::look_ahead(int ply, const Situation& situation) {
 
 RootResult AlphaBeta::search_root(Root& root, Window window, int depth) {
     RootResult result;
-    tree_.at(0).insight = {};
     tree_.at(0).pv.clear();
     tree_.at(0).judgement = {};
     if (judges_) judge(0, {});
+    tree_.at(0).insight = {};  // what was only looked at does not count
     if (observer_ != nullptr) observer_->enter(0, nullptr, window.alpha, window.beta, depth);
     root_moves(root, result, depth, window);
     if (observer_ != nullptr) {

@@ -8,17 +8,20 @@
 namespace senet::testing {
 namespace {
 
-search::Options options_of(const std::string& name, search::Goal goal) {
-    search::Options options = settings::load({SENET_SOURCE_HOME}, {.game = name}).search;
+search::Options options_of(const std::string& name, search::Goal goal,
+                           const std::vector<std::string>& sets) {
+    search::Options options =
+        settings::load({SENET_SOURCE_HOME}, {.game = name, .sets = sets}).search;
     options.goal = goal;
     return options;
 }
 
 }  // namespace
 
-Solver::Solver(const std::string& name, const OptionValues& values, search::Goal goal)
+Solver::Solver(const std::string& name, const OptionValues& values, search::Goal goal,
+               const std::vector<std::string>& sets)
     : pair_(shipped_script(name, values)),
-      searcher_(rules(), options_of(name, goal), 1),
+      searcher_(rules(), options_of(name, goal, sets), 1),
       margins_(goal == search::Goal::Margin) {}
 
 Solution Solver::solve(const game::Line& line) {

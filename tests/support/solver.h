@@ -1,4 +1,5 @@
-// Positions solved by the engine itself, searched as each game's config says.
+// Positions solved by the engine itself, searched as each game's config says, or as a test wants
+// it.
 #pragma once
 
 #include <optional>
@@ -25,8 +26,10 @@ struct Solution {
 /// A shipped game with the search of its config, in machine code where there is a compiler.
 class Solver {
   public:
+    /// `sets` are laid over the config: "search.profile=exact".
     explicit Solver(const std::string& name, const OptionValues& values = {},
-                    search::Goal goal = search::Goal::Win);
+                    search::Goal goal = search::Goal::Win,
+                    const std::vector<std::string>& sets = {});
 
     game::Rules& rules() { return *pair_.native; }
     game::Line start() { return {rules(), rules().start(1)}; }
