@@ -1,7 +1,5 @@
 #include "jobs/search_ladders.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace senet::jobs {
@@ -13,9 +11,7 @@ Ladder ladder(std::string_view key, const std::vector<std::string>& values) {
     return made;
 }
 
-std::string by_risk(int depth, double risk) {
-    return fmt::format("{{ depth: {}, risk: {:.3g} }}", depth, risk);
-}
+using settings::by_risk;
 
 Ladder by_risk(std::string_view key, int depth, double middle) {
     return ladder(

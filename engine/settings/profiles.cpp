@@ -9,10 +9,6 @@
 namespace senet::settings {
 namespace {
 
-std::string by_risk(int depth, double risk) {
-    return fmt::format("{{ depth: {}, risk: {:.3g} }}", depth, risk);
-}
-
 /// `factor` is how much may be risked, as a multiple of what is usual.
 std::vector<SearchSetting> guessing(const char* late_moves, double factor) {
     return {{"null_move", "{ reduce: 3, grow: 4, verify: 8 }"},
@@ -32,6 +28,10 @@ std::vector<SearchSetting> guessing(const char* late_moves, double factor) {
 }
 
 }  // namespace
+
+std::string by_risk(int depth, double risk) {
+    return fmt::format("{{ depth: {}, risk: {:.3g} }}", depth, risk);
+}
 
 std::vector<SearchSetting> settings_of_profile(std::string_view name) {
     if (name == "usual")

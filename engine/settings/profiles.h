@@ -23,6 +23,9 @@ struct SearchSetting {
 inline constexpr std::array<std::string_view, 4> kProfiles{"exact", "careful", "usual", "bold"};
 inline constexpr std::string_view kStandardProfile = "usual";
 
+/// What a part says that is counted while searching: "{ depth: 8, risk: 0.002 }".
+std::string by_risk(int depth, double risk);
+
 /// All the same keys, whichever it is. REQUIRES one of kProfiles.
 std::vector<SearchSetting> settings_of_profile(std::string_view name);
 

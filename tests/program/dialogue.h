@@ -64,9 +64,4 @@ inline bool has_line(const std::vector<std::string>& lines, const std::string& b
                        [&](const std::string& line) { return line.starts_with(beginning); });
 }
 
-inline bool tells(const std::vector<std::string>& lines, const std::string& what) {
-    return std::any_of(lines.begin(), lines.end(),
-                       [&](const std::string& line) { return has(line, what); });
-}
-
 }  // namespace senet::testing

@@ -59,15 +59,18 @@ TEST(Uci, SearchesAndTellsOfIt) {
         EXPECT_TRUE(has(last, word)) << last;
 }
 
-// Mate in two moves is three plies.
+// Mate in two moves is three plies. At which depth it is seen is known where nothing is guessed but
+// null moves and late moves by a ply.
 TEST(Uci, CountsMatesInMoves) {
-    Dialogue senet({"uci", "chess"});
+    Dialogue senet({"uci", "chess", "--set", "search.profile=exact", "--set",
+                    "search.null_move={ reduce: 2 }", "--set",
+                    "search.late_moves={ after: 4, reduce: 1 }"});
     senet.say("position fen 6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1");
     EXPECT_EQ(senet.answer("go depth 4", "bestmove "), "bestmove b1b8");
     senet.say("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1");
-    EXPECT_TRUE(tells(senet.answers("go depth 6", "bestmove "), " score mate 2 "));
+    EXPECT_TRUE(has_line(senet.answers("go depth 6", "bestmove "), "info depth 4 score mate 2 "));
     senet.say("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1 moves b1g1");
-    EXPECT_TRUE(tells(senet.answers("go depth 6", "bestmove "), " score mate -1 "));
+    EXPECT_TRUE(has_line(senet.answers("go depth 6", "bestmove "), "info depth 3 score mate -1 "));
 }
 
 TEST(Uci, WritesMovesAsUciHasThem) {

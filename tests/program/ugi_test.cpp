@@ -41,9 +41,10 @@ TEST(Ugi, AnswersHowTheGameEnded) {
 }
 
 TEST(Ugi, CountsMatesInPlies) {
-    Dialogue senet({"ugi", "chess"});
+    Dialogue senet({"ugi", "chess", "--set", "search.profile=exact", "--set",
+                    "search.null_move={ reduce: 2 }"});
     senet.say("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1");
-    EXPECT_TRUE(tells(senet.answers("go depth 6", "bestmove "), " score mate 3 "));
+    EXPECT_TRUE(has_line(senet.answers("go depth 6", "bestmove "), "info depth 4 score mate 3 "));
 }
 
 TEST(Ugi, HasClocksOfPlayers) {
