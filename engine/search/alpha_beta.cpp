@@ -280,12 +280,13 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         const bool plain = quiet && counts_ && (by_pieces_ ? key.taken == 0 : !takes(ply, move));
         const bool doubtful = kGuesses && leaves_out_ && plain && tried > 0 &&
             left_out(ply, depth, left, tried + 1, plain_tried, best);
-        if (doubtful && has_noisy_) {  // else a quiet move may be what ends the game
+        // Where a quiet move may end the game or threaten to, that is seen first.
+        if (doubtful && has_noisy_ && !extends_threats_) {
             skipped = true;
             continue;
         }
         if (!tree_.enter(ply, move)) continue;
-        if (doubtful && !tree_.at(ply + 1).outcome.over()) {
+        if (doubtful && !decides(ply + 1)) {
             tree_.turn_back(ply + 1);
             skipped = true;
             continue;

@@ -109,6 +109,12 @@ class AlphaBeta {
         if (!calm) calm = tree_.may_pass(ply);
         return *calm;
     }
+    /// Whether the move that led here ends the game, or leaves a threat that the search extends.
+    bool decides(int ply) {
+        if (tree_.at(ply).outcome.over()) return true;
+        tree_.at(ply).judgement.calm.reset();
+        return extends_threats_ && !is_calm(ply);
+    }
     bool is_quiet(int ply, game::Move move) {
         return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);
     }
