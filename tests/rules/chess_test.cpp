@@ -156,6 +156,22 @@ TEST(Chess, MatesInFourToSix) {
         expect_mates(fmt::format("chess/mate-in-{}", n), 60'000'000, kFewGuesses);
 }
 
+// Where futility may risk anything, it leaves out all quiet moves but those that threaten or end
+// the game (mates in three of matetrack, https://github.com/vondele/matetrack).
+TEST(Chess, QuietChecksAreNotLeftOut) {
+    const std::vector<std::string> risky{"search.profile=exact", "search.unit=20",
+                                         "search.futility={ depth: 8, risk: 1 }",
+                                         "search.extensions={ one_reply: false, threat: true }"};
+    for (const char* fen : {"1r5k/4NP1b/7K/8/6R1/8/8/8 w - - 0 1",
+                            "2q5/4B2p/7n/4p1pk/P2n1b2/R3P2P/2r3P1/1Q3R1K b - - 0 1",
+                            "3K4/pp3B2/qrk5/bp2B3/1p1P4/1P6/5P2/8 w - - 0 1"}) {
+        Solver solver("chess", {}, search::Goal::Win, risky);
+        const search::Limits limits{.depth = 6, .milliseconds = {}, .nodes = 400'000};
+        const game::Line line = GameAt(solver.rules(), fen).line();
+        EXPECT_EQ(solver.search(line, limits).best.value, game::kWin - 5) << fen;
+    }
+}
+
 GameAt from_fen(const std::string& fen, const OptionValues& options = {}) {
     return GameAt("chess", options, fen);
 }
