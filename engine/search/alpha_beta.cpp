@@ -231,9 +231,11 @@ template <bool kGuesses>
     const Value value = child(ply, depth, test);
     if (value <= window.alpha || value >= window.beta || tree_.stopped()) return value;
     const Insight first = tree_.at(ply + 1).insight;  // the value rests on both searches
-    const Value again = child(ply, depth, {value, window.beta});
+    // Where the test rests on guesses, it may be too high: it is no bound then.
+    const bool sure = !kGuesses || !guesses_;
+    const Value again = child(ply, depth, {sure ? value : window.alpha, window.beta});
     tree_.at(ply + 1).insight.join(first);
-    return std::max(value, again);
+    return sure ? std::max(value, again) : again;
 }
 
 // Compiled twice, so that a search that guesses nothing of single moves does not pay for it.

@@ -81,7 +81,7 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
                                        "  # why\n"
                                        "  profile: exact\n"
                                        "  null_move: { reduce: 3, grow: 4, verify: 8 }\n"
-                                       "  late_moves: { after: 30 }  # a mistake\n"
+                                       "  late_moves: { reduce: 20, divide: 0 }  # a mistake\n"
                                        "  time: 1s  # enough\n"
                                        "levels: {}\n");
     const auto task = [&](const std::string& run) {
