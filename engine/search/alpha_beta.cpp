@@ -48,9 +48,9 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       has_pass_(tree.rules().has(game::Hook::Pass)),
       extends_threats_(has_pass_ && options.extensions && options.extensions->threat),
-      passes_(options.null_move && has_pass_ && tree.rules().has(game::Hook::Evaluate)),
-      keeps_quiescence_(table != nullptr && options.quiescence && options.quiescence_table &&
-                        has_noisy_) {
+      passes_(options.null_move && has_pass_ && tree.rules().has(game::Hook::Evaluate)) {
+    if (table != nullptr && options.quiescence && options.quiescence_table && has_noisy_)
+        quiescence_.emplace(TableOptions{.bytes = kQuiescenceBytes, .replace = Replace::Always});
     if (options.correction && (judges_ || passes_))
         corrections_.emplace(tree.rules(), options.correction->weight);
 }
@@ -102,17 +102,18 @@ inline Value AlphaBeta::valued(int ply, int depth, Window window, NullMoves null
 // better. That there is no move at all is not seen past the horizon, as it is not at it.
 inline Value AlphaBeta::quiet(int ply, int depth, Window window) {
     if (tree_.stopped()) return 0;
-    if (keeps_quiescence_) return remembered_quiet(ply, depth, window);
+    if (quiescence_) return remembered_quiet(ply, depth, window);
     const Value stand = tree_.evaluate(ply);
     if (options_.noisy_gains) tree_.at(ply).judgement.evaluation = stand;
     const bool enough = depth == 0 || !has_noisy_ || stand >= window.beta;
     return enough ? stand : noisy_moves(ply, depth, window, stand);
 }
 
-/// The same with the table. What a horizon less deep has found counts as much as any.
+/// The same with a table. What a horizon less deep has found counts as much as any.
 Value AlphaBeta::remembered_quiet(int ply, int depth, Window window) {
+    tree_.identify(ply);
     ++tree_.counts.table_probes;
-    const Finding found = tree_.recall(*table_, ply, 0);
+    const Finding found = tree_.recall(*quiescence_, ply, 0);
     Judgement& here = tree_.at(ply).judgement;
     here.evaluation = found.evaluation;
     if (found.bound != Bound::None && usable(found, 0, window)) {
@@ -125,7 +126,8 @@ Value AlphaBeta::remembered_quiet(int ply, int depth, Window window) {
     tree_.at(ply).insight.horizon = true;
     Value best = here.evaluation;
     if (depth > 0 && best < window.beta) best = noisy_moves(ply, depth, window, best);
-    if (!tree_.stopped()) remember(ply, 0, window, best, kNoMove);
+    if (!tree_.stopped())
+        tree_.remember(*quiescence_, ply, 0, best, bound_of(best, window), kNoMove);
     return best;
 }
 
@@ -145,7 +147,6 @@ inline bool AlphaBeta::ends(int ply, Window window, Value& value, SettledBy& set
 
 inline Value AlphaBeta::horizon(int ply, Window window, SettledBy& settled_by) {
     if (tree_.stopped()) return 0;
-    if (keeps_quiescence_) tree_.fetch(ply);
     if (Value value; ends(ply, window, value, settled_by)) return bounded(value, window);
     settled_by = SettledBy::Evaluated;
     ++tree_.counts.leaves;
@@ -295,8 +296,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         }
         const bool last = frame.picker.given() == frame.moves.size();
         // Where the first move did not cut off, the others are likely to be tried.
-        if (looks_ahead_ && (depth > 1 || keeps_quiescence_) && tried > 0 && !last)
-            look_ahead(ply, here);
+        if (looks_ahead_ && depth > 1 && tried > 0 && !last) look_ahead(ply, here);
         const bool longest = number == found.move || frame.moves.size() == 1;
         int extended = kGuesses && longest ? longer : 0;
         if (by_pieces_ || kGuesses) file(ply, piece_of(key), plain, extended);
@@ -477,7 +477,6 @@ Value AlphaBeta::noisy_moves(int ply, int depth, Window window, Value best) {
         if (!tree_.enter(ply, move)) continue;
         const Window left{std::max(window.alpha, best), window.beta};
         const Window theirs = tree_.same_player(ply) ? left : Window{-left.beta, -left.alpha};
-        if (keeps_quiescence_) tree_.fetch(ply + 1);
         Value value;
         const bool over = tree_.over(ply + 1, value);
         if (!over) value = quiet(ply + 1, depth - 1, theirs);

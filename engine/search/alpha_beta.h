@@ -36,6 +36,7 @@ class AlphaBeta {
     /// Forgets what was learnt of the game's numbers.
     void forget() {
         gauge_.forget();
+        if (quiescence_) quiescence_->clear();
         if (corrections_) corrections_->forget();
         nodes_ = 0;
     }
@@ -57,6 +58,9 @@ class AlphaBeta {
     /// Plies left, at least, for passing to be tried: nearer to the horizon the evaluation says as
     /// much.
     static constexpr int kLeastForNull = 3;
+    /// What quiescence finds is soon asked for again or never: as much as a cache holds, so that
+    /// most nodes wait for no memory, and the large table is left to the others.
+    static constexpr std::size_t kQuiescenceBytes = std::size_t{512} << 10;
 
     game::Value search(int ply, int depth, Window window, NullMoves null_moves);
     game::Value watched(int ply, int depth, Window window, NullMoves null_moves);
@@ -152,6 +156,7 @@ class AlphaBeta {
     Tree& tree_;
     const Options& options_;
     Table* table_;
+    std::optional<Table> quiescence_;  // its findings; where the options ask for it
     MoveOrder& order_;
     Observer* observer_ = nullptr;
     Gauge gauge_;
@@ -176,7 +181,6 @@ class AlphaBeta {
     bool has_pass_;
     bool extends_threats_;
     bool passes_;
-    bool keeps_quiescence_;  // in the table
 };
 
 }  // namespace senet::search

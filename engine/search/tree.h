@@ -162,10 +162,14 @@ class Tree {
     /// To be called at a node before recall() or remember(), as early as can be: makes its key and
     /// fetches the table's entries ahead. Nodes that are not looked up do without.
     void fetch(int ply) {
+        identify(ply);
+        if (table_ != nullptr) table_->prefetch(at(ply).memory);
+    }
+    /// Makes the node's key only, for tables that the processor's cache holds.
+    void identify(int ply) {
         Frame& frame = at(ply);
         frame.with_ply = rules_.reads_ply();
         frame.memory = game::memory_key(rules_, frame.state);
-        if (table_ != nullptr) table_->prefetch(frame.memory);
     }
     /// Looks the node up; nothing found has Bound::None and no move. Wins are counted from the
     /// root.
