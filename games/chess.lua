@@ -538,18 +538,47 @@ end
 
 local function takes(s, to) return s.cells[to] ~= 0 and OWNER[s.cells[to]] ~= s.turn end
 
--- What is worth most is taken first, by what is worth least.
-function game.order(s, from, to, promotion)
-  local gain = promotion == QUEEN and 50 or 0
-  if takes(s, to) then gain = gain + 10 * KIND[s.cells[to]] + 10 - KIND[s.cells[from]] end
-  return gain
+local PRICE = { 1, 3, 3, 5, 9, 100 }                 -- by kind, in pawns
+
+-- Whether a capture loses nothing, if both players then go on taking on that cell, each time with what is worth
+-- least ("static exchange evaluation"). Pins are not seen.
+local function pays(s, from, to)
+  local kinds, sides = s.kinds, s.sides
+  local stake = PRICE[KIND[s.cells[from]]] - PRICE[KIND[s.cells[to]]]   -- what whoever takes next is ahead by
+  if stake <= 0 then return true end
+  local occupied = (sides[1] | sides[2]) & ~BIT[from]
+  local slanted, aligned = kinds[BISHOP] | kinds[QUEEN], kinds[ROOK] | kinds[QUEEN]
+  local near = KNIGHTS[to] & kinds[KNIGHT] | KINGS[to] & kinds[KING]
+    | kinds[PAWN] & (PAWNS[2][to] & sides[1] | PAWNS[1][to] & sides[2])
+  local player, paid = 3 - s.turn, true              -- paid: whether it has, if nobody goes on
+  while true do
+    local takers = occupied & (near | slanting(to, occupied) & slanted | straight(to, occupied) & aligned)
+    local own = takers & sides[player]
+    if own == 0 then return paid end
+    paid = not paid
+    local kind = PAWN
+    while own & kinds[kind] == 0 do kind = kind + 1 end
+    if kind == KING then return paid == (takers == own) end   -- it takes only what nobody guards
+    stake = PRICE[kind] - stake
+    if stake < 0 or stake == 0 and paid then return paid end
+    local taker = own & kinds[kind]
+    occupied = occupied & ~(taker & -taker)
+    player = 3 - player
+  end
 end
 
--- Captures, but for those of lesser pieces that a pawn guards, and new queens.
+-- What is worth most is taken first, by what is worth least; what loses by it is tried after all else.
+function game.order(s, from, to, promotion)
+  if promotion == QUEEN then return 50 + 10 * KIND[s.cells[to]] end
+  if not takes(s, to) then return 0 end
+  local gain = 10 * KIND[s.cells[to]] + 10 - KIND[s.cells[from]]
+  return pays(s, from, to) and gain or gain - 100
+end
+
+-- Captures that do not lose by it, and new queens.
 function game.noisy(s, from, to, promotion)
   if promotion ~= 0 then return promotion == QUEEN end
-  if not takes(s, to) then return false end
-  return KIND[s.cells[to]] >= KIND[s.cells[from]] or PAWNS[s.turn][to] & s.kinds[PAWN] & s.sides[3 - s.turn] == 0
+  return takes(s, to) and pays(s, from, to)
 end
 
 -- Nobody may pass in check; and with pawns alone, to have to move may be what loses.

@@ -172,6 +172,25 @@ TEST(Chess, QuietChecksAreNotLeftOut) {
     }
 }
 
+// The first two are from the Chess Programming Wiki's page "SEE - The Swap Algorithm".
+TEST(Chess, CapturesThatLoseByItAreNotNoisy) {
+    const NativePair pair(shipped_script("chess"));
+    const auto is_noisy = [&](const std::string& fen, const std::string& move) {
+        const GameAt game(*pair.native, fen);
+        return pair.native->noisy(game.state(), game::parse_move(*pair.native, game.state(), move));
+    };
+    EXPECT_TRUE(is_noisy("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5"));
+    EXPECT_FALSE(is_noisy("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5"));
+    EXPECT_FALSE(is_noisy("k2r4/3r4/8/3p4/8/8/3R4/K2R4 w - - 0 1", "d2d5"))
+        << "two rooks stand behind the pawn";
+    EXPECT_FALSE(is_noisy("k7/3r4/8/3n4/8/3R4/8/K7 w - - 0 1", "d3d5"));
+    EXPECT_TRUE(is_noisy("k7/3r4/8/3n4/8/3R4/3Q4/K7 w - - 0 1", "d3d5"))
+        << "a rook that retakes is lost to the queen behind";
+    EXPECT_FALSE(is_noisy("8/8/8/3k4/4p3/8/4Q3/6K1 w - - 0 1", "e2e4"));
+    EXPECT_TRUE(is_noisy("8/8/8/3k4/4p3/8/4Q3/4R1K1 w - - 0 1", "e2e4"))
+        << "a king may not take what is guarded";
+}
+
 GameAt from_fen(const std::string& fen, const OptionValues& options = {}) {
     return GameAt("chess", options, fen);
 }
