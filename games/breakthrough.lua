@@ -11,6 +11,8 @@ local weight = params {
   home    = { 20, 0, 200 },                   -- a piece still at home on b, c, f or g: these four guard the whole second row
   pair    = { 10, 0, 200 },                   -- two pieces side by side
   free    = { 200, 0, 2000 },                 -- a piece that no enemy can meet any more
+  edge    = { 20, 0, 100 },                   -- a piece in the first or the last column
+  turn    = { 15, 0, 100 },                   -- being to move
 }
 
 local FULL <const> = (1 << width) - 1         -- a row full of pieces: a bit each, the lowest for column a
@@ -85,6 +87,7 @@ for y = 1, height do
   GAIN[y] = past * past
 end
 local HOME <const> = FULL & 0x6666            -- columns b, c, f, g, and so on
+local EDGE <const> = 1 | 1 << width - 1
 
 -- What a player's pieces are worth.
 local function worth(mine, theirs)
@@ -92,14 +95,16 @@ local function worth(mine, theirs)
   for y = height, 1, -1 do
     local row = mine[y]
     value = value + bit.count(row) * (weight.piece + weight.advance * GAIN[y])
-      + weight.pair * bit.count(row & row >> 1) + weight.free * bit.count(row & ~met)
+      + weight.pair * bit.count(row & row >> 1) + weight.free * bit.count(row & ~met) - weight.edge * bit.count(row & EDGE)
     met = met | theirs[height + 1 - y]
     met = met | met << 1 | met >> 1
   end
   return value + weight.home * bit.count(mine[1] & HOME)
 end
 
-function game.evaluate(s) return worth(s.white, s.black) - worth(s.black, s.white) end
+function game.evaluate(s)
+  return worth(s.white, s.black) - worth(s.black, s.white) + (s.turn == 1 and weight.turn or -weight.turn)
+end
 
 function game.pass(s) end                     -- to move is hardly ever worse than not to: a null move tells
 

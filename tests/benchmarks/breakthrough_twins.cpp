@@ -64,7 +64,8 @@ class Breakthrough final : public TwinRules<Breakthrough, 96> {
     Value evaluate(const State& state) override {
         const std::uint8_t* white = state.bytes() + kRows[1];
         const std::uint8_t* black = state.bytes() + kRows[2];
-        return worth(white, black) - worth(black, white);
+        const Value turn = state.turn().number() == 1 ? 15 : -15;
+        return worth(white, black) - worth(black, white) + turn;
     }
     bool noisy(const State& state, Move move) override {
         return captures(state, move) || row_of(to_of(move), state.turn().number()) >= 7;
@@ -107,14 +108,15 @@ class Breakthrough final : public TwinRules<Breakthrough, 96> {
         return state.bytes()[kCells + to_of(move)] != 0;
     }
     static Value worth(const std::uint8_t* mine, const std::uint8_t* theirs) {
-        constexpr unsigned kHome = 0x66;
+        constexpr unsigned kHome = 0x66, kEdge = 0x81;
         Value value = 0;
         unsigned met = 0;
         for (int y = 8; y >= 1; --y) {
             const unsigned row = mine[y];
             const int past = std::max(0, y - 3);
             value += std::popcount(row) * (100 + 10 * past * past) +
-                10 * std::popcount(row & row >> 1) + 200 * std::popcount(row & ~met);
+                10 * std::popcount(row & row >> 1) + 200 * std::popcount(row & ~met) -
+                20 * std::popcount(row & kEdge);
             met |= theirs[9 - y];
             met |= met << 1 | met >> 1;
         }
