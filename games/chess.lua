@@ -25,6 +25,7 @@ local game = {
     checkers = bits(),
     targets  = bits(),                               -- cells to which a piece other than the king may go
     pinned   = bits(),                               -- pieces that may only move along the line to their king
+    reached  = bits(12),                             -- for evaluate: what White's pieces of each kind attack, then Black's; no king
   },
   move       = { "from", "to", { "promotion", bits = 3 } },   -- castling: the king goes to the rook's cell
   notation   = "Write the piece's letter (K, Q, R, B, N; none for a pawn) and the cell that it goes to; x captures, =Q promotes, O-O castles. Or both cells: e2e4, e7e8q.",
@@ -399,6 +400,10 @@ local early = params {
   open     = { { 24, 10 }, 0, 100 },                 -- a rook in a column without pawns, and without one's own
   shield   = { 9, 0, 100 },                          -- a pawn before the king
   danger   = { 5, 0, 50 },                           -- what aims at the cells around the enemy king, squared, by 16
+  bare     = { 6, -50, 50 },                         -- a column at the king without a pawn of one's own
+  check    = { { 10, 5, 10, 10 }, -50, 200 },        -- a cell from which a knight, bishop, rook or queen may give check
+  hit      = { { 40, 25, 20 }, -50, 200 },           -- an attack on a piece by a pawn, on a rook or queen by a light piece, on what nobody guards
+  outpost  = { { 20, 12 }, -50, 100 },               -- a knight or bishop that a pawn guards and no enemy pawn can drive away
   turn     = { 12, 0, 100 },                         -- being to move
 }
 local late = params {
@@ -420,6 +425,10 @@ local late = params {
   late_doubled  = { 18, 0, 100 },
   late_isolated = { 12, 0, 100 },
   late_pair     = { 45, 0, 200 },
+  late_hit      = { { 30, 25, 25 }, -50, 200 },
+  late_outpost  = { { 10, 8 }, -50, 100 },
+  halted        = { { 0, 0, 3, 8, 16, 30, 50 }, -50, 200 },   -- a passed pawn with an enemy piece ahead, by row
+  escort        = { { 4, 8 }, -20, 50 },             -- a step of one's own king to the cell ahead of a passed pawn, and of the enemy's; for each row past the third
   drive         = { { 12, 8 }, 0, 100 },             -- a bare king's row and column from the middle; the kings' distance from 14
 }
 
@@ -462,53 +471,99 @@ local function taken_by(player, pawns)
   return (pawns & ~A) >> 9 | (pawns & ~H) >> 7
 end
 
+-- A king's steps from one cell to another.
+local function steps(a, b) return math.max(math.abs(board.x[a] - board.x[b]), math.abs(board.y[a] - board.y[b])) end
+
 -- What a player's pawns and rooks have of columns, early and late.
 local function columns(s, me)
   local first, last = 0, 0
-  local pawns, theirs = s.kinds[PAWN] & s.sides[me], s.kinds[PAWN] & s.sides[3 - me]
+  local kinds = s.kinds
+  local pawns, theirs = kinds[PAWN] & s.sides[me], kinds[PAWN] & s.sides[3 - me]
   for at in bit.each(pawns) do
     local cell = at + 1
+    local row, ahead = FROM_HOME[me][cell], AHEAD[me][cell]
     if theirs & STOPS[me][cell] == 0 then
-      first, last = first + early.passed[FROM_HOME[me][cell]], last + late.late_passed[FROM_HOME[me][cell]]
+      first, last = first + early.passed[row], last + late.late_passed[row]
+      if row > 3 then
+        local own, enemy = bit.first(kinds[KING] & s.sides[me]) + 1, bit.first(kinds[KING] & s.sides[3 - me]) + 1
+        last = last + (row - 3) * (late.escort[2] * steps(enemy, ahead) - late.escort[1] * steps(own, ahead))
+        if s.sides[3 - me] & BIT[ahead] ~= 0 then last = last - late.halted[row] end
+      end
     end
     if pawns & AHEAD_OF[me][cell] ~= 0 then first, last = first - early.doubled, last - late.late_doubled end
     if pawns & BESIDE[cell] == 0 then first, last = first - early.isolated, last - late.late_isolated end
   end
-  for at in bit.each(s.kinds[ROOK] & s.sides[me]) do
+  for at in bit.each(kinds[ROOK] & s.sides[me]) do
     local column = COLUMN[at + 1]
     if column & pawns == 0 then first = first + early.open[column & theirs == 0 and 1 or 2] end
   end
   return first, last
 end
 
--- What a player's pieces are worth early and late, and how early their number makes it.
+-- What a player's pieces are worth early and late, and how early their number makes it; how much aims at the enemy
+-- king. Notes what they reach.
 local function worth(s, me)
-  local kinds, mine, theirs = s.kinds, s.sides[me], s.sides[3 - me]
-  local occupied = mine | theirs
-  local free = ~mine & ~taken_by(3 - me, kinds[PAWN] & theirs)
+  local kinds, mine, theirs, reached = s.kinds, s.sides[me], s.sides[3 - me], s.reached
+  local occupied, side = mine | theirs, BLACK * (me - 1)
+  local pawns, their_pawns = kinds[PAWN] & mine, kinds[PAWN] & theirs
+  local guarded = taken_by(me, pawns)
+  local free = ~mine & ~taken_by(3 - me, their_pawns)
   local enemy_king = bit.first(kinds[KING] & theirs) + 1
   local around = KINGS[enemy_king] | BIT[enemy_king]
   local phase, force = 0, 0
   local first, last = columns(s, me)
+  reached[side + PAWN] = guarded
+  for kind = KNIGHT, QUEEN do reached[side + kind] = 0 end
   for at in bit.each(mine) do
     local cell = at + 1
-    local kind = KIND[s.cells[cell]]
-    local row, column = 8 * kind - 8 + FROM_HOME[me][cell], 4 * kind - 4 + FROM_EDGE[cell]
+    local kind, up = KIND[s.cells[cell]], FROM_HOME[me][cell]
+    local row, column = 8 * kind - 8 + up, 4 * kind - 4 + FROM_EDGE[cell]
     first, last = first + early.row[row] + early.column[column], last + late.late_row[row] + late.late_column[column]
     if kind == KING then
-      first = first + early.shield * bit.count(SHIELD[me][cell] & kinds[PAWN] & mine)
+      first = first + early.shield * bit.count(SHIELD[me][cell] & pawns)
+      for x = math.max(board.x[cell] - 1, 1), math.min(board.x[cell] + 1, 8) do
+        if COLUMN[x] & pawns == 0 then first = first - early.bare end
+      end
     else
       first, last = first + early.piece[kind], last + late.late_piece[kind]
       if kind ~= PAWN then
-        local reached = reach(kind, cell, occupied)
-        local cells = bit.count(reached & free)
-        first, last = first + early.mobility[kind] * cells, last + late.late_mobility[kind] * cells
-        phase, force = phase + PHASE[kind], force + FORCE[kind] * bit.count(reached & around)
+        local cells = reach(kind, cell, occupied)
+        local moves = bit.count(cells & free)
+        reached[side + kind] = reached[side + kind] | cells
+        first, last = first + early.mobility[kind] * moves, last + late.late_mobility[kind] * moves
+        phase, force = phase + PHASE[kind], force + FORCE[kind] * bit.count(cells & around)
+      end
+      if (kind == KNIGHT or kind == BISHOP) and guarded & BIT[cell] ~= 0 and up > 3
+          and their_pawns & STOPS[me][cell] & ~COLUMN[cell] == 0 then
+        first, last = first + early.outpost[kind - 1], last + late.late_outpost[kind - 1]
       end
     end
   end
   if bit.count(kinds[BISHOP] & mine) > 1 then first, last = first + early.pair, last + late.late_pair end
-  return first + early.danger * force * force // 16, last, phase
+  return first, last, phase, force
+end
+
+-- All that a player's pieces reach.
+local function reached_by(s, player)
+  local reached, side = s.reached, BLACK * (player - 1)
+  return reached[side + PAWN] | reached[side + KNIGHT] | reached[side + BISHOP] | reached[side + ROOK] | reached[side + QUEEN]
+end
+
+-- What a player threatens, early and late, when both players' reach is noted; so much aims at the enemy king.
+local function threats(s, me, force)
+  local kinds, enemies, reached, side = s.kinds, s.sides[3 - me], s.reached, BLACK * (me - 1)
+  local king, occupied = bit.first(kinds[KING] & enemies) + 1, s.sides[1] | s.sides[2]
+  local guarded = reached_by(s, 3 - me) | KINGS[king]
+  local knights, bishops, rooks, queens = reached[side + KNIGHT], reached[side + BISHOP], reached[side + ROOK], reached[side + QUEEN]
+  local by_pawns = bit.count(enemies & ~kinds[PAWN] & ~kinds[KING] & reached[side + PAWN])
+  local by_light = bit.count(enemies & (kinds[ROOK] | kinds[QUEEN]) & (knights | bishops))
+  local loose = bit.count(enemies & ~kinds[KING] & reached_by(s, me) & ~guarded)
+  local safe = ~guarded & ~s.sides[me]
+  local slanted, aligned = slanting(king, occupied) & safe, straight(king, occupied) & safe
+  local checks = early.check[1] * bit.count(KNIGHTS[king] & safe & knights) + early.check[2] * bit.count(slanted & bishops)
+    + early.check[3] * bit.count(aligned & rooks) + early.check[4] * bit.count((slanted | aligned) & queens)
+  return early.hit[1] * by_pawns + early.hit[2] * by_light + early.hit[3] * loose + checks + early.danger * force * force // 16,
+    late.late_hit[1] * by_pawns + late.late_hit[2] * by_light + late.late_hit[3] * loose
 end
 
 -- A king without pawns that is far behind is mated at the edge, and with the other king's help: how near that is.
@@ -520,11 +575,14 @@ local function driven(s, ahead)
 end
 
 function game.evaluate(s)
-  local first, last, phase = worth(s, 1)
-  local their_first, their_last, their_phase = worth(s, 2)
-  first = first - their_first + (s.turn == 1 and early.turn or -early.turn)
+  local first, last, phase, force = worth(s, 1)
+  local their_first, their_last, their_phase, their_force = worth(s, 2)
+  local threat, late_threat = threats(s, 1, force)
+  local their_threat, their_late_threat = threats(s, 2, their_force)
+  first = first - their_first + threat - their_threat + (s.turn == 1 and early.turn or -early.turn)
+  last = last - their_last + late_threat - their_late_threat
   local both = math.min(phase + their_phase, FULL)
-  local value = (first * both + (last - their_last) * (FULL - both)) / FULL
+  local value = (first * both + last * (FULL - both)) / FULL
   local ahead, lead = 1, phase - their_phase
   if value < 0 then ahead, lead = 2, -lead end
   if lead < 2 and s.kinds[PAWN] & s.sides[ahead] == 0 then return value / 8 end   -- without pawns, a light piece more wins nothing
