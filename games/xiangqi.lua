@@ -8,12 +8,27 @@ local BLACK <const> = 7                              -- what a black piece adds 
 local LETTERS <const> = "KABNRCPkabnrcp"
 local START <const> = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
+-- Lists go by kind: king, advisor, elephant, horse, rook, cannon, pawn. Rows count from their owner's side, files from
+-- the edge to the middle.
 local weight = params {
-  -- King, advisor, elephant, horse, rook, cannon, pawn.
-  piece    = { { 0, 200, 200, 400, 900, 450, 100 }, 0, 2000 },
-  crossed  = { 100, 0, 500 },                        -- a pawn across the river, but for the last row
-  mobility = { 6, 0, 50 },                           -- a cell that a horse, a rook or a cannon can go to
-  centre   = { 6, 0, 50 },                           -- a file nearer to the middle, for pawns across the river and cannons
+  piece    = { { 0, 185, 176, 300, 1000, 458, 90 }, 0, 2000 },
+  row      = { {   0, -10, -20,   0,   0,   0,   0,   0,   0,   0,
+                   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,
+                   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,
+                 -20,   0,   0,   5,  10,  15,  15,  15,  10,   0,
+                 -10,   0,   0,   0,   0,  10,  10,  10,  10,   0,
+                   0,   0,   0,   0,   0,   0,   0,   0,   0,  10,
+                   0,   0,   0,   0,   5,  30,  40,  50,  50,   0 }, -300, 300 },
+  file     = { {   0,   0,   0,   0,  10,
+                   0,   0,   0,   0,   0,
+                   0,   0,   0,   0,   0,
+                 -15,   0,   5,   5,   0,
+                   0,   0,   0,  10,   5,
+                   0,   0,   0,   5,  20,
+                   0,   5,  10,  15,  15 }, -300, 300 },
+  mobility = { { 0, 0, 0, 14, 4, 2, 0 }, 0, 50 },    -- a cell that a horse, a rook or a cannon can go to
+  attack   = { { 0, 0, 0, 8, 15, 12, 2 }, -50, 100 },   -- a piece, for each advisor and elephant that the enemy has lost; a cannon, that it still has
+  turn     = { 20, 0, 200 },                         -- being to move
 }
 
 local game = {
@@ -69,8 +84,8 @@ local HORSES = {}                                    -- target, leg
 local HORSES_TO = {}                                 -- a cell from which a horse comes here, its leg
 local ELEPHANTS = { {}, {} }                         -- of each player: target, eye
 local ADVISORS, KINGS, PAWNS = { {}, {} }, { {}, {} }, { {}, {} }
-local DEEP = { {}, {} }                              -- of each player: 1 for a pawn across the river, not on the last row
-local MIDDLE = {}                                    -- files from the edge
+local ACROSS = { {}, {} }                            -- of each player: whether a cell lies beyond the river
+local FROM_HOME, FROM_EDGE = { {}, {} }, {}          -- the row from each player's side; the file from the nearer edge
 for cell = 1, board.size do HORSES[cell], HORSES_TO[cell] = {}, {} end
 for cell = 1, board.size do
   local x, y = board.x[cell], board.y[cell]
@@ -103,9 +118,9 @@ for cell = 1, board.size do
       if near ~= 0 and (STEPS[i] == AHEAD[player] or i % 2 == 0 and crossed(player, cell)) then table.insert(pawns, near) end
     end
     ELEPHANTS[player][cell], ADVISORS[player][cell], KINGS[player][cell], PAWNS[player][cell] = elephants, advisors, kings, pawns
-    DEEP[player][cell] = crossed(player, cell) and AHEAD[player][cell] ~= 0 and 1 or 0
+    ACROSS[player][cell] = crossed(player, cell)
   end
-  MIDDLE[cell] = 4 - math.abs(x - 5)
+  FROM_HOME[1][cell], FROM_HOME[2][cell], FROM_EDGE[cell] = y, 11 - y, math.min(x, 10 - x)
 end
 
 -- --- moves
@@ -208,7 +223,7 @@ local function freedom(cells, from, kind)
     for i = 1, #targets, 2 do
       if cells[targets[i + 1]] == 0 and cells[targets[i]] == 0 then count = count + 1 end
     end
-    return count * 2                                 -- a horse has few
+    return count
   end
   for i = 1, 4 do
     local step = STEPS[i]
@@ -221,28 +236,32 @@ local function freedom(cells, from, kind)
   return count
 end
 
-function game.evaluate(s)
-  local cells = s.cells
-  local value = 0
+-- What a player's pieces are worth; what those that attack add for each guard that the enemy has lost, and what cannons
+-- do for each that it has, to jump over; how many guards (advisors and elephants) there are.
+local function worth(s, me)
+  local cells, first = s.cells, BLACK * (me - 1)
+  local value, lost, left, guards = 0, 0, 0, 0
   for cell = 1, board.size do
-    local piece = cells[cell]
-    if piece ~= 0 then
-      local player = owner(piece)
-      local kind = piece - (player - 1) * BLACK
-      local worth = weight.piece[kind]
-      if kind == PAWN then
-        worth = worth + DEEP[player][cell] * (weight.crossed + weight.centre * MIDDLE[cell])
-      elseif kind == ROOK then
-        worth = worth + weight.mobility * freedom(cells, cell, kind) // 2
-      elseif kind == CANNON then
-        worth = worth + weight.centre * MIDDLE[cell] + weight.mobility * freedom(cells, cell, kind) // 4
-      elseif kind == HORSE then
-        worth = worth + weight.mobility * freedom(cells, cell, kind)
-      end
-      value = value + (3 - 2 * player) * worth
+    local kind = cells[cell] - first
+    if kind >= KING and kind <= PAWN then
+      value = value + weight.piece[kind] + weight.row[10 * kind - 10 + FROM_HOME[me][cell]] + weight.file[5 * kind - 5 + FROM_EDGE[cell]]
+      if kind == ADVISOR or kind == ELEPHANT then guards = guards + 1
+      elseif kind == CANNON then left = left + weight.attack[kind]
+      elseif kind ~= PAWN or ACROSS[me][cell] then lost = lost + weight.attack[kind] end
+      if kind >= HORSE and kind ~= PAWN then value = value + weight.mobility[kind] * freedom(cells, cell, kind) end
     end
   end
-  return value
+  return value, lost, left, guards
+end
+
+local GUARDS <const> = 4                             -- at the start
+
+function game.evaluate(s)
+  local red, red_lost, red_left, red_guards = worth(s, 1)
+  local black, black_lost, black_left, black_guards = worth(s, 2)
+  red = red + red_lost * (GUARDS - black_guards) + red_left * black_guards
+  black = black + black_lost * (GUARDS - red_guards) + black_left * red_guards
+  return red - black + (s.turn == 1 and weight.turn or -weight.turn)
 end
 
 local WORTH = { 60, 2, 2, 4, 9, 4, 1, 60, 2, 2, 4, 9, 4, 1 }
