@@ -602,7 +602,7 @@ local PRICE = { 1, 3, 3, 5, 9, 100 }                 -- by kind, in pawns
 -- least ("static exchange evaluation"). Pins are not seen.
 local function pays(s, from, to)
   local kinds, sides = s.kinds, s.sides
-  local stake = PRICE[KIND[s.cells[from]]] - PRICE[KIND[s.cells[to]]]   -- what whoever takes next is ahead by
+  local stake = PRICE[KIND[s.cells[from]]] - PRICE[KIND[s.cells[to]]]   -- what the next to take would win
   if stake <= 0 then return true end
   local occupied = (sides[1] | sides[2]) & ~BIT[from]
   local slanted, aligned = kinds[BISHOP] | kinds[QUEEN], kinds[ROOK] | kinds[QUEEN]

@@ -104,7 +104,7 @@ TEST_F(NewProgram, TakesAPathWhoseSettingsTheScriptIsPlayedBy) {
     }
     const std::string settings = read_text(elsewhere / "my" / "ford.yaml");
     EXPECT_TRUE(has(settings, "game: ford.lua\n")) << settings;
-    EXPECT_TRUE(has(settings, "late_piece: [")) << settings;
+    EXPECT_TRUE(has(settings, "late_piece: [129,")) << settings;
     EXPECT_TRUE(has(settings, "those of chess")) << settings;
     EXPECT_TRUE(has(settings, "  9: { search:")) << settings;
     EXPECT_TRUE(fs::exists(elsewhere / "my" / "brook.lua"));
