@@ -516,8 +516,8 @@ local function worth(s, me)
   for kind = KNIGHT, QUEEN do reached[side + kind] = 0 end
   for at in bit.each(mine) do
     local cell = at + 1
-    local kind, up = KIND[s.cells[cell]], FROM_HOME[me][cell]
-    local row, column = 8 * kind - 8 + up, 4 * kind - 4 + FROM_EDGE[cell]
+    local kind, from_home = KIND[s.cells[cell]], FROM_HOME[me][cell]
+    local row, column = 8 * kind - 8 + from_home, 4 * kind - 4 + FROM_EDGE[cell]
     first, last = first + early.row[row] + early.column[column], last + late.late_row[row] + late.late_column[column]
     if kind == KING then
       first = first + early.shield * bit.count(SHIELD[me][cell] & pawns)
@@ -533,7 +533,7 @@ local function worth(s, me)
         first, last = first + early.mobility[kind] * moves, last + late.late_mobility[kind] * moves
         phase, force = phase + PHASE[kind], force + FORCE[kind] * bit.count(cells & around)
       end
-      if (kind == KNIGHT or kind == BISHOP) and guarded & BIT[cell] ~= 0 and up > 3
+      if (kind == KNIGHT or kind == BISHOP) and guarded & BIT[cell] ~= 0 and from_home > 3
           and their_pawns & STOPS[me][cell] & ~COLUMN[cell] == 0 then
         first, last = first + early.outpost[kind - 1], last + late.late_outpost[kind - 1]
       end
