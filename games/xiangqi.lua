@@ -266,14 +266,64 @@ end
 
 local WORTH = { 60, 2, 2, 4, 9, 4, 1, 60, 2, 2, 4, 9, 4, 1 }
 
--- Captures first, of the most by the least.
+-- Whether the other player can take on a cell, once a piece of the player to move has gone there from `from`. Pins are
+-- not seen.
+local function guarded(s, at, from)
+  local cells, enemy = s.cells, 3 - s.turn
+  local theirs = enemy == 1 and 0 or BLACK           -- added to the kind of their pieces
+  for i = 1, 4 do
+    local step = STEPS[i]
+    local near = step[at]
+    while near ~= 0 and (cells[near] == 0 or near == from) do near = step[near] end
+    if near ~= 0 then
+      if cells[near] - theirs == ROOK then return true end
+      near = step[near]
+      while near ~= 0 and (cells[near] == 0 or near == from) do near = step[near] end
+      if near ~= 0 and cells[near] - theirs == CANNON then return true end
+    end
+  end
+  local horses = HORSES_TO[at]
+  for i = 1, #horses, 2 do
+    local leg = horses[i + 1]
+    if cells[horses[i]] - theirs == HORSE and (cells[leg] == 0 or leg == from) then return true end
+  end
+  local ahead = AHEAD[s.turn][at]
+  if ahead ~= 0 and cells[ahead] - theirs == PAWN then return true end
+  if ACROSS[enemy][at] then
+    local east, west = board.e[at], board.w[at]
+    return east ~= 0 and cells[east] - theirs == PAWN or west ~= 0 and cells[west] - theirs == PAWN
+  end
+  local elephants = ELEPHANTS[enemy][at]
+  for i = 1, #elephants, 2 do
+    local eye = elephants[i + 1]
+    if cells[elephants[i]] - theirs == ELEPHANT and (cells[eye] == 0 or eye == from) then return true end
+  end
+  if not palace(enemy, at) then return false end
+  local advisors, kings = ADVISORS[enemy][at], KINGS[enemy][at]
+  for i = 1, #advisors do
+    if cells[advisors[i]] - theirs == ADVISOR then return true end
+  end
+  for i = 1, #kings do
+    if cells[kings[i]] - theirs == KING then return true end
+  end
+  return false
+end
+
+-- Whether a capture loses nothing at once: it takes a piece of as much worth, or one that nothing guards.
+local function pays(s, from, to)
+  return WORTH[s.cells[to]] >= WORTH[s.cells[from]] or not guarded(s, to, from)
+end
+
+-- Captures first, of the most by the least; those that lose material last.
 function game.order(s, from, to)
   local victim = s.cells[to]
   if victim == 0 then return 0 end
-  return 10 * WORTH[victim] - WORTH[s.cells[from]] + 60
+  local gain = 10 * WORTH[victim] - WORTH[s.cells[from]] + 60
+  if pays(s, from, to) then return gain end
+  return gain - 200
 end
 
-function game.noisy(s, from, to) return s.cells[to] ~= 0 end
+function game.noisy(s, from, to) return s.cells[to] ~= 0 and pays(s, from, to) end
 
 function game.pass(s)
   if attacked(s, s.turn) then return false end
