@@ -71,7 +71,7 @@ void AlphaBeta::file(int ply, int piece, bool quiet, int extension) {
     Judgement& next = tree_.at(ply + 1).judgement;
     next.piece = piece;
     next.quiet_move = quiet;
-    next.calm.reset();
+    next.forget_passing();
     next.extended = tree_.at(ply).judgement.extended + extension;
 }
 
@@ -289,7 +289,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
             continue;
         }
         if (!tree_.enter(ply, move)) continue;
-        if (doubtful && !decides(ply + 1)) {
+        if (doubtful && !decides(ply)) {
             tree_.turn_back(ply + 1);
             skipped = true;
             continue;
@@ -300,7 +300,7 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         const bool longest = number == found.move || frame.moves.size() == 1;
         int extended = kGuesses && longest ? longer : 0;
         if (by_pieces_ || kGuesses) file(ply, piece_of(key), plain, extended);
-        if (kGuesses && extends_threats_ && may_extend && extended == 0 && !is_calm(ply + 1)) {
+        if (kGuesses && extends_threats_ && may_extend && extended == 0 && threatens(ply)) {
             extended = 1;
             ++tree_.at(ply + 1).judgement.extended;
         }
@@ -431,7 +431,7 @@ void AlphaBeta::root_moves(Root& root, RootResult& result, int depth, Window win
         tree_.enter(0, move);
         if (by_pieces_ || guesses_) file(0, piece_of(key), quiet && counts_ && !takes(0, move), 0);
         const int number = static_cast<int>(i) + 1;
-        const int extended = may_extend && !is_calm(1) ? 1 : 0;
+        const int extended = may_extend && threatens(0) ? 1 : 0;
         tree_.at(1).judgement.extended += extended;
         const int reduced = options_.late_moves && root.whole && i > 0 && extended == 0
             ? reduction(here, depth, left, number, move, key, quiet)

@@ -113,11 +113,19 @@ class AlphaBeta {
         if (!calm) calm = tree_.may_pass(ply);
         return *calm;
     }
-    /// Whether the move that led here ends the game, or leaves a threat that the search extends.
+    /// Whether the move that led to ply + 1 threatens the other player: he may not pass there, and
+    /// could have before. Who never may (a bare king, in chess) is not threatened by each move.
+    bool threatens(int ply) {
+        if (is_calm(ply + 1) || tree_.same_player(ply)) return false;
+        std::optional<bool>& before = tree_.at(ply).judgement.other_calm;
+        if (!before) before = tree_.other_may_pass(ply);
+        return *before;
+    }
+    /// Whether the move that led to ply + 1 ends the game, or is a threat that the search extends.
     bool decides(int ply) {
-        if (tree_.at(ply).outcome.over()) return true;
-        tree_.at(ply).judgement.calm.reset();
-        return extends_threats_ && !is_calm(ply);
+        if (tree_.at(ply + 1).outcome.over()) return true;
+        tree_.at(ply + 1).judgement.forget_passing();
+        return extends_threats_ && threatens(ply);
     }
     bool is_quiet(int ply, game::Move move) {
         return !has_noisy_ || !tree_.rules().noisy(tree_.at(ply).state, move);

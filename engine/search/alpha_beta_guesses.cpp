@@ -256,7 +256,7 @@ bool AlphaBeta::passes_too(int ply, int depth, Window window, Value& value) {
     if (depth < kLeastForNull || estimate < window.beta || !tree_.enter_null(ply)) return false;
     tree_.at(ply + 1).judgement.piece = kNoPiece;
     tree_.at(ply + 1).judgement.quiet_move = false;
-    tree_.at(ply + 1).judgement.calm.reset();
+    tree_.at(ply + 1).judgement.forget_passing();
     tree_.at(ply + 1).judgement.extended = tree_.at(ply).judgement.extended;
     tree_.at(ply + 1).judgement.expects_cut = false;
     const int reduced =

@@ -24,10 +24,16 @@ struct Judgement {
     int piece = kNoPiece;  // of that move, as histories file it
     int extended = 0;  // plies on the way here
     std::optional<bool> calm;  // the player may pass; nothing: nobody has asked yet
+    std::optional<bool> other_calm;  // the other player could, were it his turn
     std::optional<game::Move> excluded;  // not to be tried: the others are to show what they are
                                          // worth
     game::MoveList tried;  // so far
 
+    /// The moves of another state are looked at.
+    void forget_passing() {
+        calm.reset();
+        other_calm.reset();
+    }
     bool known() const { return evaluation != kUnknown; }
 };
 

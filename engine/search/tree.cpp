@@ -96,6 +96,12 @@ bool Tree::may_pass(int ply) {
     return rules_.pass(next);
 }
 
+bool Tree::other_may_pass(int ply) {
+    game::State& next = at(ply + 2).state;
+    next = at(ply).state;
+    return rules_.pass(next) && rules_.pass(next);
+}
+
 void Tree::track_path(int ply) {
     const Frame& before = at(ply - 1);
     Frame& frame = at(ply);

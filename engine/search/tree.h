@@ -119,6 +119,8 @@ class Tree {
     bool enter_null(int ply);
     /// Whether they allow it, where there are rules for it.
     bool may_pass(int ply);
+    /// Whether they would allow it the other player, were it his turn. The state at ply + 1 stays.
+    bool other_may_pass(int ply);
     /// Leaves a state as if it had never been entered.
     void turn_back(int ply) {
         leave(ply);

@@ -172,6 +172,39 @@ TEST(Chess, QuietChecksAreNotLeftOut) {
     }
 }
 
+// A king alone may not pass, nor one with pawns; so no move against it is a threat by that.
+TEST(Chess, NotEachMoveThreatensWhoNeverMayPass) {
+    for (const char* fen :
+         {"8/8/8/4B3/4BK2/7k/8/8 w - - 0 1", "8/5pk1/6p1/8/3R4/8/5K2/8 w - - 0 1"}) {
+        Solver solver("chess");
+        const search::Limits limits{
+            .depth = search::kMostDepth, .milliseconds = {}, .nodes = 50'000};
+        const game::Line line = GameAt(solver.rules(), fen).line();
+        EXPECT_GE(solver.search(line, limits).depth, 6) << fen;
+    }
+}
+
+// White wins each by 5,000 positions a move, against a defence of 20,000; the fifty-move rule and
+// repetition are on.
+TEST(Chess, WinsWonEndings) {
+    if (by_speed(0, 1, 1) == 0) GTEST_SKIP() << "takes long without machine code";
+    for (const char* fen : {"8/8/8/3k4/8/8/8/KQ6 w - - 0 1", "8/8/8/3k4/8/8/8/KR6 w - - 0 1",
+                            "8/8/8/4k3/8/8/8/KBB5 w - - 0 1", "8/8/4r3/4k3/8/8/8/KQ6 w - - 0 1",
+                            "8/8/8/3k4/8/8/P7/KR6 w - - 0 1"}) {
+        Solver white("chess"), black("chess");
+        GameAt game(white.rules(), fen);
+        for (int ply = 0; game.outcome() == "goes on"; ++ply) {
+            const search::Result result = (ply % 2 == 0 ? white : black)
+                                              .search(game.line(),
+                                                      {.depth = search::kMostDepth,
+                                                       .milliseconds = {},
+                                                       .nodes = ply % 2 == 0 ? 5'000 : 20'000});
+            game.play(game::move_text(white.rules(), game.state(), *result.move()));
+        }
+        EXPECT_EQ(game.outcome(), "1 wins") << fen << " " << game.text();
+    }
+}
+
 // The first two are from the Chess Programming Wiki's page "SEE - The Swap Algorithm".
 TEST(Chess, CapturesThatLoseByItAreNotNoisy) {
     const NativePair pair(shipped_script("chess"));
