@@ -189,7 +189,7 @@ TEST(Chess, NotEachMoveThreatensWhoNeverMayPass) {
 TEST(Chess, WinsWonEndings) {
     if (by_speed(0, 1, 1) == 0) GTEST_SKIP() << "takes long without machine code";
     for (const char* fen : {"8/8/8/3k4/8/8/8/KQ6 w - - 0 1", "8/8/8/3k4/8/8/8/KR6 w - - 0 1",
-                            "8/8/8/4k3/8/8/8/KBB5 w - - 0 1", "8/8/4r3/4k3/8/8/8/KQ6 w - - 0 1",
+                            "8/8/8/4k3/8/8/8/KBB5 w - - 0 1", "8/2K5/7Q/3k4/8/8/8/4r3 w - - 0 1",
                             "8/8/8/3k4/8/8/P7/KR6 w - - 0 1"}) {
         Solver white("chess"), black("chess");
         GameAt game(white.rules(), fen);
