@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/notation.h"
 #include "support/counts.h"
 #include "support/game_at.h"
 #include "support/native.h"
@@ -49,6 +50,28 @@ TEST(Xiangqi, PawnsGoAsideOnceAcrossTheRiver) {
     EXPECT_EQ(position("3k5/9/9/9/1P7/9/9/9/9/5K3 w").legal("b6"),
               (Texts{"b6-a6", "b6-b7", "b6-c6"}));
     EXPECT_EQ(position("3k4P/9/9/9/9/9/9/9/9/5K3 w").legal("i10"), (Texts{"i10-h10"}));
+}
+
+TEST(Xiangqi, CapturesOfWhatIsGuardedByADearerPieceAreNotNoisy) {
+    const NativePair pair(shipped_script("xiangqi"));
+    const auto is_noisy = [&](const std::string& fen, const std::string& move) {
+        const GameAt game(*pair.native, fen + " w - - 0 1");
+        return pair.native->noisy(game.state(), game::parse_move(*pair.native, game.state(), move));
+    };
+    EXPECT_TRUE(is_noisy("4k4/9/9/9/p8/9/9/9/9/R2K5", "a1a6"));
+    EXPECT_FALSE(is_noisy("4k4/9/9/9/p7r/9/9/9/9/R2K5", "a1a6")) << "a rook";
+    EXPECT_TRUE(is_noisy("4k4/9/9/9/r7r/9/9/9/9/R2K5", "a1a6")) << "takes as much";
+    EXPECT_FALSE(is_noisy("4k4/9/9/2n6/p8/9/9/9/9/R2K5", "a1a6")) << "a horse";
+    EXPECT_TRUE(is_noisy("4k4/9/9/1pn6/p8/9/9/9/9/R2K5", "a1a6")) << "its leg is blocked";
+    EXPECT_FALSE(is_noisy("4k4/9/9/9/p3p3c/9/9/9/9/R2K5", "a1a6")) << "a cannon";
+    EXPECT_TRUE(is_noisy("4k4/9/9/9/p7c/9/9/9/9/R2K5", "a1a6")) << "it has nothing to jump over";
+    EXPECT_FALSE(is_noisy("4k4/9/9/p8/p8/9/9/9/9/R2K5", "a1a6")) << "a pawn";
+    EXPECT_FALSE(is_noisy("4k4/9/4b4/9/2p6/9/9/9/9/2RK5", "c1c6")) << "an elephant";
+    EXPECT_TRUE(is_noisy("4k4/9/4b4/3p5/2p6/9/9/9/9/2RK5", "c1c6")) << "its eye is blocked";
+    EXPECT_FALSE(is_noisy("9/3kp4/9/9/9/9/9/9/9/4RK3", "e1e9")) << "the king";
+    EXPECT_FALSE(is_noisy("3k1a3/4p4/9/9/9/9/9/9/9/4RK3", "e1e9")) << "an advisor";
+    EXPECT_FALSE(is_noisy("4k4/9/9/9/9/9/9/pp7/9/R2K5", "a1a3")) << "a pawn across the river";
+    EXPECT_FALSE(is_noisy("4k4/9/9/9/9/9/9/9/9/R2K5", "a1a6")) << "takes nothing";
 }
 
 TEST(Xiangqi, IsLostByWhoCannotMove) {
