@@ -127,30 +127,36 @@ end
 
 local function owner(piece) return piece == 0 and 0 or piece <= BLACK and 1 or 2 end
 
--- Whether the player's king is attacked, or faces the other with nothing between.
-local function attacked(s, player)
-  local cells, at = s.cells, s.king[player]
-  local enemy = player == 1 and BLACK or 0           -- added to the kind of the other player's pieces
+-- Whether an enemy's horse, pawn, rook or cannon can take on a cell. `gone` counts as empty; `along` is one more kind that
+-- takes as rooks do.
+local function struck(cells, at, enemy, gone, along)
+  local theirs = enemy == 1 and 0 or BLACK           -- added to the kind of the enemy's pieces
   for i = 1, 4 do
     local step = STEPS[i]
     local near = step[at]
-    while near ~= 0 and cells[near] == 0 do near = step[near] end
+    while near ~= 0 and (cells[near] == 0 or near == gone) do near = step[near] end
     if near ~= 0 then
-      local piece = cells[near] - enemy
-      if piece == ROOK or piece == KING then return true end
+      local kind = cells[near] - theirs
+      if kind == ROOK or kind == along then return true end
       near = step[near]
-      while near ~= 0 and cells[near] == 0 do near = step[near] end
-      if near ~= 0 and cells[near] - enemy == CANNON then return true end
+      while near ~= 0 and (cells[near] == 0 or near == gone) do near = step[near] end
+      if near ~= 0 and cells[near] - theirs == CANNON then return true end
     end
   end
   local horses = HORSES_TO[at]
   for i = 1, #horses, 2 do
-    if cells[horses[i]] - enemy == HORSE and cells[horses[i + 1]] == 0 then return true end
+    local leg = horses[i + 1]
+    if cells[horses[i]] - theirs == HORSE and (cells[leg] == 0 or leg == gone) then return true end
   end
-  local ahead = AHEAD[player][at]                    -- pawns: in front of the king, and beside
-  if ahead ~= 0 and cells[ahead] - enemy == PAWN then return true end
-  return cells[board.e[at]] - enemy == PAWN or cells[board.w[at]] - enemy == PAWN
+  local ahead = AHEAD[3 - enemy][at]
+  if ahead ~= 0 and cells[ahead] - theirs == PAWN then return true end
+  if not ACROSS[enemy][at] then return false end     -- else pawns take aside too
+  local east, west = board.e[at], board.w[at]
+  return east ~= 0 and cells[east] - theirs == PAWN or west ~= 0 and cells[west] - theirs == PAWN
 end
+
+-- Whether the player's king is attacked, or faces the other with nothing between.
+local function attacked(s, player) return struck(s.cells, s.king[player], 3 - player, 0, KING) end
 
 local function add_each(cells, add, from, me, targets)
   for i = 1, #targets do
@@ -270,29 +276,9 @@ local WORTH = { 60, 2, 2, 4, 9, 4, 1, 60, 2, 2, 4, 9, 4, 1 }
 -- not seen.
 local function guarded(s, at, from)
   local cells, enemy = s.cells, 3 - s.turn
-  local theirs = enemy == 1 and 0 or BLACK           -- added to the kind of their pieces
-  for i = 1, 4 do
-    local step = STEPS[i]
-    local near = step[at]
-    while near ~= 0 and (cells[near] == 0 or near == from) do near = step[near] end
-    if near ~= 0 then
-      if cells[near] - theirs == ROOK then return true end
-      near = step[near]
-      while near ~= 0 and (cells[near] == 0 or near == from) do near = step[near] end
-      if near ~= 0 and cells[near] - theirs == CANNON then return true end
-    end
-  end
-  local horses = HORSES_TO[at]
-  for i = 1, #horses, 2 do
-    local leg = horses[i + 1]
-    if cells[horses[i]] - theirs == HORSE and (cells[leg] == 0 or leg == from) then return true end
-  end
-  local ahead = AHEAD[s.turn][at]
-  if ahead ~= 0 and cells[ahead] - theirs == PAWN then return true end
-  if ACROSS[enemy][at] then
-    local east, west = board.e[at], board.w[at]
-    return east ~= 0 and cells[east] - theirs == PAWN or west ~= 0 and cells[west] - theirs == PAWN
-  end
+  if struck(cells, at, enemy, from, ROOK) then return true end
+  if ACROSS[enemy][at] then return false end
+  local theirs = enemy == 1 and 0 or BLACK
   local elephants = ELEPHANTS[enemy][at]
   for i = 1, #elephants, 2 do
     local eye = elephants[i + 1]

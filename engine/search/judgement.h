@@ -29,7 +29,7 @@ struct Judgement {
                                          // worth
     game::MoveList tried;  // so far
 
-    /// The moves of another state are looked at.
+    /// For a frame that comes to another state.
     void forget_passing() {
         calm.reset();
         other_calm.reset();
