@@ -4,8 +4,8 @@
 // The program is kept in "force" between its moves: it is told the moves of both, and when to go. A
 // ping before each question shows that all it said earlier is read, as "isready" does in UCI.
 //
-// GNU Chess 6.2 may keep a line of its own until the next one comes in. So what it must answer at
-// once is asked again after a while; a second answer does no harm.
+// GNU Chess 6.2 may keep a line of its own until the next one comes in. So it is sent an empty line
+// now and then while it must answer at once; asked again instead, it overflows a buffer of its own.
 
 #include <fmt/format.h>
 
@@ -141,7 +141,7 @@ class Cecp : public Protocol {
             try {
                 line = talk.hear({.to = "protover 2",
                                   .patience = waits ? patience_ : std::min(patience_, kBetween),
-                                  .repeats = waits});
+                                  .nudges = waits});
             } catch (const Forfeit& forfeit) {
                 if (waits || forfeit.ending != Ending::Stalled) throw;
                 return;

@@ -40,22 +40,26 @@ ProgramPlayer::~ProgramPlayer() {
     process_->wait(kToEnd);
 }
 
-/// Some die of a race in their own first moments, such as gnuchess 6.2.7 in one of five.
+/// Some die of a race in their own first moments, or never say a word for it, such as
+/// gnuchess 6.2.7 in one of ten. So the first tries are short, and the last one has all its time.
 void ProgramPlayer::start() {
-    constexpr int kTries = 4;
-    for (int tried = 1;; ++tried) {
+    constexpr int kShortTries = 3, kPartOfTime = 10;
+    for (int tried = 0; tried < kShortTries; ++tried) {
         try {
-            return start_once();
+            return start_once(options_.handshake / kPartOfTime);
         } catch (const Forfeit& forfeit) {
-            if (forfeit.ending != Ending::Crashed || tried == kTries) throw;
+            if (forfeit.ending != Ending::Crashed && forfeit.ending != Ending::Stalled) throw;
         }
     }
+    start_once(options_.handshake);
 }
 
-void ProgramPlayer::start_once() {
+void ProgramPlayer::start_once(std::int64_t handshake) {
     process_ = std::make_unique<Process>(Process::Command{options_.command, options_.folder});
     talk_.emplace(*process_, options_.command.front());
-    held_to_account([&] { protocol_->begin(*talk_, options_); });
+    ProgramOptions options = options_;
+    options.handshake = handshake;
+    held_to_account([&] { protocol_->begin(*talk_, options); });
     fresh_ = true;
 }
 

@@ -29,7 +29,7 @@ class ProgramPlayer : public Player {
 
   private:
     void start();
-    void start_once();
+    void start_once(std::int64_t handshake);
     void stop();
     template <class Do>
     auto held_to_account(Do what);

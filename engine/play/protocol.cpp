@@ -16,7 +16,7 @@ void Talk::say(std::string_view line) {
 
 std::string Talk::hear(const Wait& wait) {
     constexpr Milliseconds kLook{50};  // for Ctrl-C
-    constexpr double kRepeatSeconds = 0.2;
+    constexpr double kNudgeSeconds = 0.1;
     const Clock::time_point end = wait.since.started() + wait.patience;
     std::string line;
     for (Clock::time_point now = Clock::now(); now < end; now = Clock::now()) {
@@ -26,7 +26,7 @@ std::string Talk::hear(const Wait& wait) {
             case Process::Heard::End:
                 throw Forfeit(Ending::Crashed, fmt::format("ended {}", process_.end()));
             case Process::Heard::Silence:
-                if (wait.repeats && said_.seconds() > kRepeatSeconds) say(wait.to);
+                if (wait.nudges && said_.seconds() > kNudgeSeconds) say("");
         }
     }
     throw Forfeit(Ending::Stalled,

@@ -31,7 +31,7 @@ class Talk {
         std::string to;  // what was said, for the message
         Milliseconds patience{};
         Interrupt* interrupt = nullptr;
-        bool repeats = false;  // it is said again and again until there is an answer
+        bool nudges = false;  // an empty line now and then, while there is no answer
         Stopwatch since{};
     };
     /// The program's next line. THROWS Forfeit when it is silent for too long or ends, and
