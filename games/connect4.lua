@@ -4,8 +4,15 @@ local width  = option("width", 7, 1, 64)
 local height = option("height", 6, 1, 64)
 local board  = grid(width, height)        -- cells count row by row from the bottom left
 
-local weight = params {
-  centre = { 3, 0, 100 },                 -- a stone in a cell that many lines of four cross
+-- Rows of a gap: the first six, and as the fifth and the sixth in turn above. A gap in the first can always be filled.
+local weight = params {                   -- lines are those of four that hold stones of one player only
+  centre = { 4, 0, 100 },                 -- a stone in a cell that many lines cross
+  one    = { 3, 0, 100 },                 -- a line with one stone
+  two    = { 7, 0, 100 },                 -- one with two
+  ready  = { 13, 0, 200 },                -- one with three, if the gap can be filled at once
+  first  = { { 0, 6, 27, 11, 23, 6 }, -50, 200 },       -- else: one of Yellow's, by the row of its gap
+  second = { { 0, 40, 11, 21, 12, 26 }, -50, 200 },      -- one of Red's
+  turn   = { 13, 0, 100 },                -- being to move
 }
 
 local game = {
@@ -82,6 +89,39 @@ end
 
 function game.stuck(s) return 0, nil, "board full" end
 
-function game.evaluate(s) return weight.centre * s.centre end
+-- --- search
+
+local LINES = {}                          -- the cells of each line of four, one line after another
+for _, line in ipairs(board.lines(4)) do
+  for _, cell in ipairs(line) do table.insert(LINES, cell) end
+end
+local ROW = {}
+for cell = 1, board.size do
+  local y = board.y[cell]
+  ROW[cell] = y <= 6 and y or 6 - y % 2
+end
+local STONE = { 0, 1, 5 }                 -- an empty cell, Yellow's, Red's: four of them add up to what a line holds
+
+-- Where both fill the columns in turn, Yellow gets the odd rows and Red the even ones: there a gap wins.
+function game.evaluate(s)
+  local cells = s.cells
+  local value = weight.centre * s.centre + (s.turn == 1 and weight.turn or -weight.turn)
+  for i = 1, #LINES, 4 do
+    local a, b, c, d = cells[LINES[i]], cells[LINES[i + 1]], cells[LINES[i + 2]], cells[LINES[i + 3]]
+    local held = STONE[a + 1] + STONE[b + 1] + STONE[c + 1] + STONE[d + 1]
+    if held == 1 then value = value + weight.one
+    elseif held == 5 then value = value - weight.one
+    elseif held == 2 then value = value + weight.two
+    elseif held == 10 then value = value - weight.two
+    elseif held == 3 or held == 15 then
+      local gap = a == 0 and LINES[i] or b == 0 and LINES[i + 1] or c == 0 and LINES[i + 2] or LINES[i + 3]
+      local below = BELOW[gap]
+      local ready = below == 0 or cells[below] ~= 0
+      if held == 3 then value = value + (ready and weight.ready or weight.first[ROW[gap]])
+      else value = value - (ready and weight.ready or weight.second[ROW[gap]]) end
+    end
+  end
+  return value
+end
 
 return game

@@ -63,6 +63,26 @@ constexpr auto kCentre = [] {
     return centre;
 }();
 
+/// The cells of each line of four.
+constexpr auto kLines = [] {
+    std::array<std::array<std::uint8_t, 4>, 69> lines{};
+    std::size_t count = 0;
+    constexpr int kDirections[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    for (const auto& [dx, dy] : kDirections) {
+        for (int y = 0; y < kHeight; ++y) {
+            for (int x = 0; x < kWidth; ++x) {
+                const int x4 = x + 3 * dx, y4 = y + 3 * dy;
+                if (x4 >= kWidth || y4 < 0 || y4 >= kHeight) continue;
+                for (int i = 0; i < 4; ++i)
+                    lines[count][static_cast<std::size_t>(i)] =
+                        static_cast<std::uint8_t>((y + i * dy) * kWidth + x + i * dx + 1);
+                ++count;
+            }
+        }
+    }
+    return lines;
+}();
+
 constexpr std::size_t kCells = 8 - 1, kWinner = 50, kCentreSum = 51, kBytes = 56;
 
 class Connect4 final : public TwinRules<Connect4, kBytes> {
@@ -83,7 +103,32 @@ class Connect4 final : public TwinRules<Connect4, kBytes> {
     }
     Outcome stuck(const State&) override { return {.winner = Outcome::kDraw}; }
     Value evaluate(const State& state) override {
-        return 3 * static_cast<std::int8_t>(state.bytes()[kCentreSum]);
+        static constexpr std::array<Value, 3> kStone{0, 1, 5};
+        static constexpr std::array<Value, kHeight> kFirst{0, 6, 27, 11, 23, 6},
+            kSecond{0, 40, 11, 21, 12, 26};
+        constexpr Value kTurn = 13, kOne = 3, kTwo = 7, kReady = 13, kCentreWeight = 4;
+        const std::uint8_t* const cells = state.bytes() + kCells;
+        Value value = kCentreWeight * static_cast<std::int8_t>(state.bytes()[kCentreSum]);
+        value += state.turn().number() == 1 ? kTurn : -kTurn;
+        for (const auto& line : kLines) {
+            const Value held = kStone[cells[line[0]]] + kStone[cells[line[1]]] +
+                kStone[cells[line[2]]] + kStone[cells[line[3]]];
+            if (held == 1) value += kOne;
+            if (held == 5) value -= kOne;
+            if (held == 2) value += kTwo;
+            if (held == 10) value -= kTwo;
+            if (held != 3 && held != 15) continue;
+            std::size_t empty = 0;
+            while (cells[line[empty]] != 0) ++empty;
+            const int gap = line[empty];
+            const bool ready = gap <= kWidth || cells[gap - kWidth] != 0;
+            const auto row = static_cast<std::size_t>((gap - 1) / kWidth);
+            if (held == 3)
+                value += ready ? kReady : kFirst[row];
+            else
+                value -= ready ? kReady : kSecond[row];
+        }
+        return value;
     }
 
     void set_up(std::uint8_t*) {}

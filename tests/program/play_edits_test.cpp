@@ -139,9 +139,8 @@ TEST(PlayProgram, GoesOnWithMachineCodeUnderEditedRules) {
     const std::string feeder =
         "(echo 4; sleep 1; sed -i 's/\"Yellow\", \"Red\"/\"Yellow\", \"Green\"/' mine.lua; sleep "
         "1; "
-        "echo 4; sleep 1; echo 'params: { centre: 0 }' >> mine.yaml; sleep 1; echo board; echo "
-        "eval; "
-        "echo quit) | '" +
+        "echo 4; sleep 1; echo 'params: { centre: 0, one: 0, two: 0, turn: 0 }' >> mine.yaml; "
+        "sleep 1; echo board; echo eval; echo quit) | '" +
         std::string(senet_program()) + "' play mine.yaml";
     const Finished play = run_program("/bin/sh", {"-c", feeder}, "", folder);
     EXPECT_EQ(play.exit, 0) << play.err;

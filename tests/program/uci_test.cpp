@@ -25,7 +25,7 @@ TEST(Uci, IntroducesItselfWithEveryGameAndSetting) {
              "option name search.algorithm type combo default negascout var minimax",
              "option name search.null_move type check default true",
              "option name options.width type spin default 7 min 1 max 64",
-             "option name params.centre type spin default 3 min 0 max 100",
+             "option name params.centre type spin default 4 min 0 max 100",
          })
         EXPECT_TRUE(has_line(lines, option)) << option;
     EXPECT_EQ(senet.answer("isready"), "readyok");
@@ -204,9 +204,9 @@ TEST(Uci, TellsMistakesAndGoesOn) {
               "info string error: there is no option \"Hahs\"; did you mean \"Hash\"?");
     EXPECT_EQ(told("setoption name Hash value many"),
               "info string error: Hash must be a whole number from 1 to 65536, got \"many\"");
-    EXPECT_EQ(told("setoption name params.center value 3"),
-              "info string --set params.center=3: error: games/connect4.lua has no param "
-              "\"center\"; did you mean \"centre\"? (it has centre)");
+    EXPECT_TRUE(told("setoption name params.center value 3")
+                    .starts_with("info string --set params.center=3: error: games/connect4.lua has "
+                                 "no param \"center\"; did you mean \"centre\"? (it has centre, "));
     EXPECT_EQ(told("setoption name UCI_Variant value conect4"),
               "info string error: there is no variant \"conect4\"; did you mean \"connect4\"?");
     EXPECT_EQ(
