@@ -55,7 +55,11 @@ std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sp
                                sprt.elo0, sprt.elo1);
         case tournament::Decision::None: break;
     }
-    return fmt::format("not decided: {} (SPRT {} to {})", elo, sprt.elo0, sprt.elo1);
+    // The SPRT may want more games where the interval says enough.
+    const std::string_view said = found.elo.low > 0 ? "better than the start"
+        : found.elo.high < 0                        ? "worse than the start"
+                                                    : "not decided";
+    return fmt::format("{}: {} (SPRT {} to {} not decided)", said, elo, sprt.elo0, sprt.elo1);
 }
 
 std::optional<TuneResult> tuned_by(TuneTask& task) {
