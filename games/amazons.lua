@@ -18,8 +18,10 @@ for i = 1, #white, 2 do
 end
 
 local weight = params {
-  mobility  = { 2, 0, 100 },                        -- a cell that a player reaches in one move
+  mobility  = { 0, 0, 100 },                        -- a cell that a player reaches in one move
   territory = { 10, 0, 100 },                       -- a cell that a player reaches in fewer moves
+  even      = { 2, 0, 100 },                        -- one that both reach in as many, for who moves
+  near      = { 5, 0, 100 },                        -- a cell that a player reaches in fewer steps to the next cell
 }
 
 local ARROW <const> = 3
@@ -75,8 +77,8 @@ end
 
 function game.stuck(s) return 3 - s.turn end   -- the game goes on while there are moves
 
--- How many moves a player's nearest amazon takes to each cell.
-local function measure(s, moves, player)
+-- How many moves a player's nearest amazon takes to each cell, or how many steps.
+local function measure(s, moves, player, steps)
   local cells, work = s.cells, s.work
   local count, looked = 0, 0
   for cell = 1, board.size do
@@ -98,26 +100,36 @@ local function measure(s, moves, player)
           count = count + 1
           work[count], moves[to] = to, next
         end
-        to = step[to]
+        to = steps and 0 or step[to]
       end
     end
   end
 end
 
+-- Territory by moves, and by steps: J. Lieberum, "An evaluation function for the game of Amazons", 2005.
 function game.evaluate(s)
   local cells, ours, theirs = s.cells, s.ours, s.theirs
-  local mobility, territory = 0, 0
-  measure(s, ours, 1)
-  measure(s, theirs, 2)
+  local mobility, territory, even, near = 0, 0, 0, 0
+  measure(s, ours, 1, false)
+  measure(s, theirs, 2, false)
   for cell = 1, board.size do
     if cells[cell] == 0 then
       local one, two = ours[cell], theirs[cell]
       if one == 1 then mobility = mobility + 1 end
       if two == 1 then mobility = mobility - 1 end
-      if one < two then territory = territory + 1 elseif two < one then territory = territory - 1 end
+      if one < two then territory = territory + 1
+      elseif two < one then territory = territory - 1
+      elseif one < NEVER then even = even + 1 end
     end
   end
-  return weight.mobility * mobility + weight.territory * territory
+  measure(s, ours, 1, true)
+  measure(s, theirs, 2, true)
+  for cell = 1, board.size do
+    local one, two = ours[cell], theirs[cell]
+    if one < two then near = near + 1 elseif two < one then near = near - 1 end
+  end
+  return weight.mobility * mobility + weight.territory * territory + weight.near * near
+    + (s.turn == 1 and weight.even or -weight.even) * even
 end
 
 -- "d1-d7/g7": the amazon's way, then the arrow's end.
