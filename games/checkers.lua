@@ -33,4 +33,7 @@ return draughts({
   home   = { 6, 0, 50 },                        -- a man on his first row
   held   = { 3, 0, 50 },                        -- a man behind another
   open   = { 0, 0, 50 },                        -- an empty square ahead of a man
+  past   = { 0, 0, 200 },                       -- a man that no enemy is ahead of
+  trade  = { 10, 0, 200 },                      -- a man more, twice that a king, when all pieces are gone, in proportion
+  turn   = { 0, 0, 100 },                       -- being to move
 })

@@ -26,12 +26,15 @@ return draughts({
   precedence = rules == "international" and "most" or "any",
   quiet      = 50,
 }, params {
-  man    = { 100, 0, 500 },
-  king   = { 300, 0, 1000 },
-  ahead  = { 3, 0, 50 },                        -- a row that a man has come forward
-  late   = { 6, 0, 100 },                       -- as much more when all pieces are gone, in proportion
-  centre = { 6, 0, 50 },                        -- a piece near the middle files
-  home   = { 14, 0, 50 },                       -- a man on his first row
-  held   = { 0, 0, 50 },                        -- a man behind another: of use in checkers only
-  open   = { 4, 0, 50 },                        -- an empty square ahead of a man
+  man    = { 114, 0, 500 },
+  king   = { 298, 0, 1000 },
+  ahead  = { 2, 0, 50 },                        -- a row that a man has come forward
+  late   = { 3, 0, 100 },                       -- as much more when all pieces are gone, in proportion
+  centre = { 3, 0, 50 },                        -- a piece near the middle files
+  home   = { 12, 0, 50 },                       -- a man on his first row
+  held   = { 1, 0, 50 },                        -- a man behind another
+  open   = { 3, 0, 50 },                        -- an empty square ahead of a man
+  past   = { 19, 0, 200 },                      -- a man that no enemy is ahead of
+  trade  = { 10, 0, 200 },                      -- a man more, twice that a king, when all pieces are gone, in proportion
+  turn   = { 2, 0, 100 },                       -- being to move
 })

@@ -61,6 +61,7 @@ return function(rules, weight)
   end
 
   local white = COLOURS[1] == "W"
+  local WHITE = white and 1 or 2
   local game = {
     name    = rules.name,
     players = { white and "White" or "Black", white and "Black" or "White" },
@@ -243,11 +244,20 @@ return function(rules, weight)
   function game.evaluate(s)
     local cells = s.cells
     local men, kings, ahead, centre, home, held, open, all = 0, 0, 0, 0, 0, 0, 0, 0
+    local past = 0                              -- men that no enemy is ahead of; squares go down from White's last row
+    local black, behind_white = 0, 0            -- Black's pieces so far, and his men since White's last piece
     for cell = 1, board.size do
       local piece = cells[cell]
       if piece ~= 0 then
         local owner = (piece - 1) % 2 + 1
         local sign = 3 - 2 * owner
+        if owner == WHITE then
+          if piece < 3 and black == 0 then past = past + sign end
+          behind_white = 0
+        else
+          black = black + 1
+          if piece < 3 then behind_white = behind_white + 1 end
+        end
         centre = centre + sign * CENTRE[cell]
         all = all + 1
         if piece > 2 then
@@ -269,8 +279,10 @@ return function(rules, weight)
         end
       end
     end
+    past = past + (white and -behind_white or behind_white)
     local gone = MEN - all                      -- of both sides
     return weight.man * men + weight.king * kings + (weight.ahead + weight.late * gone // MEN) * ahead
+      + weight.past * past + (weight.trade * gone // MEN) * (men + 2 * kings) + (s.turn == 1 and weight.turn or -weight.turn)
       + weight.centre * centre + weight.home * home + weight.held * held + weight.open * open
   end
 
