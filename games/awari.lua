@@ -6,9 +6,9 @@ local seeds      = option("seeds", 4, 1, 9)
 local grand_slam = option("grand_slam", "nothing", { "nothing", "illegal", "capture" })
 
 local weight = params {
-  seed = { 100, 1, 500 },                       -- a seed more captured
-  move = { 25, 0, 100 },                        -- a house that is not empty
-  side = { 0, 0, 100 },                         -- a seed on one's own side
+  seed = { 97, 1, 500 },                        -- a seed more captured
+  move = { 72, 0, 500 },                        -- a house that is not empty
+  side = { 7, 0, 100 },                         -- a seed on one's own side
 }
 
 -- South's houses are a1 to f1, in the way of sowing; North's follow from f2 back to a2.

@@ -9,10 +9,10 @@ local both  = option("both", "draw", { "draw", "mover" })     -- who wins when a
 local board = grid(size, size)
 
 local weight = params {
-  mobility      = { 2, 0, 100 },                    -- a move that a player has
-  concentration = { 12, 0, 100 },                   -- a step that a piece need not go to its side's middle
-  centre        = { 3, 0, 100 },                    -- a step that the pieces stand nearer to the board's middle, of eight
-  links         = { 3, 0, 100 },                    -- a piece of the same side beside a piece, of eight
+  mobility      = { 4, 0, 100 },                    -- a move that a player has
+  concentration = { 10, 0, 100 },                   -- a step that a piece need not go to its side's middle
+  centre        = { 1, 0, 100 },                    -- a step that the pieces stand nearer to the board's middle, of eight
+  links         = { 5, 0, 100 },                    -- a piece of the same side beside a piece, of eight
 }
 
 local LINES <const> = 6 * size - 2                  -- rows, columns, and the diagonals both ways

@@ -8,7 +8,7 @@ local board    = grid(5, 5)
 local MEN <const> = 4
 
 local weight = params {
-  shape = { { 1, 6, 15 }, 0, 500 },             -- a row or square with 1, 2, 3 of one's men and none of the other's
+  shape = { { 1, 5, 17 }, 0, 500 },             -- a row or square with 1, 2, 3 of one's men and none of the other's
 }
 
 local game = {
