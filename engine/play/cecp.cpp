@@ -6,12 +6,14 @@
 //
 // GNU Chess 6.2 may keep a line of its own until the next one comes in. So it is sent an empty line
 // now and then while it must answer at once; asked again instead, it overflows a buffer of its own.
+// Two first lines that it reads at once lock it up in one of six starts.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <map>
+#include <thread>
 
 #include "base/text.h"
 #include "play/protocol.h"
@@ -81,10 +83,12 @@ std::string move_in(const std::vector<std::string>& words) {
 class Cecp : public Protocol {
   public:
     void begin(Talk& talk, const ProgramOptions& options) override {
+        constexpr Milliseconds kApart{100};
         patience_ = Milliseconds(options.handshake);
         features_.clear();
         offered_.clear();
         talk.say("xboard");
+        std::this_thread::sleep_for(kApart);
         talk.say("protover 2");
         hear_features(talk);
         variant_ = options.variant;

@@ -40,13 +40,12 @@ ProgramPlayer::~ProgramPlayer() {
     process_->wait(kToEnd);
 }
 
-/// Some die of a race in their own first moments, or never say a word for it, such as
-/// gnuchess 6.2.7 in one of ten. So the first tries are short, and the last one has all its time.
+/// Some die of a race in their own first moments, or never say a word for it: gnuchess 6.2.7 in one
+/// of five on a busy machine. So the first tries are short, and the last one has all its time.
 void ProgramPlayer::start() {
-    constexpr int kShortTries = 3, kPartOfTime = 10;
-    for (int tried = 0; tried < kShortTries; ++tried) {
+    for (const int part : {10, 10, 10, 5, 5, 3, 2}) {
         try {
-            return start_once(options_.handshake / kPartOfTime);
+            return start_once(options_.handshake / part);
         } catch (const Forfeit& forfeit) {
             if (forfeit.ending != Ending::Crashed && forfeit.ending != Ending::Stalled) throw;
         }
