@@ -57,7 +57,8 @@ class Entrants::OwnStable : public tournament::Stable {
             case settings::Entrant::Kind::Random: return std::make_unique<play::RandomPlayer>();
             case settings::Entrant::Kind::OnePly: return std::make_unique<play::OnePlyPlayer>();
             case settings::Entrant::Kind::Program:
-                return std::make_unique<play::ProgramPlayer>(entrants_.entrants_[number].program);
+                return std::make_unique<play::ProgramPlayer>(entrants_.entrants_[number].program,
+                                                             entrants_.host_.interrupt);
             case settings::Entrant::Kind::Engine: break;
         }
         const SharedGame& opened = entrants_.opened_[number];
@@ -127,7 +128,8 @@ Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
 
 void Entrants::try_programs() const {
     for (const settings::Entrant& entrant : entrants_) {
-        if (entrant.kind == settings::Entrant::Kind::Program) play::ProgramPlayer(entrant.program);
+        if (entrant.kind == settings::Entrant::Kind::Program)
+            play::ProgramPlayer(entrant.program, host_.interrupt);
     }
 }
 

@@ -4,16 +4,15 @@
 // The program is kept in "force" between its moves: it is told the moves of both, and when to go. A
 // ping before each question shows that all it said earlier is read, as "isready" does in UCI.
 //
-// GNU Chess 6.2 may keep a line of its own until the next one comes in. So it is sent an empty line
-// now and then while it must answer at once; asked again instead, it overflows a buffer of its own.
-// Two first lines that it reads at once lock it up in one of six starts.
+// GNU Chess 6.2 may wait in its first moments until one more line comes in, or lock up for good. So
+// it is sent empty lines until it has said a word; asked again instead, it overflows a buffer of
+// its own.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <map>
-#include <thread>
 
 #include "base/text.h"
 #include "play/protocol.h"
@@ -82,19 +81,17 @@ std::string move_in(const std::vector<std::string>& words) {
 
 class Cecp : public Protocol {
   public:
-    void begin(Talk& talk, const ProgramOptions& options) override {
-        constexpr Milliseconds kApart{100};
+    void begin(Talk& talk, const ProgramOptions& options, Milliseconds first_word) override {
         patience_ = Milliseconds(options.handshake);
         features_.clear();
         offered_.clear();
         talk.say("xboard");
-        std::this_thread::sleep_for(kApart);
         talk.say("protover 2");
-        hear_features(talk);
+        hear_features(talk, first_word);
         variant_ = options.variant;
         if (!variant_.empty()) check_variant(talk.name());
         for (const auto& [name, value] : options.options) set(talk, name, value);
-        ready(talk, patience_, nullptr);
+        ready(talk, patience_);
     }
 
     void new_game(Talk& talk) override {
@@ -104,15 +101,15 @@ class Cecp : public Protocol {
         told_.clear();
         limits_told_.clear();
         placed_ = false;
-        ready(talk, patience_, nullptr);
+        ready(talk, patience_);
     }
 
     Answer ask(Talk& talk, const Question& question) override {
-        ready(talk, question.patience, question.interrupt);
+        ready(talk, question.patience);
         tell_position(talk, question);
         tell_limits(talk, question);
         talk.say("go");
-        const Talk::Wait wait{"go", question.patience, question.interrupt};
+        const Talk::Wait wait{"go", question.patience};
         Answer answer;
         while (answer.move.empty()) {
             const std::string line = talk.hear(wait);
@@ -130,6 +127,7 @@ class Cecp : public Protocol {
     }
 
     bool once() const override { return is("reuse", "0"); }
+    std::optional<Milliseconds> first_word() const override { return Milliseconds(2000); }
 
   private:
     bool is(const std::string& feature, const std::string& value) const {
@@ -137,23 +135,25 @@ class Cecp : public Protocol {
         return found != features_.end() && found->second == value;
     }
 
-    void hear_features(Talk& talk) {
+    void hear_features(Talk& talk, Milliseconds first_word) {
         constexpr Milliseconds kBetween{2000};  // of a program that never says that it is done
-        bool waits = true;  // for the first feature, or as long as the program wants
+        const Talk::Wait all{"protover 2", patience_};
+        const Talk::Wait first{all.to, std::min(patience_, first_word), true, all.since};
         while (!is("done", "1")) {
+            const bool may_be_done = !features_.empty() && !is("done", "0");
+            const auto left = Milliseconds(patience_.count() - all.since.milliseconds());
             std::string line;
             try {
-                line = talk.hear({.to = "protover 2",
-                                  .patience = waits ? patience_ : std::min(patience_, kBetween),
-                                  .nudges = waits});
+                line = talk.hear(!talk.heard()     ? first
+                                     : may_be_done ? Talk::Wait{all.to, std::min(left, kBetween)}
+                                                   : all);
             } catch (const Forfeit& forfeit) {
-                if (waits || forfeit.ending != Ending::Stalled) throw;
+                if (!may_be_done || forfeit.ending != Ending::Stalled) throw;
                 return;
             }
             if (!line.starts_with("feature ")) continue;
             for (const auto& [name, value] : read_features(std::string_view(line).substr(8)))
                 learn_feature(talk, name, value);
-            waits = is("done", "0");
         }
     }
 
@@ -191,11 +191,11 @@ class Cecp : public Protocol {
             talk.say(fmt::format("option {}={}", option.name, value));
     }
 
-    void ready(Talk& talk, Milliseconds patience, Interrupt* interrupt) {
+    void ready(Talk& talk, Milliseconds patience) {
         if (!is("ping", "1")) return;
         const std::string ping = fmt::format("{}", ++pings_);
         talk.say("ping " + ping);
-        const Talk::Wait wait{"ping " + ping, patience, interrupt, true};
+        const Talk::Wait wait{"ping " + ping, patience, true};
         while (true) {
             const std::string line = talk.hear(wait);
             const std::vector<std::string> words = split_words(line);

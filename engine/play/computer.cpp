@@ -69,7 +69,7 @@ EnginePlayer::EnginePlayer(game::Rules& rules, Kinship kinship, const search::Op
                            const game::RulesMaker& more)
     : own_(rules, kinship), searcher_(rules, options, 0, more) {}
 
-void EnginePlayer::new_game(std::uint64_t seed) {
+void EnginePlayer::new_game(std::uint64_t seed, Interrupt&) {
     own_.new_game(seed);
     searcher_.forget();
 }

@@ -62,7 +62,7 @@ class EnginePlayer : public Player {
     EnginePlayer(game::Rules& rules, Kinship kinship, const search::Options& options,
                  const game::RulesMaker& more = {});
 
-    void new_game(std::uint64_t seed) override;
+    void new_game(std::uint64_t seed, Interrupt&) override;
     Choice choose(const game::Line& line, const Allowance& allowance,
                   Interrupt& interrupt) override;
 
@@ -76,7 +76,7 @@ class EnginePlayer : public Player {
 /// Any legal move, all as likely.
 class RandomPlayer : public Player {
   public:
-    void new_game(std::uint64_t seed) override { random_ = Random(seed); }
+    void new_game(std::uint64_t seed, Interrupt&) override { random_ = Random(seed); }
     Choice choose(const game::Line& line, const Allowance& allowance,
                   Interrupt& interrupt) override;
 
@@ -88,7 +88,7 @@ class RandomPlayer : public Player {
 /// evaluate(): what a search of depth 1 would do, with ties broken by lot.
 class OnePlyPlayer : public Player {
   public:
-    void new_game(std::uint64_t seed) override { random_ = Random(seed); }
+    void new_game(std::uint64_t seed, Interrupt&) override { random_ = Random(seed); }
     Choice choose(const game::Line& line, const Allowance& allowance,
                   Interrupt& interrupt) override;
 

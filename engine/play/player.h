@@ -63,8 +63,8 @@ class Player {
     virtual ~Player() = default;
 
     /// Forgets earlier games: what follows depends on nothing but the moves, the seed and, where
-    /// time is a limit, the clock. THROWS Forfeit, VoidGame, Error.
-    virtual void new_game(std::uint64_t seed) = 0;
+    /// time is a limit, the clock. THROWS Forfeit, VoidGame, Error, Interrupted.
+    virtual void new_game(std::uint64_t seed, Interrupt& interrupt) = 0;
 
     /// A legal move in the line's last state, which is not over. THROWS Forfeit, VoidGame, Error,
     /// and Interrupted when `interrupt` was stopped before there was an answer.

@@ -24,10 +24,10 @@ auto ProgramPlayer::held_to_account(Do what) {
     }
 }
 
-ProgramPlayer::ProgramPlayer(ProgramOptions options)
+ProgramPlayer::ProgramPlayer(ProgramOptions options, Interrupt& interrupt)
     : options_(std::move(options)), protocol_(make_protocol(options_.protocol)) {
     try {
-        start();
+        start(interrupt);
     } catch (const Forfeit& forfeit) {
         throw Error(fmt::format("the program {} {}", options_.command.front(), forfeit.what()));
     }
@@ -41,24 +41,29 @@ ProgramPlayer::~ProgramPlayer() {
 }
 
 /// Some die of a race in their own first moments, or never say a word for it: gnuchess 6.2.7 in one
-/// of five on a busy machine. So the first tries are short, and the last one has all its time.
-void ProgramPlayer::start() {
-    for (const int part : {10, 10, 10, 5, 5, 3, 2}) {
-        try {
-            return start_once(options_.handshake / part);
-        } catch (const Forfeit& forfeit) {
-            if (forfeit.ending != Ending::Crashed && forfeit.ending != Ending::Stalled) throw;
+/// of four on a busy machine. So one that is silent for longer than its protocol foresees is
+/// started anew, and has all its time in the last try.
+void ProgramPlayer::start(Interrupt& interrupt) {
+    constexpr int kShortTries = 6;
+    const Milliseconds all(options_.handshake);
+    const Milliseconds first_word = protocol_->first_word().value_or(all);
+    held_to_account([&] {
+        for (int i = 0; i < kShortTries; ++i) {
+            try {
+                return start_once(first_word, interrupt);
+            } catch (const Forfeit& forfeit) {
+                const bool silent = forfeit.ending == Ending::Stalled && !talk_->heard();
+                if (forfeit.ending != Ending::Crashed && (!silent || first_word >= all)) throw;
+            }
         }
-    }
-    start_once(options_.handshake);
+        start_once(all, interrupt);
+    });
 }
 
-void ProgramPlayer::start_once(std::int64_t handshake) {
+void ProgramPlayer::start_once(Milliseconds first_word, Interrupt& interrupt) {
     process_ = std::make_unique<Process>(Process::Command{options_.command, options_.folder});
-    talk_.emplace(*process_, options_.command.front());
-    ProgramOptions options = options_;
-    options.handshake = handshake;
-    held_to_account([&] { protocol_->begin(*talk_, options); });
+    talk_.emplace(*process_, options_.command.front(), interrupt);
+    protocol_->begin(*talk_, options_, first_word);
     fresh_ = true;
 }
 
@@ -67,13 +72,14 @@ void ProgramPlayer::stop() {
     process_.reset();
 }
 
-void ProgramPlayer::new_game(std::uint64_t seed) {
+void ProgramPlayer::new_game(std::uint64_t seed, Interrupt& interrupt) {
     seed_ = seed;
     start_.reset();
     moves_.clear();
     texts_.clear();
     if (process_ && !fresh_ && protocol_->once()) stop();
-    if (!process_) start();
+    if (!process_) start(interrupt);
+    talk_->heed(interrupt);
     held_to_account([&] { protocol_->new_game(*talk_); });
     fresh_ = false;
 }
@@ -82,8 +88,8 @@ Choice ProgramPlayer::choose(const game::Line& line, const Allowance& allowance,
                              Interrupt& interrupt) {
     follow(line);
     const game::Player mover = line.state().turn();
-    const Question question{*start_,   texts_, &allowance, mover, patience(allowance, mover),
-                            &interrupt};
+    const Question question{*start_, texts_, &allowance, mover, patience(allowance, mover)};
+    talk_->heed(interrupt);
     return held_to_account([&]() -> Choice {
         const Answer answer = protocol_->ask(*talk_, question);
         Choice choice{.value = answer.value, .depth = answer.depth, .nodes = answer.nodes};

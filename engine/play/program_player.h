@@ -16,20 +16,21 @@ namespace senet::play {
 class ProgramPlayer : public Player {
   public:
     /// Starts the program. THROWS Error when there is none, when it does not speak the protocol, or
-    /// when it does not offer an option or variant; VoidGame when the machine has no room for it.
-    explicit ProgramPlayer(ProgramOptions options);
+    /// when it does not offer an option or variant; VoidGame when the machine has no room for it;
+    /// Interrupted.
+    ProgramPlayer(ProgramOptions options, Interrupt& interrupt);
     /// Gives it a moment to end by itself.
     ~ProgramPlayer() override;
 
     /// Starts the program anew where it has ended, hung or said nonsense in an earlier game.
-    void new_game(std::uint64_t seed) override;
+    void new_game(std::uint64_t seed, Interrupt& interrupt) override;
     Choice choose(const game::Line& line, const Allowance& allowance,
                   Interrupt& interrupt) override;
     bool elsewhere() const override { return true; }
 
   private:
-    void start();
-    void start_once(std::int64_t handshake);
+    void start(Interrupt& interrupt);
+    void start_once(Milliseconds first_word, Interrupt& interrupt);
     void stop();
     template <class Do>
     auto held_to_account(Do what);

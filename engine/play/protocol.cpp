@@ -20,9 +20,9 @@ std::string Talk::hear(const Wait& wait) {
     const Clock::time_point end = wait.since.started() + wait.patience;
     std::string line;
     for (Clock::time_point now = Clock::now(); now < end; now = Clock::now()) {
-        if (wait.interrupt != nullptr && wait.interrupt->stop) throw game::Interrupted{};
+        if (interrupt_->due(now)) throw game::Interrupted{};
         switch (process_.hear(line, std::min(end, now + kLook))) {
-            case Process::Heard::Line: return line;
+            case Process::Heard::Line: heard_ = true; return line;
             case Process::Heard::End:
                 throw Forfeit(Ending::Crashed, fmt::format("ended {}", process_.end()));
             case Process::Heard::Silence:

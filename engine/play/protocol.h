@@ -21,16 +21,20 @@ namespace senet::play {
 /// The conversation with a program: lines, and silence turned into what it means.
 class Talk {
   public:
-    Talk(Process& process, std::string name) : process_(process), name_(std::move(name)) {}
+    /// `interrupt` ends every wait, until heed() names another one.
+    Talk(Process& process, std::string name, Interrupt& interrupt)
+        : process_(process), name_(std::move(name)), interrupt_(&interrupt) {}
 
     const std::string& name() const { return name_; }
+    void heed(Interrupt& interrupt) { interrupt_ = &interrupt; }
+    /// Whether the program has said anything at all.
+    bool heard() const { return heard_; }
     void say(std::string_view line);
 
     /// How long an answer is waited for.
     struct Wait {
         std::string to;  // what was said, for the message
         Milliseconds patience{};
-        Interrupt* interrupt = nullptr;
         bool nudges = false;  // an empty line now and then, while there is no answer
         Stopwatch since{};
     };
@@ -41,7 +45,9 @@ class Talk {
   private:
     Process& process_;
     std::string name_;
+    Interrupt* interrupt_;
     Stopwatch said_;  // since the last line to it
+    bool heard_ = false;
 };
 
 /// A position in which the program is to move.
@@ -51,7 +57,6 @@ struct Question {
     const Allowance* allowance = nullptr;
     game::Player mover{};
     Milliseconds patience{};
-    Interrupt* interrupt = nullptr;
 };
 
 struct Answer {
@@ -66,14 +71,17 @@ class Protocol {
   public:
     virtual ~Protocol() = default;
 
-    /// The first words with a fresh program, and its options. THROWS Error when it does not offer
-    /// an option or variant, Forfeit when it does not answer as it must.
-    virtual void begin(Talk& talk, const ProgramOptions& options) = 0;
+    /// The first words with a fresh program, and its options; `first_word` is how long it may take
+    /// to say anything at all. THROWS Error when it does not offer an option or variant, Forfeit
+    /// when it does not answer as it must, Interrupted.
+    virtual void begin(Talk& talk, const ProgramOptions& options, Milliseconds first_word) = 0;
     virtual void new_game(Talk& talk) = 0;
     /// THROWS Forfeit, Interrupted, and Error for a limit that the protocol can't tell.
     virtual Answer ask(Talk& talk, const Question& question) = 0;
     /// Whether the program wants to be started anew for each game.
     virtual bool once() const { return false; }
+    /// When the protocol itself expects a program's first word, if it does.
+    virtual std::optional<Milliseconds> first_word() const { return std::nullopt; }
 };
 
 /// The words in which UCI and its kin differ.

@@ -44,7 +44,7 @@ class Game {
     PlayedGame play(std::uint64_t seed, Interrupt& interrupt) {
         for (std::size_t player = 0; player < players_.size(); ++player) {
             // To each lots of its own.
-            if (!holds(player, [&] { players_[player]->new_game(mix(seed + player)); }))
+            if (!holds(player, [&] { players_[player]->new_game(mix(seed + player), interrupt); }))
                 return std::move(played_);
         }
         bool goes_on = true;

@@ -42,30 +42,30 @@ class Uci : public Protocol {
   public:
     explicit Uci(ProgramProtocol dialect) : words_(dialect_of(dialect)) {}
 
-    void begin(Talk& talk, const ProgramOptions& options) override {
+    void begin(Talk& talk, const ProgramOptions& options, Milliseconds) override {
         patience_ = Milliseconds(options.handshake);
         greet(talk);
         for (const auto& [name, value] : options.options) set(talk, name, value);
         // An option may have brought more variants.
         if (!options.variant.empty() && !options.options.empty()) greet(talk);
         if (!options.variant.empty()) choose_variant(talk, options.variant);
-        ready(talk, patience_, nullptr);
+        ready(talk, patience_);
     }
 
     void new_game(Talk& talk) override {
         talk.say(words_.new_game);
-        ready(talk, patience_, nullptr);
+        ready(talk, patience_);
     }
 
     Answer ask(Talk& talk, const Question& question) override {
-        ready(talk, question.patience, question.interrupt);
+        ready(talk, question.patience);
         std::string position =
             question.start.empty() ? "position startpos" : "position fen " + question.start;
         if (!question.moves.empty()) position += " moves " + join(question.moves, " ");
         talk.say(position);
         const std::string go = go_for(question);
         talk.say(go);
-        const Talk::Wait wait{go, question.patience, question.interrupt};
+        const Talk::Wait wait{go, question.patience};
         Answer answer;
         while (true) {
             const std::vector<std::string> words = split_words(talk.hear(wait));
@@ -113,9 +113,9 @@ class Uci : public Protocol {
         talk.say("setoption name UCI_Variant value " + variant);
     }
 
-    static void ready(Talk& talk, Milliseconds patience, Interrupt* interrupt) {
+    static void ready(Talk& talk, Milliseconds patience) {
         talk.say("isready");
-        const Talk::Wait wait{"isready", patience, interrupt};
+        const Talk::Wait wait{"isready", patience};
         while (true) {
             const std::string line = talk.hear(wait);
             if (trim(line) == "readyok") return;

@@ -19,7 +19,7 @@ class RecordedPlayer : public play::Player {
   public:
     RecordedPlayer(const GameRow& row, std::size_t place) : row_(row), place_(place) {}
 
-    void new_game(std::uint64_t) override {
+    void new_game(std::uint64_t, Interrupt&) override {
         if (row_.reports.empty() && lost_by_forfeit()) forfeit();
     }
 

@@ -57,7 +57,7 @@ class Foreign : public ::testing::Test {
         const std::string name = options_.command[0];
         SENET_NEEDS(name, name);
         options_.command[0] = path_of(name);
-        const auto program = std::make_unique<play::ProgramPlayer>(options_);
+        const auto program = std::make_unique<play::ProgramPlayer>(options_, interrupt_);
         const auto rules = shipped_game(game);
         play::EnginePlayer engine(*rules, play::Kinship::Same, search_);
         int won = 0, drawn = 0;

@@ -18,12 +18,12 @@ void expect_games(const std::string& command, play::ProgramProtocol protocol,
     options.protocol = protocol;
     for (const std::string& name : games) {
         options.variant = name;
-        play::ProgramPlayer program(options);
+        Interrupt interrupt;
+        play::ProgramPlayer program(options, interrupt);
         const auto rules = shipped_game(name);
         play::EnginePlayer engine(*rules, play::Kinship::Same, {});
         std::vector<play::TimeControl> controls(2);
         for (play::TimeControl& control : controls) control.limits.nodes = 300;
-        Interrupt interrupt;
         for (const bool first : {true, false}) {
             std::vector<play::Player*> players{&program, &engine};
             if (!first) std::swap(players[0], players[1]);
@@ -57,7 +57,8 @@ TEST(OwnProgram, PlaysByTheClockFromAPosition) {
     play::ProgramOptions options;
     options.command = {senet_program(), "uci", "othello"};
     options.options = {{"params.corner", "100"}, {"Hash", "8"}};
-    play::ProgramPlayer program(options);
+    Interrupt interrupt;
+    play::ProgramPlayer program(options, interrupt);
     const auto rules = shipped_game("othello");
     game::Line line(*rules, rules->start(1));
     for (int i = 0; i < 30; ++i) line.play(line.legal_moves().front());
@@ -67,7 +68,6 @@ TEST(OwnProgram, PlaysByTheClockFromAPosition) {
         control.margin = 5000;
     }
     play::RandomPlayer random;
-    Interrupt interrupt;
     const play::PlayedGame game = play::play_game(game::Line(*rules, line.state()),
                                                   {&program, &random}, controls, {}, 1, interrupt);
     EXPECT_EQ(game.ending, play::Ending::Rules) << game.reason;

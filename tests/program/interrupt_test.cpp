@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "program/senet.h"
+#include "support/fake_program.h"
 #include "support/published.h"
 
 namespace senet::testing {
@@ -97,6 +98,17 @@ return game)";
     std::ofstream(folder / "endless.lua") << "while true do end";
     std::ofstream(folder / "endless.yaml") << "game: endless.lua\nscript: { steps: 1000G }\n";
     interrupted({"play", (folder / "endless.yaml").string()});
+}
+
+// Nobody waits for a program that never says a word.
+TEST(Interrupt, EndsAWaitForAProgram) {
+    const auto folder = fresh_folder("interrupt-program");
+    write_program(folder, "silent", "sleep 100\n");
+    std::ofstream(folder / "match.yaml")
+        << "game: tictactoe\nplayers:\n  us: {}\n"
+           "  silent: { program: ./silent, protocol: cecp, handshake: 1h }\n";
+    interrupted({"tournament", (folder / "match.yaml").string()});
+    std::filesystem::remove_all(folder);
 }
 
 // Ctrl-C before, while and after the script is compiled.

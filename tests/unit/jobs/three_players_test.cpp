@@ -318,8 +318,9 @@ TEST_P(Strange, IsRefusedByPlayersThatKnowTwoSides) {
            }});
     const auto folder = testing::fresh_folder("trio");
     play::ProgramPlayer program(
-        {.command = {testing::write_program(folder, "uci", testing::UciProgram{}.text())}});
-    program.new_game(1);
+        {.command = {testing::write_program(folder, "uci", testing::UciProgram{}.text())}},
+        interrupt_);
+    program.new_game(1, interrupt_);
     expect(refusal("a program as a player needs", *rules_),
            {[&](game::Rules& rules) { program.choose(started(rules), {}, interrupt_); }});
     std::filesystem::remove_all(folder);

@@ -24,7 +24,7 @@ using testing::write_program;
 /// Plays the first legal move.
 class FirstMove : public Player {
   public:
-    void new_game(std::uint64_t) override {}
+    void new_game(std::uint64_t, Interrupt&) override {}
     Choice choose(const game::Line& line, const Allowance&, Interrupt&) override {
         return {line.legal_moves().front()};
     }
@@ -49,7 +49,7 @@ class ProgramPlayerTest : public ::testing::Test {
                          1, interrupt_);
     }
     PlayedGame play(const ProgramOptions& options) {
-        ProgramPlayer program(options);
+        ProgramPlayer program(options, interrupt_);
         return play(program);
     }
     static void expect_forfeit(const PlayedGame& game, Ending ending, const std::string& reason) {
@@ -58,8 +58,9 @@ class ProgramPlayerTest : public ::testing::Test {
         EXPECT_EQ(game.reason, reason);
     }
     /// What stands in the way of its start, without the place where the test put it.
-    std::string refusal(const ProgramOptions& options) const {
-        std::string message = testing::message_of([&] { ProgramPlayer program(options); });
+    std::string refusal(const ProgramOptions& options) {
+        std::string message =
+            testing::message_of([&] { ProgramPlayer program(options, interrupt_); });
         const std::string path = options.command.front();
         for (std::size_t at; (at = message.find(path)) != std::string::npos;)
             message.replace(at, path.size(), "PROGRAM");
@@ -192,7 +193,8 @@ TEST_F(ProgramPlayerTest, EndsAnEndlessFlood) {
 TEST_F(ProgramPlayerTest, PlaysTheNextGame) {
     const std::string mark = (folder_ / "mark").string();
     ProgramPlayer program(with(UciProgram{.go = "if [ ! -e " + mark + " ]; then touch " + mark +
-                                              "; exit 1; fi; " + kPlaysCorner}));
+                                              "; exit 1; fi; " + kPlaysCorner}),
+                          interrupt_);
     EXPECT_EQ(play(program).ending, Ending::Crashed);
     EXPECT_EQ(play(program).ending, Ending::Rules);
 }
@@ -201,7 +203,8 @@ TEST_F(ProgramPlayerTest, LosesWhenItCannotBeStartedAnew) {
     const std::string mark = (folder_ / "mark").string();
     ProgramPlayer program(
         with(UciProgram{.uci = "if [ -e " + mark + " ]; then exit 7; fi; echo uciok",
-                        .go = "touch " + mark + "; exit 1"}));
+                        .go = "touch " + mark + "; exit 1"}),
+        interrupt_);
     EXPECT_EQ(play(program).ending, Ending::Crashed);
     expect_forfeit(play(program), Ending::Crashed, "ended with exit status 7");
 }
@@ -248,8 +251,11 @@ TEST_F(ProgramPlayerTest, RefusesVariantsThatItDoesNotOffer) {
 }
 
 TEST_F(ProgramPlayerTest, StopsWaitingWhenInterrupted) {
+    ProgramPlayer program(with(UciProgram{.go = "sleep 100"}), interrupt_);
+    const ProgramOptions silent = with("sleep 100\n");
     interrupt_.stop = true;
-    EXPECT_THROW(play(with(UciProgram{.go = "sleep 100"})), game::Interrupted);
+    EXPECT_THROW(play(program), game::Interrupted);
+    EXPECT_THROW(ProgramPlayer(silent, interrupt_), game::Interrupted);
 }
 
 // --- CECP
@@ -310,6 +316,41 @@ TEST_F(CecpPlayer, RefusesOneThatIsSilent) {
     options_.handshake = 1000;
     EXPECT_EQ(refusal(with("sleep 100\n")),
               "senet: error: the program PROGRAM did not answer \"protover 2\" within 1 s");
+}
+
+// Some lock up at a start and are well at the next one.
+TEST_F(CecpPlayer, IsStartedAnewWhenItSaysNothing) {
+    const std::string mark = (folder_ / "mark").string();
+    ProgramPlayer program(
+        with("if mkdir " + mark + " 2>&1 >&2; then sleep 100; fi\n" + cecp("echo move b2")),
+        interrupt_);
+    EXPECT_EQ(play(program).line.moves().size(), 2U);
+}
+
+// What it says does not gain it more time, and neither do our lines to it.
+TEST_F(CecpPlayer, RefusesOneThatChattersForEver) {
+    options_.handshake = 1000;
+    const std::string chatter = "echo 'feature done=0'; while sleep 0.1; do echo hm; done\n";
+    EXPECT_TRUE(
+        refusal(with(chatter))
+            .starts_with(
+                "senet: error: the program PROGRAM did not answer \"protover 2\" within 1 s\n"
+                "  its last lines:\n"));
+    const std::string answers = "while read -r line; do echo \"Invalid move: $line\"; done\n";
+    EXPECT_TRUE(
+        refusal(with(answers))
+            .starts_with(
+                "senet: error: the program PROGRAM did not answer \"protover 2\" within 1 s\n"
+                "  its last lines:\n"));
+}
+
+// It need not say that it is done, and may never be silent.
+TEST_F(CecpPlayer, NeedNotSayThatItsFeaturesAreAll) {
+    options_.handshake = 3000;
+    ProgramPlayer program(with("(for i in 1 2 3 4 5; do sleep 1; echo hm; done) & " +
+                               cecp("echo move b2", ":", "ping=1 usermove=1 setboard=1")),
+                          interrupt_);
+    EXPECT_EQ(play(program).line.moves().size(), 2U);
 }
 
 TEST_F(CecpPlayer, CannotBeLimitedByNodes) {

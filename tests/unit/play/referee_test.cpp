@@ -25,7 +25,7 @@ class ScriptedPlayer : public Player {
     };
     explicit ScriptedPlayer(std::vector<Turn> turns) : turns_(std::move(turns)) {}
 
-    void new_game(std::uint64_t) override { at_ = 0; }
+    void new_game(std::uint64_t, Interrupt&) override { at_ = 0; }
     Choice choose(const game::Line& line, const Allowance& allowance, Interrupt&) override {
         allowances.push_back(allowance);
         const Turn& turn = turns_.at(at_++);
@@ -283,8 +283,8 @@ TEST(OnePlyPlayer, WinsAtOnceWhereItCan) {
     for (const char* move : {"a1", "a2", "b1", "b2"})
         line.play(game::parse_move(*rules, line.state(), move));
     OnePlyPlayer player;
-    player.new_game(1);
     Interrupt interrupt;
+    player.new_game(1, interrupt);
     EXPECT_EQ(game::move_text(*rules, line.state(), player.choose(line, {}, interrupt).move), "c1");
 }
 

@@ -27,7 +27,7 @@ return game)";
 class LotPlayer : public play::Player {
   public:
     explicit LotPlayer(double luck) : luck_(luck) {}
-    void new_game(std::uint64_t seed) override { random_ = Random(seed); }
+    void new_game(std::uint64_t seed, Interrupt&) override { random_ = Random(seed); }
     play::Choice choose(const game::Line& line, const play::Allowance&, Interrupt&) override {
         const std::vector<game::Move> moves = line.legal_moves();
         const std::uint64_t lot = random_.below(moves.size()), other = random_.below(moves.size());
