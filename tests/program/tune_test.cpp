@@ -156,6 +156,17 @@ TEST_F(Tune, FindsByGamesWhatWins) {
     EXPECT_TRUE(has(read_text(folder_ / "t.run" / "report.html"), "\"curves\""));
 }
 
+// The SPRT wants more games than it has, but the interval of the Elo says enough.
+TEST_F(Tune, SaysBetterWhereTheIntervalDoes) {
+    std::string text = kSpsa;
+    const std::string verdict = "verdict: { games: 400, sprt: { elo0: 0, elo1: 100 } }\n";
+    text.replace(text.find(verdict), verdict.size(),
+                 "verdict: { games: 60, sprt: { elo0: 0, elo1: 5 } }\n");
+    ASSERT_EQ(tune(text).exit, 0);
+    EXPECT_TRUE(has(tuned(), "# By its verdict better than the start: ")) << tuned();
+    EXPECT_TRUE(has(tuned(), " in 60 games (SPRT 0 to 5 not decided)")) << tuned();
+}
+
 TEST_F(Tune, RacesForWhatIsNoNumber) {
     std::ofstream(folder_ / "flat.yaml")
         << "game: breakthrough\noptions: { width: 5, height: 5, rows: 1 }\n"

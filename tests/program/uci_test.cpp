@@ -204,9 +204,12 @@ TEST(Uci, TellsMistakesAndGoesOn) {
               "info string error: there is no option \"Hahs\"; did you mean \"Hash\"?");
     EXPECT_EQ(told("setoption name Hash value many"),
               "info string error: Hash must be a whole number from 1 to 65536, got \"many\"");
-    EXPECT_TRUE(told("setoption name params.center value 3")
-                    .starts_with("info string --set params.center=3: error: games/connect4.lua has "
-                                 "no param \"center\"; did you mean \"centre\"? (it has centre, "));
+    EXPECT_EQ(
+        told("setoption name params.center value 3"),
+        "info string --set params.center=3: error: games/connect4.lua has no param "
+        "\"center\"; did you mean \"centre\"? (it has centre, first, first.1, "
+        "first.2, first.3, first.4, first.5, first.6, one, ready, second, second.1, second.2, "
+        "second.3, second.4, second.5, second.6, turn, two)");
     EXPECT_EQ(told("setoption name UCI_Variant value conect4"),
               "info string error: there is no variant \"conect4\"; did you mean \"connect4\"?");
     EXPECT_EQ(

@@ -1,9 +1,12 @@
 // The Game of the Amazons against published counts.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
+#include "base/random.h"
 #include "support/counts.h"
 #include "support/game_at.h"
 
@@ -43,6 +46,26 @@ TEST(Amazons, ShootThroughTheCellTheyLeft) {
 
 TEST(Amazons, LoseWhenTheyCannotMove) {
     EXPECT_EQ(on_three_by_two("turn=1 ply=2 cells=130/332").outcome(), "2 wins");
+}
+
+// Colours exchanged, the board turned round.
+TEST(Amazons, ValuesBothPlayersAlike) {
+    Random random(1);
+    GameAt game("amazons");
+    while (game.outcome() == "goes on") {
+        std::string cells = game.field("cells");
+        std::reverse(cells.begin(), cells.end());
+        for (char& cell : cells)
+            if (cell == '1' || cell == '2') cell = cell == '1' ? '2' : '1';
+        const bool white = game.field("turn") == "1";
+        const GameAt turned(
+            "amazons", {},
+            fmt::format("turn={} ply={} cells={}", white ? 2 : 1, game.field("ply"), cells));
+        game::Rules& rules = game.line().rules();
+        ASSERT_EQ(rules.evaluate(turned.state()), -rules.evaluate(game.state())) << game.text();
+        const Texts moves = game.legal();
+        game.play(moves[random.below(moves.size())]);
+    }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <unordered_map>
 
+#include "base/random.h"
 #include "game/line.h"
 #include "support/counts.h"
 #include "support/game_at.h"
@@ -115,6 +116,23 @@ TEST(ConnectFour, HasThePublishedScores) {
     compare("connect4/pons-L1_R1", by_speed(0, 0, 100));
     compare("connect4/pons-L1_R2", by_speed(0, 0, 10));
     compare("connect4/pons-L1_R3", by_speed(0, 0, 5));
+}
+
+// Left and right exchanged.
+TEST(ConnectFour, ValuesBothHalvesAlike) {
+    Random random(1);
+    for (int i = 0; i < by_effort(5, 20, 200); ++i) {
+        GameAt game("connect4"), mirrored("connect4");
+        while (game.outcome() == "goes on") {
+            const game::State &here = game.state(), &there = mirrored.state();
+            ASSERT_EQ(game.line().rules().evaluate(here), mirrored.line().rules().evaluate(there))
+                << game.text();
+            const Texts columns = game.legal();
+            const std::string column = columns[random.below(columns.size())];
+            game.play(column);
+            mirrored.play(std::string(1, static_cast<char>('1' + '7' - column[0])));
+        }
+    }
 }
 
 }  // namespace

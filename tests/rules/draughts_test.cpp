@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
+#include "base/random.h"
+#include "base/text.h"
 #include "support/counts.h"
 #include "support/game_at.h"
 #include "support/native.h"
@@ -94,6 +97,50 @@ TEST(Draughts, EndsAfterFiftyQuietPlies) {
     GameAt game("draughts", {}, "W:WK46:BK45:H49");
     EXPECT_EQ(game.outcome(), "goes on");
     EXPECT_EQ(game.play("46-41").outcome(), "draw");
+}
+
+/// "W:W31,K4:B20" with the colours exchanged, the board turned round: "B:B20,K47:W31".
+std::string turned_round(const std::string& position, int squares) {
+    std::string turned, number;
+    for (const char c : position + ' ') {
+        if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+            number += c;
+            continue;
+        }
+        if (!number.empty())
+            turned += std::to_string(squares + 1 - std::stoi(std::exchange(number, "")));
+        turned += c == 'W' ? 'B' : c == 'B' ? 'W' : c;
+    }
+    return std::string(trim(turned));
+}
+
+TEST(Draughts, ValuesBothPlayersAlike) {
+    for (const std::string name : {"draughts", "checkers"}) {
+        const auto rules = shipped_game(name, {{"draws", "false"}});
+        Random random(1);
+        for (int i = 0; i < by_effort(5, 20, 200); ++i) {
+            GameAt game(*rules);
+            for (int ply = 0; ply < 120 && game.outcome() == "goes on"; ++ply) {
+                std::string position = game.text();
+                position = position.substr(0, position.find(":H"));
+                const GameAt here(*rules, position);
+                const GameAt there(*rules, turned_round(position, name == "checkers" ? 32 : 50));
+                ASSERT_EQ(rules->evaluate(there.state()), -rules->evaluate(here.state()))
+                    << position;
+                const Texts moves = game.legal();
+                game.play(moves[random.below(moves.size())]);
+            }
+        }
+    }
+}
+
+// Nothing else differs: both kings stand off the edges.
+TEST(Draughts, ValuesMenThatNoEnemyIsAheadOf) {
+    const auto rules = shipped_game("draughts");
+    const auto value = [&](const std::string& position) {
+        return rules->evaluate(GameAt(*rules, position).state());
+    };
+    EXPECT_GT(value("W:W23:BK47"), value("W:W23:BK2"));
 }
 
 }  // namespace
