@@ -14,6 +14,7 @@ local board  = grid(width, height)
 
 local weight = params {
   lacks = { { 250, 60, 14, 3 }, 0, 1000 },      -- a row of k without enemy stones that lacks 1, 2, 3, 4 stones
+  turn  = { 40, 0, 200 },                       -- being to move
 }
 local FEW <const> = #weight.lacks
 
@@ -26,7 +27,8 @@ local game = {
     cells  = array(board.size, 0, 2),           -- 0 empty, 1 Black, 2 White
     winner = int(0, 2),
     open   = int(0, #ROWS),                     -- rows of k that do not have stones of both players
-    lacks  = array(FEW, -#ROWS, #ROWS),         -- Black's rows that lack so many stones, less White's
+    black  = array(FEW, 0, #ROWS),              -- Black's rows that lack so many stones
+    white  = array(FEW, 0, #ROWS),              -- White's
   },
   move    = { { "cell", bits = 9 } },
   notation = "A move is the cell where you place a stone.",
@@ -36,7 +38,10 @@ local game = {
 local THROUGH = rows.through(board, ROWS)       -- the rows through each cell
 local WAYS    = rows.ways(board)
 
-function game.setup(s) s.open = #ROWS end       -- an empty board
+function game.setup(s)                          -- an empty board
+  s.open = #ROWS
+  if length <= FEW then s.black[length], s.white[length] = #ROWS, #ROWS end
+end
 
 function game.moves(s, add)
   local cells = s.cells
@@ -50,24 +55,25 @@ local function longest(cells, cell, player)
   return rows.longest(cells, WAYS, cell, player, exact and length or nil)
 end
 
-local function count(s, lacking, change)
-  if lacking >= 1 and lacking <= FEW then s.lacks[lacking] = s.lacks[lacking] + change end
+local function count(lacks, lacking, change)
+  if lacking >= 1 and lacking <= FEW then lacks[lacking] = lacks[lacking] + change end
 end
 
 -- Only the rows through this cell change: they are counted again.
 function game.play(s, cell)
   local cells, me = s.cells, s.turn
-  local sign = 3 - 2 * me                       -- 1 for Black, -1 for White
+  local ours, others = s.black, s.white
+  if me == 2 then ours, others = s.white, s.black end
   for _, row in ipairs(THROUGH[cell]) do
     local mine, theirs = 0, 0
     for _, at in ipairs(row) do
       if cells[at] == me then mine = mine + 1 elseif cells[at] ~= 0 then theirs = theirs + 1 end
     end
     if theirs == 0 then
-      count(s, length - mine, -sign)
-      count(s, length - mine - 1, sign)
+      count(ours, length - mine, -1)
+      count(ours, length - mine - 1, 1)
     elseif mine == 0 then
-      count(s, length - theirs, sign)
+      count(others, length - theirs, -1)
       s.open = s.open - 1
     end
   end
@@ -83,9 +89,18 @@ end
 function game.stuck(s) return 0, nil, "board full" end
 
 function game.evaluate(s)
-  local value = 0
-  for lacking = 1, FEW do value = value + weight.lacks[lacking] * s.lacks[lacking] end
+  local value = s.turn == 1 and weight.turn or -weight.turn
+  for lacking = 1, FEW do value = value + weight.lacks[lacking] * (s.black[lacking] - s.white[lacking]) end
   return misere and -value or value
+end
+
+-- What makes a row of k at once, or stops one.
+function game.noisy(s, cell)
+  local me = s.turn
+  local ours, others = s.black, s.white
+  if me == 2 then ours, others = s.white, s.black end
+  if ours[1] > 0 then return longest(s.cells, cell, me) >= length end
+  return others[1] > 0 and longest(s.cells, cell, 3 - me) >= length
 end
 
 -- First what makes or stops long rows, then what lies in the middle.
