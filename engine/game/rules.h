@@ -22,6 +22,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/random.h"
+#include "game/evaluator.h"
 #include "game/game.h"
 #include "game/outcome.h"
 #include "game/player.h"
@@ -84,6 +85,14 @@ class Rules {
     virtual std::string reason(const State&, Hook) { return {}; }
     /// From player 1's side, strictly within kMostEvaluation.
     virtual Value evaluate(const State&) { return 0; }
+    /// What the search asks in place of evaluate(); nullptr: nothing. Whoever makes the rules gives
+    /// it to them.
+    const Evaluator* evaluator() const { return evaluator_.get(); }
+    void set_evaluator(std::shared_ptr<const Evaluator> evaluator) {
+        evaluator_ = std::move(evaluator);
+    }
+    /// Whether states are worth anything before they end.
+    bool evaluates() const { return evaluator_ != nullptr || has(Hook::Evaluate); }
     /// Hint for a move's place in the search: larger is tried first.
     virtual int order(const State&, Move) { return 0; }
     virtual bool noisy(const State&, Move) { return false; }
@@ -143,6 +152,7 @@ class Rules {
     bool reads_its_start(std::uint64_t seed);
 
     Game game_;
+    std::shared_ptr<const Evaluator> evaluator_;
 };
 
 /// Makes rules for one more thread (or for a second, independent opinion).

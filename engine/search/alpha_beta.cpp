@@ -33,7 +33,7 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       minds_distance_(options.distances == Distances::Pruned && tree.scale().has_distances() &&
                       !walks_by(Walk::NullWindows, options.algorithm)),
       guesses_(search::guesses(options, tree.rules().game())),
-      judges_(tree.rules().has(game::Hook::Evaluate) &&
+      judges_(tree.rules().evaluates() &&
               (options.reverse_futility || options.razoring || options.futility ||
                options.singular || options.probcut)),
       counts_(judges_ || options.move_counts),
@@ -48,7 +48,7 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
       has_pass_(tree.rules().has(game::Hook::Pass)),
       extends_threats_(has_pass_ && options.extensions && options.extensions->threat),
-      passes_(options.null_move && has_pass_ && tree.rules().has(game::Hook::Evaluate)) {
+      passes_(options.null_move && has_pass_ && tree.rules().evaluates()) {
     if (table != nullptr && options.quiescence && options.quiescence_table && has_noisy_)
         quiescence_.emplace(TableOptions{.bytes = kQuiescenceBytes, .replace = Replace::Always});
     if (options.correction && (judges_ || passes_))

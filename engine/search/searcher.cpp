@@ -108,7 +108,7 @@ std::vector<std::string> Searcher::notes() const {
         notes.push_back(fmt::format("{} {} no effect: the game has no {}",
                                     fmt::join(settings, ", "), have, what));
     }
-    if (!rules_.has(game::Hook::Evaluate))
+    if (!rules_.evaluates())
         notes.emplace_back("every state at the horizon is worth 0: the game has no evaluate()");
     return notes;
 }

@@ -26,6 +26,7 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       table_(table),
       has_legal_(rules.has(game::Hook::Legal)),
       has_evaluate_(rules.has(game::Hook::Evaluate)),
+      evaluator_(rules.evaluator()),
       remembers_path_(game_.remembers_path()),
       forbids_repetition_(repetition_ != nullptr &&
                           repetition_->result == game::Repetition::Result::Illegal),
@@ -35,7 +36,9 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
                    (options.extensions || options.singular ? kMostExtensions : 0)),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
                     !options.table->equal_depth && max_plies_ == nullptr),
-      frames_(kFrames) {
+      frames_(kFrames),
+      accumulators_(evaluator_ == nullptr ? 0 : kFrames,
+                    evaluator_ == nullptr ? 0 : evaluator_->bytes()) {
     if (repetition_ != nullptr && repetition_->since >= 0) {
         since_ = &game_.layout.fields()[static_cast<std::size_t>(repetition_->since)];
     }
@@ -59,6 +62,7 @@ void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* 
     Frame& root = at(0);
     root.state = line.state();
     root.by_null_move = false;
+    root.accumulated = false;
     root.outcome = {};
     root.path = 0;
     root.repeats = false;
@@ -100,6 +104,23 @@ bool Tree::other_may_pass(int ply) {
     game::State& next = at(ply + 2).state;
     next = at(ply).state;
     return rules_.pass(next) && rules_.pass(next);
+}
+
+/// The evaluator's value, for player 1. Each state on the way from the last one that is ready is
+/// made ready too: its other children will need it.
+Value Tree::accumulated_value(int ply) {
+    int ready = ply;
+    while (ready > 0 && !at(ready).accumulated) --ready;
+    if (!at(ready).accumulated) {
+        evaluator_->begin(at(ready).state, accumulators_.at(ready));
+        at(ready).accumulated = true;
+    }
+    for (; ready < ply; ++ready) {
+        evaluator_->follow(at(ready).state, accumulators_.at(ready), at(ready + 1).state,
+                           accumulators_.at(ready + 1));
+        at(ready + 1).accumulated = true;
+    }
+    return evaluator_->value(at(ply).state, accumulators_.at(ply));
 }
 
 void Tree::track_path(int ply) {

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "game/line.h"
+#include "search/accumulators.h"
 #include "search/deadline.h"
 #include "search/judgement.h"
 #include "search/ordering.h"
@@ -54,6 +55,7 @@ struct Frame {
     game::State state;
     game::Move move;  // that led here
     bool by_null_move = false;
+    bool accumulated = false;  // the evaluator's accumulator is this state's
     game::Outcome outcome;  // by the rules
     game::MoveList moves;
     Picker picker;
@@ -150,7 +152,9 @@ class Tree {
     game::Value evaluate(int ply) {
         Frame& frame = at(ply);
         frame.insight.horizon = true;
-        const game::Value value = has_evaluate_ ? rules_.evaluate(frame.state) : 0;
+        const game::Value value = evaluator_ != nullptr ? accumulated_value(ply)
+            : has_evaluate_                             ? rules_.evaluate(frame.state)
+                                                        : 0;
         return game::seen_by(frame.state.turn(), value);
     }
 
@@ -209,9 +213,11 @@ class Tree {
         if (counts.nodes >= next_poll_) poll();
         Frame& frame = at(ply);
         frame.insight = {};
+        frame.accumulated = false;
         frame.pv.clear();
         if (repetition_ != nullptr) track_path(ply);
     }
+    game::Value accumulated_value(int ply);
     bool over_by_path(int ply, game::Value& value);
     bool allowed(int ply);
     bool any_move(int ply);
@@ -239,6 +245,7 @@ class Tree {
     const Table* table_;
     bool has_legal_;
     bool has_evaluate_;
+    const game::Evaluator* evaluator_;
     bool remembers_path_;
     bool forbids_repetition_;
     bool shares_paths_;
@@ -250,6 +257,7 @@ class Tree {
     bool marks_solved_;
 
     std::vector<Frame> frames_;
+    Accumulators accumulators_;  // of each frame
     game::State ahead_;  // what fetch_ahead() plays on
     const game::Line* line_ = nullptr;
     std::vector<game::Key> keys_;  // equality keys: the line's repeatable states, then the path's

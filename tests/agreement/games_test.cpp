@@ -10,9 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "network/network.h"
 #include "play/comparison.h"
+#include "search/accumulators.h"
 #include "search/searcher.h"
 #include "support/published.h"
+#include "support/random_network.h"
 #include "support/shipped.h"
 #include "support/variants.h"
 
@@ -65,6 +68,18 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
         return search::Searcher(line.rules(), options, 1)
             .search(line, {.depth = depth, .milliseconds = {}, .nodes = {}})
             .best.value;
+    }
+    /// With all that guesses, as far as some positions go.
+    static void expect_same_search(const game::Line& line, const game::Line& same) {
+        const Limits limits{.milliseconds = {},
+                            .nodes = by_effort<std::uint64_t>(1'000, 4'000, 100'000)};
+        const auto search = [&](const game::Line& one) {
+            return search::Searcher(one.rules(), guessing_options(), 1).search(one, limits);
+        };
+        const search::Result found = search(line), expected = search(same);
+        EXPECT_EQ(found.best.value, expected.best.value) << line.told();
+        EXPECT_EQ(found.best.moves, expected.best.moves) << line.told();
+        EXPECT_EQ(found.counts.nodes, expected.counts.nodes) << line.told();
     }
 };
 
@@ -125,6 +140,45 @@ TEST_P(EveryGame, ReportsNoForcedResultThatMinimaxDoesNotFind) {
         const game::Value proven = value(line, plain_minimax(), plies);
         EXPECT_TRUE(game::is_forced(proven) && (proven > 0) == (found > 0))
             << found << " instead of " << proven << ", depth " << deepest << ", " << line.told();
+    }
+}
+
+/// Asks a network about each state from nothing, and is told of no path.
+class FromNothing : public game::Evaluator {
+  public:
+    explicit FromNothing(std::shared_ptr<const network::Network> network)
+        : network_(std::move(network)), room_(1, network_->bytes()) {}
+
+    std::size_t bytes() const override { return 64; }
+    void begin(const game::State&, std::byte*) const override {}
+    void follow(const game::State&, const std::byte*, const game::State&,
+                std::byte*) const override {}
+    game::Value value(const game::State& state, const std::byte*) const override {
+        network_->begin(state, room_.at(0));
+        return network_->value(state, room_.at(0));
+    }
+
+  private:
+    std::shared_ptr<const network::Network> network_;
+    mutable search::Accumulators room_;
+};
+
+// The accumulators of a path are those of its states, whatever was searched before, passed or left.
+TEST_P(EveryGame, HasTheValuesOfANetworkAsFromNothing) {
+    const auto rules = game_on_its_board(GetParam()), judge = game_on_its_board(GetParam());
+    for (const bool two_views : {true, false}) {
+        const auto network = random_network(rules->game(), {.two_views = two_views}, 1);
+        rules->set_evaluator(network);
+        judge->set_evaluator(std::make_shared<FromNothing>(network));
+        const std::vector<game::Line> lines = positions(*rules);
+        const int deepest = affordable_depth(plain_minimax(), lines);
+        for (const game::Line& line : lines) {
+            const game::Line same = line.under(*judge);
+            const game::Value expected = value(same, plain_minimax(), deepest);
+            for (const Algorithm algorithm : {Algorithm::Minimax, Algorithm::NegaScout})
+                EXPECT_EQ(value(line, exact_options(algorithm), deepest), expected) << line.told();
+            expect_same_search(line, same);
+        }
     }
 }
 

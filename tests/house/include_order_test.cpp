@@ -24,6 +24,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"game", {"base"}},
     {"script", {"game"}},
     {"native", {"script"}},
+    {"network", {"game"}},
     {"search", {"game"}},
     {"play", {"search"}},
     {"tournament", {"play"}},

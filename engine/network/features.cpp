@@ -1,0 +1,228 @@
+#include "network/features.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace senet::network {
+namespace {
+
+const game::Field& field_of(const game::Layout& layout, const Input& input) {
+    const game::Field* field = layout.find(input.field);
+    if (field == nullptr)
+        throw Error(fmt::format("the game has no field {}", in_quotes(input.field)));
+    const bool is_bits = field->kind == game::Field::Kind::Bits;
+    if (is_bits != (input.kind == Input::Kind::Bits)) {
+        throw Error(fmt::format("{} {} words of bits", in_quotes(input.field),
+                                is_bits ? "holds" : "does not hold"));
+    }
+    return *field;
+}
+
+void check_steps(const Input& input, const game::Field& field) {
+    const bool is_bits = input.kind == Input::Kind::Bits;
+    const std::int64_t least = is_bits ? 0 : field.least, most = is_bits ? 63 : field.most;
+    if (input.steps.empty()) throw Error(fmt::format("{} has no steps", in_quotes(input.field)));
+    for (std::size_t i = 0; i < input.steps.size(); ++i) {
+        const std::int64_t step = input.steps[i];
+        if (step < least || step > most || (i > 0 && step <= input.steps[i - 1])) {
+            throw Error(fmt::format("the steps of {} must ascend from {} to {}, got {}",
+                                    in_quotes(input.field), least, most, step));
+        }
+    }
+}
+
+template <class T>
+T load(const std::uint8_t* at) {
+    T value;
+    std::memcpy(&value, at, sizeof value);
+    return value;
+}
+
+/// Which step of a field's value is on, or how many are; -1: none is.
+int index_in(const Input& input, std::int64_t value) {
+    const auto& steps = input.steps;
+    const auto above = std::upper_bound(steps.begin(), steps.end(), value);
+    const int count = static_cast<int>(above - steps.begin());
+    if (input.kind == Input::Kind::Ladder) return count;
+    return count > 0 && steps[static_cast<std::size_t>(count - 1)] == value ? count - 1 : -1;
+}
+
+}  // namespace
+
+Features::Features(const game::Layout& layout, std::vector<Input> inputs)
+    : inputs_(std::move(inputs)), element_at_(layout.words() * 8) {
+    if (inputs_.empty()) throw Error("a network needs at least one field to look at");
+    for (std::size_t i = 0; i < inputs_.size(); ++i) {
+        const Input& input = inputs_[i];
+        const game::Field& field = field_of(layout, input);
+        check_steps(input, field);
+        first_element_.push_back(static_cast<std::uint32_t>(elements_.size()));
+        for (std::uint32_t element = 0; element < field.count; ++element) {
+            const std::uint32_t offset = field.offset + element * field.width;
+            if (element_at_[offset] != 0)
+                throw Error(fmt::format("{} is listed twice", in_quotes(input.field)));
+            elements_.push_back({offset, static_cast<std::uint32_t>(count_),
+                                 static_cast<std::uint16_t>(i), field.width, field.is_signed});
+            count_ += input.steps.size();
+            if (count_ > kMost) {
+                throw Error(fmt::format("a network may have {} features, and with {} it has more",
+                                        kMost, in_quotes(input.field)));
+            }
+            std::fill_n(element_at_.begin() + offset, field.width,
+                        static_cast<std::uint16_t>(elements_.size()));
+        }
+        auto& of_byte = of_byte_.emplace_back();
+        auto& of_bit = of_bit_.emplace_back();
+        for (int byte = 0; byte < 256; ++byte) {
+            const std::int64_t value = field.is_signed ? static_cast<std::int8_t>(byte) : byte;
+            of_byte[static_cast<std::size_t>(byte)] =
+                static_cast<std::int16_t>(index_in(input, value));
+        }
+        of_bit.fill(kNone);
+        if (input.kind == Input::Kind::Bits)
+            for (std::size_t step = 0; step < input.steps.size(); ++step)
+                of_bit[static_cast<std::size_t>(input.steps[step])] =
+                    static_cast<std::int8_t>(step);
+    }
+}
+
+std::int64_t Features::read(const Element& element, const std::uint8_t* block) const {
+    const std::uint8_t* at = block + element.offset;
+    switch (element.width) {
+        case 1: return element.is_signed ? load<std::int8_t>(at) : *at;
+        case 2: return element.is_signed ? load<std::int16_t>(at) : load<std::uint16_t>(at);
+        case 4: return element.is_signed ? load<std::int32_t>(at) : load<std::uint32_t>(at);
+        default: return load<std::int64_t>(at);
+    }
+}
+
+int Features::index_of(const Element& element, const std::uint8_t* block) const {
+    if (element.width == 1) return of_byte_[element.input][block[element.offset]];
+    return index_in(inputs_[element.input], read(element, block));
+}
+
+void Features::find(const game::State& state, std::vector<std::uint32_t>& on) const {
+    const std::uint8_t* block = state.bytes();
+    for (const Element& element : elements_) {
+        const Input& input = inputs_[element.input];
+        if (input.kind == Input::Kind::Bits) {
+            const auto word = static_cast<std::uint64_t>(read(element, block));
+            for (std::size_t step = 0; step < input.steps.size(); ++step)
+                if (word >> input.steps[step] & 1)
+                    on.push_back(element.first + static_cast<std::uint32_t>(step));
+            continue;
+        }
+        const int index = index_of(element, block);
+        if (input.kind == Input::Kind::Values) {
+            if (index != kNone) on.push_back(element.first + static_cast<std::uint32_t>(index));
+        } else {
+            for (int step = 0; step < index; ++step)
+                on.push_back(element.first + static_cast<std::uint32_t>(step));
+        }
+    }
+}
+
+void Features::compare(const game::State& before, const game::State& after,
+                       Difference& found) const {
+    found.on_count = found.off_count = 0;
+    found.too_many = false;
+    const std::uint8_t *old_block = before.bytes(), *new_block = after.bytes();
+    const std::size_t words = element_at_.size() / 8;
+    for (std::size_t word = 1; word < words; ++word) {
+        std::uint64_t differs = before.words()[word] ^ after.words()[word];
+        while (differs != 0) {
+            const auto byte = static_cast<std::size_t>(std::countr_zero(differs)) / 8;
+            const std::uint16_t number = element_at_[word * 8 + byte];
+            if (number == 0) {
+                differs &= ~(std::uint64_t{0xff} << (byte * 8));
+                continue;
+            }
+            const Element& element = elements_[number - 1u];
+            compare_element(element, old_block, new_block, found);
+            const std::size_t first = element.offset % 8;
+            differs &= element.width == 8
+                ? 0
+                : ~(((std::uint64_t{1} << (element.width * 8)) - 1) << (first * 8));
+        }
+        if (found.too_many) return;
+    }
+}
+
+void Features::compare_element(const Element& element, const std::uint8_t* before,
+                               const std::uint8_t* after, Difference& found) const {
+    const auto note = [&found](auto& list, std::size_t& count, std::uint32_t feature) {
+        if (count == Difference::kMost)
+            found.too_many = true;
+        else
+            list[count++] = feature;
+    };
+    const auto on = [&](int step) {
+        note(found.on, found.on_count, element.first + static_cast<std::uint32_t>(step));
+    };
+    const auto off = [&](int step) {
+        note(found.off, found.off_count, element.first + static_cast<std::uint32_t>(step));
+    };
+    switch (inputs_[element.input].kind) {
+        case Input::Kind::Values: {
+            const int was = index_of(element, before), is = index_of(element, after);
+            if (was == is) return;
+            if (was != kNone) off(was);
+            if (is != kNone) on(is);
+            return;
+        }
+        case Input::Kind::Ladder: {
+            const int was = index_of(element, before), is = index_of(element, after);
+            for (int step = was; step < is; ++step) on(step);
+            for (int step = is; step < was; ++step) off(step);
+            return;
+        }
+        case Input::Kind::Bits: {
+            const auto is = static_cast<std::uint64_t>(read(element, after));
+            std::uint64_t differs = static_cast<std::uint64_t>(read(element, before)) ^ is;
+            for (; differs != 0; differs &= differs - 1) {
+                const int bit = std::countr_zero(differs);
+                const int step = of_bit_[element.input][static_cast<std::size_t>(bit)];
+                if (step == kNone) continue;
+                if (is >> bit & 1)
+                    on(step);
+                else
+                    off(step);
+            }
+        }
+    }
+}
+
+Features::Origin Features::origin(std::uint32_t feature) const {
+    const auto next = std::upper_bound(
+        elements_.begin(), elements_.end(), feature,
+        [](std::uint32_t number, const Element& one) { return number < one.first; });
+    const auto element = static_cast<std::size_t>(next - elements_.begin()) - 1;
+    const Element& found = elements_[element];
+    return {found.input, element - first_element_[found.input], feature - found.first};
+}
+
+std::uint32_t Features::number(const Origin& origin) const {
+    return elements_[first_element_[origin.input] + origin.element].first +
+        static_cast<std::uint32_t>(origin.step);
+}
+
+std::string Features::name(std::uint32_t feature) const {
+    constexpr std::array<std::string_view, 3> kBetween{"=", ">=", "bit"};
+    const Origin from = origin(feature);
+    const Input& input = inputs_[from.input];
+    const bool is_last = from.input + 1 == inputs_.size();
+    const std::size_t end = is_last ? elements_.size() : first_element_[from.input + 1];
+    const std::string place = end - first_element_[from.input] == 1
+        ? input.field
+        : fmt::format("{}[{}]", input.field, from.element + 1);
+    return fmt::format("{} {} {}", place, kBetween[static_cast<std::size_t>(input.kind)],
+                       input.steps[from.step]);
+}
+
+}  // namespace senet::network

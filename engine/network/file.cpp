@@ -1,0 +1,225 @@
+#include "network/file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <string_view>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "base/sip_hash.h"
+#include "base/text.h"
+
+namespace senet::network {
+namespace {
+
+constexpr std::string_view kHead = "senet network 1";
+constexpr std::string_view kOfAnyVersion = "senet network ";
+constexpr std::size_t kHashLine = std::string_view("hash 0123456789abcdef\n").size();
+
+template <class Number>
+void append(std::string& text, Number number) {
+    using Unsigned = std::make_unsigned_t<Number>;
+    auto left = static_cast<Unsigned>(number);
+    for (std::size_t i = 0; i < sizeof left; ++i) {
+        text += static_cast<char>(left & 0xff);
+        left = static_cast<Unsigned>(left >> 4 >> 4);
+    }
+}
+template <class Number>
+void append(std::string& text, const std::vector<Number>& numbers) {
+    for (const Number number : numbers) append(text, number);
+}
+
+/// Takes a file apart from its beginning on. All that is wrong is said with the line it is in.
+class Reader {
+  public:
+    Reader(std::string_view bytes, std::string shown) : left_(bytes), shown_(std::move(shown)) {}
+
+    [[noreturn]] void refuse(const std::string& what) const {
+        throw Error({shown_, line_, 0}, what);
+    }
+    /// What a maker makes of what was read, or its refusal with the place.
+    template <class Make>
+    auto checked(Make make) const {
+        try {
+            return make();
+        } catch (const Error& error) {
+            refuse(error.message());
+        }
+    }
+    std::string_view line() {
+        ++line_;
+        const std::size_t end = left_.find('\n');
+        if (end == std::string_view::npos) refuse("the head of this network ends in the middle");
+        const std::string_view text = left_.substr(0, end);
+        left_.remove_prefix(end + 1);
+        return text;
+    }
+    /// Whether the next line begins so; then it is still to be read.
+    bool comes(std::string_view name) const {
+        return left_.starts_with(name) && left_.substr(name.size()).starts_with(' ');
+    }
+    /// The rest of a line that must begin so.
+    std::string word(std::string_view name) {
+        if (!comes(name)) {
+            ++line_;
+            refuse(fmt::format(
+                "this line must be \"{} ...\", got {}", name,
+                in_quotes(left_.substr(0, std::min<std::size_t>(left_.find('\n'), 100)))));
+        }
+        return std::string(line().substr(name.size() + 1));
+    }
+    std::int64_t whole(std::string_view name, std::int64_t least, std::int64_t most) {
+        const std::string text = word(name);
+        const auto number = parse_whole(text);
+        if (!number || *number < least || *number > most) {
+            refuse(fmt::format("{} must be a whole number from {} to {}, got {}", name, least, most,
+                               in_quotes(text)));
+        }
+        return *number;
+    }
+    std::string_view rest() const { return left_; }
+    template <class Number>
+    std::vector<Number> numbers(std::size_t count) {
+        std::vector<Number> found(count);
+        for (Number& number : found) {
+            std::make_unsigned_t<Number> bits = 0;
+            for (std::size_t i = 0; i < sizeof bits; ++i) {
+                const auto byte = static_cast<std::uint8_t>(left_[i]);
+                bits = static_cast<decltype(bits)>(bits |
+                                                   static_cast<decltype(bits)>(byte) << (8 * i));
+            }
+            number = static_cast<Number>(bits);
+            left_.remove_prefix(sizeof bits);
+        }
+        return found;
+    }
+
+  private:
+    std::string_view left_;
+    std::string shown_;
+    int line_ = 0;
+};
+
+Input read_input(Reader& reader) {
+    const std::vector<std::string> words = split_words(reader.word("input"));
+    const auto kind = words.size() < 3
+        ? Input::kKinds.end()
+        : std::find(Input::kKinds.begin(), Input::kKinds.end(), words[1]);
+    if (kind == Input::kKinds.end())
+        reader.refuse("an input must be a field, then values, ladder or bits, and its steps");
+    Input input{words[0], static_cast<Input::Kind>(kind - Input::kKinds.begin()), {}};
+    for (std::size_t i = 2; i < words.size(); ++i) {
+        const auto step = parse_whole(words[i]);
+        if (!step) reader.refuse(fmt::format("{} is no step of an input", in_quotes(words[i])));
+        input.steps.push_back(*step);
+    }
+    return input;
+}
+
+Origin read_origin(Reader& reader, const game::Layout& layout) {
+    Origin origin;
+    origin.game = reader.word("game");
+    while (reader.comes("option")) {
+        const std::string option = reader.word("option");
+        const std::size_t space = std::min(option.find(' '), option.size());
+        origin.options[option.substr(0, space)] = option.substr(std::min(space + 1, option.size()));
+    }
+    const std::string hash = reader.word("layout");
+    origin.layout = layout_hash(layout);
+    if (hash != fmt::format("{:016x}", origin.layout)) {
+        reader.refuse(fmt::format(
+            "this network was learnt for {}, whose states have other fields than this game's",
+            in_quotes(origin.game)));
+    }
+    origin.players = static_cast<int>(reader.whole("players", 1, 16));
+    origin.learnt = reader.word("learnt");
+    origin.verdict = reader.word("verdict");
+    return origin;
+}
+
+void check_hash(std::string_view bytes, const std::string& shown) {
+    const std::size_t above = bytes.size() - std::min(bytes.size(), kHashLine);
+    const std::string right = fmt::format("hash {:016x}\n", sip_hash({}, bytes.substr(0, above)));
+    if (bytes.substr(above) == right) return;
+    throw Error({shown, 0, 0},
+                "this network is damaged: its last line does not hold the hash of all above it");
+}
+
+}  // namespace
+
+std::string file_text(const Network& network) {
+    const Origin& origin = network.origin();
+    const Weights& weights = network.weights();
+    std::string text = fmt::format("{}\ngame {}\n", kHead, origin.game);
+    for (const auto& [name, value] : origin.options)
+        text += fmt::format("option {} {}\n", name, value);
+    text += fmt::format("layout {:016x}\nplayers {}\nlearnt {}\nverdict {}\n", origin.layout,
+                        origin.players, origin.learnt, origin.verdict);
+    for (const Input& input : network.features().inputs()) {
+        text += fmt::format("input {} {} {}\n", input.field,
+                            Input::kKinds[static_cast<std::size_t>(input.kind)],
+                            fmt::join(input.steps, " "));
+    }
+    std::string numbers;
+    append(numbers, weights.mirror);
+    append(numbers, weights.rows);
+    append(numbers, weights.bias);
+    append(numbers, weights.output);
+    append(numbers, weights.output_bias);
+    text += fmt::format("width {}\noutput-unit {}\nmirror {}\nnumbers {}\n", weights.width,
+                        weights.output_unit, network.two_views() ? "yes" : "no", numbers.size());
+    text += numbers;
+    return fmt::format("{}hash {:016x}\n", text, sip_hash({}, text));
+}
+
+std::shared_ptr<const Network> read_network(std::string_view bytes, const std::string& shown,
+                                            const game::Layout& layout) {
+    Reader reader(bytes, shown);
+    if (!bytes.starts_with(kHead) || reader.line() != kHead) {
+        throw Error({shown, 1, 0},
+                    bytes.starts_with(kOfAnyVersion)
+                        ? "this network is of another version of Senet: learn it anew"
+                        : "this is no network: it must begin with \"senet network 1\"; "
+                          "senet learn makes one");
+    }
+    check_hash(bytes, shown);
+    Origin origin = read_origin(reader, layout);
+    std::vector<Input> inputs;
+    while (reader.comes("input")) inputs.push_back(read_input(reader));
+    Features features = reader.checked([&] { return Features(layout, std::move(inputs)); });
+    Weights weights;
+    weights.width = static_cast<std::size_t>(reader.whole("width", 1, kMostWidth));
+    weights.output_unit = static_cast<int>(reader.whole("output-unit", 1, 1 << 20));
+    const bool mirror = reader.word("mirror") == "yes";
+    const auto size = static_cast<std::size_t>(reader.whole("numbers", 0, std::int64_t{1} << 32));
+    const std::size_t count = features.count(), heads = mirror ? 1 : 2;
+    const std::size_t expected = (mirror ? count * 4 : 0) +
+        2 * (count * weights.width + weights.width + 2 * weights.width) + 4 * heads;
+    if (size != expected || reader.rest().size() != size + kHashLine)
+        reader.refuse(fmt::format("here {} bytes of numbers must follow", expected));
+    if (mirror) weights.mirror = reader.numbers<std::uint32_t>(count);
+    weights.rows = reader.numbers<std::int16_t>(count * weights.width);
+    weights.bias = reader.numbers<std::int16_t>(weights.width);
+    weights.output = reader.numbers<std::int16_t>(2 * weights.width);
+    weights.output_bias = reader.numbers<std::int32_t>(heads);
+    return reader.checked([&] {
+        return std::make_shared<const Network>(std::move(origin), std::move(features),
+                                               std::move(weights));
+    });
+}
+
+std::shared_ptr<const Network> load_network(const std::filesystem::path& file,
+                                            const std::string& shown, const game::Layout& layout) {
+    constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
+    return read_network(read_text({file, shown, "a network"}, kLongest), shown, layout);
+}
+
+void save_network(const Network& network, const std::filesystem::path& file) {
+    replace_text(file, file_text(network));
+}
+
+}  // namespace senet::network

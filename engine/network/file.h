@@ -1,0 +1,38 @@
+// A network as a file: a head that people can read, then the numbers, then a hash of all of it.
+//
+//   senet network 1
+//   game breakthrough
+//   option width 8
+//   layout 9a3ce1b2a3c4d5e6
+//   players 2
+//   learnt 4.5 million positions of 60,000 games in 8 rounds
+//   verdict +402 Elo [+311, +567] over evaluate() in 200 games at 10 ms a move
+//   input cells values 1 2
+//   width 32
+//   output-unit 64
+//   mirror yes
+//   numbers 25234
+//   ... little-endian: mirror (u32), rows, bias, output (i16), output bias (i32) ...
+//   hash 0f1e2d3c4b5a6978
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "network/network.h"
+
+namespace senet::network {
+
+/// The file's bytes. The same network gives the same ones.
+std::string file_text(const Network& network);
+
+/// THROWS Error, naming the file as `shown`: not a network, damaged, or not of this layout.
+std::shared_ptr<const Network> read_network(std::string_view bytes, const std::string& shown,
+                                            const game::Layout& layout);
+std::shared_ptr<const Network> load_network(const std::filesystem::path& file,
+                                            const std::string& shown, const game::Layout& layout);
+/// THROWS Error with the system's reason.
+void save_network(const Network& network, const std::filesystem::path& file);
+
+}  // namespace senet::network

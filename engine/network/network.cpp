@@ -1,0 +1,130 @@
+#include "network/network.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#include "base/error.h"
+#include "base/random.h"
+
+namespace senet::network {
+namespace {
+
+std::uint64_t join(std::uint64_t hash, std::uint64_t number) { return mix(hash ^ mix(number)); }
+
+void check_sizes(const Origin& origin, const Features& features, const Weights& weights) {
+    const std::size_t count = features.count(), width = weights.width;
+    const bool two_views = !weights.mirror.empty();
+    const auto players = static_cast<std::size_t>(origin.players);
+    const std::size_t heads = two_views ? 1 : players;
+    const bool fits = width % 16 == 0 && width > 0 && width <= kMostWidth && players == 2 &&
+        (!two_views || weights.mirror.size() == count) && weights.rows.size() == count * width &&
+        weights.bias.size() == width && weights.output.size() == 2 * width &&
+        weights.output_bias.size() == heads && weights.output_unit > 0;
+    if (!fits) throw Error("the sizes of a network's parts do not fit each other");
+    if (std::any_of(weights.mirror.begin(), weights.mirror.end(),
+                    [&](std::uint32_t other) { return other >= count; }))
+        throw Error("a network's mirror names a feature that it has not");
+    if (std::any_of(weights.output.begin(), weights.output.end(),
+                    [](std::int16_t weight) { return weight < -127 || weight > 127; }))
+        throw Error("the weights of a network's output must be from -127 to 127");
+}
+
+std::int16_t* units_of(std::byte* accumulator) {
+    return reinterpret_cast<std::int16_t*>(accumulator);
+}
+const std::int16_t* units_of(const std::byte* accumulator) {
+    return reinterpret_cast<const std::int16_t*>(accumulator);
+}
+
+}  // namespace
+
+std::uint64_t layout_hash(const game::Layout& layout) {
+    std::uint64_t hash = 0;
+    for (const game::Field& field : layout.fields()) {
+        for (const char letter : field.name) hash = join(hash, static_cast<std::uint8_t>(letter));
+        hash = join(hash, static_cast<std::uint64_t>(field.kind));
+        hash = join(hash, field.count);
+        hash = join(hash, field.apart ? 1 : 0);
+        hash = join(hash, static_cast<std::uint64_t>(field.least));
+        hash = join(hash, static_cast<std::uint64_t>(field.most));
+    }
+    return hash;
+}
+
+Network::Network(Origin origin, Features features, Weights weights, const Kernels& kernels)
+    : origin_(std::move(origin)),
+      features_(std::move(features)),
+      weights_(std::move(weights)),
+      kernels_(&kernels) {
+    check_sizes(origin_, features_, weights_);
+}
+
+std::size_t Network::bytes() const {
+    const std::size_t views = two_views() ? 2 : 1;
+    return (views * weights_.width * sizeof(std::int16_t) + 63) / 64 * 64;
+}
+
+void Network::begin(const game::State& state, std::byte* accumulator) const {
+    thread_local std::vector<std::uint32_t> on;
+    on.clear();
+    features_.find(state, on);
+    std::int16_t* units = units_of(accumulator);
+    kernels_->add(weights_.bias.data(), units, weights_.rows.data(), on, {}, weights_.width);
+    if (!two_views()) return;
+    for (std::uint32_t& feature : on) feature = weights_.mirror[feature];
+    kernels_->add(weights_.bias.data(), units + weights_.width, weights_.rows.data(), on, {},
+                  weights_.width);
+}
+
+void Network::follow(const game::State& before, const std::byte* from, const game::State& after,
+                     std::byte* to) const {
+    Difference found;
+    features_.compare(before, after, found);
+    if (found.too_many) return begin(after, to);
+    const std::span on(found.on.data(), found.on_count);
+    const std::span off(found.off.data(), found.off_count);
+    const std::size_t width = weights_.width;
+    kernels_->add(units_of(from), units_of(to), weights_.rows.data(), on, off, width);
+    if (!two_views()) return;
+    for (std::uint32_t& feature : on) feature = weights_.mirror[feature];
+    for (std::uint32_t& feature : off) feature = weights_.mirror[feature];
+    kernels_->add(units_of(from) + width, units_of(to) + width, weights_.rows.data(), on, off,
+                  width);
+}
+
+/// For the player to move, in kUnit * kUnit * output_unit.
+std::int64_t Network::sum(const game::State& state, const std::byte* accumulator) const {
+    const std::int16_t* units = units_of(accumulator);
+    const std::int16_t* output = weights_.output.data();
+    const std::size_t width = weights_.width, mover = state.turn().index();
+    if (!two_views()) {
+        return std::int64_t{kernels_->output(units, output + mover * width, width)} +
+            weights_.output_bias[mover];
+    }
+    return std::int64_t{kernels_->output(units + mover * width, output, width)} +
+        kernels_->output(units + (1 - mover) * width, output + width, width) +
+        weights_.output_bias[0];
+}
+
+game::Value Network::value(const game::State& state, const std::byte* accumulator) const {
+    const std::int64_t unit = std::int64_t{kUnit} * kUnit * weights_.output_unit;
+    const std::int64_t value = sum(state, accumulator) * kValueOfLogit / unit;
+    const auto cut =
+        static_cast<game::Value>(std::clamp<std::int64_t>(value, -kMostValue, kMostValue));
+    return game::seen_by(state.turn(), cut);
+}
+
+double Network::logit(const game::State& state) const {
+    std::vector<std::byte> room(bytes() + 63);
+    void* start = room.data();
+    std::size_t space = room.size();
+    auto* accumulator = static_cast<std::byte*>(std::align(64, bytes(), start, space));
+    begin(state, accumulator);
+    return static_cast<double>(sum(state, accumulator)) /
+        (double{kUnit} * kUnit * weights_.output_unit);
+}
+
+}  // namespace senet::network

@@ -1,0 +1,86 @@
+// A small network that evaluates states: features, one hidden layer, one number. In a game where
+// the players are mirror images of each other it looks at a state twice, from either side, with the
+// same weights; in others once, with an output of its own for each player to move.
+//
+//   features --W--> units of view 1 --\                    view 2 sees each feature's mirror image
+//   mirrors  --W--> units of view 2 ---> squared, cut at 0 and 1 --w--> a logit for who moves
+//
+// Integers throughout, so that every processor gets the same values. After A. Potential's and
+// Y. Nasu's efficiently updatable networks ("NNUE", 2018).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "game/evaluator.h"
+#include "game/game.h"
+#include "network/features.h"
+#include "network/kernels.h"
+
+namespace senet::network {
+
+/// What a logit is worth in values, so that the search's windows suit: a value of 200 wins with a
+/// probability of 73 %.
+inline constexpr int kValueOfLogit = 200;
+inline constexpr game::Value kMostValue = 20'000;  // values are from -this to this
+
+/// Whose network it is, and what it was learnt from.
+struct Origin {
+    std::string game{};
+    std::map<std::string, std::string> options{};  // of the script
+    std::uint64_t layout = 0;  // layout_hash()
+    int players = 2;
+    std::string learnt{};  // in words: from how much
+    std::string verdict{};  // in words: how strong it is
+};
+
+/// The numbers as they lie in the file.
+struct Weights {
+    std::size_t width = 32;  // hidden units of a view; a multiple of 16, kMostWidth at most
+    /// Of each feature its mirror image; empty: one view.
+    std::vector<std::uint32_t> mirror{};
+    std::vector<std::int16_t> rows{};  // feature by feature, `width` each; kUnit is 1
+    std::vector<std::int16_t> bias{};  // `width`
+    /// Two views: the mover's units, then the other's. One: each player's to move, one after the
+    /// other. From -127 to 127.
+    std::vector<std::int16_t> output{};
+    int output_unit = 64;  // this is 1
+    std::vector<std::int32_t> output_bias{};  // one a head, in kUnit * kUnit * output_unit
+};
+
+/// Hash of what a layout's fields are: two games with the same may share a network's features.
+std::uint64_t layout_hash(const game::Layout& layout);
+
+class Network : public game::Evaluator {
+  public:
+    /// THROWS Error where the sizes do not fit each other.
+    Network(Origin origin, Features features, Weights weights,
+            const Kernels& kernels = best_kernels());
+
+    const Origin& origin() const { return origin_; }
+    const Features& features() const { return features_; }
+    const Weights& weights() const { return weights_; }
+    bool two_views() const { return !weights_.mirror.empty(); }
+
+    std::size_t bytes() const override;
+    void begin(const game::State& state, std::byte* accumulator) const override;
+    void follow(const game::State& before, const std::byte* from, const game::State& after,
+                std::byte* to) const override;
+    game::Value value(const game::State& state, const std::byte* accumulator) const override;
+
+    /// Of the player to move to win, as a logit, before it is cut.
+    double logit(const game::State& state) const;
+
+  private:
+    std::int64_t sum(const game::State& state, const std::byte* accumulator) const;
+
+    Origin origin_;
+    Features features_;
+    Weights weights_;
+    const Kernels* kernels_;
+};
+
+}  // namespace senet::network

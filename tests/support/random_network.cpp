@@ -1,0 +1,73 @@
+#include "support/random_network.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/random.h"
+
+namespace senet::testing {
+
+using network::Input;
+
+std::vector<Input> all_inputs(const game::Layout& layout) {
+    constexpr std::int64_t kMostValues = 32, kRungs = 5;
+    std::vector<Input> inputs;
+    for (const game::Field& field : layout.fields()) {
+        if (field.apart) continue;
+        Input input{field.name};
+        if (field.kind == game::Field::Kind::Bits) {
+            input.kind = Input::Kind::Bits;
+            for (int bit = 0; bit < 64; bit += 3) input.steps.push_back(bit);
+        } else if (field.most - field.least < kMostValues) {
+            for (std::int64_t value = field.least; value <= field.most; ++value)
+                if (value != 0) input.steps.push_back(value);
+        } else {
+            input.kind = Input::Kind::Ladder;
+            for (std::int64_t rung = 1; rung <= kRungs; ++rung)
+                input.steps.push_back(
+                    field.least +
+                    static_cast<std::int64_t>(static_cast<double>(field.most - field.least) *
+                                              static_cast<double>(rung) / kRungs));
+        }
+        if (!input.steps.empty()) inputs.push_back(std::move(input));
+    }
+    return inputs;
+}
+
+network::Weights random_weights(std::size_t features, const NetworkShape& shape,
+                                std::uint64_t seed) {
+    Random random(seed);
+    const auto from = [&](int least, int most) {
+        return static_cast<std::int16_t>(
+            least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1))));
+    };
+    network::Weights weights;
+    weights.width = shape.width;
+    if (shape.two_views) {
+        weights.mirror.resize(features);
+        std::iota(weights.mirror.begin(), weights.mirror.end(), 0);
+        shuffle(weights.mirror, random);
+    }
+    for (std::size_t i = 0; i < features * shape.width; ++i) weights.rows.push_back(from(-90, 90));
+    for (std::size_t i = 0; i < shape.width; ++i) weights.bias.push_back(from(-200, 200));
+    for (std::size_t i = 0; i < 2 * shape.width; ++i) weights.output.push_back(from(-127, 127));
+    weights.output_bias.assign(shape.two_views ? 1 : 2, 0);
+    for (std::int32_t& bias : weights.output_bias) bias = 5000 * from(-127, 127);
+    return weights;
+}
+
+std::shared_ptr<const network::Network> random_network(const game::Game& game,
+                                                       const NetworkShape& shape,
+                                                       std::uint64_t seed,
+                                                       const network::Kernels& kernels) {
+    network::Features features(game.layout, all_inputs(game.layout));
+    network::Weights weights = random_weights(features.count(), shape, seed);
+    network::Origin origin{.game = game.name,
+                           .layout = network::layout_hash(game.layout),
+                           .learnt = "weights by lot",
+                           .verdict = "none"};
+    return std::make_shared<const network::Network>(std::move(origin), std::move(features),
+                                                    std::move(weights), kernels);
+}
+
+}  // namespace senet::testing

@@ -1,0 +1,28 @@
+// Networks of weights by lot: what follows from their form alone, whatever they were learnt from.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "game/game.h"
+#include "network/network.h"
+
+namespace senet::testing {
+
+/// Every field that makes two states equal: values, ladders and bits as its range has it.
+std::vector<network::Input> all_inputs(const game::Layout& layout);
+
+struct NetworkShape {
+    std::size_t width = 32;
+    /// Two views, whose mirror is any permutation.
+    bool two_views = true;
+};
+network::Weights random_weights(std::size_t features, const NetworkShape& shape,
+                                std::uint64_t seed);
+std::shared_ptr<const network::Network> random_network(
+    const game::Game& game, const NetworkShape& shape, std::uint64_t seed,
+    const network::Kernels& kernels = network::best_kernels());
+
+}  // namespace senet::testing

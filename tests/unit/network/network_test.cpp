@@ -1,0 +1,123 @@
+#include "network/network.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "base/random.h"
+#include "game/line.h"
+#include "support/random_network.h"
+#include "support/shipped.h"
+
+namespace senet::network {
+namespace {
+
+using testing::random_network;
+
+struct alignas(64) Room {
+    std::array<std::byte, 4 * kMostWidth> bytes;
+};
+
+/// A game by lot: each state's value from its parent's accumulator and from nothing are the same.
+void expect_follows(game::Rules& rules, const Network& network, std::uint64_t seed) {
+    Random random(seed);
+    game::Line line(rules, rules.start(seed));
+    Room from, to, anew;
+    network.begin(line.state(), from.bytes.data());
+    for (int ply = 0; ply < 60 && !line.outcome().over(); ++ply) {
+        const game::State before = line.state();
+        const auto moves = line.legal_moves();
+        line.play(moves[random.below(moves.size())]);
+        network.follow(before, from.bytes.data(), line.state(), to.bytes.data());
+        network.begin(line.state(), anew.bytes.data());
+        ASSERT_EQ(network.value(line.state(), to.bytes.data()),
+                  network.value(line.state(), anew.bytes.data()))
+            << rules.game().name << " " << line.told();
+        from = to;
+    }
+}
+
+TEST(Network, FollowsTheMovesOfEveryGame) {
+    for (const std::string& name : testing::shipped_games()) {
+        const auto rules = testing::shipped_game(name);
+        expect_follows(*rules, *random_network(rules->game(), {.width = 16}, 1), 1);
+        expect_follows(*rules, *random_network(rules->game(), {.width = 64, .two_views = false}, 2),
+                       2);
+    }
+}
+
+TEST(Network, HasTheSameValuesOnEveryProcessor) {
+    const auto rules = testing::shipped_game("breakthrough");
+    Random random(3);
+    for (const std::size_t width : {16, 32, 48, 64, 128}) {
+        const auto plain = random_network(rules->game(), {.width = width}, width, plain_kernels());
+        const auto best = random_network(rules->game(), {.width = width}, width);
+        game::Line line(*rules, rules->start(1));
+        bool differs = false;
+        game::Value last = 0;
+        while (!line.outcome().over()) {
+            Room one, other;
+            plain->begin(line.state(), one.bytes.data());
+            best->begin(line.state(), other.bytes.data());
+            const game::Value value = plain->value(line.state(), one.bytes.data());
+            ASSERT_EQ(value, best->value(line.state(), other.bytes.data())) << line.told();
+            differs |= value != last;
+            last = value;
+            const auto moves = line.legal_moves();
+            line.play(moves[random.below(moves.size())]);
+        }
+        EXPECT_TRUE(differs) << width;
+    }
+}
+
+/// On one cell whose piece is worth something: (cells = 1) and its mirror image (cells = 2).
+Network one_cell(bool two_views) {
+    const game::Layout layout({{.name = "cells", .most = 2}});
+    Weights weights{.width = 16};
+    if (two_views) weights.mirror = {1, 0};
+    weights.rows.assign(32, 0);
+    weights.rows[0] = kUnit;  // of piece 1: unit 0
+    weights.rows[16 + 1] = kUnit / 2;  // of piece 2: unit 1, by half
+    weights.bias.assign(16, 0);
+    weights.output.assign(32, 0);
+    weights.output[0] = 64;
+    weights.output[1] = -64;
+    weights.output[16] = 32;
+    weights.output_bias.assign(two_views ? 1 : 2, 0);
+    return Network({.game = "One cell", .layout = layout_hash(layout)},
+                   Features(layout, {{"cells", Input::Kind::Values, {1, 2}}}), weights);
+}
+
+game::State cell_of(std::int64_t piece, int player) {
+    const game::Layout layout({{.name = "cells", .most = 2}});
+    game::State state(layout);
+    state.set(layout.fields()[0], 0, piece);
+    state.set_turn(game::Player{player});
+    return state;
+}
+
+TEST(Network, SeesBothSidesAlikeWhereThereIsAMirror) {
+    const Network network = one_cell(true);
+    // The mover's piece: unit 0 of his view is 1 and unit 1 of the other's is half, which has no
+    // weight there.
+    EXPECT_DOUBLE_EQ(network.logit(cell_of(1, 1)), 1);
+    EXPECT_DOUBLE_EQ(network.logit(cell_of(2, 2)), 1);
+    // The other's: unit 1 of the mover's view is half (squared: a quarter), unit 0 of the
+    // other's 1.
+    const double half = 127.0 / 255;
+    EXPECT_DOUBLE_EQ(network.logit(cell_of(2, 1)), 0.5 - half * half);
+    EXPECT_DOUBLE_EQ(network.logit(cell_of(1, 2)), 0.5 - half * half);
+    EXPECT_DOUBLE_EQ(network.logit(cell_of(0, 1)), 0);
+}
+
+TEST(Network, HasAHeadForEachPlayerWhereThereIsNone) {
+    const Network network = one_cell(false);
+    EXPECT_DOUBLE_EQ(network.logit(cell_of(1, 1)), 1);
+    EXPECT_DOUBLE_EQ(network.logit(cell_of(1, 2)), 0.5);
+    Room room;
+    network.begin(cell_of(1, 2), room.bytes.data());
+    EXPECT_EQ(network.value(cell_of(1, 2), room.bytes.data()), -kValueOfLogit / 2);
+}
+
+}  // namespace
+}  // namespace senet::network
