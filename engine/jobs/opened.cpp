@@ -6,15 +6,26 @@
 #include "base/text.h"
 #include "game/notation.h"
 #include "native/native_rules.h"
+#include "network/file.h"
 #include "play/record.h"
 
 namespace senet::jobs {
 namespace {
 
-std::unique_ptr<script::ScriptedGame> rules_of(const script::Script& script, bool native,
-                                               native::Compiler& compiler) {
-    if (!native) return script.rules();
-    return std::make_unique<native::NativeRules>(script, compiler);
+std::unique_ptr<script::ScriptedGame> rules_of(
+    const script::Script& script, const std::shared_ptr<const game::Evaluator>& network,
+    bool native, native::Compiler& compiler) {
+    auto rules = native ? std::make_unique<native::NativeRules>(script, compiler) : script.rules();
+    rules->set_evaluator(network);
+    return rules;
+}
+
+/// The network that the settings name; nothing where they name none.
+std::shared_ptr<const game::Evaluator> network_of(const settings::Config& config,
+                                                  const script::Script& script) {
+    if (!config.network) return nullptr;
+    return network::read_network(config.network->bytes, config.network->shown,
+                                 script.rules()->game().layout);
 }
 
 }  // namespace
@@ -31,8 +42,9 @@ script::Script read_script(const Host& host, const settings::Config& config) {
 
 ScriptedMaker rules_maker(const Host& host, const settings::Config& config) {
     auto script = std::make_shared<const script::Script>(read_script(host, config));
-    return [script, native = config.native, &compiler = host.compilers.common()] {
-        return rules_of(*script, native, compiler);
+    return [script, network = network_of(config, *script), native = config.native,
+            &compiler = host.compilers.common()] {
+        return rules_of(*script, network, native, compiler);
     };
 }
 
@@ -75,17 +87,24 @@ game::Line open_line(const Host& host, game::Rules& rules, std::uint64_t seed,
 }
 
 std::unique_ptr<script::ScriptedGame> SharedGame::rules() const {
-    return rules_of(*script, config.native, *compiler);
+    return rules_of(*script, network, config.native, *compiler);
 }
 
 SharedGame open_shared_game(const Host& host, const settings::Request& request) {
-    SharedGame opened{settings::load(host.home, request), nullptr, &host.compilers.common()};
+    SharedGame opened{settings::load(host.home, request), nullptr, nullptr,
+                      &host.compilers.common()};
     opened.script = std::make_shared<const script::Script>(read_script(host, opened.config));
+    opened.network = network_of(opened.config, *opened.script);
     return opened;
 }
 
 play::Kinship kinship(const SharedGame& player, const SharedGame& referee) {
-    if (player.script->fingerprint() == referee.script->fingerprint()) return play::Kinship::Same;
+    const auto bytes_of = [](const SharedGame& game) {
+        return game.config.network ? game.config.network->bytes : "";
+    };
+    if (player.script->fingerprint() == referee.script->fingerprint() &&
+        bytes_of(player) == bytes_of(referee))
+        return play::Kinship::Same;
     return player.script->game_fingerprint() == referee.script->game_fingerprint()
         ? play::Kinship::Sisters
         : play::Kinship::Strangers;

@@ -52,6 +52,7 @@ game::Line open_line(const Host& host, game::Rules& rules, std::uint64_t seed,
 struct SharedGame {
     settings::Config config;
     std::shared_ptr<const script::Script> script;
+    std::shared_ptr<const game::Evaluator> network;  // the settings', if they name one
     native::Compiler* compiler = nullptr;
 
     std::unique_ptr<script::ScriptedGame> rules() const;

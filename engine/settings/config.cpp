@@ -5,6 +5,8 @@
 #include <map>
 
 #include "base/file.h"
+#include "base/random.h"
+#include "base/sip_hash.h"
 #include "base/text.h"
 #include "settings/games.h"
 #include "settings/reader.h"
@@ -25,8 +27,8 @@ int level_number(const Node::Entry& entry) {
                             in_quotes(entry.key)));
 }
 
-/// What each level lays over the rest of the config: `search` and `params`, for the game stays the
-/// same.
+/// What each level lays over the rest of the config: `search`, `params` and `evaluation`, for the
+/// game stays the same.
 std::map<int, Node> read_levels(const Node& tree) {
     std::map<int, Node> levels;
     const Reader reader = Reader(tree, "").section("levels");
@@ -34,6 +36,7 @@ std::map<int, Node> read_levels(const Node& tree) {
         Reader level(entry.value, reader.path(entry.key));
         level.find("search");
         level.find("params");
+        level.find("evaluation");
         level.finish();
         levels[level_number(entry)] = entry.value;
     }
@@ -63,6 +66,28 @@ const Node& asked_level(const std::map<int, Node>& levels, int number, const std
 std::uint64_t fingerprint_of_play(Node tree) {
     std::erase_if(tree.entries, [](const Node::Entry& entry) { return entry.key == "play"; });
     return fingerprint(tree);
+}
+
+/// A network's file, named beside the settings that name it; --set names it from where the user is.
+Place place_of_network(const Source& source, const Config::NetworkFile& network) {
+    const std::string& file = network.named_at.file;
+    for (const Place& place : source.files)
+        if (place.shown == file) return place.beside(network.name);
+    std::error_code failure;
+    if (std::filesystem::is_regular_file(file, failure))
+        return Place{file, file}.beside(network.name);
+    return {network.name, network.name};
+}
+
+/// Reads the network that the settings name. Its contents are part of what decides how the engine
+/// plays.
+void load_network(const Source& source, Config& config) {
+    constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
+    Config::NetworkFile& network = *config.network;
+    const Place place = place_of_network(source, network);
+    network.shown = place.shown;
+    network.bytes = read_text({place.path, place.shown, "a network", network.named_at}, kLongest);
+    config.fingerprint = mix(config.fingerprint ^ sip_hash({}, network.bytes));
 }
 
 /// The config that --config names must be for the game that was asked for.
@@ -127,6 +152,7 @@ Config load(const Home& home, const Request& request) {
     if (request.over.kind == Node::Kind::Map) tree = overlay(std::move(tree), request.over);
     config.fingerprint = fingerprint_of_play(tree);
     read_sections(tree, config);
+    if (config.network) load_network(found.config, config);
     config.native = config.native && request.native;
     return config;
 }

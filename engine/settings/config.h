@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "script/script_settings.h"
 #include "search/options.h"
 #include "settings/setting.h"
@@ -43,6 +44,14 @@ struct Config {
     std::vector<std::filesystem::path> files;  // the YAML files read, the game's own first
     script::ScriptSettings script_settings;  // its printer is left empty
     bool native = true;  // compile hot functions to machine code, where that can be done
+    /// The network that evaluates states in place of the script; nothing: none does.
+    struct NetworkFile {
+        std::string name;  // as the settings have it
+        SourcePosition named_at;
+        std::string shown{};  // the path as messages name it
+        std::string bytes{};
+    };
+    std::optional<NetworkFile> network;
     search::Options search;
     search::Limits limits;
     /// What a value is worth as a probability: 1 / (1 + e^(-value / scale)) of winning, a draw as

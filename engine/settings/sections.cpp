@@ -244,6 +244,22 @@ script::Budget read_budget(Reader reader) {
     return budget;
 }
 
+/// What a state is worth before the game is over.
+void read_evaluation(Reader evaluation, Config& config) {
+    config.network.reset();
+    const Node* network = evaluation.find("network");
+    if (network != nullptr && !evaluation.is_off("network")) {
+        if (network->kind != Node::Kind::Text || network->text.empty() || network->text == "true") {
+            throw Error(network->where,
+                        fmt::format("evaluation.network must be the path of a network, or false, "
+                                    "got {}",
+                                    describe(*network)));
+        }
+        config.network = Config::NetworkFile{network->text, network->where};
+    }
+    evaluation.finish();
+}
+
 /// What only tells of play: nothing that a tuner or a manager may set.
 void read_play(const Node& tree, Config& config) {
     Reader top(tree, "");
@@ -261,8 +277,8 @@ void read_play(const Node& tree, Config& config) {
 
 void check_top_keys(const Node& tree) {
     Reader reader(tree, "");
-    for (const char* key :
-         {"game", "extends", "options", "params", "search", "script", "native", "play", "levels"})
+    for (const char* key : {"game", "extends", "options", "params", "evaluation", "search",
+                            "script", "native", "play", "levels"})
         reader.find(key);
     reader.finish();
 }
@@ -272,6 +288,7 @@ void read_sections(const Node& tree, Config& config) {
     Reader reader(tree, "", &config.settings);
     config.script_settings.options = read_all_given(reader.section("options"), kOption);
     config.script_settings.params = read_all_given(reader.section("params"), kParam);
+    read_evaluation(reader.section("evaluation"), config);
     read_search(reader.section("search"), config);
     config.script_settings.budget = read_budget(reader.section("script"));
     config.native = reader.flag("native", config.native);

@@ -1,4 +1,4 @@
-// The sections of a config (options, params, search, script, native) into the structs of the rooms
+// The sections of a config (options, params, evaluation, search, script, native) into the structs of the rooms
 // they are for.
 #pragma once
 

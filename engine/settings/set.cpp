@@ -32,10 +32,12 @@ bool is_key_path(std::string_view path) {
 
 /// Refuses what a file must say, because it decides how the file is read, and what nobody knows.
 void check_can_be_set(const std::string& first, const SourcePosition& where) {
-    const std::vector<std::string> can{"options", "params", "search", "script", "native", "play"};
+    const std::vector<std::string> can{"options", "params", "evaluation", "search",
+                                       "script",  "native", "play"};
     constexpr std::array<std::string_view, 3> kInFilesOnly{"game", "extends", "levels"};
     if (std::find(can.begin(), can.end(), first) != can.end()) return;
-    const std::string changes = "--set changes options, params, search, script, native and play";
+    const std::string changes =
+        "--set changes options, params, evaluation, search, script, native and play";
     if (std::find(kInFilesOnly.begin(), kInFilesOnly.end(), first) != kInFilesOnly.end()) {
         throw Error(where,
                     fmt::format("\"{}\" can stand in a settings file only; {}", first, changes));

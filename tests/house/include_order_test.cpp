@@ -29,12 +29,13 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"play", {"search"}},
     {"tournament", {"play"}},
     {"tune", {"tournament"}},
+    {"learn", {"network", "tournament"}},
     {"pictures", {"play"}},
     {"words", {"pictures", "tournament"}},
     {"terminal", {"base"}},
     {"settings", {"base"}},  // and the options headers below
     {"web", {}},
-    {"jobs", {"settings", "tune", "native", "web", "words"}},
+    {"jobs", {"settings", "tune", "native", "network", "web", "words"}},
     {"cli", {"jobs", "terminal"}},
 };
 

@@ -107,8 +107,8 @@ const std::vector<Mistake> kMistakes{
     {{"perft", "tictactoe", "1", "--moves", "a1 a2 b1 b2 c1 c2"},
      "senet: error: --moves: move 6, \"c2\", comes after the end of the game"},
     {{"analyze", "nim", "--set", "a=b"},
-     "--set a=b: error: unknown key \"a\"; --set changes options, params, search, script, "
-     "native and play"},
+     "--set a=b: error: unknown key \"a\"; --set changes options, params, evaluation, "
+     "search, script, native and play"},
     {{"analyze", "nim", "--set", "search.time="},
      "senet: error: --set \"search.time=\" has no value; write --set search.time=VALUE"},
     {{"perft", "nim", "1", "--config", "games"},

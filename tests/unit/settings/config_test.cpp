@@ -39,6 +39,40 @@ TEST_F(Configs, KeepAllDefaultsForAScriptWithoutAConfig) {
     EXPECT_EQ(config.script_settings.seed, 7u);
 }
 
+TEST_F(Configs, NameANetworkBesideThem) {
+    EXPECT_FALSE(load().network);
+    write("evaluation: { network: false }\n");
+    EXPECT_FALSE(load().network);
+    folder_.write("config/a.net", "first");
+    write("evaluation: { network: a.net }\nlevels: { 1: { evaluation: { network: false } } }\n");
+    const Config first = load();
+    ASSERT_TRUE(first.network);
+    EXPECT_EQ(first.network->shown, "config/a.net");
+    EXPECT_EQ(first.network->bytes, "first");
+    EXPECT_FALSE(load({.game = "connect4", .level = 1}).network);
+    EXPECT_FALSE(load({.game = "connect4", .sets = {"evaluation.network=false"}}).network);
+    // What is in it decides how the engine plays.
+    folder_.write("config/a.net", "second");
+    EXPECT_NE(load().fingerprint, first.fingerprint);
+}
+
+TEST_F(Configs, RefuseANetworkThatIsNone) {
+    write("evaluation: { network: a.net }\n");
+    EXPECT_EQ(mistake(), "config/connect4.yaml:1:24: error: there is no file config/a.net");
+    write("evaluation: { network: true }\n");
+    EXPECT_EQ(mistake(),
+              "config/connect4.yaml:1:24: error: evaluation.network must be the path of a network, "
+              "or false, got \"true\"");
+    write("evaluation: { network: [a.net] }\n");
+    EXPECT_EQ(mistake(),
+              "config/connect4.yaml:1:24: error: evaluation.network must be the path of a network, "
+              "or false, got a list");
+    write("evaluation: { net: a.net }\n");
+    EXPECT_EQ(mistake(),
+              "config/connect4.yaml:1:15: error: unknown key \"net\" in evaluation; there can be "
+              "network");
+}
+
 TEST_F(Configs, SayWhatAValueIsWorth) {
     EXPECT_FALSE(load().scale);
     write("params: { a: 1 }\n");
@@ -138,8 +172,7 @@ TEST_F(Configs, CheckLevelsThatNobodyAskedFor) {
     write("levels:\n  1: { options: { width: 9 } }\n");
     EXPECT_EQ(mistake(),
               "config/connect4.yaml:2:8: error: unknown key \"options\" in levels.1; there can be "
-              "search, "
-              "params");
+              "search, params, evaluation");
     for (const char* number : {"0", "100", "x", "05", "1.5"}) {
         write("levels: { " + std::string(number) + ": {} }\n");
         EXPECT_EQ(mistake(),

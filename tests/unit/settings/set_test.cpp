@@ -55,8 +55,8 @@ TEST(Set, SaysThatAValueIsMissing) {
 
 TEST(Set, ListsWhatItCanChange) {
     EXPECT_EQ(mistake("a=b"),
-              "--set a=b: error: unknown key \"a\"; --set changes options, params, search, script, "
-              "native and play");
+              "--set a=b: error: unknown key \"a\"; --set changes options, params, evaluation, "
+              "search, script, native and play");
     EXPECT_EQ(mistake("serch.depth=3"),
               "--set serch.depth=3: error: unknown key \"serch\"; did you mean \"search\"?");
 }
@@ -64,7 +64,7 @@ TEST(Set, ListsWhatItCanChange) {
 TEST(Set, RefusesWhatOnlyAFileCanSay) {
     EXPECT_EQ(mistake("game=chess"),
               "--set game=chess: error: \"game\" can stand in a settings file only; --set changes "
-              "options, params, search, script, native and play");
+              "options, params, evaluation, search, script, native and play");
     EXPECT_NE(mistake("levels.5.search.depth=3"), "no error");
     EXPECT_NE(mistake("extends=a.yaml"), "no error");
 }

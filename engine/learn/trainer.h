@@ -1,0 +1,72 @@
+// Fits a network to examples: the features of each state, turned by any of the game's symmetries,
+// to a mixture of how the game ended and what a search thought of it. Stochastic gradient descent
+// by Adam (D. Kingma and J. Ba, 2014) over the cross-entropy. One thread; the same data and seed
+// give the same numbers on the same kind of processor.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "learn/data.h"
+#include "network/features.h"
+#include "network/network.h"
+
+namespace senet::learn {
+
+/// A game's data as the trainer wants it: of each example the features that are on.
+struct Lessons {
+    std::vector<std::uint32_t> starts;  // one more than examples
+    std::vector<std::uint16_t> features;  // ascending in each
+    std::vector<Example> examples;
+    std::vector<std::uint8_t> movers;  // 0 or 1: the player to move
+
+    std::size_t size() const { return examples.size(); }
+};
+/// Adds the examples of `data`.
+void add_lessons(const network::Features& features, const game::Layout& layout, const Data& data,
+                 Lessons& lessons);
+
+/// A network's numbers while it learns.
+struct FloatNetwork {
+    std::size_t features = 0, width = 32;
+    std::vector<std::uint32_t> mirror{};  // of each feature; empty: one view
+    std::vector<float> rows{};  // feature by feature, `width` each
+    std::vector<float> bias{};
+    std::vector<float> output{};  // as in network::Weights
+    std::vector<float> output_bias{};
+};
+
+struct TrainerOptions {
+    int epochs = 8;
+    double lambda = 0.7;  // share of the search's value in what is to be learnt
+    double rate = 0.004, last_rate = 0.0002;  // of learning, at the first and the last step
+    std::size_t batch = 2048;
+    double held_back = 0.05;  // share of games that are not learnt from
+    std::uint64_t seed = 1;
+};
+
+struct Fit {
+    FloatNetwork network;  // of the best epoch
+    double loss = 0;  // of that epoch, over what was held back
+    double floor = 0;  // the least that it could be: the entropy of what is to be learnt
+    int epoch = 0;
+};
+
+/// Weights by lot to begin with.
+FloatNetwork fresh_network(std::size_t features, std::size_t width,
+                           std::vector<std::uint32_t> mirror, std::uint64_t seed);
+
+/// `symmetries` are images of each feature, the identity among them. After each epoch `watch` is
+/// told its number and loss; false ends it. Begins from `network`.
+Fit train(const Lessons& lessons, FloatNetwork network,
+          const std::vector<std::vector<std::uint32_t>>& symmetries, const TrainerOptions& options,
+          const std::function<bool(int, double)>& watch);
+
+/// The logit for the player to move.
+double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int mover);
+
+/// In integers. `error` becomes the mean difference in logits over the lessons' first so many.
+network::Weights in_integers(const FloatNetwork& network, const Lessons& lessons, double& error);
+
+}  // namespace senet::learn

@@ -1,0 +1,74 @@
+// A network in the settings: the program searches, plays and has matches with it, and refuses what
+// is none of this game's.
+
+#include <fstream>
+
+#include "network/file.h"
+#include "program/senet.h"
+#include "support/random_network.h"
+#include "support/shipped.h"
+
+namespace senet::testing {
+namespace {
+
+class WithNetwork : public ::testing::Test {
+  protected:
+    WithNetwork() {
+        const auto rules = shipped_game("tictactoe");
+        network::save_network(*random_network(rules->game(), {}, 1), folder_ / "a.net");
+        std::ofstream(folder_ / "ours.yaml")
+            << "game: tictactoe\nevaluation: { network: a.net }\n"
+               "levels: { 1: { evaluation: { network: false } } }\n";
+    }
+    ~WithNetwork() override { std::filesystem::remove_all(folder_); }
+
+    Finished run(const std::vector<std::string>& arguments) const {
+        return senet(arguments, "", folder_);
+    }
+    std::string first_value(std::vector<std::string> more) const {
+        std::vector<std::string> arguments{"analyze", "ours.yaml", "--depth", "1", "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Finished analysis = run(arguments);
+        EXPECT_EQ(analysis.exit, 0) << analysis.err;
+        return objects(analysis.out).front().at("value").dump();
+    }
+
+    std::filesystem::path folder_ = fresh_folder("network");
+};
+
+TEST_F(WithNetwork, SearchesByItUnlessToldOtherwise) {
+    const std::string by_network = first_value({});
+    const std::string without = first_value({"--set", "evaluation.network=false"});
+    EXPECT_NE(by_network, without);
+    EXPECT_EQ(first_value({"--level", "1"}), without);
+    EXPECT_EQ(first_value({"--set", "evaluation.network=" + (folder_ / "a.net").string()}),
+              by_network);
+    EXPECT_EQ(first_value({"--no-native"}), by_network);
+}
+
+TEST_F(WithNetwork, PlaysMatchesAgainstOthers) {
+    const Finished match = run({"match", "ours.yaml", "base", "evaluation.network=false", "--games",
+                                "20", "--depth", "2", "--json"});
+    EXPECT_EQ(match.exit, 0) << match.err;
+    EXPECT_FALSE(objects(match.out).empty());
+}
+
+TEST_F(WithNetwork, RefusesWhatIsNoneOfThisGame) {
+    const Finished other = run({"analyze", "othello", "--set", "evaluation.network=a.net"});
+    EXPECT_EQ(other.exit, 2);
+    EXPECT_EQ(
+        other.err,
+        "a.net:3: error: this network was learnt for \"Tic-tac-toe\", whose states have other "
+        "fields than this game's\n");
+    std::ofstream(folder_ / "a.net", std::ios::app) << "more\n";
+    const Finished damaged = run({"play", "ours.yaml", "--as", "none"});
+    EXPECT_EQ(damaged.exit, 2);
+    EXPECT_EQ(damaged.err,
+              "a.net: error: this network is damaged: its last line does not hold the hash of all "
+              "above it\n");
+    std::filesystem::remove(folder_ / "a.net");
+    EXPECT_EQ(run({"analyze", "ours.yaml"}).err, "ours.yaml:2:24: error: there is no file a.net\n");
+}
+
+}  // namespace
+}  // namespace senet::testing
