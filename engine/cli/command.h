@@ -77,6 +77,7 @@ void add_report(Commands& commands);
 void add_params(Commands& commands);
 void add_positions(Commands& commands);
 void add_tune(Commands& commands);
+void add_learn(Commands& commands);
 void add_manual(Commands& commands);
 void add_completion(Commands& commands);
 

@@ -35,7 +35,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"terminal", {"base"}},
     {"settings", {"base"}},  // and the options headers below
     {"web", {}},
-    {"jobs", {"settings", "tune", "native", "network", "web", "words"}},
+    {"jobs", {"settings", "tune", "native", "learn", "web", "words"}},
     {"cli", {"jobs", "terminal"}},
 };
 

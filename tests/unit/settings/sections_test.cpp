@@ -222,7 +222,7 @@ TEST(Sections, NameTheSectionOfAnUnknownKey) {
     EXPECT_EQ(
         mistake("title: Four in a row\n"),
         "x.yaml:1:1: error: unknown key \"title\"; there can be game, extends, options, params, "
-        "search, script, native, play, levels");
+        "evaluation, search, script, native, play, levels");
 }
 
 TEST(Sections, SayWhereSettingsContradictEachOther) {

@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "cli/command.h"
+#include "jobs/learn_run.h"
+#include "jobs/place.h"
+#include "jobs/results_json.h"
+#include "terminal/terminal.h"
+
+namespace senet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+struct LearnOptions {
+    Common common;
+    std::string time = "1h";
+    std::optional<int> rounds;
+    std::string positions;
+    std::string nodes = "500";
+    std::string width = "32";
+    bool no_verdict = false;
+    int threads = 0;
+    std::string folder;
+};
+
+void tell(const jobs::LearnRound& round, bool as_json) {
+    if (as_json) {
+        print_json({{"round", round.number},
+                    {"positions", round.positions},
+                    {"games", round.games},
+                    {"seconds", round.seconds},
+                    {"loss", round.loss},
+                    {"floor", round.floor}});
+        return;
+    }
+    terminal::to_out(
+        "round {}: {} positions of {} games, {:.0f} a second, loss {:.4f} (least {:.4f})\n",
+        round.number, round.positions, round.games,
+        static_cast<double>(round.searched) / std::max(0.001, round.seconds), round.loss,
+        round.floor);
+}
+
+void tell(const jobs::Learnt& learnt, const LearnOptions& options) {
+    if (options.common.json) {
+        json object{{"network", learnt.network.string()},
+                    {"learnt", learnt.how},
+                    {"verdict", learnt.verdict},
+                    {"accepted", learnt.accepted()}};
+        if (learnt.sample) object.update(jobs::statistics_as_json(*learnt.sample, std::nullopt));
+        print_json(object);
+        return;
+    }
+    const std::string file = learnt.network.string();
+    if (learnt.verdict.empty()) return terminal::to_out("Wrote {}: {}.\n", file, learnt.how);
+    terminal::to_out("The network is {}.\n", learnt.verdict);
+    if (!learnt.accepted()) return terminal::to_out("Wrote {}, which nothing uses.\n", file);
+    terminal::to_out(
+        "To use it, put {} beside the game's settings file, and into that file:\n"
+        "evaluation: {{ network: {} }}\n",
+        file, learnt.network.filename().string());
+}
+
+Exit run(const LearnOptions& options) {
+    const std::string stem = fs::path(options.common.request.game).stem();
+    jobs::LearnTask task{.request = options.common.request,
+                         .milliseconds = *parse_time(options.time),
+                         .rounds = options.rounds,
+                         .nodes = static_cast<std::uint64_t>(*parse_count(options.nodes)),
+                         .width = static_cast<std::size_t>(*parse_whole(options.width)),
+                         .threads = options.threads,
+                         .folder = options.folder.empty() ? jobs::run_place(host(), "learn-" + stem)
+                                                          : fs::path(options.folder),
+                         .use = use_of_player(options.common)};
+    if (options.no_verdict) task.verdict_games = 0;
+    if (!options.positions.empty())
+        task.positions = static_cast<std::size_t>(*parse_count(options.positions));
+    const auto learnt = jobs::learn(
+        host(), task, [&](const jobs::LearnRound& round) { tell(round, options.common.json); });
+    if (!learnt) return Exit::Interrupted;
+    tell(*learnt, options);
+    return learnt->accepted() || options.no_verdict ? Exit::Done : Exit::Negative;
+}
+
+}  // namespace
+
+void add_learn(Commands& commands) {
+    auto options = std::make_shared<LearnOptions>();
+    Command& learn = commands.add(
+        {.name = "learn",
+         .summary = "Learn an evaluation from self-play, from nothing but the rules",
+         .example = "senet learn connect4 --time 10m",
+         .more = "A small network is fitted to games that the engine plays against itself, round "
+                 "by round, each with the network of the last one. At the end it plays a match "
+                 "against the script's evaluate(), with equal time. Nothing is overwritten. To "
+                 "resume after an interruption, run the same command again."});
+    add_game_options(learn, options->common, {.level = false});
+    add_mend_option(learn, options->common);
+    learn.add_with_default("--time", options->time, "How long it may take")
+        .named("TIME")
+        .takes(time_limit());
+    learn.add("--rounds", options->rounds, "Exactly so many rounds, in place of a time")
+        .named("N")
+        .takes(whole_number(1, 1000));
+    learn.add("--positions", options->positions, "Positions of a round; by the time if not given")
+        .named("N")
+        .takes(node_limit());
+    learn.add_with_default("--nodes", options->nodes, "Positions that a search visits for a move")
+        .named("N")
+        .takes(node_limit());
+    learn.add_with_default("--width", options->width, "Hidden units of the network")
+        .named("N")
+        .takes(one_of({"16", "32", "64", "128"}));
+    learn.add_flag("--no-verdict", options->no_verdict, "Learn only, without the match at the end");
+    learn.add("--threads", options->threads, "Threads that play; all processors if not given")
+        .named("N")
+        .takes(whole_number(1, 256));
+    learn.add("--run", options->folder, "The folder for the run; in runs/ by default")
+        .named("FOLDER")
+        .takes(not_empty());
+    learn.runs([options] { return run(*options); });
+}
+
+}  // namespace senet::cli

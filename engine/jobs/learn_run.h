@@ -1,0 +1,69 @@
+// Learning a network as a job, from nothing but the rules: rounds of self-play and training, each
+// with a short match against the round before, and at the end a match at equal time against the
+// script's own evaluation.
+//
+//   FOLDER/learn.json        what is learnt, and how far it is
+//   FOLDER/round-3/          that round's games, while they are learnt from, and its match
+//   FOLDER/round-3.net       its network
+//   FOLDER/GAME.net          the last one
+//   FOLDER/verdict/          its match against evaluate()
+//
+// Whatever ends it, it goes on where it stopped, and the same seed and rounds come to the same
+// networks byte by byte.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "jobs/host.h"
+#include "tournament/sprt.h"
+#include "tournament/statistics.h"
+
+namespace senet::jobs {
+
+struct LearnTask {
+    settings::Request request;
+    std::int64_t milliseconds = 3'600'000;  // for all of it; it may take a little more
+    std::optional<int> rounds{};  // exactly so many, whatever the time
+    std::optional<std::size_t> positions{};  // of a round; nothing: by the time
+    std::uint64_t nodes = 500;  // a move of self-play
+    std::size_t width = 32;  // hidden units: 16, 32, 64 or 128
+    int threads = 0;  // 0: as many as there are processors
+    int verdict_games = 400;  // at most
+    std::int64_t verdict_milliseconds = 50;  // a move
+    std::filesystem::path folder{};
+    tournament::Journal::Use use = tournament::Journal::Use::Write;
+};
+
+struct LearnRound {
+    int number = 0;
+    std::size_t wanted = 0, positions = 0;
+    std::uint64_t games = 0, searched = 0, proven = 0;
+    double seconds = 0;  // of self-play
+    double loss = 0, floor = 0;  // of its fit, over games held back
+    double rounding = 0;  // mean difference of the integers, in logits
+    std::optional<tournament::Statistics> over_last{};  // nothing for the first one
+};
+
+struct Learnt {
+    std::vector<LearnRound> rounds{};
+    std::filesystem::path network{};
+    std::string how{};  // in words: from how much
+    std::string verdict{};  // in words; empty where there was none
+    std::optional<tournament::Sample> sample{};  // of the verdict
+    tournament::Decision decision = tournament::Decision::None;
+
+    bool accepted() const { return decision == tournament::Decision::AcceptH1; }
+};
+
+/// Nothing where it is interrupted. `heard` is told of each round that is done, also of those of
+/// earlier calls. THROWS Error, with the reason where learning makes no sense.
+std::optional<Learnt> learn(const Host& host, const LearnTask& task,
+                            const std::function<void(const LearnRound&)>& heard);
+
+}  // namespace senet::jobs

@@ -1,0 +1,73 @@
+#include "learn/chunk.h"
+
+#include <array>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "base/file.h"
+#include "base/sip_hash.h"
+
+namespace senet::learn {
+namespace {
+
+constexpr std::array<char, 8> kHead{'s', 'e', 'n', 'e', 't', 'g', 'm', '1'};
+
+struct Head {
+    std::array<char, 8> kind;
+    std::uint64_t words, examples, games, searched, proven;
+};
+static_assert(sizeof(Head) == 48 && sizeof(Example) == 12);
+
+template <class Number>
+void append(std::string& text, const Number* numbers, std::size_t count) {
+    text.append(reinterpret_cast<const char*>(numbers), count * sizeof *numbers);
+}
+
+}  // namespace
+
+void save_chunk(const SelfPlay& games, const std::filesystem::path& file) {
+    const Head head{kHead,       games.data.words, games.data.size(),
+                    games.games, games.searched,   games.proven};
+    std::string text;
+    append(text, &head, 1);
+    append(text, games.data.blocks.data(), games.data.blocks.size());
+    append(text, games.data.examples.data(), games.data.examples.size());
+    const std::uint64_t hash = sip_hash({}, text);
+    append(text, &hash, 1);
+    replace_text(file, text);
+}
+
+std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::size_t words) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream whole;
+    whole << in.rdbuf();
+    const std::string text = whole.str();
+    Head head{};
+    std::uint64_t hash = 0;
+    if (!in || text.size() < sizeof head + sizeof hash) return std::nullopt;
+    std::memcpy(&head, text.data(), sizeof head);
+    const std::size_t end = text.size() - sizeof hash;
+    std::memcpy(&hash, text.data() + end, sizeof hash);
+    if (head.kind != kHead || hash != sip_hash({}, std::string_view(text).substr(0, end)))
+        return std::nullopt;
+    const bool right_words = head.words == words || head.examples == 0;
+    const std::size_t room = end - sizeof head;
+    const std::size_t each = words * sizeof(std::uint64_t) + sizeof(Example);
+    if (!right_words || head.examples > room / each || head.examples * each != room)
+        return std::nullopt;
+    SelfPlay games;
+    games.games = head.games;
+    games.searched = head.searched;
+    games.proven = head.proven;
+    games.data.words = words;
+    games.data.blocks.resize(head.examples * words);
+    games.data.examples.resize(head.examples);
+    const char* at = text.data() + sizeof head;
+    std::memcpy(games.data.blocks.data(), at, games.data.blocks.size() * sizeof(std::uint64_t));
+    at += games.data.blocks.size() * sizeof(std::uint64_t);
+    std::memcpy(games.data.examples.data(), at, games.data.examples.size() * sizeof(Example));
+    return games;
+}
+
+}  // namespace senet::learn

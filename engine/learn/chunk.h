@@ -1,0 +1,18 @@
+// Some games of self-play as a file, while their round goes on and the next ones still learn from
+// it. One that is missing or damaged is played again: the same games come of it.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "learn/self_play.h"
+
+namespace senet::learn {
+
+/// THROWS Error with the system's reason.
+void save_chunk(const SelfPlay& games, const std::filesystem::path& file);
+/// Nothing where there is no such file, or where it is not as it was written, or of states of
+/// another size.
+std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::size_t words);
+
+}  // namespace senet::learn

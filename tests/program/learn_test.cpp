@@ -1,0 +1,144 @@
+// senet learn, on games so small that a round takes a second.
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "program/senet.h"
+#include "support/published.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+class LearnCommand : public ::testing::Test {
+  protected:
+    ~LearnCommand() override { fs::remove_all(folder_); }
+
+    static std::vector<std::string> command(const std::string& run,
+                                            const std::vector<std::string>& more = {}) {
+        std::vector<std::string> arguments{"learn",       "breakthrough",
+                                           "--set",       "options.width=5",
+                                           "--set",       "options.height=6",
+                                           "--rounds",    "2",
+                                           "--nodes",     "30",
+                                           "--positions", "1500",
+                                           "--width",     "16",
+                                           "--run",       run};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return arguments;
+    }
+    Finished run(const std::vector<std::string>& arguments) const {
+        return senet(arguments, "", folder_);
+    }
+    Finished learn(const std::string& run_folder, std::vector<std::string> more = {}) const {
+        more.emplace_back("--no-verdict");
+        return run(command(run_folder, more));
+    }
+    std::string network(const std::string& run_folder, const std::string& name) const {
+        return read_text(folder_ / run_folder / name);
+    }
+
+    const fs::path folder_ = fresh_folder("learn");
+};
+
+TEST_F(LearnCommand, LearnsWhatTheSearchCanUse) {
+    const Finished learnt = learn("r", {"--json"});
+    ASSERT_EQ(learnt.exit, 0) << learnt.err;
+    const auto told = objects(learnt.out);
+    ASSERT_EQ(told.size(), 3U);
+    expect_fields(told[0], {"round", "positions", "games", "seconds", "loss", "floor"});
+    EXPECT_GE(told[0]["positions"], 750);
+    EXPECT_GE(told[1]["positions"], 1500);
+    EXPECT_GT(told[1]["loss"], told[1]["floor"]);
+    EXPECT_EQ(told[2]["network"], "r/breakthrough.net");
+    const Finished analysis =
+        run({"analyze", "breakthrough", "--set", "options.width=5", "--set", "options.height=6",
+             "--set", "evaluation.network=r/breakthrough.net", "--depth", "3"});
+    EXPECT_EQ(analysis.exit, 0) << analysis.err;
+    // Another board has other states.
+    EXPECT_EQ(
+        run({"analyze", "breakthrough", "--set", "evaluation.network=r/breakthrough.net"}).exit, 2);
+}
+
+TEST_F(LearnCommand, ComesToTheSameBytesHoweverItIsPlayed) {
+    ASSERT_EQ(learn("one", {"--threads", "1"}).exit, 0);
+    ASSERT_EQ(learn("three", {"--threads", "3"}).exit, 0);
+    for (const std::string name : {"round-0.net", "round-1.net", "breakthrough.net"})
+        EXPECT_EQ(network("one", name), network("three", name)) << name;
+    ASSERT_EQ(learn("other", {"--seed", "2"}).exit, 0);
+    EXPECT_NE(network("one", "round-1.net"), network("other", "round-1.net"));
+}
+
+TEST_F(LearnCommand, ComesToTheSameBytesAfterAnyKill) {
+    ASSERT_EQ(learn("whole").exit, 0);
+    std::mt19937 random(7);
+    for (int kill_number = 0; kill_number < by_effort(4, 8, 20); ++kill_number) {
+        const pid_t child = fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) {
+            if (chdir(folder_.c_str()) != 0) _exit(127);
+            fclose(stdout);
+            fclose(stderr);
+            std::vector<std::string> words = command("killed", {"--no-verdict"});
+            std::vector<char*> arguments{const_cast<char*>("senet")};
+            for (std::string& word : words) arguments.push_back(word.data());
+            arguments.push_back(nullptr);
+            execv(senet_program(), arguments.data());
+            _exit(127);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(30 + random() % 600));
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+    }
+    const Finished last = learn("killed");
+    EXPECT_EQ(last.exit, 0) << last.err;
+    for (const std::string name : {"round-0.net", "round-1.net", "breakthrough.net"})
+        EXPECT_EQ(network("whole", name), network("killed", name)) << name;
+}
+
+TEST_F(LearnCommand, JudgesByAMatchAtEqualTime) {
+    std::ofstream(folder_ / "plain.yaml")
+        << "game: breakthrough\noptions: { width: 5, height: 5, rows: 1 }\n";
+    const Finished learnt = run({"learn", "plain.yaml", "--rounds", "1", "--positions", "400",
+                                 "--nodes", "30", "--width", "16", "--run", "r"});
+    EXPECT_TRUE(learnt.exit == 0 || learnt.exit == 1) << learnt.err;
+    EXPECT_TRUE(has(learnt.out, " than evaluate(): ")) << learnt.out;
+    EXPECT_TRUE(has(learnt.out, " games at 50 ms a move (SPRT 0 to 20 ")) << learnt.out;
+    EXPECT_TRUE(has(read_text(folder_ / "r" / "plain.net"), " than evaluate(): "));
+}
+
+TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
+    const Finished nim = run({"learn", "nim", "--rounds", "1", "--positions", "500", "--run", "n"});
+    EXPECT_EQ(nim.exit, 2);
+    EXPECT_TRUE(has(nim.err, "the search sees the end of Nim from more than half of the positions"))
+        << nim.err;
+    EXPECT_EQ(run({"learn", "breakthrough", "--width", "48"}).exit, 2);
+}
+
+TEST_F(LearnCommand, GoesOnOnlyAsWhatItBeganAs) {
+    ASSERT_EQ(learn("r").exit, 0);
+    const Finished other = learn("r", {"--seed", "5"});
+    EXPECT_EQ(other.exit, 2);
+    EXPECT_EQ(other.err,
+              "senet: error: --seed changed since r/learn.json was written; undo the change to go "
+              "on, or begin anew in another folder: --run FOLDER\n");
+    std::ofstream(folder_ / "r" / "learn.json", std::ios::app) << "x";
+    const Finished damaged = learn("r");
+    EXPECT_EQ(damaged.exit, 2);
+    EXPECT_TRUE(has(damaged.err, "r/learn.json was changed since senet learn wrote it"))
+        << damaged.err;
+    // Done already: it says so again, at once.
+    ASSERT_EQ(learn("again").exit, 0);
+    const Finished again = learn("again");
+    EXPECT_EQ(again.exit, 0);
+    EXPECT_TRUE(has(again.out, "round 1: ")) << again.out;
+}
+
+}  // namespace
+}  // namespace senet::testing
