@@ -240,7 +240,7 @@ class Trainer {
 int output_unit_for(const FloatNetwork& network) {
     float largest = 1e-6F;
     for (const float weight : network.output) largest = std::max(largest, std::abs(weight));
-    return std::clamp(static_cast<int>(127.0F / largest), 1, 1 << 16);
+    return std::clamp(static_cast<int>(127.0F / largest), 1, 1 << 10);
 }
 
 template <class To>

@@ -1,5 +1,5 @@
-// The sections of a config (options, params, evaluation, search, script, native) into the structs of the rooms
-// they are for.
+// The sections of a config (options, params, evaluation, search, script, native) into the structs
+// of the rooms they are for.
 #pragma once
 
 #include "settings/config.h"

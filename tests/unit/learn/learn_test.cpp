@@ -95,7 +95,8 @@ TEST_F(Learn, MakesLaddersAndBitsOfWhatHasManyValues) {
         const auto score = static_cast<std::int64_t>(random.below(random.below(1000) + 1));
         state.set(*game.layout.find("score"), 0, score);
         state.set(*game.layout.find("clock"), 0, i % 100);
-        state.set(*game.layout.find("set"), 0, static_cast<std::int64_t>((random.next() & 0x51) | 2));
+        state.set(*game.layout.find("set"), 0,
+                  static_cast<std::int64_t>((random.next() & 0x51) | 2));
         data.add(state, {});
     }
     const auto inputs = inputs_for(game, data);
