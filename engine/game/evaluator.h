@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include "game/state.h"
 #include "game/value.h"
@@ -28,6 +29,27 @@ class Evaluator {
                         std::byte* to) const = 0;
     /// From player 1's side, strictly within kMostEvaluation.
     virtual Value value(const State& state, const std::byte* accumulator) const = 0;
+};
+
+/// Room for the accumulators of some states, each at the start of a cache line.
+class Accumulators {
+  public:
+    /// `bytes` of each, a multiple of 64.
+    Accumulators(std::size_t count, std::size_t bytes)
+        : bytes_(bytes), lines_(count * bytes / sizeof(Line)) {}
+
+    /// REQUIRES a number below the count.
+    std::byte* at(int number) {
+        return lines_.front().bytes + static_cast<std::size_t>(number) * bytes_;
+    }
+
+  private:
+    struct alignas(64) Line {
+        std::byte bytes[64];
+    };
+
+    std::size_t bytes_;
+    std::vector<Line> lines_;
 };
 
 }  // namespace senet::game

@@ -39,6 +39,13 @@ bool Rules::reads_its_start(std::uint64_t seed) {
     }
 }
 
+Value Rules::worth(const State& state) {
+    if (evaluator_ == nullptr) return evaluate(state);
+    Accumulators room(1, evaluator_->bytes());
+    evaluator_->begin(state, room.at(0));
+    return evaluator_->value(state, room.at(0));
+}
+
 Outcome Rules::stuck(const State& state) {
     throw Error(
         where(Hook::Moves),

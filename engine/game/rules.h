@@ -91,8 +91,17 @@ class Rules {
     void set_evaluator(std::shared_ptr<const Evaluator> evaluator) {
         evaluator_ = std::move(evaluator);
     }
+    /// What a search may ask: the game's hooks, and Hook::Evaluate where an evaluator answers.
+    HookSet search_hooks() const {
+        HookSet hooks = game_.hooks;
+        if (evaluator_ != nullptr) hooks.add(Hook::Evaluate);
+        return hooks;
+    }
     /// Whether states are worth anything before they end.
-    bool evaluates() const { return evaluator_ != nullptr || has(Hook::Evaluate); }
+    bool evaluates() const { return search_hooks().has(Hook::Evaluate); }
+    /// What a search takes a state to be worth before the game is over: by the evaluator, if there
+    /// is one, else by evaluate(). From player 1's side.
+    Value worth(const State& state);
     /// Hint for a move's place in the search: larger is tried first.
     virtual int order(const State&, Move) { return 0; }
     virtual bool noisy(const State&, Move) { return false; }

@@ -22,7 +22,7 @@ class Adviser {
     int version() const { return version_; }
     std::optional<double> scale() const { return game_.full_config().scale; }
     bool values_predict() const { return game_.full_config().values_predict; }
-    bool evaluates() const { return game_.line().rules().has(game::Hook::Evaluate); }
+    bool evaluates() const { return game_.line().rules().evaluates(); }
 
     /// Of the present position. The host's interrupt ends these, with what is known by then.
     search::Result search(int lines, const search::Progress& progress = {});

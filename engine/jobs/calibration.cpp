@@ -174,7 +174,7 @@ std::optional<FoundScale> find_scale(const Host& host, const ScaleTask& task) {
         throw Error(fmt::format("{} has no settings file that a scale could be written to",
                                 game.config.name));
     }
-    if (!game.rules->has(game::Hook::Evaluate)) {
+    if (!game.rules->evaluates()) {
         throw Error(game.rules->where(game::Hook::Setup),
                     "this game has no evaluate(), so there is no value whose worth could be "
                     "measured");

@@ -1,12 +1,11 @@
-// Learning a network as a job, from nothing but the rules: rounds of self-play and training, each
-// with a short match against the round before, and at the end a match at equal time against the
-// script's own evaluation.
+// Learning a network as a job, from nothing but the rules: rounds of self-play and training, and at
+// the end a match at equal time against the script's own evaluation.
 //
 //   FOLDER/learn.json        what is learnt, and how far it is
-//   FOLDER/round-3/          that round's games, while they are learnt from, and its match
+//   FOLDER/round-3/          that round's games, while they are learnt from
 //   FOLDER/round-3.net       its network
-//   FOLDER/GAME.net          the last one
-//   FOLDER/verdict/          its match against evaluate()
+//   FOLDER/verdict-3/        its match against evaluate(), where it was the last round
+//   FOLDER/GAME.net          the last round's network, with the verdict in words
 //
 // Whatever ends it, it goes on where it stopped, and the same seed and rounds come to the same
 // networks byte by byte.
@@ -47,7 +46,6 @@ struct LearnRound {
     double seconds = 0;  // of self-play
     double loss = 0, floor = 0;  // of its fit, over games held back
     double rounding = 0;  // mean difference of the integers, in logits
-    std::optional<tournament::Statistics> over_last{};  // nothing for the first one
 };
 
 struct Learnt {

@@ -44,14 +44,14 @@ std::string value_of(const settings::Config& config, const std::string& key) {
 }
 
 /// Whether it can have an effect in this game.
-bool has_effect(std::string_view key, const search::Options& options, const game::Game& game) {
+bool has_effect(std::string_view key, const search::Options& options, const game::Rules& rules) {
     if (key == "histories") {
         return std::find(options.order.begin(), options.order.end(), search::Mark::History) !=
             options.order.end();
     }
     bool some = false;
     search::for_each_part([&](const auto& part) {
-        some |= part.name == key && search::missing(part.needs, game).empty();
+        some |= part.name == key && search::missing(part.needs, rules).empty();
     });
     return some;
 }
@@ -61,7 +61,7 @@ class SearchCalibration {
     SearchCalibration(const Host& host, const SearchTask& task)
         : host_(host), task_(task), folder_(task.folder), best_(task.request) {
         OpenGame game = open_game(host, task.request);
-        game_ = game.rules->game();
+        rules_ = std::move(game.rules);
         start_ = std::move(game.config);
         now_ = start_;
         if (folder_.empty()) folder_ = run_place(host, "search-" + start_.name);
@@ -76,8 +76,8 @@ class SearchCalibration {
                                          .use = task_.use});
         if (!survey) return std::nullopt;
         FoundSearch found{.figures = figures_of(*survey), .report = folder_ / "report.html"};
-        found.advice = advice_of(found.figures, game_.hooks);
-        write_search_report(found.report, game_.name, found);
+        found.advice = advice_of(found.figures, rules_->search_hooks());
+        write_search_report(found.report, rules_->game().name, found);
         return found;
     }
 
@@ -97,11 +97,11 @@ class SearchCalibration {
             const std::size_t before = found->trials.size();
             if (!climb(ladders_[i], found->trials)) return std::nullopt;
             if (found->trials.size() == before) continue;
-            write_search_report(found->report, game_.name, *found);
+            write_search_report(found->report, rules_->game().name, *found);
             tell_what_is_left(most_trials(i + 1));
         }
         if (best_.sets != task_.request.sets && !judge(*found)) return std::nullopt;
-        write_search_report(found->report, game_.name, *found);
+        write_search_report(found->report, rules_->game().name, *found);
         return found;
     }
 
@@ -173,7 +173,7 @@ class SearchCalibration {
     /// Whether the ladder has anything to ask of this game.
     bool asks(const Ladder& ladder) const {
         if (ladder.key == kProfile) return true;
-        return !task_.quick && has_effect(ladder.key, now_.search, game_);
+        return !task_.quick && has_effect(ladder.key, now_.search, *rules_);
     }
 
     /// How a ladder is climbed: from `first` upwards; where nothing is taken there, downwards from
@@ -205,7 +205,7 @@ class SearchCalibration {
         std::vector<SearchSetting> changes;
         settings::Request request = best_;
         for (const SearchSetting& setting : rung.settings) {
-            if (!has_effect(setting.key, now_.search, game_)) continue;
+            if (!has_effect(setting.key, now_.search, *rules_)) continue;
             request.sets.push_back(fmt::format("search.{}={}", setting.key, setting.value));
             changes.push_back(setting);
         }
@@ -347,7 +347,7 @@ class SearchCalibration {
             }
         }
         // A clock is divided by that.
-        const double players = static_cast<double>(game_.players.size());
+        const double players = static_cast<double>(rules_->game().players.size());
         const double moves = static_cast<double>(plies_) / static_cast<double>(games_) / players;
         lines.push_back(
             {"moves",
@@ -365,7 +365,7 @@ class SearchCalibration {
     const Host& host_;
     const SearchTask& task_;
     fs::path folder_;
-    game::Game game_;
+    std::unique_ptr<script::ScriptedGame> rules_;
     settings::Config start_;
     settings::Request best_;  // the request, and behind its own sets what was taken
     settings::Config now_;  // as that one has it

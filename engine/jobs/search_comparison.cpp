@@ -43,7 +43,7 @@ ComparedSearches SearchComparison::options() const {
     const search::Options& base = game_.config.search;
     return compare({.kind = "options", .against = "against alpha-beta with a table alone"},
                    {"alphabeta with table", play::plain_alpha_beta(base), true},
-                   play::option_by_option(base, game_.rules->game()), kNodesOfAlphaBeta);
+                   play::option_by_option(base, *game_.rules), kNodesOfAlphaBeta);
 }
 
 ComparedSearches SearchComparison::compare(ComparedSearches about, const play::Contestant& judge,

@@ -223,7 +223,7 @@ class SearchSurvey {
                             .ply = static_cast<int>(line.state().ply())};
         const std::vector<game::Move> moves = line.legal_moves();
         sample.moves = static_cast<int>(moves.size());
-        if (rules_.has(game::Hook::Evaluate)) sample.evaluation = evaluation(line.state(), line);
+        if (rules_.evaluates()) sample.evaluation = evaluation(line.state(), line);
         sample.values.push_back(evaluated(measurer_.leaf_value(line, host_.interrupt)));
         const OrderSeen order = ordered(line);
         const search::Result found = searched(line, kDeepestSurveyed, more, &sample.values);
@@ -236,7 +236,7 @@ class SearchSurvey {
 
     /// For whoever is to move at the end of the line.
     Value evaluation(const game::State& state, const Line& line) {
-        return game::seen_by(line.state().turn(), rules_.evaluate(state));
+        return game::seen_by(line.state().turn(), rules_.worth(state));
     }
 
     /// The order of the moves as a search finds it that has seen something of their like, which
@@ -318,7 +318,7 @@ class SearchSurvey {
     game::Rules& rules_;
     search::Searcher player_, measurer_;
     fs::path file_;
-    SurveyIdentity about_;
+    JobIdentity about_;
     Survey survey_;
     std::set<game::Key> known_;
 };

@@ -4,10 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/file.h"
-#include "base/sip_hash.h"
-#include "base/text.h"
-
 namespace senet::jobs {
 namespace {
 
@@ -64,8 +60,6 @@ SurveySample sample_of(const json& row) {
     return sample;
 }
 
-std::string hash_of(const json& content) { return show_hash(sip_hash({}, content.dump())); }
-
 Survey survey_of(const json& content) {
     Survey survey;
     content.at("games").get_to(survey.games);
@@ -77,50 +71,36 @@ Survey survey_of(const json& content) {
     return survey;
 }
 
-/// The content of a file that is as it was written; null where it is not.
-json sound_content(const std::string& text) {
-    json saved = json::parse(text, nullptr, false);
-    if (!saved.is_object() || !saved.contains("content") || !saved.contains("hash")) return nullptr;
-    return saved["hash"] == hash_of(saved["content"]) ? saved["content"] : json(nullptr);
-}
-
 }  // namespace
 
-void save_survey(const fs::path& file, const SurveyIdentity& about, const Survey& survey) {
+void save_survey(const fs::path& file, const JobIdentity& about, const Survey& survey) {
     json rows = json::array();
     for (const SurveySample& sample : survey.samples) rows.push_back(row_of(sample));
-    const json content{
-        {"about", about},        {"games", survey.games},     {"plies", survey.plies},
-        {"nodes", survey.nodes}, {"seconds", survey.seconds}, {"barren", survey.barren},
-        {"samples", rows}};
-    replace_text(file, json{{"content", content}, {"hash", hash_of(content)}}.dump() + "\n");
+    keep_json(file,
+              {{"about", about},
+               {"games", survey.games},
+               {"plies", survey.plies},
+               {"nodes", survey.nodes},
+               {"seconds", survey.seconds},
+               {"barren", survey.barren},
+               {"samples", rows}});
 }
 
-std::optional<Survey> load_survey(const fs::path& file, const SurveyIdentity& about,
+std::optional<Survey> load_survey(const fs::path& file, const JobIdentity& about,
                                   const Spelling& spelling, tournament::Journal::Use use) {
-    std::error_code failure;
-    if (!fs::exists(file, failure)) return std::nullopt;
-    constexpr std::size_t kLongest = std::size_t{1} << 30;  // bytes
-    const std::string shown = file.string();
-    const json content = sound_content(read_text({file, shown, "a survey"}, kLongest));
+    const auto kept = kept_json(file, "a survey");
+    if (!kept) return std::nullopt;
     std::optional<Survey> survey;
     try {
-        if (!content.is_null()) survey = survey_of(content);
+        if (!kept->is_null()) survey = survey_of(*kept);
     } catch (const json::exception&) {  // somebody made it up, hash and all
     }
     if (!survey) {
         if (use == tournament::Journal::Use::Mend) return std::nullopt;
-        throw Error(fmt::format("{} was changed since it was written; {} measures anew", shown,
-                                spelling.mend));
+        throw Error(fmt::format("{} was changed since it was written; {} measures anew",
+                                file.string(), spelling.mend));
     }
-    const json& then = content.contains("about") ? content["about"] : content;
-    for (const auto& [what, value] : about) {
-        if (then.contains(what) && then[what] == value) continue;
-        throw Error(
-            fmt::format("{} changed since {} was written; undo the change to go on, or "
-                        "begin anew in another folder: {}",
-                        what, shown, spelling.folder));
-    }
+    check_same_job(kept->contains("about") ? kept->at("about") : *kept, about, file, spelling);
     return survey;
 }
 

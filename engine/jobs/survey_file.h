@@ -6,22 +6,17 @@
 #include <optional>
 #include <string>
 
-#include "jobs/host.h"
+#include "jobs/kept_json.h"
 #include "jobs/survey_figures.h"
 #include "tournament/journal.h"
 
 namespace senet::jobs {
 
-/// What decides the samples, each as its name and its value: "the game's rules". A file of others
-/// is not gone on with.
-using SurveyIdentity = std::map<std::string, std::string>;
-
-void save_survey(const std::filesystem::path& file, const SurveyIdentity& about,
-                 const Survey& survey);
+void save_survey(const std::filesystem::path& file, const JobIdentity& about, const Survey& survey);
 
 /// Nothing where there is no file, or where a damaged one is to be mended: what it said is measured
 /// again. THROWS Error where it was damaged otherwise, or is of something else.
-std::optional<Survey> load_survey(const std::filesystem::path& file, const SurveyIdentity& about,
+std::optional<Survey> load_survey(const std::filesystem::path& file, const JobIdentity& about,
                                   const Spelling& spelling, tournament::Journal::Use use);
 
 }  // namespace senet::jobs

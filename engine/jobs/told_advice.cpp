@@ -39,7 +39,7 @@ std::string ToldAdvice::evaluation() {
     const search::Result result = search(1);
     const std::string stopped = told_if_stopped();
     const game::Player mover = line().state().turn();
-    const game::Value first = line().rules().evaluate(line().state());  // player 1's
+    const game::Value first = line().rules().worth(line().state());  // player 1's
     return stopped +
         paragraph(words::position_words(line(), result, yardstick(), look()) + ".",
                   partner_.page()) +

@@ -82,7 +82,16 @@ TuneTask::TuneTask(const Host& host, const settings::Place& file, fs::path into,
       start(open_shared_game(host, tuning.game)),
       rules(start.rules()),
       tunables(
-          settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {}
+          settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {
+    if (start.network == nullptr) return;
+    for (const settings::Tunable& one : tunables) {
+        if (!one.name.starts_with("params.")) continue;
+        throw Error(
+            fmt::format("{} has no effect: a network evaluates this game, {}; "
+                        "evaluation.network=false tunes the script's evaluate()",
+                        one.name, start.config.network->shown));
+    }
+}
 
 settings::Request TuneTask::with(const tune::Values& values) const {
     settings::Request request = tuning.game;

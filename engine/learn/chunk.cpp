@@ -15,9 +15,9 @@ constexpr std::array<char, 8> kHead{'s', 'e', 'n', 'e', 't', 'g', 'm', '1'};
 
 struct Head {
     std::array<char, 8> kind;
-    std::uint64_t words, examples, games, searched, proven;
+    std::uint64_t about, words, examples, games, searched, proven;
 };
-static_assert(sizeof(Head) == 48 && sizeof(Example) == 12);
+static_assert(sizeof(Head) == 56 && sizeof(Example) == 12);
 
 template <class Number>
 void append(std::string& text, const Number* numbers, std::size_t count) {
@@ -26,9 +26,9 @@ void append(std::string& text, const Number* numbers, std::size_t count) {
 
 }  // namespace
 
-void save_chunk(const SelfPlay& games, const std::filesystem::path& file) {
-    const Head head{kHead,       games.data.words, games.data.size(),
-                    games.games, games.searched,   games.proven};
+void save_chunk(const SelfPlay& games, std::uint64_t about, const std::filesystem::path& file) {
+    const Head head{kHead,       about,          games.data.words, games.data.size(),
+                    games.games, games.searched, games.proven};
     std::string text;
     append(text, &head, 1);
     append(text, games.data.blocks.data(), games.data.blocks.size());
@@ -38,7 +38,8 @@ void save_chunk(const SelfPlay& games, const std::filesystem::path& file) {
     replace_text(file, text);
 }
 
-std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::size_t words) {
+std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::uint64_t about,
+                                   std::size_t words) {
     std::ifstream in(file, std::ios::binary);
     std::ostringstream whole;
     whole << in.rdbuf();
@@ -49,7 +50,8 @@ std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::size_
     std::memcpy(&head, text.data(), sizeof head);
     const std::size_t end = text.size() - sizeof hash;
     std::memcpy(&hash, text.data() + end, sizeof hash);
-    if (head.kind != kHead || hash != sip_hash({}, std::string_view(text).substr(0, end)))
+    if (head.kind != kHead || head.about != about ||
+        hash != sip_hash({}, std::string_view(text).substr(0, end)))
         return std::nullopt;
     const bool right_words = head.words == words || head.examples == 0;
     const std::size_t room = end - sizeof head;

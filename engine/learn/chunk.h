@@ -9,10 +9,11 @@
 
 namespace senet::learn {
 
-/// THROWS Error with the system's reason.
-void save_chunk(const SelfPlay& games, const std::filesystem::path& file);
-/// Nothing where there is no such file, or where it is not as it was written, or of states of
-/// another size.
-std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::size_t words);
+/// `about` is a hash of all that decides the games. THROWS Error with the system's reason.
+void save_chunk(const SelfPlay& games, std::uint64_t about, const std::filesystem::path& file);
+/// Nothing where there is no such file, or where it is not as it was written, of other games, or of
+/// states of another size.
+std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::uint64_t about,
+                                   std::size_t words);
 
 }  // namespace senet::learn

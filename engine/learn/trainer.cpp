@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <stdexcept>
 
 #include "base/random.h"
 
@@ -297,7 +298,8 @@ Fit train(const Lessons& lessons, FloatNetwork network,
         case 16: return Trainer<16>(lessons, std::move(network), symmetries, options).run(watch);
         case 64: return Trainer<64>(lessons, std::move(network), symmetries, options).run(watch);
         case 128: return Trainer<128>(lessons, std::move(network), symmetries, options).run(watch);
-        default: return Trainer<32>(lessons, std::move(network), symmetries, options).run(watch);
+        case 32: return Trainer<32>(lessons, std::move(network), symmetries, options).run(watch);
+        default: throw std::logic_error("a network of a width that nobody can train");
     }
 }
 

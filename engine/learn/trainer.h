@@ -58,7 +58,8 @@ FloatNetwork fresh_network(std::size_t features, std::size_t width,
                            std::vector<std::uint32_t> mirror, std::uint64_t seed);
 
 /// `symmetries` are images of each feature, the identity among them. After each epoch `watch` is
-/// told its number and loss; false ends it. Begins from `network`.
+/// told its number and loss; false ends it. Begins from `network`. REQUIRES a width of 16, 32, 64
+/// or 128.
 Fit train(const Lessons& lessons, FloatNetwork network,
           const std::vector<std::vector<std::uint32_t>>& symmetries, const TrainerOptions& options,
           const std::function<bool(int, double)>& watch);

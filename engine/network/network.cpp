@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
-#include <numeric>
 
 #include "base/error.h"
 #include "base/random.h"
@@ -118,12 +116,9 @@ game::Value Network::value(const game::State& state, const std::byte* accumulato
 }
 
 double Network::logit(const game::State& state) const {
-    std::vector<std::byte> room(bytes() + 63);
-    void* start = room.data();
-    std::size_t space = room.size();
-    auto* accumulator = static_cast<std::byte*>(std::align(64, bytes(), start, space));
-    begin(state, accumulator);
-    return static_cast<double>(sum(state, accumulator)) /
+    game::Accumulators room(1, bytes());
+    begin(state, room.at(0));
+    return static_cast<double>(sum(state, room.at(0))) /
         (double{kUnit} * kUnit * weights_.output_unit);
 }
 

@@ -72,19 +72,19 @@ std::vector<Contestant> all_algorithms(const Options& base) {
     return all;
 }
 
-std::vector<Contestant> option_by_option(const Options& given, const game::Game& game) {
+std::vector<Contestant> option_by_option(const Options& given, const game::Rules& rules) {
     Options base = given;
-    const bool has_hint = game.hooks.has(game::Hook::Order);
+    const bool has_hint = rules.has(game::Hook::Order);
     search::for_each_part([&](const auto& part) {
-        if (!search::missing(part.needs, game).empty()) (base.*part.member).reset();
+        if (!search::missing(part.needs, rules).empty()) (base.*part.member).reset();
     });
     // Entries that were searched deeper would make values differ that are all right.
     if (base.table) base.table->equal_depth = true;
-    std::vector<Contestant> all{{"this config", base, !search::guesses(base, game)}};
+    std::vector<Contestant> all{{"this config", base, !search::guesses(base, rules)}};
     const auto variant = [&](const std::string& name, auto change) {
         Contestant contestant{name, base, true};
         change(contestant.options);
-        contestant.exact = !search::guesses(contestant.options, game);
+        contestant.exact = !search::guesses(contestant.options, rules);
         all.push_back(std::move(contestant));
     };
     const auto toggle = [&](const std::string& name, auto member, const auto& standard) {
@@ -111,7 +111,7 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Game&
             [](Options& o) { o.iterative = !o.iterative; });
     search::for_each_part([&](const auto& part) {
         if (part.name == "quiescence") return;  // the judge has it as well
-        if (search::missing(part.needs, game).empty())
+        if (search::missing(part.needs, rules).empty())
             toggle(std::string(part.name), part.member, part.standard());
     });
     for (const search::MarkInfo& mark : search::kMarks) {

@@ -35,7 +35,7 @@ std::vector<Contestant> all_algorithms(const search::Options& base);
 /// `base` itself, with table entries of equal depth only, and `base` with each of its options
 /// switched off (on, if it was off), but for those that need a hook which the game lacks; the judge
 /// is alpha-beta with a table, without any of them.
-std::vector<Contestant> option_by_option(const search::Options& base, const game::Game& game);
+std::vector<Contestant> option_by_option(const search::Options& base, const game::Rules& rules);
 search::Options plain_alpha_beta(const search::Options& base);
 search::Options plain_minimax(const search::Options& base);
 /// Alpha-beta as it is compared across game systems: no table, the rules' own move order, nothing

@@ -32,7 +32,7 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
               options.algorithm == Algorithm::LastMove),
       minds_distance_(options.distances == Distances::Pruned && tree.scale().has_distances() &&
                       !walks_by(Walk::NullWindows, options.algorithm)),
-      guesses_(search::guesses(options, tree.rules().game())),
+      guesses_(search::guesses(options, tree.rules())),
       judges_(tree.rules().evaluates() &&
               (options.reverse_futility || options.razoring || options.futility ||
                options.singular || options.probcut)),

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "game/game.h"
+#include "game/rules.h"
 #include "search/options.h"
 
 namespace senet::search {
@@ -54,8 +54,8 @@ constexpr void for_each_part(Visit visit) {
 
 /// What a game lacks for a part to have an effect, as its author would say it: "evaluate()"; empty
 /// where it lacks nothing.
-inline std::string_view missing(Needs needs, const game::Game& game) {
-    const auto lacks = [&](game::Hook hook) { return !game.hooks.has(hook); };
+inline std::string_view missing(Needs needs, const game::Rules& rules) {
+    const auto lacks = [hooks = rules.search_hooks()](game::Hook hook) { return !hooks.has(hook); };
     const std::string_view evaluate = lacks(game::Hook::Evaluate) ? "evaluate()" : "";
     switch (needs) {
         case Needs::Nothing: return {};
@@ -63,17 +63,17 @@ inline std::string_view missing(Needs needs, const game::Game& game) {
         case Needs::Noisy: return lacks(game::Hook::Noisy) ? "noisy()" : "";
         case Needs::NoisyAndEvaluate: return lacks(game::Hook::Noisy) ? "noisy()" : evaluate;
         case Needs::PassAndEvaluate: return lacks(game::Hook::Pass) ? "pass()" : evaluate;
-        case Needs::Repetition: return game.repetition ? "" : "`repetition`";
+        case Needs::Repetition: return rules.game().repetition ? "" : "`repetition`";
     }
     return {};
 }
 
 /// Whether some part that is on may miss, in this game, what plain minimax finds.
-inline bool guesses(const Options& options, const game::Game& game) {
+inline bool guesses(const Options& options, const game::Rules& rules) {
     bool any = false;
     for_each_part([&](const auto& part) {
-        any |=
-            part.guesses && (options.*part.member).has_value() && missing(part.needs, game).empty();
+        any |= part.guesses && (options.*part.member).has_value() &&
+            missing(part.needs, rules).empty();
     });
     return any;
 }

@@ -97,7 +97,7 @@ std::vector<std::string> Searcher::notes() const {
         place->second.push_back(setting);
     };
     for_each_part([&](const auto& part) {
-        const std::string_view what = missing(part.needs, rules_.game());
+        const std::string_view what = missing(part.needs, rules_);
         if (!what.empty() && (options_.*part.member).has_value()) note(part.name, what);
     });
     const bool hints = std::count(options_.order.begin(), options_.order.end(), Mark::Hint) > 0;

@@ -28,7 +28,6 @@
 #include <vector>
 
 #include "game/line.h"
-#include "search/accumulators.h"
 #include "search/deadline.h"
 #include "search/judgement.h"
 #include "search/ordering.h"
@@ -257,7 +256,7 @@ class Tree {
     bool marks_solved_;
 
     std::vector<Frame> frames_;
-    Accumulators accumulators_;  // of each frame
+    game::Accumulators accumulators_;  // of each frame
     game::State ahead_;  // what fetch_ahead() plays on
     const game::Line* line_ = nullptr;
     std::vector<game::Key> keys_;  // equality keys: the line's repeatable states, then the path's

@@ -31,7 +31,7 @@ bool is_decided(const tournament::GameRow& game, std::size_t ply) {
 
 bool gains_nothing(const game::Line& line, search::Searcher& searcher, Interrupt& interrupt) {
     game::Rules& rules = line.rules();
-    const game::Value static_value = rules.evaluate(line.state());
+    const game::Value static_value = rules.worth(line.state());
     const game::Value mine = seen_by(line.state().turn(), static_value);
     return searcher.leaf_value(line, interrupt) == mine;
 }

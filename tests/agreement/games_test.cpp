@@ -12,7 +12,6 @@
 
 #include "network/network.h"
 #include "play/comparison.h"
-#include "search/accumulators.h"
 #include "search/searcher.h"
 #include "support/published.h"
 #include "support/random_network.h"
@@ -160,7 +159,7 @@ class FromNothing : public game::Evaluator {
 
   private:
     std::shared_ptr<const network::Network> network_;
-    mutable search::Accumulators room_;
+    mutable game::Accumulators room_;
 };
 
 // The accumulators of a path are those of its states, whatever was searched before, passed or left.

@@ -100,6 +100,13 @@ return game)";
     interrupted({"play", (folder / "endless.yaml").string()});
 }
 
+TEST(Interrupt, KeepsWhatWasLearnt) {
+    const auto folder = fresh_folder("interrupt-learn");
+    const Finished learn = interrupted({"learn", "chess", "--run", folder.string()});
+    EXPECT_TRUE(has(learn.err, "the same command goes on")) << learn.err;
+    std::filesystem::remove_all(folder);
+}
+
 // Nobody waits for a program that never says a word.
 TEST(Interrupt, EndsAWaitForAProgram) {
     const auto folder = fresh_folder("interrupt-program");

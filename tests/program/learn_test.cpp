@@ -1,12 +1,7 @@
 // senet learn, on games so small that a round takes a second.
 
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <csignal>
 #include <fstream>
 #include <random>
-#include <thread>
 
 #include "program/senet.h"
 #include "support/published.h"
@@ -79,22 +74,8 @@ TEST_F(LearnCommand, ComesToTheSameBytesAfterAnyKill) {
     ASSERT_EQ(learn("whole").exit, 0);
     std::mt19937 random(7);
     for (int kill_number = 0; kill_number < by_effort(4, 8, 20); ++kill_number) {
-        const pid_t child = fork();
-        ASSERT_GE(child, 0);
-        if (child == 0) {
-            if (chdir(folder_.c_str()) != 0) _exit(127);
-            fclose(stdout);
-            fclose(stderr);
-            std::vector<std::string> words = command("killed", {"--no-verdict"});
-            std::vector<char*> arguments{const_cast<char*>("senet")};
-            for (std::string& word : words) arguments.push_back(word.data());
-            arguments.push_back(nullptr);
-            execv(senet_program(), arguments.data());
-            _exit(127);
-        }
-        std::this_thread::sleep_for(std::chrono::milliseconds(30 + random() % 600));
-        kill(child, SIGKILL);
-        waitpid(child, nullptr, 0);
+        killed_after(30 + static_cast<int>(random() % 600), command("killed", {"--no-verdict"}),
+                     folder_);
     }
     const Finished last = learn("killed");
     EXPECT_EQ(last.exit, 0) << last.err;
@@ -111,6 +92,15 @@ TEST_F(LearnCommand, JudgesByAMatchAtEqualTime) {
     EXPECT_TRUE(has(learnt.out, " than evaluate(): ")) << learnt.out;
     EXPECT_TRUE(has(learnt.out, " games at 50 ms a move (SPRT 0 to 20 ")) << learnt.out;
     EXPECT_TRUE(has(read_text(folder_ / "r" / "plain.net"), " than evaluate(): "));
+    // Once more it says the same, and with more rounds it goes on.
+    std::vector<std::string> arguments{"learn",       "plain.yaml", "--rounds", "1",
+                                       "--positions", "400",        "--nodes",  "30",
+                                       "--width",     "16",         "--run",    "r"};
+    EXPECT_EQ(run(arguments).out, learnt.out);
+    arguments[3] = "2";
+    const Finished more = run(arguments);
+    EXPECT_EQ(more.exit, 1) << more.err;
+    EXPECT_TRUE(has(more.out, "round 1: ")) << more.out;
 }
 
 TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
@@ -131,8 +121,14 @@ TEST_F(LearnCommand, GoesOnOnlyAsWhatItBeganAs) {
     std::ofstream(folder_ / "r" / "learn.json", std::ios::app) << "x";
     const Finished damaged = learn("r");
     EXPECT_EQ(damaged.exit, 2);
-    EXPECT_TRUE(has(damaged.err, "r/learn.json was changed since senet learn wrote it"))
-        << damaged.err;
+    EXPECT_EQ(damaged.err,
+              "senet: error: r/learn.json was changed since it was written; --mend learns anew\n");
+    EXPECT_EQ(learn("r", {"--mend"}).exit, 0);
+    // Games of another seed are not taken for this one's.
+    fs::remove(folder_ / "r" / "learn.json");
+    ASSERT_EQ(learn("r", {"--seed", "5"}).exit, 0);
+    ASSERT_EQ(learn("fifth", {"--seed", "5"}).exit, 0);
+    EXPECT_EQ(network("r", "round-1.net"), network("fifth", "round-1.net"));
     // Done already: it says so again, at once.
     ASSERT_EQ(learn("again").exit, 0);
     const Finished again = learn("again");

@@ -138,22 +138,8 @@ TEST_F(Match, OutlivesKills) {
         static_cast<unsigned>(::testing::UnitTest::GetInstance()->random_seed()));
     int kills = 0;
     for (int number = 0; number < tries; ++number) {
-        const pid_t child = fork();
-        if (child == 0) {
-            const auto words = arguments("killed");
-            std::vector<char*> argv{const_cast<char*>(senet_program())};
-            for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
-            argv.push_back(nullptr);
-            if (chdir(folder_.c_str()) != 0 || freopen("/dev/null", "w", stdout) == nullptr)
-                _exit(99);
-            execv(senet_program(), argv.data());
-            _exit(99);
-        }
-        std::this_thread::sleep_for(std::chrono::milliseconds(10 + random() % longest));
-        kill(child, SIGKILL);
-        int status = 0;
-        waitpid(child, &status, 0);
-        kills += WIFSIGNALED(status);
+        const auto milliseconds = static_cast<int>(10 + random() % longest);
+        kills += killed_after(milliseconds, arguments("killed"), folder_);
     }
     EXPECT_GT(kills, 0);
     ASSERT_EQ(senet(arguments("killed"), "", folder_).exit, 0);

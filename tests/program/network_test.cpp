@@ -53,6 +53,33 @@ TEST_F(WithNetwork, PlaysMatchesAgainstOthers) {
     EXPECT_FALSE(objects(match.out).empty());
 }
 
+TEST_F(WithNetwork, SaysWhatItIsWorth) {
+    const auto said = [&](const std::string& network) {
+        return senet({"play", "ours.yaml", "--as", "both", "--set", "search.nodes=20", "--set",
+                      "evaluation.network=" + network},
+                     "eval\nquit\n", folder_)
+            .out;
+    };
+    const std::string by_network = said((folder_ / "a.net").string());
+    EXPECT_TRUE(has(by_network, "evaluation ")) << by_network;
+    EXPECT_FALSE(has(by_network, "evaluation 0;")) << by_network;
+    EXPECT_TRUE(has(said("false"), "evaluation 0;")) << said("false");
+}
+
+// Its params have no effect, so a tuner would only waste time.
+TEST_F(WithNetwork, LeavesNothingOfTheScriptsEvaluationToTune) {
+    const auto rules = shipped_game("breakthrough");
+    network::save_network(*random_network(rules->game(), {}, 1), folder_ / "b.net");
+    std::ofstream(folder_ / "t.yaml")
+        << "game: breakthrough\nset: [evaluation.network=b.net]\ntune: [params.piece]\n"
+           "budget: 10\nlimits: { depth: 1 }\n";
+    const Finished tuned = run({"tune", "t.yaml"});
+    EXPECT_EQ(tuned.exit, 2);
+    EXPECT_EQ(tuned.err,
+              "senet: error: params.piece has no effect: a network evaluates this game, b.net; "
+              "evaluation.network=false tunes the script's evaluate()\n");
+}
+
 TEST_F(WithNetwork, RefusesWhatIsNoneOfThisGame) {
     const Finished other = run({"analyze", "othello", "--set", "evaluation.network=a.net"});
     EXPECT_EQ(other.exit, 2);

@@ -19,6 +19,12 @@ inline Finished senet(const std::vector<std::string>& arguments, const std::stri
     return run_program(senet_program(), arguments, input, folder, patience);
 }
 
+/// Runs it and kills it after so many milliseconds. RETURNS false where it had ended before.
+inline bool killed_after(int milliseconds, const std::vector<std::string>& arguments,
+                         const std::filesystem::path& folder) {
+    return senet(arguments, "", folder, {.milliseconds_to_kill = milliseconds}).killed;
+}
+
 /// One object a line; a line that is none fails the test.
 inline std::vector<nlohmann::json> objects(const std::string& text) {
     std::vector<nlohmann::json> found;

@@ -81,19 +81,8 @@ class Tune : public ::testing::Test {
     void expect_same_after_kills(int kills, int most) const {
         std::mt19937 random(7);
         for (int kill_number = 0; kill_number < kills; ++kill_number) {
-            const pid_t child = fork();
-            ASSERT_GE(child, 0);
-            if (child == 0) {
-                if (chdir(folder_.c_str()) != 0) _exit(127);
-                fclose(stdout);
-                fclose(stderr);
-                execl(senet_program(), senet_program(), "tune", "t.yaml", "--run", "again",
-                      nullptr);
-                _exit(127);
-            }
-            std::this_thread::sleep_for(std::chrono::milliseconds(30 + random() % (most - 30)));
-            kill(child, SIGKILL);
-            waitpid(child, nullptr, 0);
+            killed_after(30 + static_cast<int>(random() % static_cast<unsigned>(most - 30)),
+                         {"tune", "t.yaml", "--run", "again"}, folder_);
         }
         const Finished last = run({"tune", "t.yaml", "--run", "again"});
         EXPECT_EQ(last.exit, 0) << last.err;

@@ -35,7 +35,10 @@ struct Pipe {
 bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished& finished,
               pid_t child, Patience patience) {
     const auto start = std::chrono::steady_clock::now();
-    const auto deadline = start + std::chrono::seconds(patience.seconds);
+    const auto deadline = start +
+        (patience.milliseconds_to_kill > 0
+             ? std::chrono::milliseconds(patience.milliseconds_to_kill)
+             : std::chrono::milliseconds(std::chrono::seconds(patience.seconds)));
     const auto interruption = start + std::chrono::milliseconds(patience.milliseconds_to_interrupt);
     bool interrupts = patience.milliseconds_to_interrupt > 0;
     std::size_t written = 0;
@@ -44,7 +47,10 @@ bool exchange(Pipe& in, Pipe& out, Pipe& err, const std::string& input, Finished
     while (out.ends[0] >= 0 || err.ends[0] >= 0) {
         std::array<pollfd, 3> waiting{
             {{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}, {in.ends[1], POLLOUT, 0}}};
-        poll(waiting.data(), waiting.size(), 100);
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+            deadline - std::chrono::steady_clock::now());
+        poll(waiting.data(), waiting.size(),
+             static_cast<int>(std::clamp<std::int64_t>(left.count() + 1, 0, 100)));
         const auto now = std::chrono::steady_clock::now();
         if (now > deadline) return false;
         if (interrupts && now > interruption) {

@@ -21,6 +21,7 @@ struct Finished {
 struct Patience {
     int seconds = 120;  // until it is ended by force
     int milliseconds_to_interrupt = 0;  // until it is sent what Ctrl-C sends; 0: never
+    int milliseconds_to_kill = 0;  // in place of the seconds
 };
 
 /// Runs `program` with these arguments, `input` on standard input, in a folder.

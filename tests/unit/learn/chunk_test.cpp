@@ -1,0 +1,58 @@
+#include "learn/chunk.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "support/program.h"
+
+namespace senet::learn {
+namespace {
+
+class Chunk : public ::testing::Test {
+  protected:
+    Chunk() {
+        games_.games = 2;
+        games_.searched = 9;
+        games_.proven = 1;
+        games_.data.words = 3;
+        games_.data.blocks = {1, 2, 3, 4, 5, 6};
+        games_.data.examples = {{.result = 1, .value = 0.5F, .game = 7},
+                                {.result = 0, .value = -2, .game = 8}};
+        save_chunk(games_, 11, file_);
+    }
+    ~Chunk() override { std::filesystem::remove_all(folder_); }
+
+    const std::filesystem::path folder_ = testing::fresh_folder("chunk"), file_ = folder_ / "g.bin";
+    SelfPlay games_;
+};
+
+TEST_F(Chunk, ComesBackAsItWas) {
+    const auto kept = load_chunk(file_, 11, 3);
+    ASSERT_TRUE(kept);
+    EXPECT_EQ(kept->data.blocks, games_.data.blocks);
+    ASSERT_EQ(kept->data.size(), 2u);
+    EXPECT_EQ(kept->data.examples[1].value, -2);
+    EXPECT_EQ(kept->data.examples[1].game, 8u);
+    EXPECT_EQ(kept->games, 2u);
+    EXPECT_EQ(kept->searched, 9u);
+    EXPECT_EQ(kept->proven, 1u);
+}
+
+TEST_F(Chunk, IsNothingWhereItIsOfOthersOrDamaged) {
+    EXPECT_FALSE(load_chunk(file_, 12, 3));
+    EXPECT_FALSE(load_chunk(file_, 11, 4));
+    EXPECT_FALSE(load_chunk(folder_ / "none.bin", 11, 3));
+    const std::string text = testing::read_text(file_);
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        std::string damaged = text;
+        damaged[at] ^= 1;
+        std::ofstream(file_, std::ios::binary) << damaged;
+        EXPECT_FALSE(load_chunk(file_, 11, 3)) << at;
+        std::ofstream(file_, std::ios::binary) << text.substr(0, at);
+        EXPECT_FALSE(load_chunk(file_, 11, 3)) << at;
+    }
+}
+
+}  // namespace
+}  // namespace senet::learn
