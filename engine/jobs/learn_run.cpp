@@ -47,6 +47,7 @@ class Learning {
     std::optional<Learnt> run() {
         begin_or_go_on();
         try {
+            rules_->watch(&host_.interrupt);
             symmetries_ = learn::find_symmetries(*rules_, task_.request.seed);
             for (const LearnRound& round : done_) heard_(round);
             while (goes_on()) play_and_learn();

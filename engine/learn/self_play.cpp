@@ -49,6 +49,7 @@ class Play {
         const std::size_t first = found.data.size();
         double result = 0.5;
         for (int ply = 0; ply < how_.most_plies; ++ply) {
+            rules_.watch(&interrupt_);  // a search ends that
             const game::Outcome outcome = line.outcome();
             if (outcome.over()) {
                 result = result_of(outcome);
@@ -75,6 +76,7 @@ class Play {
                                 .game = number});
             line.play(*thought.move());
         }
+        rules_.watch(nullptr);
         for (std::size_t i = first; i < found.data.size(); ++i) {
             const bool player1 = found.data.blocks[i * found.data.words] % 256 == 1;
             found.data.examples[i].result = static_cast<float>(player1 ? result : 1 - result);

@@ -233,24 +233,24 @@ std::optional<std::vector<std::uint32_t>> image_of(const network::Features& feat
     if (!images.fits()) return std::nullopt;
     std::vector<std::uint32_t> found(features.count());
     for (std::uint32_t feature = 0; feature < found.size(); ++feature) {
-        network::Features::Origin origin = features.origin(feature);
-        const network::Input& input = features.inputs()[origin.input];
+        network::Features::Source source = features.source(feature);
+        const network::Input& input = features.inputs()[source.input];
         if (input.field == images.cells().name) {
-            origin.element = images.cell(origin.element);
+            source.element = images.cell(source.element);
             if (input.kind == network::Input::Kind::Values) {
                 const auto image = std::find(input.steps.begin(), input.steps.end(),
-                                             images.piece(input.steps[origin.step]));
+                                             images.piece(input.steps[source.step]));
                 if (image == input.steps.end()) return std::nullopt;
-                origin.step = static_cast<std::size_t>(image - input.steps.begin());
+                source.step = static_cast<std::size_t>(image - input.steps.begin());
             }
         } else {
             const auto hand = std::find_if(
                 images.hands().begin(), images.hands().end(),
                 [&](const Images::HandImage& one) { return one.field->name == input.field; });
             if (hand == images.hands().end()) return std::nullopt;
-            origin.element = hand->elements[origin.element];
+            source.element = hand->elements[source.element];
         }
-        found[feature] = features.number(origin);
+        found[feature] = features.number(source);
     }
     return found;
 }

@@ -23,14 +23,15 @@ struct Symmetry {
 };
 
 struct Symmetries {
-    /// Those that leave the players as they are; the first one moves nothing.
+    /// Those that leave the players as they are; the one that moves nothing is among them.
     std::vector<Symmetry> own;
     /// One that exchanges them, if there is any.
     std::optional<Symmetry> mirror;
 };
 
-/// All of the board's that hold in some games by lot. A game without a view has only the first one.
-/// THROWS Error from the rules.
+/// All of the board's that hold in some games by lot. None where there is no view, or where it
+/// shows what nobody knows the image of: cells in no array, a hand that is one piece. THROWS Error
+/// from the rules, and Interrupted where they are watched.
 Symmetries find_symmetries(game::Rules& rules, std::uint64_t seed);
 
 /// The image of each feature. Nothing where an input has no known one: it is not in the view.

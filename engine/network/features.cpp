@@ -198,7 +198,7 @@ void Features::compare_element(const Element& element, const std::uint8_t* befor
     }
 }
 
-Features::Origin Features::origin(std::uint32_t feature) const {
+Features::Source Features::source(std::uint32_t feature) const {
     const auto next = std::upper_bound(
         elements_.begin(), elements_.end(), feature,
         [](std::uint32_t number, const Element& one) { return number < one.first; });
@@ -207,14 +207,14 @@ Features::Origin Features::origin(std::uint32_t feature) const {
     return {found.input, element - first_element_[found.input], feature - found.first};
 }
 
-std::uint32_t Features::number(const Origin& origin) const {
-    return elements_[first_element_[origin.input] + origin.element].first +
-        static_cast<std::uint32_t>(origin.step);
+std::uint32_t Features::number(const Source& source) const {
+    return elements_[first_element_[source.input] + source.element].first +
+        static_cast<std::uint32_t>(source.step);
 }
 
 std::string Features::name(std::uint32_t feature) const {
     constexpr std::array<std::string_view, 3> kBetween{"=", ">=", "bit"};
-    const Origin from = origin(feature);
+    const Source from = source(feature);
     const Input& input = inputs_[from.input];
     const bool is_last = from.input + 1 == inputs_.size();
     const std::size_t end = is_last ? elements_.size() : first_element_[from.input + 1];

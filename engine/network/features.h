@@ -60,14 +60,14 @@ class Features {
     void compare(const game::State& before, const game::State& after, Difference& found) const;
 
     /// Where a feature comes from.
-    struct Origin {
+    struct Source {
         std::size_t input = 0;
         std::size_t element = 0;
         std::size_t step = 0;
     };
-    Origin origin(std::uint32_t feature) const;
+    Source source(std::uint32_t feature) const;
     /// The feature of an element's step. REQUIRES one.
-    std::uint32_t number(const Origin& origin) const;
+    std::uint32_t number(const Source& source) const;
     /// "cells[12] = 2", "houses[3] >= 4", "white[1] bit 7".
     std::string name(std::uint32_t feature) const;
 

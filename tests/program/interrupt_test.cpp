@@ -95,6 +95,7 @@ return game)";
     interrupted({"perft", (folder / "slow.yaml").string(), "3"});
     interrupted({"play", (folder / "slow.yaml").string()});
     interrupted({"check", (folder / "slow.yaml").string()});
+    interrupted({"learn", (folder / "slow.yaml").string(), "--run", (folder / "r").string()});
     std::ofstream(folder / "endless.lua") << "while true do end";
     std::ofstream(folder / "endless.yaml") << "game: endless.lua\nscript: { steps: 1000G }\n";
     interrupted({"play", (folder / "endless.yaml").string()});

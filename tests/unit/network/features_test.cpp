@@ -103,7 +103,7 @@ TEST(Features, FollowTheMovesOfEveryGame) {
     }
 }
 
-TEST(Features, HaveNamesAndOrigins) {
+TEST(Features, HaveNamesAndSources) {
     const Features features(strange_layout(),
                             {{"cells", Input::Kind::Values, {1, 3}},
                              {"seeds", Input::Kind::Ladder, {4}},
@@ -114,7 +114,7 @@ TEST(Features, HaveNamesAndOrigins) {
     EXPECT_EQ(features.name(22), "bits[2] bit 7");
     EXPECT_EQ(features.name(23), "moved = 1");
     for (std::uint32_t feature = 0; feature < features.count(); ++feature)
-        EXPECT_EQ(features.number(features.origin(feature)), feature);
+        EXPECT_EQ(features.number(features.source(feature)), feature);
 }
 
 TEST(Features, RefuseWhatTheLayoutHasNot) {
