@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
@@ -22,26 +23,39 @@ struct LearnOptions {
     std::string positions;
     std::string nodes = "500";
     std::string width = "32";
+    std::string from;
+    std::string fields;
     bool no_verdict = false;
     int threads = 0;
     std::string folder;
 };
 
+/// "cells,hand" or "cells hand".
+std::vector<std::string> names_in(std::string text) {
+    std::replace(text.begin(), text.end(), ',', ' ');
+    return split_words(text);
+}
+
 void tell(const jobs::LearnRound& round, bool as_json) {
     if (as_json) {
-        print_json({{"round", round.number},
-                    {"positions", round.positions},
-                    {"games", round.games},
-                    {"seconds", round.seconds},
-                    {"loss", round.loss},
-                    {"floor", round.floor}});
-        return;
+        json object{{"round", round.number},      {"positions", round.positions},
+                    {"games", round.games},       {"seconds", round.seconds},
+                    {"loss", round.loss},         {"floor", round.floor},
+                    {"match", round.match_games}, {"kept", round.kept}};
+        if (round.match_games > 0)
+            object.update(
+                {{"elo", round.elo}, {"elo_low", round.elo_low}, {"elo_high", round.elo_high}});
+        return print_json(object);
     }
+    std::string match;
+    if (round.match_games > 0)
+        match = fmt::format(", {:+.0f} Elo [{:+.0f}, {:+.0f}]{}", round.elo, round.elo_low,
+                            round.elo_high, round.kept ? "" : ": not kept");
     terminal::to_out(
-        "round {}: {} positions of {} games, {:.0f} a second, loss {:.4f} (least {:.4f})\n",
+        "round {}: {} positions of {} games, {:.0f} a second, loss {:.4f} (least {:.4f}){}\n",
         round.number, round.positions, round.games,
         static_cast<double>(round.searched) / std::max(0.001, round.seconds), round.loss,
-        round.floor);
+        round.floor, match);
 }
 
 void tell(const jobs::Learnt& learnt, const LearnOptions& options) {
@@ -71,6 +85,8 @@ Exit run(const LearnOptions& options) {
                          .rounds = options.rounds,
                          .nodes = static_cast<std::uint64_t>(*parse_count(options.nodes)),
                          .width = static_cast<std::size_t>(*parse_whole(options.width)),
+                         .from = options.from,
+                         .fields = names_in(options.fields),
                          .threads = options.threads,
                          .folder = options.folder.empty() ? jobs::run_place(host(), "learn-" + stem)
                                                           : fs::path(options.folder),
@@ -94,9 +110,10 @@ void add_learn(Commands& commands) {
          .summary = "Learn an evaluation from self-play, from nothing but the rules",
          .example = "senet learn connect4 --time 10m",
          .more = "A small network is fitted to games that the engine plays against itself, round "
-                 "by round, each with the network of the last one. At the end it plays a match "
-                 "against the script's evaluate(), with equal time. Nothing is overwritten. To "
-                 "resume after an interruption, run the same command again."});
+                 "by round, each with the best network so far. Each round ends with a short match "
+                 "against that one; when two in a row gain nothing, no more follow. At the end the "
+                 "best plays against the script's evaluate(), with equal time. Nothing is "
+                 "overwritten. To resume after an interruption, run the same command again."});
     add_game_options(learn, options->common, {.level = false});
     add_mend_option(learn, options->common);
     learn.add_with_default("--time", options->time, "How long it may take")
@@ -114,6 +131,15 @@ void add_learn(Commands& commands) {
     learn.add_with_default("--width", options->width, "Hidden units of the network")
         .named("N")
         .takes(one_of({"16", "32", "64", "128"}));
+    learn.add("--from", options->from, "Go on from this network, in place of values by lot")
+        .named("FILE")
+        .takes(not_empty());
+    learn
+        .add("--fields", options->fields,
+             "What it sees of the state, as in cells,hand; if not given, what the view shows and "
+             "what else helps")
+        .named("NAMES")
+        .takes(not_empty());
     learn.add_flag("--no-verdict", options->no_verdict, "Learn only, without the match at the end");
     learn.add("--threads", options->threads, "Threads that play; all processors if not given")
         .named("N")

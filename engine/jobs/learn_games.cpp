@@ -39,6 +39,13 @@ class Players {
 
 }  // namespace
 
+search::Options self_play_search(search::Options options) {
+    constexpr std::size_t kTable = std::size_t{1} << 20;  // bytes
+    if (options.table) options.table->bytes = kTable;
+    options.threads = 1;
+    return options;
+}
+
 bool is_senseless(const learn::SelfPlay& counts, std::size_t positions) {
     constexpr std::uint64_t kEnough = 2000;  // searches, to judge by
     constexpr std::uint64_t kFewKept = 100;  // one position of so many
@@ -70,10 +77,7 @@ void RoundOfGames::work(Interrupt& stop) {
         const auto rules = game_.rules();
         rules->set_evaluator(task_.evaluator);
         wait_for_code(*rules, stop);
-        search::Options options = game_.config.search;
-        constexpr std::size_t kTable = std::size_t{1} << 20;  // bytes: a search is small
-        if (options.table) options.table->bytes = kTable;
-        options.threads = 1;
+        const search::Options options = self_play_search(game_.config.search);
         while (!over_ && !stop.stop) {
             const std::uint32_t number = next_++;
             if (number >= kMostChunks) throw std::logic_error("a round has too many games");

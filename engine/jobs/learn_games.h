@@ -29,6 +29,9 @@ struct RoundTask {
     std::filesystem::path folder{};
 };
 
+/// The game's search as self-play uses it: one thread, and little memory, as a search is small.
+search::Options self_play_search(search::Options options);
+
 /// Whether a search knows the result of more than half of the positions, or hardly one is left to
 /// learn from: then it makes no sense to play on.
 bool is_senseless(const learn::SelfPlay& counts, std::size_t positions);

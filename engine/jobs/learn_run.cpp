@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <thread>
 
+#include "base/processor_time.h"
+#include "base/sip_hash.h"
 #include "base/text.h"
 #include "jobs/kept_json.h"
 #include "jobs/learn_games.h"
+#include "jobs/learn_match.h"
 #include "jobs/run_folder.h"
-#include "jobs/tournament_file.h"
-#include "jobs/tournament_run.h"
+#include "learn/field_trial.h"
 #include "learn/inputs.h"
 #include "learn/symmetry.h"
 #include "learn/trainer.h"
@@ -20,7 +22,8 @@ namespace senet::jobs {
 
 // Where a run stands, as learn.json has it.
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LearnRound, number, wanted, positions, games, searched, proven,
-                                   seconds, loss, floor, rounding)
+                                   seconds, whole, loss, floor, rounding, match_games, elo, elo_low,
+                                   elo_high, kept)
 
 namespace {
 
@@ -28,12 +31,9 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr int kRoundsLearntFrom = 3;
-
-void join_data(learn::Data& data, const learn::Data& more) {
-    data.words = std::max(data.words, more.words);
-    data.blocks.insert(data.blocks.end(), more.blocks.begin(), more.blocks.end());
-    data.examples.insert(data.examples.end(), more.examples.begin(), more.examples.end());
-}
+constexpr double kForVerdict = 0.15;  // of the time
+constexpr double kForGames = 0.7;  // likewise: what matches and training leave
+constexpr double kMostElo = 2000;  // of a match that was won throughout
 
 class Learning {
   public:
@@ -42,6 +42,8 @@ class Learning {
         : host_(host), task_(task), heard_(heard), game_(open_without_network(host, task)) {
         rules_ = game_.rules();
         game::require_two_players(rules_->game(), "learning an evaluation needs");
+        if (!task_.from.empty()) from_ = load(task_.from);
+        check_fields();
     }
 
     std::optional<Learnt> run() {
@@ -49,6 +51,7 @@ class Learning {
         try {
             rules_->watch(&host_.interrupt);
             symmetries_ = learn::find_symmetries(*rules_, task_.request.seed);
+            if (done_.empty()) forecast();
             for (const LearnRound& round : done_) heard_(round);
             while (goes_on()) play_and_learn();
             return finish();
@@ -75,11 +78,14 @@ class Learning {
 
     /// What decides the networks.
     JobIdentity about() const {
+        const std::string from = from_ ? network::file_text(*from_) : "";
         return {{"the game's rules", show_hash(game_.script->game_fingerprint())},
                 {"the game's settings", show_hash(game_.config.fingerprint)},
                 {"--seed", std::to_string(task_.request.seed)},
                 {"--nodes", std::to_string(task_.nodes)},
-                {"--width", std::to_string(task_.width)}};
+                {"--width", std::to_string(task_.width)},
+                {"--from", from_ ? show_hash(sip_hash({}, from)) : "nothing"},
+                {"--fields", task_.fields.empty() ? "by trial" : join(task_.fields, " ")}};
     }
     std::uint64_t hash_of_about() const {
         std::uint64_t hash = 0;
@@ -92,17 +98,21 @@ class Learning {
                   {{"about", about()},
                    {"rounds", done_},
                    {"wanted", wanted_ ? json(*wanted_) : json()},
+                   {"fields", fields_},
+                   {"spread", spread_},
                    {"seconds", seconds()}});
     }
 
     void begin_or_go_on() {
         make_folder(task_.folder);
         const auto kept = kept_json(state_file(), "a run of learning");
-        if (!kept) return keep();
+        if (!kept) return begin();
         try {
             check_same_job(kept->at("about"), about(), state_file(), host_.spelling);
             kept->at("rounds").get_to(done_);
             if (!kept->at("wanted").is_null()) wanted_ = kept->at("wanted").get<std::size_t>();
+            kept->at("fields").get_to(fields_);
+            kept->at("spread").get_to(spread_);
             kept->at("seconds").get_to(seconds_before_);
         } catch (const json::exception&) {  // also where it is null: not as it was written
             if (task_.use != tournament::Journal::Use::Mend) {
@@ -111,8 +121,21 @@ class Learning {
             }
             done_.clear();
             wanted_.reset();
-            keep();
+            fields_.clear();
+            spread_ = 0;
+            begin();
         }
+    }
+    /// Matches that lie there are of other networks. Games are held against what they are of.
+    void begin() const {
+        std::vector<fs::path> old;
+        for (const auto& entry : fs::directory_iterator(task_.folder)) {
+            const std::string name = entry.path().filename().string();
+            if (name.starts_with("match-") || name.starts_with("verdict-"))
+                old.push_back(entry.path());
+        }
+        for (const fs::path& folder : old) fs::remove_all(folder);
+        keep();
     }
 
     // --- how much
@@ -127,39 +150,68 @@ class Learning {
 
     bool goes_on() const {
         if (task_.rounds) return round() < *task_.rounds;
-        constexpr double kForVerdict = 0.15;  // of the time
+        if (gained_nothing()) return false;
         const double left = whole_time() * (1 - kForVerdict) - seconds();
-        return done_.empty() || left > done_.back().seconds;
+        return done_.empty() || left > done_.back().whole;
+    }
+    /// The last two rounds brought no better network.
+    bool gained_nothing() const {
+        const std::size_t count = done_.size();
+        return count > 2 && !done_[count - 1].kept && !done_[count - 2].kept;
     }
 
-    /// Some half a million positions, or what a tenth of the time gives; half as many by lot at
-    /// first.
+    /// Some half a million positions, or what a tenth of the time gives; by lot half as many.
     std::size_t wanted() {
         if (wanted_) return *wanted_;
-        constexpr double kMost = 500'000, kLeast = 5'000, kParts = 10;
+        constexpr double kMost = 500'000, kParts = 10;
         std::size_t count = task_.positions
             ? *task_.positions
-            : static_cast<std::size_t>(std::clamp(speed() * whole_time() / kParts, kLeast, kMost));
-        if (round() == 0) count = (count + 1) / 2;
+            : static_cast<std::size_t>(std::clamp(speed() * whole_time() / kParts, 1.0, kMost));
+        if (is_by_lot()) count = (count + 1) / 2;
         wanted_ = count;
         keep();
         return count;
     }
+    bool is_by_lot() const { return done_.empty() && !from_; }
+
+    /// Says what the time will bring. THROWS Error where that is too little to learn from.
+    void forecast() {
+        if (task_.rounds) return;
+        constexpr double kLeast = 200'000;  // positions
+        const double a_second = speed();
+        const double positions = a_second * whole_time() * kForGames;
+        if (!task_.positions && positions < kLeast) {
+            throw Error(
+                fmt::format("in {} some {} positions of {} can be played, and a network needs {} "
+                            "to learn from: "
+                            "give it --time {}m",
+                            show_time(whole_time()), show_count(positions), rules_->game().name,
+                            show_count(kLeast), std::ceil(kLeast / a_second / kForGames / 60)));
+        }
+        host_.listener.note(
+            fmt::format("In {} some {} positions can be played: {} a second on {} thread{}.",
+                        show_time(whole_time()), show_count(positions), show_count(a_second),
+                        threads(), threads() == 1 ? "" : "s"));
+    }
+
     /// Positions a second, on all threads.
     double speed() {
         if (!done_.empty())
             return static_cast<double>(done_.back().positions) /
                 std::max(0.001, done_.back().seconds);
+        if (tried_speed_) return *tried_speed_;
         constexpr double kTrySeconds = 1;
-        rules_->set_evaluator(learn::evaluation_by_lot());
+        rules_->set_evaluator(from_ ? from_ : learn::evaluation_by_lot());
         wait_for_code(*rules_, host_.interrupt);
-        const Stopwatch watch;
+        const search::Options search = self_play_search(game_.config.search);
+        const ThreadStopwatch watch;
         std::size_t positions = 0;
         for (std::uint32_t game = 0; watch.seconds() < kTrySeconds; ++game)
-            positions += learn::self_play(*rules_, game_.config.search, {.nodes = task_.nodes},
+            positions += learn::self_play(*rules_, search, {.nodes = task_.nodes},
                                           ~task_.request.seed, game, 1, host_.interrupt)
                              .data.size();
-        return static_cast<double>(positions) / watch.seconds() * threads();
+        tried_speed_ = static_cast<double>(positions) / watch.seconds() * threads();
+        return *tried_speed_;
     }
 
     // --- a round
@@ -168,9 +220,22 @@ class Learning {
     fs::path network_of(int round) const {
         return task_.folder / fmt::format("round-{}.net", round);
     }
-    std::shared_ptr<const network::Network> load_round(int round) const {
-        const fs::path file = network_of(round);
+    std::shared_ptr<const network::Network> load(const fs::path& file) const {
         return network::load_network(file, file.string(), rules_->game().layout);
+    }
+    /// The last round whose network was kept; -1: none yet.
+    int best() const { return best_before(round()); }
+    int best_before(int number) const {
+        while (--number >= 0 && !done_[static_cast<std::size_t>(number)].kept) {
+        }
+        return number;
+    }
+    /// Who plays a round's games.
+    std::shared_ptr<const game::Evaluator> teacher_of(int number) const {
+        const int teacher = best_before(number);
+        if (teacher >= 0) return load(network_of(teacher));
+        if (from_) return from_;
+        return learn::evaluation_by_lot();
     }
 
     std::vector<learn::SelfPlay> games_of(int number, std::size_t wanted, int threads) const {
@@ -180,33 +245,71 @@ class Learning {
                        .nodes = task_.nodes,
                        .about = hash_of_about(),
                        .folder = folder_of(number)};
-        if (number == 0)
-            task.evaluator = learn::evaluation_by_lot();
-        else
-            task.evaluator = load_round(number - 1);
+        task.evaluator = teacher_of(number);
         return RoundOfGames(host_, game_, std::move(task)).play(threads);
     }
 
     void play_and_learn() {
+        const Stopwatch whole;
         LearnRound found{.number = round(), .wanted = wanted()};
-        const Stopwatch playing;
-        const auto chunks = games_of(found.number, found.wanted, threads());
-        found.seconds = playing.seconds();
-        learn::Data data;
-        for (const learn::SelfPlay& chunk : chunks) {
-            join_data(data, chunk.data);
-            found.games += chunk.games;
-            found.searched += chunk.searched;
-            found.proven += chunk.proven;
-        }
-        found.positions = data.size();
+        learn::Data data = play_games(found);
         check_sense(found);
+        if (margins()) {
+            if (spread_ == 0) spread_ = data.spread();
+            data.squash(spread_);
+        }
+        choose_fields(data, found);
         fit(data, found);
+        if (!play_match_of(found)) throw game::Interrupted{};
+        found.whole = whole.seconds();
         done_.push_back(found);
         wanted_.reset();
         keep();
         forget_old_games();
         heard_(found);
+    }
+
+    learn::Data play_games(LearnRound& found) const {
+        const Stopwatch playing;
+        const auto chunks = games_of(found.number, found.wanted, threads());
+        found.seconds = playing.seconds();
+        learn::Data data;
+        for (const learn::SelfPlay& chunk : chunks) {
+            data.join(chunk.data);
+            found.games += chunk.games;
+            found.searched += chunk.searched;
+            found.proven += chunk.proven;
+        }
+        found.positions = data.size();
+        return data;
+    }
+
+    /// Against the best network before it. False where it was interrupted.
+    bool play_match_of(LearnRound& found) const {
+        const int before = best();
+        if (task_.match_games == 0 || (before < 0 && !from_)) return true;
+        constexpr std::uint64_t kDeeper = 10;  // times the positions of self-play
+        LearnMatch match{.request = task_.request,
+                         .network = network_of(found.number),
+                         .other = "before",
+                         .other_network = before < 0 ? fs::path(task_.from) : network_of(before),
+                         .games = task_.match_games,
+                         .limits = fmt::format("nodes: {}", kDeeper * task_.nodes),
+                         .threads = threads(),
+                         .folder = task_.folder / fmt::format("match-{}", found.number),
+                         .use = task_.use};
+        match.request.seed += 2 + static_cast<std::uint64_t>(found.number);
+        const auto standings = play_match(host_, match);
+        if (!standings) return false;
+        const auto sample = sample_of(standings->encounters().begin()->second);
+        const tournament::Statistics figures = tournament::statistics(sample);
+        found.match_games = static_cast<std::uint64_t>(figures.games);
+        const auto finite = [](double elo) { return std::clamp(elo, -kMostElo, kMostElo); };
+        found.elo = finite(figures.elo.value);
+        found.elo_low = finite(figures.elo.low);
+        found.elo_high = finite(figures.elo.high);
+        found.kept = figures.elo.value >= 0;
+        return true;
     }
 
     void check_sense(const LearnRound& found) const {
@@ -227,23 +330,61 @@ class Learning {
                         game, found.positions, found.searched));
     }
 
+    // --- what it sees
+
+    void check_fields() const {
+        for (const std::string& name : task_.fields) {
+            if (rules_->game().layout.find(name) != nullptr) continue;
+            std::vector<std::string> names;
+            for (const game::Field& field : rules_->game().layout.fields())
+                names.push_back(field.name);
+            throw Error(fmt::format("{} has no field {}; its state has {}", rules_->game().name,
+                                    in_quotes(name), join(names, ", ")));
+        }
+    }
+
+    /// By trial as soon as there are games that are not by lot; then for good.
+    void choose_fields(const learn::Data& data, const LearnRound& found) {
+        if (!fields_.empty()) return;
+        if (!task_.fields.empty()) {
+            fields_ = task_.fields;
+        } else if (!is_by_lot()) {
+            Stage stage(host_.listener, fmt::format("round {}: trying fields", found.number));
+            fields_ = learn::fields_that_help(rules_->game(), data, symmetries_, task_.width,
+                                              options_of(found.number), [&](double done) {
+                                                  stage.show(done);
+                                                  return !host_.interrupt.stop;
+                                              });
+            if (host_.interrupt.stop) throw game::Interrupted{};
+        }
+        keep();
+    }
+    std::vector<std::string> fields() const {
+        return fields_.empty() ? learn::shown_fields(rules_->game()) : fields_;
+    }
+    learn::TrainerOptions options_of(int number) const {
+        const bool by_lot = number == 0 && !from_;
+        return {.lambda = by_lot ? 0.0 : 0.7, .seed = task_.request.seed};
+    }
+    bool margins() const { return game_.config.search.goal == search::Goal::Margin; }
+
     /// Learns from this round's games and those of the rounds before; those by lot are left out as
     /// soon as there are better ones.
     void fit(const learn::Data& data, LearnRound& found) {
         const network::Features features(rules_->game().layout, inputs_from(data));
         const learn::Lessons lessons = lessons_of(features, data, found.number);
+        const learn::FeatureImages images =
+            learn::images_of(features, symmetries_, rules_->game().layout);
         Stage stage(host_.listener, fmt::format("round {}: learning", found.number));
-        const learn::TrainerOptions options{.lambda = found.number == 0 ? 0.0 : 0.7,
-                                            .seed = task_.request.seed};
-        const learn::Fit fitted =
-            learn::train(lessons,
-                         learn::fresh_network(features.count(), task_.width, mirror_of(features),
-                                              task_.request.seed),
-                         images_of(features), options, [&](int epoch, double) {
-                             stage.show(static_cast<double>(epoch) / options.epochs);
-                             if (host_.interrupt.stop) throw game::Interrupted{};
-                             return true;
-                         });
+        const learn::TrainerOptions options = options_of(found.number);
+        const learn::Fit fitted = learn::train(
+            lessons,
+            learn::fresh_network(features.count(), task_.width, images.mirror, task_.request.seed),
+            images.own, options, [&](int epoch, double) {
+                stage.show(static_cast<double>(epoch) / options.epochs);
+                if (host_.interrupt.stop) throw game::Interrupted{};
+                return true;
+            });
         found.loss = fitted.loss;
         found.floor = fitted.floor;
         network::Weights weights = learn::in_integers(fitted.network, lessons, found.rounding);
@@ -258,7 +399,8 @@ class Learning {
     }
 
     std::vector<network::Input> inputs_from(const learn::Data& data) const {
-        std::vector<network::Input> inputs = learn::inputs_for(rules_->game(), data);
+        std::vector<network::Input> inputs =
+            learn::inputs_for(rules_->game().layout, data, fields(), symmetries_);
         if (!inputs.empty()) return inputs;
         throw Error(fmt::format("{} shows nothing that changes: there is nothing to learn from",
                                 rules_->game().name));
@@ -270,10 +412,13 @@ class Learning {
         const auto add = [&](const learn::Data& some) {
             learn::add_lessons(features, rules_->game().layout, some, lessons);
         };
-        const int first = std::max(number == 0 ? 0 : 1, number - kRoundsLearntFrom + 1);
+        const int first = std::max(number == 0 || from_ ? 0 : 1, number - kRoundsLearntFrom + 1);
         for (int earlier = first; earlier < number; ++earlier) {
             const std::size_t wanted = done_[static_cast<std::size_t>(earlier)].wanted;
-            for (const learn::SelfPlay& chunk : games_of(earlier, wanted, 1)) add(chunk.data);
+            for (learn::SelfPlay& chunk : games_of(earlier, wanted, 1)) {
+                if (margins()) chunk.data.squash(spread_);
+                add(chunk.data);
+            }
         }
         add(data);
         return lessons;
@@ -288,18 +433,6 @@ class Learning {
                         found.number, found.rounding, kMost));
     }
 
-    std::vector<std::uint32_t> mirror_of(const network::Features& features) const {
-        if (!symmetries_.mirror) return {};
-        auto mirror = learn::image_of(features, *symmetries_.mirror, rules_->game());
-        return mirror ? std::move(*mirror) : std::vector<std::uint32_t>{};
-    }
-    std::vector<std::vector<std::uint32_t>> images_of(const network::Features& features) const {
-        std::vector<std::vector<std::uint32_t>> images;
-        for (const learn::Symmetry& one : symmetries_.own)
-            if (auto image = learn::image_of(features, one, rules_->game()))
-                images.push_back(std::move(*image));
-        return images;
-    }
     std::map<std::string, std::string> options_of_game() const {
         std::map<std::string, std::string> values;
         for (const script::Option& option : rules_->options()) values[option.name] = option.value;
@@ -325,7 +458,7 @@ class Learning {
 
     std::optional<Learnt> finish() {
         Learnt learnt{.rounds = done_};
-        const auto network = load_round(round() - 1);
+        const auto network = best() < 0 ? from_ : load(network_of(best()));
         network::Origin origin = network->origin();
         learnt.how = origin.learnt;
         learnt.network = task_.folder / (game_.config.name + ".net");
@@ -338,13 +471,22 @@ class Learning {
         return learnt;
     }
 
-    /// The last network against evaluate(), at equal time. Each round has a folder of its own for
-    /// it, as a run may go on after its verdict.
+    /// The best network against evaluate(), at equal time. Each has a folder of its own for it, as
+    /// a run may go on after its verdict.
     bool judge(Learnt& learnt) const {
-        const fs::path folder = task_.folder / fmt::format("verdict-{}", round() - 1);
         const tournament::SprtOptions sprt{.elo0 = 0, .elo1 = 20};
-        const auto standings = play_tournament(
-            host_, write_tournament(folder, "match.yaml", verdict_file(sprt)), folder, task_.use);
+        LearnMatch match{.request = task_.request,
+                         .network = best() < 0 ? fs::path(task_.from) : network_of(best()),
+                         .other = "script",
+                         .other_network = {},
+                         .games = task_.verdict_games,
+                         .limits = fmt::format("time: {}ms", task_.verdict_milliseconds),
+                         .threads = threads(),
+                         .sprt = sprt,
+                         .folder = task_.folder / fmt::format("verdict-{}", std::max(0, best())),
+                         .use = task_.use};
+        ++match.request.seed;  // other openings than those of the games that were learnt from
+        const auto standings = play_match(host_, match);
         if (!standings) return false;
         learnt.sample = sample_of(standings->encounters().begin()->second);
         learnt.decision = standings->test()->state().decision;
@@ -363,30 +505,17 @@ class Learning {
         return true;
     }
 
-    std::string verdict_file(const tournament::SprtOptions& sprt) const {
-        settings::Request request = task_.request;
-        ++request.seed;  // other openings than those of the games that were learnt from
-        const auto player = [](const std::string& name, const std::string& network) {
-            return fmt::format("  {}: {{ set: [{}] }}\n", name,
-                               yaml_text("evaluation.network=" + network));
-        };
-        return game_text(host_.home, request) + "players:\n" +
-            player("network", absolute(network_of(round() - 1).string())) +
-            player("script", "false") +
-            fmt::format(
-                   "games: {}\nthreads: {}\nlimits: {{ time: {}ms }}\n"
-                   "openings: {{ plies: 6, choices: 4, depth: 2 }}\n",
-                   task_.verdict_games, threads(), task_.verdict_milliseconds) +
-            sprt_text(sprt);
-    }
-
     const Host& host_;
     const LearnTask& task_;
     const std::function<void(const LearnRound&)>& heard_;
     SharedGame game_;
     std::unique_ptr<script::ScriptedGame> rules_;
+    std::shared_ptr<const network::Network> from_;
     learn::Symmetries symmetries_;
     std::vector<LearnRound> done_;
+    std::vector<std::string> fields_;  // that it sees; empty: what is shown
+    double spread_ = 0;  // of margins, where they are learnt; 0: not known yet
+    std::optional<double> tried_speed_;  // positions a second
     std::optional<std::size_t> wanted_;  // positions of the round that goes on
     double seconds_before_ = 0;  // of earlier calls
     Stopwatch watch_;

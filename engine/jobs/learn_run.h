@@ -4,8 +4,9 @@
 //   FOLDER/learn.json        what is learnt, and how far it is
 //   FOLDER/round-3/          that round's games, while they are learnt from
 //   FOLDER/round-3.net       its network
-//   FOLDER/verdict-3/        its match against evaluate(), where it was the last round
-//   FOLDER/GAME.net          the last round's network, with the verdict in words
+//   FOLDER/match-3/          its match against the best network before it
+//   FOLDER/verdict-3/        its match against evaluate(), where it is the best of all
+//   FOLDER/GAME.net          the best network, with the verdict in words
 //
 // Whatever ends it, it goes on where it stopped, and the same seed and rounds come to the same
 // networks byte by byte.
@@ -20,6 +21,7 @@
 #include <vector>
 
 #include "jobs/host.h"
+#include "tournament/journal.h"
 #include "tournament/sprt.h"
 #include "tournament/statistics.h"
 
@@ -32,7 +34,10 @@ struct LearnTask {
     std::optional<std::size_t> positions{};  // of a round; nothing: by the time
     std::uint64_t nodes = 500;  // a move of self-play
     std::size_t width = 32;  // hidden units: 16, 32, 64 or 128
+    std::string from{};  // a network's file to go on from; empty: from nothing
+    std::vector<std::string> fields{};  // that it sees; empty: what is shown, and what helps
     int threads = 0;  // 0: as many as there are processors
+    int match_games = 60;  // of each round
     int verdict_games = 400;  // at most
     std::int64_t verdict_milliseconds = 50;  // a move
     std::filesystem::path folder{};
@@ -43,9 +48,13 @@ struct LearnRound {
     int number = 0;
     std::size_t wanted = 0, positions = 0;
     std::uint64_t games = 0, searched = 0, proven = 0;
-    double seconds = 0;  // of self-play
+    double seconds = 0;  // of self-play,
+    double whole = 0;  // and of all of it
     double loss = 0, floor = 0;  // of its fit, over games held back
     double rounding = 0;  // mean difference of the integers, in logits
+    std::uint64_t match_games = 0;  // against the best before it; 0: there was none
+    double elo = 0, elo_low = 0, elo_high = 0;  // of that match
+    bool kept = true;  // it is the best now
 };
 
 struct Learnt {

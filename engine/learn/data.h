@@ -2,6 +2,7 @@
 // game ended.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -12,7 +13,7 @@
 namespace senet::learn {
 
 struct Example {
-    float result = 0;  // of the player to move: 1, 0.5 or 0
+    float result = 0;  // of the player to move: 1, 0.5 or 0; or his margin, until it is squashed
     float value = 0;  // of the search, for the player to move, in logits
     std::uint32_t game = 0;
 };
@@ -24,12 +25,21 @@ struct Data {
     std::vector<Example> examples;
 
     std::size_t size() const { return examples.size(); }
+    void join(const Data& more) {
+        words = std::max(words, more.words);
+        blocks.insert(blocks.end(), more.blocks.begin(), more.blocks.end());
+        examples.insert(examples.end(), more.examples.begin(), more.examples.end());
+    }
     void add(const game::State& state, const Example& example) {
         const auto block = state.words();
         words = block.size();
         blocks.insert(blocks.end(), block.begin(), block.end());
         examples.push_back(example);
     }
+    /// Of results that are margins: their root mean square, 1 at least.
+    double spread() const;
+    /// Makes results of margins: one `spread` ahead counts as 73 %, by the logistic curve.
+    void squash(double spread);
 };
 
 }  // namespace senet::learn

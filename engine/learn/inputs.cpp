@@ -1,6 +1,7 @@
 #include "learn/inputs.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <string>
@@ -12,23 +13,6 @@ using game::Field;
 using network::Input;
 
 constexpr std::size_t kMostStates = 20'000;  // that are looked at
-
-std::vector<std::string> shown_fields(const game::Game& game) {
-    std::vector<std::string> names;
-    const auto add = [&](const std::string& name) {
-        if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
-            names.push_back(name);
-    };
-    if (game.view) {
-        add(game.view->cells);
-        add(game.view->walls);
-        for (const game::Hand& hand : game.view->hands) add(hand.field);
-        return names;
-    }
-    for (const Field& field : game.layout.fields())
-        if (!field.apart) add(field.name);
-    return names;
-}
 
 /// States of the data, evenly taken.
 std::vector<game::State> some_states(const game::Layout& layout, const Data& data) {
@@ -42,26 +26,60 @@ std::vector<game::State> some_states(const game::Layout& layout, const Data& dat
     return states;
 }
 
-/// How often each value occurs in any element.
-std::map<std::int64_t, std::size_t> counts_of(const Field& field,
-                                              const std::vector<game::State>& states) {
-    std::map<std::int64_t, std::size_t> counts;
+using Counts = std::map<std::int64_t, std::size_t>;
+
+/// All symmetries, one behind the other.
+std::vector<const Symmetry*> all_of(const Symmetries& symmetries) {
+    std::vector<const Symmetry*> all;
+    for (const Symmetry& one : symmetries.own) all.push_back(&one);
+    if (symmetries.mirror) all.push_back(&*symmetries.mirror);
+    return all;
+}
+
+/// A field and those that are its images.
+std::vector<const Field*> alike(const game::Layout& layout, const std::string& name,
+                                const Symmetries& symmetries) {
+    std::vector<const Field*> found{layout.find(name)};
+    for (const Symmetry* symmetry : all_of(symmetries)) {
+        const FieldImage* image = symmetry->find(name);
+        if (image == nullptr) continue;
+        const Field* field = layout.find(image->to);
+        if (std::find(found.begin(), found.end(), field) == found.end()) found.push_back(field);
+    }
+    return found;
+}
+
+/// How often each value occurs in any element of these fields.
+Counts counts_of(const std::vector<const Field*>& fields, const std::vector<game::State>& states) {
+    Counts counts;
     for (const game::State& state : states)
-        for (std::size_t i = 0; i < field.count; ++i) ++counts[state.get(field, i)];
+        for (const Field* field : fields)
+            for (std::size_t i = 0; i < field->count; ++i) ++counts[state.get(*field, i)];
     return counts;
 }
 
-std::vector<std::int64_t> values_of(const std::map<std::int64_t, std::size_t>& counts) {
-    const auto commonest = std::max_element(
-        counts.begin(), counts.end(),
-        [](const auto& one, const auto& other) { return one.second < other.second; });
-    std::vector<std::int64_t> values;
-    for (const auto& [value, count] : counts)
-        if (value != commonest->first) values.push_back(value);
-    return values;
+/// All values and their images, without the commonest where that one is its own image.
+std::vector<std::int64_t> values_of(const Counts& counts, const Field& field,
+                                    const Symmetries& symmetries) {
+    std::int64_t left_out =
+        std::max_element(counts.begin(), counts.end(), [](const auto& one, const auto& other) {
+            return one.second < other.second;
+        })->first;
+    std::set<std::int64_t> values;
+    for (const auto& [value, count] : counts) values.insert(value);
+    bool fixed = true;
+    for (const Symmetry* symmetry : all_of(symmetries)) {
+        const FieldImage* image = symmetry->find(field.name);
+        if (image == nullptr) continue;
+        for (const auto& [value, count] : counts) values.insert(image->value(value, field.least));
+        fixed = fixed && image->value(left_out, field.least) == left_out;
+    }
+    if (fixed) values.erase(left_out);
+    return {values.begin(), values.end()};
 }
 
-std::vector<std::int64_t> rungs_of(const std::map<std::int64_t, std::size_t>& counts) {
+/// Thresholds at quantiles of these values, which are at least 0.
+std::vector<std::int64_t> rungs_of(const Counts& counts) {
     constexpr std::size_t kRungs = 16;
     std::size_t all = 0, below = 0;
     for (const auto& [value, count] : counts) all += count;
@@ -79,15 +97,30 @@ std::vector<std::int64_t> rungs_of(const std::map<std::int64_t, std::size_t>& co
     return rungs;
 }
 
-std::vector<std::int64_t> bits_of(const Field& field, const std::vector<game::State>& states) {
+/// A ladder up from 0, and where there are values below it, the same ladder down.
+std::vector<std::int64_t> ladder_of(const Counts& counts) {
+    if (counts.begin()->first >= 0) return rungs_of(counts);
+    Counts sizes{{0, 0}};
+    for (const auto& [value, count] : counts) sizes[std::abs(value)] += count;
+    std::vector<std::int64_t> rungs = rungs_of(sizes);
+    if (rungs.empty()) return rungs;
+    std::vector<std::int64_t> both;
+    for (auto rung = rungs.rbegin(); rung != rungs.rend(); ++rung) both.push_back(-*rung);
+    both.insert(both.end(), rungs.begin(), rungs.end());
+    return both;
+}
+
+std::vector<std::int64_t> bits_of(const std::vector<const Field*>& fields,
+                                  const std::vector<game::State>& states) {
     constexpr std::size_t kRare = 50;  // one in so many
     std::vector<std::int64_t> bits;
-    const std::size_t all = states.size() * field.count;
+    const std::size_t all = states.size() * fields.front()->count * fields.size();
     for (int bit = 0; bit < 64; ++bit) {
         std::size_t on = 0;
         for (const game::State& state : states)
-            for (std::size_t i = 0; i < field.count; ++i)
-                on += static_cast<std::uint64_t>(state.get(field, i)) >> bit & 1;
+            for (const Field* field : fields)
+                for (std::size_t i = 0; i < field->count; ++i)
+                    on += static_cast<std::uint64_t>(state.get(*field, i)) >> bit & 1;
         if (on * kRare >= all && (all - on) * kRare >= all) bits.push_back(bit);
     }
     return bits;
@@ -95,22 +128,44 @@ std::vector<std::int64_t> bits_of(const Field& field, const std::vector<game::St
 
 }  // namespace
 
-std::vector<Input> inputs_for(const game::Game& game, const Data& data) {
+std::vector<std::vector<std::string>> other_fields(const game::Game& game,
+                                                   const Symmetries& symmetries) {
+    std::vector<std::string> taken = shown_fields(game);
+    std::vector<std::vector<std::string>> found;
+    for (const Field& field : game.layout.fields()) {
+        if (field.apart || std::find(taken.begin(), taken.end(), field.name) != taken.end())
+            continue;
+        std::vector<std::string> names;
+        bool known = true;
+        for (const Field* one : alike(game.layout, field.name, symmetries)) {
+            names.push_back(one->name);
+            taken.push_back(one->name);
+            known = known && symmetries.know(one->name);
+        }
+        if (known) found.push_back(std::move(names));
+    }
+    return found;
+}
+
+std::vector<Input> inputs_for(const game::Layout& layout, const Data& data,
+                              const std::vector<std::string>& fields,
+                              const Symmetries& symmetries) {
     constexpr std::size_t kMostValues = 32;
-    const std::vector<game::State> states = some_states(game.layout, data);
+    const std::vector<game::State> states = some_states(layout, data);
     std::vector<Input> inputs;
-    for (const std::string& name : shown_fields(game)) {
-        const Field& field = *game.layout.find(name);
+    for (const std::string& name : fields) {
+        const Field& field = *layout.find(name);
+        const auto together = alike(layout, name, symmetries);
         Input input{.field = name};
         if (field.kind == Field::Kind::Bits) {
             input.kind = Input::Kind::Bits;
-            input.steps = bits_of(field, states);
+            input.steps = bits_of(together, states);
         } else {
-            const auto counts = counts_of(field, states);
+            const Counts counts = counts_of(together, states);
             if (counts.size() < 2) continue;
             const bool few = counts.size() <= kMostValues;
             input.kind = few ? Input::Kind::Values : Input::Kind::Ladder;
-            input.steps = few ? values_of(counts) : rungs_of(counts);
+            input.steps = few ? values_of(counts, field, symmetries) : ladder_of(counts);
         }
         if (!input.steps.empty()) inputs.push_back(std::move(input));
     }

@@ -27,17 +27,15 @@ class ByLot : public game::Evaluator {
     static constexpr game::Value kMost = 100;
 };
 
-/// How a game ended, for player 1: by the rules, or as far as the search has proven it.
-double result_of(const game::Outcome& outcome) {
-    if (!outcome.won()) return 0.5;
-    return outcome.winner == game::Player{1} ? 1 : 0;
-}
-
 class Play {
   public:
     Play(game::Rules& rules, const search::Options& options, const SelfPlayOptions& how,
          Interrupt& interrupt)
-        : rules_(rules), searcher_(rules, options, 0), how_(how), interrupt_(interrupt) {}
+        : rules_(rules),
+          searcher_(rules, options, 0),
+          how_(how),
+          margins_(options.goal == search::Goal::Margin),
+          interrupt_(interrupt) {}
 
     /// One game, from its start; its positions join `found`.
     void play(std::uint64_t seed, std::uint32_t number, SelfPlay& found) {
@@ -47,7 +45,7 @@ class Play {
         const auto spread = static_cast<std::uint64_t>(how_.most_random - how_.least_random + 1);
         const int by_lot = how_.least_random + static_cast<int>(random.below(spread));
         const std::size_t first = found.data.size();
-        double result = 0.5;
+        double result = margins_ ? 0 : 0.5;  // for player 1
         for (int ply = 0; ply < how_.most_plies; ++ply) {
             rules_.watch(&interrupt_);  // a search ends that
             const game::Outcome outcome = line.outcome();
@@ -65,8 +63,7 @@ class Play {
             const game::Value value = thought.best.value;
             if (game::is_forced(value) || game::is_points(value)) {
                 ++found.proven;
-                const bool wins = (value > 0) == (line.state().turn() == game::Player{1});
-                result = wins ? 1 : 0;
+                result = result_of(line.state().turn() == game::Player{1} ? value : -value);
                 break;
             }
             if (moves.size() > 1 && is_quiet(line, *thought.move()))
@@ -79,12 +76,25 @@ class Play {
         rules_.watch(nullptr);
         for (std::size_t i = first; i < found.data.size(); ++i) {
             const bool player1 = found.data.blocks[i * found.data.words] % 256 == 1;
-            found.data.examples[i].result = static_cast<float>(player1 ? result : 1 - result);
+            const double other = margins_ ? -result : 1 - result;
+            found.data.examples[i].result = static_cast<float>(player1 ? result : other);
         }
         ++found.games;
     }
 
   private:
+    /// For player 1: as the rules have it,
+    double result_of(const game::Outcome& outcome) const {
+        if (margins_) return outcome.points();
+        if (!outcome.won()) return 0.5;
+        return outcome.winner == game::Player{1} ? 1 : 0;
+    }
+    /// and as a search has proven it.
+    double result_of(game::Value value) const {
+        if (!margins_) return value > 0 ? 1 : 0;
+        if (!game::is_points(value)) return value > 0 ? 1 : -1;
+        return value > 0 ? value - game::kPoints : value + game::kPoints;
+    }
     bool strays(Random& random) const {
         return static_cast<double>(random.next() >> 11) * 0x1p-53 < how_.stray;
     }
@@ -101,6 +111,7 @@ class Play {
     game::Rules& rules_;
     search::Searcher searcher_;
     const SelfPlayOptions& how_;
+    const bool margins_;
     Interrupt& interrupt_;
 };
 

@@ -28,7 +28,8 @@ struct SelfPlay {
 
 /// Plays so many games; `first` is the number of the first one, which with the seed decides all of
 /// them. Kept are positions with a choice, whose best move is quiet and whose result is not known:
-/// no others are evaluated by a search. THROWS Error from the rules, and Interrupted.
+/// no others are evaluated by a search. Where the goal is the margin, results are margins. THROWS
+/// Error from the rules, and Interrupted.
 SelfPlay self_play(game::Rules& rules, const search::Options& options, const SelfPlayOptions& how,
                    std::uint64_t seed, std::uint32_t first, std::uint32_t games,
                    Interrupt& interrupt);

@@ -1,12 +1,15 @@
 // How a game looks alike: ways to move its pieces to other cells, and perhaps to exchange the
 // players, after which everything goes on as before. Found and not declared, by shadow games:
-// beside a game by lot runs a second one whose every move is the one that makes its board the image
+// beside a game by lot runs a second one whose every move is the one that makes its state the image
 // of the first one's. Nothing has to be known of what else the state holds, since play itself makes
 // it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/rules.h"
@@ -14,29 +17,61 @@
 
 namespace senet::learn {
 
-/// Where what a view shows goes: cells, and who owns the pieces.
-struct Symmetry {
-    std::vector<int> cells;  // the image of each cell, from 1; element 0 is cell 1's
-    bool exchanges_players = false;
+/// Where the elements of a field go, and what becomes of their values.
+struct FieldImage {
+    std::string field{};
+    std::string to{};  // the field that has them then: itself, or the other player's
+    std::vector<std::size_t> elements{};  // the image of each, from 0
+    /// Of each value, from the field's least one on; empty: it stays, or changes its sign.
+    std::vector<std::int64_t> values{};
+    bool negated = false;
 
-    bool operator==(const Symmetry&) const = default;
+    bool keeps_values() const { return values.empty() && !negated; }
+    /// REQUIRES a value in the field's range, whose least is `least`.
+    std::int64_t value(std::int64_t value, std::int64_t least) const {
+        if (negated) return -value;
+        return values.empty() ? value : values[static_cast<std::size_t>(value - least)];
+    }
+    bool operator==(const FieldImage&) const = default;
+};
+
+struct Symmetry {
+    bool exchanges_players = false;
+    std::vector<FieldImage> fields{};  // those whose image is known
+
+    const FieldImage* find(std::string_view field) const;
 };
 
 struct Symmetries {
-    /// Those that leave the players as they are; the one that moves nothing is among them.
-    std::vector<Symmetry> own;
+    /// Those that leave the players as they are; the one that moves nothing is among them. Empty
+    /// where there is no view.
+    std::vector<Symmetry> own{};
     /// One that exchanges them, if there is any.
-    std::optional<Symmetry> mirror;
+    std::optional<Symmetry> mirror{};
+
+    /// Whether every one of them knows the image of this field.
+    bool know(std::string_view field) const;
 };
 
-/// All of the board's that hold in some games by lot. None where there is no view, or where it
-/// shows what nobody knows the image of: cells in no array, a hand that is one piece. THROWS Error
-/// from the rules, and Interrupted where they are watched.
+/// What the game's view shows: its cells, walls and hands; without a view, every field that makes
+/// two states equal.
+std::vector<std::string> shown_fields(const game::Game& game);
+
+/// All that hold in some games by lot. They know the images of what is shown, and of what else
+/// always has one. THROWS Error from the rules, and Interrupted where they are watched.
 Symmetries find_symmetries(game::Rules& rules, std::uint64_t seed);
 
-/// The image of each feature. Nothing where an input has no known one: it is not in the view.
+/// The image of each feature. Nothing where an input has no known one.
 std::optional<std::vector<std::uint32_t>> image_of(const network::Features& features,
                                                    const Symmetry& symmetry,
-                                                   const game::Game& game);
+                                                   const game::Layout& layout);
+
+/// The same under all symmetries that know it, as the trainer takes them.
+struct FeatureImages {
+    std::vector<std::uint32_t> mirror{};  // empty: there is none
+    std::vector<std::vector<std::uint32_t>> own{};
+};
+FeatureImages images_of(const network::Features& features, const Symmetries& symmetries,
+                        const game::Layout& layout);
 
 }  // namespace senet::learn

@@ -116,6 +116,12 @@ struct Split {
                 mix(options.seed ^ mix(lessons.examples[i].game)) % (1u << 30) < limit;
             (held ? held_back : learnt).push_back(i);
         }
+        // Of a handful of games, all are both.
+        if (learnt.empty() || held_back.empty()) {
+            learnt.resize(lessons.size());
+            std::iota(learnt.begin(), learnt.end(), 0u);
+            held_back = learnt;
+        }
     }
 };
 

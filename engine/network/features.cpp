@@ -28,6 +28,10 @@ void check_steps(const Input& input, const game::Field& field) {
     const bool is_bits = input.kind == Input::Kind::Bits;
     const std::int64_t least = is_bits ? 0 : field.least, most = is_bits ? 63 : field.most;
     if (input.steps.empty()) throw Error(fmt::format("{} has no steps", in_quotes(input.field)));
+    if (input.kind == Input::Kind::Ladder &&
+        std::find(input.steps.begin(), input.steps.end(), 0) != input.steps.end())
+        throw Error(fmt::format("the ladder of {} begins beside 0, and can't have it for a step",
+                                in_quotes(input.field)));
     for (std::size_t i = 0; i < input.steps.size(); ++i) {
         const std::int64_t step = input.steps[i];
         if (step < least || step > most || (i > 0 && step <= input.steps[i - 1])) {
@@ -44,12 +48,17 @@ T load(const std::uint8_t* at) {
     return value;
 }
 
-/// Which step of a field's value is on, or how many are; -1: none is.
+/// Of Values the step that is on, or -1. Of a Ladder where the value stands: those between here and
+/// 0 are on.
 int index_in(const Input& input, std::int64_t value) {
     const auto& steps = input.steps;
     const auto above = std::upper_bound(steps.begin(), steps.end(), value);
     const int count = static_cast<int>(above - steps.begin());
-    if (input.kind == Input::Kind::Ladder) return count;
+    if (input.kind == Input::Kind::Ladder) {
+        const bool reached =
+            count > 0 && value < 0 && steps[static_cast<std::size_t>(count - 1)] == value;
+        return reached ? count - 1 : count;
+    }
     return count > 0 && steps[static_cast<std::size_t>(count - 1)] == value ? count - 1 : -1;
 }
 
@@ -77,6 +86,7 @@ Features::Features(const game::Layout& layout, std::vector<Input> inputs)
             std::fill_n(element_at_.begin() + offset, field.width,
                         static_cast<std::uint16_t>(elements_.size()));
         }
+        zero_of_.push_back(index_in({input.field, Input::Kind::Ladder, input.steps}, 0));
         auto& of_byte = of_byte_.emplace_back();
         auto& of_bit = of_bit_.emplace_back();
         for (int byte = 0; byte < 256; ++byte) {
@@ -122,7 +132,8 @@ void Features::find(const game::State& state, std::vector<std::uint32_t>& on) co
         if (input.kind == Input::Kind::Values) {
             if (index != kNone) on.push_back(element.first + static_cast<std::uint32_t>(index));
         } else {
-            for (int step = 0; step < index; ++step)
+            const int zero = zero_of_[element.input];
+            for (int step = std::min(index, zero); step < std::max(index, zero); ++step)
                 on.push_back(element.first + static_cast<std::uint32_t>(step));
         }
     }
@@ -178,8 +189,13 @@ void Features::compare_element(const Element& element, const std::uint8_t* befor
         }
         case Input::Kind::Ladder: {
             const int was = index_of(element, before), is = index_of(element, after);
-            for (int step = was; step < is; ++step) on(step);
-            for (int step = is; step < was; ++step) off(step);
+            const int zero = zero_of_[element.input];
+            for (int step = std::min(was, is); step < std::max(was, is); ++step) {
+                if ((step >= zero) == (is > was))
+                    on(step);
+                else
+                    off(step);
+            }
             return;
         }
         case Input::Kind::Bits: {
@@ -213,15 +229,16 @@ std::uint32_t Features::number(const Source& source) const {
 }
 
 std::string Features::name(std::uint32_t feature) const {
-    constexpr std::array<std::string_view, 3> kBetween{"=", ">=", "bit"};
     const Source from = source(feature);
     const Input& input = inputs_[from.input];
+    const bool down = input.kind == Input::Kind::Ladder && input.steps[from.step] < 0;
+    const std::array<std::string_view, 3> between{"=", down ? "<=" : ">=", "bit"};
     const bool is_last = from.input + 1 == inputs_.size();
     const std::size_t end = is_last ? elements_.size() : first_element_[from.input + 1];
     const std::string place = end - first_element_[from.input] == 1
         ? input.field
         : fmt::format("{}[{}]", input.field, from.element + 1);
-    return fmt::format("{} {} {}", place, kBetween[static_cast<std::size_t>(input.kind)],
+    return fmt::format("{} {} {}", place, between[static_cast<std::size_t>(input.kind)],
                        input.steps[from.step]);
 }
 

@@ -2,7 +2,8 @@
 // game declares and from nothing else. One element of a field has
 //   - a feature for each of some values, of which at most one is on (a cell: White's piece,
 //   Black's),
-//   - a ladder: a feature for each of some thresholds, on where the value is at least that (seeds),
+//   - a ladder: a feature for each of some thresholds, on where the value is at least that (seeds);
+//     below 0 it goes down, each on where the value is at most that (a lead),
 //   - or, in a word of bits, a feature for each of some bits.
 //
 // Which of them are on changes little from move to move, and that is what makes a network cheap.
@@ -81,7 +82,7 @@ class Features {
         bool is_signed = false;
     };
     /// The value of an element, as index into the input's steps: of Values the step that is on, or
-    /// kNone; of a Ladder how many are.
+    /// kNone; of a Ladder where it stands, and those between there and zero_of_ are on.
     static constexpr int kNone = -1;
     std::int64_t read(const Element& element, const std::uint8_t* block) const;
     int index_of(const Element& element, const std::uint8_t* block) const;
@@ -92,6 +93,7 @@ class Features {
     std::vector<std::uint32_t> first_element_;  // of each input
     std::vector<Element> elements_;
     std::vector<std::uint16_t> element_at_;  // of each byte of the block, one more; 0: none
+    std::vector<int> zero_of_;  // of each input: where 0 stands among its steps
     /// Of each input whose elements are a byte wide: index_of() of each value.
     std::vector<std::array<std::int16_t, 256>> of_byte_;
     /// Of each input of bits: the step of each bit, or kNone.

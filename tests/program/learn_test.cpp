@@ -47,10 +47,15 @@ TEST_F(LearnCommand, LearnsWhatTheSearchCanUse) {
     ASSERT_EQ(learnt.exit, 0) << learnt.err;
     const auto told = objects(learnt.out);
     ASSERT_EQ(told.size(), 3U);
-    expect_fields(told[0], {"round", "positions", "games", "seconds", "loss", "floor"});
+    expect_fields(told[0],
+                  {"round", "positions", "games", "seconds", "loss", "floor", "match", "kept"});
     EXPECT_GE(told[0]["positions"], 750);
     EXPECT_GE(told[1]["positions"], 1500);
     EXPECT_GT(told[1]["loss"], told[1]["floor"]);
+    EXPECT_EQ(told[0]["match"], 0) << "nobody was before it";
+    EXPECT_EQ(told[1]["match"], 60);
+    EXPECT_EQ(told[1]["kept"], told[1]["elo"] >= 0);
+    EXPECT_LE(told[1]["elo_low"], told[1]["elo"]);
     EXPECT_EQ(told[2]["network"], "r/breakthrough.net");
     const Finished analysis =
         run({"analyze", "breakthrough", "--set", "options.width=5", "--set", "options.height=6",
@@ -101,6 +106,37 @@ TEST_F(LearnCommand, JudgesByAMatchAtEqualTime) {
     const Finished more = run(arguments);
     EXPECT_EQ(more.exit, 1) << more.err;
     EXPECT_TRUE(has(more.out, "round 1: ")) << more.out;
+}
+
+TEST_F(LearnCommand, GoesOnFromANetwork) {
+    ASSERT_EQ(learn("one").exit, 0);
+    const Finished more = learn("two", {"--from", "one/breakthrough.net", "--json"});
+    ASSERT_EQ(more.exit, 0) << more.err;
+    EXPECT_EQ(objects(more.out)[0]["match"], 60) << "against the one that it goes on from";
+    EXPECT_NE(network("one", "round-0.net"), network("two", "round-0.net"));
+    ASSERT_EQ(learn("another", {"--seed", "2"}).exit, 0);
+    const Finished other = learn("two", {"--from", "another/round-0.net"});
+    EXPECT_EQ(other.exit, 2);
+    EXPECT_TRUE(has(other.err, "--from changed since two/learn.json was written")) << other.err;
+    EXPECT_EQ(learn("three", {"--from", "nothing.net"}).exit, 2);
+}
+
+TEST_F(LearnCommand, SeesWhatItIsToldTo) {
+    ASSERT_EQ(learn("r", {"--fields", "cells"}).exit, 0);
+    EXPECT_TRUE(has(network("r", "breakthrough.net"), "\ninput cells values 1 2\nwidth"));
+    const Finished none = learn("n", {"--fields", "cells,clock"});
+    EXPECT_EQ(none.exit, 2);
+    EXPECT_TRUE(has(none.err, "Breakthrough has no field \"clock\"; its state has cells"))
+        << none.err;
+}
+
+TEST_F(LearnCommand, WantsTimeForEnoughPositions) {
+    const Finished hurried = run({"learn", "breakthrough", "--time", "2s", "--run", "r"});
+    EXPECT_EQ(hurried.exit, 2);
+    EXPECT_TRUE(has(hurried.err,
+                    "positions of Breakthrough can be played, and a network needs 200 k "
+                    "to learn from: give it --time "))
+        << hurried.err;
 }
 
 TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {

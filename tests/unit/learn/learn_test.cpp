@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "learn/field_trial.h"
 #include "learn/inputs.h"
 #include "learn/self_play.h"
 #include "learn/symmetry.h"
@@ -66,47 +67,150 @@ TEST_F(Learn, EndsAtCtrlC) {
 }
 
 TEST_F(Learn, SeesWhatAViewShows) {
-    const auto breakthrough = testing::shipped_game("breakthrough");
-    EXPECT_EQ(inputs_for(breakthrough->game(), play(*breakthrough, 0, 10).data),
+    const auto seen = [this](const std::string& name, std::uint32_t games) {
+        const auto rules = testing::shipped_game(name);
+        return inputs_for(rules->game().layout, play(*rules, 0, games).data,
+                          shown_fields(rules->game()), find_symmetries(*rules, 1));
+    };
+    EXPECT_EQ(seen("breakthrough", 10),
               (std::vector<Input>{{"cells", Input::Kind::Values, {1, 2}}}));
     // Hands beside the board.
-    const auto dobutsu = testing::shipped_game("dobutsu");
-    const auto inputs = inputs_for(dobutsu->game(), play(*dobutsu, 0, 40).data);
-    ASSERT_EQ(inputs.size(), 2u);
-    EXPECT_EQ(inputs[1].field, dobutsu->game().view->hands[0].field);
+    const auto dobutsu = seen("dobutsu", 40);
+    ASSERT_EQ(dobutsu.size(), 2u);
+    EXPECT_EQ(dobutsu[1].field, "hand");
     // Without a view, every field that makes two states equal.
-    const auto kalah = testing::shipped_game("kalah");
-    const auto seeds = inputs_for(kalah->game(), play(*kalah, 0, 60).data);
-    ASSERT_EQ(seeds.size(), 1u);
-    EXPECT_EQ(seeds[0].field, "seeds");
+    const auto kalah = seen("kalah", 60);
+    ASSERT_EQ(kalah.size(), 1u);
+    EXPECT_EQ(kalah[0].field, "seeds");
 }
 
-TEST_F(Learn, MakesLaddersAndBitsOfWhatHasManyValues) {
-    game::Game game;
-    game.layout = game::Layout(
-        {{.name = "score", .most = 1000},
-         {.name = "always", .most = 5},
-         {.name = "set", .kind = game::Field::Kind::Bits, .least = INT64_MIN, .most = INT64_MAX},
-         {.name = "clock", .apart = true, .most = 100}});
-    Random random(1);
-    Data data;
-    game::State state(game.layout);
-    for (int i = 0; i < 3000; ++i) {
-        const auto score = static_cast<std::int64_t>(random.below(random.below(1000) + 1));
-        state.set(*game.layout.find("score"), 0, score);
-        state.set(*game.layout.find("clock"), 0, i % 100);
-        state.set(*game.layout.find("set"), 0,
-                  static_cast<std::int64_t>((random.next() & 0x51) | 2));
-        data.add(state, {});
+class MadeUpFields : public ::testing::Test {
+  protected:
+    MadeUpFields() {
+        game_.layout = game::Layout({{.name = "score", .most = 1000},
+                                     {.name = "always", .most = 5},
+                                     {.name = "set",
+                                      .kind = game::Field::Kind::Bits,
+                                      .least = INT64_MIN,
+                                      .most = INT64_MAX},
+                                     {.name = "clock", .apart = true, .most = 100},
+                                     {.name = "lead", .least = -500, .most = 500},
+                                     {.name = "mine", .most = 50},
+                                     {.name = "yours", .most = 50}});
+        Random random(1);
+        game::State state(game_.layout);
+        for (int i = 0; i < 3000; ++i) {
+            const auto below = [&](std::uint64_t most) {
+                return static_cast<std::int64_t>(random.below(random.below(most) + 1));
+            };
+            set(state, "score", below(1000));
+            set(state, "clock", i % 100);
+            set(state, "set", static_cast<std::int64_t>((random.next() & 0x51) | 2));
+            set(state, "lead", below(300) - below(100));
+            set(state, "mine", static_cast<std::int64_t>(random.below(5)));
+            set(state, "yours", static_cast<std::int64_t>(random.below(3)));
+            data_.add(state, {});
+        }
     }
-    const auto inputs = inputs_for(game, data);
-    ASSERT_EQ(inputs.size(), 2u);
+    void set(game::State& state, const std::string& name, std::int64_t value) const {
+        state.set(*game_.layout.find(name), 0, value);
+    }
+    /// Every field has an image: leads change their sign, mine are yours.
+    static Symmetries mirrored() {
+        const auto same = [](const std::string& name) {
+            return FieldImage{.field = name, .to = name, .elements = {0}};
+        };
+        FieldImage lead = same("lead"), mine = same("mine"), yours = same("yours");
+        lead.negated = true;
+        std::swap(mine.to, yours.to);
+        return {.mirror = Symmetry{
+                    .exchanges_players = true,
+                    .fields = {same("score"), same("always"), same("set"), lead, mine, yours}}};
+    }
+
+    game::Game game_;
+    Data data_;
+};
+
+TEST_F(MadeUpFields, BecomeLaddersAndBitsWhereTheyHaveManyValues) {
+    const auto inputs = inputs_for(game_.layout, data_, shown_fields(game_), {});
+    ASSERT_EQ(inputs.size(), 5u);
     EXPECT_EQ(inputs[0].field, "score");
     EXPECT_EQ(inputs[0].kind, Input::Kind::Ladder);
     EXPECT_EQ(inputs[0].steps.size(), 16u);
     EXPECT_GT(inputs[0].steps.front(), 0);
     EXPECT_TRUE(std::is_sorted(inputs[0].steps.begin(), inputs[0].steps.end()));
     EXPECT_EQ(inputs[1], (Input{"set", Input::Kind::Bits, {0, 4, 6}}));
+    EXPECT_EQ(inputs[3].field, "mine");
+    EXPECT_EQ(inputs[3].steps.size(), 4u) << "without the commonest";
+}
+
+TEST_F(MadeUpFields, GetTheSameFeaturesAsTheirImages) {
+    const Symmetries symmetries = mirrored();
+    const auto inputs = inputs_for(game_.layout, data_, shown_fields(game_), symmetries);
+    ASSERT_EQ(inputs.size(), 5u);
+    const auto& lead = inputs[2].steps;
+    EXPECT_EQ(inputs[2].kind, Input::Kind::Ladder);
+    for (std::size_t i = 0; i < lead.size(); ++i)
+        EXPECT_EQ(lead[i], -lead[lead.size() - 1 - i]) << "as far below 0 as above";
+    EXPECT_EQ(inputs[3].steps, inputs[4].steps);
+    const network::Features features(game_.layout, inputs);
+    const FeatureImages images = images_of(features, symmetries, game_.layout);
+    ASSERT_EQ(images.mirror.size(), features.count());
+    game::State state(game_.layout), image(game_.layout);
+    set(state, "lead", 70), set(image, "lead", -70);
+    set(state, "mine", 4), set(image, "yours", 4);
+    std::vector<std::uint32_t> on, expected;
+    features.find(state, on);
+    for (std::uint32_t& feature : on) feature = images.mirror[feature];
+    std::sort(on.begin(), on.end());
+    features.find(image, expected);
+    EXPECT_EQ(on, expected);
+    EXPECT_GT(on.size(), 2u);
+}
+
+// What decides the games is tried, and found; what does not is left out.
+TEST_F(MadeUpFields, AreSeenWhereTheyTell) {
+    game_.view = game::View{};
+    game_.view->cells = "always";
+    game_.view->hands.push_back({.field = "score", .pieces = {}, .owners = {}});
+    const game::Field& lead = *game_.layout.find("lead");
+    game::State state(game_.layout);
+    for (std::size_t i = 0; i < data_.size(); ++i) {
+        std::copy_n(data_.blocks.begin() + static_cast<std::ptrdiff_t>(i * data_.words),
+                    data_.words, reinterpret_cast<std::uint64_t*>(state.bytes()));
+        data_.examples[i].result = state.get(lead) > 40 ? 1.0F : 0.0F;
+        data_.examples[i].game = static_cast<std::uint32_t>(i);
+    }
+    Symmetries symmetries = mirrored();
+    symmetries.mirror.reset();
+    const auto fields = fields_that_help(game_, data_, symmetries, 16,
+                                         {.lambda = 0, .batch = 128, .held_back = 0.3},
+                                         [](double) { return true; });
+    EXPECT_EQ(fields, (std::vector<std::string>{"always", "score", "lead"}));
+}
+
+TEST_F(MadeUpFields, MarginsAreSquashed) {
+    Data margins;
+    const game::State state(game_.layout);
+    for (const float margin : {10.0F, -10.0F, 0.0F}) margins.add(state, {.result = margin});
+    EXPECT_NEAR(margins.spread(), std::sqrt(200.0 / 3), 1e-9);
+    margins.squash(10);
+    EXPECT_NEAR(margins.examples[0].result, 0.731, 0.001);
+    EXPECT_NEAR(margins.examples[1].result, 0.269, 0.001);
+    EXPECT_FLOAT_EQ(margins.examples[2].result, 0.5F);
+}
+
+TEST_F(Learn, CountsByMarginsWhereTheyAreTheGoal) {
+    const auto rules = testing::shipped_game("othello", testing::sized(6, 6));
+    rules->set_evaluator(evaluation_by_lot());
+    search::Options options;
+    options.goal = search::Goal::Margin;
+    const SelfPlay played = self_play(*rules, options, {.nodes = 60}, 1, 0, 10, interrupt_);
+    float most = 0;
+    for (const Example& example : played.data.examples)
+        most = std::max(most, std::abs(example.result));
+    EXPECT_GT(most, 3) << "discs";
 }
 
 /// Lessons of a made-up game: five cells, and who has more of them is ahead, by a logit a cell.
@@ -195,17 +299,20 @@ TEST_F(Learn, RoundsToIntegersThatSayTheSame) {
 TEST_F(Learn, FindsWhatBeatsALot) {
     const auto rules = testing::shipped_game("breakthrough", testing::sized(5, 6));
     const SelfPlay played = play(*rules, 0, 600);
-    const network::Features features(rules->game().layout, inputs_for(rules->game(), played.data));
+    const network::Features features(
+        rules->game().layout,
+        inputs_for(rules->game().layout, played.data, shown_fields(rules->game()), {}));
     Lessons lessons;
     add_lessons(features, rules->game().layout, played.data, lessons);
     const Symmetries symmetries = find_symmetries(*rules, 1);
     std::vector<std::vector<std::uint32_t>> images;
     for (const Symmetry& one : symmetries.own)
-        images.push_back(*image_of(features, one, rules->game()));
-    const Fit fit = train(lessons,
-                          fresh_network(features.count(), 16,
-                                        *image_of(features, *symmetries.mirror, rules->game()), 1),
-                          images, {.epochs = 20, .lambda = 0, .batch = 256}, {});
+        images.push_back(*image_of(features, one, rules->game().layout));
+    const Fit fit =
+        train(lessons,
+              fresh_network(features.count(), 16,
+                            *image_of(features, *symmetries.mirror, rules->game().layout), 1),
+              images, {.epochs = 20, .lambda = 0, .batch = 256}, {});
     EXPECT_LT(fit.loss, 0.68) << "a guess has 0.693";
     double error = 0;
     const auto network = std::make_shared<const network::Network>(

@@ -36,7 +36,48 @@ TEST(Symmetries, AreFoundByShadowGames) {
 
 TEST(Symmetries, DoNotExchangeUnequalSides) { EXPECT_EQ(found("brandubh"), std::pair(8ul, false)); }
 
-TEST(Symmetries, AreNoneWithoutAView) { EXPECT_EQ(found("nim"), std::pair(0ul, false)); }
+/// What a symmetry makes of a field's element and value.
+std::pair<std::size_t, std::int64_t> image(const script::ScriptedGame& rules, const Symmetry& how,
+                                           const std::string& field, std::size_t element,
+                                           std::int64_t value) {
+    const FieldImage* found = how.find(field);
+    if (found == nullptr) return {9999, 0};
+    const game::Field& declared = *rules.game().layout.find(field);
+    return {found->elements[element], found->value(value, declared.least)};
+}
+
+TEST(Symmetries, ExchangeThePlayersWithoutAView) {
+    EXPECT_EQ(found("nim"), std::pair(0ul, true));  // the piles are anybody's
+    const auto kalah = shipped_game("kalah");
+    const Symmetries symmetries = find_symmetries(*kalah, 1);
+    ASSERT_TRUE(symmetries.mirror);
+    EXPECT_TRUE(symmetries.own.empty());
+    EXPECT_EQ(image(*kalah, *symmetries.mirror, "seeds", 0, 4), std::pair(7ul, std::int64_t{4}));
+    EXPECT_EQ(image(*kalah, *symmetries.mirror, "seeds", 13, 9), std::pair(6ul, std::int64_t{9}));
+}
+
+TEST(Symmetries, TurnSeedsAndWalls) {
+    EXPECT_EQ(found("awari"), std::pair(1ul, true));
+    EXPECT_EQ(found("dots"), std::pair(8ul, true));
+    EXPECT_EQ(found("quarto").second, true);
+}
+
+// What no view shows has images too: they are found, not known.
+TEST(Symmetries, FindWhatBecomesOfOtherFields) {
+    const auto connect4 = shipped_game("connect4");
+    const Symmetries four = find_symmetries(*connect4, 1);
+    EXPECT_EQ(image(*connect4, *four.mirror, "centre", 0, 5), std::pair(0ul, std::int64_t{-5}));
+    EXPECT_EQ(image(*connect4, *four.mirror, "winner", 0, 1), std::pair(0ul, std::int64_t{2}));
+    const auto chess = shipped_game("chess");
+    const Symmetries upright = find_symmetries(*chess, 1);
+    ASSERT_TRUE(upright.mirror);
+    EXPECT_EQ(image(*chess, *upright.mirror, "rooks", 0, 8), std::pair(2ul, std::int64_t{64}));
+    EXPECT_EQ(image(*chess, *upright.mirror, "passed", 0, 20), std::pair(0ul, std::int64_t{44}));
+    EXPECT_FALSE(upright.know("kinds")) << "sets of cells are copies of the board";
+    const auto dobutsu = shipped_game("dobutsu");
+    const Symmetries lions = find_symmetries(*dobutsu, 1);
+    EXPECT_EQ(image(*dobutsu, *lions.mirror, "lion", 0, 2), std::pair(1ul, std::int64_t{11}));
+}
 
 // The image of a state's features are the features of the state's image: both reach the same value.
 TEST(Symmetries, MapFeaturesOntoEachOther) {
@@ -45,7 +86,7 @@ TEST(Symmetries, MapFeaturesOntoEachOther) {
     const network::Features features(rules->game().layout,
                                      {{"cells", network::Input::Kind::Values, {1, 2}}});
     ASSERT_TRUE(symmetries.mirror);
-    const auto mirror = image_of(features, *symmetries.mirror, rules->game());
+    const auto mirror = image_of(features, *symmetries.mirror, rules->game().layout);
     ASSERT_TRUE(mirror);
     // White's piece on a1 is Black's on a8 or h8, and back.
     const std::uint32_t here = features.number({0, 0, 0}), there = (*mirror)[here];
@@ -55,7 +96,7 @@ TEST(Symmetries, MapFeaturesOntoEachOther) {
     // Where only one colour is seen, nothing is its image.
     const network::Features half(rules->game().layout,
                                  {{"cells", network::Input::Kind::Values, {1}}});
-    EXPECT_FALSE(image_of(half, *symmetries.mirror, rules->game()));
+    EXPECT_FALSE(image_of(half, *symmetries.mirror, rules->game().layout));
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ TEST(Features, TellWhatDiffersBetweenAnyTwoStates) {
                             {{"cells", Input::Kind::Values, {1, 3}},
                              {"seeds", Input::Kind::Ladder, {1, 2, 5, 300}},
                              {"lead", Input::Kind::Values, {-5, -1, 0, 2}},
-                             {"far", Input::Kind::Ladder, {-50'000, 0, 70'000}},
+                             {"far", Input::Kind::Ladder, {-50'000, -10, 70'000}},
                              {"bits", Input::Kind::Bits, {0, 7, 8, 31, 63}},
                              {"moved", Input::Kind::Values, {1}}});
     EXPECT_EQ(features.count(), 9u * 2 + 3 * 4 + 4 + 3 + 2 * 5 + 1);

@@ -1,0 +1,35 @@
+#include "jobs/learn_match.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "jobs/place.h"
+#include "jobs/tournament_file.h"
+#include "jobs/tournament_run.h"
+
+namespace senet::jobs {
+namespace {
+
+std::string text_of(const Host& host, const LearnMatch& match) {
+    const auto player = [](const std::string& name, const std::filesystem::path& network) {
+        const std::string value = network.empty() ? "false" : absolute(network.string());
+        return fmt::format("  {}: {{ set: [{}] }}\n", name,
+                           yaml_text("evaluation.network=" + value));
+    };
+    std::string text = game_text(host.home, match.request) + "players:\n" +
+        player("network", match.network) + player(match.other, match.other_network) +
+        fmt::format("games: {}\nthreads: {}\nlimits: {{ {} }}\n"
+                    "openings: {{ plies: 6, choices: 4, depth: 2 }}\n",
+                    match.games, match.threads, match.limits);
+    if (match.sprt) text += sprt_text(*match.sprt);
+    return text;
+}
+
+}  // namespace
+
+std::optional<tournament::Standings> play_match(const Host& host, const LearnMatch& match) {
+    const auto file = write_tournament(match.folder, "match.yaml", text_of(host, match));
+    return play_tournament(host, file, match.folder, match.use);
+}
+
+}  // namespace senet::jobs

@@ -1,0 +1,33 @@
+// The matches that judge networks while they are learnt: a round's against the best before it, with
+// equal positions, so that the same seed comes to the same networks; and the verdict, with equal
+// time.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "jobs/host.h"
+#include "tournament/journal.h"
+#include "tournament/sprt.h"
+#include "tournament/tally.h"
+
+namespace senet::jobs {
+
+struct LearnMatch {
+    settings::Request request{};  // the game, and the seed of the openings
+    std::filesystem::path network{};  // of the first player, who is called "network"
+    std::string other{};  // what the second one is called,
+    std::filesystem::path other_network{};  // and his; empty: the script's evaluate()
+    int games = 60;
+    std::string limits{};  // a move, as YAML: "nodes: 5000"
+    int threads = 1;
+    std::optional<tournament::SprtOptions> sprt{};
+    std::filesystem::path folder{};
+    tournament::Journal::Use use = tournament::Journal::Use::Write;
+};
+
+/// Nothing where it was interrupted. THROWS Error.
+std::optional<tournament::Standings> play_match(const Host& host, const LearnMatch& match);
+
+}  // namespace senet::jobs
