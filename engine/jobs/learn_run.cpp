@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "jobs/kept_json.h"
 #include "jobs/learn_games.h"
+#include "jobs/learn_report.h"
 #include "jobs/run_folder.h"
 #include "jobs/tournament_file.h"
 #include "jobs/tournament_run.h"
@@ -50,6 +51,7 @@ class Learning {
             rules_->watch(&host_.interrupt);
             symmetries_ = learn::find_symmetries(*rules_, task_.request.seed);
             for (const LearnRound& round : done_) heard_(round);
+            if (done_.empty()) report({});
             while (goes_on()) play_and_learn();
             return finish();
         } catch (const game::Interrupted&) {
@@ -207,6 +209,7 @@ class Learning {
         keep();
         forget_old_games();
         heard_(found);
+        report({.rounds = done_});
     }
 
     void check_sense(const LearnRound& found) const {
@@ -329,12 +332,14 @@ class Learning {
         network::Origin origin = network->origin();
         learnt.how = origin.learnt;
         learnt.network = task_.folder / (game_.config.name + ".net");
+        learnt.report = task_.folder / kLearnPage;
         if (task_.verdict_games > 0) {
             if (!judge(learnt)) return std::nullopt;
             origin.verdict = learnt.verdict;
         }
         network::save_network({std::move(origin), network->features(), network->weights()},
                               learnt.network);
+        report(learnt);
         return learnt;
     }
 
@@ -378,6 +383,21 @@ class Learning {
                    "openings: {{ plies: 6, choices: 4, depth: 2 }}\n",
                    task_.verdict_games, threads(), task_.verdict_milliseconds) +
             sprt_text(sprt);
+    }
+
+    // --- the page
+
+    /// As far as the run has come. What the network values is asked of games of the last round.
+    void report(const Learnt& learnt) const {
+        LearnReport report{.folder = task_.folder, .rules = *rules_, .learnt = learnt};
+        if (!learnt.rounds.empty()) {
+            const LearnRound& last = learnt.rounds.back();
+            report.network = load_round(last.number);
+            for (const auto& chunk :
+                 games_of(last.number, std::min(kPositionsAsked, last.wanted), 1))
+                join_data(report.positions, chunk.data);
+        }
+        write_learn_report(report);
     }
 
     const Host& host_;
