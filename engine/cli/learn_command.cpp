@@ -58,16 +58,7 @@ void tell(const jobs::LearnRound& round, bool as_json) {
         round.floor, match);
 }
 
-void tell(const jobs::Learnt& learnt, const LearnOptions& options) {
-    if (options.common.json) {
-        json object{{"network", learnt.network.string()},
-                    {"learnt", learnt.how},
-                    {"verdict", learnt.verdict},
-                    {"accepted", learnt.accepted()}};
-        if (learnt.sample) object.update(jobs::statistics_as_json(*learnt.sample, std::nullopt));
-        print_json(object);
-        return;
-    }
+void print(const jobs::Learnt& learnt) {
     const std::string file = learnt.network.string();
     if (learnt.verdict.empty()) return terminal::to_out("Wrote {}: {}.\n", file, learnt.how);
     terminal::to_out("The network is {}.\n", learnt.verdict);
@@ -76,6 +67,22 @@ void tell(const jobs::Learnt& learnt, const LearnOptions& options) {
         "To use it, put {} beside the game's settings file, and into that file:\n"
         "evaluation: {{ network: {} }}\n",
         file, learnt.network.filename().string());
+}
+
+void print_as_json(const jobs::Learnt& learnt) {
+    json object{{"network", learnt.network.string()},
+                {"learnt", learnt.how},
+                {"verdict", learnt.verdict},
+                {"accepted", learnt.accepted()},
+                {"report", learnt.report.string()}};
+    if (learnt.sample) object.update(jobs::statistics_as_json(*learnt.sample, std::nullopt));
+    print_json(object);
+}
+
+void tell(const jobs::Learnt& learnt, const LearnOptions& options) {
+    if (options.common.json) return print_as_json(learnt);
+    print(learnt);
+    terminal::to_out("Report: {}\n", learnt.report.string());
 }
 
 Exit run(const LearnOptions& options) {
@@ -112,8 +119,10 @@ void add_learn(Commands& commands) {
          .more = "A small network is fitted to games that the engine plays against itself, round "
                  "by round, each with the best network so far. Each round ends with a short match "
                  "against that one; when two in a row gain nothing, no more follow. At the end the "
-                 "best plays against the script's evaluate(), with equal time. Nothing is "
-                 "overwritten. To resume after an interruption, run the same command again."});
+                 "best plays against the script's evaluate(), with equal time. The run's folder has "
+                 "a page, learn.html, written anew after each round: how the learning goes, and "
+                 "what the network values. Nothing is overwritten. To resume after an interruption, "
+                 "run the same command again."});
     add_game_options(learn, options->common, {.level = false});
     add_mend_option(learn, options->common);
     learn.add_with_default("--time", options->time, "How long it may take")

@@ -11,6 +11,7 @@
 #include "jobs/kept_json.h"
 #include "jobs/learn_games.h"
 #include "jobs/learn_match.h"
+#include "jobs/learn_report.h"
 #include "jobs/run_folder.h"
 #include "learn/field_trial.h"
 #include "learn/inputs.h"
@@ -53,6 +54,7 @@ class Learning {
             symmetries_ = learn::find_symmetries(*rules_, task_.request.seed);
             if (done_.empty()) forecast();
             for (const LearnRound& round : done_) heard_(round);
+            if (done_.empty()) report({});
             while (goes_on()) play_and_learn();
             return finish();
         } catch (const game::Interrupted&) {
@@ -267,6 +269,7 @@ class Learning {
         keep();
         forget_old_games();
         heard_(found);
+        report({.rounds = done_});
     }
 
     learn::Data play_games(LearnRound& found) const {
@@ -462,12 +465,14 @@ class Learning {
         network::Origin origin = network->origin();
         learnt.how = origin.learnt;
         learnt.network = task_.folder / (game_.config.name + ".net");
+        learnt.report = task_.folder / kLearnPage;
         if (task_.verdict_games > 0) {
             if (!judge(learnt)) return std::nullopt;
             origin.verdict = learnt.verdict;
         }
         network::save_network({std::move(origin), network->features(), network->weights()},
                               learnt.network);
+        report(learnt);
         return learnt;
     }
 
@@ -503,6 +508,21 @@ class Learning {
                 : learnt.accepted() ? "accepted"
                                     : "rejected");
         return true;
+    }
+
+    // --- the page
+
+    /// As far as the run has come. What the network values is asked of games of the last round.
+    void report(const Learnt& learnt) const {
+        LearnReport report{.folder = task_.folder, .rules = *rules_, .learnt = learnt};
+        if (!learnt.rounds.empty()) {
+            const LearnRound& last = learnt.rounds.back();
+            report.network = best() < 0 ? from_ : load(network_of(best()));
+            for (const auto& chunk :
+                 games_of(last.number, std::min(kPositionsAsked, last.wanted), 1))
+                report.positions.join(chunk.data);
+        }
+        write_learn_report(report);
     }
 
     const Host& host_;

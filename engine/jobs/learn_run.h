@@ -7,6 +7,7 @@
 //   FOLDER/match-3/          its match against the best network before it
 //   FOLDER/verdict-3/        its match against evaluate(), where it is the best of all
 //   FOLDER/GAME.net          the best network, with the verdict in words
+//   FOLDER/learn.html        all that as a page, anew after each round
 //
 // Whatever ends it, it goes on where it stopped, and the same seed and rounds come to the same
 // networks byte by byte.
@@ -52,14 +53,15 @@ struct LearnRound {
     double whole = 0;  // and of all of it
     double loss = 0, floor = 0;  // of its fit, over games held back
     double rounding = 0;  // mean difference of the integers, in logits
-    std::uint64_t match_games = 0;  // against the best before it; 0: there was none
-    double elo = 0, elo_low = 0, elo_high = 0;  // of that match
-    bool kept = true;  // it is the best now
+    std::uint64_t match_games = 0;  // against the best network before it; 0: it played none
+    double elo = 0, elo_low = 0, elo_high = 0;  // of that match, with its 95 % interval
+    bool kept = true;  // it is the best one now
 };
 
 struct Learnt {
     std::vector<LearnRound> rounds{};
     std::filesystem::path network{};
+    std::filesystem::path report{};  // the page
     std::string how{};  // in words: from how much
     std::string verdict{};  // in words; empty where there was none
     std::optional<tournament::Sample> sample{};  // of the verdict

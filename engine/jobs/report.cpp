@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "jobs/game_records.h"
+#include "jobs/learn_report.h"
 #include "jobs/report_games.h"
 #include "jobs/results_json.h"
 #include "jobs/run_folder.h"
@@ -158,6 +159,14 @@ fs::path report_place(const Host& host, const fs::path& folder) {
     return place / kReportFile;
 }
 
+/// It has a page already, and no journal of its own.
+void refuse_run_of_learning(const fs::path& folder) {
+    std::error_code failure;
+    if (const fs::path page = folder / kLearnPage; fs::exists(page, failure))
+        throw Error(fmt::format("{} is a run of learning, whose page is {}", folder.string(),
+                                page.string()));
+}
+
 }  // namespace
 
 tournament::Tally::Options tally_options(const settings::Tournament& tournament,
@@ -210,6 +219,7 @@ void check_may_write_report(const std::filesystem::path& file) {
 
 WrittenReport report_on(const Host& host, const fs::path& folder, const ReportOptions& options) {
     using tournament::Journal, tournament::Tally;
+    refuse_run_of_learning(folder);
     RunFolder run(host, folder,
                   options.skip_damaged ? Journal::Use::ReadSound : Journal::Use::Read);
     const fs::path html = options.html.empty() ? report_place(host, folder) : options.html;

@@ -69,11 +69,17 @@ void Network::begin(const game::State& state, std::byte* accumulator) const {
     thread_local std::vector<std::uint32_t> on;
     on.clear();
     features_.find(state, on);
+    begin(on, accumulator);
+}
+
+void Network::begin(std::span<const std::uint32_t> on, std::byte* accumulator) const {
     std::int16_t* units = units_of(accumulator);
     kernels_->add(weights_.bias.data(), units, weights_.rows.data(), on, {}, weights_.width);
     if (!two_views()) return;
-    for (std::uint32_t& feature : on) feature = weights_.mirror[feature];
-    kernels_->add(weights_.bias.data(), units + weights_.width, weights_.rows.data(), on, {},
+    thread_local std::vector<std::uint32_t> mirrored;
+    mirrored.clear();
+    for (const std::uint32_t feature : on) mirrored.push_back(weights_.mirror[feature]);
+    kernels_->add(weights_.bias.data(), units + weights_.width, weights_.rows.data(), mirrored, {},
                   weights_.width);
 }
 
@@ -94,10 +100,10 @@ void Network::follow(const game::State& before, const std::byte* from, const gam
 }
 
 /// For the player to move, in kUnit * kUnit * output_unit.
-std::int64_t Network::sum(const game::State& state, const std::byte* accumulator) const {
+std::int64_t Network::sum(game::Player player, const std::byte* accumulator) const {
     const std::int16_t* units = units_of(accumulator);
     const std::int16_t* output = weights_.output.data();
-    const std::size_t width = weights_.width, mover = state.turn().index();
+    const std::size_t width = weights_.width, mover = player.index();
     if (!two_views()) {
         return std::int64_t{kernels_->output(units, output + mover * width, width)} +
             weights_.output_bias[mover];
@@ -109,16 +115,22 @@ std::int64_t Network::sum(const game::State& state, const std::byte* accumulator
 
 game::Value Network::value(const game::State& state, const std::byte* accumulator) const {
     const std::int64_t unit = std::int64_t{kUnit} * kUnit * weights_.output_unit;
-    const std::int64_t value = sum(state, accumulator) * kValueOfLogit / unit;
+    const std::int64_t value = sum(state.turn(), accumulator) * kValueOfLogit / unit;
     const auto cut =
         static_cast<game::Value>(std::clamp<std::int64_t>(value, -kMostValue, kMostValue));
     return game::seen_by(state.turn(), cut);
 }
 
 double Network::logit(const game::State& state) const {
+    std::vector<std::uint32_t> on;
+    features_.find(state, on);
+    return logit(on, state.turn());
+}
+
+double Network::logit(std::span<const std::uint32_t> on, game::Player mover) const {
     game::Accumulators room(1, bytes());
-    begin(state, room.at(0));
-    return static_cast<double>(sum(state, room.at(0))) /
+    begin(on, room.at(0));
+    return static_cast<double>(sum(mover, room.at(0))) /
         (double{kUnit} * kUnit * weights_.output_unit);
 }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -73,9 +74,12 @@ class Network : public game::Evaluator {
 
     /// Of the player to move to win, as a logit, before it is cut.
     double logit(const game::State& state) const;
+    /// The same of a state of which only these features are on.
+    double logit(std::span<const std::uint32_t> on, game::Player mover) const;
 
   private:
-    std::int64_t sum(const game::State& state, const std::byte* accumulator) const;
+    void begin(std::span<const std::uint32_t> on, std::byte* accumulator) const;
+    std::int64_t sum(game::Player mover, const std::byte* accumulator) const;
 
     Origin origin_;
     Features features_;

@@ -15,12 +15,16 @@ constexpr char kTune[] =
 constexpr char kSearch[] =
 #include "search.html.inc"
     ;
+constexpr char kLearn[] =
+#include "learn.html.inc"
+    ;
 
 }  // namespace
 
 std::string_view report_page() { return kReport; }
 std::string_view tune_page() { return kTune; }
 std::string_view search_page() { return kSearch; }
+std::string_view learn_page() { return kLearn; }
 
 // "<" stands only within texts of JSON, which may write it so as well; and without it no text is
 // the end of a script or the beginning of a comment.

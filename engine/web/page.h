@@ -13,6 +13,8 @@ std::string_view report_page();
 std::string_view tune_page();
 /// search.html: what a game's positions say of its search, and what was tried, likewise.
 std::string_view search_page();
+/// learn.html: how a network was learnt and what it values, likewise.
+std::string_view learn_page();
 
 /// The page with this JSON where it has its data. Nothing in the JSON's texts can end the element
 /// that it stands in. REQUIRES a page that says @data@ once.

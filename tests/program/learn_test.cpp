@@ -4,7 +4,9 @@
 #include <random>
 
 #include "program/senet.h"
+#include "support/page.h"
 #include "support/published.h"
+#include "support/tools.h"
 
 namespace senet::testing {
 namespace {
@@ -137,6 +139,47 @@ TEST_F(LearnCommand, WantsTimeForEnoughPositions) {
                     "positions of Breakthrough can be played, and a network needs 200 k "
                     "to learn from: give it --time "))
         << hurried.err;
+}
+
+TEST_F(LearnCommand, WritesItsPage) {
+    const Finished learnt = learn("r");
+    ASSERT_EQ(learnt.exit, 0) << learnt.err;
+    EXPECT_TRUE(learnt.out.ends_with("\nReport: r/learn.html\n")) << learnt.out;
+    const fs::path page = folder_ / "r" / "learn.html";
+    const auto data = data_of(page);
+    EXPECT_EQ(data["rounds"].size(), 2U);
+    EXPECT_EQ(data["network"], "breakthrough.net");
+    EXPECT_EQ(data["over"], true);
+    EXPECT_GE(data["asked"], 1500);
+    // Done already: the page is the same, also without the games.
+    const std::string text = read_text(page);
+    fs::remove(page);
+    fs::remove_all(folder_ / "r" / "round-1");
+    ASSERT_EQ(learn("r").exit, 0);
+    EXPECT_EQ(read_text(page), text);
+    const Finished report = run({"report", "r"});
+    EXPECT_EQ(report.exit, 2);
+    EXPECT_EQ(report.err, "senet: error: r is a run of learning, whose page is r/learn.html\n");
+}
+
+TEST_F(LearnCommand, WritesAPageThatNoTextBreaks) {
+    const std::string evil = "'</script><script>document.title=\"taken\"</script><!--'";
+    std::string script = read_text(fs::path(SENET_SOURCE_HOME) / "games" / "breakthrough.lua");
+    for (const std::string name : {"\"Breakthrough\"", "\"White\""}) {
+        ASSERT_TRUE(has(script, name));
+        script.replace(script.find(name), name.size(), evil);
+    }
+    std::ofstream(folder_ / "evil.lua") << script;
+    const Finished learnt = run({"learn", "evil.lua", "--rounds", "1", "--positions", "400",
+                                 "--nodes", "20", "--width", "16", "--no-verdict", "--run", "r"});
+    ASSERT_EQ(learnt.exit, 0) << learnt.err;
+    const fs::path page = folder_ / "r" / "learn.html";
+    EXPECT_EQ(data_of(page)["sides"][0], evil.substr(1, evil.size() - 2));
+    EXPECT_EQ(times_in(read_text(page), "</script>"), 2) << "the data's and the page's own";
+    SENET_NEEDS("chromium", "chromium");
+    const std::string shown = drawn(page, folder_);
+    EXPECT_FALSE(has(shown, "<title>taken")) << "the script's text ran";
+    EXPECT_EQ(times_in(shown, "<svg class=\"board\""), 2);
 }
 
 TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {

@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "program/senet.h"
+#include "support/page.h"
 #include "support/program.h"
 #include "support/tools.h"
 
@@ -11,18 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
-
-constexpr const char* kBeginning = "<script type=\"application/json\" id=\"data\">";
-
-/// What the page draws itself from.
-json data_of(const fs::path& page) {
-    const std::string text = read_text(page);
-    const std::size_t from = text.find(kBeginning) + std::string(kBeginning).size();
-    const std::string data = text.substr(from, text.find("</script>", from) - from);
-    json parsed = json::parse(data, nullptr, false);
-    EXPECT_TRUE(parsed.is_object()) << page << ": " << data.substr(0, 200);
-    return parsed.is_object() ? parsed : json::object();
-}
 
 std::string base64(const std::string& bytes) {
     constexpr const char* kDigits =
@@ -42,13 +31,6 @@ std::string base64(const std::string& bytes) {
     return text;
 }
 
-/// How many times `part` stands in a text.
-int times_in(const std::string& text, const std::string& part) {
-    int times = 0;
-    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++times;
-    return times;
-}
-
 class Report : public ::testing::Test {
   protected:
     Finished run(const std::vector<std::string>& arguments) const {
@@ -59,16 +41,8 @@ class Report : public ::testing::Test {
         const Finished played = run({"tournament", "t.yaml", "--run", "r"});
         ASSERT_EQ(played.exit, 0) << played.err;
     }
-    /// The page as the browser has it once its script has run; empty where there is no browser.
     std::string drawn(const fs::path& page, const std::string& part = "") const {
-        const std::string chromium = path_of("chromium");
-        if (chromium.empty()) return "";
-        const Finished shown = run_program(chromium,
-                                           {"--headless", "--no-sandbox", "--disable-gpu",
-                                            "--user-data-dir=" + (folder_ / "profile").string(),
-                                            "--dump-dom", "file://" + page.string() + part},
-                                           "", folder_);
-        return shown.out;
+        return testing::drawn(page, folder_, part);
     }
 
     fs::path folder_ = fresh_folder("report");

@@ -1,0 +1,132 @@
+#include "jobs/learn_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "jobs/report.h"
+#include "jobs/report_games.h"
+#include "jobs/results_json.h"
+#include "learn/insight.h"
+#include "web/page.h"
+
+namespace senet::jobs {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+json round_as_json(const LearnRound& round) {
+    json object{
+        {"round", round.number},      {"positions", round.positions}, {"games", round.games},
+        {"searched", round.searched}, {"seconds", round.seconds},     {"loss", round.loss},
+        {"floor", round.floor},       {"kept", round.kept},           {"match", round.match_games}};
+    if (round.match_games > 0)
+        object.update(
+            {{"elo", round.elo}, {"elo_low", round.elo_low}, {"elo_high", round.elo_high}});
+    return object;
+}
+
+/// Where the page finds the page of a match, if it was played.
+json page_of(const LearnReport& report, const std::string& kind, int round) {
+    const fs::path page = fs::path(fmt::format("{}-{}", kind, round)) / kReportFile;
+    std::error_code failure;
+    return fs::exists(report.folder / page, failure) ? json(page.generic_string()) : json();
+}
+
+/// The round whose network is the best; 0 where there is none yet.
+int best_of(const std::vector<LearnRound>& rounds) {
+    const auto best = std::find_if(rounds.rbegin(), rounds.rend(),
+                                   [](const LearnRound& round) { return round.kept; });
+    return best == rounds.rend() ? 0 : best->number;
+}
+
+/// The matches of the rounds and the verdicts: those of earlier calls are known by their pages.
+json matches_of(const LearnReport& report) {
+    const Learnt& learnt = report.learnt;
+    json matches = json::array();
+    const auto add = [&](const std::string& kind, int round, json&& match) {
+        match.update({{"kind", kind}, {"round", round}, {"page", page_of(report, kind, round)}});
+        if (match.contains("games") || !match["page"].is_null())
+            matches.push_back(std::move(match));
+    };
+    for (const LearnRound& round : learnt.rounds) {
+        json match = json::object();
+        if (round.match_games > 0) {
+            match = round_as_json(round);
+            match["games"] = round.match_games;
+        }
+        add("match", round.number, std::move(match));
+        const bool is_judged = learnt.sample && round.number == best_of(learnt.rounds);
+        add("verdict", round.number,
+            is_judged ? statistics_as_json(*learnt.sample, std::nullopt) : json::object());
+    }
+    return matches;
+}
+
+double in_ten_thousandths(double value) { return std::round(value * 1e4) / 1e4; }
+
+/// The inputs of the network, with the effect of each feature: of each element one a step.
+json inputs_of(const network::Features& features, const std::vector<learn::Effect>& effects) {
+    json inputs = json::array();
+    for (const network::Input& input : features.inputs()) {
+        inputs.push_back({{"field", printable(input.field)},
+                          {"kind", network::Input::kKinds[static_cast<std::size_t>(input.kind)]},
+                          {"steps", input.steps},
+                          {"counts", json::array()},
+                          {"logits", json::array()},
+                          {"chances", json::array()},
+                          {"moved", json::array()}});
+    }
+    for (std::uint32_t feature = 0; feature < effects.size(); ++feature) {
+        json& input = inputs[features.source(feature).input];
+        const learn::Effect& effect = effects[feature];
+        input["counts"].push_back(effect.count);
+        input["logits"].push_back(in_ten_thousandths(effect.logits));
+        input["chances"].push_back(in_ten_thousandths(effect.chance));
+        input["moved"].push_back(in_ten_thousandths(effect.moved));
+    }
+    return inputs;
+}
+
+void put_insight(json& data, const LearnReport& report) {
+    const game::Game& game = report.rules.game();
+    const network::Network& network = *report.network;
+    data["asked"] = report.positions.size();
+    data["inputs"] =
+        inputs_of(network.features(), learn::effects(network, game.layout, report.positions));
+    data["view"] = ReportGames(report.rules).view();
+    if (game.view) data["cells"] = printable(game.view->cells);
+}
+
+}  // namespace
+
+void write_learn_report(const LearnReport& report) {
+    const Learnt& learnt = report.learnt;
+    const game::Game& game = report.rules.game();
+    json data{{"senet", SENET_VERSION},
+              {"run", printable(report.folder.string())},
+              {"game", printable(game.name)},
+              {"sides", json::array()},
+              {"learnt", report.network ? printable(report.network->origin().learnt) : ""},
+              {"over", !learnt.network.empty()},
+              {"network", printable(learnt.network.filename().string())},
+              {"verdict", printable(learnt.verdict)},
+              {"accepted", learnt.accepted()},
+              {"rounds", json::array()},
+              {"matches", matches_of(report)},
+              {"view", nullptr},
+              {"inputs", json::array()}};
+    for (const std::string& name : game.players) data["sides"].push_back(printable(name));
+    for (const LearnRound& round : learnt.rounds) data["rounds"].push_back(round_as_json(round));
+    if (report.network) put_insight(data, report);
+    replace_text(report.folder / kLearnPage,
+                 web::with_data(web::learn_page(),
+                                data.dump(-1, ' ', false, json::error_handler_t::replace)));
+}
+
+}  // namespace senet::jobs

@@ -1,0 +1,32 @@
+// How a run of learning goes and what its network values, as a page for the browser.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+
+#include "game/rules.h"
+#include "jobs/learn_run.h"
+#include "learn/data.h"
+#include "network/network.h"
+
+namespace senet::jobs {
+
+/// The page's name in the folder of a run.
+inline constexpr const char* kLearnPage = "learn.html";
+/// Positions that the network is asked about, some of them.
+inline constexpr std::size_t kPositionsAsked = 4000;
+
+/// What the page tells.
+struct LearnReport {
+    std::filesystem::path folder{};
+    game::Rules& rules;
+    const Learnt& learnt;  // as far as it has come: without a file while rounds go on
+    std::shared_ptr<const network::Network> network{};  // nothing before the first round is over
+    learn::Data positions{};  // of games that it is asked about
+};
+
+/// THROWS Error.
+void write_learn_report(const LearnReport& report);
+
+}  // namespace senet::jobs
