@@ -25,6 +25,7 @@ struct LearnOptions {
     std::string width = "32";
     std::string from;
     std::string fields;
+    bool script = false;
     bool no_verdict = false;
     int threads = 0;
     std::string folder;
@@ -93,6 +94,7 @@ Exit run(const LearnOptions& options) {
                          .nodes = static_cast<std::uint64_t>(*parse_count(options.nodes)),
                          .width = static_cast<std::size_t>(*parse_whole(options.width)),
                          .from = options.from,
+                         .script = options.script,
                          .fields = names_in(options.fields),
                          .threads = options.threads,
                          .folder = options.folder.empty() ? jobs::run_place(host(), "learn-" + stem)
@@ -116,13 +118,14 @@ void add_learn(Commands& commands) {
         {.name = "learn",
          .summary = "Learn an evaluation from self-play, from nothing but the rules",
          .example = "senet learn connect4 --time 10m",
-         .more = "A small network is fitted to games that the engine plays against itself, round "
-                 "by round, each with the best network so far. Each round ends with a short match "
-                 "against that one; when two in a row gain nothing, no more follow. At the end the "
-                 "best plays against the script's evaluate(), with equal time. The run's folder has "
-                 "a page, learn.html, written anew after each round: how the learning goes, and "
-                 "what the network values. Nothing is overwritten. To resume after an interruption, "
-                 "run the same command again."});
+         .more =
+             "A small network is fitted to games that the engine plays against itself, round "
+             "by round, each with the best network so far. Each round ends with a short match "
+             "against that one; when two in a row gain nothing, no more follow. At the end the "
+             "best plays against the script's evaluate(), with equal time. The run's folder has "
+             "a page, learn.html, written anew after each round: how the learning goes, and "
+             "what the network values. Nothing is overwritten. To resume after an interruption, "
+             "run the same command again."});
     add_game_options(learn, options->common, {.level = false});
     add_mend_option(learn, options->common);
     learn.add_with_default("--time", options->time, "How long it may take")
@@ -143,6 +146,8 @@ void add_learn(Commands& commands) {
     learn.add("--from", options->from, "Go on from this network, in place of values by lot")
         .named("FILE")
         .takes(not_empty());
+    learn.add_flag("--script", options->script,
+                   "Learn what is to be added to evaluate(), which also plays the first games");
     learn
         .add("--fields", options->fields,
              "What it sees of the state, as in cells,hand; if not given, what the view shows and "

@@ -6,10 +6,14 @@
 //   evaluator.follow(root, a, child, b);     // from the parent's
 //   evaluator.value(child, b);
 //
+// It may be made to be added to the rules' own: then whoever asks for its value asks for that too.
+//
 // Immutable: any thread may ask at any time.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "game/state.h"
@@ -29,7 +33,18 @@ class Evaluator {
                         std::byte* to) const = 0;
     /// From player 1's side, strictly within kMostEvaluation.
     virtual Value value(const State& state, const std::byte* accumulator) const = 0;
+    /// What a point of the rules' evaluate() adds to that, in kScriptUnit; 0: nothing.
+    virtual std::int32_t script_weight() const { return 0; }
 };
+
+inline constexpr int kScriptUnit = 1 << 16;
+
+/// An evaluator's value with what evaluate() adds to it.
+inline Value with_script(Value value, Value script, std::int32_t weight) {
+    const std::int64_t sum = value + std::int64_t{script} * weight / kScriptUnit;
+    return static_cast<Value>(
+        std::clamp<std::int64_t>(sum, 1 - kMostEvaluation, kMostEvaluation - 1));
+}
 
 /// Room for the accumulators of some states, each at the start of a cache line.
 class Accumulators {

@@ -43,7 +43,9 @@ Value Rules::worth(const State& state) {
     if (evaluator_ == nullptr) return evaluate(state);
     Accumulators room(1, evaluator_->bytes());
     evaluator_->begin(state, room.at(0));
-    return evaluator_->value(state, room.at(0));
+    const Value value = evaluator_->value(state, room.at(0));
+    const std::int32_t weight = evaluator_->script_weight();
+    return weight == 0 ? value : with_script(value, evaluate(state), weight);
 }
 
 Outcome Rules::stuck(const State& state) {

@@ -99,8 +99,9 @@ learn::SelfPlay RoundOfGames::chunk(std::uint32_t number, script::ScriptedGame& 
         return std::move(*kept);
     const std::uint32_t first =
         (static_cast<std::uint32_t>(task_.number) * kMostChunks + number) * kGamesOfChunk;
-    learn::SelfPlay played = learn::self_play(rules, options, {.nodes = task_.nodes}, task_.seed,
-                                              first, kGamesOfChunk, stop);
+    learn::SelfPlay played =
+        learn::self_play(rules, options, {.nodes = task_.nodes, .asks_script = task_.asks_script},
+                         task_.seed, first, kGamesOfChunk, stop);
     learn::save_chunk(played, task_.about, file);
     return played;
 }

@@ -21,9 +21,10 @@ namespace senet::jobs {
 struct RoundTask {
     int number = 0;
     std::size_t wanted = 0;  // positions
-    std::shared_ptr<const game::Evaluator> evaluator{};
+    std::shared_ptr<const game::Evaluator> evaluator{};  // nothing: evaluate()
     std::uint64_t seed = 1;
     std::uint64_t nodes = 500;  // a move
+    bool asks_script = false;  // what evaluate() says is noted as well
     /// Hash of all that decides the games: what is kept of others is played anew.
     std::uint64_t about = 0;
     std::filesystem::path folder{};

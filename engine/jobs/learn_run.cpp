@@ -43,6 +43,10 @@ class Learning {
         : host_(host), task_(task), heard_(heard), game_(open_without_network(host, task)) {
         rules_ = game_.rules();
         game::require_two_players(rules_->game(), "learning an evaluation needs");
+        if (task_.script && !rules_->has(game::Hook::Evaluate)) {
+            throw Error(fmt::format("{} has no evaluate() that a network could be added to",
+                                    rules_->game().name));
+        }
         if (!task_.from.empty()) from_ = load(task_.from);
         check_fields();
     }
@@ -87,6 +91,7 @@ class Learning {
                 {"--nodes", std::to_string(task_.nodes)},
                 {"--width", std::to_string(task_.width)},
                 {"--from", from_ ? show_hash(sip_hash({}, from)) : "nothing"},
+                {"--script", task_.script ? "yes" : "no"},
                 {"--fields", task_.fields.empty() ? "by trial" : join(task_.fields, " ")}};
     }
     std::uint64_t hash_of_about() const {
@@ -174,7 +179,7 @@ class Learning {
         keep();
         return count;
     }
-    bool is_by_lot() const { return done_.empty() && !from_; }
+    bool is_by_lot() const { return done_.empty() && !from_ && !task_.script; }
 
     /// Says what the time will bring. THROWS Error where that is too little to learn from.
     void forecast() {
@@ -203,7 +208,7 @@ class Learning {
                 std::max(0.001, done_.back().seconds);
         if (tried_speed_) return *tried_speed_;
         constexpr double kTrySeconds = 1;
-        rules_->set_evaluator(from_ ? from_ : learn::evaluation_by_lot());
+        rules_->set_evaluator(teacher_of(0));
         wait_for_code(*rules_, host_.interrupt);
         const search::Options search = self_play_search(game_.config.search);
         const ThreadStopwatch watch;
@@ -237,7 +242,7 @@ class Learning {
         const int teacher = best_before(number);
         if (teacher >= 0) return load(network_of(teacher));
         if (from_) return from_;
-        return learn::evaluation_by_lot();
+        return task_.script ? nullptr : learn::evaluation_by_lot();
     }
 
     std::vector<learn::SelfPlay> games_of(int number, std::size_t wanted, int threads) const {
@@ -245,6 +250,7 @@ class Learning {
                        .wanted = wanted,
                        .seed = task_.request.seed,
                        .nodes = task_.nodes,
+                       .asks_script = task_.script,
                        .about = hash_of_about(),
                        .folder = folder_of(number)};
         task.evaluator = teacher_of(number);
@@ -290,7 +296,7 @@ class Learning {
     /// Against the best network before it. False where it was interrupted.
     bool play_match_of(LearnRound& found) const {
         const int before = best();
-        if (task_.match_games == 0 || (before < 0 && !from_)) return true;
+        if (task_.match_games == 0 || (before < 0 && !from_ && !task_.script)) return true;
         constexpr std::uint64_t kDeeper = 10;  // times the positions of self-play
         LearnMatch match{.request = task_.request,
                          .network = network_of(found.number),
@@ -311,7 +317,7 @@ class Learning {
         found.elo = finite(figures.elo.value);
         found.elo_low = finite(figures.elo.low);
         found.elo_high = finite(figures.elo.high);
-        found.kept = figures.elo.value >= 0;
+        found.kept = figures.elo.value >= 0 || (before < 0 && !from_);
         return true;
     }
 
@@ -366,8 +372,8 @@ class Learning {
         return fields_.empty() ? learn::shown_fields(rules_->game()) : fields_;
     }
     learn::TrainerOptions options_of(int number) const {
-        const bool by_lot = number == 0 && !from_;
-        return {.lambda = by_lot ? 0.0 : 0.7, .seed = task_.request.seed};
+        const bool in_logits = number > 0 || from_;  // what the search thought
+        return {.lambda = in_logits ? 0.7 : 0.0, .seed = task_.request.seed};
     }
     bool margins() const { return game_.config.search.goal == search::Goal::Margin; }
 
@@ -380,10 +386,11 @@ class Learning {
             learn::images_of(features, symmetries_, rules_->game().layout);
         Stage stage(host_.listener, fmt::format("round {}: learning", found.number));
         const learn::TrainerOptions options = options_of(found.number);
-        const learn::Fit fitted = learn::train(
-            lessons,
-            learn::fresh_network(features.count(), task_.width, images.mirror, task_.request.seed),
-            images.own, options, [&](int epoch, double) {
+        learn::FloatNetwork fresh =
+            learn::fresh_network(features.count(), task_.width, images.mirror, task_.request.seed);
+        if (task_.script) learn::add_script(fresh, lessons);
+        const learn::Fit fitted =
+            learn::train(lessons, std::move(fresh), images.own, options, [&](int epoch, double) {
                 stage.show(static_cast<double>(epoch) / options.epochs);
                 if (host_.interrupt.stop) throw game::Interrupted{};
                 return true;

@@ -36,6 +36,7 @@ struct LearnTask {
     std::uint64_t nodes = 500;  // a move of self-play
     std::size_t width = 32;  // hidden units: 16, 32, 64 or 128
     std::string from{};  // a network's file to go on from; empty: from nothing
+    bool script = false;  // it is added to evaluate(), which plays the first games
     std::vector<std::string> fields{};  // that it sees; empty: what is shown, and what helps
     int threads = 0;  // 0: as many as there are processors
     int match_games = 60;  // of each round

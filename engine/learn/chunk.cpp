@@ -11,13 +11,13 @@
 namespace senet::learn {
 namespace {
 
-constexpr std::array<char, 8> kHead{'s', 'e', 'n', 'e', 't', 'g', 'm', '1'};
+constexpr std::array<char, 8> kHead{'s', 'e', 'n', 'e', 't', 'g', 'm', '2'};
 
 struct Head {
     std::array<char, 8> kind;
     std::uint64_t about, words, examples, games, searched, proven;
 };
-static_assert(sizeof(Head) == 56 && sizeof(Example) == 12);
+static_assert(sizeof(Head) == 56 && sizeof(Example) == 16);
 
 template <class Number>
 void append(std::string& text, const Number* numbers, std::size_t count) {

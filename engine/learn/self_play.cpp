@@ -70,7 +70,8 @@ class Play {
                 found.data.add(line.state(),
                                {.result = 0,
                                 .value = static_cast<float>(value) / network::kValueOfLogit,
-                                .game = number});
+                                .game = number,
+                                .script = script_value(line.state())});
             line.play(*thought.move());
         }
         rules_.watch(nullptr);
@@ -97,6 +98,10 @@ class Play {
     }
     bool strays(Random& random) const {
         return static_cast<double>(random.next() >> 11) * 0x1p-53 < how_.stray;
+    }
+    float script_value(const game::State& state) const {
+        if (!how_.asks_script) return 0;
+        return static_cast<float>(game::seen_by(state.turn(), rules_.evaluate(state)));
     }
     bool is_quiet(const game::Line& line, game::Move move) const {
         return !rules_.has(game::Hook::Noisy) || !rules_.noisy(line.state(), move);

@@ -16,6 +16,7 @@ struct SelfPlayOptions {
     int least_random = 2, most_random = 14;  // plies by lot at the start of a game
     double stray = 0.03;  // share of later moves that are by lot too
     int most_plies = 400;  // then it is a draw
+    bool asks_script = false;  // notes what evaluate() says as well
 };
 
 /// What came of some games.

@@ -139,7 +139,8 @@ class Trainer {
           rows_(network_.rows),
           bias_(network_.bias),
           output_(network_.output),
-          output_bias_(network_.output_bias) {}
+          output_bias_(network_.output_bias),
+          script_(network_.script) {}
 
     Fit run(const std::function<bool(int, double)>& watch) {
         Fit best;
@@ -176,6 +177,7 @@ class Trainer {
         own_.flow_back(wrong, output + head * kWidth, output_.gradient.data() + head * kWidth);
         own_.learn(rows_.gradient.data(), bias_.gradient.data(), on_);
         output_bias_.gradient[head] += wrong;
+        if (!network_.script.empty()) script_.gradient[0] += wrong * script_part(number);
         if (!two_views) return;
         other_.flow_back(wrong, output + kWidth, output_.gradient.data() + kWidth);
         other_.learn(rows_.gradient.data(), bias_.gradient.data(), mirrored_);
@@ -198,9 +200,14 @@ class Trainer {
         const std::size_t head = two_views ? 0 : lessons_.movers[number];
         own_.look(network_, on_);
         float sum = network_.output_bias[head] + own_.weigh(network_.output.data() + head * kWidth);
+        if (!network_.script.empty()) sum += network_.script[0] * script_part(number);
         if (!two_views) return sum;
         other_.look(network_, mirrored_);
         return sum + other_.weigh(network_.output.data() + kWidth);
+    }
+
+    float script_part(std::uint32_t number) const {
+        return lessons_.examples[number].script / static_cast<float>(network_.script_unit);
     }
 
     void step(std::size_t count, double progress) {
@@ -212,6 +219,7 @@ class Trainer {
         bias_.step(rate, scale, step_, kMostWeight);
         output_.step(rate, scale, step_, 1e6F);
         output_bias_.step(rate, scale, step_, 1e6F);
+        script_.step(rate, scale, step_, 1e6F);
     }
 
     double held_back_loss() {
@@ -237,7 +245,7 @@ class Trainer {
     const std::vector<std::vector<std::uint32_t>>& symmetries_;
     const TrainerOptions& options_;
     Split split_;
-    Adam rows_, bias_, output_, output_bias_;
+    Adam rows_, bias_, output_, output_bias_, script_;
     View<kWidth> own_, other_;
     std::vector<std::uint32_t> on_, mirrored_;
     int step_ = 0;
@@ -297,6 +305,15 @@ FloatNetwork fresh_network(std::size_t features, std::size_t width,
     return network;
 }
 
+void add_script(FloatNetwork& network, const Lessons& lessons) {
+    double squares = 0;
+    for (const Example& example : lessons.examples)
+        squares += static_cast<double>(example.script) * static_cast<double>(example.script);
+    const auto count = static_cast<double>(std::max<std::size_t>(1, lessons.size()));
+    network.script_unit = std::max(1.0, std::sqrt(squares / count));
+    network.script = {0.5F};
+}
+
 Fit train(const Lessons& lessons, FloatNetwork network,
           const std::vector<std::vector<std::uint32_t>>& symmetries, const TrainerOptions& options,
           const std::function<bool(int, double)>& watch) {
@@ -340,6 +357,12 @@ network::Weights in_integers(const FloatNetwork& network, const Lessons& lessons
     weights.output = rounded<std::int16_t>(network.output, weights.output_unit);
     const double unit = double{network::kUnit} * network::kUnit * weights.output_unit;
     weights.output_bias = rounded<std::int32_t>(network.output_bias, unit);
+    if (!network.script.empty()) {
+        const double values =
+            static_cast<double>(network.script[0]) / network.script_unit * network::kValueOfLogit;
+        weights.script = static_cast<std::int32_t>(
+            std::clamp(std::round(values * game::kScriptUnit), -2e9, 2e9));
+    }
     // The same network with its numbers rounded.
     FloatNetwork same = network;
     for (std::size_t i = 0; i < same.rows.size(); ++i)

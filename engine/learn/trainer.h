@@ -35,6 +35,9 @@ struct FloatNetwork {
     std::vector<float> bias{};
     std::vector<float> output{};  // as in network::Weights
     std::vector<float> output_bias{};
+    std::vector<float>
+        script{};  // one: logits for `script_unit` of evaluate(); none: it is not added
+    double script_unit = 1;
 };
 
 struct TrainerOptions {
@@ -64,7 +67,11 @@ Fit train(const Lessons& lessons, FloatNetwork network,
           const std::vector<std::vector<std::uint32_t>>& symmetries, const TrainerOptions& options,
           const std::function<bool(int, double)>& watch);
 
-/// The logit for the player to move.
+/// Makes a network learn what is to be added to evaluate(), whose usual size in the lessons becomes
+/// its unit.
+void add_script(FloatNetwork& network, const Lessons& lessons);
+
+/// The logit for the player to move, without the script's part.
 double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int mover);
 
 /// In integers. `error` becomes the mean difference in logits over the lessons' first so many.

@@ -170,8 +170,10 @@ std::string file_text(const Network& network) {
     append(numbers, weights.bias);
     append(numbers, weights.output);
     append(numbers, weights.output_bias);
-    text += fmt::format("width {}\noutput-unit {}\nmirror {}\nnumbers {}\n", weights.width,
-                        weights.output_unit, network.two_views() ? "yes" : "no", numbers.size());
+    text += fmt::format("width {}\noutput-unit {}\nmirror {}\n", weights.width, weights.output_unit,
+                        network.two_views() ? "yes" : "no");
+    if (weights.script != 0) text += fmt::format("script {}\n", weights.script);
+    text += fmt::format("numbers {}\n", numbers.size());
     text += numbers;
     return fmt::format("{}hash {:016x}\n", text, sip_hash({}, text));
 }
@@ -195,6 +197,10 @@ std::shared_ptr<const Network> read_network(std::string_view bytes, const std::s
     weights.width = static_cast<std::size_t>(reader.whole("width", 1, kMostWidth));
     weights.output_unit = static_cast<int>(reader.whole("output-unit", 1, 1 << 20));
     const bool mirror = reader.word("mirror") == "yes";
+    constexpr std::int64_t kMostScript = INT32_MAX;
+    if (reader.comes("script"))
+        weights.script =
+            static_cast<std::int32_t>(reader.whole("script", -kMostScript, kMostScript));
     const auto size = static_cast<std::size_t>(reader.whole("numbers", 0, std::int64_t{1} << 32));
     const std::size_t count = features.count(), heads = mirror ? 1 : 2;
     const std::size_t expected = (mirror ? count * 4 : 0) +

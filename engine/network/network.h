@@ -50,6 +50,9 @@ struct Weights {
     std::vector<std::int16_t> output{};
     int output_unit = 64;  // this is 1
     std::vector<std::int32_t> output_bias{};  // one a head, in kUnit * kUnit * output_unit
+    /// What a point of evaluate() adds to the value, in game::kScriptUnit; 0: it was learnt alone,
+    /// and is not added to that.
+    std::int32_t script = 0;
 };
 
 /// Hash of what a layout's fields are: two games with the same may share a network's features.
@@ -71,6 +74,7 @@ class Network : public game::Evaluator {
     void follow(const game::State& before, const std::byte* from, const game::State& after,
                 std::byte* to) const override;
     game::Value value(const game::State& state, const std::byte* accumulator) const override;
+    std::int32_t script_weight() const override { return weights_.script; }
 
     /// Of the player to move to win, as a logit, before it is cut.
     double logit(const game::State& state) const;

@@ -151,9 +151,11 @@ class Tree {
     game::Value evaluate(int ply) {
         Frame& frame = at(ply);
         frame.insight.horizon = true;
-        const game::Value value = evaluator_ != nullptr ? accumulated_value(ply)
-            : has_evaluate_                             ? rules_.evaluate(frame.state)
-                                                        : 0;
+        game::Value value = evaluator_ != nullptr ? accumulated_value(ply)
+            : has_evaluate_                       ? rules_.evaluate(frame.state)
+                                                  : 0;
+        if (script_weight_ != 0)
+            value = game::with_script(value, rules_.evaluate(frame.state), script_weight_);
         return game::seen_by(frame.state.turn(), value);
     }
 
@@ -245,6 +247,7 @@ class Tree {
     bool has_legal_;
     bool has_evaluate_;
     const game::Evaluator* evaluator_;
+    std::int32_t script_weight_;  // what a point of evaluate() adds to its value; 0: nothing
     bool remembers_path_;
     bool forbids_repetition_;
     bool shares_paths_;

@@ -142,11 +142,12 @@ TEST_P(EveryGame, ReportsNoForcedResultThatMinimaxDoesNotFind) {
     }
 }
 
-/// Asks a network about each state from nothing, and is told of no path.
+/// Asks a network about each state from nothing, is told of no path, and adds to it itself what it
+/// takes from evaluate().
 class FromNothing : public game::Evaluator {
   public:
-    explicit FromNothing(std::shared_ptr<const network::Network> network)
-        : network_(std::move(network)), room_(1, network_->bytes()) {}
+    FromNothing(std::shared_ptr<const network::Network> network, game::Rules& rules)
+        : network_(std::move(network)), rules_(rules), room_(1, network_->bytes()) {}
 
     std::size_t bytes() const override { return 64; }
     void begin(const game::State&, std::byte*) const override {}
@@ -154,11 +155,13 @@ class FromNothing : public game::Evaluator {
                 std::byte*) const override {}
     game::Value value(const game::State& state, const std::byte*) const override {
         network_->begin(state, room_.at(0));
-        return network_->value(state, room_.at(0));
+        return game::with_script(network_->value(state, room_.at(0)), rules_.evaluate(state),
+                                 network_->weights().script);
     }
 
   private:
     std::shared_ptr<const network::Network> network_;
+    game::Rules& rules_;
     mutable game::Accumulators room_;
 };
 
@@ -166,9 +169,11 @@ class FromNothing : public game::Evaluator {
 TEST_P(EveryGame, HasTheValuesOfANetworkAsFromNothing) {
     const auto rules = game_on_its_board(GetParam()), judge = game_on_its_board(GetParam());
     for (const bool two_views : {true, false}) {
-        const auto network = random_network(rules->game(), {.two_views = two_views}, 1);
+        const NetworkShape shape{.two_views = two_views,
+                                 .script = two_views ? 0 : 2 * game::kScriptUnit / 3};
+        const auto network = random_network(rules->game(), shape, 1);
         rules->set_evaluator(network);
-        judge->set_evaluator(std::make_shared<FromNothing>(network));
+        judge->set_evaluator(std::make_shared<FromNothing>(network, *judge));
         const std::vector<game::Line> lines = positions(*rules);
         const int deepest = affordable_depth(plain_minimax(), lines);
         for (const game::Line& line : lines) {

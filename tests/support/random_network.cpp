@@ -43,6 +43,7 @@ network::Weights random_weights(std::size_t features, const NetworkShape& shape,
     };
     network::Weights weights;
     weights.width = shape.width;
+    weights.script = shape.script;
     if (shape.two_views) {
         weights.mirror.resize(features);
         std::iota(weights.mirror.begin(), weights.mirror.end(), 0);

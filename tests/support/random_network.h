@@ -18,6 +18,7 @@ struct NetworkShape {
     std::size_t width = 32;
     /// Two views, whose mirror is any permutation.
     bool two_views = true;
+    std::int32_t script = 0;  // what a point of evaluate() adds, in game::kScriptUnit
 };
 network::Weights random_weights(std::size_t features, const NetworkShape& shape,
                                 std::uint64_t seed);

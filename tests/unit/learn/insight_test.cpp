@@ -59,7 +59,7 @@ class Effects : public ::testing::Test {
         testing::shipped_game("breakthrough", testing::sized(5, 6));
     const Features features_{rules_->game().layout, {{"cells", Input::Kind::Values, {1, 2}}}};
     const std::vector<std::uint32_t> mirror_ =
-        *image_of(features_, *find_symmetries(*rules_, 1).mirror, rules_->game());
+        *image_of(features_, *find_symmetries(*rules_, 1).mirror, rules_->game().layout);
 };
 
 TEST_F(Effects, OfARowOfZerosAreNone) {

@@ -253,6 +253,24 @@ TEST_F(Learn, FitsWhatItIsShown) {
     }
 }
 
+// Where the script knows most of it, the network learns the rest.
+TEST_F(Learn, LearnsWhatIsToBeAddedToTheScript) {
+    Lessons lessons = lessons_of_more(20'000, 5);
+    for (Example& example : lessons.examples) example.script = 50 * example.value;
+    FloatNetwork fresh = fresh_network(10, 16, kExchanged, 1);
+    add_script(fresh, lessons);
+    const Fit fit = train(lessons, fresh, {}, {.epochs = 4, .lambda = 1, .batch = 256}, {});
+    EXPECT_LT(fit.loss - fit.floor, 0.002);
+    const double a_cell =
+        static_cast<double>(fit.network.script.at(0)) * 50 / fit.network.script_unit;
+    const std::vector<std::uint16_t> lead{0, 2, 5};
+    EXPECT_GT(a_cell, 0.2) << "of the logit that a cell is worth";
+    EXPECT_NEAR(logit(fit.network, lead, 0) + a_cell, 1, 0.1);
+    double error = 0;
+    const network::Weights weights = in_integers(fit.network, lessons, error);
+    EXPECT_NEAR(weights.script * 50 / 65536.0, network::kValueOfLogit * a_cell, 0.5);
+}
+
 TEST_F(Learn, FitsTheSameNumbersFromTheSameSeed) {
     const Lessons lessons = lessons_of_more(2'000, 2);
     const auto fitted = [&](std::uint64_t seed) {

@@ -31,14 +31,16 @@ class NetworkFile : public ::testing::Test {
 
 TEST_F(NetworkFile, ComesBackAsItWas) {
     for (const bool two_views : {true, false}) {
-        const auto network =
-            testing::random_network(rules_->game(), {.width = 48, .two_views = two_views}, 2);
+        const testing::NetworkShape shape{
+            .width = 48, .two_views = two_views, .script = two_views ? 0 : -777};
+        const auto network = testing::random_network(rules_->game(), shape, 2);
         const std::string text = file_text(*network);
         const auto again = read_network(text, "x.net", rules_->game().layout);
         EXPECT_EQ(file_text(*again), text);
         EXPECT_EQ(again->weights().rows, network->weights().rows);
         EXPECT_EQ(again->weights().mirror, network->weights().mirror);
         EXPECT_EQ(again->features().inputs(), network->features().inputs());
+        EXPECT_EQ(again->script_weight(), shape.script);
         EXPECT_EQ(again->origin().learnt, "weights by lot");
     }
 }
