@@ -103,8 +103,10 @@ Exit run(const LearnOptions& options) {
     if (options.no_verdict) task.verdict_games = 0;
     if (!options.positions.empty())
         task.positions = static_cast<std::size_t>(*parse_count(options.positions));
-    const auto learnt = jobs::learn(
-        host(), task, [&](const jobs::LearnRound& round) { tell(round, options.common.json); });
+    const auto learnt = jobs::learn(host(), task, [&](const jobs::LearnRound& round) {
+        tell(round, options.common.json);
+        terminal::flush_out();  // it may be long to the next one
+    });
     if (!learnt) return Exit::Interrupted;
     tell(*learnt, options);
     return learnt->accepted() || options.no_verdict ? Exit::Done : Exit::Negative;

@@ -54,7 +54,7 @@ std::string flow(const settings::Node& node) {
 std::string yaml(const settings::Node& tree) {
     std::string text;
     for (const auto& [key, where, value] : tree.entries) {
-        if (key == "extends" || key == "game") continue;
+        if (key == "extends" || key == "game" || key == "evaluation") continue;
         if (value.kind != settings::Node::Kind::Map) {
             text += fmt::format("{}: {}\n", scalar(key), flow(value));
             continue;
@@ -129,6 +129,9 @@ std::string copy_settings(const settings::Config& model, const std::string& name
     static const std::regex kGame("(^|\n)game *:[^\n]*");
     const bool named = std::regex_search(text, kGame);
     text = std::regex_replace(text, kGame, "$1game: " + game);
+    // A network was learnt for the model's rules, which will be others here.
+    static const std::regex kEvaluation("(^|\n)(#[^\n]*\n)*evaluation:[^\n]*(\n[ \t]+[^\n]*)*");
+    if (model.network) text = std::regex_replace(text, kEvaluation, "");
     text.erase(0, text.find_first_not_of('\n'));
     if (!text.ends_with('\n')) text += '\n';
     if (model.levels.empty()) {  // the model needs none, which says nothing about the new game
