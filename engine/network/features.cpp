@@ -65,41 +65,54 @@ int index_in(const Input& input, std::int64_t value) {
 }  // namespace
 
 Features::Features(const game::Layout& layout, std::vector<Input> inputs)
-    : inputs_(std::move(inputs)), element_at_(layout.words() * 8) {
+    : inputs_(std::move(inputs)), element_at_(layout.words() * 8, kNothing) {
     if (inputs_.empty()) throw Error("a network needs at least one field to look at");
-    for (std::size_t i = 0; i < inputs_.size(); ++i) {
-        const Input& input = inputs_[i];
+    for (const Input& input : inputs_) {
         const game::Field& field = field_of(layout, input);
         check_steps(input, field);
-        first_element_.push_back(static_cast<std::uint32_t>(elements_.size()));
-        for (std::uint32_t element = 0; element < field.count; ++element) {
-            const std::uint32_t offset = field.offset + element * field.width;
-            if (element_at_[offset] != 0)
-                throw Error(fmt::format("{} is listed twice", in_quotes(input.field)));
-            elements_.push_back({offset, static_cast<std::uint32_t>(count_),
-                                 static_cast<std::uint16_t>(i), field.width, field.is_signed});
-            count_ += input.steps.size();
-            if (count_ > kMost) {
-                throw Error(fmt::format("a network may have {} features, and with {} it has more",
-                                        kMost, in_quotes(input.field)));
-            }
-            std::fill_n(element_at_.begin() + offset, field.width,
-                        static_cast<std::uint16_t>(elements_.size()));
-        }
-        zero_of_.push_back(index_in({input.field, Input::Kind::Ladder, input.steps}, 0));
-        auto& of_byte = of_byte_.emplace_back();
-        auto& of_bit = of_bit_.emplace_back();
-        for (int byte = 0; byte < 256; ++byte) {
-            const std::int64_t value = field.is_signed ? static_cast<std::int8_t>(byte) : byte;
-            of_byte[static_cast<std::size_t>(byte)] =
-                static_cast<std::int16_t>(index_in(input, value));
-        }
-        of_bit.fill(kNone);
-        if (input.kind == Input::Kind::Bits)
-            for (std::size_t step = 0; step < input.steps.size(); ++step)
-                of_bit[static_cast<std::size_t>(input.steps[step])] =
-                    static_cast<std::int8_t>(step);
+        add_elements(input, field);
+        add_tables(input, field);
     }
+    for (std::uint32_t word = 0; word < layout.words(); ++word) {
+        std::uint64_t seen = 0;
+        for (std::size_t byte = 0; byte < 8; ++byte)
+            if (element_at_[word * 8 + byte] != kNothing) seen |= std::uint64_t{0xff} << (byte * 8);
+        if (seen != 0) words_.push_back({word, seen});
+    }
+}
+
+void Features::add_elements(const Input& input, const game::Field& field) {
+    const std::size_t number = first_element_.size();
+    first_element_.push_back(static_cast<std::uint32_t>(elements_.size()));
+    for (std::uint32_t element = 0; element < field.count; ++element) {
+        const std::uint32_t offset = field.offset + element * field.width;
+        if (element_at_[offset] != kNothing)
+            throw Error(fmt::format("{} is listed twice", in_quotes(input.field)));
+        std::fill_n(element_at_.begin() + offset, field.width,
+                    static_cast<std::uint16_t>(elements_.size()));
+        elements_.push_back({offset, static_cast<std::uint32_t>(count_),
+                             static_cast<std::uint16_t>(number), field.width, field.is_signed,
+                             input.kind});
+        count_ += input.steps.size();
+        if (count_ > kMost) {
+            throw Error(fmt::format("a network may have {} features, and with {} it has more",
+                                    kMost, in_quotes(input.field)));
+        }
+    }
+}
+
+void Features::add_tables(const Input& input, const game::Field& field) {
+    zero_of_.push_back(index_in({input.field, Input::Kind::Ladder, input.steps}, 0));
+    auto& of_byte = of_byte_.emplace_back();
+    for (int byte = 0; byte < 256; ++byte) {
+        const std::int64_t value = field.is_signed ? static_cast<std::int8_t>(byte) : byte;
+        of_byte[static_cast<std::size_t>(byte)] = static_cast<std::int16_t>(index_in(input, value));
+    }
+    auto& of_bit = of_bit_.emplace_back();
+    of_bit.fill(kNone);
+    if (input.kind != Input::Kind::Bits) return;
+    for (std::size_t step = 0; step < input.steps.size(); ++step)
+        of_bit[static_cast<std::size_t>(input.steps[step])] = static_cast<std::int8_t>(step);
 }
 
 std::int64_t Features::read(const Element& element, const std::uint8_t* block) const {
@@ -112,16 +125,22 @@ std::int64_t Features::read(const Element& element, const std::uint8_t* block) c
     }
 }
 
-int Features::index_of(const Element& element, const std::uint8_t* block) const {
+inline int Features::index_of(const Element& element, const std::uint8_t* block) const {
     if (element.width == 1) return of_byte_[element.input][block[element.offset]];
+    return index_of_wide(element, block);
+}
+
+// Out of line, for what is a byte wide comes before all.
+[[gnu::noinline]] int Features::index_of_wide(const Element& element,
+                                              const std::uint8_t* block) const {
     return index_in(inputs_[element.input], read(element, block));
 }
 
 void Features::find(const game::State& state, std::vector<std::uint32_t>& on) const {
     const std::uint8_t* block = state.bytes();
     for (const Element& element : elements_) {
-        const Input& input = inputs_[element.input];
-        if (input.kind == Input::Kind::Bits) {
+        if (element.kind == Input::Kind::Bits) {
+            const Input& input = inputs_[element.input];
             const auto word = static_cast<std::uint64_t>(read(element, block));
             for (std::size_t step = 0; step < input.steps.size(); ++step)
                 if (word >> input.steps[step] & 1)
@@ -129,7 +148,7 @@ void Features::find(const game::State& state, std::vector<std::uint32_t>& on) co
             continue;
         }
         const int index = index_of(element, block);
-        if (input.kind == Input::Kind::Values) {
+        if (element.kind == Input::Kind::Values) {
             if (index != kNone) on.push_back(element.first + static_cast<std::uint32_t>(index));
         } else {
             const int zero = zero_of_[element.input];
@@ -144,17 +163,12 @@ void Features::compare(const game::State& before, const game::State& after,
     found.on_count = found.off_count = 0;
     found.too_many = false;
     const std::uint8_t *old_block = before.bytes(), *new_block = after.bytes();
-    const std::size_t words = element_at_.size() / 8;
-    for (std::size_t word = 1; word < words; ++word) {
-        std::uint64_t differs = before.words()[word] ^ after.words()[word];
+    const std::uint64_t *old_words = before.words().data(), *new_words = after.words().data();
+    for (const Word& word : words_) {
+        std::uint64_t differs = (old_words[word.number] ^ new_words[word.number]) & word.seen;
         while (differs != 0) {
             const auto byte = static_cast<std::size_t>(std::countr_zero(differs)) / 8;
-            const std::uint16_t number = element_at_[word * 8 + byte];
-            if (number == 0) {
-                differs &= ~(std::uint64_t{0xff} << (byte * 8));
-                continue;
-            }
-            const Element& element = elements_[number - 1u];
+            const Element& element = elements_[element_at_[word.number * 8 + byte]];
             compare_element(element, old_block, new_block, found);
             const std::size_t first = element.offset % 8;
             differs &= element.width == 8
@@ -165,52 +179,42 @@ void Features::compare(const game::State& before, const game::State& after,
     }
 }
 
-void Features::compare_element(const Element& element, const std::uint8_t* before,
-                               const std::uint8_t* after, Difference& found) const {
-    const auto note = [&found](auto& list, std::size_t& count, std::uint32_t feature) {
+inline void Features::compare_element(const Element& element, const std::uint8_t* before,
+                                      const std::uint8_t* after, Difference& found) const {
+    const auto note = [&found, &element](auto& list, std::size_t& count, int step) {
         if (count == Difference::kMost)
             found.too_many = true;
         else
-            list[count++] = feature;
+            list[count++] = element.first + static_cast<std::uint32_t>(step);
     };
-    const auto on = [&](int step) {
-        note(found.on, found.on_count, element.first + static_cast<std::uint32_t>(step));
-    };
-    const auto off = [&](int step) {
-        note(found.off, found.off_count, element.first + static_cast<std::uint32_t>(step));
-    };
-    switch (inputs_[element.input].kind) {
-        case Input::Kind::Values: {
-            const int was = index_of(element, before), is = index_of(element, after);
-            if (was == is) return;
-            if (was != kNone) off(was);
-            if (is != kNone) on(is);
-            return;
+    const auto on = [&](int step) { note(found.on, found.on_count, step); };
+    const auto off = [&](int step) { note(found.off, found.off_count, step); };
+    if (element.kind == Input::Kind::Bits) {
+        const auto is = static_cast<std::uint64_t>(read(element, after));
+        std::uint64_t differs = static_cast<std::uint64_t>(read(element, before)) ^ is;
+        for (; differs != 0; differs &= differs - 1) {
+            const int bit = std::countr_zero(differs);
+            const int step = of_bit_[element.input][static_cast<std::size_t>(bit)];
+            if (step == kNone) continue;
+            if (is >> bit & 1)
+                on(step);
+            else
+                off(step);
         }
-        case Input::Kind::Ladder: {
-            const int was = index_of(element, before), is = index_of(element, after);
-            const int zero = zero_of_[element.input];
-            for (int step = std::min(was, is); step < std::max(was, is); ++step) {
-                if ((step >= zero) == (is > was))
-                    on(step);
-                else
-                    off(step);
-            }
-            return;
+        return;
+    }
+    const int was = index_of(element, before), is = index_of(element, after);
+    if (element.kind == Input::Kind::Ladder) {
+        const int zero = zero_of_[element.input];
+        for (int step = std::min(was, is); step < std::max(was, is); ++step) {
+            if ((step >= zero) == (is > was))
+                on(step);
+            else
+                off(step);
         }
-        case Input::Kind::Bits: {
-            const auto is = static_cast<std::uint64_t>(read(element, after));
-            std::uint64_t differs = static_cast<std::uint64_t>(read(element, before)) ^ is;
-            for (; differs != 0; differs &= differs - 1) {
-                const int bit = std::countr_zero(differs);
-                const int step = of_bit_[element.input][static_cast<std::size_t>(bit)];
-                if (step == kNone) continue;
-                if (is >> bit & 1)
-                    on(step);
-                else
-                    off(step);
-            }
-        }
+    } else if (was != is) {
+        if (was != kNone) off(was);
+        if (is != kNone) on(is);
     }
 }
 

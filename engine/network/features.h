@@ -80,19 +80,32 @@ class Features {
         std::uint16_t input = 0;
         std::uint8_t width = 1;
         bool is_signed = false;
+        Input::Kind kind = Input::Kind::Values;
+    };
+    /// A word of the block, and which of its bytes are seen.
+    struct Word {
+        std::uint32_t number = 0;
+        std::uint64_t seen = 0;
     };
     /// The value of an element, as index into the input's steps: of Values the step that is on, or
     /// kNone; of a Ladder where it stands, and those between there and zero_of_ are on.
     static constexpr int kNone = -1;
+    static constexpr std::uint16_t kNothing = 0xffff;
+    static_assert(kMost < kNothing);
+
+    void add_elements(const Input& input, const game::Field& field);
+    void add_tables(const Input& input, const game::Field& field);
     std::int64_t read(const Element& element, const std::uint8_t* block) const;
     int index_of(const Element& element, const std::uint8_t* block) const;
+    int index_of_wide(const Element& element, const std::uint8_t* block) const;
     void compare_element(const Element& element, const std::uint8_t* before,
                          const std::uint8_t* after, Difference& found) const;
 
     std::vector<Input> inputs_;
     std::vector<std::uint32_t> first_element_;  // of each input
     std::vector<Element> elements_;
-    std::vector<std::uint16_t> element_at_;  // of each byte of the block, one more; 0: none
+    std::vector<std::uint16_t> element_at_;  // of each byte of the block, or kNothing
+    std::vector<Word> words_;
     std::vector<int> zero_of_;  // of each input: where 0 stands among its steps
     /// Of each input whose elements are a byte wide: index_of() of each value.
     std::vector<std::array<std::int16_t, 256>> of_byte_;

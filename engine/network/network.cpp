@@ -58,12 +58,37 @@ Network::Network(Origin origin, Features features, Weights weights, const Kernel
       weights_(std::move(weights)),
       kernels_(&kernels) {
     check_sizes(origin_, features_, weights_);
+    lay_out();
 }
 
-std::size_t Network::bytes() const {
-    const std::size_t views = two_views() ? 2 : 1;
-    return (views * weights_.width * sizeof(std::int16_t) + 63) / 64 * 64;
+/// Beside each feature's row that of its mirror image; the mover's weights where the mover's units
+/// are.
+void Network::lay_out() {
+    const std::size_t width = weights_.width, views = two_views() ? 2 : 1;
+    const auto append = [width](std::vector<std::int16_t>& to,
+                                const std::vector<std::int16_t>& from, std::size_t row) {
+        const auto begin = from.begin() + static_cast<std::ptrdiff_t>(row * width);
+        to.insert(to.end(), begin, begin + static_cast<std::ptrdiff_t>(width));
+    };
+    width_ = views * width;
+    std::vector<std::int16_t> rows, bias;
+    for (std::uint32_t feature = 0; feature < features_.count(); ++feature) {
+        append(rows, weights_.rows, feature);
+        if (two_views()) append(rows, weights_.rows, weights_.mirror[feature]);
+    }
+    for (std::size_t view = 0; view < views; ++view) append(bias, weights_.bias, 0);
+    for (std::size_t mover = 0; mover < 2; ++mover) {
+        std::vector<std::int16_t> output;
+        append(output, weights_.output, mover);
+        if (two_views()) append(output, weights_.output, 1 - mover);
+        output_[mover] = Numbers(output);
+    }
+    rows_ = Numbers(rows);
+    bias_ = Numbers(bias);
+    value_of_sum_ = double{kValueOfLogit} / (double{kUnit} * kUnit * weights_.output_unit);
 }
+
+std::size_t Network::bytes() const { return (width_ * sizeof(std::int16_t) + 63) / 64 * 64; }
 
 void Network::begin(const game::State& state, std::byte* accumulator) const {
     thread_local std::vector<std::uint32_t> on;
@@ -73,14 +98,7 @@ void Network::begin(const game::State& state, std::byte* accumulator) const {
 }
 
 void Network::begin(std::span<const std::uint32_t> on, std::byte* accumulator) const {
-    std::int16_t* units = units_of(accumulator);
-    kernels_->add(weights_.bias.data(), units, weights_.rows.data(), on, {}, weights_.width);
-    if (!two_views()) return;
-    thread_local std::vector<std::uint32_t> mirrored;
-    mirrored.clear();
-    for (const std::uint32_t feature : on) mirrored.push_back(weights_.mirror[feature]);
-    kernels_->add(weights_.bias.data(), units + weights_.width, weights_.rows.data(), mirrored, {},
-                  weights_.width);
+    kernels_->add(bias_.data(), units_of(accumulator), rows_.data(), on, {}, width_);
 }
 
 void Network::follow(const game::State& before, const std::byte* from, const game::State& after,
@@ -88,37 +106,26 @@ void Network::follow(const game::State& before, const std::byte* from, const gam
     Difference found;
     features_.compare(before, after, found);
     if (found.too_many) return begin(after, to);
-    const std::span on(found.on.data(), found.on_count);
-    const std::span off(found.off.data(), found.off_count);
-    const std::size_t width = weights_.width;
-    kernels_->add(units_of(from), units_of(to), weights_.rows.data(), on, off, width);
-    if (!two_views()) return;
-    for (std::uint32_t& feature : on) feature = weights_.mirror[feature];
-    for (std::uint32_t& feature : off) feature = weights_.mirror[feature];
-    kernels_->add(units_of(from) + width, units_of(to) + width, weights_.rows.data(), on, off,
-                  width);
+    change(from, to, {found.on.data(), found.on_count}, {found.off.data(), found.off_count});
+}
+
+void Network::change(const std::byte* from, std::byte* to, std::span<const std::uint32_t> on,
+                     std::span<const std::uint32_t> off) const {
+    kernels_->add(units_of(from), units_of(to), rows_.data(), on, off, width_);
 }
 
 /// For the player to move, in kUnit * kUnit * output_unit.
 std::int64_t Network::sum(game::Player player, const std::byte* accumulator) const {
-    const std::int16_t* units = units_of(accumulator);
-    const std::int16_t* output = weights_.output.data();
-    const std::size_t width = weights_.width, mover = player.index();
-    if (!two_views()) {
-        return std::int64_t{kernels_->output(units, output + mover * width, width)} +
-            weights_.output_bias[mover];
-    }
-    return std::int64_t{kernels_->output(units + mover * width, output, width)} +
-        kernels_->output(units + (1 - mover) * width, output + width, width) +
-        weights_.output_bias[0];
+    const std::size_t mover = player.index();
+    return std::int64_t{kernels_->output(units_of(accumulator), output_[mover].data(), width_)} +
+        weights_.output_bias[two_views() ? 0 : mover];
 }
 
 game::Value Network::value(const game::State& state, const std::byte* accumulator) const {
-    const std::int64_t unit = std::int64_t{kUnit} * kUnit * weights_.output_unit;
-    const std::int64_t value = sum(state.turn(), accumulator) * kValueOfLogit / unit;
-    const auto cut =
-        static_cast<game::Value>(std::clamp<std::int64_t>(value, -kMostValue, kMostValue));
-    return game::seen_by(state.turn(), cut);
+    const double value =
+        std::clamp(static_cast<double>(sum(state.turn(), accumulator)) * value_of_sum_,
+                   double{-kMostValue}, double{kMostValue});
+    return game::seen_by(state.turn(), static_cast<game::Value>(value + (value < 0 ? -0.5 : 0.5)));
 }
 
 double Network::logit(const game::State& state) const {

@@ -5,10 +5,11 @@
 //   features --W--> units of view 1 --\                    view 2 sees each feature's mirror image
 //   mirrors  --W--> units of view 2 ---> squared, cut at 0 and 1 --w--> a logit for who moves
 //
-// Integers throughout, so that every processor gets the same values. After A. Potential's and
-// Y. Nasu's efficiently updatable networks ("NNUE", 2018).
+// Integers up to the last multiplication, so that every processor gets the same values. After A.
+// Potential's and Y. Nasu's efficiently updatable networks ("NNUE", 2018).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -82,6 +83,9 @@ class Network : public game::Evaluator {
     double logit(std::span<const std::uint32_t> on, game::Player mover) const;
 
   private:
+    void lay_out();
+    void change(const std::byte* from, std::byte* to, std::span<const std::uint32_t> on,
+                std::span<const std::uint32_t> off) const;
     void begin(std::span<const std::uint32_t> on, std::byte* accumulator) const;
     std::int64_t sum(game::Player mover, const std::byte* accumulator) const;
 
@@ -89,6 +93,11 @@ class Network : public game::Evaluator {
     Features features_;
     Weights weights_;
     const Kernels* kernels_;
+    // What all views see in one row, so that they are one to the kernels.
+    std::size_t width_ = 0;
+    Numbers rows_, bias_;
+    std::array<Numbers, 2> output_;  // for each player to move
+    double value_of_sum_ = 0;
 };
 
 }  // namespace senet::network
