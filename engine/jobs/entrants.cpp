@@ -80,20 +80,13 @@ class Entrants::OwnStable : public tournament::Stable {
 
 namespace {
 
-std::map<std::string, std::string> options_of(const script::Script& script) {
-    std::map<std::string, std::string> values;
-    const auto rules = script.rules();
-    for (const script::Option& option : rules->options()) values[option.name] = option.value;
-    return values;
-}
-
 /// Options make another game of the same script. THROWS Error where a player has others than the
 /// referee.
 void refuse_other_options(const settings::Entrant& entrant, const SharedGame& player,
                           const SharedGame& referee) {
     if (player.config.script != referee.config.script) return;  // another script knows why
-    const auto all = options_of(*referee.script);
-    for (const auto& [name, value] : options_of(*player.script)) {
+    const auto all = option_values(*referee.script->rules());
+    for (const auto& [name, value] : option_values(*player.script->rules())) {
         const auto common = all.find(name);
         if (common == all.end() || common->second == value) continue;
         throw Error(fmt::format(

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -29,6 +30,10 @@ class Listener {
 
     /// Sentences for whoever started the job; of several, each on a line of its own.
     virtual void note(const std::string& /*text*/) {}
+    /// Likewise, but of what has been said already nothing is said again.
+    void note_once(const std::string& text) {
+        if (said_.insert(text).second) note(text);
+    }
     /// What a script prints. May be called from several threads at once.
     virtual void printed(const std::string& /*line*/) {}
     /// A stage of the job begins, goes on, which is told often, and is over. There is one at a
@@ -39,6 +44,9 @@ class Listener {
     /// A tournament goes on, of which so many games are played, and can be asked how it stands. In
     /// a stage.
     virtual void games_played(const TournamentRun& /*run*/, std::size_t /*games*/) {}
+
+  private:
+    std::set<std::string> said_;
 };
 
 /// What whoever starts jobs calls what their errors speak of: fields of a task, or options of a

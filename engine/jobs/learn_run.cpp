@@ -228,7 +228,7 @@ class Learning {
         return task_.folder / fmt::format("round-{}.net", round);
     }
     std::shared_ptr<const network::Network> load(const fs::path& file) const {
-        return network::load_network(file, file.string(), rules_->game().layout);
+        return network::load_network(file, file.string(), {rules_->game(), option_values(*rules_)});
     }
     /// The last round whose network was kept; -1: none yet.
     int best() const { return best_before(round()); }
@@ -400,7 +400,8 @@ class Learning {
         network::Weights weights = learn::in_integers(fitted.network, lessons, found.rounding);
         check_rounding(found);
         network::Origin origin{.game = rules_->game().name,
-                               .options = options_of_game(),
+                               .options = option_values(*rules_),
+                               .rules = game_.script->text_fingerprint(),
                                .layout = network::layout_hash(rules_->game().layout),
                                .learnt = how(found),
                                .verdict = "none yet"};
@@ -443,11 +444,6 @@ class Learning {
                         found.number, found.rounding, kMost));
     }
 
-    std::map<std::string, std::string> options_of_game() const {
-        std::map<std::string, std::string> values;
-        for (const script::Option& option : rules_->options()) values[option.name] = option.value;
-        return values;
-    }
     std::string how(const LearnRound& last) const {
         std::size_t positions = last.positions;
         std::uint64_t games = last.games;

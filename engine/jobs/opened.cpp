@@ -1,5 +1,7 @@
 #include "jobs/opened.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <thread>
 
@@ -20,15 +22,28 @@ std::unique_ptr<script::ScriptedGame> rules_of(
     return rules;
 }
 
-/// The network that the settings name; nothing where they name none.
-std::shared_ptr<const game::Evaluator> network_of(const settings::Config& config,
-                                                  const script::Script& script) {
-    if (!config.network) return nullptr;
-    return network::read_network(config.network->bytes, config.network->shown,
-                                 script.rules()->game().layout);
+}  // namespace
+
+std::map<std::string, std::string> option_values(const script::ScriptedGame& rules) {
+    std::map<std::string, std::string> values;
+    for (const script::Option& option : rules.options()) values[option.name] = option.value;
+    return values;
 }
 
-}  // namespace
+std::shared_ptr<const network::Network> network_of(const Host& host, const settings::Config& config,
+                                                   const script::Script& script) {
+    if (!config.network) return nullptr;
+    const auto rules = script.rules();
+    auto network = network::read_network(config.network->bytes, config.network->shown,
+                                         {rules->game(), option_values(*rules)});
+    if (network->origin().rules != script.text_fingerprint()) {
+        host.listener.note_once(
+            fmt::format("{}: {} has changed since this network was learnt; learn it anew if the "
+                        "rules are others now",
+                        config.network->shown, script.shown()));
+    }
+    return network;
+}
 
 script::Script read_script(const Host& host, const settings::Config& config) {
     script::ScriptSettings settings = config.script_settings;
@@ -42,7 +57,7 @@ script::Script read_script(const Host& host, const settings::Config& config) {
 
 ScriptedMaker rules_maker(const Host& host, const settings::Config& config) {
     auto script = std::make_shared<const script::Script>(read_script(host, config));
-    return [script, network = network_of(config, *script), native = config.native,
+    return [script, network = network_of(host, config, *script), native = config.native,
             &compiler = host.compilers.common()] {
         return rules_of(*script, network, native, compiler);
     };
@@ -94,7 +109,7 @@ SharedGame open_shared_game(const Host& host, const settings::Request& request) 
     SharedGame opened{settings::load(host.home, request), nullptr, nullptr,
                       &host.compilers.common()};
     opened.script = std::make_shared<const script::Script>(read_script(host, opened.config));
-    opened.network = network_of(opened.config, *opened.script);
+    opened.network = network_of(host, opened.config, *opened.script);
     return opened;
 }
 

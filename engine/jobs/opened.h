@@ -4,11 +4,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
 #include "game/line.h"
 #include "jobs/host.h"
+#include "network/network.h"
 #include "play/computer.h"
 #include "script/script.h"
 #include "settings/config.h"
@@ -17,6 +19,14 @@ namespace senet::jobs {
 
 /// THROWS Error.
 script::Script read_script(const Host& host, const settings::Config& config);
+/// The script's options, as they are set.
+std::map<std::string, std::string> option_values(const script::ScriptedGame& rules);
+
+/// The network that the settings name; nothing where they name none. A script that has changed
+/// since it was learnt is told of. THROWS Error where it is not of this game.
+std::shared_ptr<const network::Network> network_of(const Host& host, const settings::Config& config,
+                                                   const script::Script& script);
+
 /// Makes a script's rules for one thread at each call: in machine code as soon as it is there, if
 /// the config wants that. The script was read once, and all share its machine code.
 using ScriptedMaker = std::function<std::unique_ptr<script::ScriptedGame>()>;

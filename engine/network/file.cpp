@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <optional>
 #include <string_view>
@@ -81,6 +82,16 @@ class Reader {
         }
         return *number;
     }
+    std::uint64_t hash(std::string_view name) {
+        const std::string text = word(name);
+        std::uint64_t number = 0;
+        const auto [end, failure] =
+            std::from_chars(text.data(), text.data() + text.size(), number, 16);
+        if (failure != std::errc{} || fmt::format("{:016x}", number) != text) {
+            refuse(fmt::format("{} must be a hash of 16 digits, got {}", name, in_quotes(text)));
+        }
+        return number;
+    }
     std::string_view rest() const { return left_; }
     template <class Number>
     std::vector<Number> numbers(std::size_t count) {
@@ -120,20 +131,35 @@ Input read_input(Reader& reader) {
     return input;
 }
 
-Origin read_origin(Reader& reader, const game::Layout& layout) {
+void read_option(Reader& reader, Origin& origin, const Asking& asking) {
+    const std::string option = reader.word("option");
+    const std::size_t space = std::min(option.find(' '), option.size());
+    const std::string name = option.substr(0, space);
+    const std::string value = option.substr(std::min(space + 1, option.size()));
+    const auto here = asking.options.find(name);
+    if (here != asking.options.end() && here->second != value) {
+        reader.refuse(fmt::format(
+            "this network was learnt for {} with options.{}: {}, and here it is {}",
+            in_quotes(origin.game), printable(name), printable(value), printable(here->second)));
+    }
+    origin.options[name] = value;
+}
+
+Origin read_origin(Reader& reader, const Asking& asking) {
     Origin origin;
     origin.game = reader.word("game");
-    while (reader.comes("option")) {
-        const std::string option = reader.word("option");
-        const std::size_t space = std::min(option.find(' '), option.size());
-        origin.options[option.substr(0, space)] = option.substr(std::min(space + 1, option.size()));
+    if (origin.game != asking.game.name) {
+        reader.refuse(fmt::format("this network was learnt for {}, and this game is {}",
+                                  in_quotes(origin.game), in_quotes(asking.game.name)));
     }
-    const std::string hash = reader.word("layout");
-    origin.layout = layout_hash(layout);
-    if (hash != fmt::format("{:016x}", origin.layout)) {
-        reader.refuse(fmt::format(
-            "this network was learnt for {}, whose states have other fields than this game's",
-            in_quotes(origin.game)));
+    while (reader.comes("option")) read_option(reader, origin, asking);
+    origin.rules = reader.hash("rules");
+    origin.layout = reader.hash("layout");
+    if (origin.layout != layout_hash(asking.game.layout)) {
+        reader.refuse(
+            fmt::format("this network was learnt for {} when its states had other fields: learn it "
+                        "anew",
+                        in_quotes(origin.game)));
     }
     origin.players = static_cast<int>(reader.whole("players", 1, 16));
     origin.learnt = reader.word("learnt");
@@ -157,8 +183,8 @@ std::string file_text(const Network& network) {
     std::string text = fmt::format("{}\ngame {}\n", kHead, origin.game);
     for (const auto& [name, value] : origin.options)
         text += fmt::format("option {} {}\n", name, value);
-    text += fmt::format("layout {:016x}\nplayers {}\nlearnt {}\nverdict {}\n", origin.layout,
-                        origin.players, origin.learnt, origin.verdict);
+    text += fmt::format("rules {:016x}\nlayout {:016x}\nplayers {}\nlearnt {}\nverdict {}\n",
+                        origin.rules, origin.layout, origin.players, origin.learnt, origin.verdict);
     for (const Input& input : network.features().inputs()) {
         text += fmt::format("input {} {} {}\n", input.field,
                             Input::kKinds[static_cast<std::size_t>(input.kind)],
@@ -179,7 +205,7 @@ std::string file_text(const Network& network) {
 }
 
 std::shared_ptr<const Network> read_network(std::string_view bytes, const std::string& shown,
-                                            const game::Layout& layout) {
+                                            const Asking& asking) {
     Reader reader(bytes, shown);
     if (!bytes.starts_with(kHead) || reader.line() != kHead) {
         throw Error({shown, 1, 0},
@@ -189,10 +215,11 @@ std::shared_ptr<const Network> read_network(std::string_view bytes, const std::s
                           "senet learn makes one");
     }
     check_hash(bytes, shown);
-    Origin origin = read_origin(reader, layout);
+    Origin origin = read_origin(reader, asking);
     std::vector<Input> inputs;
     while (reader.comes("input")) inputs.push_back(read_input(reader));
-    Features features = reader.checked([&] { return Features(layout, std::move(inputs)); });
+    Features features =
+        reader.checked([&] { return Features(asking.game.layout, std::move(inputs)); });
     Weights weights;
     weights.width = static_cast<std::size_t>(reader.whole("width", 1, kMostWidth));
     weights.output_unit = static_cast<int>(reader.whole("output-unit", 1, 1 << 20));
@@ -219,9 +246,9 @@ std::shared_ptr<const Network> read_network(std::string_view bytes, const std::s
 }
 
 std::shared_ptr<const Network> load_network(const std::filesystem::path& file,
-                                            const std::string& shown, const game::Layout& layout) {
+                                            const std::string& shown, const Asking& asking) {
     constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
-    return read_network(read_text({file, shown, "a network"}, kLongest), shown, layout);
+    return read_network(read_text({file, shown, "a network"}, kLongest), shown, asking);
 }
 
 void save_network(const Network& network, const std::filesystem::path& file) {

@@ -3,6 +3,7 @@
 //   senet network 1
 //   game breakthrough
 //   option width 8
+//   rules 5d1f0c2b7a986e43
 //   layout 9a3ce1b2a3c4d5e6
 //   players 2
 //   learnt 4.5 million positions of 60,000 games in 8 rounds
@@ -18,6 +19,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -28,11 +30,18 @@ namespace senet::network {
 /// The file's bytes. The same network gives the same ones.
 std::string file_text(const Network& network);
 
-/// THROWS Error, naming the file as `shown`: not a network, damaged, or not of this layout.
+/// The game that asks for a network. It is known by what its script calls it.
+struct Asking {
+    const game::Game& game;
+    std::map<std::string, std::string> options{};  // of its script
+};
+/// THROWS Error, naming the file as `shown`: not a network, damaged, of another game, of other
+/// options or of another layout. An option that one of the two lacks is none of theirs: the script
+/// has changed since, and whether that matters is for who knows its text to say.
 std::shared_ptr<const Network> read_network(std::string_view bytes, const std::string& shown,
-                                            const game::Layout& layout);
+                                            const Asking& asking);
 std::shared_ptr<const Network> load_network(const std::filesystem::path& file,
-                                            const std::string& shown, const game::Layout& layout);
+                                            const std::string& shown, const Asking& asking);
 /// THROWS Error with the system's reason.
 void save_network(const Network& network, const std::filesystem::path& file);
 

@@ -31,8 +31,9 @@ inline constexpr game::Value kMostValue = 20'000;  // values are from -this to t
 
 /// Whose network it is, and what it was learnt from.
 struct Origin {
-    std::string game{};
+    std::string game{};  // as its script calls it
     std::map<std::string, std::string> options{};  // of the script
+    std::uint64_t rules = 0;  // hash of the script's texts
     std::uint64_t layout = 0;  // layout_hash()
     int players = 2;
     std::string learnt{};  // in words: from how much

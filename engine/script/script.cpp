@@ -107,11 +107,17 @@ Script Script::from_text(std::string shown, std::string text, ScriptSettings set
     return script;
 }
 
-std::uint64_t Script::game_fingerprint() const {
-    std::uint64_t hash = hash_text(settings_.seed, text_);
+std::uint64_t Script::hash_texts(std::uint64_t hash) const {
+    hash = hash_text(hash, text_);
     for (const auto& [name, module] : modules_)
         hash = hash_text(hash_text(hash, name), module.text);
-    return hash_given(hash, settings_.options);
+    return hash;
+}
+
+std::uint64_t Script::text_fingerprint() const { return hash_texts(0); }
+
+std::uint64_t Script::game_fingerprint() const {
+    return hash_given(hash_texts(settings_.seed), settings_.options);
 }
 
 std::uint64_t Script::fingerprint() const {

@@ -60,6 +60,8 @@ class Script {
     const std::vector<std::string>& module_names() const { return module_names_; }
     const ScriptSettings& settings() const { return settings_; }
 
+    /// Hash of the texts alone, the script's and its modules'.
+    std::uint64_t text_fingerprint() const;
     /// Hash of everything that decides the rules: texts, options, params and seed.
     std::uint64_t fingerprint() const;
     /// Hash of what decides the game itself: all but the params, by which the engine only values
@@ -73,6 +75,7 @@ class Script {
   private:
     Script() = default;
     void read_modules(const std::filesystem::path& own);
+    std::uint64_t hash_texts(std::uint64_t hash) const;
 
     std::string shown_;
     std::string text_;

@@ -6,7 +6,6 @@
 #include "network/file.h"
 #include "program/senet.h"
 #include "support/random_network.h"
-#include "support/shipped.h"
 
 namespace senet::testing {
 namespace {
@@ -14,8 +13,8 @@ namespace {
 class WithNetwork : public ::testing::Test {
   protected:
     WithNetwork() {
-        const auto rules = shipped_game("tictactoe");
-        network::save_network(*random_network(rules->game(), {}, 1), folder_ / "a.net");
+        network::save_network(*shipped_network("tictactoe"), folder_ / "a.net");
+        network::save_network(*shipped_network("breakthrough"), folder_ / "b.net");
         std::ofstream(folder_ / "ours.yaml")
             << "game: tictactoe\nevaluation: { network: a.net }\n"
                "levels: { 1: { evaluation: { network: false } } }\n";
@@ -68,8 +67,6 @@ TEST_F(WithNetwork, SaysWhatItIsWorth) {
 
 // Its params have no effect, so a tuner would only waste time.
 TEST_F(WithNetwork, LeavesNothingOfTheScriptsEvaluationToTune) {
-    const auto rules = shipped_game("breakthrough");
-    network::save_network(*random_network(rules->game(), {}, 1), folder_ / "b.net");
     std::ofstream(folder_ / "t.yaml")
         << "game: breakthrough\nset: [evaluation.network=b.net]\ntune: [params.piece]\n"
            "budget: 10\nlimits: { depth: 1 }\n";
@@ -83,10 +80,15 @@ TEST_F(WithNetwork, LeavesNothingOfTheScriptsEvaluationToTune) {
 TEST_F(WithNetwork, RefusesWhatIsNoneOfThisGame) {
     const Finished other = run({"analyze", "othello", "--set", "evaluation.network=a.net"});
     EXPECT_EQ(other.exit, 2);
-    EXPECT_EQ(
-        other.err,
-        "a.net:3: error: this network was learnt for \"Tic-tac-toe\", whose states have other "
-        "fields than this game's\n");
+    EXPECT_EQ(other.err,
+              "a.net:2: error: this network was learnt for \"Tic-tac-toe\", and this game is "
+              "\"Othello\"\n");
+    const Finished small = run({"analyze", "breakthrough", "--set", "options.rows=1", "--set",
+                                "evaluation.network=b.net"});
+    EXPECT_EQ(small.exit, 2);
+    EXPECT_EQ(small.err,
+              "b.net:4: error: this network was learnt for \"Breakthrough\" with options.rows: 2, "
+              "and here it is 1\n");
     std::ofstream(folder_ / "a.net", std::ios::app) << "more\n";
     const Finished damaged = run({"play", "ours.yaml", "--as", "none"});
     EXPECT_EQ(damaged.exit, 2);
@@ -95,6 +97,31 @@ TEST_F(WithNetwork, RefusesWhatIsNoneOfThisGame) {
               "above it\n");
     std::filesystem::remove(folder_ / "a.net");
     EXPECT_EQ(run({"analyze", "ours.yaml"}).err, "ours.yaml:2:24: error: there is no file a.net\n");
+}
+
+// A copy under another file's name is the same game; an edited one is told of, once.
+TEST_F(WithNetwork, SaysOnceThatTheScriptHasChanged) {
+    std::filesystem::copy(std::filesystem::path(SENET_SOURCE_HOME) / "games" / "breakthrough.lua",
+                          folder_ / "mine.lua");
+    const std::vector<std::string> match{
+        "match", "mine.lua", "base",  "search.depth=2", "--games",
+        "4",     "--depth",  "1",     "--set",          "evaluation.network=b.net",
+        "--run", "r",        "--json"};
+    const std::vector<std::string> analyze{
+        "analyze", "mine.lua", "--depth", "1", "--seed", "2", "--set", "evaluation.network=b.net"};
+    EXPECT_FALSE(has(run(match).err, "has changed"));
+    EXPECT_EQ(run(analyze).err, "");
+    std::ofstream(folder_ / "mine.lua", std::ios::app) << "\n";
+    std::filesystem::remove_all(folder_ / "r");
+    const Finished changed = run(match);
+    EXPECT_EQ(changed.exit, 0) << changed.err;
+    const std::string note =
+        "mine.lua has changed since this network was learnt; learn it anew if the rules are others "
+        "now\n";
+    const std::size_t first = changed.err.find(note);
+    ASSERT_NE(first, std::string::npos) << changed.err;
+    EXPECT_EQ(changed.err.find(note, first + 1), std::string::npos) << changed.err;
+    EXPECT_EQ(run(analyze).err, "b.net: " + note);
 }
 
 }  // namespace

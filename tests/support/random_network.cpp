@@ -71,4 +71,17 @@ std::shared_ptr<const network::Network> random_network(const game::Game& game,
                                                     std::move(weights), kernels);
 }
 
+std::shared_ptr<const network::Network> shipped_network(const std::string& name,
+                                                        const OptionValues& options) {
+    const script::Script script = shipped_script(name, options);
+    const auto rules = script.rules();
+    const auto random = random_network(rules->game(), {}, 1);
+    network::Origin origin = random->origin();
+    origin.rules = script.text_fingerprint();
+    for (const script::Option& option : rules->options())
+        origin.options[option.name] = option.value;
+    return std::make_shared<const network::Network>(std::move(origin), random->features(),
+                                                    random->weights());
+}
+
 }  // namespace senet::testing

@@ -4,10 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "game/game.h"
 #include "network/network.h"
+#include "support/shipped.h"
 
 namespace senet::testing {
 
@@ -25,5 +27,8 @@ network::Weights random_weights(std::size_t features, const NetworkShape& shape,
 std::shared_ptr<const network::Network> random_network(
     const game::Game& game, const NetworkShape& shape, std::uint64_t seed,
     const network::Kernels& kernels = network::best_kernels());
+/// As one that was learnt for a game of games/.
+std::shared_ptr<const network::Network> shipped_network(const std::string& name,
+                                                        const OptionValues& options = {});
 
 }  // namespace senet::testing

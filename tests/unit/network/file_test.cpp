@@ -16,7 +16,10 @@ using testing::message_of;
 class NetworkFile : public ::testing::Test {
   protected:
     std::string refusal(const std::string& bytes) const {
-        return message_of([&] { read_network(bytes, "x.net", rules_->game().layout); });
+        return refusal(bytes, {rules_->game(), {{"width", "8"}, {"height", "8"}, {"rows", "2"}}});
+    }
+    static std::string refusal(const std::string& bytes, const Asking& asking) {
+        return message_of([&] { read_network(bytes, "x.net", asking); });
     }
     /// With another line in place of one, under the right hash.
     std::string with(const std::string& line, const std::string& other) const {
@@ -26,7 +29,7 @@ class NetworkFile : public ::testing::Test {
     }
 
     const std::unique_ptr<script::ScriptedGame> rules_ = testing::shipped_game("breakthrough");
-    const std::string text_ = file_text(*testing::random_network(rules_->game(), {}, 1));
+    const std::string text_ = file_text(*testing::shipped_network("breakthrough"));
 };
 
 TEST_F(NetworkFile, ComesBackAsItWas) {
@@ -35,7 +38,7 @@ TEST_F(NetworkFile, ComesBackAsItWas) {
             .width = 48, .two_views = two_views, .script = two_views ? 0 : -777};
         const auto network = testing::random_network(rules_->game(), shape, 2);
         const std::string text = file_text(*network);
-        const auto again = read_network(text, "x.net", rules_->game().layout);
+        const auto again = read_network(text, "x.net", {rules_->game()});
         EXPECT_EQ(file_text(*again), text);
         EXPECT_EQ(again->weights().rows, network->weights().rows);
         EXPECT_EQ(again->weights().mirror, network->weights().mirror);
@@ -43,6 +46,9 @@ TEST_F(NetworkFile, ComesBackAsItWas) {
         EXPECT_EQ(again->script_weight(), shape.script);
         EXPECT_EQ(again->origin().learnt, "weights by lot");
     }
+    const auto again = read_network(text_, "x.net", {rules_->game()});
+    EXPECT_EQ(again->origin().options.at("width"), "8");
+    EXPECT_EQ(again->origin().rules, testing::shipped_script("breakthrough").text_fingerprint());
 }
 
 TEST_F(NetworkFile, IsRefusedWhereItIsNone) {
@@ -51,16 +57,29 @@ TEST_F(NetworkFile, IsRefusedWhereItIsNone) {
               "learn makes one");
     EXPECT_EQ(refusal("senet network 2\n"),
               "x.net:1: error: this network is of another version of Senet: learn it anew");
-    const auto othello = testing::shipped_game("othello");
-    EXPECT_EQ(message_of([&] { read_network(text_, "x.net", othello->game().layout); }),
-              "x.net:3: error: this network was learnt for \"Breakthrough\", whose states have "
-              "other fields than this game's");
     EXPECT_EQ(refusal(with("width 32", "width wide")),
-              "x.net:" + std::to_string(11) +
-                  ": error: width must be a whole number from 1 to 128, got \"wide\"");
-    EXPECT_EQ(refusal(with("width 32", "width 48")).find("x.net:14: error: here "), 0u);
+              "x.net:15: error: width must be a whole number from 1 to 128, got \"wide\"");
+    EXPECT_EQ(refusal(with("width 32", "width 48")).find("x.net:18: error: here "), 0u);
     EXPECT_EQ(refusal(with("input cells", "input celsl")),
-              "x.net:10: error: the game has no field \"celsl\"");
+              "x.net:14: error: the game has no field \"celsl\"");
+    EXPECT_EQ(refusal(with("rules ", "rules 1")).find("x.net:6: error: rules must be a hash of "),
+              0u);
+}
+
+TEST_F(NetworkFile, IsOfOneGameWithItsOptionsAndItsState) {
+    const auto othello = testing::shipped_game("othello");
+    EXPECT_EQ(refusal(text_, {othello->game()}),
+              "x.net:2: error: this network was learnt for \"Breakthrough\", and this game is "
+              "\"Othello\"");
+    EXPECT_EQ(refusal(text_, {rules_->game(), {{"height", "8"}, {"rows", "1"}}}),
+              "x.net:4: error: this network was learnt for \"Breakthrough\" with options.rows: 2, "
+              "and here it is 1");
+    const auto wide = testing::shipped_game("breakthrough", testing::sized(9, 8));
+    EXPECT_EQ(refusal(text_, {wide->game()}),
+              "x.net:7: error: this network was learnt for \"Breakthrough\" when its states had "
+              "other fields: learn it anew");
+    // An option that the script has no longer, or that is new, is no other value of one.
+    EXPECT_NO_THROW(read_network(text_, "x.net", {rules_->game(), {{"new", "1"}}}));
 }
 
 // Cut off, or with any bit changed.
@@ -85,7 +104,7 @@ TEST_F(NetworkFile, IsReadWithCareEvenUnderARightHash) {
         damaged[random.below(head)] = static_cast<char>(random.below(256));
         damaged = fmt::format("{}hash {:016x}\n", damaged, sip_hash({}, damaged));
         try {
-            read_network(damaged, "x.net", rules_->game().layout);
+            read_network(damaged, "x.net", {rules_->game()});
         } catch (const Error& error) {
             EXPECT_EQ(error.where().file, "x.net") << error.what();
         }

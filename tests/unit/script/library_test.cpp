@@ -257,11 +257,13 @@ TEST_F(ShippedModules, FindRows) {
 TEST_F(Modules, AreWhatAScriptIsKnownBy) {
     write("lib/one.lua", "return {}");
     write("lib/two.lua", "return {}");
-    const auto before = script("local one = require 'one'").game_fingerprint();
+    const auto before = script("local one = require 'one'");
     write("lib/two.lua", "return { 2 }");
-    EXPECT_EQ(script("local one = require 'one'").game_fingerprint(), before);
+    EXPECT_EQ(script("local one = require 'one'").game_fingerprint(), before.game_fingerprint());
+    EXPECT_EQ(script("local one = require 'one'").text_fingerprint(), before.text_fingerprint());
     write("lib/one.lua", "return { 1 }");
-    EXPECT_NE(script("local one = require 'one'").game_fingerprint(), before);
+    EXPECT_NE(script("local one = require 'one'").game_fingerprint(), before.game_fingerprint());
+    EXPECT_NE(script("local one = require 'one'").text_fingerprint(), before.text_fingerprint());
 }
 
 }  // namespace
