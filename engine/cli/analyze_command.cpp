@@ -8,6 +8,7 @@
 #include "pictures/board_text.h"
 #include "terminal/terminal.h"
 #include "words/analysis_text.h"
+#include "words/network_text.h"
 #include "words/outcome_text.h"
 
 namespace senet::cli {
@@ -41,6 +42,7 @@ Exit ask_worth(const AnalyzeOptions& options, jobs::Analysis& analysis) {
         print_json({{"at_least", *options.at_least},
                     {"proven", yes},
                     {"bound", answer->bound},
+                    {"evaluation", words::evaluation_as_json(analysis.line().rules())},
                     {"depth", answer->depth},
                     {"nodes", answer->nodes}});
     } else {
@@ -98,6 +100,7 @@ Exit analyze_position(const AnalyzeOptions& options) {
     const game::Line& line = analysis.line();
     if (!common.json) terminal::to_out("{}\n", pictures::board_text(line, terminal::look()));
     if (line.outcome().over()) return tell_end(options, line);
+    if (!common.json) terminal::put_out(words::evaluation_words(analysis.network()));
     return options.at_least ? ask_worth(options, analysis) : search_position(options, analysis);
 }
 

@@ -68,7 +68,7 @@ Exit check(const CheckCommandOptions& options, const settings::Config& config) {
         if (options.verify_native) sound &= verify(check, found, reporter);
     }
     if (sound && found.profile) reporter.print(*found.profile);
-    reporter.print_totals(found.report, found.faults.size());
+    reporter.print_totals(found.report, check.rules(), found.faults.size());
     return sound ? Exit::Done : Exit::Negative;
 }
 

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "terminal/terminal.h"
+#include "words/network_text.h"
 
 namespace senet::cli {
 
@@ -67,13 +68,15 @@ void CheckReporter::summarise(const game::Game& game, const std::string& script,
     terminal::put_out(words::check_summary(game, script, report, faults, terminal::look()));
 }
 
-void CheckReporter::print_totals(const game::CheckReport& report, std::size_t faults) const {
+void CheckReporter::print_totals(const game::CheckReport& report, const game::Rules& rules,
+                                 std::size_t faults) const {
     if (!json_) return;
     print_json({{"faults", faults},
                 {"games", report.games},
                 {"states", report.states},
                 {"mean_plies", report.mean_plies},
-                {"mean_moves", report.mean_moves}});
+                {"mean_moves", report.mean_moves},
+                {"evaluation", words::evaluation_as_json(rules)}});
 }
 
 void CheckReporter::watching(const std::string& script, std::size_t files) const {

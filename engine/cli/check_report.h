@@ -24,7 +24,8 @@ class CheckReporter {
     void not_compared(const std::vector<std::string>& rules) const;
     void summarise(const game::Game& game, const std::string& script,
                    const game::CheckReport& report, std::size_t faults) const;
-    void print_totals(const game::CheckReport& report, std::size_t faults) const;
+    void print_totals(const game::CheckReport& report, const game::Rules& rules,
+                      std::size_t faults) const;
     /// That the command waits until one of the files changes.
     void watching(const std::string& script, std::size_t files) const;
     void begin_anew() const;

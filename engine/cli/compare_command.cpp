@@ -6,6 +6,7 @@
 #include "jobs/search_comparison.h"
 #include "terminal/terminal.h"
 #include "words/comparison_text.h"
+#include "words/network_text.h"
 
 namespace senet::cli {
 namespace {
@@ -38,6 +39,7 @@ Exit compare_searches(const CompareOptions& options) {
                                              .beginning = {common.position, common.moves},
                                              .positions = options.positions,
                                              .depth = options.depth});
+    if (!common.json) terminal::put_out(words::evaluation_words(comparison.network()));
     const jobs::ComparedSearches algorithms = comparison.algorithms();
     print(algorithms, common.json);
     const jobs::ComparedSearches by_option = comparison.options();

@@ -8,6 +8,7 @@
 #include "jobs/opened.h"
 #include "settings/tunables.h"
 #include "terminal/terminal.h"
+#include "words/network_text.h"
 #include "words/text_table.h"
 
 namespace senet::cli {
@@ -30,7 +31,11 @@ Exit run(const Common& common) {
     const jobs::OpenGame game = jobs::open_game(host(), common.request);
     const auto tunables = settings::tunables(game.config, game.rules->params());
     if (common.json) {
-        for (const settings::Tunable& tunable : tunables) print_json(as_json(tunable));
+        for (const settings::Tunable& tunable : tunables) {
+            nlohmann::json object = as_json(tunable);
+            object["evaluation"] = words::evaluation_as_json(*game.rules);
+            print_json(object);
+        }
         return Exit::Done;
     }
     words::TextTable table({"name", "value", "can be"});
@@ -45,6 +50,12 @@ Exit run(const Common& common) {
         table.add({tunable.name, tunable.value, range});
     }
     terminal::to_out("{}", table.text(terminal::look()));
+    if (game.config.network && !game.rules->params().empty()) {
+        terminal::put_out(terminal::fitted(
+            fmt::format("The network {} evaluates in place of evaluate(): params that only "
+                        "evaluate() reads have no effect.\n",
+                        printable(game.config.network->shown))));
+    }
     return Exit::Done;
 }
 

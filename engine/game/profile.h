@@ -26,7 +26,9 @@ struct HookUse {
 class ProfiledRules : public Rules {
   public:
     /// `rules` must outlive this.
-    explicit ProfiledRules(Rules& rules) : Rules(rules.game()), rules_(rules) {}
+    explicit ProfiledRules(Rules& rules) : Rules(rules.game()), rules_(rules) {
+        set_evaluator(rules.evaluator());
+    }
 
     const HookUse& use(Hook hook) const { return uses_[index_of(hook)].use; }
 

@@ -87,7 +87,7 @@ class Rules {
     virtual Value evaluate(const State&) { return 0; }
     /// What the search asks in place of evaluate(); nullptr: nothing. Whoever makes the rules gives
     /// it to them.
-    const Evaluator* evaluator() const { return evaluator_.get(); }
+    const std::shared_ptr<const Evaluator>& evaluator() const { return evaluator_; }
     void set_evaluator(std::shared_ptr<const Evaluator> evaluator) {
         evaluator_ = std::move(evaluator);
     }

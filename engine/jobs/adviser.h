@@ -20,9 +20,17 @@ class Adviser {
     explicit Adviser(TableGame& game);
 
     int version() const { return version_; }
-    std::optional<double> scale() const { return game_.full_config().scale; }
-    bool values_predict() const { return game_.full_config().values_predict; }
-    bool evaluates() const { return game_.line().rules().evaluates(); }
+    /// The rules that it asks.
+    game::Rules& rules() { return rules_; }
+    /// A network's values are probabilities by themselves, whatever those of evaluate() are worth.
+    std::optional<double> scale() const {
+        if (network_of(rules_) != nullptr) return network::kValueOfLogit;
+        return game_.full_config().scale;
+    }
+    bool values_predict() const {
+        return network_of(rules_) != nullptr || game_.full_config().values_predict;
+    }
+    bool evaluates() const { return rules_.evaluates(); }
 
     /// Of the present position. The host's interrupt ends these, with what is known by then.
     search::Result search(int lines, const search::Progress& progress = {});
@@ -35,7 +43,7 @@ class Adviser {
 
     TableGame& game_;
     int version_;
-    ScriptedMaker own_;  // where a level has given the game's other params
+    ScriptedMaker own_;  // where a level has given the game's other params or another network
     std::unique_ptr<game::Rules> own_rules_;
     game::Rules& rules_;
     search::Searcher searcher_;

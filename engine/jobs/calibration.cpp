@@ -174,6 +174,12 @@ std::optional<FoundScale> find_scale(const Host& host, const ScaleTask& task) {
         throw Error(fmt::format("{} has no settings file that a scale could be written to",
                                 game.config.name));
     }
+    if (game.config.network) {
+        throw Error(fmt::format(
+            "the values of the network {} are probabilities by themselves, so there is nothing to "
+            "measure; evaluation.network=false measures those of evaluate()",
+            game.config.network->shown));
+    }
     if (!game.rules->evaluates()) {
         throw Error(game.rules->where(game::Hook::Setup),
                     "this game has no evaluate(), so there is no value whose worth could be "

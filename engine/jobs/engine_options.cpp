@@ -12,7 +12,9 @@
 namespace senet::jobs {
 namespace {
 
-constexpr std::array<std::string_view, 4> kSections{"search.", "options.", "params.", "script."};
+constexpr std::string_view kNetwork = "evaluation.network";
+constexpr std::array<std::string_view, 5> kSections{"search.", "options.", "params.", "script.",
+                                                    "evaluation."};
 
 bool is_setting(std::string_view name) {
     return std::any_of(kSections.begin(), kSections.end(),
@@ -21,7 +23,8 @@ bool is_setting(std::string_view name) {
 
 /// Settings of the game alone, which mean nothing to another one.
 bool is_of_game(std::string_view name) {
-    return name.starts_with("options.") || name.starts_with("params.");
+    return name.starts_with("options.") || name.starts_with("params.") ||
+        name.starts_with("evaluation.");
 }
 
 std::string spin(const std::string& name, std::int64_t value, std::int64_t least,
@@ -129,6 +132,8 @@ std::vector<std::string> EngineOptions::offered(const OpenGame& game) const {
     std::vector<std::string> levels{"none"};
     for (const int level : game.config.levels) levels.push_back(std::to_string(level));
     lines.push_back(combo("Level", base_.level ? std::to_string(*base_.level) : "none", levels));
+    lines.push_back(text(std::string(kNetwork),
+                         game.config.network ? game.config.network->path.string() : "false"));
     for (const script::Option& option : game.rules->options()) offer(option, lines);
     for (const settings::Tunable& one : settings::tunables(game.config, game.rules->params()))
         offer(one, lines);

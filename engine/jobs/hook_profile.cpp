@@ -49,6 +49,7 @@ words::HookProfile profile_of(const Host& host, const Profiled& asked_for, std::
         .depth = search::kMostDepth, .milliseconds = kProfiledTime, .nodes = kProfiledNodes};
     words::HookProfile profile;
     profile.native = &vm != &rules;
+    profile.network = rules.evaluator() != nullptr;
     game::ProfiledRules counted(rules);
     search::Searcher first(counted, config.search, seed);
     profile.nodes =

@@ -45,6 +45,14 @@ std::shared_ptr<const network::Network> network_of(const Host& host, const setti
     return network;
 }
 
+std::string network_shown(const settings::Config& config) {
+    return config.network ? config.network->shown : "";
+}
+
+const network::Network* network_of(const game::Rules& rules) {
+    return dynamic_cast<const network::Network*>(rules.evaluator().get());
+}
+
 script::Script read_script(const Host& host, const settings::Config& config) {
     script::ScriptSettings settings = config.script_settings;
     settings.printer = [&listener = host.listener](const std::string& line) {

@@ -26,6 +26,10 @@ std::map<std::string, std::string> option_values(const script::ScriptedGame& rul
 /// since it was learnt is told of. THROWS Error where it is not of this game.
 std::shared_ptr<const network::Network> network_of(const Host& host, const settings::Config& config,
                                                    const script::Script& script);
+/// Its file, as messages name it; empty where the settings name none.
+std::string network_shown(const settings::Config& config);
+/// The one that evaluates for these rules; nullptr where none does.
+const network::Network* network_of(const game::Rules& rules);
 
 /// Makes a script's rules for one thread at each call: in machine code as soon as it is there, if
 /// the config wants that. The script was read once, and all share its machine code.

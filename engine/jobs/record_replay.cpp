@@ -42,7 +42,10 @@ words::ReplayedRecord RecordReplay::next() {
 void RecordReplay::open(const settings::Request& request) {
     const std::string wanted =
         fmt::format("{} {} {}", request.game, request.seed, join(request.sets, " "));
-    if (!game_ || wanted != opened_) game_ = open_game(host_, request);
+    if (game_ && wanted == opened_) return;
+    settings::Request without_network = request;  // which need not be there: nothing is evaluated
+    without_network.sets.emplace_back("evaluation.network=false");
+    game_ = open_game(host_, without_network);
     opened_ = wanted;
 }
 

@@ -1,5 +1,7 @@
 #include "jobs/script_check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <thread>
 
@@ -69,6 +71,13 @@ CheckFindings ScriptCheck::look() {
     if (!found.faults.empty()) return found;
     found.notes = script::script_notes(script_, game());
     found.notes.insert(found.notes.end(), found.report.notes.begin(), found.report.notes.end());
+    if (network_ != nullptr && rules_->has(game::Hook::Evaluate)) {
+        found.notes.push_back(
+            {rules_->where(game::Hook::Evaluate),
+             fmt::format("evaluate() was checked like the rest, but no search asks it: by the "
+                         "settings, the network {} evaluates",
+                         config_.network->shown)});
+    }
     return found;
 }
 
@@ -78,7 +87,10 @@ void ScriptCheck::load(CheckFindings& found) {
         found.loaded = true;
     } catch (const script::ScriptError& error) {
         found.faults.push_back(script_fault(error, "load", task_.seed));
+        return;
     }
+    network_ = network_of(host_, config_, script_);
+    rules_->set_evaluator(network_);
 }
 
 void ScriptCheck::check(CheckFindings& found) {
@@ -126,6 +138,7 @@ void ScriptCheck::compile(CheckFindings& found) {
 void ScriptCheck::profile(const native::Code& code, CheckFindings& found) {
     game::Rules& asked =
         native_ == nullptr || !code.failure.empty() ? static_cast<game::Rules&>(*rules_) : *native_;
+    asked.set_evaluator(network_);
     try {
         found.profile = profile_of(host_, {script_, *rules_, asked, code, config_}, task_.seed);
     } catch (const Error& error) {

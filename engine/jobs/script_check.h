@@ -15,6 +15,7 @@
 #include "jobs/file_watch.h"
 #include "jobs/host.h"
 #include "native/native_rules.h"
+#include "network/network.h"
 #include "script/script.h"
 #include "words/check_words.h"
 #include "words/code_text.h"
@@ -51,12 +52,15 @@ class ScriptCheck {
     ScriptCheck(const ScriptCheck&) = delete;
     ScriptCheck& operator=(const ScriptCheck&) = delete;
 
-    /// Loads the script and looks for all there is to find; editors hear of what changed in it.
-    /// Once only. THROWS Interrupted, and Error.
+    /// Loads the script and looks for all there is to find; editors hear of what changed in it. A
+    /// network is searched with, but evaluate() is looked at all the same. Once only. THROWS
+    /// Interrupted, and Error.
     CheckFindings look();
 
-    /// REQUIRES a look that has loaded it.
+    // REQUIRE a look that has loaded it.
     const game::Game& game() const { return rules_->game(); }
+    /// See words::evaluation_as_json().
+    const game::Rules& rules() const { return *rules_; }
     /// Machine code against the VM, on states at random and in games. REQUIRES a look that found
     /// some function compiled. THROWS Interrupted, and Error.
     game::SideBySide compare();
@@ -72,6 +76,7 @@ class ScriptCheck {
     const CheckTask task_;
     const script::Script script_;
     std::unique_ptr<script::ScriptedGame> rules_;
+    std::shared_ptr<const network::Network> network_;  // that the settings name, if they do
     std::shared_ptr<native::Compiler> compiler_;  // which outlives the rules below
     std::unique_ptr<native::NativeRules> native_;
     game::HookSet compiled_;

@@ -35,6 +35,9 @@ class SearchComparison {
     /// Opens the game and chooses positions. THROWS Error, also where the game is over.
     SearchComparison(const Host& host, const ComparisonTask& task);
 
+    /// See network_shown().
+    std::string network() const { return network_shown(game_.config); }
+
     // THROW Interrupted.
     ComparedSearches algorithms() const;
     ComparedSearches options() const;

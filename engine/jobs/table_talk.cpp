@@ -9,6 +9,7 @@
 #include "game/notation.h"
 #include "pictures/board_text.h"
 #include "words/moves.h"
+#include "words/network_text.h"
 #include "words/outcome_text.h"
 #include "words/play_words.h"
 
@@ -68,7 +69,8 @@ void TableTalk::greet() const {
                                  .people = game_.people(),
                                  .limits = game_.session().limits(),
                                  .level = game_.request().level,
-                                 .levels = game_.config().levels};
+                                 .levels = game_.config().levels,
+                                 .network = network_shown(game_.config())};
     partner_.show(fmt::format("{}  ({}; type \"help\" for what you can do)\n{}\n",
                               paint(printable(game_.game().name), Colour::Bold, look()),
                               game_.config().script_shown, words::greeting(seating, page())));
@@ -156,7 +158,10 @@ void TableTalk::report(game::Player player, const std::string& move,
                           {"move", move},
                           {"value", nullptr},
                           {"state", game::state_text(line().rules(), line().state())}};
-    if (best != nullptr) words::put_value(object, *best);
+    if (best != nullptr) {
+        words::put_value(object, *best);
+        object["evaluation"] = words::evaluation_as_json(line().rules());
+    }
     partner_.tell(object);
 }
 

@@ -4,6 +4,7 @@
 
 #include "pictures/board_text.h"
 #include "words/moves.h"
+#include "words/network_text.h"
 
 namespace senet::jobs {
 
@@ -39,15 +40,38 @@ std::string ToldAdvice::evaluation() {
     const search::Result result = search(1);
     const std::string stopped = told_if_stopped();
     const game::Player mover = line().state().turn();
-    const game::Value first = line().rules().worth(line().state());  // player 1's
     return stopped +
         paragraph(words::position_words(line(), result, yardstick(), look()) + ".",
                   partner_.page()) +
-        paragraph(fmt::format("(For {}: evaluation {}; searched to depth {}: {})",
-                              pictures::player_text(game_.game(), mover, look()),
-                              game::show_value(seen_by(mover, first)), result.depth,
-                              words::value_text(result.best)),
-                  partner_.page());
+        paragraph(fmt::format("(For {}: {}; searched to depth {}: {})",
+                              pictures::player_text(game_.game(), mover, look()), own_values(),
+                              result.depth, words::value_text(result.best)),
+                  partner_.page()) +
+        effects();
+}
+
+/// What the position is worth without a search: to the network, if there is one, and to
+/// evaluate().
+std::string ToldAdvice::own_values() {
+    game::Rules& rules = adviser_.rules();
+    const game::State& state = line().state();
+    const auto of_mover = [&](game::Value first) { return seen_by(state.turn(), first); };
+    const game::Value value = of_mover(rules.worth(state));
+    if (network_of(rules) == nullptr) return "evaluation " + game::show_value(value);
+    const std::string network = fmt::format("network {}, {}", game::show_value(value),
+                                            words::chance_words(value, false, yardstick()));
+    if (!rules.has(game::Hook::Evaluate)) return network;
+    return fmt::format("{}; evaluate() {}", network,
+                       game::show_value(of_mover(rules.evaluate(state))));
+}
+
+/// What moves the network's value; empty without one.
+std::string ToldAdvice::effects() {
+    const network::Network* network = network_of(adviser_.rules());
+    if (network == nullptr) return "";
+    const game::State& state = line().state();
+    return words::effects_table(game_.game(), network->features(), network->effects(state),
+                                state.turn(), partner_.page());
 }
 
 std::string ToldAdvice::values() {

@@ -38,6 +38,8 @@ class ToldAdvice {
     words::Yardstick yardstick() const;
     search::Result search(int lines);
     std::string told_if_stopped();
+    std::string own_values();
+    std::string effects();
 
     TableGame& game_;
     Adviser adviser_;

@@ -87,8 +87,8 @@ TuneTask::TuneTask(const Host& host, const settings::Place& file, fs::path into,
     for (const settings::Tunable& one : tunables) {
         if (!one.name.starts_with("params.")) continue;
         throw Error(
-            fmt::format("{} has no effect: a network evaluates this game, {}; "
-                        "evaluation.network=false tunes the script's evaluate()",
+            fmt::format("{} can't be tuned while the network {} evaluates in place of evaluate(); "
+                        "evaluation.network=false tunes evaluate()",
                         one.name, start.config.network->shown));
     }
 }

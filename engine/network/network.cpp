@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/error.h"
 #include "base/random.h"
@@ -126,6 +127,23 @@ game::Value Network::value(const game::State& state, const std::byte* accumulato
         std::clamp(static_cast<double>(sum(state.turn(), accumulator)) * value_of_sum_,
                    double{-kMostValue}, double{kMostValue});
     return game::seen_by(state.turn(), static_cast<game::Value>(value + (value < 0 ? -0.5 : 0.5)));
+}
+
+std::vector<Effect> Network::effects(const game::State& state) const {
+    game::Accumulators room(2, bytes());
+    begin(state, room.at(0));
+    const game::Value whole = value(state, room.at(0));
+    std::vector<std::uint32_t> on;
+    features_.find(state, on);
+    std::vector<Effect> effects;
+    for (const std::uint32_t feature : on) {
+        change(room.at(0), room.at(1), {}, {&feature, 1});
+        effects.push_back({feature, whole - value(state, room.at(1))});
+    }
+    std::stable_sort(effects.begin(), effects.end(), [](const Effect& one, const Effect& other) {
+        return std::abs(one.value) > std::abs(other.value);
+    });
+    return effects;
 }
 
 double Network::logit(const game::State& state) const {

@@ -40,6 +40,12 @@ struct Origin {
     std::string verdict{};  // in words: how strong it is
 };
 
+/// What the value of a state would lose without one of its features, from player 1's side.
+struct Effect {
+    std::uint32_t feature = 0;
+    game::Value value = 0;
+};
+
 /// The numbers as they lie in the file.
 struct Weights {
     std::size_t width = 32;  // hidden units of a view; a multiple of 16, kMostWidth at most
@@ -78,6 +84,8 @@ class Network : public game::Evaluator {
     game::Value value(const game::State& state, const std::byte* accumulator) const override;
     std::int32_t script_weight() const override { return weights_.script; }
 
+    /// Of each feature that is on, the largest first.
+    std::vector<Effect> effects(const game::State& state) const;
     /// Of the player to move to win, as a logit, before it is cut.
     double logit(const game::State& state) const;
     /// The same of a state of which only these features are on.

@@ -26,7 +26,7 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       table_(table),
       has_legal_(rules.has(game::Hook::Legal)),
       has_evaluate_(rules.has(game::Hook::Evaluate)),
-      evaluator_(rules.evaluator()),
+      evaluator_(rules.evaluator().get()),
       script_weight_(evaluator_ == nullptr ? 0 : evaluator_->script_weight()),
       remembers_path_(game_.remembers_path()),
       forbids_repetition_(repetition_ != nullptr &&

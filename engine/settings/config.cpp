@@ -85,6 +85,7 @@ void load_network(const Source& source, Config& config) {
     constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
     Config::NetworkFile& network = *config.network;
     const Place place = place_of_network(source, network);
+    network.path = place.path;
     network.shown = place.shown;
     network.bytes = read_text({place.path, place.shown, "a network", network.named_at}, kLongest);
     config.fingerprint = mix(config.fingerprint ^ sip_hash({}, network.bytes));

@@ -48,6 +48,7 @@ struct Config {
     struct NetworkFile {
         std::string name;  // as the settings have it
         SourcePosition named_at;
+        std::filesystem::path path{};
         std::string shown{};  // the path as messages name it
         std::string bytes{};
     };

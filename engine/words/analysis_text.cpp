@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "words/moves.h"
+#include "words/network_text.h"
 
 namespace senet::words {
 namespace {
@@ -38,6 +39,7 @@ nlohmann::json as_json(const FoundLine& found) {
                           {"pv", pv},
                           {"best", pv.front()},
                           {"complete", found.complete},
+                          {"evaluation", evaluation_as_json(found.line.rules())},
                           {"solved", found.complete && found.result.solved}};
     if (found.number > 0) object["line"] = found.number;
     put_value(object, found.variation);

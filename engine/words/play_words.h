@@ -28,6 +28,7 @@ struct Seating {
     search::Limits limits;  // of the engine's moves
     std::optional<int> level;  // nothing: full strength
     const std::vector<int>& levels;  // that the settings have
+    std::string network{};  // that evaluates for it; empty: none
 };
 
 /// "depth 5, 1400 positions, 2.0 s"; empty where nothing limits it.

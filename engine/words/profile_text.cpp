@@ -68,8 +68,8 @@ std::string table_of(const HookProfile& profile, Look look) {
             profile.native ? fmt::format("  {:>7.0f} ns", share.vm_ns) : "", given_up_text(share));
     }
     return text +
-        fmt::format("{} {:>5.1f} %\n", pad("(engine)", kShareWidth, look),
-                    100 * profile.engine_share());
+        fmt::format("{} {:>5.1f} %{}\n", pad("(engine)", kShareWidth, look),
+                    100 * profile.engine_share(), profile.network ? "   with the network" : "");
 }
 
 std::string advice_on(const HookProfile& profile) {

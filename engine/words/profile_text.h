@@ -30,6 +30,7 @@ struct HookShare {
 
 struct HookProfile {
     bool native = false;  // machine code was made of what could be
+    bool network = false;  // evaluates, in the search's own time
     std::vector<HookShare> shares;  // the largest first
     std::uint64_t nodes = 0;
     double seconds = 0;

@@ -31,7 +31,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"tune", {"tournament"}},
     {"learn", {"network", "tournament"}},
     {"pictures", {"play"}},
-    {"words", {"pictures", "tournament"}},
+    {"words", {"network", "pictures", "tournament"}},
     {"terminal", {"base"}},
     {"settings", {"base"}},  // and the options headers below
     {"web", {}},

@@ -2,6 +2,7 @@
 // is none of this game's.
 
 #include <fstream>
+#include <regex>
 
 #include "network/file.h"
 #include "program/senet.h"
@@ -52,20 +53,109 @@ TEST_F(WithNetwork, PlaysMatchesAgainstOthers) {
     EXPECT_FALSE(objects(match.out).empty());
 }
 
-TEST_F(WithNetwork, SaysWhatItIsWorth) {
-    const auto said = [&](const std::string& network) {
-        return senet({"play", "ours.yaml", "--as", "both", "--set", "search.nodes=20", "--set",
+TEST_F(WithNetwork, SaysInPlayWhatAPositionIsWorthAndWhy) {
+    const auto said = [&](const std::string& game, const std::string& network) {
+        return senet({"play", game, "--as", "both", "--set", "search.nodes=20", "--set",
                       "evaluation.network=" + network},
                      "eval\nquit\n", folder_)
             .out;
     };
-    const std::string by_network = said((folder_ / "a.net").string());
-    EXPECT_TRUE(has(by_network, "evaluation ")) << by_network;
-    EXPECT_FALSE(has(by_network, "evaluation 0;")) << by_network;
-    EXPECT_TRUE(has(said("false"), "evaluation 0;")) << said("false");
+    const std::string both = said("breakthrough", "b.net");
+    EXPECT_TRUE(has(both, "It evaluates by the")) << both;
+    EXPECT_TRUE(std::regex_search(both,
+                                  std::regex("\\(For White: network [-+]?\\d+, \\d+ %; "
+                                             "evaluate\\(\\) \\+14; searched")))
+        << both;
+    EXPECT_TRUE(has(both, "what the network sees  effect\n")) << both;
+    EXPECT_TRUE(std::regex_search(both, std::regex("\n(White|Black) on [a-h]\\d +[-+]\\d+\n")))
+        << both;
+    const std::string alone = said("ours.yaml", "a.net");
+    EXPECT_TRUE(std::regex_search(alone, std::regex("network [-+]?\\d+, \\d+ %; searched")))
+        << alone;
+    const std::string script = said("breakthrough", "false");
+    EXPECT_TRUE(has(script, "(For White: evaluation +14; searched")) << script;
+    EXPECT_FALSE(has(script, "network")) << script;
 }
 
-// Its params have no effect, so a tuner would only waste time.
+// The adviser is at full strength: by the network, though level 1 has none.
+TEST_F(WithNetwork, AdvisesByItWhateverTheLevel) {
+    const Finished play = senet({"play", "ours.yaml", "--level", "1", "--as", "1", "--nodes", "20"},
+                                "eval\nquit\n", folder_);
+    EXPECT_EQ(play.exit, 0) << play.err;
+    EXPECT_FALSE(has(play.out, "It evaluates by")) << play.out;
+    EXPECT_TRUE(has(play.out, "(For X: network ")) << play.out;
+}
+
+TEST_F(WithNetwork, SaysWhoEvaluates) {
+    const auto run_with = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--set", "evaluation.network=b.net"});
+        const Finished finished = run(arguments);
+        EXPECT_EQ(finished.exit, 0) << finished.err;
+        return finished;
+    };
+    const std::string sentence = "Positions are evaluated by the network b.net.\n";
+    EXPECT_TRUE(has(run_with({"analyze", "breakthrough", "--depth", "1"}).out, sentence));
+    const std::string compare =
+        run_with({"compare", "breakthrough", "--positions", "1", "--depth", "1"}).out;
+    EXPECT_TRUE(compare.starts_with(sentence)) << compare;
+    const std::string params = run_with({"params", "breakthrough"}).out;
+    EXPECT_TRUE(has(params, "The network b.net evaluates in place of evaluate()")) << params;
+    EXPECT_FALSE(has(run({"params", "ours.yaml"}).out, "evaluates in place"));
+    const std::string check = run_with({"check", "breakthrough", "--games", "2"}).out;
+    EXPECT_TRUE(has(check, "no search asks it: by the settings, the network b.net evaluates"))
+        << check;
+    EXPECT_TRUE(has(check, "%   with the network\n")) << check;
+    EXPECT_FALSE(has(check, "\nevaluate  ") && has(check, "evaluate() takes")) << check;
+}
+
+TEST_F(WithNetwork, SaysWhoEvaluatesToPrograms) {
+    const auto evaluation = [&](std::vector<std::string> arguments, const std::string& network) {
+        if (!network.empty())
+            arguments.insert(arguments.end(), {"--set", "evaluation.network=" + network});
+        arguments.emplace_back("--json");
+        const Finished finished = run(arguments);
+        EXPECT_EQ(finished.exit, 0) << finished.err;
+        for (const auto& object : objects(finished.out))
+            if (object.contains("evaluation")) return object["evaluation"];
+        return nlohmann::json("missing");
+    };
+    const std::vector<std::vector<std::string>> commands{
+        {"analyze", "--depth", "1"},
+        {"analyze", "--depth", "1", "--at-least=-99999"},
+        {"params"},
+        {"check", "--games", "2"},
+        {"play", "--as", "none", "--depth", "1"}};
+    for (std::vector<std::string> command : commands) {
+        command.insert(command.begin() + 1, "breakthrough");
+        EXPECT_EQ(evaluation(command, "b.net"), "network") << command[0];
+        EXPECT_EQ(evaluation(command, ""), "script") << command[0];
+        command[1] = "tictactoe";
+        EXPECT_EQ(evaluation(command, ""), nullptr) << command[0];
+    }
+}
+
+TEST_F(WithNetwork, IsAnOptionOfProtocols) {
+    const Finished uci = senet({"uci", "ours.yaml"},
+                               "uci\nisready\nsetoption name evaluation.network value false\nuci\n"
+                               "setoption name evaluation.network value b.net\nquit\n",
+                               folder_);
+    const std::string name = "option name evaluation.network type string default ";
+    EXPECT_TRUE(has(uci.out, name + (folder_ / "a.net").string() + "\n") ||
+                has(uci.out, name + "a.net\n"))
+        << uci.out;
+    EXPECT_TRUE(has(uci.out, name + "false\n")) << uci.out;
+    EXPECT_TRUE(has(uci.out, "this network was learnt for \"Breakthrough\"")) << uci.out;
+}
+
+TEST_F(WithNetwork, NeedsNoScale) {
+    const Finished scale = run({"calibrate", "ours.yaml", "--scale"});
+    EXPECT_EQ(scale.exit, 2);
+    EXPECT_EQ(scale.err,
+              "senet: error: the values of the network a.net are probabilities by themselves, so "
+              "there is nothing to measure; evaluation.network=false measures those of "
+              "evaluate()\n");
+}
+
 TEST_F(WithNetwork, LeavesNothingOfTheScriptsEvaluationToTune) {
     std::ofstream(folder_ / "t.yaml")
         << "game: breakthrough\nset: [evaluation.network=b.net]\ntune: [params.piece]\n"
@@ -73,8 +163,8 @@ TEST_F(WithNetwork, LeavesNothingOfTheScriptsEvaluationToTune) {
     const Finished tuned = run({"tune", "t.yaml"});
     EXPECT_EQ(tuned.exit, 2);
     EXPECT_EQ(tuned.err,
-              "senet: error: params.piece has no effect: a network evaluates this game, b.net; "
-              "evaluation.network=false tunes the script's evaluate()\n");
+              "senet: error: params.piece can't be tuned while the network b.net evaluates in "
+              "place of evaluate(); evaluation.network=false tunes evaluate()\n");
 }
 
 TEST_F(WithNetwork, RefusesWhatIsNoneOfThisGame) {
@@ -97,6 +187,17 @@ TEST_F(WithNetwork, RefusesWhatIsNoneOfThisGame) {
               "above it\n");
     std::filesystem::remove(folder_ / "a.net");
     EXPECT_EQ(run({"analyze", "ours.yaml"}).err, "ours.yaml:2:24: error: there is no file a.net\n");
+}
+
+// What was played with it is replayed without it.
+TEST_F(WithNetwork, IsNotNeededToReplay) {
+    const Finished played = run({"play", "breakthrough", "--as", "none", "--depth", "1", "--set",
+                                 "evaluation.network=b.net", "--record", "game.txt", "--json"});
+    ASSERT_EQ(played.exit, 0) << played.err;
+    EXPECT_TRUE(has(read_text(folder_ / "game.txt"), "[Set \"evaluation.network=b.net\"]"));
+    std::filesystem::remove(folder_ / "b.net");
+    const Finished replayed = run({"replay", "game.txt"});
+    EXPECT_EQ(replayed.exit, 0) << replayed.err;
 }
 
 // A copy under another file's name is the same game; an edited one is told of, once.

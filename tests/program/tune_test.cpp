@@ -404,10 +404,13 @@ TEST_F(Tune, HasAReportThatABrowserDraws) {
 TEST_F(Tune, ListsWhatCanBeTuned) {
     const auto told = objects(run({"params", "cells.lua", "--json"}).out);
     ASSERT_GT(told.size(), 8U);
-    EXPECT_EQ(
-        told[0],
-        (json{
-            {"name", "params.centre"}, {"value", 0}, {"least", -100}, {"most", 100}, {"step", 1}}));
+    EXPECT_EQ(told[0],
+              (json{{"name", "params.centre"},
+                    {"value", 0},
+                    {"least", -100},
+                    {"most", 100},
+                    {"step", 1},
+                    {"evaluation", "script"}}));
     const auto named = [&](const std::string& name) {
         return std::find_if(told.begin(), told.end(),
                             [&](const json& one) { return one["name"] == name; });

@@ -110,6 +110,35 @@ TEST(Network, SeesBothSidesAlikeWhereThereIsAMirror) {
     EXPECT_DOUBLE_EQ(network.logit(cell_of(0, 1)), 0);
 }
 
+TEST(Network, TellsWhatEachFeatureIsWorth) {
+    for (const bool two_views : {true, false}) {
+        const Network network = one_cell(two_views);
+        const auto effects = network.effects(cell_of(1, 1));
+        ASSERT_EQ(effects.size(), 1u);
+        EXPECT_EQ(effects[0].feature, 0u);
+        EXPECT_EQ(effects[0].value, kValueOfLogit);
+        EXPECT_TRUE(network.effects(cell_of(0, 1)).empty());
+    }
+    // From player 1's side, whoever moves.
+    const auto effects = one_cell(true).effects(cell_of(2, 2));
+    ASSERT_EQ(effects.size(), 1u);
+    EXPECT_EQ(effects[0].feature, 1u);
+    EXPECT_EQ(effects[0].value, -kValueOfLogit);
+}
+
+TEST(Network, TellsTheLargestEffectsFirst) {
+    const auto rules = testing::shipped_game("breakthrough");
+    const auto network = random_network(rules->game(), {}, 1);
+    const auto effects = network->effects(rules->start(1));
+    std::vector<std::uint32_t> on;
+    network->features().find(rules->start(1), on);
+    EXPECT_EQ(effects.size(), on.size());
+    EXPECT_TRUE(std::is_sorted(effects.begin(), effects.end(), [](const auto& a, const auto& b) {
+        return std::abs(a.value) > std::abs(b.value);
+    }));
+    EXPECT_NE(effects.front().value, 0);
+}
+
 TEST(Network, HasAHeadForEachPlayerWhereThereIsNone) {
     const Network network = one_cell(false);
     EXPECT_DOUBLE_EQ(network.logit(cell_of(1, 1)), 1);

@@ -1,0 +1,141 @@
+#include "words/network_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "pictures/board_style.h"
+#include "words/text_table.h"
+
+namespace senet::words {
+namespace {
+
+using network::Input;
+
+/// A feature of a game that has a view.
+class SeenFeature {
+  public:
+    SeenFeature(const game::Game& game, const network::Features& features, std::uint32_t feature,
+                Look look)
+        : game_(game),
+          view_(*game.view),
+          style_(game, look),
+          input_(features.inputs()[features.source(feature).input]),
+          element_(features.source(feature).element),
+          step_(input_.steps[features.source(feature).step]) {}
+
+    /// Empty where the view has no words for it.
+    std::string words() const {
+        if (input_.field == view_.cells) return on_cell();
+        if (input_.field == view_.walls) return of_wall();
+        for (const game::Hand& hand : view_.hands)
+            if (hand.field == input_.field) return in_hand(hand);
+        return "";
+    }
+
+  private:
+    bool is_ladder() const { return input_.kind == Input::Kind::Ladder; }
+    std::string amount() const { return fmt::format("{}{}", step_, is_ladder() ? " or more" : ""); }
+    std::string player(game::Player player) const { return printable(game_.name_of(player)); }
+    /// Whether the value names one of so many things.
+    bool names_one_of(std::size_t count) const {
+        return !is_ladder() && step_ >= 1 && step_ <= static_cast<std::int64_t>(count);
+    }
+
+    std::string on_cell() const {
+        const std::string cell = printable(view_.board.names[element_]);
+        if (!is_ladder() && step_ == 0) return cell + " empty";
+        if (view_.pieces.empty()) return fmt::format("{} on {}", amount(), cell);
+        if (!names_one_of(view_.pieces.size())) return "";
+        return fmt::format("{} on {}", piece(), cell);
+    }
+    /// By whose it is, if that says it all; its glyph beside that, if not.
+    std::string piece() const {
+        const auto index = static_cast<std::size_t>(step_ - 1);
+        const game::Player owner = view_.owners[index];
+        std::string glyph(trim(style_.glyph(step_)));
+        if (glyph.empty()) glyph = std::to_string(step_);
+        if (owner == game::kNobody) return glyph;
+        const bool only = std::count(view_.owners.begin(), view_.owners.end(), owner) == 1;
+        return only ? player(owner) : fmt::format("{} {}", player(owner), glyph);
+    }
+
+    std::string of_wall() const {
+        if (!names_one_of(game_.players.size())) return "";
+        std::vector<std::string> beside;
+        for (const char side : {'n', 'e', 's', 'w'}) {
+            const game::Cells walls = view_.board.walls(side);
+            for (std::size_t cell = 0; cell < walls.size(); ++cell)
+                if (walls[cell] == static_cast<int>(element_) + 1)
+                    beside.push_back(printable(view_.board.names[cell]));
+        }
+        return fmt::format("{}: wall {} {}", player(game::Player{static_cast<int>(step_)}),
+                           beside.size() == 1 ? "at the edge of" : "between",
+                           join(beside, " and "));
+    }
+
+    std::string in_hand(const game::Hand& hand) const {
+        const bool is_array = game_.layout.find(hand.field)->is_array;
+        if (!is_array && !hand.pieces.empty()) {
+            if (!names_one_of(hand.pieces.size())) return "";
+            return held(hand, static_cast<std::size_t>(step_ - 1), "");
+        }
+        return held(hand, element_, amount());
+    }
+    /// "South holds 2 or more", "2 ABCD in left".
+    std::string held(const game::Hand& hand, std::size_t kind, const std::string& count) const {
+        std::string what = count;
+        if (!hand.pieces.empty())
+            what += (what.empty() ? "" : " ") + style_.held(hand.pieces[kind]);
+        const game::Player owner = kind < hand.owners.size() ? hand.owners[kind] : game::kNobody;
+        if (owner == game::kNobody) return fmt::format("{} in {}", what, hand.field);
+        return fmt::format("{} holds {}", player(owner), what);
+    }
+
+    const game::Game& game_;
+    const game::View& view_;
+    const pictures::BoardStyle style_;
+    const Input& input_;
+    const std::size_t element_;
+    const std::int64_t step_;
+};
+
+}  // namespace
+
+nlohmann::json evaluation_as_json(const game::Rules& rules) {
+    if (rules.evaluator() != nullptr) return "network";
+    return rules.evaluates() ? nlohmann::json("script") : nlohmann::json();
+}
+
+std::string evaluation_words(const std::string& network) {
+    return network.empty()
+        ? ""
+        : fmt::format("Positions are evaluated by the network {}.\n", printable(network));
+}
+
+std::string feature_words(const game::Game& game, const network::Features& features,
+                          std::uint32_t feature, Look look) {
+    const std::string words = game.view ? SeenFeature(game, features, feature, look).words() : "";
+    return words.empty() ? features.name(feature) : words;
+}
+
+std::string effects_table(const game::Game& game, const network::Features& features,
+                          const std::vector<network::Effect>& effects, game::Player mover,
+                          const Page& page) {
+    constexpr std::size_t kMost = 6;
+    TextTable table({"what the network sees", "effect"});
+    std::size_t rows = 0;
+    for (; rows < std::min(kMost, effects.size()) && effects[rows].value != 0; ++rows) {
+        table.add({feature_words(game, features, effects[rows].feature, page.look),
+                   game::show_value(seen_by(mover, effects[rows].value))});
+    }
+    if (rows == 0) return "";
+    return table.text(page.look) +
+        paragraph(fmt::format("An effect is what the network's value would lose without that; {}.",
+                              rows < effects.size() ? "the largest are shown" : "these are all"),
+                  page);
+}
+
+}  // namespace senet::words

@@ -1,0 +1,88 @@
+#include "words/network_text.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/random_network.h"
+#include "support/shipped.h"
+
+namespace senet::words {
+namespace {
+
+using network::Features;
+using network::Input;
+
+constexpr Look kAscii{.utf8 = false};
+
+/// The feature of one element's first step.
+std::string told(const std::string& game, const Input& input, std::size_t element, Look look = {}) {
+    const auto rules = testing::shipped_game(game);
+    const Features features(rules->game().layout, {input});
+    return feature_words(rules->game(), features, features.number({0, element, 0}), look);
+}
+
+TEST(FeatureWords, NameACellAndWhatIsOnIt) {
+    EXPECT_EQ(told("breakthrough", {"cells", Input::Kind::Values, {1}}, 27), "White on d4");
+    EXPECT_EQ(told("breakthrough", {"cells", Input::Kind::Values, {2}}, 0), "Black on a1");
+    EXPECT_EQ(told("breakthrough", {"cells", Input::Kind::Values, {0, 1}}, 1), "b1 empty");
+    // Whose it is does not say which piece.
+    EXPECT_EQ(told("chess", {"cells", Input::Kind::Values, {2}}, 21), "White ♘ on f3");
+    EXPECT_EQ(told("chess", {"cells", Input::Kind::Values, {8}}, 21, kAscii), "Black n on f3");
+    EXPECT_EQ(told("quarto", {"cells", Input::Kind::Values, {1}}, 0).find("player"),
+              std::string::npos);
+    // A number there, and pieces of which nothing can be drawn.
+    EXPECT_EQ(told("awari", {"seeds", Input::Kind::Ladder, {4}}, 1).find("4 or more on "), 0u);
+    EXPECT_EQ(told("dots", {"sides", Input::Kind::Values, {2}}, 0).find("2 on "), 0u);
+    // No piece is "at least" another one.
+    EXPECT_EQ(told("breakthrough", {"cells", Input::Kind::Ladder, {1}}, 2), "cells[3] >= 1");
+}
+
+TEST(FeatureWords, NameWhatIsHeld) {
+    EXPECT_EQ(told("dobutsu", {"hand", Input::Kind::Values, {2}}, 3), "Sky holds 2 c");
+    EXPECT_EQ(told("dobutsu", {"hand", Input::Kind::Ladder, {1}}, 0), "Forest holds 1 or more C");
+    EXPECT_EQ(told("awari", {"taken", Input::Kind::Ladder, {12}}, 1), "North holds 12 or more");
+    EXPECT_EQ(told("quarto", {"given", Input::Kind::Values, {3}}, 0).find(" in given"), 4u);
+    EXPECT_EQ(told("quarto", {"left", Input::Kind::Values, {1}}, 2).find("1 "), 0u);
+}
+
+TEST(FeatureWords, NameWalls) {
+    const Input lines{"lines", Input::Kind::Values, {1}};
+    EXPECT_EQ(told("dots", lines, 0), "First: wall at the edge of a1");
+}
+
+TEST(FeatureWords, AreTheFieldsOwnWithoutAView) {
+    EXPECT_EQ(told("kalah", {"seeds", Input::Kind::Ladder, {4}}, 2), "seeds[3] >= 4");
+}
+
+TEST(Effects, AreShownFromTheMoversSide) {
+    const auto rules = testing::shipped_game("breakthrough");
+    const game::Game& game = rules->game();
+    const Features features(game.layout, {{"cells", Input::Kind::Values, {1, 2}}});
+    const Page page{.look = {}, .width = 200};
+    std::vector<network::Effect> effects{{54, 30}, {1, -20}};
+    EXPECT_EQ(effects_table(game, features, effects, game::Player{2}, page),
+              "what the network sees  effect\n"
+              "White on d4               -30\n"
+              "Black on a1               +20\n"
+              "An effect is what the network's value would lose without that; these are all.\n");
+    for (std::uint32_t feature = 2; feature < 8; ++feature) effects.push_back({feature, 1});
+    const std::string many = effects_table(game, features, effects, game::Player{1}, page);
+    EXPECT_EQ(std::count(many.begin(), many.end(), '\n'), 8) << many;
+    EXPECT_TRUE(many.ends_with("the largest are shown.\n")) << many;
+    EXPECT_EQ(effects_table(game, features, {{1, 0}}, game::Player{1}, page), "");
+}
+
+TEST(Evaluation, IsByANetworkTheScriptOrNobody) {
+    const auto rules = testing::shipped_game("breakthrough"),
+               none = testing::shipped_game("tictactoe");
+    EXPECT_EQ(evaluation_as_json(*rules), "script");
+    EXPECT_EQ(evaluation_as_json(*none), nullptr);
+    rules->set_evaluator(testing::shipped_network("breakthrough"));
+    EXPECT_EQ(evaluation_as_json(*rules), "network");
+    EXPECT_EQ(evaluation_words("a.net"), "Positions are evaluated by the network a.net.\n");
+    EXPECT_EQ(evaluation_words(""), "");
+}
+
+}  // namespace
+}  // namespace senet::words
