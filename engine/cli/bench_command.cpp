@@ -8,6 +8,7 @@
 #include "settings/config.h"
 #include "settings/set.h"
 #include "terminal/terminal.h"
+#include "words/text_table.h"
 
 namespace senet::cli {
 namespace {
@@ -37,11 +38,13 @@ class Bench {
         }
         std::uint64_t sum = 0;
         bool some_refused = false;
+        std::vector<jobs::GameSpeed> by_network;
         for (const std::string& name : games) {
             const jobs::GameSpeed speeds = measure(name);
             if (&name == &games.front()) print_heading();
             sum += speeds.best().signature;
             some_refused |= speeds.some_refused;
+            if (speeds.evaluation) by_network.push_back(speeds);
             if (options_.common.json)
                 print_as_json(name, speeds);
             else
@@ -57,6 +60,7 @@ class Bench {
                 "* some of its functions, or all, run in the VM: \"{} check\" says which, and "
                 "why\n",
                 command_name());
+        print_evaluations(by_network);
         return Exit::Done;
     }
 
@@ -74,9 +78,9 @@ class Bench {
             const SourcePosition where{"--set " + set};
             const settings::Node change = settings::parse_set(set);
             const settings::Node* search = change.find("search");
-            if (search == nullptr) continue;
-            if (options_.plain)
+            if (options_.plain && (search != nullptr || change.find("evaluation") != nullptr))
                 throw Error(where, "--plain searches in its own way, whatever the settings say");
+            if (search == nullptr) continue;
             for (const char* limit : {"depth", "time", "nodes", "soft_nodes"}) {
                 if (search->find(limit) == nullptr) continue;
                 throw Error(where,
@@ -121,6 +125,21 @@ class Bench {
         terminal::flush_out();
     }
 
+    /// What an evaluation costs where a network evaluates.
+    static void print_evaluations(const std::vector<jobs::GameSpeed>& all) {
+        if (all.empty()) return;
+        words::TextTable table(
+            {"an evaluation", "after a move", "from nothing", "evaluate()", "network"}, "lrrrl");
+        const auto shown = [](double ns) { return fmt::format("{:.0f} ns", ns); };
+        for (const jobs::GameSpeed& speeds : all) {
+            table.add({printable(speeds.name), shown(speeds.evaluation->after_move),
+                       shown(speeds.evaluation->from_nothing),
+                       speeds.evaluation->script ? shown(*speeds.evaluation->script) : "-",
+                       printable(speeds.network)});
+        }
+        terminal::to_out("\n{}", table.text(terminal::look()));
+    }
+
     void print_as_json(const std::string& name, const jobs::GameSpeed& speeds) const {
         const auto rounded = [](double number) { return static_cast<std::int64_t>(number); };
         nlohmann::json object{{"game", name},
@@ -130,6 +149,14 @@ class Bench {
                               {"compiled", speeds.native.has_value()},
                               {"all_compiled", speeds.native && speeds.all_native},
                               {"vm_search_nps", rounded(speeds.vm.search_nps())}};
+        object["evaluation"] = nullptr;
+        if (speeds.evaluates) object["evaluation"] = "script";
+        if (speeds.evaluation) {
+            object["evaluation"] = "network";
+            object["after_move_ns"] = speeds.evaluation->after_move;
+            object["from_nothing_ns"] = speeds.evaluation->from_nothing;
+            if (speeds.evaluation->script) object["evaluate_ns"] = *speeds.evaluation->script;
+        }
         if (!options_.plain) object["engine_share"] = speeds.engine_share;
         if (speeds.native) object["ratio"] = speeds.ratio();
         if (speeds.vm.perft_nodes > 0) {
@@ -151,8 +178,9 @@ void add_bench(Commands& commands) {
          .summary = "Measure each game's rules and search, in the Lua VM and as machine code",
          .example = "senet bench connect4 breakthrough",
          .more = "\"engine\" is the share of the search's time that is not spent in the game's "
-                 "own functions. The last line counts the positions searched, as a signature of "
-                 "the search."});
+                 "own functions. The signature counts the positions searched. Where the settings "
+                 "name a network, the search asks that, and what an evaluation costs is "
+                 "measured too."});
     bench.add_list("GAME", options->games,
                    "Games to measure, by name or path; all when none is named", 0);
     bench

@@ -185,6 +185,11 @@ GameSpeed speed_of_game(const Host& host, const SpeedTask& task) {
     }
     const script::Script script = read_script(host, config);
     const auto rules = script.rules();
+    // The plain search is the scripts' own.
+    const auto network = task.plain ? nullptr : network_of(host, config, script);
+    rules->set_evaluator(network);
+    if (native != nullptr) native->set_evaluator(network);
+    speeds.evaluates = rules->evaluates();
     speeds.vm = measure(host, task, config, *rules, native != nullptr);
     if (host.interrupt.stop) throw game::Interrupted{};
     if (native != nullptr) {
@@ -197,6 +202,10 @@ GameSpeed speed_of_game(const Host& host, const SpeedTask& task) {
     const Profiled played{script, *rules, native ? static_cast<game::Rules&>(*native) : *rules,
                           native ? *native->code() : none, config};
     speeds.engine_share = profile_of(host, played, task.request.seed).engine_share();
+    if (network != nullptr) {
+        speeds.network = network_shown(config);
+        speeds.evaluation = speed_of_evaluation(played.rules, task.request.seed, host.interrupt);
+    }
     return speeds;
 }
 

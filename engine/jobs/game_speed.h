@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "jobs/evaluation_speed.h"
 #include "jobs/host.h"
 #include "search/result.h"
 
@@ -38,6 +39,9 @@ struct Speed {
 /// How fast a game is in the VM, and in machine code where some was made.
 struct GameSpeed {
     std::string name;
+    bool evaluates = false;  // states are worth something before the game is over
+    std::string network{};  // the file of the one that evaluates them; empty: none does
+    std::optional<EvaluationSpeed> evaluation{};  // of that network
     Speed vm{};
     std::optional<Speed> native{};
     double engine_share = 0;  // of the search's time, as it is played; 0 where `plain`

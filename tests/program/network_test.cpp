@@ -134,6 +134,23 @@ TEST_F(WithNetwork, SaysWhoEvaluatesToPrograms) {
     }
 }
 
+TEST_F(WithNetwork, IsMeasured) {
+    const std::string set = "evaluation.network=b.net";
+    const Finished bench = run({"bench", "breakthrough", "--no-native", "--set", set, "--json"});
+    ASSERT_EQ(bench.exit, 0) << bench.err;
+    const auto told = objects(bench.out).front();
+    EXPECT_EQ(told["evaluation"], "network");
+    for (const char* each : {"after_move_ns", "from_nothing_ns", "evaluate_ns"})
+        EXPECT_GT(told[each], 0) << each;
+    const auto alone = objects(run({"bench", "ours.yaml", "--no-native", "--json"}).out).front();
+    EXPECT_EQ(alone["evaluation"], "network");
+    EXPECT_FALSE(alone.contains("evaluate_ns"));
+    const std::string text = run({"bench", "ours.yaml", "--no-native"}).out;
+    EXPECT_TRUE(has(text, "\nan evaluation  after a move  from nothing  evaluate()  network\n"))
+        << text;
+    EXPECT_EQ(run({"bench", "breakthrough", "--plain", "--set", set}).exit, 2);
+}
+
 TEST_F(WithNetwork, IsAnOptionOfProtocols) {
     const Finished uci = senet({"uci", "ours.yaml"},
                                "uci\nisready\nsetoption name evaluation.network value false\nuci\n"
