@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <thread>
 
 #include "base/text.h"
@@ -22,6 +23,31 @@ std::unique_ptr<script::ScriptedGame> rules_of(
     return rules;
 }
 
+/// With as much of evaluate() added as the settings want. THROWS Error where it was learnt without
+/// evaluate(), or where the script has none.
+std::shared_ptr<const network::Network> with_share_of_script(
+    std::shared_ptr<const network::Network> network, const settings::Config::NetworkFile& file,
+    const game::Rules& rules) {
+    const bool has_script = network->script_weight() != 0;
+    if (!has_script && file.script.value_or(0) > 0) {
+        throw Error(file.named_at,
+                    fmt::format("evaluation.script: {} was learnt without evaluate(), which can't "
+                                "be added to it; senet learn --script learns one beside it",
+                                file.shown));
+    }
+    if (has_script && file.script.value_or(1) > 0 && !rules.has(game::Hook::Evaluate)) {
+        throw Error(file.named_at,
+                    fmt::format("{} was learnt beside evaluate(), and {} has none; "
+                                "evaluation.script=0 asks the network alone",
+                                file.shown, rules.game().name));
+    }
+    if (!has_script || !file.script) return network;
+    network::Weights weights = network->weights();
+    weights.script = static_cast<std::int32_t>(std::lround(weights.script * *file.script));
+    return std::make_shared<const network::Network>(network->origin(), network->features(),
+                                                    std::move(weights));
+}
+
 }  // namespace
 
 std::map<std::string, std::string> option_values(const script::ScriptedGame& rules) {
@@ -32,6 +58,7 @@ std::map<std::string, std::string> option_values(const script::ScriptedGame& rul
 
 std::shared_ptr<const network::Network> network_of(const Host& host, const settings::Config& config,
                                                    const script::Script& script) {
+    if (!config.network_left_out.empty()) host.listener.note_once(config.network_left_out);
     if (!config.network) return nullptr;
     const auto rules = script.rules();
     auto network = network::read_network(config.network->bytes, config.network->shown,
@@ -42,7 +69,7 @@ std::shared_ptr<const network::Network> network_of(const Host& host, const setti
                         "rules are others now",
                         config.network->shown, script.shown()));
     }
-    return network;
+    return with_share_of_script(std::move(network), *config.network, *rules);
 }
 
 std::string network_shown(const settings::Config& config) {

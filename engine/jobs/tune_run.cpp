@@ -71,6 +71,30 @@ std::optional<TuneResult> tuned_by(TuneTask& task) {
     return std::nullopt;
 }
 
+/// Parameters are evaluate()'s: a network of the game's own is left out where they are tuned, and
+/// one that was asked for by name refuses them.
+SharedGame open_to_tune(const Host& host, settings::Tuning& tuning) {
+    SharedGame game = open_shared_game(host, tuning.game);
+    if (game.network == nullptr) return game;
+    const auto rules = game.rules();
+    const auto tunables =
+        settings::chosen(tuning.entries, settings::tunables(game.config, rules->params()));
+    const auto of_script =
+        std::find_if(tunables.begin(), tunables.end(),
+                     [](const settings::Tunable& one) { return one.name.starts_with("params."); });
+    if (of_script == tunables.end()) return game;
+    if (!game.config.network->is_games_own) {
+        throw Error(
+            fmt::format("{} can't be tuned while the network {} evaluates in place of evaluate(); "
+                        "evaluation.network=false tunes evaluate()",
+                        of_script->name, game.config.network->shown));
+    }
+    host.listener.note(
+        fmt::format("{} is left out: what is tuned is evaluate()", game.config.network->shown));
+    tuning.game.sets.push_back("evaluation.network=false");
+    return open_shared_game(host, tuning.game);
+}
+
 }  // namespace
 
 TuneTask::TuneTask(const Host& host, const settings::Place& file, fs::path into,
@@ -79,19 +103,10 @@ TuneTask::TuneTask(const Host& host, const settings::Place& file, fs::path into,
       use(use),
       folder(std::move(into)),
       tuning(settings::read_tuning(host.home, file)),
-      start(open_shared_game(host, tuning.game)),
+      start(open_to_tune(host, tuning)),
       rules(start.rules()),
       tunables(
-          settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {
-    if (start.network == nullptr) return;
-    for (const settings::Tunable& one : tunables) {
-        if (!one.name.starts_with("params.")) continue;
-        throw Error(
-            fmt::format("{} can't be tuned while the network {} evaluates in place of evaluate(); "
-                        "evaluation.network=false tunes evaluate()",
-                        one.name, start.config.network->shown));
-    }
-}
+          settings::chosen(tuning.entries, settings::tunables(start.config, rules->params()))) {}
 
 settings::Request TuneTask::with(const tune::Values& values) const {
     settings::Request request = tuning.game;

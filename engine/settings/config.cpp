@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
+#include <sstream>
 
 #include "base/file.h"
 #include "base/random.h"
@@ -79,8 +81,30 @@ Place place_of_network(const Source& source, const Config::NetworkFile& network)
     return {network.name, network.name};
 }
 
+/// Whether a file of the game's settings names the network, and not --set or a player's own line.
+bool is_own_network(const Source& source, const Config::NetworkFile& network) {
+    return std::any_of(source.files.begin(), source.files.end(),
+                       [&](const Place& place) { return place.shown == network.named_at.file; });
+}
+
+/// The first option with another value than the network was learnt for: "options.width: 8". Empty
+/// if there is none, or if the file is no network, which its reader will say.
+std::string other_option(const Config& config) {
+    std::istringstream lines(config.network->bytes.substr(0, 4096));
+    for (std::string line; std::getline(lines, line) && !line.starts_with("layout ");) {
+        if (!line.starts_with("option ")) continue;
+        const std::size_t space = line.find(' ', 7);
+        if (space == std::string::npos) continue;
+        const auto here = config.script_settings.options.find(line.substr(7, space - 7));
+        if (here == config.script_settings.options.end() || here->second.is_list) continue;
+        if (here->second.values.front() != line.substr(space + 1))
+            return fmt::format("options.{}: {}", here->first, line.substr(space + 1));
+    }
+    return "";
+}
+
 /// Reads the network that the settings name. Its contents are part of what decides how the engine
-/// plays.
+/// plays. A game's own network is left out where the game is played with other options.
 void load_network(const Source& source, Config& config) {
     constexpr std::size_t kLongest = std::size_t{1} << 26;  // bytes
     Config::NetworkFile& network = *config.network;
@@ -88,6 +112,13 @@ void load_network(const Source& source, Config& config) {
     network.path = place.path;
     network.shown = place.shown;
     network.bytes = read_text({place.path, place.shown, "a network", network.named_at}, kLongest);
+    network.is_games_own = is_own_network(source, network);
+    const std::string other = network.is_games_own ? other_option(config) : "";
+    if (!other.empty()) {
+        config.network_left_out =
+            fmt::format("{} is left out: it was learnt for {}", network.shown, other);
+        return config.network.reset();
+    }
     config.fingerprint = mix(config.fingerprint ^ sip_hash({}, network.bytes));
 }
 

@@ -51,8 +51,12 @@ struct Config {
         std::filesystem::path path{};
         std::string shown{};  // the path as messages name it
         std::string bytes{};
+        bool is_games_own = false;  // its settings file names it, and not --set or a player
+        std::optional<double> script{};  // share of evaluate() that is added; nothing: as learnt
     };
     std::optional<NetworkFile> network;
+    /// Why the network of the game's own settings is left out, as a sentence; empty: it is not.
+    std::string network_left_out{};
     search::Options search;
     search::Limits limits;
     /// What a value is worth as a probability: 1 / (1 + e^(-value / scale)) of winning, a draw as

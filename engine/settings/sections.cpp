@@ -257,6 +257,10 @@ void read_evaluation(Reader evaluation, Config& config) {
         }
         config.network = Config::NetworkFile{network->text, network->where};
     }
+    if (evaluation.find("script") != nullptr) {
+        const double share = evaluation.number("script", 0, {0, 1});
+        if (config.network) config.network->script = share;
+    }
     evaluation.finish();
 }
 

@@ -132,6 +132,24 @@ TEST_F(LearnCommand, SeesWhatItIsToldTo) {
         << none.err;
 }
 
+TEST_F(LearnCommand, LearnsWhatIsAddedToTheScript) {
+    ASSERT_EQ(learn("r", {"--script"}).exit, 0);
+    EXPECT_TRUE(has(network("r", "breakthrough.net"), "\nscript "));
+    const auto best = [&](const std::string& share) {
+        return objects(run({"analyze", "breakthrough", "--set", "options.width=5", "--set",
+                            "options.height=6", "--set", "evaluation.network=r/breakthrough.net",
+                            "--set", "evaluation.script=" + share, "--depth", "1", "--json"})
+                           .out)
+            .back()["value"]
+            .get<int>();
+    };
+    EXPECT_NE(best("1"), best("0"));
+    const Finished none = run({"learn", "tictactoe", "--script", "--rounds", "1"});
+    EXPECT_EQ(none.exit, 2);
+    EXPECT_TRUE(has(none.err, "Tic-tac-toe has no evaluate() that a network could be added to"))
+        << none.err;
+}
+
 TEST_F(LearnCommand, WantsTimeForEnoughPositions) {
     const Finished hurried = run({"learn", "breakthrough", "--time", "2s", "--run", "r"});
     EXPECT_EQ(hurried.exit, 2);

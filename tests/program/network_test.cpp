@@ -184,6 +184,40 @@ TEST_F(WithNetwork, LeavesNothingOfTheScriptsEvaluationToTune) {
               "place of evaluate(); evaluation.network=false tunes evaluate()\n");
 }
 
+// Where the game's own settings name one, it gives way: to tuning, and to other options.
+TEST_F(WithNetwork, OfTheGamesOwnIsLeftOutWhereItCannotServe) {
+    std::ofstream(folder_ / "own.yaml") << "game: breakthrough\nevaluation: { network: b.net }\n";
+    std::ofstream(folder_ / "t.yaml")
+        << "game: own.yaml\ntune: [params.piece]\nbudget: 4\nlimits: { depth: 1 }\n"
+           "verdict: false\n";
+    const Finished tuned = run({"tune", "t.yaml", "--run", "t"});
+    EXPECT_EQ(tuned.exit, 0) << tuned.err;
+    EXPECT_TRUE(has(tuned.err, "b.net is left out: what is tuned is evaluate()\n")) << tuned.err;
+    EXPECT_TRUE(has(read_text(folder_ / "t" / "tuned.yaml"), "evaluation:\n  network: false"));
+    const std::string note = "b.net is left out: it was learnt for options.rows: 2\n";
+    const Finished small =
+        run({"analyze", "own.yaml", "--set", "options.rows=1", "--depth", "2", "--json"});
+    EXPECT_EQ(small.exit, 0) << small.err;
+    EXPECT_TRUE(has(small.err, note)) << small.err;
+    EXPECT_FALSE(
+        has(run({"analyze", "own.yaml", "--set", "options.rows=2", "--depth", "2"}).err, note));
+}
+
+TEST_F(WithNetwork, AddsOnlyWhatWasLearntBesideEvaluate) {
+    const Finished alone = run({"analyze", "breakthrough", "--set", "evaluation.network=b.net",
+                                "--set", "evaluation.script=0.5"});
+    EXPECT_EQ(alone.exit, 2);
+    EXPECT_TRUE(has(alone.err,
+                    "evaluation.script: b.net was learnt without evaluate(), which "
+                    "can't be added to it"))
+        << alone.err;
+    EXPECT_EQ(run({"analyze", "breakthrough", "--set", "evaluation.network=b.net", "--set",
+                   "evaluation.script=0", "--depth", "2"})
+                  .exit,
+              0);
+    EXPECT_EQ(run({"analyze", "breakthrough", "--set", "evaluation.script=2"}).exit, 2);
+}
+
 TEST_F(WithNetwork, RefusesWhatIsNoneOfThisGame) {
     const Finished other = run({"analyze", "othello", "--set", "evaluation.network=a.net"});
     EXPECT_EQ(other.exit, 2);
