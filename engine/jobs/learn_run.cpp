@@ -62,6 +62,7 @@ class Learning {
             while (goes_on()) play_and_learn();
             return finish();
         } catch (const game::Interrupted&) {
+            spent_ = of_round();
             keep();
             host_.listener.note(
                 fmt::format("What was played is kept in {}; the same command goes "
@@ -107,6 +108,7 @@ class Learning {
                    {"wanted", wanted_ ? json(*wanted_) : json()},
                    {"fields", fields_},
                    {"spread", spread_},
+                   {"spent", spent_},
                    {"seconds", seconds()}});
     }
 
@@ -120,6 +122,7 @@ class Learning {
             if (!kept->at("wanted").is_null()) wanted_ = kept->at("wanted").get<std::size_t>();
             kept->at("fields").get_to(fields_);
             kept->at("spread").get_to(spread_);
+            kept->at("spent").get_to(spent_);
             kept->at("seconds").get_to(seconds_before_);
         } catch (const json::exception&) {  // also where it is null: not as it was written
             if (task_.use != tournament::Journal::Use::Mend) {
@@ -149,6 +152,8 @@ class Learning {
 
     int round() const { return static_cast<int>(done_.size()); }
     double seconds() const { return seconds_before_ + watch_.seconds(); }
+    /// Of the round that goes on, in this call and earlier ones.
+    double of_round() const { return spent_ + (round_watch_ ? round_watch_->seconds() : 0); }
     double whole_time() const { return static_cast<double>(task_.milliseconds) / 1000; }
     int threads() const {
         if (task_.threads > 0) return task_.threads;
@@ -258,7 +263,7 @@ class Learning {
     }
 
     void play_and_learn() {
-        const Stopwatch whole;
+        round_watch_.emplace();
         LearnRound found{.number = round(), .wanted = wanted()};
         learn::Data data = play_games(found);
         check_sense(found);
@@ -269,9 +274,11 @@ class Learning {
         choose_fields(data, found);
         fit(data, found);
         if (!play_match_of(found)) throw game::Interrupted{};
-        found.whole = whole.seconds();
+        found.whole = of_round();
         done_.push_back(found);
         wanted_.reset();
+        round_watch_.reset();
+        spent_ = 0;
         keep();
         forget_old_games();
         heard_(found);
@@ -279,9 +286,8 @@ class Learning {
     }
 
     learn::Data play_games(LearnRound& found) const {
-        const Stopwatch playing;
         const auto chunks = games_of(found.number, found.wanted, threads());
-        found.seconds = playing.seconds();
+        found.seconds = of_round();
         learn::Data data;
         for (const learn::SelfPlay& chunk : chunks) {
             data.join(chunk.data);
@@ -451,8 +457,9 @@ class Learning {
             positions += round.positions;
             games += round.games;
         }
-        return fmt::format("{} positions of {} games in {} rounds, {} nodes a move, seed {}",
-                           positions, games, last.number + 1, task_.nodes, task_.request.seed);
+        return fmt::format("{} positions of {} games in {} round{}, {} nodes a move, seed {}",
+                           positions, games, last.number + 1, last.number == 0 ? "" : "s",
+                           task_.nodes, task_.request.seed);
     }
     void forget_old_games() const {
         std::error_code failure;
@@ -541,6 +548,8 @@ class Learning {
     std::optional<double> tried_speed_;  // positions a second
     std::optional<std::size_t> wanted_;  // positions of the round that goes on
     double seconds_before_ = 0;  // of earlier calls
+    double spent_ = 0;  // of them, on the round that goes on
+    std::optional<Stopwatch> round_watch_;  // of this call's part of it
     Stopwatch watch_;
 };
 
