@@ -58,9 +58,9 @@ std::map<std::string, std::string> option_values(const script::ScriptedGame& rul
 
 std::shared_ptr<const network::Network> network_of(const Host& host, const settings::Config& config,
                                                    const script::Script& script) {
+    const auto rules = script.rules();
     if (!config.network_left_out.empty()) host.listener.note_once(config.network_left_out);
     if (!config.network) return nullptr;
-    const auto rules = script.rules();
     auto network = network::read_network(config.network->bytes, config.network->shown,
                                          {rules->game(), option_values(*rules)});
     if (network->origin().rules != script.text_fingerprint()) {

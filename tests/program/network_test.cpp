@@ -128,7 +128,7 @@ TEST_F(WithNetwork, SaysWhoEvaluatesToPrograms) {
     for (std::vector<std::string> command : commands) {
         command.insert(command.begin() + 1, "breakthrough");
         EXPECT_EQ(evaluation(command, "b.net"), "network") << command[0];
-        EXPECT_EQ(evaluation(command, ""), "script") << command[0];
+        EXPECT_EQ(evaluation(command, "false"), "script") << command[0];
         command[1] = "tictactoe";
         EXPECT_EQ(evaluation(command, ""), nullptr) << command[0];
     }

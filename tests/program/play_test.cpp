@@ -212,7 +212,8 @@ TEST(PlayProgram, SaysWhereARecordIsDamaged) {
 }
 
 TEST(PlayProgram, ValuesAPositionForWhoMoves) {
-    const Finished play = senet({"play", "connect4", "--as", "both", "--set", "search.depth=1"},
+    const Finished play = senet({"play", "connect4", "--as", "both", "--set", "search.depth=1",
+                                 "--set", "evaluation.network=false"},
                                 "4\neval\n1\neval\nquit\n");
     EXPECT_TRUE(has(play.out, "For Red: evaluation -")) << play.out;
     EXPECT_TRUE(has(play.out, "For Yellow: evaluation +")) << play.out;
@@ -381,8 +382,9 @@ TEST(PlayProgram, AdvisesAtFullStrengthWhateverTheLevel) {
         << play.out;
     EXPECT_GE(std::stoi(depth[1]), 8);
     EXPECT_TRUE(has(play.out, " % chance of winning for ")) << play.out;
-    const Finished unmeasured =
-        senet({"play", "connect4", "--level", "1", "--set", "play.scale=0"}, "eval\nquit\n");
+    const Finished unmeasured = senet({"play", "connect4", "--level", "1", "--set", "play.scale=0",
+                                       "--set", "evaluation.network=false"},
+                                      "eval\nquit\n");
     EXPECT_TRUE(has(unmeasured.out, "calibrate connect4 --scale --write\" measures"))
         << unmeasured.out;
     EXPECT_FALSE(has(unmeasured.out, " % chance"));

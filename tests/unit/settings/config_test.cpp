@@ -70,7 +70,7 @@ TEST_F(Configs, RefuseANetworkThatIsNone) {
     write("evaluation: { net: a.net }\n");
     EXPECT_EQ(mistake(),
               "config/connect4.yaml:1:15: error: unknown key \"net\" in evaluation; there can be "
-              "network");
+              "network, script");
 }
 
 TEST_F(Configs, SayWhatAValueIsWorth) {

@@ -55,7 +55,7 @@ TEST(FeatureWords, AreTheFieldsOwnWithoutAView) {
     EXPECT_EQ(told("kalah", {"seeds", Input::Kind::Ladder, {4}}, 2), "seeds[3] >= 4");
 }
 
-TEST(Effects, AreShownFromTheMoversSide) {
+TEST(EffectsTable, AreShownFromTheMoversSide) {
     const auto rules = testing::shipped_game("breakthrough");
     const game::Game& game = rules->game();
     const Features features(game.layout, {{"cells", Input::Kind::Values, {1, 2}}});
