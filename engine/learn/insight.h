@@ -20,8 +20,7 @@ struct Effect {
     double moved = 0;  // by how much that probability changes, whoever gains
 };
 
-/// Of each feature. Of a ladder's rungs only the highest that is on is left out: without a lower
-/// one no value would be left.
+/// Of each feature, by network::Network::effects().
 std::vector<Effect> effects(const network::Network& network, const game::Layout& layout,
                             const Data& positions);
 

@@ -218,6 +218,23 @@ inline void Features::compare_element(const Element& element, const std::uint8_t
     }
 }
 
+std::vector<std::uint32_t> Features::removable(std::span<const std::uint32_t> on) const {
+    const auto is_on = [&](std::uint32_t feature) {
+        return std::binary_search(on.begin(), on.end(), feature);
+    };
+    const auto is_below_another = [&](std::uint32_t feature) {
+        const Source from = source(feature);
+        const Input& input = inputs_[from.input];
+        if (input.kind != Input::Kind::Ladder) return false;
+        if (input.steps[from.step] < 0) return from.step > 0 && is_on(feature - 1);
+        return from.step + 1 < input.steps.size() && is_on(feature + 1);
+    };
+    std::vector<std::uint32_t> found;
+    std::copy_if(on.begin(), on.end(), std::back_inserter(found),
+                 [&](std::uint32_t feature) { return !is_below_another(feature); });
+    return found;
+}
+
 Features::Source Features::source(std::uint32_t feature) const {
     const auto next = std::upper_bound(
         elements_.begin(), elements_.end(), feature,

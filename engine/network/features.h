@@ -60,6 +60,10 @@ class Features {
     void find(const game::State& state, std::vector<std::uint32_t>& on) const;
     void compare(const game::State& before, const game::State& after, Difference& found) const;
 
+    /// Of those that are on, ascending, those that can be left out by themselves: of a ladder only
+    /// the outermost rung, for no value would be left without one that lies below it.
+    std::vector<std::uint32_t> removable(std::span<const std::uint32_t> on) const;
+
     /// Where a feature comes from.
     struct Source {
         std::size_t input = 0;

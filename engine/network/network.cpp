@@ -95,10 +95,6 @@ void Network::begin(const game::State& state, std::byte* accumulator) const {
     thread_local std::vector<std::uint32_t> on;
     on.clear();
     features_.find(state, on);
-    begin(on, accumulator);
-}
-
-void Network::begin(std::span<const std::uint32_t> on, std::byte* accumulator) const {
     kernels_->add(bias_.data(), units_of(accumulator), rows_.data(), on, {}, width_);
 }
 
@@ -132,13 +128,16 @@ game::Value Network::value(const game::State& state, const std::byte* accumulato
 std::vector<Effect> Network::effects(const game::State& state) const {
     game::Accumulators room(2, bytes());
     begin(state, room.at(0));
-    const game::Value whole = value(state, room.at(0));
     std::vector<std::uint32_t> on;
     features_.find(state, on);
+    const double unit = double{kUnit} * kUnit * weights_.output_unit;
+    const int side = state.turn() == game::Player{1} ? 1 : -1;
     std::vector<Effect> effects;
-    for (const std::uint32_t feature : on) {
+    for (const std::uint32_t feature : features_.removable(on)) {
         change(room.at(0), room.at(1), {}, {&feature, 1});
-        effects.push_back({feature, whole - value(state, room.at(1))});
+        const std::int64_t lost = sum(state.turn(), room.at(0)) - sum(state.turn(), room.at(1));
+        effects.push_back({feature, value(state, room.at(0)) - value(state, room.at(1)),
+                           side * static_cast<double>(lost) / unit});
     }
     std::stable_sort(effects.begin(), effects.end(), [](const Effect& one, const Effect& other) {
         return std::abs(one.value) > std::abs(other.value);
@@ -147,15 +146,9 @@ std::vector<Effect> Network::effects(const game::State& state) const {
 }
 
 double Network::logit(const game::State& state) const {
-    std::vector<std::uint32_t> on;
-    features_.find(state, on);
-    return logit(on, state.turn());
-}
-
-double Network::logit(std::span<const std::uint32_t> on, game::Player mover) const {
     game::Accumulators room(1, bytes());
-    begin(on, room.at(0));
-    return static_cast<double>(sum(mover, room.at(0))) /
+    begin(state, room.at(0));
+    return static_cast<double>(sum(state.turn(), room.at(0))) /
         (double{kUnit} * kUnit * weights_.output_unit);
 }
 

@@ -44,6 +44,7 @@ struct Origin {
 struct Effect {
     std::uint32_t feature = 0;
     game::Value value = 0;
+    double logits = 0;  // the same before it is rounded and cut
 };
 
 /// The numbers as they lie in the file.
@@ -84,18 +85,15 @@ class Network : public game::Evaluator {
     game::Value value(const game::State& state, const std::byte* accumulator) const override;
     std::int32_t script_weight() const override { return weights_.script; }
 
-    /// Of each feature that is on, the largest first.
+    /// Of each feature that is on and can be left out by itself, the largest first.
     std::vector<Effect> effects(const game::State& state) const;
     /// Of the player to move to win, as a logit, before it is cut.
     double logit(const game::State& state) const;
-    /// The same of a state of which only these features are on.
-    double logit(std::span<const std::uint32_t> on, game::Player mover) const;
 
   private:
     void lay_out();
     void change(const std::byte* from, std::byte* to, std::span<const std::uint32_t> on,
                 std::span<const std::uint32_t> off) const;
-    void begin(std::span<const std::uint32_t> on, std::byte* accumulator) const;
     std::int64_t sum(game::Player mover, const std::byte* accumulator) const;
 
     Origin origin_;

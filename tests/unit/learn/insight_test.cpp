@@ -122,26 +122,33 @@ TEST_F(Effects, AreSeenByPlayer1WhoeverMoves) {
         data.add(one, {});
         const double gain = some.logit(one) - some.logit(empty);
         EXPECT_NE(gain, 0);
-        EXPECT_DOUBLE_EQ(effects(some, layout, data)[features_.number({0, 7, 0})].logits,
-                         mover == 1 ? gain : -gain);
+        EXPECT_NEAR(effects(some, layout, data)[features_.number({0, 7, 0})].logits,
+                    mover == 1 ? gain : -gain, 1e-12);
     }
 }
 
-TEST(EffectsOfALadder, AreOfTheHighestRungThatIsReached) {
-    const game::Layout layout({{.name = "score", .most = 100}});
-    const Features features(layout, {{"score", Input::Kind::Ladder, {10, 20, 30}}});
+TEST(EffectsOfALadder, AreOfTheOutermostRungThatIsReached) {
+    const game::Layout layout({{.name = "lead", .least = -100, .most = 100}});
+    const Features features(layout, {{"lead", Input::Kind::Ladder, {-20, -10, 10, 20, 30}}});
     const Network some({}, features,
-                       testing::random_weights(3, {.width = 16, .two_views = false}, 5));
-    game::State at15(layout), at25(layout);
-    at15.set(layout.fields()[0], 0, 15);
-    at25.set(layout.fields()[0], 0, 25);
-    Data data;
-    data.add(at25, {});
-    const auto found = effects(some, layout, data);
-    EXPECT_EQ(found[0].count, 0u);
-    EXPECT_EQ(found[1].count, 1u);
-    EXPECT_EQ(found[2].count, 0u);
-    EXPECT_DOUBLE_EQ(found[1].logits, some.logit(at25) - some.logit(at15));
+                       testing::random_weights(5, {.width = 16, .two_views = false}, 5));
+    const auto at = [&](std::int64_t lead) {
+        game::State state(layout);
+        state.set(layout.fields()[0], 0, lead);
+        return state;
+    };
+    const auto effects_at = [&](std::int64_t lead) {
+        Data data;
+        data.add(at(lead), {});
+        return effects(some, layout, data);
+    };
+    const auto up = effects_at(25), down = effects_at(-99);
+    for (std::size_t rung = 0; rung < 5; ++rung) {
+        EXPECT_EQ(up[rung].count, rung == 3 ? 1u : 0u) << rung;
+        EXPECT_EQ(down[rung].count, rung == 0 ? 1u : 0u) << rung;
+    }
+    EXPECT_NEAR(up[3].logits, some.logit(at(25)) - some.logit(at(15)), 1e-12);
+    EXPECT_NEAR(down[0].logits, some.logit(at(-99)) - some.logit(at(-15)), 1e-12);
 }
 
 }  // namespace
