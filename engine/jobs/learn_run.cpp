@@ -8,10 +8,10 @@
 #include "base/processor_time.h"
 #include "base/sip_hash.h"
 #include "base/text.h"
-#include "jobs/kept_json.h"
 #include "jobs/learn_games.h"
 #include "jobs/learn_match.h"
 #include "jobs/learn_report.h"
+#include "jobs/learn_state.h"
 #include "jobs/run_folder.h"
 #include "learn/field_trial.h"
 #include "learn/inputs.h"
@@ -21,15 +21,9 @@
 
 namespace senet::jobs {
 
-// Where a run stands, as learn.json has it.
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LearnRound, number, wanted, positions, games, searched, proven,
-                                   seconds, whole, loss, floor, rounding, match_games, elo, elo_low,
-                                   elo_high, kept)
-
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
 
 constexpr int kRoundsLearntFrom = 3;
 constexpr double kForVerdict = 0.15;  // of the time
@@ -52,17 +46,18 @@ class Learning {
     }
 
     std::optional<Learnt> run() {
-        begin_or_go_on();
+        state_ = begin_or_go_on(host_, task_.folder, about(),
+                                task_.use == tournament::Journal::Use::Mend);
         try {
             rules_->watch(&host_.interrupt);
             symmetries_ = learn::find_symmetries(*rules_, task_.request.seed);
-            if (done_.empty()) forecast();
-            for (const LearnRound& round : done_) heard_(round);
-            if (done_.empty()) report({});
+            if (state_.rounds.empty()) forecast();
+            for (const LearnRound& round : state_.rounds) heard_(round);
+            if (state_.rounds.empty()) report({});
             while (goes_on()) play_and_learn();
             return finish();
         } catch (const game::Interrupted&) {
-            spent_ = of_round();
+            state_.spent = of_round();
             keep();
             host_.listener.note(
                 fmt::format("What was played is kept in {}; the same command goes "
@@ -80,8 +75,6 @@ class Learning {
     }
 
     // --- what is kept from one call to the next
-
-    fs::path state_file() const { return task_.folder / "learn.json"; }
 
     /// What decides the networks.
     JobIdentity about() const {
@@ -102,58 +95,16 @@ class Learning {
     }
 
     void keep() const {
-        keep_json(state_file(),
-                  {{"about", about()},
-                   {"rounds", done_},
-                   {"wanted", wanted_ ? json(*wanted_) : json()},
-                   {"fields", fields_},
-                   {"spread", spread_},
-                   {"spent", spent_},
-                   {"seconds", seconds()}});
-    }
-
-    void begin_or_go_on() {
-        make_folder(task_.folder);
-        const auto kept = kept_json(state_file(), "a run of learning");
-        if (!kept) return begin();
-        try {
-            check_same_job(kept->at("about"), about(), state_file(), host_.spelling);
-            kept->at("rounds").get_to(done_);
-            if (!kept->at("wanted").is_null()) wanted_ = kept->at("wanted").get<std::size_t>();
-            kept->at("fields").get_to(fields_);
-            kept->at("spread").get_to(spread_);
-            kept->at("spent").get_to(spent_);
-            kept->at("seconds").get_to(seconds_before_);
-        } catch (const json::exception&) {  // also where it is null: not as it was written
-            if (task_.use != tournament::Journal::Use::Mend) {
-                throw Error(fmt::format("{} was changed since it was written; {} learns anew",
-                                        state_file().string(), host_.spelling.mend));
-            }
-            done_.clear();
-            wanted_.reset();
-            fields_.clear();
-            spread_ = 0;
-            begin();
-        }
-    }
-    /// Matches that lie there are of other networks. Games are held against what they are of.
-    void begin() const {
-        std::vector<fs::path> old;
-        for (const auto& entry : fs::directory_iterator(task_.folder)) {
-            const std::string name = entry.path().filename().string();
-            if (name.starts_with("match-") || name.starts_with("verdict-"))
-                old.push_back(entry.path());
-        }
-        for (const fs::path& folder : old) fs::remove_all(folder);
-        keep();
+        LearnState state = state_;
+        state.seconds = seconds();
+        keep_state(task_.folder, about(), state);
     }
 
     // --- how much
 
-    int round() const { return static_cast<int>(done_.size()); }
-    double seconds() const { return seconds_before_ + watch_.seconds(); }
+    double seconds() const { return state_.seconds + watch_.seconds(); }
     /// Of the round that goes on, in this call and earlier ones.
-    double of_round() const { return spent_ + (round_watch_ ? round_watch_->seconds() : 0); }
+    double of_round() const { return state_.spent + (round_watch_ ? round_watch_->seconds() : 0); }
     double whole_time() const { return static_cast<double>(task_.milliseconds) / 1000; }
     int threads() const {
         if (task_.threads > 0) return task_.threads;
@@ -161,30 +112,30 @@ class Learning {
     }
 
     bool goes_on() const {
-        if (task_.rounds) return round() < *task_.rounds;
+        if (task_.rounds) return state_.round() < *task_.rounds;
         if (gained_nothing()) return false;
         const double left = whole_time() * (1 - kForVerdict) - seconds();
-        return done_.empty() || left > done_.back().whole;
+        return state_.rounds.empty() || left > state_.rounds.back().whole;
     }
     /// The last two rounds brought no better network.
     bool gained_nothing() const {
-        const std::size_t count = done_.size();
-        return count > 2 && !done_[count - 1].kept && !done_[count - 2].kept;
+        const std::size_t count = state_.rounds.size();
+        return count > 2 && !state_.rounds[count - 1].kept && !state_.rounds[count - 2].kept;
     }
 
     /// Some half a million positions, or what a tenth of the time gives; by lot half as many.
     std::size_t wanted() {
-        if (wanted_) return *wanted_;
+        if (state_.wanted) return *state_.wanted;
         constexpr double kMost = 500'000, kParts = 10;
         std::size_t count = task_.positions
             ? *task_.positions
             : static_cast<std::size_t>(std::clamp(speed() * whole_time() / kParts, 1.0, kMost));
         if (is_by_lot()) count = (count + 1) / 2;
-        wanted_ = count;
+        state_.wanted = count;
         keep();
         return count;
     }
-    bool is_by_lot() const { return done_.empty() && !from_ && !task_.script; }
+    bool is_by_lot() const { return state_.rounds.empty() && !from_ && !task_.script; }
 
     /// Says what the time will bring. THROWS Error where that is too little to learn from.
     void forecast() {
@@ -208,9 +159,9 @@ class Learning {
 
     /// Positions a second, on all threads.
     double speed() {
-        if (!done_.empty())
-            return static_cast<double>(done_.back().positions) /
-                std::max(0.001, done_.back().seconds);
+        if (!state_.rounds.empty())
+            return static_cast<double>(state_.rounds.back().positions) /
+                std::max(0.001, state_.rounds.back().seconds);
         if (tried_speed_) return *tried_speed_;
         constexpr double kTrySeconds = 1;
         rules_->set_evaluator(teacher_of(0));
@@ -235,16 +186,9 @@ class Learning {
     std::shared_ptr<const network::Network> load(const fs::path& file) const {
         return network::load_network(file, file.string(), {rules_->game(), option_values(*rules_)});
     }
-    /// The last round whose network was kept; -1: none yet.
-    int best() const { return best_before(round()); }
-    int best_before(int number) const {
-        while (--number >= 0 && !done_[static_cast<std::size_t>(number)].kept) {
-        }
-        return number;
-    }
     /// Who plays a round's games.
     std::shared_ptr<const game::Evaluator> teacher_of(int number) const {
-        const int teacher = best_before(number);
+        const int teacher = state_.best_before(number);
         if (teacher >= 0) return load(network_of(teacher));
         if (from_) return from_;
         return task_.script ? nullptr : learn::evaluation_by_lot();
@@ -264,25 +208,25 @@ class Learning {
 
     void play_and_learn() {
         round_watch_.emplace();
-        LearnRound found{.number = round(), .wanted = wanted()};
+        LearnRound found{.number = state_.round(), .wanted = wanted()};
         learn::Data data = play_games(found);
         check_sense(found);
         if (margins()) {
-            if (spread_ == 0) spread_ = data.spread();
-            data.squash(spread_);
+            if (state_.spread == 0) state_.spread = data.spread();
+            data.squash(state_.spread);
         }
         choose_fields(data, found);
         fit(data, found);
         if (!play_match_of(found)) throw game::Interrupted{};
         found.whole = of_round();
-        done_.push_back(found);
-        wanted_.reset();
+        state_.rounds.push_back(found);
+        state_.wanted.reset();
         round_watch_.reset();
-        spent_ = 0;
+        state_.spent = 0;
         keep();
         forget_old_games();
         heard_(found);
-        report({.rounds = done_});
+        report({.rounds = state_.rounds});
     }
 
     learn::Data play_games(LearnRound& found) const {
@@ -301,7 +245,7 @@ class Learning {
 
     /// Against the best network before it. False where it was interrupted.
     bool play_match_of(LearnRound& found) const {
-        const int before = best();
+        const int before = state_.best();
         if (task_.match_games == 0 || (before < 0 && !from_ && !task_.script)) return true;
         constexpr std::uint64_t kDeeper = 10;  // times the positions of self-play
         LearnMatch match{.request = task_.request,
@@ -360,22 +304,22 @@ class Learning {
 
     /// By trial as soon as there are games that are not by lot; then for good.
     void choose_fields(const learn::Data& data, const LearnRound& found) {
-        if (!fields_.empty()) return;
+        if (!state_.fields.empty()) return;
         if (!task_.fields.empty()) {
-            fields_ = task_.fields;
+            state_.fields = task_.fields;
         } else if (!is_by_lot()) {
             Stage stage(host_.listener, fmt::format("round {}: trying fields", found.number));
-            fields_ = learn::fields_that_help(rules_->game(), data, symmetries_, task_.width,
-                                              options_of(found.number), [&](double done) {
-                                                  stage.show(done);
-                                                  return !host_.interrupt.stop;
-                                              });
+            state_.fields = learn::fields_that_help(rules_->game(), data, symmetries_, task_.width,
+                                                    options_of(found.number), [&](double done) {
+                                                        stage.show(done);
+                                                        return !host_.interrupt.stop;
+                                                    });
             if (host_.interrupt.stop) throw game::Interrupted{};
         }
         keep();
     }
     std::vector<std::string> fields() const {
-        return fields_.empty() ? learn::shown_fields(rules_->game()) : fields_;
+        return state_.fields.empty() ? learn::shown_fields(rules_->game()) : state_.fields;
     }
     learn::TrainerOptions options_of(int number) const {
         const bool in_logits = number > 0 || from_;  // what the search thought
@@ -431,9 +375,9 @@ class Learning {
         };
         const int first = std::max(number == 0 || from_ ? 0 : 1, number - kRoundsLearntFrom + 1);
         for (int earlier = first; earlier < number; ++earlier) {
-            const std::size_t wanted = done_[static_cast<std::size_t>(earlier)].wanted;
+            const std::size_t wanted = state_.rounds[static_cast<std::size_t>(earlier)].wanted;
             for (learn::SelfPlay& chunk : games_of(earlier, wanted, 1)) {
-                if (margins()) chunk.data.squash(spread_);
+                if (margins()) chunk.data.squash(state_.spread);
                 add(chunk.data);
             }
         }
@@ -453,7 +397,7 @@ class Learning {
     std::string how(const LearnRound& last) const {
         std::size_t positions = last.positions;
         std::uint64_t games = last.games;
-        for (const LearnRound& round : done_) {
+        for (const LearnRound& round : state_.rounds) {
             positions += round.positions;
             games += round.games;
         }
@@ -463,15 +407,15 @@ class Learning {
     }
     void forget_old_games() const {
         std::error_code failure;
-        for (int old = 0; old <= round() - kRoundsLearntFrom; ++old)
+        for (int old = 0; old <= state_.round() - kRoundsLearntFrom; ++old)
             fs::remove_all(folder_of(old), failure);
     }
 
     // --- the verdict
 
     std::optional<Learnt> finish() {
-        Learnt learnt{.rounds = done_};
-        const auto network = best() < 0 ? from_ : load(network_of(best()));
+        Learnt learnt{.rounds = state_.rounds};
+        const auto network = state_.best() < 0 ? from_ : load(network_of(state_.best()));
         network::Origin origin = network->origin();
         learnt.how = origin.learnt;
         learnt.network = task_.folder / (game_.config.name + ".net");
@@ -490,16 +434,17 @@ class Learning {
     /// a run may go on after its verdict.
     bool judge(Learnt& learnt) const {
         const tournament::SprtOptions sprt{.elo0 = 0, .elo1 = 20};
-        LearnMatch match{.request = task_.request,
-                         .network = best() < 0 ? fs::path(task_.from) : network_of(best()),
-                         .other = "script",
-                         .other_network = {},
-                         .games = task_.verdict_games,
-                         .limits = fmt::format("time: {}ms", task_.verdict_milliseconds),
-                         .threads = threads(),
-                         .sprt = sprt,
-                         .folder = task_.folder / fmt::format("verdict-{}", std::max(0, best())),
-                         .use = task_.use};
+        LearnMatch match{
+            .request = task_.request,
+            .network = state_.best() < 0 ? fs::path(task_.from) : network_of(state_.best()),
+            .other = "script",
+            .other_network = {},
+            .games = task_.verdict_games,
+            .limits = fmt::format("time: {}ms", task_.verdict_milliseconds),
+            .threads = threads(),
+            .sprt = sprt,
+            .folder = task_.folder / fmt::format("verdict-{}", std::max(0, state_.best())),
+            .use = task_.use};
         ++match.request.seed;  // other openings than those of the games that were learnt from
         const auto standings = play_match(host_, match);
         if (!standings) return false;
@@ -527,7 +472,7 @@ class Learning {
         LearnReport report{.folder = task_.folder, .rules = *rules_, .learnt = learnt};
         if (!learnt.rounds.empty()) {
             const LearnRound& last = learnt.rounds.back();
-            report.network = best() < 0 ? from_ : load(network_of(best()));
+            report.network = state_.best() < 0 ? from_ : load(network_of(state_.best()));
             for (const auto& chunk :
                  games_of(last.number, std::min(kPositionsAsked, last.wanted), 1))
                 report.positions.join(chunk.data);
@@ -542,13 +487,8 @@ class Learning {
     std::unique_ptr<script::ScriptedGame> rules_;
     std::shared_ptr<const network::Network> from_;
     learn::Symmetries symmetries_;
-    std::vector<LearnRound> done_;
-    std::vector<std::string> fields_;  // that it sees; empty: what is shown
-    double spread_ = 0;  // of margins, where they are learnt; 0: not known yet
+    LearnState state_;
     std::optional<double> tried_speed_;  // positions a second
-    std::optional<std::size_t> wanted_;  // positions of the round that goes on
-    double seconds_before_ = 0;  // of earlier calls
-    double spent_ = 0;  // of them, on the round that goes on
     std::optional<Stopwatch> round_watch_;  // of this call's part of it
     Stopwatch watch_;
 };

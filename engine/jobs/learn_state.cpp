@@ -1,0 +1,77 @@
+#include "jobs/learn_state.h"
+
+#include <fmt/format.h>
+
+#include "jobs/run_folder.h"
+
+namespace senet::jobs {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LearnRound, number, wanted, positions, games, searched, proven,
+                                   seconds, whole, loss, floor, rounding, match_games, elo, elo_low,
+                                   elo_high, kept)
+
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+fs::path file_in(const fs::path& folder) { return folder / "learn.json"; }
+
+LearnState state_of(const json& kept) {
+    LearnState state;
+    kept.at("rounds").get_to(state.rounds);
+    if (!kept.at("wanted").is_null()) state.wanted = kept.at("wanted").get<std::size_t>();
+    kept.at("fields").get_to(state.fields);
+    kept.at("spread").get_to(state.spread);
+    kept.at("seconds").get_to(state.seconds);
+    kept.at("spent").get_to(state.spent);
+    return state;
+}
+
+LearnState begin(const fs::path& folder, const JobIdentity& about) {
+    std::vector<fs::path> old;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with("match-") || name.starts_with("verdict-")) old.push_back(entry.path());
+    }
+    for (const fs::path& match : old) fs::remove_all(match);
+    keep_state(folder, about, {});
+    return {};
+}
+
+}  // namespace
+
+int LearnState::best_before(int number) const {
+    while (--number >= 0 && !rounds[static_cast<std::size_t>(number)].kept) {
+    }
+    return number;
+}
+
+void keep_state(const fs::path& folder, const JobIdentity& about, const LearnState& state) {
+    keep_json(file_in(folder),
+              {{"about", about},
+               {"rounds", state.rounds},
+               {"wanted", state.wanted ? json(*state.wanted) : json()},
+               {"fields", state.fields},
+               {"spread", state.spread},
+               {"seconds", state.seconds},
+               {"spent", state.spent}});
+}
+
+LearnState begin_or_go_on(const Host& host, const fs::path& folder, const JobIdentity& about,
+                          bool mend) {
+    make_folder(folder);
+    const fs::path file = file_in(folder);
+    const auto kept = kept_json(file, "a run of learning");
+    if (!kept) return begin(folder, about);
+    try {
+        check_same_job(kept->at("about"), about, file, host.spelling);
+        return state_of(*kept);
+    } catch (const json::exception&) {  // also where it is null: not as it was written
+        if (mend) return begin(folder, about);
+        throw Error(fmt::format("{} was changed since it was written; {} learns anew",
+                                file.string(), host.spelling.mend));
+    }
+}
+
+}  // namespace senet::jobs

@@ -1,0 +1,40 @@
+// Where a run of learning stands, as its folder has it from one call to the next.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "jobs/host.h"
+#include "jobs/kept_json.h"
+#include "jobs/learn_run.h"
+
+namespace senet::jobs {
+
+struct LearnState {
+    std::vector<LearnRound> rounds{};  // those that are done
+    std::optional<std::size_t> wanted{};  // positions of the round that goes on
+    std::vector<std::string> fields{};  // that the network sees; empty: what is shown
+    double spread = 0;  // of margins, where they are learnt; 0: not known yet
+    double seconds = 0;  // of earlier calls,
+    double spent = 0;  // and of them on the round that goes on
+
+    int round() const { return static_cast<int>(rounds.size()); }
+    /// The last round before this one whose network was kept; -1: none.
+    int best_before(int number) const;
+    int best() const { return best_before(round()); }
+};
+
+/// THROWS Error with the system's reason.
+void keep_state(const std::filesystem::path& folder, const JobIdentity& about,
+                const LearnState& state);
+
+/// What the folder has; where it has nothing, a state to begin with, for which matches that lie
+/// there are removed: they are of other networks. `mend`: also where it is not as it was written.
+/// THROWS Error, also where another run is kept.
+LearnState begin_or_go_on(const Host& host, const std::filesystem::path& folder,
+                          const JobIdentity& about, bool mend);
+
+}  // namespace senet::jobs
