@@ -52,11 +52,11 @@ void tell(const jobs::LearnRound& round, bool as_json) {
     if (round.match_games > 0)
         match = fmt::format(", {:+.0f} Elo [{:+.0f}, {:+.0f}]{}", round.elo, round.elo_low,
                             round.elo_high, round.kept ? "" : ": not kept");
-    terminal::to_out(
-        "round {}: {} positions of {} games, {:.0f} a second, loss {:.4f} (least {:.4f}){}\n",
-        round.number, round.positions, round.games,
-        static_cast<double>(round.searched) / std::max(0.001, round.seconds), round.loss,
-        round.floor, match);
+    terminal::to_out("round {}: {} positions of {} games, {:.0f} a second, loss {:.4f}{}{}\n",
+                     round.number, round.positions, round.games,
+                     static_cast<double>(round.searched) / std::max(0.001, round.seconds),
+                     round.loss,
+                     round.number == 0 ? "" : fmt::format(" (least {:.4f})", round.floor), match);
 }
 
 void print(const jobs::Learnt& learnt) {
@@ -65,7 +65,8 @@ void print(const jobs::Learnt& learnt) {
     terminal::to_out("The network is {}.\n", learnt.verdict);
     if (!learnt.accepted()) return terminal::to_out("Wrote {}, which nothing uses.\n", file);
     terminal::to_out(
-        "To use it, put {} beside the game's settings file, and into that file:\n"
+        "To use it, put {} beside the game's settings file (a new one beside the script, of its "
+        "name with .yaml, if it has none), and into that file:\n"
         "evaluation: {{ network: {} }}\n",
         file, learnt.network.filename().string());
 }

@@ -26,8 +26,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kRoundsLearntFrom = 3;
-constexpr double kForVerdict = 0.15;  // of the time
-constexpr double kForGames = 0.7;  // likewise: what matches and training leave
+constexpr std::size_t kEnoughPositions = 1'000'000;  // to learn from: older games may go
+constexpr double kForVerdict = 0.25;  // of the time
+constexpr double kForGames = 0.5;  // likewise: what matches and training leave
 constexpr double kMostElo = 2000;  // of a match that was won throughout
 
 class Learning {
@@ -46,16 +47,20 @@ class Learning {
     }
 
     std::optional<Learnt> run() {
-        state_ = begin_or_go_on(host_, task_.folder, about(),
-                                task_.use == tournament::Journal::Use::Mend);
+        state_ = begin_or_go_on(host_, task_.folder, about(), mends());
+        check_networks();
         try {
             rules_->watch(&host_.interrupt);
             symmetries_ = learn::find_symmetries(*rules_, task_.request.seed);
+            host_.listener.note(symmetry_words());
             if (state_.rounds.empty()) forecast();
             for (const LearnRound& round : state_.rounds) heard_(round);
             if (state_.rounds.empty()) report({});
             while (goes_on()) play_and_learn();
             return finish();
+        } catch (const Error&) {
+            if (state_.rounds.empty()) forget_state(task_.folder);  // nothing that could go on
+            throw;
         } catch (const game::Interrupted&) {
             state_.spent = of_round();
             keep();
@@ -68,6 +73,25 @@ class Learning {
     }
 
   private:
+    bool mends() const { return task_.use == tournament::Journal::Use::Mend; }
+
+    /// Rounds whose network is gone or damaged are learnt anew where that is wanted, with all that
+    /// came after them.
+    void check_networks() {
+        for (int number = 0; number < state_.round(); ++number) {
+            try {
+                load(network_of(number));
+            } catch (const Error& error) {
+                if (!mends()) {
+                    throw Error(fmt::format("{}; {} learns round {} and what follows anew",
+                                            error.what(), host_.spelling.mend, number));
+                }
+                state_.go_back_to(number);
+                return keep();
+            }
+        }
+    }
+
     static SharedGame open_without_network(const Host& host, const LearnTask& task) {
         settings::Request request = task.request;
         request.sets.push_back("evaluation.network=false");
@@ -100,6 +124,15 @@ class Learning {
         keep_state(task_.folder, about(), state);
     }
 
+    std::string symmetry_words() const {
+        const std::size_t own = symmetries_.own.size();
+        return fmt::format("{}{}, and {}.", rules_->game().name,
+                           own < 2 ? " has no symmetry of its board"
+                                   : fmt::format(" looks the same from {} sides", own),
+                           symmetries_.mirror ? "its players are mirror images of each other"
+                                              : "its players are no mirror images of each other");
+    }
+
     // --- how much
 
     double seconds() const { return state_.seconds + watch_.seconds(); }
@@ -117,10 +150,30 @@ class Learning {
         const double left = whole_time() * (1 - kForVerdict) - seconds();
         return state_.rounds.empty() || left > state_.rounds.back().whole;
     }
-    /// The last two rounds brought no better network.
+    /// The last two rounds brought no better network, though they had enough to learn from.
     bool gained_nothing() const {
         const std::size_t count = state_.rounds.size();
-        return count > 2 && !state_.rounds[count - 1].kept && !state_.rounds[count - 2].kept;
+        if (count <= 2 || state_.rounds[count - 1].kept || state_.rounds[count - 2].kept)
+            return false;
+        const int last = state_.round() - 1;
+        return positions_of(first_learnt_from(last), last) >= kEnoughPositions;
+    }
+    std::size_t positions_of(int first, int last) const {
+        std::size_t positions = 0;
+        for (int number = first; number <= last; ++number)
+            positions += state_.rounds[static_cast<std::size_t>(number)].positions;
+        return positions;
+    }
+    /// The first of the rounds that a round learns from: it takes the last three, and more of them
+    /// where they are small. Those by lot are left out as soon as there are better ones.
+    int first_learnt_from(int number) const {
+        const int least = number == 0 || from_ ? 0 : 1;
+        int first = number;
+        while (first > least &&
+               (number - first + 1 < kRoundsLearntFrom ||
+                positions_of(first, number - 1) < kEnoughPositions))
+            --first;
+        return first;
     }
 
     /// Some half a million positions, or what a tenth of the time gives; by lot half as many.
@@ -142,6 +195,7 @@ class Learning {
         if (task_.rounds) return;
         constexpr double kLeast = 200'000;  // positions
         const double a_second = speed();
+        if (a_second == 0) return;  // hardly any position teaches: the first round says why
         const double positions = a_second * whole_time() * kForGames;
         if (!task_.positions && positions < kLeast) {
             throw Error(
@@ -168,12 +222,18 @@ class Learning {
         wait_for_code(*rules_, host_.interrupt);
         const search::Options search = self_play_search(game_.config.search);
         const ThreadStopwatch watch;
+        learn::SelfPlay counts;
         std::size_t positions = 0;
-        for (std::uint32_t game = 0; watch.seconds() < kTrySeconds; ++game)
-            positions += learn::self_play(*rules_, search, {.nodes = task_.nodes},
-                                          ~task_.request.seed, game, 1, host_.interrupt)
-                             .data.size();
-        tried_speed_ = static_cast<double>(positions) / watch.seconds() * threads();
+        for (std::uint32_t game = 0; watch.seconds() < kTrySeconds; ++game) {
+            const learn::SelfPlay played =
+                learn::self_play(*rules_, search, {.nodes = task_.nodes}, ~task_.request.seed, game,
+                                 1, host_.interrupt);
+            positions += played.data.size();
+            counts.searched += played.searched;
+            counts.proven += played.proven;
+        }
+        const bool teaches = !is_senseless(counts, positions);
+        tried_speed_ = teaches ? static_cast<double>(positions) / watch.seconds() * threads() : 0.0;
         return *tried_speed_;
     }
 
@@ -221,6 +281,7 @@ class Learning {
         found.whole = of_round();
         state_.rounds.push_back(found);
         state_.wanted.reset();
+        state_.verdict_games.reset();
         round_watch_.reset();
         state_.spent = 0;
         keep();
@@ -317,6 +378,8 @@ class Learning {
             if (host_.interrupt.stop) throw game::Interrupted{};
         }
         keep();
+        if (!state_.fields.empty())
+            host_.listener.note(fmt::format("The network sees {}.", join(state_.fields, ", ")));
     }
     std::vector<std::string> fields() const {
         return state_.fields.empty() ? learn::shown_fields(rules_->game()) : state_.fields;
@@ -363,8 +426,9 @@ class Learning {
         std::vector<network::Input> inputs =
             learn::inputs_for(rules_->game().layout, data, fields(), symmetries_);
         if (!inputs.empty()) return inputs;
-        throw Error(fmt::format("{} shows nothing that changes: there is nothing to learn from",
-                                rules_->game().name));
+        throw Error(fmt::format("{} of {} never change{}: there is nothing to learn from",
+                                join(fields(), ", "), rules_->game().name,
+                                fields().size() == 1 ? "s" : ""));
     }
 
     learn::Lessons lessons_of(const network::Features& features, const learn::Data& data,
@@ -373,8 +437,7 @@ class Learning {
         const auto add = [&](const learn::Data& some) {
             learn::add_lessons(features, rules_->game().layout, some, lessons);
         };
-        const int first = std::max(number == 0 || from_ ? 0 : 1, number - kRoundsLearntFrom + 1);
-        for (int earlier = first; earlier < number; ++earlier) {
+        for (int earlier = first_learnt_from(number); earlier < number; ++earlier) {
             const std::size_t wanted = state_.rounds[static_cast<std::size_t>(earlier)].wanted;
             for (learn::SelfPlay& chunk : games_of(earlier, wanted, 1)) {
                 if (margins()) chunk.data.squash(state_.spread);
@@ -407,7 +470,7 @@ class Learning {
     }
     void forget_old_games() const {
         std::error_code failure;
-        for (int old = 0; old <= state_.round() - kRoundsLearntFrom; ++old)
+        for (int old = 0; old < first_learnt_from(state_.round()); ++old)
             fs::remove_all(folder_of(old), failure);
     }
 
@@ -430,16 +493,49 @@ class Learning {
         return learnt;
     }
 
+    /// At most so many games as the time allows, where it does not say how many rounds there are.
+    int verdict_games() {
+        if (state_.verdict_games) return *state_.verdict_games;
+        int games = task_.verdict_games;
+        if (!task_.rounds) {
+            constexpr double kLeast = 60;
+            const double left = std::max(whole_time() * kForVerdict, whole_time() - seconds());
+            games = static_cast<int>(std::clamp(left / seconds_of_game() * threads(), kLeast,
+                                                static_cast<double>(games)));
+        }
+        state_.verdict_games = games;
+        keep();
+        host_.listener.note(
+            fmt::format("The verdict: up to {} games against {} at {} ms a move, at most some {}.",
+                        games, script_words(), task_.verdict_milliseconds,
+                        show_time(games * seconds_of_game() / threads())));
+        return games;
+    }
+    /// Of the verdict, by the length of self-play's games: those have some moves by lot, and end as
+    /// soon as a search sees the end.
+    double seconds_of_game() const {
+        constexpr double kByLot = 8, kLonger = 1.2;
+        double searched = 80;  // moves, where nothing is known
+        if (!state_.rounds.empty() && state_.rounds.back().games > 0)
+            searched = static_cast<double>(state_.rounds.back().searched) /
+                static_cast<double>(state_.rounds.back().games);
+        return (searched * kLonger + kByLot) * static_cast<double>(task_.verdict_milliseconds) /
+            1000;
+    }
+    std::string script_words() const {
+        return rules_->has(game::Hook::Evaluate) ? "evaluate()" : "no evaluation";
+    }
+
     /// The best network against evaluate(), at equal time. Each has a folder of its own for it, as
     /// a run may go on after its verdict.
-    bool judge(Learnt& learnt) const {
+    bool judge(Learnt& learnt) {
         const tournament::SprtOptions sprt{.elo0 = 0, .elo1 = 20};
         LearnMatch match{
             .request = task_.request,
             .network = state_.best() < 0 ? fs::path(task_.from) : network_of(state_.best()),
             .other = "script",
             .other_network = {},
-            .games = task_.verdict_games,
+            .games = verdict_games(),
             .limits = fmt::format("time: {}ms", task_.verdict_milliseconds),
             .threads = threads(),
             .sprt = sprt,
@@ -455,10 +551,12 @@ class Learning {
         learnt.verdict = fmt::format(
             "{} than {}: {:+.0f} Elo [{:+.0f}, {:+.0f}] in {} games at {} ms a move (SPRT {} to {} "
             "{})",
-            learnt.accepted() ? "better" : "not certainly better",
-            rules_->has(game::Hook::Evaluate) ? "evaluate()" : "no evaluation", elo.value, elo.low,
-            elo.high, tournament::statistics(*learnt.sample).games, task_.verdict_milliseconds,
-            sprt.elo0, sprt.elo1,
+            learnt.accepted()  ? "better"
+                : elo.high < 0 ? "worse"
+                               : "not certainly better",
+            script_words(), elo.value, elo.low, elo.high,
+            tournament::statistics(*learnt.sample).games, task_.verdict_milliseconds, sprt.elo0,
+            sprt.elo1,
             open                    ? "not decided"
                 : learnt.accepted() ? "accepted"
                                     : "rejected");

@@ -22,6 +22,8 @@ LearnState state_of(const json& kept) {
     kept.at("rounds").get_to(state.rounds);
     if (!kept.at("wanted").is_null()) state.wanted = kept.at("wanted").get<std::size_t>();
     kept.at("fields").get_to(state.fields);
+    if (!kept.at("verdict_games").is_null())
+        state.verdict_games = kept.at("verdict_games").get<int>();
     kept.at("spread").get_to(state.spread);
     kept.at("seconds").get_to(state.seconds);
     kept.at("spent").get_to(state.spent);
@@ -47,12 +49,26 @@ int LearnState::best_before(int number) const {
     return number;
 }
 
+void LearnState::go_back_to(int number) {
+    rounds.resize(static_cast<std::size_t>(number));
+    wanted.reset();
+    verdict_games.reset();
+    if (number == 0) fields.clear();
+    spent = 0;
+}
+
+void forget_state(const fs::path& folder) {
+    std::error_code failure;
+    fs::remove(file_in(folder), failure);
+}
+
 void keep_state(const fs::path& folder, const JobIdentity& about, const LearnState& state) {
     keep_json(file_in(folder),
               {{"about", about},
                {"rounds", state.rounds},
                {"wanted", state.wanted ? json(*state.wanted) : json()},
                {"fields", state.fields},
+               {"verdict_games", state.verdict_games ? json(*state.verdict_games) : json()},
                {"spread", state.spread},
                {"seconds", state.seconds},
                {"spent", state.spent}});

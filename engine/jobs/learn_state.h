@@ -17,6 +17,7 @@ struct LearnState {
     std::vector<LearnRound> rounds{};  // those that are done
     std::optional<std::size_t> wanted{};  // positions of the round that goes on
     std::vector<std::string> fields{};  // that the network sees; empty: what is shown
+    std::optional<int> verdict_games{};  // at most, of the verdict on the last round
     double spread = 0;  // of margins, where they are learnt; 0: not known yet
     double seconds = 0;  // of earlier calls,
     double spent = 0;  // and of them on the round that goes on
@@ -25,11 +26,16 @@ struct LearnState {
     /// The last round before this one whose network was kept; -1: none.
     int best_before(int number) const;
     int best() const { return best_before(round()); }
+    /// As it was before that round, but for the time.
+    void go_back_to(int number);
 };
 
 /// THROWS Error with the system's reason.
 void keep_state(const std::filesystem::path& folder, const JobIdentity& about,
                 const LearnState& state);
+
+/// As if nothing had been begun.
+void forget_state(const std::filesystem::path& folder);
 
 /// What the folder has; where it has nothing, a state to begin with, for which matches that lie
 /// there are removed: they are of other networks. `mend`: also where it is not as it was written.

@@ -57,17 +57,21 @@ std::string openings_of(const MatchTask& task) {
     return book_text(task.openings, use);
 }
 
+/// What a player is called, by what describes him.
+std::string name_of(const std::string& player) {
+    constexpr std::size_t kLongest = 24;
+    const bool is_file = player.ends_with(".yaml") || player.ends_with(".lua");
+    return shortened(is_file ? fs::path(player).stem().string() : player, kLongest);
+}
+
 }  // namespace
 
 std::string match_text(const settings::Home& home, const MatchTask& task) {
     std::string text = game_text(home, task.request);
     text += "players:\n";
+    const bool same = name_of(task.players[0]) == name_of(task.players[1]);
     for (std::size_t i = 0; i < task.players.size(); ++i) {
-        constexpr std::size_t kLongest = 24;
-        const bool same = task.players[0] == task.players[1];
-        std::string name = task.players[i];
-        if (name.ends_with(".yaml") || name.ends_with(".lua")) name = fs::path(name).stem();
-        name = shortened(name, kLongest) + (same && i == 1 ? "#2" : "");
+        const std::string name = name_of(task.players[i]) + (same && i == 1 ? "#2" : "");
         text += fmt::format("  {}: {}\n", yaml_text(name), entry_of(task.players[i]));
     }
     text += fmt::format("games: {}\n", task.games);

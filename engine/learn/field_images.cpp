@@ -145,6 +145,24 @@ bool are_alike(const Field& one, const Field& other) {
         one.least == other.least && one.most == other.most && one.apart == other.apart;
 }
 
+/// Where a field holds the number of an element of some array, and the array's halves are the
+/// players', the number goes to the other half.
+template <class Add>
+void add_halves_of_places(const game::Game& game, const Field& field, const Add& add) {
+    std::vector<std::uint32_t> done;
+    for (const Field& array : game.layout.fields()) {
+        const std::int64_t count = array.count;
+        const bool seen = std::find(done.begin(), done.end(), array.count) != done.end();
+        if (seen || count < 4 || count % 2 != 0 || field.most != count) continue;
+        if (field.least != 0 && field.least != 1) continue;
+        done.push_back(array.count);
+        std::vector<std::int64_t> values;
+        for (std::int64_t value = field.least; value <= count; ++value)
+            values.push_back(value == 0 ? 0 : (value - 1 + count / 2) % count + 1);
+        add(std::move(values));
+    }
+}
+
 /// What a field's values may become beside staying as they are.
 void add_value_maps(const game::Game& game, const Field& field, const Turn& turn, bool exchange,
                     const FieldImage& image, std::vector<FieldImage>& found) {
@@ -159,6 +177,7 @@ void add_value_maps(const game::Game& game, const Field& field, const Turn& turn
     }
     if (exchange && field.least == 0 && field.most == 2) add({0, 2, 1});  // a player's number
     if (exchange && field.least == 1 && field.most == 2) add({2, 1});
+    if (exchange) add_halves_of_places(game, field, add);
     const auto cells = static_cast<std::int64_t>(turn.size());
     if (cells > 0 && field.most == cells && (field.least == 0 || field.least == 1)) {
         std::vector<std::int64_t> values(turn.begin(), turn.end());
