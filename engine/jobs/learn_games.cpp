@@ -67,8 +67,9 @@ std::vector<learn::SelfPlay> RoundOfGames::play(int threads) {
             1.0, static_cast<double>(positions_.load()) / static_cast<double>(task_.wanted)));
     }
     players.end();
-    if (failure_) std::rethrow_exception(failure_);
+    // A fault of the rules comes again when the round is gone on with.
     if (host_.interrupt.stop) throw game::Interrupted{};
+    if (failure_) std::rethrow_exception(failure_);
     return in_order();
 }
 

@@ -109,7 +109,8 @@ class Play {
     search::Result search(const game::Line& line) {
         search::Result found =
             searcher_.search(line, {.milliseconds = {}, .nodes = how_.nodes}, interrupt_);
-        if (interrupt_.due()) throw game::Interrupted{};
+        // A hook may have been ended by another word than this one, before there was a move.
+        if (interrupt_.due() || !found.move()) throw game::Interrupted{};
         return found;
     }
 

@@ -47,7 +47,7 @@ TEST(Interrupt, TellsHowToGoOnWithAGame) {
     // A single move needs no quotes.
     const std::regex go_on(
         "To go on: senet play connect4 --set options.width=9 --time 300ms --as none "
-        "--moves (5|'5( [1-9])+')\n");
+        "--moves ([1-9]|'[1-9]( [1-9])+')\n");
     EXPECT_TRUE(std::regex_search(play.err, go_on)) << play.err;
 }
 
