@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "jobs/learn_report.h"
 #include "jobs/learn_run.h"
 #include "jobs/place.h"
 #include "jobs/results_json.h"
@@ -37,24 +38,20 @@ std::vector<std::string> names_in(std::string text) {
     return split_words(text);
 }
 
+std::string elo_text(double elo) {
+    if (elo <= -jobs::kMostElo) return "-∞";
+    return elo >= jobs::kMostElo ? "+∞" : fmt::format("{:+.0f}", elo);
+}
+
 void tell(const jobs::LearnRound& round, bool as_json) {
-    if (as_json) {
-        json object{{"round", round.number},      {"positions", round.positions},
-                    {"games", round.games},       {"seconds", round.seconds},
-                    {"loss", round.loss},         {"floor", round.floor},
-                    {"match", round.match_games}, {"kept", round.kept}};
-        if (round.match_games > 0)
-            object.update(
-                {{"elo", round.elo}, {"elo_low", round.elo_low}, {"elo_high", round.elo_high}});
-        return print_json(object);
-    }
+    if (as_json) return print_json(jobs::round_as_json(round));
     std::string match;
     if (round.match_games > 0)
-        match = fmt::format(", {:+.0f} Elo [{:+.0f}, {:+.0f}]{}", round.elo, round.elo_low,
-                            round.elo_high, round.kept ? "" : ": not kept");
+        match = fmt::format(", {} Elo [{}, {}]{}", elo_text(round.elo), elo_text(round.elo_low),
+                            elo_text(round.elo_high), round.kept ? "" : ": not kept");
     terminal::to_out("round {}: {} positions of {} games, {:.0f} a second, loss {:.4f}{}{}\n",
                      round.number, round.positions, round.games,
-                     static_cast<double>(round.searched) / std::max(0.001, round.seconds),
+                     static_cast<double>(round.positions) / std::max(0.001, round.seconds),
                      round.loss,
                      round.number == 0 ? "" : fmt::format(" (least {:.4f})", round.floor), match);
 }
@@ -77,7 +74,7 @@ void print_as_json(const jobs::Learnt& learnt) {
                 {"verdict", learnt.verdict},
                 {"accepted", learnt.accepted()},
                 {"report", learnt.report.string()}};
-    if (learnt.sample) object.update(jobs::statistics_as_json(*learnt.sample, std::nullopt));
+    if (learnt.judged) object.update(jobs::statistics_as_json(learnt.judged->sample, std::nullopt));
     print_json(object);
 }
 
@@ -124,14 +121,17 @@ void add_learn(Commands& commands) {
          .more =
              "A small network is fitted to games that the engine plays against itself, round "
              "by round, each with the best network so far. Each round ends with a short match "
-             "against that one; when two in a row gain nothing, no more follow. At the end the "
-             "best plays against the script's evaluate(), with equal time. The run's folder has "
+             "against that one; when two in a row that learnt from a million positions gain "
+             "nothing, no more follow. At the end the best plays against the script's evaluate(), "
+             "with equal time. The run's folder has "
              "a page, learn.html, written anew after each round: how the learning goes, and "
              "what the network values. Nothing is overwritten. To resume after an interruption, "
              "run the same command again."});
     add_game_options(learn, options->common, {.level = false});
     add_mend_option(learn, options->common);
-    learn.add_with_default("--time", options->time, "How long it may take")
+    learn
+        .add_with_default("--time", options->time,
+                          "How long all of it may take, the match at the end too")
         .named("TIME")
         .takes(time_limit());
     learn.add("--rounds", options->rounds, "Exactly so many rounds, in place of a time")

@@ -9,6 +9,7 @@
 #include "pictures/tree_picture.h"
 #include "search/algorithm.h"
 #include "terminal/terminal.h"
+#include "words/network_text.h"
 #include "words/tree_json.h"
 
 namespace senet::cli {
@@ -65,6 +66,7 @@ Exit draw(const TreeOptions& options) {
         print_json(words::as_json(tree, options.task.depth, task.has_distances()));
         return Exit::Done;
     }
+    terminal::put_out(words::evaluation_words(jobs::network_shown(game.config)));
     const bool as_text = options.svg.empty() && options.dot.empty();
     if (as_text) terminal::to_out("{}\n", pictures::tree_text(tree, words, terminal::look()));
     terminal::to_out("{}\n", words.summary(tree));

@@ -16,7 +16,9 @@ std::string text_of(const Host& host, const LearnMatch& match) {
         return fmt::format("  {}: {{ set: [{}] }}\n", name,
                            yaml_text("evaluation.network=" + value));
     };
-    std::string text = game_text(host.home, match.request) + "players:\n" +
+    settings::Request game = match.request;
+    game.sets.push_back("evaluation.network=false");  // the game's own decides nothing here
+    std::string text = game_text(host.home, game) + "players:\n" +
         player("network", match.network) + player(match.other, match.other_network) +
         fmt::format("games: {}\nthreads: {}\nlimits: {{ {} }}\n"
                     "openings: {{ plies: 6, choices: 4, depth: 2 }}\n",

@@ -20,17 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-json round_as_json(const LearnRound& round) {
-    json object{
-        {"round", round.number},      {"positions", round.positions}, {"games", round.games},
-        {"searched", round.searched}, {"seconds", round.seconds},     {"loss", round.loss},
-        {"floor", round.floor},       {"kept", round.kept},           {"match", round.match_games}};
-    if (round.match_games > 0)
-        object.update(
-            {{"elo", round.elo}, {"elo_low", round.elo_low}, {"elo_high", round.elo_high}});
-    return object;
-}
-
 /// Where the page finds the page of a match, if it was played.
 json page_of(const LearnReport& report, const std::string& kind, int round) {
     const fs::path page = fs::path(fmt::format("{}-{}", kind, round)) / kReportFile;
@@ -61,9 +50,9 @@ json matches_of(const LearnReport& report) {
             match["games"] = round.match_games;
         }
         add("match", round.number, std::move(match));
-        const bool is_judged = learnt.sample && round.number == best_of(learnt.rounds);
+        const bool is_judged = learnt.judged && round.number == best_of(learnt.rounds);
         add("verdict", round.number,
-            is_judged ? statistics_as_json(*learnt.sample, std::nullopt) : json::object());
+            is_judged ? statistics_as_json(learnt.judged->sample, std::nullopt) : json::object());
     }
     return matches;
 }
@@ -104,6 +93,19 @@ void put_insight(json& data, const LearnReport& report) {
 }
 
 }  // namespace
+
+json round_as_json(const LearnRound& round) {
+    const auto known = [](double elo) { return std::abs(elo) < kMostElo ? json(elo) : json(); };
+    json object{{"round", round.number},      {"positions", round.positions},
+                {"games", round.games},       {"seconds", round.seconds},
+                {"loss", round.loss},         {"floor", round.floor},
+                {"match", round.match_games}, {"kept", round.kept}};
+    if (round.match_games > 0)
+        object.update({{"elo", known(round.elo)},
+                       {"elo_low", known(round.elo_low)},
+                       {"elo_high", known(round.elo_high)}});
+    return object;
+}
 
 void write_learn_report(const LearnReport& report) {
     const Learnt& learnt = report.learnt;

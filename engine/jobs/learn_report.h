@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "game/rules.h"
 #include "jobs/learn_run.h"
@@ -25,6 +26,10 @@ struct LearnReport {
     std::shared_ptr<const network::Network> network{};  // nothing before the first round is over
     learn::Data positions{};  // of games that it is asked about
 };
+
+/// A round as --json tells it. An Elo that no match can tell, as all of it was won or lost, is
+/// null.
+nlohmann::json round_as_json(const LearnRound& round);
 
 /// THROWS Error.
 void write_learn_report(const LearnReport& report);

@@ -29,7 +29,7 @@ constexpr int kRoundsLearntFrom = 3;
 constexpr std::size_t kEnoughPositions = 1'000'000;  // to learn from: older games may go
 constexpr double kForVerdict = 0.25;  // of the time
 constexpr double kForGames = 0.5;  // likewise: what matches and training leave
-constexpr double kMostElo = 2000;  // of a match that was won throughout
+constexpr int kMatchGames = 60;  // of each round
 
 class Learning {
   public:
@@ -83,10 +83,12 @@ class Learning {
                 load(network_of(number));
             } catch (const Error& error) {
                 if (!mends()) {
-                    throw Error(fmt::format("{}; {} learns round {} and what follows anew",
-                                            error.what(), host_.spelling.mend, number));
+                    throw Error(error.where(),
+                                fmt::format("{}; {} learns round {} and what follows anew",
+                                            error.message(), host_.spelling.mend, number));
                 }
                 state_.go_back_to(number);
+                forget_matches(task_.folder, number);
                 return keep();
             }
         }
@@ -147,7 +149,8 @@ class Learning {
     bool goes_on() const {
         if (task_.rounds) return state_.round() < *task_.rounds;
         if (gained_nothing()) return false;
-        const double left = whole_time() * (1 - kForVerdict) - seconds();
+        const double for_verdict = task_.verdict_games > 0 ? kForVerdict : 0;
+        const double left = whole_time() * (1 - for_verdict) - seconds();
         return state_.rounds.empty() || left > state_.rounds.back().whole;
     }
     /// The last two rounds brought no better network, though they had enough to learn from.
@@ -307,13 +310,13 @@ class Learning {
     /// Against the best network before it. False where it was interrupted.
     bool play_match_of(LearnRound& found) const {
         const int before = state_.best();
-        if (task_.match_games == 0 || (before < 0 && !from_ && !task_.script)) return true;
+        if (before < 0 && !from_ && !task_.script) return true;
         constexpr std::uint64_t kDeeper = 10;  // times the positions of self-play
         LearnMatch match{.request = task_.request,
                          .network = network_of(found.number),
                          .other = "before",
                          .other_network = before < 0 ? fs::path(task_.from) : network_of(before),
-                         .games = task_.match_games,
+                         .games = kMatchGames,
                          .limits = fmt::format("nodes: {}", kDeeper * task_.nodes),
                          .threads = threads(),
                          .folder = task_.folder / fmt::format("match-{}", found.number),
@@ -321,8 +324,8 @@ class Learning {
         match.request.seed += 2 + static_cast<std::uint64_t>(found.number);
         const auto standings = play_match(host_, match);
         if (!standings) return false;
-        const auto sample = sample_of(standings->encounters().begin()->second);
-        const tournament::Statistics figures = tournament::statistics(sample);
+        const tournament::Statistics figures =
+            tournament::statistics(sample_of(standings->encounters().begin()->second));
         found.match_games = static_cast<std::uint64_t>(figures.games);
         const auto finite = [](double elo) { return std::clamp(elo, -kMostElo, kMostElo); };
         found.elo = finite(figures.elo.value);
@@ -484,7 +487,10 @@ class Learning {
         learnt.network = task_.folder / (game_.config.name + ".net");
         learnt.report = task_.folder / kLearnPage;
         if (task_.verdict_games > 0) {
-            if (!judge(learnt)) return std::nullopt;
+            if (!judge(learnt)) {
+                keep();
+                return std::nullopt;
+            }
             origin.verdict = learnt.verdict;
         }
         network::save_network({std::move(origin), network->features(), network->weights()},
@@ -544,22 +550,9 @@ class Learning {
         ++match.request.seed;  // other openings than those of the games that were learnt from
         const auto standings = play_match(host_, match);
         if (!standings) return false;
-        learnt.sample = sample_of(standings->encounters().begin()->second);
-        learnt.decision = standings->test()->state().decision;
-        const tournament::Estimate elo = tournament::statistics(*learnt.sample).elo;
-        const bool open = learnt.decision == tournament::Decision::None;
-        learnt.verdict = fmt::format(
-            "{} than {}: {:+.0f} Elo [{:+.0f}, {:+.0f}] in {} games at {} ms a move (SPRT {} to {} "
-            "{})",
-            learnt.accepted()  ? "better"
-                : elo.high < 0 ? "worse"
-                               : "not certainly better",
-            script_words(), elo.value, elo.low, elo.high,
-            tournament::statistics(*learnt.sample).games, task_.verdict_milliseconds, sprt.elo0,
-            sprt.elo1,
-            open                    ? "not decided"
-                : learnt.accepted() ? "accepted"
-                                    : "rejected");
+        learnt.judged = judged_by(*standings);
+        learnt.verdict = verdict_text(*learnt.judged, sprt, script_words(),
+                                      fmt::format(" at {} ms a move", task_.verdict_milliseconds));
         return true;
     }
 

@@ -22,11 +22,15 @@
 #include <vector>
 
 #include "jobs/host.h"
+#include "jobs/verdict.h"
 #include "tournament/journal.h"
 #include "tournament/sprt.h"
 #include "tournament/statistics.h"
 
 namespace senet::jobs {
+
+/// What stands for an Elo that has no bound, as a match was won or lost throughout.
+inline constexpr double kMostElo = 2000;
 
 struct LearnTask {
     settings::Request request;
@@ -39,7 +43,6 @@ struct LearnTask {
     bool script = false;  // it is added to evaluate(), which plays the first games
     std::vector<std::string> fields{};  // that it sees; empty: what is shown, and what helps
     int threads = 0;  // 0: as many as there are processors
-    int match_games = 60;  // of each round
     int verdict_games = 400;  // at most
     std::int64_t verdict_milliseconds = 50;  // a move
     std::filesystem::path folder{};
@@ -65,10 +68,9 @@ struct Learnt {
     std::filesystem::path report{};  // the page
     std::string how{};  // in words: from how much
     std::string verdict{};  // in words; empty where there was none
-    std::optional<tournament::Sample> sample{};  // of the verdict
-    tournament::Decision decision = tournament::Decision::None;
+    std::optional<Judged> judged{};  // by that match
 
-    bool accepted() const { return decision == tournament::Decision::AcceptH1; }
+    bool accepted() const { return judged && judged->decision == tournament::Decision::AcceptH1; }
 };
 
 /// Nothing where it is interrupted. `heard` is told of each round that is done, also of those of

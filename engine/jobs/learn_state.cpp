@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "jobs/run_folder.h"
 
 namespace senet::jobs {
@@ -31,12 +32,7 @@ LearnState state_of(const json& kept) {
 }
 
 LearnState begin(const fs::path& folder, const JobIdentity& about) {
-    std::vector<fs::path> old;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-        const std::string name = entry.path().filename().string();
-        if (name.starts_with("match-") || name.starts_with("verdict-")) old.push_back(entry.path());
-    }
-    for (const fs::path& match : old) fs::remove_all(match);
+    forget_matches(folder, 0);
     keep_state(folder, about, {});
     return {};
 }
@@ -55,6 +51,19 @@ void LearnState::go_back_to(int number) {
     verdict_games.reset();
     if (number == 0) fields.clear();
     spent = 0;
+}
+
+void forget_matches(const fs::path& folder, int from) {
+    std::vector<fs::path> old;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        for (const std::string_view kind : {"match-", "verdict-"}) {
+            if (!name.starts_with(kind)) continue;
+            const auto number = parse_whole(std::string_view(name).substr(kind.size()));
+            if (number && *number >= from) old.push_back(entry.path());
+        }
+    }
+    for (const fs::path& match : old) fs::remove_all(match);
 }
 
 void forget_state(const fs::path& folder) {

@@ -34,6 +34,9 @@ struct LearnState {
 void keep_state(const std::filesystem::path& folder, const JobIdentity& about,
                 const LearnState& state);
 
+/// Removes the matches of this round and of later ones, which are then of other networks.
+void forget_matches(const std::filesystem::path& folder, int from);
+
 /// As if nothing had been begun.
 void forget_state(const std::filesystem::path& folder);
 

@@ -8,6 +8,7 @@
 #include "jobs/table_talk.h"
 #include "pictures/board_text.h"
 #include "words/moves.h"
+#include "words/network_text.h"
 #include "words/play_words.h"
 #include "words/text_table.h"
 
@@ -238,10 +239,11 @@ void TableTalk::swap() {
 }
 
 void TableTalk::change_level(const std::string& text) {
+    const std::string before = network_shown(game_.config());
     if (text == "full") {
         game_.change_level(std::nullopt);
         say("Full strength from now on.\n");
-        return;
+        return say_who_evaluates(before);
     }
     const auto level = parse_whole(text);
     if (!level || !std::in_range<int>(*level)) {
@@ -250,6 +252,15 @@ void TableTalk::change_level(const std::string& text) {
     }
     game_.change_level(static_cast<int>(*level));
     say(fmt::format("Level {} from now on.\n", *level));
+    say_who_evaluates(before);
+}
+
+/// Where that is another network than before, or none any more.
+void TableTalk::say_who_evaluates(const std::string& before) {
+    const std::string now = network_shown(game_.config());
+    if (now == before) return;
+    say(now.empty() ? "The script evaluates now, without a network.\n"
+                    : words::evaluation_words(now));
 }
 
 void TableTalk::begin_anew(const std::string& rest) {

@@ -173,6 +173,7 @@ play::Record TableGame::record() const {
     record.tags["Seed"] = std::to_string(request.seed);
     if (is_path(request.game)) record.tags["File"] = request.game;
     if (!request.sets.empty()) record.tags["Set"] = join(request.sets, " ");
+    if (config_.network) record.tags["Network"] = config_.network->shown;
     for (const game::Player player : {game::Player{1}, game::Player{2}}) {
         record.tags[tag_of(game(), player)] = is_person(player) ? std::string(kPerson)
             : request.level ? fmt::format("{}{}", kLevel, *request.level)

@@ -85,6 +85,7 @@ class TableTalk {
     void review(const std::string& rest);
     void swap();
     void change_level(const std::string& text);
+    void say_who_evaluates(const std::string& before);
     void begin_anew(const std::string& rest);
     void save(const std::string& file) const;
     void load(const std::string& file);

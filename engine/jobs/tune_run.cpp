@@ -37,29 +37,7 @@ std::optional<Judged> judge(const TuneTask& task, const std::vector<Found>& foun
         task.host, write_tournament(folder, "match.yaml", verdict_file(task, found)), folder,
         task.use);
     if (!standings) return std::nullopt;
-    return Judged{sample_of(standings->encounters().begin()->second),
-                  standings->test()->state().decision};
-}
-
-std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sprt) {
-    const tournament::Statistics found = tournament::statistics(judged.sample);
-    const std::string elo =
-        fmt::format("{:+.1f} Elo [{:+.1f}, {:+.1f}] in {} games", found.elo.value, found.elo.low,
-                    found.elo.high, found.games);
-    switch (judged.decision) {
-        case tournament::Decision::AcceptH1:
-            return fmt::format("better than the start: {} (SPRT {} to {} accepted)", elo, sprt.elo0,
-                               sprt.elo1);
-        case tournament::Decision::AcceptH0:
-            return fmt::format("not better than the start: {} (SPRT {} to {} rejected)", elo,
-                               sprt.elo0, sprt.elo1);
-        case tournament::Decision::None: break;
-    }
-    // The SPRT may want more games where the interval says enough.
-    const std::string_view said = found.elo.low > 0 ? "better than the start"
-        : found.elo.high < 0                        ? "worse than the start"
-                                                    : "not decided";
-    return fmt::format("{}: {} (SPRT {} to {} not decided)", said, elo, sprt.elo0, sprt.elo1);
+    return judged_by(*standings);
 }
 
 std::optional<TuneResult> tuned_by(TuneTask& task) {
@@ -137,7 +115,7 @@ std::optional<Tuned> run_tuning(const Host& host, const settings::Place& file,
         tuned.sprt = task.tuning.verdict->sprt;
         tuned.judged = judge(task, found);
         if (!tuned.judged) return std::nullopt;
-        tuned.verdict = verdict_text(*tuned.judged, *tuned.sprt);
+        tuned.verdict = verdict_text(*tuned.judged, *tuned.sprt, "the start");
         comments.push_back("By its verdict " + tuned.verdict);
         replace_text(tuned.settings, tuned_file(task, found, comments));
     }

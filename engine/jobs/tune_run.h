@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "jobs/opened.h"
+#include "jobs/verdict.h"
 #include "settings/source.h"
 #include "settings/tuning.h"
 #include "tournament/journal.h"
@@ -64,12 +65,6 @@ tune::Parameter parameter_of(const settings::Tunable& tunable);
 std::optional<TuneResult> tune_by_spsa(TuneTask& task);
 std::optional<TuneResult> tune_by_race(TuneTask& task);
 std::optional<TuneResult> tune_by_texel(TuneTask& task);
-
-/// How what was found did against what there was.
-struct Judged {
-    tournament::Sample sample;
-    tournament::Decision decision = tournament::Decision::None;
-};
 
 struct Tuned {
     TuneResult result;

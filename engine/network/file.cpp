@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/sip_hash.h"
 #include "base/text.h"
+#include "network/head.h"
 
 namespace senet::network {
 namespace {
@@ -132,10 +133,7 @@ Input read_input(Reader& reader) {
 }
 
 void read_option(Reader& reader, Origin& origin, const Asking& asking) {
-    const std::string option = reader.word("option");
-    const std::size_t space = std::min(option.find(' '), option.size());
-    const std::string name = option.substr(0, space);
-    const std::string value = option.substr(std::min(space + 1, option.size()));
+    const auto [name, value] = option_in(reader.word("option"));
     const auto here = asking.options.find(name);
     if (here != asking.options.end() && here->second != value) {
         reader.refuse(fmt::format(

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 
 #include "base/file.h"
 #include "base/random.h"
 #include "base/sip_hash.h"
 #include "base/text.h"
+#include "network/head.h"
 #include "settings/games.h"
 #include "settings/reader.h"
 #include "settings/sections.h"
@@ -90,15 +90,10 @@ bool is_own_network(const Source& source, const Config::NetworkFile& network) {
 /// The first option with another value than the network was learnt for: "options.width: 8". Empty
 /// if there is none, or if the file is no network, which its reader will say.
 std::string other_option(const Config& config) {
-    std::istringstream lines(config.network->bytes.substr(0, 4096));
-    for (std::string line; std::getline(lines, line) && !line.starts_with("layout ");) {
-        if (!line.starts_with("option ")) continue;
-        const std::size_t space = line.find(' ', 7);
-        if (space == std::string::npos) continue;
-        const auto here = config.script_settings.options.find(line.substr(7, space - 7));
+    for (const auto& [name, value] : network::options_of(config.network->bytes)) {
+        const auto here = config.script_settings.options.find(name);
         if (here == config.script_settings.options.end() || here->second.is_list) continue;
-        if (here->second.values.front() != line.substr(space + 1))
-            return fmt::format("options.{}: {}", here->first, line.substr(space + 1));
+        if (here->second.values.front() != value) return fmt::format("options.{}: {}", name, value);
     }
     return "";
 }

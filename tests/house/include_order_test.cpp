@@ -42,7 +42,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
 /// Headers that hold options and tables of them: settings/ may include those of any room.
 const std::set<std::string> kOptionHeaders{
     "script/script_settings.h", "search/options.h",     "search/algorithm.h", "search/parts.h",
-    "play/options.h",           "tournament/options.h", "tune/options.h"};
+    "play/options.h",           "tournament/options.h", "tune/options.h",     "network/head.h"};
 
 /// Libraries that belong to one room alone.
 const std::map<std::string, std::set<std::string>> kOwners{

@@ -200,7 +200,48 @@ TEST_F(LearnCommand, WritesAPageThatNoTextBreaks) {
     EXPECT_EQ(times_in(shown, "<svg class=\"board\""), 2);
 }
 
+// Without a network there is no round: it is learnt anew, and what came after it too.
+TEST_F(LearnCommand, MendsARoundWhoseNetworkIsGone) {
+    ASSERT_EQ(learn("r").exit, 0);
+    const std::string whole = network("r", "round-1.net");
+    for (const bool is_gone : {true, false}) {
+        if (is_gone)
+            fs::remove(folder_ / "r" / "round-0.net");
+        else
+            std::ofstream(folder_ / "r" / "round-0.net", std::ios::app) << "x";
+        const Finished refused = learn("r");
+        EXPECT_EQ(refused.exit, 2);
+        EXPECT_TRUE(has(refused.err, "; --mend learns round 0 and what follows anew\n"))
+            << refused.err;
+        const Finished mended = learn("r", {"--mend"});
+        EXPECT_EQ(mended.exit, 0) << mended.err;
+        EXPECT_EQ(network("r", "round-1.net"), whole);
+    }
+}
+
+// Where the time decides, it bounds the match at the end as well.
+TEST_F(LearnCommand, SaysWhatItFoundAndWhatComes) {
+    const Finished learnt =
+        run({"learn", "breakthrough", "--set", "options.width=5", "--set", "options.height=6",
+             "--time", "6s", "--nodes", "20", "--positions", "800", "--width", "16", "--run", "r"});
+    EXPECT_TRUE(learnt.exit == 0 || learnt.exit == 1) << learnt.err;
+    for (const char* said :
+         {"Breakthrough looks the same from 2 sides, and its players are mirror images of each "
+          "other.\n",
+          "In 6 s some ", "The network sees cells", "The verdict: up to 60 games against ",
+          " at 50 ms a move, at most some "})
+        EXPECT_TRUE(has(learnt.err, said)) << said << "\n" << learnt.err;
+    EXPECT_FALSE(has(learnt.err, "is left out")) << "no network of the game's own is asked";
+}
+
 TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
+    // Also where the time would decide, and nothing is left behind.
+    const Finished timed = run({"learn", "nim", "--time", "1m", "--run", "timed"});
+    EXPECT_EQ(timed.exit, 2);
+    EXPECT_TRUE(
+        has(timed.err, "the search sees the end of Nim from more than half of the positions"))
+        << timed.err;
+    EXPECT_FALSE(fs::exists(folder_ / "timed" / "learn.json"));
     const Finished nim = run({"learn", "nim", "--rounds", "1", "--positions", "500", "--run", "n"});
     EXPECT_EQ(nim.exit, 2);
     EXPECT_TRUE(has(nim.err, "the search sees the end of Nim from more than half of the positions"))

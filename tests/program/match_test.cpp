@@ -425,5 +425,14 @@ TEST_F(Match, NeedsAFolderToWriteTo) {
     EXPECT_EQ(played.err, "senet: error: cannot write file/x: Not a directory\n");
 }
 
+TEST_F(Match, TellsApartPlayersWhoseNamesAreCut) {
+    const std::string long_name = "search.aspiration.window=";
+    const Finished played = senet({"match", "tictactoe", long_name + "100", long_name + "200",
+                                   "--games", "2", "--depth", "1", "--run", "cut", "--json"},
+                                  "", folder_);
+    EXPECT_EQ(played.exit, 0) << played.err;
+    EXPECT_NE(objects(played.out)[0]["player"], objects(played.out)[1]["player"]);
+}
+
 }  // namespace
 }  // namespace senet::testing

@@ -42,6 +42,20 @@ TEST_F(NewProgram, WritesAGameThatPlays) {
     EXPECT_TRUE(has(senet({"games"}, "", home_).out, "mygame"));
 }
 
+// Networks were learnt for the model's rules, and those will be others.
+TEST_F(NewProgram, LeavesNetworksBehind) {
+    for (const std::string model : {"connect4", "breakthrough"}) {
+        const std::string name = "my" + model;
+        ASSERT_EQ(senet({"new", name, "--like", model}, "", home_).exit, 0);
+        const std::string settings = read_text(home_ / "config" / (name + ".yaml"));
+        EXPECT_FALSE(has(settings, "evaluation:")) << settings;
+        EXPECT_FALSE(has(settings, ".net")) << settings;
+        const Finished analysis = senet({"analyze", name, "--depth", "1", "--json"}, "", home_);
+        EXPECT_EQ(analysis.exit, 0) << analysis.err;
+        EXPECT_EQ(objects(analysis.out).back()["evaluation"], "script");
+    }
+}
+
 TEST_F(NewProgram, NamesItsFilesAsJson) {
     const auto told = objects(senet({"new", "another", "--json"}, "", home_).out);
     ASSERT_EQ(told.size(), 1U);

@@ -85,8 +85,8 @@ TEST_F(LearnReportPage, TellsTheVerdictOfTheBestNetwork) {
     Learnt learnt = three_rounds();
     learnt.network = folder / "breakthrough.net";
     learnt.verdict = "better than evaluate(): +100 Elo";
-    learnt.sample = tournament::sample_of(tournament::GameCounts{.losses = 10, .wins = 30});
-    learnt.decision = tournament::Decision::AcceptH1;
+    learnt.judged = {tournament::sample_of(tournament::GameCounts{.losses = 10, .wins = 30}),
+                     tournament::Decision::AcceptH1};
     add_page_of("verdict-0");
     add_page_of("verdict-1");
     const json data = write("breakthrough", learnt);
@@ -101,7 +101,7 @@ TEST_F(LearnReportPage, TellsTheVerdictOfTheBestNetwork) {
     const std::string shown = drawn();
     EXPECT_EQ(times_in(shown, "The network is better than evaluate(): +100 Elo."), 1);
     EXPECT_EQ(times_in(shown, "evaluation:\n  network: breakthrough.net\n</pre>"), 1);
-    learnt.decision = tournament::Decision::AcceptH0;
+    learnt.judged->decision = tournament::Decision::AcceptH0;
     write("breakthrough", learnt);
     EXPECT_EQ(times_in(drawn(), "<pre"), 0) << "nobody is told to use it";
 }

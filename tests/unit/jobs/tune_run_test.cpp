@@ -47,7 +47,8 @@ TEST_F(TuningJob, OfNumbersByGamesGoesOn) {
         std::string(kBreakthrough) + "tune: [params.advance]\nbudget: 80\nspsa: { r: 0.01 }\n", 2);
     // The board is smaller than the one that the game's network was learnt for.
     ASSERT_GE(heard.notes.size(), 2u);
-    EXPECT_TRUE(heard.notes[0].starts_with("config/breakthrough.net is left out: "));
+    EXPECT_EQ(heard.notes[0],
+              "config/breakthrough.net is left out: it was learnt for options.height: 8");
     EXPECT_TRUE(heard.notes[1].starts_with("1 number, 80 games, about ")) << heard.notes[1];
 }
 

@@ -56,6 +56,34 @@ TEST(Symmetries, ExchangeThePlayersWithoutAView) {
     EXPECT_EQ(image(*kalah, *symmetries.mirror, "seeds", 13, 9), std::pair(6ul, std::int64_t{9}));
 }
 
+// A player's house is a number: of the other player's it is the other half's.
+TEST(Symmetries, ExchangeTheHalvesOfPlaces) {
+    const auto script = script::Script::from_text("halves.lua", R"(
+        return {
+          name = "Halves", players = { "A", "B" },
+          state = { seeds = array(6, 0, 12), marked = array(2, 0, 6) },
+          move = { "house" },
+          setup = function(s) for i = 1, 6 do s.seeds[i] = 2 end end,
+          moves = function(s, add)
+            for i = 1, 3 do
+              local house = i + (s.turn - 1) * 3
+              if s.seeds[house] > 0 then add(house) end
+            end
+          end,
+          play = function(s, house)
+            s.seeds[house] = s.seeds[house] - 1
+            s.marked[s.turn] = house
+          end,
+          stuck = function(s) return 3 - s.turn end,
+        })");
+    const auto rules = script.rules();
+    const Symmetries found = find_symmetries(*rules, 1);
+    ASSERT_TRUE(found.mirror);
+    EXPECT_EQ(image(*rules, *found.mirror, "seeds", 0, 2), std::pair(3ul, std::int64_t{2}));
+    EXPECT_EQ(image(*rules, *found.mirror, "marked", 0, 2), std::pair(1ul, std::int64_t{5}));
+    EXPECT_EQ(image(*rules, *found.mirror, "marked", 0, 0), std::pair(1ul, std::int64_t{0}));
+}
+
 TEST(Symmetries, TurnSeedsAndWalls) {
     EXPECT_EQ(found("awari"), std::pair(1ul, true));
     EXPECT_EQ(found("dots"), std::pair(8ul, true));

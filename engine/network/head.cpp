@@ -1,0 +1,23 @@
+#include "network/head.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace senet::network {
+
+std::map<std::string, std::string> options_of(std::string_view bytes) {
+    constexpr std::string_view kKey = "option ", kNext = "rules ";
+    constexpr std::size_t kLongest = 1 << 16;  // bytes of a head
+    std::map<std::string, std::string> options;
+    std::istringstream lines{std::string(bytes.substr(0, kLongest))};
+    for (std::string line; std::getline(lines, line) && !line.starts_with(kNext);)
+        if (line.starts_with(kKey)) options.insert(option_in(line.substr(kKey.size())));
+    return options;
+}
+
+std::pair<std::string, std::string> option_in(const std::string& text) {
+    const std::size_t space = std::min(text.find(' '), text.size());
+    return {text.substr(0, space), text.substr(std::min(space + 1, text.size()))};
+}
+
+}  // namespace senet::network
