@@ -276,5 +276,21 @@ TEST_F(WithNetwork, SaysOnceThatTheScriptHasChanged) {
     EXPECT_EQ(run(analyze).err, "b.net: " + note);
 }
 
+// A script that is changed without learning anew would send a note to everybody who plays it.
+TEST(ShippedNetworks, AreOfTheScriptsThatShip) {
+    int networks = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(SENET_SOURCE_HOME) / "config")) {
+        if (entry.path().extension() != ".net") continue;
+        ++networks;
+        const Finished analysis =
+            senet({"analyze", entry.path().stem().string(), "--depth", "1", "--json"});
+        EXPECT_EQ(analysis.exit, 0) << entry.path();
+        EXPECT_EQ(analysis.err, "") << entry.path();
+        EXPECT_EQ(objects(analysis.out).back()["evaluation"], "network") << entry.path();
+    }
+    EXPECT_GT(networks, 0);
+}
+
 }  // namespace
 }  // namespace senet::testing
