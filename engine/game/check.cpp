@@ -9,6 +9,10 @@ std::string rule_of(const Error& error) {
     static constexpr std::pair<std::string_view, std::string_view> kSigns[] = {
         {"must leave the state as it is", "changes-state"},
         {"boards are constant", "changes-state"},
+        {"0 is for throws", "chance-missing"},
+        {"chance() added nothing", "chance-weight"},
+        {"the weight must be", "chance-weight"},
+        {"all weights together", "chance-weight"},
         {"stopped after", "budget"},
         {"MB of memory", "budget"},
         {"stack overflow", "budget"},

@@ -65,14 +65,15 @@ struct CheckReport {
     std::vector<Note> notes;  // only where there is no fault
     int games = 0;  // finished ones
     std::uint64_t states = 0;  // looked at in full
+    std::uint64_t throws = 0;  // in the random games
     double mean_plies = 0;  // of the random games
     double mean_moves = 0;  // legal moves a state
     std::vector<int> wins;  // by the winner's index()
     int draws = 0;
 };
 
-/// `progress` is called with 0 to 1. THROWS Interrupted when `interrupt` is due; Error where the
-/// game has not two players, but never one of the rules', which is a fault.
+/// `progress` is called with 0 to 1. THROWS Interrupted when `interrupt` is due; never an Error of
+/// the rules, which is a fault.
 CheckReport check(const RulesMaker& make, const CheckOptions& options, const Interrupt& interrupt,
                   const std::function<void(double)>& progress);
 

@@ -12,7 +12,19 @@ namespace {
 /// number is to blame.
 constexpr std::uint64_t kEnoughPairs = 8;
 
-bool ends_repetition(const Game& game) { return game.repetition || game.max_plies; }
+/// Whether a state that comes up again is no fault: where dice decide, no way round is sure to be
+/// gone again.
+bool ends_repetition(const Game& game) { return game.repetition || game.max_plies || game.chance; }
+
+/// Throws in a row, without a decision, that no game has a reason for.
+constexpr std::size_t kMostThrows = 64;
+
+bool throws_without_end(const Line& line) {
+    const auto& states = line.states();
+    return states.size() > kMostThrows &&
+        std::all_of(states.end() - kMostThrows - 1, states.end(),
+                    [](const State& state) { return state.throws(); });
+}
 
 }  // namespace
 
@@ -34,6 +46,15 @@ std::vector<Fault> Cycles::look(const Line& line) {
              .message = fmt::format("a random game goes on after {} plies; result() must end it, "
                                     "or max_plies or repetition must",
                                     options_.longest)});
+    }
+    if (throws_without_end(line)) {
+        faults.push_back(
+            {.rule = "endless-throws",
+             .where = rules_.where(Hook::Happen),
+             .message = fmt::format("{} throws came in a row without a move between them; happen() "
+                                    "must leave the turn to a player at some time",
+                                    kMostThrows),
+             .hook = Hook::Happen});
     }
     if (!ends_repetition(rules_.game())) {
         const auto& states = line.states();
@@ -85,6 +106,7 @@ std::optional<Fault> Cycles::wrong_since(const Line& line) const {
 
 std::optional<Line> Cycles::try_to_come_back(const Line& line) {
     ++tries_;
+    if (rules_.game().chance || rules_.game().player_count() != 2) return std::nullopt;
     const State origin = line.state();
     Line there = line;
     for (int ply = 0; ply < 2; ++ply) {

@@ -23,11 +23,13 @@ class Cycles {
 
     /// Whether look() is who found it.
     static bool finds(const Fault& fault) {
-        return fault.rule == "repeats" || fault.rule == "since" || fault.rule == "too-long";
+        return fault.rule == "repeats" || fault.rule == "since" || fault.rule == "too-long" ||
+            fault.rule == "endless-throws";
     }
 
     /// Tries to undo moves: two of the mover's and two of the other's, so that the line's last
-    /// state comes up again. Returns the line where that made a fault. THROWS what hooks throw.
+    /// state comes up again; in games of two players without throws. Returns the line where that
+    /// made a fault. THROWS what hooks throw.
     std::optional<Line> try_to_come_back(const Line& line);
 
     /// Whether further tries would tell nothing more.

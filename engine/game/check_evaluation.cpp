@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "game/check_sides.h"
 
@@ -57,13 +58,40 @@ int score(const Outcome& outcome) { return outcome.won() ? seen_by(outcome.winne
 
 }  // namespace
 
+/// With more than two players: whether the winner had more than the others together, for each, in
+/// one state near the end.
+void EvaluationJudge::count_of_many(const Line& line, const Outcome& outcome) {
+    constexpr std::size_t kBeforeEnd = 4;
+    const int players = rules_.game().player_count();
+    if (!outcome.won() || line.states().size() <= kBeforeEnd) return;
+    try {
+        const Scores values = rules_.evaluations(*(line.states().end() - 1 - kBeforeEnd));
+        const std::int64_t all = std::accumulate(values.begin(), values.end(), std::int64_t{0});
+        const std::int64_t lead = players * std::int64_t{values[outcome.winner.index()]} - all;
+        ahead_ += lead > 0;
+        behind_ += lead < 0;
+    } catch (const Error&) {  // told already
+    }
+}
+
+std::vector<Fault> EvaluationJudge::judge_many() const {
+    if (!surely_more(behind_, ahead_)) return {};
+    return {fault("evaluate-sign",
+                  fmt::format("near the end of random games evaluate() gives who goes on to win "
+                              "less than the mean of all players in {} of {} games; a player's "
+                              "number must be larger where he stands better",
+                              behind_, behind_ + ahead_))};
+}
+
 void EvaluationJudge::count(const Line& line, const Outcome& outcome) {
     if (!rules_.has(Hook::Evaluate)) return;
+    if (rules_.game().player_count() != 2) return count_of_many(line, outcome);
     const std::size_t last = line.states().size() - 1;
     for (std::size_t i = 1; i < last; ++i) {
         const bool near_end = i + kJudgedLast >= last;
         if (!near_end && (sample_.size() >= kSample || i % kBetweenSampled != 0)) continue;
         const State& state = line.states()[i];
+        if (state.throws()) continue;
         Value value = 0;
         try {
             value = rules_.evaluate(state);
@@ -85,7 +113,9 @@ EvaluationJudge::Sign EvaluationJudge::near_ends(const Agreement& agreement) con
 }
 
 std::vector<Fault> EvaluationJudge::judge() {
-    if (!rules_.has(Hook::Evaluate) || sample_.empty()) return {};
+    if (!rules_.has(Hook::Evaluate)) return {};
+    if (rules_.game().player_count() != 2) return judge_many();
+    if (sample_.empty()) return {};
     const Sign first = sign_where(Player{1}), second = sign_where(Player{2});
     if (first == Sign::Right && second == Sign::Right) return {};
     if (auto found = wrong_side(first, second)) return {*std::move(found)};
@@ -255,6 +285,10 @@ int EvaluationJudge::play_out(std::uint64_t seed, std::uint64_t salt, Choose cho
             if (interrupt_.due()) throw Interrupted{};
             const Standing now = line.standing();
             if (now.over()) return score(now.end.outcome);
+            if (line.state().throws()) {
+                line.play(thrown_at_random(line, random));
+                continue;
+            }
             const std::optional<Move> chosen = choose(line, random);
             line.play(chosen.value_or(now.moves[random.below(now.moves.size())]));
         }
@@ -287,7 +321,7 @@ std::optional<Move> EvaluationJudge::best(const Line& line, Random& random, Judg
 /// What a state is worth beyond which nobody looks: the evaluation with this sign, but a win for
 /// who wins with one of the moves that the game calls noisy. No evaluation need know of those.
 Value EvaluationJudge::leaf_value(const State& state, Value sign) const {
-    if (rules_.has(Hook::Noisy)) {
+    if (rules_.has(Hook::Noisy) && !state.throws()) {
         for (const Move move : legal_moves(rules_, state)) {
             if (!rules_.noisy(state, move)) continue;
             State after;
@@ -350,6 +384,7 @@ int EvaluationJudge::match(Value first_sign, std::uint64_t seed) {
 
 /// Of the replies, the value that is best for who is to move; from player 1's side.
 Value EvaluationJudge::worst_reply(const State& state, Value sign, Random& random) const {
+    if (state.throws()) return leaf_value(state, sign);
     std::optional<Value> best;
     for (const Move move : some(legal_moves(rules_, state), random)) {
         State after;

@@ -43,6 +43,8 @@ class EvaluationJudge {
     };
 
     const Agreement& agreement(Player mover) const { return agreements_[mover.index()]; }
+    void count_of_many(const Line& line, const Outcome& outcome);
+    std::vector<Fault> judge_many() const;
     Sign near_ends(const Agreement& agreement) const;
     Sign sign_where(Player mover);
     template <class Choose>
@@ -76,6 +78,7 @@ class EvaluationJudge {
     } match_;  // against its negation
     std::vector<State> sample_;  // whose value is not 0
     std::optional<Line> failed_;
+    int ahead_ = 0, behind_ = 0;  // games of more than two players that the winner won so
 };
 
 }  // namespace senet::game

@@ -59,7 +59,7 @@ std::vector<Fault> Examiner::look(const Line& line) {
     const Opinion first = opinion(*rules_, state, HookSet::all(), faults);
     moves_ += first.moves.size();
     if (takes_long(faults)) return faults;
-    check_moves(first, faults);
+    check_moves(state, first, faults);
     disturb(state, first);
     ask_again(state, first, faults);
     if (!told(faults, Hook::Write)) check_position(state, first, faults);
@@ -117,13 +117,20 @@ Opinion Examiner::opinion(Rules& rules, const State& state, HookSet hooks,
         if (!hooks.has(hook)) return;
         if (!ask(hook, faults, work)) opinion.failed.add(hook);
     };
-    asked(Hook::Result, [&] { opinion.outcome = rules.result(state); });
-    asked(Hook::Evaluate, [&] { opinion.value = rules.evaluate(state); });
+    asked(Hook::Result, [&] {
+        opinion.outcome = rules.result(state);
+        if (opinion.outcome.over()) opinion.scores = rules.scores(state, Hook::Result);
+    });
+    asked(Hook::Evaluate, [&] { opinion.values = rules.evaluations(state); });
     if (rules.has(Hook::Write)) asked(Hook::Write, [&] { opinion.written = rules.write(state); });
     if (rules.has(Hook::Show)) asked(Hook::Show, [&] { opinion.shown = rules.show(state); });
     // Where result() fails, the game may be over, and what comes behind no fault. Not at its start.
     const bool may_be_over = opinion.failed.has(Hook::Result) && state.ply() > 0;
     if (opinion.outcome.over() || may_be_over) return opinion;
+    if (state.throws()) {
+        ask_of_throw(rules, state, hooks, opinion, faults);
+        return opinion;
+    }
     if (!ask(Hook::Moves, faults, [&] { rules.moves(state, opinion.moves); })) {
         opinion.failed.add(Hook::Moves);
         opinion.moves.clear();
@@ -152,8 +159,22 @@ void Examiner::ask_of_end(Rules& rules, const State& state, HookSet hooks, Opini
         opinion.failed.add(Hook::Stuck);
 }
 
+void Examiner::ask_of_throw(Rules& rules, const State& state, HookSet hooks, Opinion& opinion,
+                            std::vector<Fault>& faults) const {
+    if (!ask(Hook::Chance, faults, [&] { rules.chance(state, opinion.throws); })) {
+        opinion.failed.add(Hook::Chance);
+        opinion.throws.clear();
+    }
+    for (const Throw& one : opinion.throws) {
+        opinion.moves.push_back(one.outcome);
+        ask_of_move(rules, state, one.outcome, hooks, opinion, faults);
+    }
+}
+
+/// A move, or an outcome where a throw is next.
 void Examiner::ask_of_move(Rules& rules, const State& state, Move move, HookSet hooks,
                            Opinion& opinion, std::vector<Fault>& faults) const {
+    const Hook play = state.throws() ? Hook::Happen : Hook::Play;
     // A hook that failed for one move is not asked about the next.
     const auto asked = [&](Hook hook, auto work) {
         if (!hooks.has(hook) || opinion.failed.has(hook)) return true;
@@ -161,8 +182,10 @@ void Examiner::ask_of_move(Rules& rules, const State& state, Move move, HookSet 
         opinion.failed.add(hook);
         return false;
     };
-    asked(Hook::Order, [&] { opinion.hints.push_back(rules.order(state, move)); });
-    asked(Hook::Noisy, [&] { opinion.noisy.push_back(rules.noisy(state, move)); });
+    if (play == Hook::Play) {
+        asked(Hook::Order, [&] { opinion.hints.push_back(rules.order(state, move)); });
+        asked(Hook::Noisy, [&] { opinion.noisy.push_back(rules.noisy(state, move)); });
+    }
     opinion.after.push_back(state);
     opinion.legal.push_back(true);
     const auto while_played = [&](Hook hook, auto work) {
@@ -171,17 +194,16 @@ void Examiner::ask_of_move(Rules& rules, const State& state, Move move, HookSet 
         faults.back().shows = Fault::Shows::DuringLast;
         return false;
     };
-    const bool failed = opinion.failed.has(Hook::Play);
+    const bool failed = opinion.failed.has(play);
     bool played = false;
-    while_played(Hook::Play, [&] {
+    while_played(play, [&] {
         rules.play(opinion.after.back(), move);
         played = true;
     });
-    if (played)
+    if (!played && (failed || opinion.failed.has(play))) opinion.after.back() = state;
+    if (played && play == Hook::Play)
         while_played(Hook::Legal,
                      [&] { opinion.legal.back() = rules.legal(opinion.after.back()); });
-    else if (failed || opinion.failed.has(Hook::Play))
-        opinion.after.back() = state;
     opinion.texts.emplace_back();
     if (opinion.legal.back())
         asked(Hook::Text, [&] { opinion.texts.back() = move_texts(rules, state, move); });
@@ -189,12 +211,13 @@ void Examiner::ask_of_move(Rules& rules, const State& state, Move move, HookSet 
 
 /// Plays some moves, a different number each time, so that what counts calls is found out.
 void Examiner::disturb(const State& state, const Opinion& opinion) {
-    if (opinion.failed.has(Hook::Play)) return;
+    const Hook play = state.throws() ? Hook::Happen : Hook::Play;
+    if (opinion.failed.has(play)) return;
     const std::size_t count = std::min<std::size_t>(opinion.moves.size(), states_ % 7);
     for (std::size_t i = 0; i < count; ++i) {
         std::vector<Fault> ignored;
         State after = state;
-        ask(Hook::Play, ignored, [&] { rules_->play(after, opinion.moves[i]); });
+        ask(play, ignored, [&] { rules_->play(after, opinion.moves[i]); });
     }
 }
 
@@ -249,12 +272,14 @@ std::optional<Hook> Examiner::difference(const Opinion& a, const Opinion& b) con
         const bool failed = a.failed.has(hook), also = b.failed.has(hook);
         return failed != also || (!failed && !equal);
     };
-    if (differs(Hook::Result, a.outcome == b.outcome)) return Hook::Result;
+    if (differs(Hook::Result, a.outcome == b.outcome && a.scores == b.scores)) return Hook::Result;
+    if (differs(Hook::Chance, a.throws == b.throws)) return Hook::Chance;
     if (differs(Hook::Moves, a.moves == b.moves)) return Hook::Moves;
-    if (differs(Hook::Evaluate, a.value == b.value)) return Hook::Evaluate;
+    if (differs(Hook::Evaluate, a.values == b.values)) return Hook::Evaluate;
     if (differs(Hook::Order, a.hints == b.hints)) return Hook::Order;
     if (differs(Hook::Noisy, a.noisy == b.noisy)) return Hook::Noisy;
-    if (differs(Hook::Play, a.after == b.after)) return Hook::Play;
+    const Hook play = a.throws.empty() ? Hook::Play : Hook::Happen;
+    if (differs(play, a.after == b.after)) return play;
     if (differs(Hook::Legal, a.legal == b.legal)) return Hook::Legal;
     if (differs(Hook::Text, a.texts == b.texts)) return Hook::Text;
     if (differs(Hook::Stuck, a.stuck == b.stuck)) return Hook::Stuck;
@@ -268,15 +293,17 @@ std::optional<Hook> Examiner::difference(const Opinion& a, const Opinion& b) con
 
 /// Of states of setup() and read(): what play() sets is checked as it is set.
 void Examiner::check_start(const State& state, std::vector<Fault>& faults) const {
-    const std::string wrong =
-        range_fault(rules_->game().layout, state, rules_->game().player_count());
+    const std::string wrong = range_fault(rules_->game(), state);
     if (!wrong.empty()) faults.push_back(fault("range", Hook::Setup, "in setup(): " + wrong));
 }
 
-void Examiner::check_moves(const Opinion& opinion, std::vector<Fault>& faults) const {
+void Examiner::check_moves(const State& state, const Opinion& opinion,
+                           std::vector<Fault>& faults) const {
     std::map<std::uint64_t, std::size_t> places;
     std::map<std::string, std::size_t> names;
-    const Hook writer = rules_->has(Hook::Text) ? Hook::Text : Hook::Moves;
+    const Hook writer = rules_->has(Hook::Text) ? Hook::Text
+        : state.throws()                        ? Hook::Chance
+                                                : Hook::Moves;
     bool twice = false, same = false;
     for (std::size_t i = 0; i < opinion.moves.size(); ++i) {
         if (!places.emplace(opinion.moves[i].bits, i).second) {
@@ -284,24 +311,25 @@ void Examiner::check_moves(const Opinion& opinion, std::vector<Fault>& faults) c
                 faults.push_back(
                     fault("duplicate-move", Hook::Moves,
                           fmt::format("moves() adds the move {} twice",
-                                      plain_move_text(rules_->game(), opinion.moves[i]))));
+                                      plain_move_text(rules_->game(), state, opinion.moves[i]))));
             continue;
         }
         for (const std::string& text : opinion.texts[i]) {
             const auto [known, is_new] = names.emplace(text, i);
             if (is_new || known->second == i || std::exchange(same, true)) continue;
             faults.push_back(fault("same-notation", writer,
-                                   fmt::format("two moves are both written \"{}\": {} and {}", text,
-                                               fields_text(opinion.moves[known->second]),
-                                               fields_text(opinion.moves[i]))));
+                                   fmt::format("two {} are both written \"{}\": {} and {}",
+                                               state.throws() ? "throws" : "moves", text,
+                                               fields_text(state, opinion.moves[known->second]),
+                                               fields_text(state, opinion.moves[i]))));
         }
     }
 }
 
 /// "from=3 to=11": the numbers themselves, where notations can't tell moves apart.
-std::string Examiner::fields_text(Move move) const {
+std::string Examiner::fields_text(const State& state, Move move) const {
     std::vector<std::string> parts;
-    const MoveFormat& format = rules_->game().move;
+    const MoveFormat& format = rules_->game().format(state);
     for (std::size_t i = 0; i < format.fields().size(); ++i)
         parts.push_back(fmt::format("{}={}", format.fields()[i].name, format.get(move, i)));
     return join(parts, " ");
@@ -327,6 +355,7 @@ void Examiner::check_outcome(const Line& line, const Opinion& opinion,
 }
 
 void Examiner::check_margin(Hook hook, const Outcome& outcome, std::vector<Fault>& faults) const {
+    if (rules_->game().player_count() != 2) return;
     const Value margin = outcome.points();
     const bool contradicts = outcome.won() && seen_by(outcome.winner, margin) < 0;
     if (!contradicts) return;

@@ -15,13 +15,15 @@ namespace senet::game {
 /// What the hooks of one Rules say about a state: what must not depend on anything but the state.
 struct Opinion {
     Outcome outcome;
-    MoveList moves;
-    Value value = 0;
+    Throws throws;  // what can come up; nothing where no throw is next
+    MoveList moves;  // or the outcomes of the throw
+    Scores values{};
     std::vector<int> hints;
     std::vector<bool> noisy;
     std::vector<std::vector<std::string>> texts;  // each move's; of none that is not legal
     std::vector<State> after;
     std::vector<bool> legal;
+    std::optional<Scores> scores;  // of the end, if the script gives them
     std::optional<Outcome> stuck;  // where no move is legal
     std::optional<State> passed;  // where pass() allows it
     std::string written, shown;
@@ -82,14 +84,16 @@ class Examiner {
     bool is_to_ask_fresh(const Opinion& first);
     std::optional<Hook> difference(const Opinion& a, const Opinion& b) const;
     void check_start(const State& state, std::vector<Fault>& faults) const;
-    void check_moves(const Opinion& opinion, std::vector<Fault>& faults) const;
+    void check_moves(const State& state, const Opinion& opinion, std::vector<Fault>& faults) const;
     void check_outcome(const Line& line, const Opinion& opinion, std::vector<Fault>& faults) const;
     void check_margin(Hook hook, const Outcome& outcome, std::vector<Fault>& faults) const;
     void check_position(const State& state, const Opinion& first, std::vector<Fault>& faults) const;
     bool reads_otherwise_elsewhere(const std::string& text, const State& state) const;
     void check_pass(const State& after, std::vector<Fault>& faults);
     void walk_on(State state, std::vector<Fault>& faults) const;
-    std::string fields_text(Move move) const;
+    std::string fields_text(const State& state, Move move) const;
+    void ask_of_throw(Rules& rules, const State& state, HookSet hooks, Opinion& opinion,
+                      std::vector<Fault>& faults) const;
     std::string first_difference(const State& a, const State& b) const;
 
     const RulesMaker& make_;

@@ -44,9 +44,9 @@ Ways::Ways(const RulesMaker& make, const CheckOptions& options, const Interrupt&
       cycles_(examiner_.rules(), options_),
       evaluation_(examiner_.rules(), options_, interrupt_) {
     const Game& game = examiner_.rules().game();
-    require_two_players(game, "the check needs");
     fresh_starts_left_ = options_.quick ? 0 : kFreshStarts;
     report_.wins.assign(game.players.size(), 0);
+    moved_.assign(game.players.size(), 0);
 }
 
 CheckReport Ways::run() {
@@ -62,6 +62,7 @@ CheckReport Ways::run() {
         keep_after_pass();
         judge_all();
     }
+    report_.throws = throws_;
     report_.states = examiner_.states();
     if (report_.games > 0) report_.mean_plies = static_cast<double>(plies_) / report_.games;
     if (report_.states > 0)
@@ -165,10 +166,20 @@ std::size_t Ways::states_between_looks() const {
     return options_.quick ? 1 : 1 + static_cast<std::size_t>(all / (kGamesMoves * options_.moves));
 }
 
+/// One of the moves, or by their weights one of the outcomes of a throw that are left.
+std::size_t Ways::chosen_at_random(const Line& line, const std::vector<Move>& moves,
+                                   Random& random) {
+    if (!line.state().throws()) return random.below(moves.size());
+    const Move outcome = thrown_at_random(line, random);
+    const auto found = std::find(moves.begin(), moves.end(), outcome);
+    return found == moves.end() ? random.below(moves.size())
+                                : static_cast<std::size_t>(found - moves.begin());
+}
+
 /// Plays a move at random, one that can be played; false where there is none.
 bool Ways::go_on(Line& line, std::vector<Move> moves, std::uint64_t seed, Random& random) {
     while (!moves.empty()) {
-        const std::size_t chosen = random.below(moves.size());
+        const std::size_t chosen = chosen_at_random(line, moves, random);
         std::vector<Fault> met;
         if (examiner_.ask(Hook::Play, met, [&] { line.play(moves[chosen]); })) return true;
         look(line, seed, true);  // tells it, with the move
@@ -199,9 +210,14 @@ void Ways::count(const Line& line, const Outcome& outcome) {
     plies_ += line.moves().size();
     over_at_start_ += line.moves().empty();
     ++(outcome.drawn() ? report_.draws : report_.wins[outcome.winner.index()]);
-    std::array<std::uint64_t, 2> moved{};
-    for (std::size_t i = 0; i + 1 < line.states().size(); ++i)
-        ++moved[line.states()[i].turn().index()];
+    std::vector<std::uint64_t> moved(moved_.size());
+    for (std::size_t i = 0; i + 1 < line.states().size(); ++i) {
+        const State& state = line.states()[i];
+        if (state.throws())
+            ++throws_;
+        else
+            ++moved[state.turn().index()];
+    }
     for (std::size_t player = 0; player < moved.size(); ++player) {
         moved_[player] += moved[player];
         moved_often_ |= moved[player] >= kOften;
@@ -250,6 +266,9 @@ void Ways::add_notes() {
     if (!same.empty())
         note(Hook::Play,
              fmt::format("in {} random games no move changed {}", report_.games, join(same, ", ")));
+    if (game.chance && throws_ == 0)
+        note(Hook::Chance,
+             fmt::format("in {} random games nothing was ever thrown", report_.games));
     const Hook judge = examiner_.rules().has(Hook::Result) ? Hook::Result : Hook::Stuck;
     if (report_.draws == report_.games)
         note(judge, fmt::format("all {} random games were drawn", report_.games));
@@ -273,7 +292,8 @@ void Ways::add_of_games(const char* rule, Hook hook, std::string message) {
 
 void Ways::judge_movers() {
     if (report_.games > 0 && over_at_start_ == report_.games) return judge_first_move();
-    for (const Player player : {Player{1}, Player{2}}) {
+    for (std::size_t i = 0; i < moved_.size(); ++i) {
+        const Player player = Player::at(i);
         if (!moved_often_ || moved_[player.index()] > 0) continue;
         if (remembers_in_games()) continue;
         add_of_games(
@@ -342,7 +362,8 @@ bool Ways::is_known(const Fault& fault) const {
 void Ways::add(Fault fault) {
     if (!known_.insert({fault.rule, fault.where.text()}).second) return;
     fault.seed = fault.seed == 0 ? options_.seed : fault.seed;
-    found_endless_ |= fault.rule == "budget" || fault.rule == "too-long";
+    found_endless_ |=
+        fault.rule == "budget" || fault.rule == "too-long" || fault.rule == "endless-throws";
     may_repeat_ |= fault.rule == "repeats";
     report_.faults.push_back(std::move(fault));
 }
@@ -364,8 +385,9 @@ void Ways::keep(Fault fault, const Line& line, std::uint64_t seed, bool found_at
         if (!is_known(shortest) && !follows_from_known(shortest)) add(std::move(shortest));
         return;
     }
-    // An endless game is told by how it begins: nobody reads ten thousand moves.
-    const std::size_t told = fault.rule == "too-long" ? kTold : way.moves().size();
+    // What has no end is told by how it begins: nobody reads ten thousand moves.
+    const bool is_long = fault.rule == "too-long" || fault.rule == "endless-throws";
+    const std::size_t told = is_long ? std::min(kTold, way.moves().size()) : way.moves().size();
     std::vector<std::string> moves;
     for (std::size_t i = 0; i < told; ++i)
         moves.push_back(safe_move_text(examiner_.rules(), way.states()[i], way.moves()[i]));

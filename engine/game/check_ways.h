@@ -32,6 +32,8 @@ class Ways {
     void random_game(std::uint64_t seed);
     void look(const Line& line, std::uint64_t seed, bool found_at_random);
     std::size_t states_between_looks() const;
+    static std::size_t chosen_at_random(const Line& line, const std::vector<Move>& moves,
+                                        Random& random);
     bool go_on(Line& line, std::vector<Move> moves, std::uint64_t seed, Random& random);
     void come_back(const Line& line, std::uint64_t seed);
     void count(const Line& line, const Outcome& outcome);
@@ -74,8 +76,9 @@ class Ways {
     int fresh_starts_left_ = 0;
     bool found_endless_ = false, may_repeat_ = false;
     std::uint64_t plies_ = 0;
+    std::uint64_t throws_ = 0;  // in all random games
     std::uint64_t wanted_moves_ = 0;  // of states of random games that are worth a look
-    std::array<std::uint64_t, 2> moved_{};  // plies of each player, in all random games
+    std::vector<std::uint64_t> moved_;  // plies of each player, in all random games
     bool moved_often_ = false;  // a player did, in one game
     int over_at_start_ = 0;
     std::vector<bool> changed_;  // by field: whether a move of a random game set it otherwise

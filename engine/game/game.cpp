@@ -6,6 +6,10 @@
 
 namespace senet::game {
 
+std::string range_fault(const Game& game, const State& state) {
+    return range_fault(game.layout, state, game.player_count(), game.chance);
+}
+
 void require_two_players(const Game& game, std::string_view who) {
     const Traits traits = game.traits();
     if (traits.players != 2)

@@ -98,20 +98,30 @@ struct Game {
     /// each call, writable in every hook. Word 0 is unused. Whoever runs hooks has the memory.
     Layout scratch{{}};
     MoveFormat move;
+    MoveFormat thrown;  // what a throw is made of; without fields where there is no chance
     std::string notation;  // how moves are written, for people; empty: as the fields have it
     std::string rules;  // in words, for people; empty: nobody has written them down
     std::optional<View> view;
     std::optional<Repetition> repetition;
     std::optional<MaxPlies> max_plies;
+    /// How much of an evaluation one whole game is worth or, where points count, one of them.
+    Value unit = 1000;
+    /// The most that can be won by, where points count; 0: the rules don't say.
+    Value points = 0;
     HookSet hooks;
-    bool chance = false;  // a lot decides some moves; no script can declare that yet
+    bool chance = false;  // something is thrown, whose outcome nobody chooses
 
     int player_count() const { return static_cast<int>(players.size()); }
     const std::string& name_of(Player player) const { return players[player.index()]; }
     Traits traits() const { return {.players = player_count(), .chance = chance}; }
+    /// Of what is done next: a move, or an outcome where a throw is next.
+    const MoveFormat& format(const State& state) const { return state.throws() ? thrown : move; }
     /// Whether a state's value can depend on the states before it.
     bool remembers_path() const { return repetition.has_value() || max_plies.has_value(); }
 };
+
+/// As that of a layout; also where turn or next are no one's.
+std::string range_fault(const Game& game, const State& state);
 
 /// THROWS Error, naming the game, unless it has two players and no chance. `who` begins the
 /// sentence: "the referee needs".

@@ -19,6 +19,8 @@ enum class Hook : std::uint8_t {
     Order,
     Noisy,
     Pass,
+    Chance,
+    Happen,
     Text,
     Read,
     Write,
@@ -31,7 +33,7 @@ struct HookInfo {
     /// A search asks it: such hooks are compiled, and decide what a position is worth. The others
     /// serve people.
     bool hot = false;
-    bool takes_move = false;  // is asked about a move, whose fields it is given
+    bool takes_move = false;  // is asked about a move, or a throw, whose fields it is given
     bool changes = false;  // writes to the state that it is given
 };
 
@@ -46,6 +48,8 @@ inline constexpr std::array kHookTable{
     HookInfo{.hook = Hook::Order, .name = "order", .hot = true, .takes_move = true},
     HookInfo{.hook = Hook::Noisy, .name = "noisy", .hot = true, .takes_move = true},
     HookInfo{.hook = Hook::Pass, .name = "pass", .hot = true, .changes = true},
+    HookInfo{.hook = Hook::Chance, .name = "chance"},
+    HookInfo{.hook = Hook::Happen, .name = "happen", .takes_move = true, .changes = true},
     HookInfo{.hook = Hook::Text, .name = "text", .takes_move = true},
     HookInfo{.hook = Hook::Read, .name = "read", .changes = true},
     HookInfo{.hook = Hook::Write, .name = "write"},

@@ -16,8 +16,8 @@ bool forbids_repetition(const Game& game) {
 }
 
 void find_legal(Rules& rules, const State& state, MoveList& moves) {
-    rules.moves(state, moves);
-    if (!rules.has(Hook::Legal)) return;
+    rules.branches(state, moves);
+    if (state.throws() || !rules.has(Hook::Legal)) return;
     State after;
     moves.erase_if([&](Move move) {
         rules.advance(state, move, after);
@@ -113,7 +113,7 @@ End Line::find_end(MoveList& moves) const {
     if (game.repetition && !moves_.empty() && !forbids_repetition(game)) {
         const std::vector<Key> keys = repeatable();
         if (std::count(keys.begin(), keys.end(), keys.back()) >= game.repetition->times) {
-            const Player repeater = states_[states_.size() - 2].turn();
+            const Player repeater = states_[states_.size() - 2].decider();
             return {repetition_outcome(*rules_, state(), repeater), End::By::Repetition};
         }
     }
@@ -159,6 +159,12 @@ std::string Line::told() const {
     for (std::size_t i = 0; i < moves_.size(); ++i)
         text += " " + safe_move_text(*rules_, states_[i], moves_[i]);
     return text;
+}
+
+Move thrown_at_random(const Line& line, Random& random) {
+    Throws throws;
+    line.rules().chance(line.state(), throws);
+    return throws.drawn(random.next(), line.rules().game().thrown);
 }
 
 std::vector<Move> legal_moves(Rules& rules, const State& state) {

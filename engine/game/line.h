@@ -24,7 +24,7 @@ struct End {
 /// How a game stands, and how it can go on.
 struct Standing {
     End end;  // without its reason
-    std::vector<Move> moves;  // legal ones in the rules' order; none where the game is over
+    std::vector<Move> moves;  // as Line::legal_moves()
 
     bool over() const { return end.outcome.over(); }
 };
@@ -42,13 +42,14 @@ class Line {
     const std::vector<State>& states() const { return states_; }  // one more than moves
     const std::vector<Move>& moves() const { return moves_; }
 
-    /// REQUIRES a legal move of a game that is not over. THROWS what the hook throws; the line is
-    /// then as before.
+    /// REQUIRES a legal move of a game that is not over, or an outcome where a throw is next.
+    /// THROWS what the hook throws; the line is then as before.
     void play(Move move);
     /// REQUIRES a move to take back.
     void undo();
 
-    /// Legal moves in the rules' order; empty once the game is over by the rules' own result.
+    /// Legal moves in the rules' order, or all that can come up where a throw is next; empty once
+    /// the game is over by the rules' own result.
     std::vector<Move> legal_moves() const;
     /// False where the state after a move would be a repetition that the rules forbid.
     bool allows(const State& next) const;
@@ -75,7 +76,10 @@ class Line {
     std::vector<Key> keys_;  // equality key of each state
 };
 
-/// The legal ones of what moves() gives, in its order. Ignores whether the game is over, and
+/// What comes up at the throw that is next, drawn by its weight. REQUIRES one.
+Move thrown_at_random(const Line& line, Random& random);
+
+/// The legal ones of what branches() gives, in its order. Ignores whether the game is over, and
 /// repetition.
 std::vector<Move> legal_moves(Rules& rules, const State& state);
 

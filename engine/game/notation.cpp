@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <optional>
 
 #include "game/line.h"
 
@@ -90,7 +91,7 @@ int named_places(const Game& game, Move move, std::string_view text) {
     int named = 0;
     for (std::size_t i = 0; game.view && i < game.move.fields().size(); ++i) {
         if (!is_place(game.move.fields()[i].name)) continue;
-        const std::string place = move_field_text(game, move, i);
+        const std::string place = move_field_text(game, game.move, move, i);
         if (!place.empty() && text.find(place) != std::string_view::npos) ++named;
     }
     return named;
@@ -106,9 +107,15 @@ std::int64_t header_number(std::string_view name, std::string_view text, std::in
     return *value;
 }
 
+Player header_player(const Game& game, std::string_view name, std::string_view text, Player least) {
+    return Player(
+        static_cast<std::int32_t>(header_number(name, text, least.number(), game.player_count())));
+}
+
 std::vector<std::string> part_names(const Game& game) {
     std::vector<std::string> names{"turn", "ply"};
     for (const Field& field : game.layout.fields()) names.push_back(field.name);
+    if (game.chance) names.emplace_back("next");
     return names;
 }
 
@@ -116,6 +123,7 @@ State parse_plain_state(const Game& game, std::string_view text) {
     State state(game.layout);
     const std::vector<std::string> names = part_names(game);
     std::vector<bool> seen(names.size());
+    std::optional<Player> next;
     for (const std::string& word : split_words(text)) {
         const std::size_t equals = word.find('=');
         const std::string name = word.substr(0, equals);
@@ -136,13 +144,18 @@ State parse_plain_state(const Game& game, std::string_view text) {
         seen[index] = true;
         const std::string value = word.substr(equals + 1);
         if (index == 0)
-            state.set_turn(Player(
-                static_cast<std::int32_t>(header_number(name, value, 1, game.player_count()))));
+            state.set_turn(header_player(game, name, value, game.chance ? kNature : Player{1}));
         else if (index == 1)
             state.set_ply(static_cast<std::uint32_t>(header_number(name, value, 0, 1'000'000)));
-        else
+        else if (index - 2 < game.layout.fields().size())
             parse_field(game.layout.fields()[index - 2], value, state);
+        else
+            next = header_player(game, name, value, Player{1});
     }
+    if (next && !state.throws())
+        throw Error("position: \"next\" is for throws alone, where turn is 0");
+    if (next) state.set_throw(*next);
+    if (game.chance && !state.throws()) seen.back() = true;
     const auto missing = std::find(seen.begin(), seen.end(), false);
     if (missing != seen.end()) {
         throw Error(fmt::format("position: \"{}\" is missing; a position of {} looks like: {}",
@@ -154,9 +167,10 @@ State parse_plain_state(const Game& game, std::string_view text) {
 
 }  // namespace
 
-std::string move_field_text(const Game& game, Move move, std::size_t field) {
-    const std::uint64_t value = game.move.get(move, field);
-    if (is_place(game.move.fields()[field].name) && game.view) {
+std::string move_field_text(const Game& game, const MoveFormat& format, Move move,
+                            std::size_t field) {
+    const std::uint64_t value = format.get(move, field);
+    if (is_place(format.fields()[field].name) && game.view) {
         const auto& names = game.view->board.names;
         if (value == 0) return "";
         if (value <= names.size()) return names[value - 1];
@@ -178,18 +192,19 @@ std::string place_off_board(const Game& game, Move move) {
     return "";
 }
 
-std::string plain_move_text(const Game& game, Move move) {
+std::string plain_move_text(const Game& game, const State& state, Move move) {
+    const MoveFormat& format = game.format(state);
     std::string out;
-    for (std::size_t i = 0; i < game.move.fields().size(); ++i) {
-        const std::string part = move_field_text(game, move, i);
+    for (std::size_t i = 0; i < format.fields().size(); ++i) {
+        const std::string part = move_field_text(game, format, move, i);
         if (!part.empty()) out += (out.empty() ? "" : "-") + part;
     }
     return out.empty() ? "pass" : out;
 }
 
 std::vector<std::string> move_texts(Rules& rules, const State& state, Move move) {
-    if (rules.has(Hook::Text)) return rules.texts(state, move);
-    return {plain_move_text(rules.game(), move)};
+    if (rules.has(Hook::Text) && !state.throws()) return rules.texts(state, move);
+    return {plain_move_text(rules.game(), state, move)};
 }
 
 std::string move_text(Rules& rules, const State& state, Move move) {
@@ -202,7 +217,7 @@ std::string safe_move_text(Rules& rules, const State& state, Move move) noexcept
     } catch (const Error&) {
     } catch (const Interrupted&) {
     }
-    return plain_move_text(rules.game(), move);
+    return plain_move_text(rules.game(), state, move);
 }
 
 std::string some_of(const std::vector<std::string>& names, std::size_t most) {
@@ -212,11 +227,11 @@ std::string some_of(const std::vector<std::string>& names, std::size_t most) {
     return fmt::format("{} and {} more", join(first, ", "), names.size() - most);
 }
 
-std::vector<std::size_t> likely_first(Rules& rules, const std::vector<Move>& moves,
-                                      std::string_view text) {
+std::vector<std::size_t> likely_first(Rules& rules, const State& state,
+                                      const std::vector<Move>& moves, std::string_view text) {
     std::vector<std::size_t> order(moves.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    if (!rules.has(Hook::Text)) return order;
+    if (!rules.has(Hook::Text) || state.throws()) return order;
     std::vector<int> named;
     for (const Move move : moves) named.push_back(named_places(rules.game(), move, text));
     std::stable_sort(order.begin(), order.end(),
@@ -231,7 +246,7 @@ Move parse_move(Rules& rules, const State& state, std::string_view text) {
 Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves,
                 std::string_view text) {
     std::vector<std::vector<std::string>> texts(moves.size());
-    for (const std::size_t i : likely_first(rules, moves, text)) {
+    for (const std::size_t i : likely_first(rules, state, moves, text)) {
         texts[i] = move_texts(rules, state, moves[i]);
         if (std::find(texts[i].begin(), texts[i].end(), text) != texts[i].end()) return moves[i];
     }
@@ -240,7 +255,7 @@ Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves
     const std::string wanted = relaxed(text);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         names.push_back(texts[i].front());
-        texts[i].push_back(plain_move_text(rules.game(), moves[i]));
+        texts[i].push_back(plain_move_text(rules.game(), state, moves[i]));
         if (std::any_of(texts[i].begin(), texts[i].end(),
                         [&](const std::string& one) { return relaxed(one) == wanted; }))
             near.push_back(i);
@@ -255,7 +270,9 @@ Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves
 }
 
 std::string plain_state_text(const Game& game, const State& state) {
-    std::string out = fmt::format("turn={} ply={}", state.turn().number(), state.ply());
+    std::string out = fmt::format("turn={}", state.turn().number());
+    if (state.throws()) out += fmt::format(" next={}", state.next().number());
+    out += fmt::format(" ply={}", state.ply());
     for (const Field& field : game.layout.fields()) {
         out += fmt::format(" {}={}", field.name, field_text(game, field, state));
     }

@@ -57,7 +57,7 @@ class Counter {
         frames_[ply + 1].move = move;
         asked_at_ = ply + 1;
         rules_.advance(frames_[ply].state, move, next);
-        if (has_legal_ && !rules_.legal(next)) return false;
+        if (has_legal_ && !frames_[ply].state.throws() && !rules_.legal(next)) return false;
         return !forbidden() || count_of(repetition_key(rules_.game(), next)) + 1 < times();
     }
 
@@ -73,7 +73,7 @@ class Counter {
         if (over(ply)) return 0;
         Frame& frame = frames_[ply];
         frame.moves.clear();
-        rules_.moves(frame.state, frame.moves);
+        rules_.branches(frame.state, frame.moves);
         std::uint64_t sum = 0;
         bool any = false;
         for (std::size_t i = 0; i < frame.moves.size() && counted_ < most_; ++i) {

@@ -2,10 +2,10 @@
 // how a player sees another's value. (A search that turns its window with the turn has its minus.)
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 
 #include "game/value.h"
 
@@ -40,12 +40,38 @@ class Player {
     std::int32_t number_ = 0;
 };
 
+inline constexpr int kMostPlayers = 8;
+
 inline constexpr Player kNobody{0};  // owns what is nobody's, and wins a drawn game
 inline constexpr Player kUndecided{-1};  // wins a game that goes on
+inline constexpr Player kNature{0};  // to move where something is thrown
 
-/// Who begins where do_setup() or do_read() says so, or moves next where do_play() does. Nothing:
-/// player 1 begins, or the turn passes on.
-using Next = std::optional<Player>;
+/// Who begins where do_setup() or do_read() says so, or moves next where do_play() or do_happen()
+/// does. Where it says nothing, player 1 begins, or the turn passes on.
+class Next {
+  public:
+    constexpr Next() = default;
+    constexpr Next(Player player) : mover_(player) {}
+    /// A throw, and then this player, or whoever is next in order.
+    static constexpr Next after_throw(Player player = kUndecided) {
+        Next next(kNature);
+        next.then_ = player;
+        return next;
+    }
+
+    constexpr bool throws() const { return mover_ == kNature; }
+    /// Who makes the next decision, if that is `in_order` where nothing else is said.
+    constexpr Player decider(Player in_order) const {
+        const Player said = throws() ? then_ : mover_;
+        return said == kUndecided ? in_order : said;
+    }
+
+    constexpr bool operator==(const Next&) const = default;
+
+  private:
+    Player mover_ = kUndecided;
+    Player then_ = kUndecided;
+};
 
 /// Whether a number is that of one of so many players.
 constexpr bool is_player(std::int64_t number, int players) {
@@ -56,6 +82,9 @@ constexpr bool is_player(std::int64_t number, int players) {
 constexpr Player after(Player player, int players) {
     return Player(player.number() < players ? player.number() + 1 : 1);
 }
+
+/// A number for each player, by index(); 0 behind the last one.
+using Scores = std::array<Value, kMostPlayers>;
 
 /// The other one of two.
 constexpr Player opponent(Player player) { return after(player, 2); }

@@ -19,6 +19,7 @@ void thin_out(std::vector<Question>& examples) {
 /// What answers of a hook are written to, made once.
 struct Room {
     MoveList moves;
+    Throws throws;
     State after;
 };
 
@@ -39,6 +40,8 @@ void ask(Rules& rules, Hook hook, const Question& about, Room& room) {
             room.after = about.state;
             (void)rules.do_pass(room.after);
             break;
+        case Hook::Chance: rules.chance(about.state, room.throws); break;
+        case Hook::Happen: rules.advance(about.state, about.move, room.after); break;
         case Hook::Setup:
         case Hook::Text:
         case Hook::Read:
@@ -102,6 +105,16 @@ Next ProfiledRules::do_play(State& state, Move move) {
     const Next next = rules_.do_play(state, move);
     note(Hook::Play, before, move);
     return next;
+}
+Next ProfiledRules::do_happen(State& state, Move outcome) {
+    const State before = state;
+    const Next next = rules_.do_happen(state, outcome);
+    note(Hook::Happen, before, outcome);
+    return next;
+}
+void ProfiledRules::do_chance(const State& state, Throws& throws) {
+    rules_.do_chance(state, throws);
+    note(Hook::Chance, state);
 }
 bool ProfiledRules::do_pass(State& state) {
     const State before = state;

@@ -37,6 +37,9 @@ class ProfiledRules : public Rules {
     bool legal(const State& state) override;
     Outcome result(const State& state) override;
     Outcome stuck(const State& state) override;
+    std::optional<Scores> scores(const State& state, Hook hook) override {
+        return rules_.scores(state, hook);
+    }
     Value evaluate(const State& state) override;
     int order(const State& state, Move move) override;
     bool noisy(const State& state, Move move) override;
@@ -55,6 +58,8 @@ class ProfiledRules : public Rules {
 
     Next do_setup(State& state, Random& random) override { return rules_.do_setup(state, random); }
     Next do_play(State& state, Move move) override;
+    Next do_happen(State& state, Move outcome) override;
+    void do_chance(const State& state, Throws& throws) override;
     bool do_pass(State& state) override;
     Next do_read(State& state, std::string_view text, Random& random) override {
         return rules_.do_read(state, text, random);

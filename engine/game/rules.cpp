@@ -7,9 +7,8 @@ namespace senet::game {
 State Rules::start(std::uint64_t seed) {
     State state(game_.layout);
     Random random(seed);
-    state.set_turn(do_setup(state, random).value_or(Player{1}));
-    if (const std::string fault = range_fault(game_.layout, state, game_.player_count());
-        !fault.empty())
+    state.hand_on(do_setup(state, random), Player{1});
+    if (const std::string fault = range_fault(game_, state); !fault.empty())
         throw Error(where(Hook::Setup), "in setup(): " + fault);
     return state;
 }
@@ -17,13 +16,13 @@ State Rules::start(std::uint64_t seed) {
 State Rules::read_unchecked(std::string_view text, std::uint64_t seed) {
     State state(game_.layout);
     Random random(seed);
-    state.set_turn(do_read(state, text, random).value_or(Player{1}));
+    state.hand_on(do_read(state, text, random), Player{1});
     return state;
 }
 
 State Rules::read(std::string_view text, std::uint64_t seed) {
     State state = read_unchecked(text, seed);
-    const std::string fault = range_fault(game_.layout, state, game_.player_count());
+    const std::string fault = range_fault(game_, state);
     if (fault.empty()) return state;
     // What read() sets is checked as it is set, so the field was left at 0.
     if (reads_its_start(seed)) throw Error("position: " + fault);
@@ -33,10 +32,25 @@ State Rules::read(std::string_view text, std::uint64_t seed) {
 bool Rules::reads_its_start(std::uint64_t seed) {
     try {
         const State back = read_unchecked(write(start(seed)), seed);
-        return range_fault(game_.layout, back, game_.player_count()).empty();
+        return range_fault(game_, back).empty();
     } catch (const Error&) {
         return false;
     }
+}
+
+void Rules::chance(const State& state, Throws& throws) {
+    throws.clear();
+    do_chance(state, throws);
+    if (throws.empty())
+        throw Error(where(Hook::Chance), "chance() added nothing: something must come up");
+    throws.merge();
+}
+
+void Rules::branches(const State& state, MoveList& branches) {
+    if (!state.throws()) return moves(state, branches);
+    Throws throws;
+    chance(state, throws);
+    for (const Throw& one : throws) branches.push_back(one.outcome);
 }
 
 Value Rules::worth(const State& state) {

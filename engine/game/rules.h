@@ -6,6 +6,9 @@
 // same moves in the same order, and the same errors. Hooks that a game lacks have the defaults
 // below.
 //
+// In a game with chance, nature moves where something is thrown: what can come up are her moves, of
+// the game's format for throws. play(), advance() and reach() take either kind.
+//
 // All hooks THROW Error (of the user's doing, with the script's file and line) and Interrupted; the
 // state given to play, pass, setup or read, or made by advance, is then half-written and must be
 // thrown away.
@@ -14,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +30,7 @@
 #include "game/game.h"
 #include "game/outcome.h"
 #include "game/player.h"
+#include "game/throws.h"
 
 namespace senet::game {
 
@@ -45,13 +50,22 @@ class Rules {
     State start(std::uint64_t seed);
 
     /// Appends the moves of the player to move, legal ones, or pseudo-legal ones where the game has
-    /// Hook::Legal.
+    /// Hook::Legal. REQUIRES that no throw is next.
     virtual void moves(const State& state, MoveList& moves) = 0;
 
-    /// Plays a move that moves() gave: the board, then turn and ply.
-    void play(State& state, Move move) { finish_play(state, do_play(state, move)); }
+    /// What can come up, each outcome once. REQUIRES that a throw is next. THROWS Error also where
+    /// nothing can.
+    void chance(const State& state, Throws& throws);
 
-    /// Makes `after` the state after a move that moves() gave for `before`, whatever it was. One
+    /// Appends moves() or, where a throw is next, all that can come up.
+    void branches(const State& state, MoveList& branches);
+
+    /// Plays a move that moves() gave, or an outcome: the board, then turn and ply.
+    void play(State& state, Move move) {
+        finish_play(state, state.throws() ? do_happen(state, move) : do_play(state, move));
+    }
+
+    /// Makes `after` the state after a move or outcome of `before`, whatever it was. One
     /// call where a search would copy and play: rules that know their block do both at once.
     /// REQUIRES two different states.
     virtual void advance(const State& before, Move move, State& after) {
@@ -73,7 +87,7 @@ class Rules {
         return true;
     }
 
-    /// Whether the move that led here was legal.
+    /// Whether the move that led here was legal. Not asked after a throw.
     virtual bool legal(const State&) { return true; }
     /// Goes on always where the game has no Hook::Result: then stuck() ends it.
     virtual Outcome result(const State& state) = 0;
@@ -83,8 +97,17 @@ class Rules {
     /// Why the game is over by `hook`, Hook::Result or Hook::Stuck, in the script's words: "mate".
     /// Empty where the script does not say. REQUIRES a state that this hook ends.
     virtual std::string reason(const State&, Hook) { return {}; }
-    /// From player 1's side, strictly within kMostEvaluation.
+    /// Every player's number at an end by `hook`, Hook::Result or Hook::Stuck; nothing where the
+    /// script gives none, or a margin alone. REQUIRES a state that this hook ends.
+    virtual std::optional<Scores> scores(const State&, Hook) { return std::nullopt; }
+    /// From player 1's side, strictly within kMostEvaluation; with more than two players, player
+    /// 1's own of evaluations().
     virtual Value evaluate(const State&) { return 0; }
+    /// What a state is worth to each player; to the second of two, the negative of evaluate().
+    virtual Scores evaluations(const State& state) {
+        const Value value = evaluate(state);
+        return {value, -value};
+    }
     /// What the search asks in place of evaluate(); nullptr: nothing. Whoever makes the rules gives
     /// it to them.
     const std::shared_ptr<const Evaluator>& evaluator() const { return evaluator_; }
@@ -143,6 +166,10 @@ class Rules {
     /// Changes the board and returns who moves next.
     virtual Next do_play(State& state, Move move) = 0;
     virtual bool do_pass(State&) { return false; }
+    /// Adds what can come up; equal outcomes may be added several times.
+    virtual void do_chance(const State&, Throws&) {}
+    /// Lets an outcome happen and returns who moves next.
+    virtual Next do_happen(State&, Move) { return {}; }
     /// Fills a zeroed state from the game's own notation and returns who moves; may set the ply.
     virtual Next do_read(State&, std::string_view, Random&) { return {}; }
 
@@ -150,9 +177,9 @@ class Rules {
     explicit Rules(Game game) : game_(std::move(game)) {}
     Rules() = default;
     void set_game(Game game) { game_ = std::move(game); }
-    /// Turn and ply after do_play, which returned `next`.
+    /// Turn and ply after do_play or do_happen, which returned `next`.
     void finish_play(State& state, Next next) const {
-        state.set_turn(next ? *next : after(state.turn(), game_.player_count()));
+        state.hand_on(next, in_order(state, game_.player_count()));
         state.set_ply(state.ply() + 1);
     }
 

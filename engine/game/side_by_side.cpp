@@ -38,6 +38,13 @@ std::string outcome_answer(const Outcome& outcome) {
                        outcome.has_margin() ? fmt::format(", margin {}", outcome.margin) : "");
 }
 
+std::string evaluation_answer(Rules& rules, const State& state) {
+    const int players = rules.game().player_count();
+    if (players == 2) return std::to_string(rules.evaluate(state));
+    const Scores values = rules.evaluations(state);
+    return fmt::format("{}", fmt::join(values.begin(), values.begin() + players, " "));
+}
+
 class Differential {
   public:
     Differential(Rules& judge, Rules& other, Random& random, const SideBySideOptions& options,
@@ -120,19 +127,41 @@ class Differential {
         return !expected.failed;
     }
 
-    std::string told(Hook hook, Move move) const {
+    std::string told(Hook hook, const State& state, Move move) const {
+        const MoveFormat& format = judge_.game().format(state);
         std::vector<std::string> numbers;
-        for (std::size_t i = 0; i < judge_.game().move.fields().size(); ++i)
-            numbers.push_back(std::to_string(judge_.game().move.get(move, i)));
+        for (std::size_t i = 0; i < format.fields().size(); ++i)
+            numbers.push_back(std::to_string(format.get(move, i)));
         return fmt::format("{}({})", name_of(hook), fmt::join(numbers, ", "));
     }
 
     void examine(const State& state) {
         if (progress_) progress_(static_cast<double>(report_.states) / options_.states);
         ++report_.states;
-        const MoveList moves = ask_about(state);
-        for (const Move move : moves) ask_about(state, move);
-        for (int i = 0; i < 3; ++i) ask_about(state, random_move());
+        const MoveList branches = ask_about(state);
+        for (const Move branch : branches) ask_about(state, branch);
+        for (int i = 0; i < 3; ++i) ask_about(state, random_move(judge_.game().format(state)));
+    }
+
+    /// What both say can be next: moves or, where a throw is, what can come up.
+    MoveList ask_branches(const State& state) {
+        return state.throws() ? ask_chance(state) : ask_moves(state);
+    }
+
+    MoveList ask_chance(const State& state) {
+        MoveList given;
+        ask(Hook::Chance, &state, "chance()", [&](Rules& rules) {
+            Throws throws;
+            rules.chance(state, throws);
+            std::string text;
+            given.clear();
+            for (const Throw& one : throws) {
+                text += fmt::format(" {}*{:x}", one.weight, one.outcome.bits);
+                given.push_back(one.outcome);
+            }
+            return text;
+        });
+        return given;
     }
 
     /// The moves that both gave; none when moves() failed.
@@ -164,7 +193,8 @@ class Differential {
     /// Whether both could play the move; `state` is then the state after it.
     bool ask_to_play(State& state, Move move) {
         State next;
-        const bool played = ask(Hook::Play, &state, told(Hook::Play, move), [&](Rules& rules) {
+        const Hook play = played_by(state);
+        const bool played = ask(play, &state, told(play, state, move), [&](Rules& rules) {
             next = state;
             rules.play(next, move);
             return state_answer(rules, next);
@@ -173,18 +203,21 @@ class Differential {
         return played;
     }
 
+    static Hook played_by(const State& state) { return state.throws() ? Hook::Happen : Hook::Play; }
+
     MoveList ask_about(const State& state) {
-        const MoveList given = ask_moves(state);
+        const MoveList given = ask_branches(state);
         const auto about = [&](Hook hook, auto question) {
             if (judge_.has(hook) && compared(hook))
                 ask(hook, &state, fmt::format("{}()", name_of(hook)),
                     [&](Rules& rules) { return question(rules); });
         };
         about(Hook::Result, [&](Rules& rules) { return outcome_answer(rules.result(state)); });
-        about(Hook::Legal, [&](Rules& rules) { return fmt::format("{}", rules.legal(state)); });
-        about(Hook::Evaluate, [&](Rules& rules) { return std::to_string(rules.evaluate(state)); });
+        about(Hook::Evaluate, [&](Rules& rules) { return evaluation_answer(rules, state); });
         about(Hook::Write, [&](Rules& rules) { return rules.write(state); });
         about(Hook::Show, [&](Rules& rules) { return rules.show(state); });
+        about(Hook::Legal, [&](Rules& rules) { return fmt::format("{}", rules.legal(state)); });
+        if (state.throws()) return given;
         if (compared(Hook::Stuck))  // the engine's own error where the game has none
             ask(Hook::Stuck, &state, "stuck()",
                 [&](Rules& rules) { return outcome_answer(rules.stuck(state)); });
@@ -198,13 +231,18 @@ class Differential {
     void ask_about(const State& state, Move move) {
         const auto about = [&](Hook hook, auto question) {
             if (judge_.has(hook) && compared(hook))
-                ask(hook, &state, told(hook, move), [&](Rules& rules) { return question(rules); });
+                ask(hook, &state, told(hook, state, move),
+                    [&](Rules& rules) { return question(rules); });
         };
-        about(Hook::Order, [&](Rules& rules) { return std::to_string(rules.order(state, move)); });
-        about(Hook::Noisy,
-              [&](Rules& rules) { return fmt::format("{}", rules.noisy(state, move)); });
-        about(Hook::Text, [&](Rules& rules) { return join(rules.texts(state, move), " "); });
-        about(Hook::Play, [&](Rules& rules) {
+        const Hook play = played_by(state);
+        if (play == Hook::Play) {
+            about(Hook::Order,
+                  [&](Rules& rules) { return std::to_string(rules.order(state, move)); });
+            about(Hook::Noisy,
+                  [&](Rules& rules) { return fmt::format("{}", rules.noisy(state, move)); });
+            about(Hook::Text, [&](Rules& rules) { return join(rules.texts(state, move), " "); });
+        }
+        about(play, [&](Rules& rules) {
             State after = state, advanced = state;
             rules.play(after, move);
             rules.advance(state, move, advanced);
@@ -212,17 +250,17 @@ class Differential {
                 (after == advanced ? ""
                                    : "\n    but advance() gives " + state_answer(rules, advanced));
         });
-        if (judge_.has(Hook::Legal) || !compared(Hook::Play) || !compared(Hook::Result)) return;
-        ask(Hook::Result, &state, told(Hook::Play, move) + " and result()", [&](Rules& rules) {
+        if (judge_.has(Hook::Legal) || !compared(play) || !compared(Hook::Result)) return;
+        ask(Hook::Result, &state, told(play, state, move) + " and result()", [&](Rules& rules) {
             State after;
             const Outcome outcome = rules.reach(state, move, after);
             return state_answer(rules, after) + " " + outcome_answer(outcome);
         });
     }
 
-    Move random_move() {
+    Move random_move(const MoveFormat& format) {
         Move move;
-        for (const MoveField& field : judge_.game().move.fields()) {
+        for (const MoveField& field : format.fields()) {
             const std::uint64_t number = random_.below(3) == 0 ? random_.next() : random_.below(12);
             move.bits |= (number & field.most()) << field.shift;
         }
@@ -254,8 +292,8 @@ class Differential {
             // Both are asked the same all the way: what they answer may depend on that, if they
             // remember anything.
             if (!ask_whether_it_goes_on(state)) return agree();
-            const MoveList moves = ask_moves(state);
-            if (moves.empty() || !ask_to_play(state, moves[random_.below(moves.size())]))
+            const MoveList branches = ask_branches(state);
+            if (branches.empty() || !ask_to_play(state, branches[random_.below(branches.size())]))
                 return agree();
         }
         return agree();
@@ -305,7 +343,11 @@ std::string comparable(const Error& error) {
 
 State random_state(const Game& game, Random& random) {
     State state(game.layout);
-    state.set_turn(Player::at(random.below(game.players.size())));
+    const Player player = Player::at(random.below(game.players.size()));
+    if (game.chance && random.below(3) == 0)
+        state.set_throw(player);
+    else
+        state.set_turn(player);
     state.set_ply(static_cast<std::uint32_t>(random.below(80)));
     for (const Field& field : game.layout.fields()) {
         for (std::size_t i = 0; i < field.count; ++i)

@@ -132,8 +132,9 @@ void State::set(const Field& field, std::size_t index, std::int64_t value) {
 }
 
 Key equality_key(const Layout& layout, const State& state) {
+    const std::uint64_t movers = state.words()[0] & 0xffff;
     return hash_words(state.words().subspan(1, layout.key_words() - 1),
-                      static_cast<std::uint64_t>(state.turn().number()) * 0xd6e8feb86659fd93u);
+                      movers * 0xd6e8feb86659fd93u);
 }
 
 Key board_key(const Layout& layout, const State& state) {
@@ -145,9 +146,11 @@ Key apart_key(const Layout& layout, const State& state) {
     return apart.empty() ? 0 : hash_words(apart, 0x5851f42d4c957f2du);
 }
 
-std::string range_fault(const Layout& layout, const State& state, int players) {
-    if (const int turn = state.turn().number(); !is_player(turn, players))
+std::string range_fault(const Layout& layout, const State& state, int players, bool chance) {
+    if (const int turn = state.turn().number(); !is_player(turn, players) && !(chance && turn == 0))
         return fmt::format("turn is {}; players are 1 to {}", turn, players);
+    if (const int next = state.next().number(); state.throws() && !is_player(next, players))
+        return fmt::format("next is {}; players are 1 to {}", next, players);
     for (const Field& field : layout.fields()) {
         for (std::size_t i = 0; i < field.count; ++i) {
             const std::int64_t value = state.get(field, i);

@@ -2,10 +2,11 @@
 // engine copies, compares, hashes and saves it without asking the rules.
 //
 //   word 0          words 1 .. key_words-1         words key_words .. words-1
-//   +-----+---+-----+------------------------------+--------------------------+
-//   |turn |   | ply | fields that make two states  | fields declared "apart"  |
-//   | u8  |   | u32 | equal, widest first          | widest first             |
-//   +-----+---+-----+------------------------------+--------------------------+
+//   +-----+-----+---+-----+------------------------+--------------------------+
+//   |turn |next |   | ply | fields that make two   | fields declared "apart"  |
+//   | u8  | u8  |   | u32 | states equal, widest   | widest first             |
+//   |     |     |   |     | first                  |                          |
+//   +-----+-----+---+-----+------------------------+--------------------------+
 //
 // Each part is padded with zeros to a whole word. Integers are stored as an offset from nothing:
 // two's complement in the narrowest width that holds the declared range.
@@ -106,7 +107,30 @@ class State {
     }
 
     Player turn() const { return Player{*bytes()}; }
-    void set_turn(Player player) { *bytes() = static_cast<std::uint8_t>(player.number()); }
+    /// At a throw, the player who moves after it; nobody elsewhere.
+    Player next() const { return Player{bytes()[1]}; }
+    void set_turn(Player player) {
+        bytes()[0] = static_cast<std::uint8_t>(player.number());
+        bytes()[1] = 0;
+    }
+    /// The turn is nature's, and then this player's.
+    void set_throw(Player next) {
+        bytes()[0] = static_cast<std::uint8_t>(kNature.number());
+        bytes()[1] = static_cast<std::uint8_t>(next.number());
+    }
+    /// Whether something is thrown before anybody decides.
+    bool throws() const { return turn() == kNature; }
+    /// Who makes the next decision, after a throw or at once.
+    Player decider() const { return throws() ? next() : turn(); }
+    /// Hands the turn on; `in_order` is who decides next where `next` does not say.
+    void hand_on(Next next, Player in_order) {
+        if (next.throws())
+            set_throw(next.decider(in_order));
+        else
+            set_turn(next.decider(in_order));
+    }
+    /// How the turn came to be as it is, for who is told what hand_on() was.
+    Next handed_on() const { return throws() ? Next::after_throw(next()) : Next(turn()); }
     std::uint32_t ply() const { return read_at<std::uint32_t>(4); }
     void set_ply(std::uint32_t ply) { std::memcpy(bytes() + 4, &ply, sizeof ply); }
 
@@ -142,7 +166,13 @@ class State {
     std::size_t count_ = 0;
 };
 
-/// 64-bit hash of what makes two states equal: player to move and the fields not declared apart.
+/// Who decides next where what is done here does not say: after a throw, who it was for.
+inline Player in_order(const State& state, int players) {
+    return state.throws() ? state.next() : after(state.turn(), players);
+}
+
+/// 64-bit hash of what makes two states equal: who moves now, or after a throw, and the fields not
+/// declared apart.
 Key equality_key(const Layout& layout, const State& state);
 /// The same whoever is to move.
 Key board_key(const Layout& layout, const State& state);
@@ -150,6 +180,6 @@ Key board_key(const Layout& layout, const State& state);
 Key apart_key(const Layout& layout, const State& state);
 
 /// Nothing, or what is out of its declared range: "cells[3] is 7; it must be from 0 to 2".
-std::string range_fault(const Layout& layout, const State& state, int players);
+std::string range_fault(const Layout& layout, const State& state, int players, bool chance = false);
 
 }  // namespace senet::game

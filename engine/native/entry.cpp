@@ -155,6 +155,8 @@ class Entry {
             case Hook::Result:
             case Hook::Stuck: return outcome();
             case Hook::Setup:
+            case Hook::Chance:
+            case Hook::Happen:
             case Hook::Text:
             case Hook::Read:
             case Hook::Write:

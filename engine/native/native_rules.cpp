@@ -211,15 +211,15 @@ void NativeRules::moves(const State& state, MoveList& moves) {
 }
 
 void NativeRules::advance(const State& before, Move move, State& after) {
-    if (advance_ != nullptr) {
+    if (advance_ != nullptr && !before.throws()) {
         after.shape_like(before);
         if (answered(advance_(&context_, before.bytes(), after.bytes(), move.bits))) return;
     }
-    in_vm(Hook::Play, &Rules::advance, before, move, after);
+    in_vm(before.throws() ? Hook::Happen : Hook::Play, &Rules::advance, before, move, after);
 }
 
 Outcome NativeRules::reach(const State& before, Move move, State& after) {
-    if (reach_ != nullptr) {
+    if (reach_ != nullptr && !before.throws()) {
         after.shape_like(before);
         const std::int64_t answer = reach_(&context_, before.bytes(), after.bytes(), move.bits);
         if (answer >= kLeastAnswer) [[likely]]
@@ -233,7 +233,7 @@ Next NativeRules::do_play(State& state, Move move) {
     if (advance_ != nullptr) {
         before_ = state;
         if (answered(advance_(&context_, before_.bytes(), state.bytes(), move.bits))) {
-            const Next next = state.turn();
+            const Next next = state.handed_on();
             state.set_turn(before_.turn());
             state.set_ply(before_.ply());
             return next;
@@ -241,6 +241,14 @@ Next NativeRules::do_play(State& state, Move move) {
         state = before_;
     }
     return in_vm(Hook::Play, &Rules::do_play, state, move);
+}
+
+Next NativeRules::do_happen(State& state, Move outcome) {
+    return in_vm(Hook::Happen, &Rules::do_happen, state, outcome);
+}
+
+void NativeRules::do_chance(const State& state, game::Throws& throws) {
+    in_vm(Hook::Chance, &Rules::do_chance, state, throws);
 }
 
 bool NativeRules::do_pass(State& state) {
@@ -284,6 +292,15 @@ Value NativeRules::evaluate(const State& state) {
         if (answered(answer)) return static_cast<Value>(answer);
     }
     return in_vm(Hook::Evaluate, &Rules::evaluate, state);
+}
+
+game::Scores NativeRules::evaluations(const State& state) {
+    if (game().player_count() == 2) return Rules::evaluations(state);
+    return in_vm(Hook::Evaluate, &Rules::evaluations, state);
+}
+
+std::optional<game::Scores> NativeRules::scores(const State& state, Hook hook) {
+    return in_vm(hook, &Rules::scores, state, hook);
 }
 
 int NativeRules::order(const State& state, Move move) {

@@ -49,7 +49,9 @@ class NativeRules : public script::ScriptedGame {
     bool legal(const game::State& state) override;
     game::Outcome result(const game::State& state) override;
     game::Outcome stuck(const game::State& state) override;
+    std::optional<game::Scores> scores(const game::State& state, game::Hook hook) override;
     game::Value evaluate(const game::State& state) override;
+    game::Scores evaluations(const game::State& state) override;
     int order(const game::State& state, game::Move move) override;
     bool noisy(const game::State& state, game::Move move) override;
     std::vector<std::string> texts(const game::State& state, game::Move move) override;
@@ -63,6 +65,8 @@ class NativeRules : public script::ScriptedGame {
 
     game::Next do_setup(game::State& state, Random& random) override;
     game::Next do_play(game::State& state, game::Move move) override;
+    game::Next do_happen(game::State& state, game::Move outcome) override;
+    void do_chance(const game::State& state, game::Throws& throws) override;
     bool do_pass(game::State& state) override;
     game::Next do_read(game::State& state, std::string_view text, Random& random) override;
 

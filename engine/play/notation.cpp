@@ -45,7 +45,7 @@ bool is_pass(std::string_view text) {
 std::string usual_text(game::Rules& rules, const game::State& state, game::Move move) {
     std::vector<std::string> texts = game::move_texts(rules, state, move);
     const std::string first = texts.front();
-    texts.push_back(game::plain_move_text(rules.game(), move));
+    texts.push_back(game::plain_move_text(rules.game(), state, move));
     for (std::string text : texts) {
         std::erase(text, '-');
         if (is_coordinates(text)) return text;
@@ -79,10 +79,10 @@ class Filler {
         if (name == "text") return game::move_text(rules_, state_, move_);
         if (name == "filled") return filled();
         if (name == "own") return own();
-        const auto& fields = rules_.game().move.fields();
-        for (std::size_t i = 0; i < fields.size(); ++i) {
-            if (fields[i].name == name && rules_.game().move.get(move_, i) != 0)
-                return game::move_field_text(rules_.game(), move_, i);
+        const game::MoveFormat& format = rules_.game().format(state_);
+        for (std::size_t i = 0; i < format.fields().size(); ++i) {
+            if (format.fields()[i].name == name && format.get(move_, i) != 0)
+                return game::move_field_text(rules_.game(), format, move_, i);
         }
         return "";
     }
@@ -164,11 +164,11 @@ std::string program_text(game::Rules& rules, const ProgramNotation& notation,
 game::Move read_program_move(game::Rules& rules, const ProgramNotation& notation,
                              const game::State& state, const std::vector<game::Move>& legal,
                              std::string_view text) {
-    for (const std::size_t i : game::likely_first(rules, legal, text))
+    for (const std::size_t i : game::likely_first(rules, state, legal, text))
         if (program_text(rules, notation, state, legal[i]) == text) return legal[i];
     if (is_pass(text)) {
         for (const game::Move move : legal)
-            if (game::plain_move_text(rules.game(), move) == "pass") return move;
+            if (game::plain_move_text(rules.game(), state, move) == "pass") return move;
     }
     return game::parse_move(rules, state, legal, text);
 }

@@ -68,7 +68,8 @@ bool tells_more(const std::string& text, const std::string& own, const std::stri
 /// some programs write moves of chess.
 std::optional<game::Move> told_with_more(const game::Line& line, const std::string& text) {
     game::Rules& rules = line.rules();
-    const auto& fields = rules.game().move.fields();
+    const game::MoveFormat& format = rules.game().format(line.state());
+    const auto& fields = format.fields();
     const auto from = std::find_if(fields.begin(), fields.end(),
                                    [](const auto& field) { return field.name == "from"; });
     if (from == fields.end()) return std::nullopt;
@@ -76,7 +77,8 @@ std::optional<game::Move> told_with_more(const game::Line& line, const std::stri
     std::optional<game::Move> found;
     for (const game::Move move : line.legal_moves()) {
         const std::string own = game::move_text(rules, line.state(), move);
-        if (!tells_more(bare(text), bare(own), game::move_field_text(rules.game(), move, index)))
+        if (!tells_more(bare(text), bare(own),
+                        game::move_field_text(rules.game(), format, move, index)))
             continue;
         if (found) return std::nullopt;
         found = move;

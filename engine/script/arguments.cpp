@@ -28,13 +28,23 @@ void refuse_move(lua_State* L, const game::MoveFormat& format, int first, std::s
     raise(L, fmt::format("{} was given wrong numbers", form));
 }
 
-bool take_next(lua_State* L, int index, int players, game::Next& next) {
-    next.reset();
-    if (lua_isnil(L, index)) return true;
-    const lua_Integer player = lua_isinteger(L, index) ? lua_tointeger(L, index) : 0;
-    if (!game::is_player(player, players)) return false;
-    next = game::Player(static_cast<std::int32_t>(player));
-    return true;
+int take_next(lua_State* L, int index, const game::Game& game, game::Next& next) {
+    next = {};
+    game::Player player = game::kUndecided;
+    const auto takes = [&](int at) {
+        if (lua_isnil(L, at)) return true;
+        const lua_Integer number = lua_isinteger(L, at) ? lua_tointeger(L, at) : -1;
+        player = game::Player(static_cast<std::int32_t>(number));
+        return game::is_player(number, game.player_count());
+    };
+    if (game.chance && lua_isinteger(L, index) && lua_tointeger(L, index) == 0) {
+        if (!takes(index + 1)) return index + 1;
+        next = game::Next::after_throw(player);
+        return 0;
+    }
+    if (!takes(index)) return index;
+    next = player;
+    return 0;
 }
 
 bool take_player_or_nobody(lua_State* L, int index, int players, game::Player& player) {

@@ -33,9 +33,10 @@ inline bool take_move(lua_State* L, const game::MoveFormat& format, int first, g
 [[noreturn]] void refuse_move(lua_State* L, const game::MoveFormat& format, int first,
                               std::string_view call);
 
-/// Takes who is to move from the value at `index`: a player, or nil. RETURNS false for anything
-/// else.
-bool take_next(lua_State* L, int index, int players, game::Next& next);
+/// Takes who is to move from the value at `index`: a player, or nil; in a game with chance also 0
+/// for a throw, and from the value behind it who moves after that: a player, or nil. RETURNS 0, or
+/// the index of the value that is anything else.
+int take_next(lua_State* L, int index, const game::Game& game, game::Next& next);
 /// Takes who wins, or whose something is, from the value at `index`: a player, or 0 for nobody.
 /// RETURNS false for anything else.
 bool take_player_or_nobody(lua_State* L, int index, int players, game::Player& player);

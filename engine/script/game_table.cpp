@@ -33,15 +33,19 @@ class GameReader : private TableReader {
         Game game;
         game.name = read_name();
         game.players = read_players();
-        game.layout = read_state();
+        game.chance = has_chance();
+        game.layout = read_state(game);
         game.scratch = read_scratch(game);
-        game.move = read_move();
+        game.move = read_format("move", kMoveForm);
+        if (game.chance) game.thrown = read_format("throw", kThrowForm);
         game.notation = read_notation();
         game.rules = read_rules();
         read_hooks(game);
         if (get("view") != LUA_TNIL) game.view = read_view(*this, -1, boards_, game);
         game.repetition = read_repetition(game);
         game.max_plies = read_max_plies(game);
+        game.unit = read_amount("unit", game.unit);
+        game.points = read_amount("points", game.points);
         lua_settop(L, top);
         return game;
     }
@@ -116,12 +120,44 @@ class GameReader : private TableReader {
     std::vector<std::string> read_players() {
         if (get("players") == LUA_TNIL) return {"First", "Second"};
         std::vector<std::string> players = texts(-1);
-        if (players.size() != 2) {
+        if (players.size() < 2 || players.size() > game::kMostPlayers) {
             fail("players",
-                 "players must be a list of two names: players = { \"White\", \"Black\" }");
+                 "players must be a list of two to eight names: players = { \"White\", \"Black\" "
+                 "}");
         }
         for (const std::string& player : players) shown_text("players", player);
         return players;
+    }
+
+    /// All three of what makes chance, or none.
+    bool has_chance() {
+        constexpr std::array kParts{"throw", "chance", "happen"};
+        const char* there = nullptr;
+        const char* missing = nullptr;
+        for (const char* part : kParts) {
+            const bool is_there = get(part) != LUA_TNIL;
+            lua_pop(L, 1);
+            (is_there ? there : missing) = part;
+        }
+        if (there != nullptr && missing != nullptr) {
+            fail(there,
+                 fmt::format("throw, chance(s, add) and happen(s, ...) belong together: the game "
+                             "has {} but not {}",
+                             there, missing));
+        }
+        return there != nullptr;
+    }
+
+    game::Value read_amount(const char* name, game::Value without) {
+        const int type = get(name);
+        if (type == LUA_TNIL) return without;
+        const lua_Integer amount = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+        if (amount < 1 || amount > game::kMostMargin) {
+            fail(name,
+                 fmt::format("{} must be a whole number from 1 to 1,000,000, got {}", name,
+                             shown_value(-1)));
+        }
+        return static_cast<game::Value>(amount);
     }
 
     std::string read_notation() {
@@ -155,14 +191,14 @@ class GameReader : private TableReader {
         return {text, size};
     }
 
-    game::Layout read_state() {
+    game::Layout read_state(const Game& game) {
         if (get("state") != LUA_TTABLE) {
             fail(
                 "state",
                 "state must be a table of fields, as in state = { cells = array(64, 0, 2) }, got " +
                     shown_value(-1));
         }
-        return layout_of("state", "the state", read_fields("state"));
+        return layout_of("state", "the state", read_fields("state", game));
     }
 
     game::Layout read_scratch(const Game& game) {
@@ -174,7 +210,7 @@ class GameReader : private TableReader {
                              "1) }}, got {}",
                              shown_value(-1)));
         }
-        std::vector<game::Field> fields = read_fields("scratch");
+        std::vector<game::Field> fields = read_fields("scratch", game);
         for (const game::Field& field : fields) {
             if (field.apart) {
                 fail_in("scratch", field.name,
@@ -202,7 +238,7 @@ class GameReader : private TableReader {
     }
 
     /// The declared fields in the table on top of the stack, in the order of declaration.
-    std::vector<game::Field> read_fields(const std::string& section) {
+    std::vector<game::Field> read_fields(const std::string& section, const Game& game) {
         check_once(section);
         const int table = lua_gettop(L);
         std::vector<std::pair<int, game::Field>> ordered;
@@ -216,7 +252,7 @@ class GameReader : private TableReader {
                                     "flag() or bits(), got {}",
                                     section, name, shown_value(-1)));
             }
-            if (name == "turn" || name == "ply") {
+            if (name == "turn" || name == "ply" || (name == "next" && game.chance)) {
                 fail_in(
                     section, name,
                     fmt::format("{}.{} is the engine's own; choose another name", section, name));
@@ -246,12 +282,12 @@ class GameReader : private TableReader {
         fail_at(again.line, fmt::format("{} has the field \"{}\" twice", section, again.text));
     }
 
-    game::MoveField move_field(int index) {
+    game::MoveField move_field(const std::string& section, std::string_view form, int index) {
         game::MoveField field;
         if (lua_type(L, index) == LUA_TSTRING) field.name = lua_tostring(L, index);
         if (lua_istable(L, index)) {
             const int table = lua_absindex(L, index);
-            check_fields(table, "move", std::array{std::string_view("bits")});
+            check_fields(table, section, std::array{std::string_view("bits")});
             if (lua_rawgeti(L, table, 1) == LUA_TSTRING) field.name = lua_tostring(L, -1);
             const int type = get(table, "bits");
             field.bits = type == LUA_TNUMBER ? static_cast<int>(lua_tointeger(L, -1))
@@ -260,44 +296,51 @@ class GameReader : private TableReader {
             lua_pop(L, 2);
         }
         if (!is_plain_name(field.name) || field.bits < 1 || field.bits > 64) {
-            fail("move",
-                 fmt::format(
-                     "move must list names (letters, digits and _), or {{ \"name\", bits = 1 "
-                     "to 64 }}, as in move = {{ \"from\", \"to\" }}; got {}",
-                     lua_istable(L, index)
-                         ? fmt::format("{} with {} bits", in_quotes(field.name), field.bits)
-                         : shown_value(index)));
+            fail(
+                section,
+                fmt::format("{0} must list names (letters, digits and _), or {{ \"name\", bits = 1 "
+                            "to 64 }}, as in {0} = {1}; got {2}",
+                            section, form,
+                            lua_istable(L, index)
+                                ? fmt::format("{} with {} bits", in_quotes(field.name), field.bits)
+                                : shown_value(index)));
         }
         return field;
     }
 
-    game::MoveFormat read_move() {
-        if (get("move") != LUA_TTABLE) {
-            fail("move",
-                 "move must list the numbers that a move is made of, as in move = { \"from\", "
-                 "\"to\" }, got " +
-                     shown_value(-1));
+    static constexpr std::string_view kMoveForm = "{ \"from\", \"to\" }";
+    static constexpr std::string_view kThrowForm = "{ \"die\" }";
+
+    /// The numbers that a move or a throw is made of.
+    game::MoveFormat read_format(const std::string& section, std::string_view form) {
+        if (get(section.c_str()) != LUA_TTABLE) {
+            fail(
+                section,
+                fmt::format("{0} must list the numbers that a {0} is made of, as in {0} = {1}, got "
+                            "{2}",
+                            section, form, shown_value(-1)));
         }
         const int table = lua_gettop(L);
         if (lua_rawlen(L, table) == 0 || !text_keys(L, table).empty()) {
-            fail("move",
-                 "move must be a list of at least one name, as in move = { \"from\", \"to\" }");
+            fail(section,
+                 fmt::format("{0} must be a list of at least one name, as in {0} = {1}", section,
+                             form));
         }
         std::vector<game::MoveField> fields;
         std::set<std::string> names;
         int bits = 0;
         for (lua_Integer i = 1; lua_rawgeti(L, table, i) != LUA_TNIL; ++i) {
-            fields.push_back(move_field(-1));
+            fields.push_back(move_field(section, form, -1));
             bits += fields.back().bits;
             if (!names.insert(fields.back().name).second) {
-                fail("move", fmt::format("move has \"{}\" twice", fields.back().name));
+                fail(section, fmt::format("{} has \"{}\" twice", section, fields.back().name));
             }
             lua_pop(L, 1);
         }
         if (fields.size() > game::MoveFormat::kMostFields || bits > 64) {
-            fail("move",
-                 fmt::format("move has {} fields of {} bits; at most 8 fields and 64 bits fit",
-                             fields.size(), bits));
+            fail(section,
+                 fmt::format("{} has {} fields of {} bits; at most 8 fields and 64 bits fit",
+                             section, fields.size(), bits));
         }
         return game::MoveFormat(std::move(fields));
     }
@@ -351,7 +394,9 @@ class GameReader : private TableReader {
         game::Player winner;
         if (!take_player_or_nobody(L, -1, game.player_count(), winner)) {
             fail(field,
-                 fmt::format("{}.result must be the winner, 1 or 2, or 0 for a draw, got {}", field,
+                 fmt::format("{}.result must be the winner, {}, or 0 for a draw, got {}", field,
+                             game.player_count() == 2 ? "1 or 2"
+                                                      : fmt::format("1 to {}", game.player_count()),
                              shown_value(-1)));
         }
         return winner;

@@ -12,9 +12,9 @@
 namespace senet::script {
 
 /// What a game's table may hold beside its functions (game::kHookNames), and its `repetition`.
-inline constexpr std::array<std::string_view, 10> kGameFields{
-    "name",     "players", "state", "scratch",    "move",
-    "notation", "rules",   "view",  "repetition", "max_plies"};
+inline constexpr std::array<std::string_view, 13> kGameFields{
+    "name",  "players", "state",      "scratch",   "move", "throw", "notation",
+    "rules", "view",    "repetition", "max_plies", "unit", "points"};
 inline constexpr std::array<std::string_view, 4> kRepetitionFields{"times", "result", "since",
                                                                    "turn"};
 

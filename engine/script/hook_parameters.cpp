@@ -41,7 +41,7 @@ WrittenFunction take_written(lua_State* L) {
 std::vector<std::string> given_parameters(Hook hook, const std::vector<std::string>& fields) {
     std::vector<std::string> given{"s"};
     if (info_of(hook).takes_move) given.insert(given.end(), fields.begin(), fields.end());
-    if (hook == Hook::Moves) given.emplace_back("add");
+    if (hook == Hook::Moves || hook == Hook::Chance) given.emplace_back("add");
     if (hook == Hook::Read) given.emplace_back("text");
     return given;
 }
@@ -49,7 +49,9 @@ std::vector<std::string> given_parameters(Hook hook, const std::vector<std::stri
 void check_parameters(Hook hook, const WrittenFunction& written, const game::Game& game) {
     const auto& parameters = written.parameters;
     std::vector<std::string> names;
-    for (const game::MoveField& field : game.move.fields()) names.push_back(field.name);
+    const bool is_throw = hook == Hook::Happen;
+    for (const game::MoveField& field : (is_throw ? game.thrown : game.move).fields())
+        names.push_back(field.name);
     const std::size_t given = given_parameters(hook, names).size();
     const std::string name(name_of(hook));
     if (!parameters.empty() && parameters[0] == "self" && parameters.size() > given) {
@@ -61,19 +63,20 @@ void check_parameters(Hook hook, const WrittenFunction& written, const game::Gam
                         name, join(rest, ", ")));
     }
     if (!info_of(hook).takes_move || written.variadic) return;
+    const char* const what = is_throw ? "throw" : "move";
     // One that takes none of the numbers means it: it could not name what it lacks.
-    if (hook == Hook::Play && parameters.size() > 1 && parameters.size() < given) {
+    if (info_of(hook).changes && parameters.size() > 1 && parameters.size() < given) {
         throw ScriptError(written.where,
-                          fmt::format("{}({}) takes {} of the move's {} numbers; write {}(s, {})",
-                                      name, join(parameters, ", "), parameters.size() - 1,
+                          fmt::format("{}({}) takes {} of the {}'s {} numbers; write {}(s, {})",
+                                      name, join(parameters, ", "), parameters.size() - 1, what,
                                       names.size(), name, join(names, ", ")));
     }
     if (is_out_of_order(parameters, names)) {
         throw ScriptError(
             written.where,
-            fmt::format("{}({}) has the move's numbers in another order; the move is {{ {} }}, "
-                        "so write {}(s, {})",
-                        name, join(parameters, ", "), join(names, ", "), name, join(names, ", ")));
+            fmt::format("{0}({1}) has the {2}'s numbers in another order; the {2} is {{ {3} }}, so "
+                        "write {0}(s, {3})",
+                        name, join(parameters, ", "), what, join(names, ", ")));
     }
 }
 

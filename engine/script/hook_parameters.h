@@ -19,7 +19,8 @@ struct WrittenFunction {
 /// Of the function on top of the stack, which it pops. REQUIRES one that is written in Lua.
 WrittenFunction take_written(lua_State* L);
 
-/// The parameters that a hook is given, by their usual names: the state, and what follows it.
+/// The parameters that a hook is given, by their usual names: the state, and what follows it, with
+/// `fields` of what it is asked about.
 std::vector<std::string> given_parameters(game::Hook hook, const std::vector<std::string>& fields);
 
 /// Names are the script's own: only what can't be meant is refused. REQUIRES that the game's move

@@ -122,12 +122,15 @@ std::string Program::identity() const {
         bytes.add(std::uint64_t{foreign.has(static_cast<game::Hook>(h))});
     bytes.add(layout);
     bytes.add(scratch);
-    bytes.add(move.size());
-    for (const game::MoveField& field : move) {
-        bytes.add(field.name);
-        bytes.add(static_cast<std::uint64_t>(field.bits));
+    for (const auto* format : {&move, &thrown}) {
+        bytes.add(format->size());
+        for (const game::MoveField& field : *format) {
+            bytes.add(field.name);
+            bytes.add(static_cast<std::uint64_t>(field.bits));
+        }
     }
     bytes.add(static_cast<std::uint64_t>(players));
+    bytes.add(std::uint64_t{chance});
     return bytes.take();
 }
 

@@ -147,8 +147,9 @@ struct Program {
     // From the game's declarations.
     game::Layout layout{{}};
     game::Layout scratch{{}};
-    std::vector<game::MoveField> move;
+    std::vector<game::MoveField> move, thrown;
     int players = 2;
+    bool chance = false;
     bool unread = false;  // there are tables or functions too deep inside of others to be read here
 
     std::uint32_t hook(game::Hook hook) const { return hooks[static_cast<std::size_t>(hook)]; }

@@ -40,7 +40,9 @@ class ProgramReader {
         program_.layout = source_.game.layout;
         program_.scratch = source_.game.scratch;
         program_.move = source_.game.move.fields();
+        program_.thrown = source_.game.thrown.fields();
         program_.players = source_.game.player_count();
+        program_.chance = source_.game.chance;
         read_params();
         name_library();
         for (std::size_t i = 0; i < game::kHooks; ++i) {

@@ -81,7 +81,7 @@ ScriptRules::ScriptRules(const Script& script, Guard guard, Task task)
         keep_hooks();
         wants_guard_ = !boards_.guarded && may_write_boards(L, functions_);
         may_read_ply_ = script::may_read_ply(L, script_, functions_);
-        proxy_.emplace(L, game().layout, game().scratch);
+        proxy_.emplace(L, game());
         lua_pushvalue(L, function_of(Hook::Play));
         successors_.emplace(vm_, game());
     });
@@ -138,6 +138,8 @@ void ScriptRules::keep_hooks() {
     }
     lua_pushcfunction(L, l_add);
     add_index_ = lua_gettop(L);
+    lua_pushcfunction(L, l_add_throw);
+    add_throw_index_ = lua_gettop(L);
 }
 
 Program ScriptRules::program() {
@@ -171,10 +173,13 @@ void ScriptRules::begin_write(Hook hook, State& state) {
     proxy_->push();
 }
 
-void ScriptRules::push_move(game::Move move) {
-    for (std::size_t i = 0; i < game().move.fields().size(); ++i) {
-        lua_pushinteger(vm_.lua(), static_cast<lua_Integer>(game().move.get(move, i)));
-    }
+const game::MoveFormat& ScriptRules::format_of(Hook hook) const {
+    return hook == Hook::Happen ? game().thrown : game().move;
+}
+
+void ScriptRules::push_move(const game::MoveFormat& format, game::Move move) {
+    for (std::size_t i = 0; i < format.fields().size(); ++i)
+        lua_pushinteger(vm_.lua(), static_cast<lua_Integer>(format.get(move, i)));
 }
 
 void ScriptRules::call(Hook hook, int arguments, int results) {
@@ -186,11 +191,13 @@ void ScriptRules::call(Hook hook, int arguments, int results) {
 }
 
 void ScriptRules::call_with_move(Hook hook, const State& state, game::Move move, int results) {
-    push_move(move);
+    const game::MoveFormat& format = format_of(hook);
+    push_move(format, move);
     try {
-        call(hook, 1 + static_cast<int>(game().move.fields().size()), results);
+        call(hook, 1 + static_cast<int>(format.fields().size()), results);
     } catch (const ScriptError& error) {
-        if (game::rule_of(error) != "budget") blame_moves(hook, state, move, error);
+        const bool added = !state.throws() && game::rule_of(error) != "budget";
+        if (added) blame_moves(hook, state, move, error);
         throw;
     }
 }
@@ -247,7 +254,7 @@ std::optional<ScriptError> ScriptRules::error_with(Hook hook, const State& state
         begin_write(hook, scratch);
     else
         begin(hook, state);
-    push_move(move);
+    push_move(game().move, move);
     const int fields = static_cast<int>(game().move.fields().size());
     lua_pushinteger(vm_.lua(), number);
     lua_replace(vm_.lua(), -1 - fields + static_cast<int>(field));
@@ -299,6 +306,38 @@ int ScriptRules::l_add(lua_State* L) {
     });
 }
 
+int ScriptRules::l_add_throw(lua_State* L) {
+    constexpr std::size_t kMost = game::kMostMoves;
+    ScriptRules& self = *static_cast<ScriptRules*>(Vm::of(L).owner());
+    const game::MoveFormat& format = self.game().thrown;
+    game::Throws* const throws = self.adding_throws_to_;
+    int is_whole = 0;
+    const lua_Integer weight = lua_type(L, 1) == LUA_TNUMBER ? lua_tointegerx(L, 1, &is_whole) : 0;
+    const bool weighs = is_whole != 0 && weight >= 1 && weight <= game::kMostWeight;
+    game::Move outcome;
+    const bool fits = take_move(L, format, 2, outcome);
+    if (throws != nullptr && weighs && fits && throws->size() < kMost &&
+        throws->total() + weight <= game::kMostTotal) {
+        throws->add(weight, outcome);
+        return 0;
+    }
+    return guarded(L, [&]() -> int {
+        if (throws == nullptr) raise(L, "add() was called after chance() had ended");
+        if (!weighs) {
+            raise(L,
+                  fmt::format("add(weight, ...): the weight must be a whole number from 1 to "
+                              "1,000,000, got {}",
+                              lua_gettop(L) < 1 ? "nothing" : shown_value(L, 1)));
+        }
+        if (!fits) refuse_move(L, format, 2, "add(weight, ");
+        if (throws->size() >= kMost)
+            raise(L, fmt::format("more than {} outcomes were added", kMost));
+        raise(L,
+              fmt::format("all weights together must stay below 2^31, got {}",
+                          throws->total() + weight));
+    });
+}
+
 int ScriptRules::l_after(lua_State* L) {
     ScriptRules& self = *static_cast<ScriptRules*>(Vm::of(L).owner());
     return guarded(L, [&] {
@@ -336,11 +375,18 @@ void ScriptRules::refuse_list() {
 }
 
 Next ScriptRules::next_result(Hook hook, int index) {
-    const int players = game().player_count();
     Next next;
-    if (!take_next(vm_.lua(), index, players, next)) {
-        wrong_return(hook, index,
-                     fmt::format("the player to move next, 1 to {}, or nothing", players));
+    if (const int wrong = take_next(vm_.lua(), index, game(), next); wrong != 0) {
+        const bool is_behind = wrong != index;
+        const bool throws = lua_isinteger(vm_.lua(), index) && lua_tointeger(vm_.lua(), index) == 0;
+        wrong_return(
+            hook, wrong,
+            fmt::format("the player {}, 1 to {}, {}or nothing{}",
+                        is_behind ? "who moves after the throw" : "to move next",
+                        game().player_count(), game().chance && !is_behind ? "0 for a throw, " : "",
+                        throws && !game().chance
+                            ? " (0 is for throws, which need throw, chance and happen)"
+                            : ""));
     }
     return next;
 }
@@ -349,36 +395,55 @@ Next ScriptRules::do_setup(State& state, Random& random) {
     begin_write(Hook::Setup, state);
     declarations_.allow_random(&random);
     try {
-        call(Hook::Setup, 1, 1);
+        call(Hook::Setup, 1, 2);
     } catch (...) {
         declarations_.allow_random(nullptr);
         throw;
     }
     declarations_.allow_random(nullptr);
     proxy_->release();
-    const Next first = next_result(Hook::Setup, lua_gettop(vm_.lua()));
-    lua_pop(vm_.lua(), 1);
+    const Next first = next_result(Hook::Setup, lua_gettop(vm_.lua()) - 1);
+    lua_pop(vm_.lua(), 2);
     return first;
 }
 
 Next ScriptRules::do_play(State& state, game::Move move) {
     before_ = state;
-    return play_in(state, move, before_);
+    return play_in(Hook::Play, state, move, before_);
+}
+
+Next ScriptRules::do_happen(State& state, game::Move outcome) {
+    before_ = state;
+    return play_in(Hook::Happen, state, outcome, before_);
 }
 
 // As Rules::advance, without a copy more for what an error wants to know.
 void ScriptRules::advance(const State& before, game::Move move, State& after) {
     after = before;
-    finish_play(after, play_in(after, move, before));
+    finish_play(after, play_in(before.throws() ? Hook::Happen : Hook::Play, after, move, before));
 }
 
-Next ScriptRules::play_in(State& state, game::Move move, const State& before) {
-    begin_write(Hook::Play, state);
-    call_with_move(Hook::Play, before, move, 1);
+Next ScriptRules::play_in(Hook hook, State& state, game::Move move, const State& before) {
+    begin_write(hook, state);
+    const int results = game().chance ? 2 : 1;
+    call_with_move(hook, before, move, results);
     proxy_->release();
-    const Next next = next_result(Hook::Play, lua_gettop(vm_.lua()));
-    lua_pop(vm_.lua(), 1);
+    const Next next = next_result(hook, lua_gettop(vm_.lua()) - results + 1);
+    lua_pop(vm_.lua(), results);
     return next;
+}
+
+void ScriptRules::do_chance(const State& state, game::Throws& throws) {
+    begin(Hook::Chance, state);
+    lua_pushvalue(vm_.lua(), add_throw_index_);
+    adding_throws_to_ = &throws;
+    try {
+        call(Hook::Chance, 2, 0);
+    } catch (...) {
+        adding_throws_to_ = nullptr;
+        throw;
+    }
+    adding_throws_to_ = nullptr;
 }
 
 bool ScriptRules::do_pass(State& state) {
@@ -402,9 +467,57 @@ bool ScriptRules::legal(const State& state) {
     return legal;
 }
 
-Outcome ScriptRules::outcome_result(Hook hook) {
+/// What one player has. REQUIRES that it stands there by itself, or as an element of an array.
+Value ScriptRules::score_result(Hook hook, int index, Value most) {
     lua_State* L = vm_.lua();
-    const int winner = lua_gettop(L) - 1;
+    const double value = lua_isinteger(L, index) ? static_cast<double>(lua_tointeger(L, index))
+                                                 : std::round(lua_tonumber(L, index));
+    if (lua_type(L, index) != LUA_TNUMBER || !(std::abs(value) <= most)) {
+        wrong_return(hook, index,
+                     fmt::format("a number for each of {} players, or an array of the state or of "
+                                 "scratch with as many elements, each within {}",
+                                 game().player_count(), most));
+    }
+    return static_cast<Value>(value);
+}
+
+game::Scores ScriptRules::scores_result(Hook hook, int index, Value most) {
+    const auto players = static_cast<std::size_t>(game().player_count());
+    game::Scores scores{};
+    if (const auto* const array = proxy_->array_at(index)) {
+        if (array->count != players) {
+            wrong_return(
+                hook, index,
+                fmt::format("an array of {} numbers, one for each player, not s.{} with {}",
+                            players, array->name, array->count));
+        }
+        for (std::size_t i = 0; i < players; ++i) {
+            if (!proxy_->push_element(index, i)) {
+                wrong_return(hook, index,
+                             fmt::format("an array that it has filled; s.{}[{}] was not written",
+                                         array->name, i + 1));
+            }
+            scores[i] = score_result(hook, lua_gettop(vm_.lua()), most);
+            lua_pop(vm_.lua(), 1);
+        }
+        return scores;
+    }
+    for (std::size_t i = 0; i < players; ++i)
+        scores[i] = score_result(hook, index + static_cast<int>(i), most);
+    return scores;
+}
+
+Outcome ScriptRules::ask_outcome(Hook hook, const State& state,
+                                 std::optional<game::Scores>& scores) {
+    begin(hook, state);
+    call(hook, 1, 1 + game().player_count());
+    return outcome_result(hook, scores);
+}
+
+Outcome ScriptRules::outcome_result(Hook hook, std::optional<game::Scores>& scores) {
+    lua_State* L = vm_.lua();
+    const int players = game().player_count();
+    const int winner = lua_gettop(L) - players;
     Outcome outcome;
     if (!lua_isnil(L, winner) && !(lua_isboolean(L, winner) && lua_toboolean(L, winner) == 0)) {
         if (!take_player_or_nobody(L, winner, game().player_count(), outcome.winner)) {
@@ -414,7 +527,19 @@ Outcome ScriptRules::outcome_result(Hook hook) {
                                      hook == Hook::Stuck ? "" : "nothing while the game goes on, ",
                                      game().player_count()));
         }
-        if (!lua_isnil(L, winner + 1)) {
+        const bool margin_alone = players == 2 && proxy_->array_at(winner + 1) == nullptr &&
+            lua_type(L, winner + 2) != LUA_TNUMBER;
+        if (!margin_alone && !lua_isnil(L, winner + 1)) {
+            scores = scores_result(hook, winner + 1, game::kMostMargin);
+            if (players == 2) outcome.margin = (*scores)[0] - (*scores)[1];
+            const Value most = *std::max_element(scores->begin(), scores->begin() + players);
+            if (players > 2 && outcome.won() && (*scores)[outcome.winner.index()] < most) {
+                wrong_return(
+                    hook, winner,
+                    fmt::format("a winner with the most points, which are {} ({} has {})", most,
+                                game().name_of(outcome.winner), (*scores)[outcome.winner.index()]));
+            }
+        } else if (!lua_isnil(L, winner + 1)) {
             int is_whole = 0;
             const lua_Integer margin = lua_tointegerx(L, winner + 1, &is_whole);
             if (is_whole == 0 || lua_type(L, winner + 1) != LUA_TNUMBER ||
@@ -424,22 +549,26 @@ Outcome ScriptRules::outcome_result(Hook hook) {
             outcome.margin = static_cast<Value>(margin);
         }
     }
-    lua_pop(L, 2);
+    lua_pop(L, 1 + players);
     return outcome;
 }
 
 Outcome ScriptRules::result(const State& state) {
     if (function_of(Hook::Result) == 0) return {};
-    begin(Hook::Result, state);
-    call(Hook::Result, 1, 2);
-    return outcome_result(Hook::Result);
+    std::optional<game::Scores> scores;
+    return ask_outcome(Hook::Result, state, scores);
+}
+
+std::optional<game::Scores> ScriptRules::scores(const State& state, Hook hook) {
+    std::optional<game::Scores> scores;
+    if (function_of(hook) != 0) ask_outcome(hook, state, scores);
+    return scores;
 }
 
 Outcome ScriptRules::stuck(const State& state) {
     if (function_of(Hook::Stuck) == 0) return Rules::stuck(state);
-    begin(Hook::Stuck, state);
-    call(Hook::Stuck, 1, 2);
-    const Outcome outcome = outcome_result(Hook::Stuck);
+    std::optional<game::Scores> scores;
+    const Outcome outcome = ask_outcome(Hook::Stuck, state, scores);
     if (!outcome.over()) {
         throw ScriptError(
             where(Hook::Stuck),
@@ -448,12 +577,32 @@ Outcome ScriptRules::stuck(const State& state) {
     return outcome;
 }
 
+game::Scores ScriptRules::evaluations(const State& state) {
+    if (game().player_count() == 2) return Rules::evaluations(state);
+    if (function_of(Hook::Evaluate) == 0) return {};
+    const int players = game().player_count();
+    begin(Hook::Evaluate, state);
+    call(Hook::Evaluate, 1, players);
+    const int first = lua_gettop(vm_.lua()) - players + 1;
+    const game::Scores values = scores_result(Hook::Evaluate, first, game::kMostEvaluation - 1);
+    lua_pop(vm_.lua(), players);
+    return values;
+}
+
 Value ScriptRules::evaluate(const State& state) {
     if (function_of(Hook::Evaluate) == 0) return 0;
+    if (game().player_count() > 2) return evaluations(state).front();
     begin(Hook::Evaluate, state);
     call(Hook::Evaluate, 1, 1);
     lua_State* L = vm_.lua();
     const int top = lua_gettop(L);
+    if (const auto* array = proxy_->array_at(top); array != nullptr && array->count == 2) {
+        // A number a player, as games of more players have it: what the first has more.
+        const game::Scores values =
+            scores_result(Hook::Evaluate, top, (game::kMostEvaluation - 1) / 2);
+        lua_pop(L, 1);
+        return values[0] - values[1];
+    }
     if (lua_type(L, top) != LUA_TNUMBER) wrong_return(Hook::Evaluate, top, "a number");
     const double value = lua_isinteger(L, top) ? static_cast<double>(lua_tointeger(L, top))
                                                : std::round(lua_tonumber(L, top));
@@ -502,7 +651,7 @@ Next ScriptRules::do_read(State& state, std::string_view text, Random& random) {
     lua_pushlstring(vm_.lua(), text.data(), text.size());
     (void)random;  // a position that is read is no matter of chance
     try {
-        call(Hook::Read, 2, 2);
+        call(Hook::Read, 2, 3);
     } catch (const ScriptError& error) {
         if (error.unplaced.empty()) throw;
         throw Error("position: " + error.unplaced);  // it is the text that is wrong, not the script
@@ -510,14 +659,18 @@ Next ScriptRules::do_read(State& state, std::string_view text, Random& random) {
     proxy_->release();
     lua_State* L = vm_.lua();
     const int top = lua_gettop(L);
-    const Next mover = next_result(Hook::Read, top - 1);
-    if (!lua_isnil(L, top)) {
-        const lua_Integer ply = lua_isinteger(L, top) ? lua_tointeger(L, top) : -1;
-        if (ply < 0 || ply > 1'000'000)
-            wrong_return(Hook::Read, top, "the number of moves made so far as its second value");
+    const Next mover = next_result(Hook::Read, top - 2);
+    const int index = mover.throws() ? top : top - 1;  // behind who moves, and after a throw
+    if (!lua_isnil(L, index)) {
+        const lua_Integer ply = lua_isinteger(L, index) ? lua_tointeger(L, index) : -1;
+        if (ply < 0 || ply > 1'000'000) {
+            wrong_return(Hook::Read, index,
+                         fmt::format("the number of moves made so far as its {} value",
+                                     mover.throws() ? "third" : "second"));
+        }
         state.set_ply(static_cast<std::uint32_t>(ply));
     }
-    lua_pop(L, 2);
+    lua_pop(L, 3);
     return mover;
 }
 

@@ -37,10 +37,13 @@ class ScriptRules : public ScriptedGame {
     Program program() override;
 
     void moves(const game::State& state, game::MoveList& moves) override;
+    void do_chance(const game::State& state, game::Throws& throws) override;
     bool legal(const game::State& state) override;
     game::Outcome result(const game::State& state) override;
     game::Outcome stuck(const game::State& state) override;
+    std::optional<game::Scores> scores(const game::State& state, game::Hook hook) override;
     game::Value evaluate(const game::State& state) override;
+    game::Scores evaluations(const game::State& state) override;
     int order(const game::State& state, game::Move move) override;
     bool noisy(const game::State& state, game::Move move) override;
     std::vector<std::string> texts(const game::State& state, game::Move move) override;
@@ -56,6 +59,7 @@ class ScriptRules : public ScriptedGame {
 
     game::Next do_setup(game::State& state, Random& random) override;
     game::Next do_play(game::State& state, game::Move move) override;
+    game::Next do_happen(game::State& state, game::Move outcome) override;
     bool do_pass(game::State& state) override;
     game::Next do_read(game::State& state, std::string_view text, Random& random) override;
 
@@ -65,6 +69,7 @@ class ScriptRules : public ScriptedGame {
     ScriptRules(const Script& script, Guard guard, Task task);
 
     static int l_add(lua_State* L);
+    static int l_add_throw(lua_State* L);
     static int l_after(lua_State* L);
 
     void load();
@@ -83,7 +88,9 @@ class ScriptRules : public ScriptedGame {
     /// Pushes the hook's function and `s`; the caller adds arguments and calls.
     void begin(game::Hook hook, const game::State& state);
     void begin_write(game::Hook hook, game::State& state);
-    void push_move(game::Move move);
+    /// Of what the hook is asked about.
+    const game::MoveFormat& format_of(game::Hook hook) const;
+    void push_move(const game::MoveFormat& format, game::Move move);
     void call(game::Hook hook, int arguments, int results);
     /// The same, of a function that is given a move of `state` as well: where it fails by a move
     /// that goes off the board, that is told of moves(), which added it.
@@ -97,9 +104,18 @@ class ScriptRules : public ScriptedGame {
                                           game::Move move, std::size_t field, lua_Integer number);
     [[noreturn]] void wrong_return(game::Hook hook, int index, const std::string& wanted);
     SourcePosition place_of_return(game::Hook hook, const std::string& value) const;
+    /// The turn as two values say it, the first one at `index`.
     game::Next next_result(game::Hook hook, int index);
-    game::Next play_in(game::State& state, game::Move move, const game::State& before);
-    game::Outcome outcome_result(game::Hook hook);
+    game::Next play_in(game::Hook hook, game::State& state, game::Move move,
+                       const game::State& before);
+    /// Of the values that the hook gave back: the winner, then the margin or a number a player.
+    game::Outcome outcome_result(game::Hook hook, std::optional<game::Scores>& scores);
+    game::Outcome ask_outcome(game::Hook hook, const game::State& state,
+                              std::optional<game::Scores>& scores);
+    /// A number for each player, from as many values or from one array of the state or of scratch,
+    /// the first at `index`.
+    game::Scores scores_result(game::Hook hook, int index, game::Value most);
+    game::Value score_result(game::Hook hook, int index, game::Value most);
     std::string text_result(game::Hook hook);
 
     const Script script_;
@@ -117,13 +133,14 @@ class ScriptRules : public ScriptedGame {
     std::array<int, game::kHooks> functions_{};
     std::array<SourcePosition, game::kHooks> places_;
     std::array<int, game::kHooks> last_lines_{};
-    int add_index_ = 0;
+    int add_index_ = 0, add_throw_index_ = 0;
     int environment_index_ = 0;
     game::State before_;  // of a move that is played
     bool wants_guard_ = false;
     bool may_read_ply_ = false;
     int resting_top_ = 0;  // height of the stack between calls
     game::MoveList* adding_to_ = nullptr;
+    game::Throws* adding_throws_to_ = nullptr;
     const game::Move* unwanted_ = nullptr;  // add() raises when it is given this move
     std::string why_unwanted_;
 };

@@ -81,8 +81,13 @@ std::string ScriptRules::reason(const State& state, Hook hook) {
 
 std::string ScriptRules::told_reason(Hook hook) {
     constexpr std::size_t kLongest = 60;  // bytes: it stands behind a result, on its line
-    call(hook, 1, 3);
+    const int players = game().player_count();
     lua_State* L = vm_.lua();
+    call(hook, 1, 2 + players);
+    const int winner = lua_gettop(L) - players - 1;
+    const bool as_one = lua_type(L, winner + 1) != LUA_TNUMBER ||
+        (players == 2 && lua_type(L, winner + 2) != LUA_TNUMBER);
+    lua_settop(L, as_one ? winner + 2 : winner + 1 + players);
     const int top = lua_gettop(L);
     std::string reason;
     if (!lua_isnil(L, top)) {
@@ -95,12 +100,12 @@ std::string ScriptRules::told_reason(Hook hook) {
         if (!fits) {
             wrong_return(hook, top,
                          fmt::format("a text of 1 to {} letters on one line, such as \"mate\", as "
-                                     "its third value, the reason",
-                                     kLongest));
+                                     "its {} value, the reason",
+                                     kLongest, as_one ? "third" : "last"));
         }
         reason.assign(text, length);
     }
-    lua_pop(L, 3);
+    lua_settop(L, winner - 1);
     return reason;
 }
 

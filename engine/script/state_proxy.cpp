@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "base/text.h"
@@ -37,9 +38,11 @@ std::string cell_name(const Field& field, std::size_t element) {
 
 }  // namespace
 
-StateProxy::StateProxy(lua_State* home, const game::Layout& layout, const game::Layout& scratch)
-    : home_(home), layout_(layout), scratch_(scratch), shown_(layout) {
+StateProxy::StateProxy(lua_State* home, const game::Game& game)
+    : home_(home), layout_(game.layout), scratch_(game.scratch), shown_(game.layout) {
     lua_State* L = home;
+    const game::Layout& layout = layout_;
+    const game::Layout& scratch = scratch_;
     const auto none = static_cast<std::uint32_t>(layout.fields().size());
     slots_.assign(layout.words() * 8, Slot{none, 0});
     for (std::size_t f = 0; f < layout.fields().size(); ++f) {
@@ -58,13 +61,25 @@ StateProxy::StateProxy(lua_State* home, const game::Layout& layout, const game::
     written_.reserve(cells);
     lua_pushliteral(L, "turn");
     turn_key_ = lua_gettop(L);
+    if (game.chance) {
+        lua_pushliteral(L, "next");
+        next_key_ = lua_gettop(L);
+    }
     make_proxy();
     for (std::size_t f = 0; f < none; ++f) {
         for (std::size_t i = 0; i < layout.fields()[f].count; ++i) show_element(shown_, f, i);
     }
-    lua_pushvalue(L, turn_key_);
-    lua_pushinteger(L, shown_.turn().number());
-    lua_rawset(L, scalars_index_);
+    show_turn(shown_);
+}
+
+void StateProxy::show_turn(const State& state) {
+    const auto show = [&](int key, game::Player player) {
+        lua_pushvalue(home_, key);
+        lua_pushinteger(home_, player.number());
+        lua_rawset(home_, scalars_index_);
+    };
+    show(turn_key_, state.turn());
+    if (next_key_ != 0) show(next_key_, state.next());
 }
 
 // Upvalues: this, the field's number, the field's mirror (a C function does not see the bottom of
@@ -85,6 +100,7 @@ void StateProxy::make_field(std::size_t index) {
     lua_pushstring(home_, field.name.c_str());
     keys_.push_back(lua_gettop(home_));
     mirrors_.push_back(scalars_index_);
+    objects_.push_back(nullptr);
 }
 
 // Leaves the mirror on the stack; the array's userdata goes into the table of scalars under the
@@ -100,7 +116,7 @@ void StateProxy::make_array(std::size_t index) {
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
 
-    lua_newuserdatauv(L, 0, 0);
+    objects_.push_back(lua_newuserdatauv(L, 0, 0));
     lua_createtable(L, 0, 4);
     lua_pushvalue(L, mirrors_.back());
     lua_setfield(L, -2, "__index");
@@ -141,6 +157,23 @@ void StateProxy::make_proxy() {
     lua_setmetatable(L, scalars_index_);
 }
 
+const Field* StateProxy::array_at(int index) const {
+    const void* const object = lua_touserdata(home_, index);
+    if (object == nullptr) return nullptr;
+    const auto found = std::find(objects_.begin(), objects_.end(), object);
+    if (found == objects_.end()) return nullptr;
+    return &field_at(static_cast<std::size_t>(found - objects_.begin()));
+}
+
+bool StateProxy::push_element(int index, std::size_t element) {
+    const auto found = std::find(objects_.begin(), objects_.end(), lua_touserdata(home_, index));
+    const auto field = static_cast<std::size_t>(found - objects_.begin());
+    if (lua_rawgeti(home_, mirrors_[field], static_cast<lua_Integer>(element + 1)) != LUA_TNIL)
+        return true;
+    lua_pop(home_, 1);
+    return false;
+}
+
 void StateProxy::aim(const State& state, game::Hook hook) {
     if (!written_.empty()) forget_scratch();
     hook_ = hook;
@@ -157,12 +190,9 @@ void StateProxy::aim_to_write(State& state, game::Hook hook) {
 
 void StateProxy::show(const State& state) {
     ply_ = state.ply();
-    if (state.turn() != shown_.turn()) {
-        lua_State* L = home_;
-        lua_pushvalue(L, turn_key_);
-        lua_pushinteger(L, state.turn().number());
-        lua_rawset(L, scalars_index_);
-        shown_.set_turn(state.turn());
+    if (state.turn() != shown_.turn() || state.next() != shown_.next()) {
+        show_turn(state);
+        shown_.hand_on(state.handed_on(), game::kNobody);
     }
     const std::uint64_t* now = state.words().data();
     const std::uint64_t* before = shown_.words().data();
@@ -229,6 +259,7 @@ const Field& StateProxy::upvalue_field(lua_State* L) { return self(L).field_at(u
 
 std::vector<std::string> StateProxy::names() const {
     std::vector<std::string> names{"turn", "ply"};
+    if (next_key_ != 0) names.emplace_back("next");
     for (const Field& field : layout_.fields()) names.push_back(field.name);
     for (const Field& field : scratch_.fields()) names.push_back(field.name);
     return names;
@@ -391,6 +422,8 @@ int StateProxy::refuse_field(lua_State* L) {
     return guarded(L, [&]() -> int {
         const std::string key = shown_key(L);
         if (key == "turn") raise(L, "turn can't be set; return the player who moves next");
+        if (key == "next" && self(L).next_key_ != 0)
+            raise(L, "next can't be set; return 0 and the player who moves after the throw");
         if (key == "ply") raise(L, "ply can't be set; the engine counts the moves");
         if (self(L).layout_.find(key) != nullptr || self(L).scratch_.find(key) != nullptr) {
             raise(L, fmt::format("{} is an array; set its cells: {}[i] = ...", key, key));

@@ -23,8 +23,8 @@ namespace senet::script {
 class StateProxy {
   public:
     /// Leaves its tables on the stack of `home`, for good: at the bottom of the VM's, or on that of
-    /// a thread on which no function runs. The layouts must outlive the proxy.
-    StateProxy(lua_State* home, const game::Layout& layout, const game::Layout& scratch);
+    /// a thread on which no function runs. The game must outlive the proxy.
+    StateProxy(lua_State* home, const game::Game& game);
     StateProxy(const StateProxy&) = delete;
     StateProxy& operator=(const StateProxy&) = delete;
 
@@ -45,6 +45,12 @@ class StateProxy {
     }
     /// Whether the value at `index` is this `s`.
     bool is(lua_State* L, int index) const { return lua_touserdata(L, index) == object_; }
+
+    /// The field whose array is the value at `index` of the home's stack; nullptr: it is none.
+    const game::Field* array_at(int index) const;
+    /// Pushes an element of that array, from 0; false, with nothing pushed, where it is one of
+    /// scratch that was not written in this call. REQUIRES array_at(index).
+    bool push_element(int index, std::size_t element);
 
     bool ply_was_read() const { return ply_was_read_; }
 
@@ -81,6 +87,7 @@ class StateProxy {
     void make_array(std::size_t field);
     void make_proxy();
     void show(const game::State& state);
+    void show_turn(const game::State& state);
     void show_word(const game::State& state, std::size_t word);
     void show_element(const game::State& state, std::size_t field, std::size_t element);
     void forget_scratch();
@@ -103,9 +110,11 @@ class StateProxy {
     std::vector<Slot> written_;  // cells of scratch, each once, since the call began
     std::vector<int>
         mirrors_;  // stack index of each field's table; for a scalar, of the table of scalars
+    std::vector<void*> objects_;  // each array's userdata; nullptr for a scalar
     std::vector<int> keys_;  // stack index of a scalar's name
     int scalars_index_ = 0;
     int turn_key_ = 0;
+    int next_key_ = 0;  // 0 in games without chance, where `next` is no part of a state
     int proxy_index_ = 0;
     void* object_ = nullptr;  // the userdata there
     game::State shown_;  // what the mirror shows

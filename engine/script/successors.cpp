@@ -48,17 +48,18 @@ int Successors::after(lua_State* L) {
     Place& place = next_place(L);
     place.state = before;
     vm_.outside_budget([&] { place.proxy.aim_to_write(place.state, game::Hook::Play); });
+    if (before.throws()) raise(L, "after(s, ...) plays moves, and here a throw is next");
     const int fields = lua_gettop(L) - 1;
     luaL_checkstack(L, fields + 2, "after()");
     lua_pushvalue(shelf_, kPlay);
     lua_xmove(shelf_, L, 1);
     place.proxy.push_to(L);
     for (int i = 0; i < fields; ++i) lua_pushvalue(L, 2 + i);
-    lua_call(L, 1 + fields, 1);
-    const int players = game_.player_count();
+    lua_call(L, 1 + fields, 2);
     game::Next next;
-    if (!take_next(L, -1, players, next)) raise(L, "after(): play() gave back no player");
-    place.state.set_turn(next.value_or(game::after(before.turn(), players)));
+    if (take_next(L, lua_gettop(L) - 1, game_, next) != 0)
+        raise(L, "after(): play() gave back no player");
+    place.state.hand_on(next, game::in_order(before, game_.player_count()));
     place.state.set_ply(before.ply() + 1);
     vm_.outside_budget([&] { place.proxy.aim(place.state, hook_); });
     place.proxy.push_to(L);

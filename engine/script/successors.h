@@ -39,8 +39,7 @@ class Successors {
 
   private:
     struct Place {
-        Place(lua_State* shelf, const game::Game& game)
-            : state(game.layout), proxy(shelf, game.layout, game.scratch) {}
+        Place(lua_State* shelf, const game::Game& game) : state(game.layout), proxy(shelf, game) {}
 
         game::State state;
         StateProxy proxy;

@@ -6,14 +6,11 @@
 #include <stdexcept>
 
 namespace senet::testing {
-namespace {
 
 std::filesystem::path data_folder() {
     if (const char* named = std::getenv("SENET_DATA")) return named;
     return std::filesystem::path(SENET_SOURCE_HOME).parent_path() / "shared" / "data";
 }
-
-}  // namespace
 
 std::optional<std::vector<nlohmann::json>> published_cases(const std::string& set) {
     if (!std::filesystem::is_directory(data_folder())) return std::nullopt;

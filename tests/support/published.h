@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -12,6 +13,9 @@
 #include <vector>
 
 namespace senet::testing {
+
+/// Where the data lies, if it is on this machine.
+std::filesystem::path data_folder();
 
 /// The cases of a set ("kalah/solved-table"); nothing when the data is not on this machine.
 std::optional<std::vector<nlohmann::json>> published_cases(const std::string& set);

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "support/published.h"
+
 namespace senet::testing {
 
 namespace fs = std::filesystem;
@@ -23,7 +25,9 @@ std::vector<std::string> shipped_games() {
     return names;
 }
 
-script::Script shipped_script(const std::string& name, const OptionValues& options) {
+namespace {
+
+script::ScriptSettings settings_of(const OptionValues& options) {
     script::ScriptSettings settings;
     for (const auto& [option, value] : options) {
         script::Given given;
@@ -37,8 +41,18 @@ script::Script shipped_script(const std::string& name, const OptionValues& optio
         given.is_list = given.values.size() > 1;
         settings.options[option] = given;
     }
+    return settings;
+}
+
+}  // namespace
+
+script::Script shipped_script(const std::string& name, const OptionValues& options) {
     return {fs::path(SENET_SOURCE_HOME) / "games" / (name + ".lua"), "games/" + name + ".lua",
-            settings};
+            settings_of(options)};
+}
+
+script::Script published_script(const std::string& name, const OptionValues& options) {
+    return {data_folder() / (name + ".lua"), name + ".lua", settings_of(options)};
 }
 
 std::unique_ptr<script::ScriptedGame> shipped_game(const std::string& name,

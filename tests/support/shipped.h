@@ -19,6 +19,9 @@ OptionValues sized(int width, int height, OptionValues others = {});
 std::vector<std::string> shipped_games();
 
 script::Script shipped_script(const std::string& name, const OptionValues& options = {});
+/// The script that stands beside a set of published truths: "dash/dash". REQUIRES that the data is
+/// here.
+script::Script published_script(const std::string& name, const OptionValues& options = {});
 std::unique_ptr<script::ScriptedGame> shipped_game(const std::string& name,
                                                    const OptionValues& options = {});
 

@@ -21,11 +21,11 @@ TEST(HookTable, TellsWhatASearchAsks) {
 }
 
 TEST(HookTable, TellsWhatIsGivenAMove) {
-    EXPECT_EQ(where(&HookInfo::takes_move), "play order noisy text");
+    EXPECT_EQ(where(&HookInfo::takes_move), "play order noisy happen text");
 }
 
 TEST(HookTable, TellsWhatWritesToTheState) {
-    EXPECT_EQ(where(&HookInfo::changes), "setup play pass read");
+    EXPECT_EQ(where(&HookInfo::changes), "setup play pass happen read");
 }
 
 TEST(HookTable, KnowsAHookByItsName) {

@@ -76,9 +76,9 @@ TEST(Player, OfThreeHasItsTurnAfterTheSecondAndWins) {
 }
 
 TEST(Player, OfThreeIsRefusedByWhatKnowsTwo) {
-    const RulesMaker make = [] { return std::make_unique<RingRules>(3, 6); };
-    EXPECT_EQ(message_of([&] { check(make, {}, {}, {}); }),
-              "senet: error: the check needs two players; a ring has 3");
+    const RingRules rules(3, 6);
+    EXPECT_EQ(message_of([&] { require_two_players(rules.game(), "the referee needs"); }),
+              "senet: error: the referee needs two players; a ring has 3");
 }
 
 }  // namespace

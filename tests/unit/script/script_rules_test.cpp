@@ -117,7 +117,10 @@ TEST(ScriptRules, RefusesPlayersThatAreNone) {
                      [](Rules& rules, State state) { rules.play(state, {1}); });
     };
     const std::string form = "play() must return the player to move next, 1 to 2, or nothing, got ";
-    EXPECT_EQ(play("0"), at_line(1, form + "0"));
+    EXPECT_EQ(play("0"),
+              at_line(1,
+                      "play() must return the player to move next, 1 to 2, or nothing (0 is for "
+                      "throws, which need throw, chance and happen), got 0"));
     EXPECT_EQ(play("3"), at_line(1, form + "3"));
     EXPECT_EQ(play("true"), at_line(1, form + "true"));
     EXPECT_EQ(play("\"2\""), at_line(1, form + "\"2\""));

@@ -33,17 +33,22 @@ TEST(Budget, EndsAnEndlessLoopInEveryHook) {
     };
     using game::Hook;
     const std::vector<Case> cases{
-        {"setup(s)", Hook::Setup},       {"moves(s, add)", Hook::Moves},
-        {"play(s, cell)", Hook::Play},   {"result(s)", Hook::Result},
-        {"legal(s)", Hook::Legal},       {"stuck(s)", Hook::Stuck},
-        {"evaluate(s)", Hook::Evaluate}, {"order(s, cell)", Hook::Order},
-        {"noisy(s, cell)", Hook::Noisy}, {"pass(s)", Hook::Pass},
-        {"text(s, cell)", Hook::Text},   {"write(s)", Hook::Write},
-        {"read(s, text)", Hook::Read},   {"show(s)", Hook::Show},
+        {"setup(s)", Hook::Setup},        {"moves(s, add)", Hook::Moves},
+        {"play(s, cell)", Hook::Play},    {"result(s)", Hook::Result},
+        {"legal(s)", Hook::Legal},        {"stuck(s)", Hook::Stuck},
+        {"evaluate(s)", Hook::Evaluate},  {"order(s, cell)", Hook::Order},
+        {"noisy(s, cell)", Hook::Noisy},  {"pass(s)", Hook::Pass},
+        {"text(s, cell)", Hook::Text},    {"write(s)", Hook::Write},
+        {"read(s, text)", Hook::Read},    {"show(s)", Hook::Show},
+        {"chance(s, add)", Hook::Chance}, {"happen(s, die)", Hook::Happen},
     };
     ASSERT_EQ(cases.size(), game::kHooks);
     for (const Case& one : cases) {
         std::string lines = fmt::format("function game.{}", one.head) + loop;
+        if (one.hook == Hook::Chance) lines += " function game.happen(s) end";
+        if (one.hook == Hook::Happen) lines += " function game.chance(s, add) add(1, 1) end";
+        if (one.hook == Hook::Chance || one.hook == Hook::Happen)
+            lines += " function game.setup(s) return 0 end game.throw = { \"die\" }";
         if (one.hook == Hook::Read) lines += " function game.write(s) return \"\" end";
         if (one.hook == Hook::Write) lines += " function game.read(s, text) end";
         const std::string message = message_of([&] {
@@ -62,6 +67,12 @@ TEST(Budget, EndsAnEndlessLoopInEveryHook) {
                 case Hook::Order: rules->order(state, move); break;
                 case Hook::Noisy: rules->noisy(state, move); break;
                 case Hook::Pass: rules->pass(state); break;
+                case Hook::Chance: {
+                    game::Throws throws;
+                    rules->chance(state, throws);
+                    break;
+                }
+                case Hook::Happen: rules->play(state, move); break;
                 case Hook::Text: rules->text(state, move); break;
                 case Hook::Write: rules->write(state); break;
                 case Hook::Read: rules->read("x", 1); break;
