@@ -21,8 +21,8 @@ void check_takes(Algorithm algorithm, const game::Game& game) {
     const AlgorithmInfo& asked = info(algorithm);
     const auto [players, chance] = game.traits();
     if (players < asked.takes.least_players || players > asked.takes.most_players) {
-        throw Error(fmt::format("search.algorithm {} needs two players; {} has {}", asked.name,
-                                game.name, players));
+        throw Error(fmt::format("search.algorithm {} needs two to eight players; {} has {}",
+                                asked.name, game.name, players));
     }
     if (chance && !asked.takes.chance) {
         throw Error(fmt::format("search.algorithm {} can't look through throws, which {} has",

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "game/player.h"
 #include "search/options.h"
 
 namespace senet::game {
@@ -27,8 +28,8 @@ enum class Walk : std::uint8_t {
 /// Which games an algorithm gives the right answer for.
 struct Takes {
     int least_players = 2;
-    int most_players = 2;
-    bool chance = false;
+    int most_players = game::kMostPlayers;
+    bool chance = true;
 };
 
 struct AlgorithmInfo {

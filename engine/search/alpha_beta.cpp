@@ -25,7 +25,8 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       options_(options),
       table_(table),
       order_(order),
-      gauge_(options.unit),
+      gauge_(tree.scale().expects() ? tree.scale().evaluation(static_cast<Value>(options.unit))
+                                    : options.unit),
       selectivity_(options, gauge_),
       quiet_depth_(options.quiescence ? options.quiescence->depth : 0),
       scouts_(options.algorithm == Algorithm::NegaScout ||
@@ -46,7 +47,8 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       files_(by_pieces_ ||
              (options.late_moves && options.late_moves->history > 0 && order.has_histories())),
       has_noisy_(tree.rules().has(game::Hook::Noisy)),
-      has_pass_(tree.rules().has(game::Hook::Pass)),
+      throws_(tree.rules().game().chance),
+      has_pass_(tree.rules().has(game::Hook::Pass) && !tree.scale().expects()),
       extends_threats_(has_pass_ && options.extensions && options.extensions->threat),
       passes_(options.null_move && has_pass_ && tree.rules().evaluates()) {
     if (table != nullptr && options.quiescence && options.quiescence_table && has_noisy_)
@@ -61,7 +63,7 @@ Value AlphaBeta::bounded(Value value, Window window) const {
 
 Situation AlphaBeta::situation(int ply, int table_move) {
     const Frame& frame = tree_.at(ply);
-    const bool moved = ply > 0 && !frame.by_null_move;
+    const bool moved = ply > 0 && !frame.by_null_move && !(throws_ && tree_.throws(ply - 1));
     const Before before{frame.judgement.piece,
                         ply > 0 ? tree_.at(ply - 1).judgement.piece : kNoPiece};
     return {&frame.state, &frame.moves, ply, table_move, moved ? &frame.move : nullptr, before};
@@ -105,7 +107,8 @@ inline Value AlphaBeta::quiet(int ply, int depth, Window window) {
     if (quiescence_) return remembered_quiet(ply, depth, window);
     const Value stand = tree_.evaluate(ply);
     if (options_.noisy_gains) tree_.at(ply).judgement.evaluation = stand;
-    const bool enough = depth == 0 || !has_noisy_ || stand >= window.beta;
+    const bool enough =
+        depth == 0 || !has_noisy_ || stand >= window.beta || (throws_ && tree_.throws(ply));
     return enough ? stand : noisy_moves(ply, depth, window, stand);
 }
 
@@ -125,7 +128,8 @@ Value AlphaBeta::remembered_quiet(int ply, int depth, Window window) {
     if (!here.known()) here.evaluation = tree_.evaluate(ply);
     tree_.at(ply).insight.horizon = true;
     Value best = here.evaluation;
-    if (depth > 0 && best < window.beta) best = noisy_moves(ply, depth, window, best);
+    if (depth > 0 && best < window.beta && !(throws_ && tree_.throws(ply)))
+        best = noisy_moves(ply, depth, window, best);
     if (!tree_.stopped())
         tree_.remember(*quiescence_, ply, 0, best, bound_of(best, window), kNoMove);
     return best;
@@ -181,6 +185,8 @@ Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
         frame.insight = {found.reach, found.depth != kSolved && !proven};
         return bounded(found.value, window);
     }
+
+    if (throws_ && tree_.throws(ply)) return thrown(ply, depth, window, found, settled_by);
 
     // 3. What the state is worth as it stands, and whether that says enough.
     frame.insight = {};  // what was only tried does not count
@@ -501,7 +507,8 @@ AlphaBeta::Known AlphaBeta::look_up(int ply, int depth, Window window, NullMoves
     // Where a search of that depth left no move, another would not either.
     const bool tried =
         finding.bound != Bound::None && deepening && finding.depth >= depth - deepening->reduce;
-    if (finding.move == kNoMove && deepening && !tried && depth >= deepening->from) {
+    if (finding.move == kNoMove && deepening && !tried && !(throws_ && tree_.throws(ply)) &&
+        depth >= deepening->from) {
         search(ply, depth - deepening->reduce, window, null_moves);
         if (!tree_.stopped()) finding.move = tree_.recall(*table_, ply, depth).move;
     }

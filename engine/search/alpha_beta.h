@@ -72,6 +72,11 @@ class AlphaBeta {
     template <bool kGuesses>
     game::Value all_moves(int ply, int depth, Window window, const Finding& found,
                           SettledBy& settled_by);
+    /// A node at which something is thrown.
+    class Thrown;
+    game::Value thrown(int ply, int depth, Window window, const Finding& found,
+                       SettledBy& settled_by);
+    bool first_move(int ply, int depth, Window window, game::Value& value);
     void root_moves(Root& root, RootResult& result, int depth, Window window);
     game::Value child(int ply, int depth, Window window);
     void look_ahead(int ply, const Situation& situation);
@@ -98,6 +103,12 @@ class AlphaBeta {
     /// nearer than this ply ("mate distance pruning"); `value` is then the bound.
     bool too_far(int ply, Window window, game::Value& value) const;
     bool usable(const Finding& finding, int depth, Window window) const;
+    /// Whether what was found says something about a search of this depth.
+    bool counts_as(const Finding& finding, int depth) const {
+        if (finding.bound == Bound::None) return false;
+        return finding.depth == depth || finding.depth == kSolved ||
+            (finding.depth > depth && !options_.table->equal_depth);
+    }
     bool cuts_by_child(int ply, int depth, Window window, const Situation& here,
                        game::Value& value);
     bool probes(int ply, int depth, Window window, game::Value& value);
@@ -186,6 +197,7 @@ class AlphaBeta {
     bool looks_ahead_ = false;
     unsigned nodes_ = 0;  // that might be guessed
     bool has_noisy_;
+    bool throws_;  // something is thrown in the game
     bool has_pass_;
     bool extends_threats_;
     bool passes_;

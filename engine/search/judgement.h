@@ -34,6 +34,15 @@ struct Judgement {
         calm.reset();
         other_calm.reset();
     }
+    /// For a frame at which something is thrown: nobody moves, so nothing is judged.
+    void judge_nothing() {
+        evaluation = estimate = kUnknown;
+        improving = expects_cut = surveyed = quiet_move = endangered = false;
+        probed = 0;
+        piece = kNoPiece;
+        forget_passing();
+        excluded.reset();
+    }
     bool known() const { return evaluation != kUnknown; }
 };
 

@@ -1,5 +1,7 @@
 #include "search/minimax.h"
 
+#include "search/average.h"
+
 namespace senet::search {
 
 using game::Value;
@@ -54,7 +56,24 @@ Value Minimax::node(int ply, int depth, SettledBy& settled_by) {
         }
     }
     settled_by = SettledBy::AllMoves;
-    return moves(ply, depth, settled_by);
+    return tree_.throws(ply) ? throws(ply, depth) : moves(ply, depth, settled_by);
+}
+
+Value Minimax::throws(int ply, int depth) {
+    if (!tree_.has_room(ply)) return tree_.evaluate(ply);
+    tree_.find_throws(ply);
+    Frame& frame = tree_.at(ply);
+    std::int64_t sum = 0;
+    for (const game::Throw& one : frame.throws) {
+        tree_.enter(ply, one.outcome);
+        sum += one.weight * std::int64_t{tree_.from_child(ply, search(ply + 1, depth))};
+        tree_.leave(ply + 1);
+        if (tree_.stopped()) return 0;
+        frame.insight.join_child(tree_.at(ply + 1).insight);
+    }
+    const Value value = mean(sum, frame.throws.total());
+    if (table_ != nullptr) tree_.remember(*table_, ply, depth, value, Bound::Exact, kNoMove);
+    return value;
 }
 
 Value Minimax::moves(int ply, int depth, SettledBy& settled_by) {
@@ -91,7 +110,7 @@ Value Minimax::moves(int ply, int depth, SettledBy& settled_by) {
 Value Minimax::quiet(int ply, int depth) {
     if (tree_.stopped()) return 0;
     Value best = tree_.evaluate(ply);
-    if (depth == 0 || !tree_.rules().has(game::Hook::Noisy)) return best;
+    if (depth == 0 || !tree_.rules().has(game::Hook::Noisy) || tree_.throws(ply)) return best;
     Frame& frame = tree_.at(ply);
     tree_.generate(ply);
     for (const game::Move move : frame.moves) {

@@ -1,6 +1,6 @@
-// Plain minimax: every move of every node, to a fixed depth. The judge of all other algorithms, so
-// it stays plain. With a table, the values of states that were searched to the same depth are
-// remembered.
+// Plain minimax: every move of every node, to a fixed depth; where something is thrown, the mean of
+// all outcomes. The judge of all other algorithms, so it stays plain. With a table, the values of
+// states that were searched to the same depth are remembered.
 #pragma once
 
 #include "search/observer.h"
@@ -26,6 +26,8 @@ class Minimax {
     game::Value search(int ply, int depth);
     game::Value node(int ply, int depth, SettledBy& settled_by);
     game::Value moves(int ply, int depth, SettledBy& settled_by);
+    /// The mean over what can come up (expectiminimax); a throw costs no depth.
+    game::Value throws(int ply, int depth);
     game::Value quiet(int ply, int depth);
 
     Tree& tree_;

@@ -41,6 +41,7 @@ enum class Replace {
 enum class Goal {
     Win,  // wins by their distance
     Margin,  // by the margin that result() gives, for games of points
+    Place,  // of several players, by how many have more
 };
 
 struct Aspiration {
@@ -175,6 +176,12 @@ struct InternalDeepening {
 };
 
 /// What the distance of a win is to a search by Goal::Win.
+/// How alpha-beta looks through throws.
+struct ThrowOptions {
+    bool bounds = true;  // what the table knows of all outcomes comes first
+    bool probes = false;  // and then the first move after each (Star2)
+};
+
 enum class Distances {
     Pruned,  // nearer wins are worth more, and what could only end later than is known is left out
     Counted,  // they are worth more
@@ -209,6 +216,7 @@ struct Options {
     std::optional<NoisyGains> noisy_gains;
     std::optional<Correction> correction;
     std::optional<SharePaths> share_paths;
+    ThrowOptions throws;
     Distances distances = Distances::Pruned;  // no setting: for textbooks' trees
     int moves = 0;  // of a player in a game, on average: how a clock is divided; 0: not known
     int threads = 1;  // 0: as many as whoever searches thinks right; one, if nobody does

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "search/path.h"
 #include "search/table.h"
 
 namespace senet::search {
@@ -27,8 +28,7 @@ MoveOrder::MoveOrder(game::Rules& rules, const Options& options, std::uint64_t s
     learns_ =
         std::any_of(order_.begin(), order_.end(), [](Mark mark) { return info(mark).learns; });
     const std::size_t players = rules.game().players.size();
-    killers_.resize(static_cast<std::size_t>(kMostDepth + kMostExtensions + kMostQuiescenceDepth) +
-                    2);
+    killers_.resize(longest_path(rules.game()));
     if (std::count(order_.begin(), order_.end(), Mark::History) > 0)
         histories_.emplace(options.histories);
     files_all_ = asks_for_pieces();

@@ -62,7 +62,11 @@ inline std::string_view missing(Needs needs, const game::Rules& rules) {
         case Needs::Evaluate: return evaluate;
         case Needs::Noisy: return lacks(game::Hook::Noisy) ? "noisy()" : "";
         case Needs::NoisyAndEvaluate: return lacks(game::Hook::Noisy) ? "noisy()" : evaluate;
-        case Needs::PassAndEvaluate: return lacks(game::Hook::Pass) ? "pass()" : evaluate;
+        case Needs::PassAndEvaluate:
+            // What a pass is worth is known of two players' turns that follow each other.
+            if (rules.game().chance || rules.game().player_count() > 2)
+                return "two players without throws";
+            return lacks(game::Hook::Pass) ? "pass()" : evaluate;
         case Needs::Repetition: return rules.game().repetition ? "" : "`repetition`";
     }
     return {};

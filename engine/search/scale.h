@@ -1,8 +1,17 @@
 // What values mean to one search: what an outcome is worth, how near an end still can be, what may
 // be stored away from the root. The walk and the algorithms ask it and compare values; they know no
 // more of them.
+//
+// Where nothing is thrown, only the order of values counts: wins by their distance, or margins, and
+// evaluations between. Where values are averaged, or several players share what there is, their
+// distances count as well: a whole game won is kSure, one lost -kSure, an evaluation its share of
+// that, and no value is a forced result.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+
+#include "game/game.h"
 #include "game/outcome.h"
 #include "game/player.h"
 #include "game/value.h"
@@ -11,20 +20,39 @@
 
 namespace senet::search {
 
+/// A whole game won, on the scale of expectations: no more than evaluations can be. Every share of
+/// a place that up to eight players can have is a whole number of it.
+inline constexpr game::Value kSure = 99'842'400;
+static_assert(kSure < game::kMostEvaluation && kSure % (49 * 36 * 100) == 0);
+
 class Scale {
   public:
-    explicit Scale(const Options& options)
-        : goal_(options.goal), counts_distance_(options.distances != Distances::Ignored) {}
+    Scale(const Options& options, const game::Game& game);
 
-    /// What an outcome at `ply` is worth to `mover`, who is to move there.
+    /// Whether values are expectations: averages of what games are worth.
+    bool expects() const { return expects_; }
+
+    /// What an outcome at `ply` is worth to `mover`, who is to move there. REQUIRES two players.
     game::Value of(const game::Outcome& outcome, game::Player mover, int ply) const {
+        if (expects_) return game::seen_by(mover, expected(outcome));
         const game::Value sign = outcome.drawn() ? 0 : game::seen_by(mover, 1, outcome.winner);
         if (goal_ == Goal::Win) return sign * (game::kWin - distance(ply));
         return sign * game::kPoints + game::seen_by(mover, outcome.points());
     }
+    /// What an end is worth to each of several players; they sum to 0. `scores` are the rules' own
+    /// numbers, if they give any.
+    game::Scores shares(const game::Outcome& outcome,
+                        const std::optional<game::Scores>& scores) const;
+
+    /// An evaluation by the rules, on this scale.
+    game::Value evaluation(game::Value value) const {
+        if (!expects_) return value;
+        const std::int64_t scaled = std::int64_t{value} * kSure / unit_;
+        return static_cast<game::Value>(std::clamp<std::int64_t>(scaled, 1 - kSure, kSure - 1));
+    }
 
     /// Whether nearer wins are worth more.
-    bool has_distances() const { return goal_ == Goal::Win && counts_distance_; }
+    bool has_distances() const { return !expects_ && goal_ == Goal::Win && counts_distance_; }
     /// The most that can still come of a state at `ply`; its negative is the least. REQUIRES
     /// has_distances().
     static game::Value nearest(int ply) { return game::kWin - ply; }
@@ -52,6 +80,8 @@ class Scale {
     }
 
   private:
+    /// Of two players, for the first.
+    game::Value expected(const game::Outcome& outcome) const;
     /// How much less an end at this ply is worth than one at the root.
     int distance(int ply) const { return counts_distance_ ? ply : 0; }
     static game::Value shifted(game::Value value, int plies) {
@@ -60,6 +90,10 @@ class Scale {
 
     Goal goal_;
     bool counts_distance_;
+    bool expects_;
+    int players_;
+    std::int64_t unit_;  // of evaluations, that is worth kSure
+    game::Value points_;  // the most that can be won by
 };
 
 }  // namespace senet::search

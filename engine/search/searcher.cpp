@@ -139,6 +139,8 @@ Result Searcher::run(const Line& line, const Limits& limits, Interrupt& interrup
             result.solved = true;
             return result;
         }
+        if (line.state().throws())
+            throw Error("a throw is next; a search begins where somebody decides");
         work(result, depth, clock, deadline);
     } catch (const game::Interrupted&) {
         // A hook was ended in the middle: what is finished stands.
@@ -267,7 +269,8 @@ void Searcher::follow_table(const Line& line, Variation& variation, int depth) {
     Line after = line;
     for (const game::Move move : variation.moves) after.play(move);
     std::vector<game::Key> seen;
-    while (static_cast<int>(variation.moves.size()) < depth && !after.outcome().over()) {
+    const auto goes_on = [&] { return !after.state().throws() && !after.outcome().over(); };
+    while (static_cast<int>(variation.moves.size()) < depth && goes_on()) {
         const game::Key key = game::memory_key(rules_, after.state());
         Finding finding;
         const bool again = std::count(seen.begin(), seen.end(), key) > 0;

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "game/notation.h"
+#include "search/path.h"
 
 namespace senet::search {
 namespace {
@@ -12,7 +14,6 @@ namespace {
 using game::Key;
 using game::Value;
 
-constexpr std::size_t kFrames = kMostDepth + kMostExtensions + kMostQuiescenceDepth + 2;
 constexpr std::uint64_t kFirstPoll = 1;
 constexpr std::uint64_t kMostBetweenPolls = 65'536;
 
@@ -32,13 +33,15 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       forbids_repetition_(repetition_ != nullptr &&
                           repetition_->result == game::Repetition::Result::Illegal),
       shares_paths_(options.share_paths.has_value()),
-      scale_(options),
+      many_(game_.player_count() > 2),
+      scale_(options, game_),
+      sides_(game_.player_count()),
       most_beyond_((options.quiescence ? options.quiescence->depth : 0) +
                    (options.extensions || options.singular ? kMostExtensions : 0)),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
                     !options.table->equal_depth && max_plies_ == nullptr),
-      frames_(kFrames),
-      accumulators_(evaluator_ == nullptr ? 0 : kFrames,
+      frames_(longest_path(game_)),
+      accumulators_(evaluator_ == nullptr ? 0 : longest_path(game_),
                     evaluator_ == nullptr ? 0 : evaluator_->bytes()) {
     if (repetition_ != nullptr && repetition_->since >= 0) {
         since_ = &game_.layout.fields()[static_cast<std::size_t>(repetition_->since)];
@@ -62,6 +65,7 @@ void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* 
     deepest_ = 0;
     Frame& root = at(0);
     root.state = line.state();
+    sides_.start(root.state.decider());
     root.by_null_move = false;
     root.accumulated = false;
     root.outcome = {};
@@ -147,12 +151,37 @@ int Tree::occurrences(int ply) const {
         keys_.begin() + static_cast<std::ptrdiff_t>(frame.repeatable_from), end, frame.equality));
 }
 
+Value Tree::shared_value(const game::Outcome& outcome, const std::optional<game::Scores>& scores,
+                         int ply) {
+    const Value shares = scale_.shares(outcome, scores)[sides_.first().index()];
+    return game::seen_by(side(ply), shares);
+}
+
+Value Tree::expectation(int ply) {
+    Frame& frame = at(ply);
+    Value value = 0;
+    if (!many_) {
+        value = evaluator_ != nullptr ? accumulated_value(ply)
+            : has_evaluate_           ? rules_.evaluate(frame.state)
+                                      : 0;
+        if (script_weight_ != 0)
+            value = game::with_script(value, rules_.evaluate(frame.state), script_weight_);
+    } else if (has_evaluate_) {
+        // What he has above the mean of the others.
+        const game::Scores values = rules_.evaluations(frame.state);
+        const std::int64_t own = values[sides_.first().index()];
+        const std::int64_t all = std::accumulate(values.begin(), values.end(), std::int64_t{0});
+        value = static_cast<Value>(own - (all - own) / (game_.player_count() - 1));
+    }
+    return game::seen_by(side(ply), scale_.evaluation(value));
+}
+
 bool Tree::over_by_path(int ply, Value& value) {
     const Frame& frame = at(ply);
     if (repetition_ != nullptr && !forbids_repetition_ && ply > 0 &&
         occurrences(ply) >= repetition_->times) {
-        value =
-            value_of(game::repetition_outcome(rules_, frame.state, at(ply - 1).state.turn()), ply);
+        value = value_of(game::repetition_outcome(rules_, frame.state, at(ply - 1).state.decider()),
+                         ply);
         return true;
     }
     if (max_plies_ == nullptr || frame.state.ply() < max_plies_->plies) return false;
@@ -189,6 +218,8 @@ std::uint32_t Tree::harmless_reach() const {
 
 bool Tree::ends_before_limit(int ply, int depth) const {
     const Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    // Throws are plies too, and nobody knows how many there will be.
+    if (max_plies_ != nullptr && game_.chance) return false;
     return max_plies_ == nullptr ||
         frame.state.ply() + static_cast<std::uint32_t>(depth + most_beyond_) < max_plies_->plies;
 }

@@ -33,6 +33,7 @@
 #include "search/ordering.h"
 #include "search/result.h"
 #include "search/scale.h"
+#include "search/sides.h"
 #include "search/table.h"
 
 namespace senet::search {
@@ -49,6 +50,15 @@ struct Insight {
     void join_child(const Insight& child) { join({child.reach + 1, child.horizon}); }
 };
 
+/// An outcome of a throw while it is searched: its number, and what its value is known to be
+/// within, for the side that moves after the throw.
+struct Prospect {
+    std::size_t number = 0;
+    game::Value low = -kSure, high = kSure;
+
+    bool known() const { return low == high; }
+};
+
 /// One state on the way from the root to here, with the memory that its node needs.
 struct Frame {
     game::State state;
@@ -57,6 +67,8 @@ struct Frame {
     bool accumulated = false;  // the evaluator's accumulator is this state's
     game::Outcome outcome;  // by the rules
     game::MoveList moves;
+    game::Throws throws;  // what can come up, where a throw is next
+    std::vector<Prospect> prospects;  // of these, in the order in which they are searched
     Picker picker;
     Insight insight;
     Judgement judgement;
@@ -106,7 +118,7 @@ class Tree {
         next.move = move;
         next.by_null_move = false;
         deepest_ = ply + 1;
-        if (!has_legal_) {
+        if (!has_legal_ || at(ply).state.throws()) {
             next.outcome = rules_.reach(at(ply).state, move, next.state);
         } else {
             rules_.advance(at(ply).state, move, next.state);
@@ -136,14 +148,16 @@ class Tree {
     bool over(int ply, game::Value& value) {
         const game::Outcome& ruled = at(ply).outcome;
         if (!ruled.over()) return remembers_path_ && over_by_path(ply, value);
-        value = value_of(ruled, ply);
+        value = many_ ? shared_value(ruled, rules_.scores(at(ply).state, game::Hook::Result), ply)
+                      : value_of(ruled, ply);
         return true;
     }
     /// What values mean here.
     const Scale& scale() const { return scale_; }
     /// What an outcome is worth to the player to move.
     game::Value value_of(const game::Outcome& outcome, int ply) {
-        return scale_.of(outcome, at(ply).state.turn(), ply);
+        if (many_) return shared_value(outcome, std::nullopt, ply);
+        return scale_.of(outcome, side(ply), ply);
     }
     /// The value for the player to move when there is no legal move.
     game::Value stuck(int ply);
@@ -151,6 +165,7 @@ class Tree {
     game::Value evaluate(int ply) {
         Frame& frame = at(ply);
         frame.insight.horizon = true;
+        if (scale_.expects()) return expectation(ply);
         game::Value value = evaluator_ != nullptr ? accumulated_value(ply)
             : has_evaluate_                       ? rules_.evaluate(frame.state)
                                                   : 0;
@@ -159,9 +174,27 @@ class Tree {
         return game::seen_by(frame.state.turn(), value);
     }
 
-    bool same_player(int ply) { return at(ply).state.turn() == at(ply + 1).state.turn(); }
+    /// Player 1 or 2: the side whose value the node's is: of who moves there or, at a throw, after
+    /// it.
+    game::Player side(int ply) {
+        const game::State& state = at(ply).state;
+        return scale_.expects() ? sides_.of(state.decider()) : state.turn();
+    }
+    /// Whether the same side goes on.
+    bool same_player(int ply) { return side(ply) == side(ply + 1); }
     game::Value from_child(int ply, game::Value value) {
-        return game::seen_by(at(ply).state.turn(), value, at(ply + 1).state.turn());
+        return game::seen_by(side(ply), value, side(ply + 1));
+    }
+
+    // --- throws
+
+    bool throws(int ply) { return at(ply).state.throws(); }
+    /// Fills the frame's outcomes. REQUIRES that a throw is next.
+    void find_throws(int ply) { rules_.chance(at(ply).state, at(ply).throws); }
+    /// Whether there is room for nodes below this one: where a script throws without end there is
+    /// none at last.
+    bool has_room(int ply) const {
+        return static_cast<std::size_t>(ply) + kRoomBelow < frames_.size();
     }
 
     // --- memory
@@ -209,6 +242,8 @@ class Tree {
     void explain(Error& error, int depth);
 
   private:
+    static constexpr std::size_t kRoomBelow = kMostQuiescenceDepth + 2;
+
     void arrive(int ply) {
         ++counts.nodes;
         if (counts.nodes >= next_poll_) poll();
@@ -219,6 +254,11 @@ class Tree {
         if (repetition_ != nullptr) track_path(ply);
     }
     game::Value accumulated_value(int ply);
+    /// As value_of(), of several players, with the rules' numbers.
+    game::Value shared_value(const game::Outcome& outcome,
+                             const std::optional<game::Scores>& scores, int ply);
+    /// As evaluate(), on the scale of expectations.
+    game::Value expectation(int ply);
     bool over_by_path(int ply, game::Value& value);
     bool allowed(int ply);
     bool any_move(int ply);
@@ -233,6 +273,7 @@ class Tree {
     }
     game::Key ply_salt(int ply, int depth) const;
     std::uint32_t harmless_reach() const;
+    /// Whether the search of a node can't come near max_plies.
     bool ends_before_limit(int ply, int depth) const;
     void poll();
     /// Polls at this number of nodes, if it is still to come.
@@ -251,7 +292,9 @@ class Tree {
     bool remembers_path_;
     bool forbids_repetition_;
     bool shares_paths_;
+    bool many_;  // players, more than two
     Scale scale_;
+    Sides sides_;
     int most_beyond_;  // plies that a path may go on past the depth of its search
     // Whether what does not rest on the horizon is remembered for every depth. A shallower search
     // of the same state would have found less, which comparisons with plain minimax at equal depth

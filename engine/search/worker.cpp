@@ -120,11 +120,13 @@ std::optional<double> Worker::share_of_best() const {
 /// is kept.
 Value Worker::aspire(Root& root, int depth, Value guess) {
     Window window;
+    const Value width =
+        options_.aspiration ? tree_.scale().evaluation(options_.aspiration->window) : 0;
     if (options_.aspiration && options_.iterative && depth > 1 && !game::is_forced(guess)) {
-        window = {guess - options_.aspiration->window, guess + options_.aspiration->window};
+        window = {guess - width, guess + width};
     }
     double low = window.alpha, high = window.beta;
-    double below = options_.aspiration ? options_.aspiration->window : 0, above = below;
+    double below = width, above = below;
     for (;;) {
         nodes_before_ = tree_.counts.nodes;
         last_ = alpha_beta_.search_root(root, window, depth);

@@ -376,24 +376,49 @@ class WrongRules : public game::Rules {
     bool do_pass(State& state) override {
         return right_.do_pass(state) != is_wrong(Hook::Pass, state);
     }
+    void do_chance(const State& state, game::Throws& throws) override {
+        right_.do_chance(state, throws);
+        if (is_wrong(Hook::Chance, state)) throws.add(1, {1});
+    }
+    Next do_happen(State& state, Move outcome) override {
+        const Next next = right_.do_happen(state, outcome);
+        const game::Field& die = *game().layout.find("die");
+        if (is_wrong(Hook::Happen, state)) state.set(die, 0, 6 - state.get(die));
+        return next;
+    }
 
   private:
     bool is_wrong(Hook hook, const State& state) const {
-        return hook == wrong_ && state.turn() == game::Player{2};
+        return hook == wrong_ && state.decider() == game::Player{2};
     }
 
     game::Rules& right_;
     Hook wrong_;
 };
 
+const std::string kDice = R"(local game = {
+  name = "Dice", state = { die = int(0, 6) }, move = { "step" }, throw = { "die" },
+}
+function game.setup(s) return 0 end
+function game.chance(s, add) for die = 1, 6 do add(die, die) end end
+function game.happen(s, die) s.die = die % 7 end
+function game.moves(s, add) add(s.die) end
+function game.play(s, step) return 0 end
+function game.result(s) if s.die == 6 then return 0 end end
+return game
+)";
+
 TEST(Differential, SeesAWrongAnswerOfEachHook) {
     const Script script = Script::from_text("all.lua", kAllHooks);
     const auto judge = script.rules(), right = script.rules();
+    const Script with_dice = Script::from_text("dice.lua", kDice);
+    const auto dice_judge = with_dice.rules(), dice = with_dice.rules();
     for (const auto& [hook, name, hot, takes_move, changes] : game::kHookTable) {
         if (hook == Hook::Read) continue;  // is not asked: a game's own notation need not hold all
-        WrongRules wrong(*right, hook);
+        const bool throws = hook == Hook::Chance || hook == Hook::Happen;
+        WrongRules wrong(throws ? *dice : *right, hook);
         Random random(base_seed());
-        const Comparison found = compare_rules(*judge, wrong, random, 40);
+        const Comparison found = compare_rules(throws ? *dice_judge : *judge, wrong, random, 40);
         EXPECT_NE(found.difference.find(fmt::format("\n  {}(", name)), std::string::npos)
             << name << ": " << found.difference;
     }

@@ -1,5 +1,7 @@
 #include "support/tree_game.h"
 
+#include <fmt/format.h>
+
 #include <cctype>
 #include <stdexcept>
 
@@ -130,13 +132,26 @@ RandomRules::RandomRules(std::uint64_t seed, const RandomGameShape& shape)
     }
     if (shape.max_plies > 0)
         game.max_plies = game::MaxPlies{static_cast<std::uint32_t>(shape.max_plies), Player{1}};
+    if (shape.throws) {
+        game.chance = true;
+        game.thrown = game::MoveFormat({{"die", 8}});
+        game.hooks.add(Hook::Chance);
+        game.hooks.add(Hook::Happen);
+    }
+    game.unit = 2 * shape.values;
+    game.points = 6;
+    while (static_cast<int>(game.players.size()) < shape.players)
+        game.players.push_back(fmt::format("Player {}", game.players.size() + 1));
     set_game(std::move(game));
 }
 
 std::uint64_t RandomRules::hash(const State& state, std::uint64_t salt) const {
     const auto position = static_cast<std::uint64_t>(state.get(game().layout.fields()[0]));
-    return mix(mix(seed_ ^ salt) + position * 2 +
-               static_cast<std::uint64_t>(state.turn() == game::Player{1}));
+    const std::uint64_t movers = state.turn() == game::Player{1} ? 1 : 0;
+    const std::uint64_t others = state.turn().number() > 2 || state.throws()
+        ? mix(static_cast<std::uint64_t>(16 * state.turn().number() + state.next().number()))
+        : 0;
+    return mix(mix(seed_ ^ salt) + position * 2 + movers + others);
 }
 
 void RandomRules::moves(const State& state, game::MoveList& moves) {
@@ -154,12 +169,14 @@ Outcome RandomRules::result(const State& state) {
     if (!shape_.endings || state.ply() == 0) return {};
     const std::uint64_t h = hash(state, 3);
     if (h % 12 != 0) return {};
-    const Player winner(static_cast<int>(h / 12 % 3));
+    const Player winner(static_cast<int>(h / 12 % static_cast<std::uint64_t>(shape_.players + 1)));
+    if (shape_.players > 2) return {.winner = winner};
     return {winner, winner == game::kNobody ? 0 : seen_by(winner, 3)};
 }
 
 Outcome RandomRules::stuck(const State& state) {
-    return {.winner = Player(static_cast<int>(hash(state, 4) % 3))};
+    const auto winners = static_cast<std::uint64_t>(shape_.players + 1);
+    return {.winner = Player(static_cast<int>(hash(state, 4) % winners))};
 }
 
 Value RandomRules::evaluate(const State& state) {
@@ -168,6 +185,15 @@ Value RandomRules::evaluate(const State& state) {
     if (shape_.reads_ply) h = mix(h + state.ply());
     const auto values = static_cast<std::uint64_t>(2 * shape_.values + 1);
     return static_cast<Value>(h % values) - shape_.values;
+}
+
+game::Scores RandomRules::evaluations(const State& state) {
+    if (shape_.players == 2) return Rules::evaluations(state);
+    game::Scores values{};
+    const auto range = static_cast<std::uint64_t>(2 * shape_.values + 1);
+    for (std::size_t i = 0; i < game().players.size(); ++i)
+        values[i] = static_cast<Value>(hash(state, 20 + i) % range) - shape_.values;
+    return values;
 }
 
 int RandomRules::order(const State& state, Move move) {
@@ -187,13 +213,35 @@ Next RandomRules::do_setup(State& state, Random& random) {
 
 Next RandomRules::do_play(State& state, Move move) {
     const std::uint64_t h = mix(hash(state, 8) + move.bits);
+    go_to(state, h);
+    if (shape_.throws && h / 64 % 2 == 0)
+        return h % 7 == 0 ? Next::after_throw(state.turn()) : Next::after_throw();
+    return shape_.extra_turns && h % 7 == 0 ? Next(state.turn()) : Next();
+}
+
+void RandomRules::go_to(State& state, std::uint64_t hash) const {
     if (shape_.apart) {
         const Field& counter = game().layout.fields()[1];
-        state.set(counter, 0, (state.get(counter) + static_cast<std::int64_t>(h >> 60)) % 4);
+        state.set(counter, 0, (state.get(counter) + static_cast<std::int64_t>(hash >> 60)) % 4);
     }
     state.set(game().layout.fields()[0], 0,
-              static_cast<std::int64_t>(h % static_cast<std::uint64_t>(shape_.positions)));
-    return shape_.extra_turns && h % 7 == 0 ? Next(state.turn()) : Next();
+              static_cast<std::int64_t>(hash % static_cast<std::uint64_t>(shape_.positions)));
+}
+
+void RandomRules::do_chance(const State& state, game::Throws& throws) {
+    const std::uint64_t h = hash(state, 10);
+    for (std::uint64_t i = 0; i < 1 + h % 5; ++i)
+        throws.add(1 + static_cast<std::int64_t>(mix(h + i) % 6), {i});
+}
+
+// Some are thrown again, though never without end; after some another player moves than was said.
+Next RandomRules::do_happen(State& state, Move outcome) {
+    const std::uint64_t h = mix(hash(state, 11) + outcome.bits);
+    const std::int64_t before = state.get(game().layout.fields()[0]);
+    go_to(state, h);
+    const bool again = state.get(game().layout.fields()[0]) % 4 == 0 && outcome.bits == 0;
+    if (again && before % 4 != 0) return Next::after_throw();
+    return h / 512 % 5 == 0 ? Next(Player::at(h % game().players.size())) : Next();
 }
 
 bool RandomRules::do_pass(State& state) { return hash(state, 9) % 3 != 0; }

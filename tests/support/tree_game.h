@@ -66,6 +66,8 @@ struct RandomGameShape {
     bool repetition_by_turn = true;  // whether the player to move counts
     int max_plies = 0;  // 0: none
     bool passes = false;  // has pass()
+    bool throws = false;  // after some moves, and some throws, something is thrown
+    int players = 2;
 };
 
 /// A game whose rules are a hash of (seed, position, player): every combination of features, with
@@ -86,8 +88,12 @@ class RandomRules : public game::Rules {
     game::Next do_setup(game::State& state, Random& random) override;
     game::Next do_play(game::State& state, game::Move move) override;
     bool do_pass(game::State& state) override;
+    void do_chance(const game::State& state, game::Throws& throws) override;
+    game::Next do_happen(game::State& state, game::Move outcome) override;
+    game::Scores evaluations(const game::State& state) override;
 
   private:
+    void go_to(game::State& state, std::uint64_t hash) const;
     std::uint64_t hash(const game::State& state, std::uint64_t salt) const;
 
     std::uint64_t seed_;

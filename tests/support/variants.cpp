@@ -150,6 +150,40 @@ std::vector<std::pair<std::string, RandomGameShape>> game_shapes() {
             {"cycles and max plies", both}};
 }
 
+std::vector<std::pair<std::string, RandomGameShape>> shapes_of_expectation() {
+    const RandomGameShape throws{.branching = 3, .values = 500, .throws = true};
+    RandomGameShape few = throws;  // positions, so that the table knows some outcomes
+    few.positions = 60;
+    RandomGameShape extra = few;
+    extra.extra_turns = true;
+    RandomGameShape illegal = few;
+    illegal.illegal_moves = true;
+    RandomGameShape ply = few;
+    ply.reads_ply = true;
+    RandomGameShape cycles = throws;
+    cycles.positions = 8;
+    cycles.endings = false;
+    cycles.repetition = 3;
+    RandomGameShape limited = few;
+    limited.max_plies = 9;
+    const RandomGameShape three{.branching = 3, .positions = 200, .values = 500, .players = 3};
+    RandomGameShape five = three;
+    five.extra_turns = true;
+    five.players = 5;
+    RandomGameShape four = few;
+    four.players = 4;
+    return {{"throws", throws},
+            {"throws among few positions", few},
+            {"throws and extra turns", extra},
+            {"throws and illegal moves", illegal},
+            {"throws and ply", ply},
+            {"throws in cycles", cycles},
+            {"throws and max plies", limited},
+            {"three players", three},
+            {"five players and extra turns", five},
+            {"four players and throws", four}};
+}
+
 void play_some(game::Line& line, int plies, Random& random) {
     for (int i = 0; i < plies && !line.outcome().over(); ++i) {
         const auto moves = line.legal_moves();

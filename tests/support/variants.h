@@ -28,6 +28,9 @@ std::vector<Variant> exact_variants();
 /// Every feature of random games by itself, and those that disturb each other together.
 std::vector<std::pair<std::string, RandomGameShape>> game_shapes();
 
+/// The same of games with throws, and of more than two players.
+std::vector<std::pair<std::string, RandomGameShape>> shapes_of_expectation();
+
 /// Plays up to `plies` random moves, so that there is a past to repeat.
 void play_some(game::Line& line, int plies, Random& random);
 

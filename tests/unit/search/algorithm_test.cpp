@@ -20,24 +20,24 @@ TEST(Algorithms, AreFoundByTheirNames) {
     EXPECT_EQ(names_of(Walk::NullWindows), "mtdf and sss");
 }
 
-class ThreePlayers : public testing::RandomRules {
+class OnePlayer : public testing::RandomRules {
   public:
-    ThreePlayers() : RandomRules(1, {}) {
-        game::Game three = game();
-        three.name = "Trio";
-        three.players = {"one", "two", "three"};
-        set_game(std::move(three));
+    OnePlayer() : RandomRules(1, {}) {
+        game::Game one = game();
+        one.name = "Solo";
+        one.players = {"one"};
+        set_game(std::move(one));
     }
 };
 
 TEST(Algorithms, RefuseGamesThatTheyDoNotTakeByName) {
-    ThreePlayers rules;
+    OnePlayer rules;
     for (const AlgorithmInfo& each : kAlgorithms) {
         Options options;
         options.algorithm = each.id;
         EXPECT_EQ(testing::message_of([&] { Searcher(rules, options, 1); }),
                   "senet: error: search.algorithm " + std::string(each.name) +
-                      " needs two players; Trio has 3");
+                      " needs two to eight players; Solo has 1");
     }
 }
 

@@ -1,0 +1,76 @@
+#include "search/scale.h"
+
+#include <fmt/format.h>
+
+#include "base/error.h"
+
+namespace senet::search {
+
+using game::Value;
+
+Scale::Scale(const Options& options, const game::Game& game)
+    : goal_(options.goal),
+      counts_distance_(options.distances != Distances::Ignored),
+      expects_(game.chance || game.player_count() > 2),
+      players_(game.player_count()),
+      unit_(game.unit),
+      points_(game.points) {
+    if (!expects_ || goal_ != Goal::Margin) return;
+    if (points_ == 0) {
+        throw Error(
+            fmt::format("search.goal margin needs to know the most points that {} can be won "
+                        "by: points = ... in its game table",
+                        game.name));
+    }
+    unit_ *= points_;
+}
+
+Value Scale::expected(const game::Outcome& outcome) const {
+    if (goal_ == Goal::Margin) {
+        const Value margin = std::clamp(outcome.points(), -points_, points_);
+        return static_cast<Value>(std::int64_t{kSure} * margin / points_);
+    }
+    return outcome.drawn() ? 0 : game::seen_by(outcome.winner, kSure);
+}
+
+game::Scores Scale::shares(const game::Outcome& outcome,
+                           const std::optional<game::Scores>& scores) const {
+    const auto players = static_cast<std::size_t>(players_);
+    game::Scores rank{};  // the larger the better
+    for (std::size_t i = 0; i < players; ++i) {
+        rank[i] = scores ? (*scores)[i] : 0;
+        // Who is named as the winner is first, whatever the numbers say.
+        if (outcome.won() && goal_ != Goal::Margin)
+            rank[i] = outcome.winner == game::Player::at(i) ? game::kInfinity : rank[i];
+    }
+    game::Scores shares{};
+    if (goal_ == Goal::Margin) {
+        std::int64_t sum = 0;
+        for (std::size_t i = 0; i < players; ++i) sum += rank[i];
+        for (std::size_t i = 0; i < players; ++i) {
+            const std::int64_t lead = players_ * std::int64_t{rank[i]} - sum;
+            const std::int64_t most = std::int64_t{points_} * players_;
+            shares[i] = static_cast<Value>(std::clamp(lead, -most, most) * kSure / most);
+        }
+        return shares;
+    }
+    for (std::size_t i = 0; i < players; ++i) {
+        int better = 0, equal = 0;  // players, he among the latter
+        for (std::size_t j = 0; j < players; ++j) {
+            better += rank[j] > rank[i];
+            equal += rank[j] == rank[i];
+        }
+        const int others = players_ - 1;
+        if (goal_ == Goal::Place) {
+            // The mean of the places that those who are equal share, from 0.
+            const int twice = 2 * better + equal - 1;
+            shares[i] = kSure - kSure / others * twice;
+        } else {
+            shares[i] =
+                better > 0 ? -kSure / others : kSure / (others * equal) * (players_ - equal);
+        }
+    }
+    return shares;
+}
+
+}  // namespace senet::search
