@@ -70,6 +70,7 @@ class LevelSearch {
     /// and a few more of them are worth hundreds of Elo.
     double one_look() const {
         const auto rules = make_rules(host_, config_);
+        game::require_two_players(rules->game(), "calibrate needs");
         const game::Line line(*rules, rules->start(task_.request.seed));
         return 1 + static_cast<double>(line.legal_moves().size());
     }
@@ -169,7 +170,7 @@ std::optional<FoundLevels> find_levels(const Host& host, const LevelsTask& task)
 }
 
 std::optional<FoundScale> find_scale(const Host& host, const ScaleTask& task) {
-    const OpenGame game = open_game(host, task.request);
+    const OpenGame game = open_game(host, task.request, "calibrate needs");
     if (game.config.files.empty()) {
         throw Error(fmt::format("{} has no settings file that a scale could be written to",
                                 game.config.name));

@@ -104,6 +104,7 @@ Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
       entrants_(tournament.entrants),
       referee_(open_shared_game(host, tournament.game)) {
     rules_ = referee_.rules();
+    game::require_two_players(rules_->game(), "a tournament needs");
     for (const settings::Entrant& entrant : entrants_) {
         const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
         opened_.push_back(is_engine ? open_shared_game(host, entrant.request) : referee_);

@@ -142,6 +142,7 @@ void compare(const std::string& name, const GameSpeed& speeds) {
 
 Speed measure(const Host& host, const SpeedTask& task, const settings::Config& config,
               game::Rules& rules, bool in_part) {
+    game::require_two_players(rules.game(), "bench needs");
     const game::Line line = open_line(host, rules, task.request.seed);
     if (line.outcome().over()) throw Error(tournament::over_at_start(line));
     Timing timing(line, in_part, host.interrupt);

@@ -18,7 +18,7 @@ search::Options search_of(const TreeTask& task, const search::Options& configure
 }  // namespace
 
 GrownTree grow_tree(const Host& host, const TreeTask& task) {
-    OpenGame game = open_game(host, task.request);
+    OpenGame game = open_game(host, task.request, "a tree needs");
     const game::Line line = open_line(host, *game.rules, task.request.seed, task.beginning);
     if (line.outcome().over()) throw Error("the game is over here: there is nothing to search");
     play::SearchTree tree = play::grow_tree(line, search_of(task, game.config.search), task.depth,

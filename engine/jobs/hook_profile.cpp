@@ -30,6 +30,15 @@ std::uint64_t replays(const game::Rules& rules) {
     return native == nullptr ? 0 : native->replays();
 }
 
+/// The start, past what is thrown there: a search begins where somebody decides.
+game::Line first_decision(game::Rules& rules, std::uint64_t seed) {
+    game::Line line(rules, rules.start(seed));
+    Random random(seed);
+    while (line.state().throws() && !line.outcome().over())
+        line.play(game::thrown_at_random(line, random));
+    return line;
+}
+
 }  // namespace
 
 std::vector<game::Hook> hot_hooks(const game::Rules& rules) {
@@ -53,9 +62,9 @@ words::HookProfile profile_of(const Host& host, const Profiled& asked_for, std::
     game::ProfiledRules counted(rules);
     search::Searcher first(counted, config.search, seed);
     profile.nodes =
-        first.search({counted, counted.start(seed)}, limits, host.interrupt).counts.nodes;
+        first.search(first_decision(counted, seed), limits, host.interrupt).counts.nodes;
     limits = {.depth = search::kMostDepth, .milliseconds = {}, .nodes = profile.nodes};
-    const game::Line line(rules, rules.start(seed));
+    const game::Line line = first_decision(rules, seed);
     search::Searcher searcher(rules, config.search, seed);
     searcher.search(line, limits,
                     host.interrupt);  // gets the table's memory from the system

@@ -119,6 +119,12 @@ OpenGame open_game(const Host& host, const settings::Request& request) {
     return {std::move(config), std::move(rules), std::move(more)};
 }
 
+OpenGame open_game(const Host& host, const settings::Request& request, std::string_view who) {
+    OpenGame game = open_game(host, request);
+    game::require_two_players(game.rules->game(), who);
+    return game;
+}
+
 game::Line open_line(const Host& host, game::Rules& rules, std::uint64_t seed,
                      const Beginning& beginning) {
     game::Line line(rules,

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "game/line.h"
 #include "jobs/host.h"
@@ -51,6 +52,9 @@ struct OpenGame {
 };
 /// THROWS Error.
 OpenGame open_game(const Host& host, const settings::Request& request);
+/// The same for who searches it. THROWS Error, which `who` begins ("a search needs"), also where
+/// the game has throws or more than two players: these are counted and checked, not searched yet.
+OpenGame open_game(const Host& host, const settings::Request& request, std::string_view who);
 
 /// Where a game begins that is not played from its start.
 struct Beginning {

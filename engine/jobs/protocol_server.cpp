@@ -126,7 +126,7 @@ void ProtocolServer::greet(const std::string& word) {
 /// Takes the options, and what they make of the game; all stays as it was where that fails.
 void ProtocolServer::open(EngineOptions options) {
     const settings::Request request = options.request();
-    OpenGame game = open_game(host_, request);
+    OpenGame game = open_game(host_, request, "a program as an engine needs");
     auto searcher = std::make_unique<search::Searcher>(*game.rules, game.config.search,
                                                        request.seed, game.more);
     game::Line line = open_line(host_, *game.rules, request.seed);

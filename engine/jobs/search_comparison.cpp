@@ -29,7 +29,7 @@ bool ComparedSearches::sound() const {
 SearchComparison::SearchComparison(const Host& host, const ComparisonTask& task)
     : host_(host),
       task_(task),
-      game_(open_game(host, task.request)),
+      game_(open_game(host, task.request, "compare needs")),
       positions_(chosen_positions(host, game_, task)) {}
 
 ComparedSearches SearchComparison::algorithms() const {

@@ -93,7 +93,7 @@ class SearchSurvey {
     SearchSurvey(const Host& host, const SurveyTask& task)
         : host_(host),
           task_(task),
-          game_(open_game(host, task.request)),
+          game_(open_game(host, task.request, "a survey needs")),
           rules_(*game_.rules),
           player_(rules_, playing(game_.config.search), task.request.seed),
           measurer_(rules_, measuring(game_.config.search), task.request.seed),

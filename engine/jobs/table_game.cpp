@@ -58,6 +58,7 @@ TableGame::TableGame(const Host& host, const PlayOptions& options)
     const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
     const ScriptedMaker more = rules_maker(host_, settings.config);
     auto rules = more();
+    game::require_two_players(rules->game(), "a game against the engine needs");
     const std::uint64_t seed = request_.seed;
     const game::Line line = saved_ ? game::Line(*rules, rules->start(seed))  // load() has the rest
                                    : open_line(host_, *rules, seed, options.beginning);

@@ -53,8 +53,9 @@ std::optional<TuneResult> tuned_by(TuneTask& task) {
 /// one that was asked for by name refuses them.
 SharedGame open_to_tune(const Host& host, settings::Tuning& tuning) {
     SharedGame game = open_shared_game(host, tuning.game);
-    if (game.network == nullptr) return game;
     const auto rules = game.rules();
+    game::require_two_players(rules->game(), "tuning needs");
+    if (game.network == nullptr) return game;
     const auto tunables =
         settings::chosen(tuning.entries, settings::tunables(game.config, rules->params()));
     const auto of_script =

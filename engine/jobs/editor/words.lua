@@ -101,10 +101,13 @@
 
 ---@class senet.Game
 ---@field name string
----@field players? string[]  two names, in turn order
+---@field players? string[]  two to eight names, in turn order
 ---@field state table<string, senet.Field>
 ---@field scratch? table<string, senet.Field>  room to work in, for one call
 ---@field move (string|table)[]  the numbers that a move is made of: names, or { "name", bits = 16 }
+---@field throw? (string|table)[]  the numbers that a throw is made of, with chance(s, add) and happen(s, ...)
+---@field unit? integer  how much of evaluate(s) one whole game is worth, or one point
+---@field points? integer  the most points that can be won or lost
 ---@field view? senet.View
 ---@field notation? string  how moves are written, in a sentence or two
 ---@field rules? string  the rules in words
