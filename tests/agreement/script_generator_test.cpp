@@ -369,8 +369,9 @@ class WrongRules : public game::Rules {
     }
     Next do_play(State& state, Move move) override {
         const Next next = right_.do_play(state, move);
+        if (!is_wrong(Hook::Play, state)) return next;
         const game::Field& quiet = *game().layout.find("quiet");
-        if (is_wrong(Hook::Play, state)) state.set(quiet, 0, 9 - state.get(quiet));
+        state.set(quiet, 0, 9 - state.get(quiet));
         return next;
     }
     bool do_pass(State& state) override {
@@ -382,8 +383,9 @@ class WrongRules : public game::Rules {
     }
     Next do_happen(State& state, Move outcome) override {
         const Next next = right_.do_happen(state, outcome);
+        if (!is_wrong(Hook::Happen, state)) return next;
         const game::Field& die = *game().layout.find("die");
-        if (is_wrong(Hook::Happen, state)) state.set(die, 0, 6 - state.get(die));
+        state.set(die, 0, 6 - state.get(die));
         return next;
     }
 
