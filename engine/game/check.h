@@ -65,7 +65,6 @@ struct CheckReport {
     std::vector<Note> notes;  // only where there is no fault
     int games = 0;  // finished ones
     std::uint64_t states = 0;  // looked at in full
-    std::uint64_t throws = 0;  // in the random games
     double mean_plies = 0;  // of the random games
     double mean_moves = 0;  // legal moves a state
     std::vector<int> wins;  // by the winner's index()

@@ -174,7 +174,7 @@ void Examiner::ask_of_throw(Rules& rules, const State& state, HookSet hooks, Opi
 /// A move, or an outcome where a throw is next.
 void Examiner::ask_of_move(Rules& rules, const State& state, Move move, HookSet hooks,
                            Opinion& opinion, std::vector<Fault>& faults) const {
-    const Hook play = state.throws() ? Hook::Happen : Hook::Play;
+    const Hook play = played_by(state);
     // A hook that failed for one move is not asked about the next.
     const auto asked = [&](Hook hook, auto work) {
         if (!hooks.has(hook) || opinion.failed.has(hook)) return true;
@@ -211,7 +211,7 @@ void Examiner::ask_of_move(Rules& rules, const State& state, Move move, HookSet 
 
 /// Plays some moves, a different number each time, so that what counts calls is found out.
 void Examiner::disturb(const State& state, const Opinion& opinion) {
-    const Hook play = state.throws() ? Hook::Happen : Hook::Play;
+    const Hook play = played_by(state);
     if (opinion.failed.has(play)) return;
     const std::size_t count = std::min<std::size_t>(opinion.moves.size(), states_ % 7);
     for (std::size_t i = 0; i < count; ++i) {

@@ -62,7 +62,6 @@ CheckReport Ways::run() {
         keep_after_pass();
         judge_all();
     }
-    report_.throws = throws_;
     report_.states = examiner_.states();
     if (report_.games > 0) report_.mean_plies = static_cast<double>(plies_) / report_.games;
     if (report_.states > 0)

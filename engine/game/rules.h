@@ -38,6 +38,9 @@ namespace senet::game {
 /// set the limit goes on with what it has.
 struct Interrupted {};
 
+/// The hook that plays what is next: a move, or an outcome where a throw is.
+inline Hook played_by(const State& state) { return state.throws() ? Hook::Happen : Hook::Play; }
+
 class Rules {
   public:
     virtual ~Rules() = default;

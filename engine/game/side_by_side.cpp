@@ -38,6 +38,14 @@ std::string outcome_answer(const Outcome& outcome) {
                        outcome.has_margin() ? fmt::format(", margin {}", outcome.margin) : "");
 }
 
+/// With every player's number, where there are some.
+std::string result_answer(Rules& rules, const State& state) {
+    const Outcome outcome = rules.result(state);
+    const auto scores = outcome.over() ? rules.scores(state, Hook::Result) : std::nullopt;
+    return outcome_answer(outcome) +
+        (scores ? fmt::format(", numbers {}", fmt::join(*scores, " ")) : "");
+}
+
 std::string evaluation_answer(Rules& rules, const State& state) {
     const int players = rules.game().player_count();
     if (players == 2) return std::to_string(rules.evaluate(state));
@@ -203,8 +211,6 @@ class Differential {
         return played;
     }
 
-    static Hook played_by(const State& state) { return state.throws() ? Hook::Happen : Hook::Play; }
-
     MoveList ask_about(const State& state) {
         const MoveList given = ask_branches(state);
         const auto about = [&](Hook hook, auto question) {
@@ -212,7 +218,7 @@ class Differential {
                 ask(hook, &state, fmt::format("{}()", name_of(hook)),
                     [&](Rules& rules) { return question(rules); });
         };
-        about(Hook::Result, [&](Rules& rules) { return outcome_answer(rules.result(state)); });
+        about(Hook::Result, [&](Rules& rules) { return result_answer(rules, state); });
         about(Hook::Evaluate, [&](Rules& rules) { return evaluation_answer(rules, state); });
         about(Hook::Write, [&](Rules& rules) { return rules.write(state); });
         about(Hook::Show, [&](Rules& rules) { return rules.show(state); });

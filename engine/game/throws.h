@@ -46,10 +46,6 @@ class Throws {
     auto end() const { return all_.end(); }
     /// All weights together.
     std::int64_t total() const { return total_; }
-    /// How likely it is, 0 to 1.
-    double probability(const Throw& one) const {
-        return static_cast<double>(one.weight) / static_cast<double>(total_);
-    }
     /// What comes up by a lot of 64 random bits: that part of all weights, of 2^64, lies below, the
     /// outcomes in the order of their numbers in `format`. So the same lot gives the same outcome
     /// however the rules list them. REQUIRES that there are outcomes.

@@ -215,7 +215,7 @@ void NativeRules::advance(const State& before, Move move, State& after) {
         after.shape_like(before);
         if (answered(advance_(&context_, before.bytes(), after.bytes(), move.bits))) return;
     }
-    in_vm(before.throws() ? Hook::Happen : Hook::Play, &Rules::advance, before, move, after);
+    in_vm(game::played_by(before), &Rules::advance, before, move, after);
 }
 
 Outcome NativeRules::reach(const State& before, Move move, State& after) {

@@ -437,6 +437,12 @@ class GameReader : private TableReader {
 
     game::Repetition::Result repetition_result(const Game& game, std::string_view text) {
         using Result = game::Repetition::Result;
+        if (text == "loss" && game.player_count() > 2) {
+            fail("repetition",
+                 fmt::format("repetition.result \"loss\" leaves open who wins among {} players; "
+                             "name a winner, or 0 for a draw",
+                             game.player_count()));
+        }
         if (text == "loss") return Result::RepeaterLoses;
         if (text == "win") return Result::RepeaterWins;
         if (text == "illegal") return Result::Illegal;

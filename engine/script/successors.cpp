@@ -43,12 +43,12 @@ Successors::Place& Successors::next_place(lua_State* L) {
 int Successors::after(lua_State* L) {
     lua_settop(L, std::max(1, lua_gettop(L)));
     const game::State& before = state_at(L, 1);
+    if (before.throws()) raise(L, "after(s, ...) plays moves, and here a throw is next");
     game::Move move;
     if (!take_move(L, game_.move, 2, move)) refuse_move(L, game_.move, 2, "after(s, ");
     Place& place = next_place(L);
     place.state = before;
     vm_.outside_budget([&] { place.proxy.aim_to_write(place.state, game::Hook::Play); });
-    if (before.throws()) raise(L, "after(s, ...) plays moves, and here a throw is next");
     const int fields = lua_gettop(L) - 1;
     luaL_checkstack(L, fields + 2, "after()");
     lua_pushvalue(shelf_, kPlay);

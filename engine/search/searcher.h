@@ -38,7 +38,8 @@ class Searcher {
     /// one seed, one thread and a limit in nodes or depth, result and node count are always the
     /// same; several threads divide the nodes among them, and vote on the move. Under a soft limit
     /// an only move is looked at for a ply. With `pondering`, which must outlive the search, time
-    /// counts from its end. THROWS Error from the rules, with the moves that led to it.
+    /// counts from its end. THROWS Error from the rules, with the moves that led to it, and where a
+    /// throw is next.
     Result search(const game::Line& line, const Limits& limits, Interrupt& interrupt, int lines = 1,
                   const Progress& progress = {}, const Pondering* pondering = nullptr);
     Result search(const game::Line& line, const Limits& limits);

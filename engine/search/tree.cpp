@@ -151,8 +151,8 @@ int Tree::occurrences(int ply) const {
         keys_.begin() + static_cast<std::ptrdiff_t>(frame.repeatable_from), end, frame.equality));
 }
 
-Value Tree::shared_value(const game::Outcome& outcome, const std::optional<game::Scores>& scores,
-                         int ply) {
+Value Tree::shared_value(const game::Outcome& outcome, int ply, std::optional<game::Hook> hook) {
+    const auto scores = hook ? rules_.scores(at(ply).state, *hook) : std::nullopt;
     const Value shares = scale_.shares(outcome, scores)[sides_.first().index()];
     return game::seen_by(side(ply), shares);
 }
@@ -209,7 +209,7 @@ bool Tree::any_move(int ply) {
     });
 }
 
-Value Tree::stuck(int ply) { return value_of(rules_.stuck(at(ply).state), ply); }
+Value Tree::stuck(int ply) { return value_of(rules_.stuck(at(ply).state), ply, game::Hook::Stuck); }
 
 std::uint32_t Tree::harmless_reach() const {
     const auto cycles = static_cast<std::uint32_t>(repetition_->times - 2);

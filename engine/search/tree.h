@@ -148,16 +148,15 @@ class Tree {
     bool over(int ply, game::Value& value) {
         const game::Outcome& ruled = at(ply).outcome;
         if (!ruled.over()) return remembers_path_ && over_by_path(ply, value);
-        value = many_ ? shared_value(ruled, rules_.scores(at(ply).state, game::Hook::Result), ply)
-                      : value_of(ruled, ply);
+        value = value_of(ruled, ply, game::Hook::Result);
         return true;
     }
     /// What values mean here.
     const Scale& scale() const { return scale_; }
-    /// What an outcome is worth to the player to move.
-    game::Value value_of(const game::Outcome& outcome, int ply) {
-        if (many_) return shared_value(outcome, std::nullopt, ply);
-        return scale_.of(outcome, side(ply), ply);
+    /// What an outcome is worth to the player to move; `hook` is what gave it, where one did.
+    game::Value value_of(const game::Outcome& outcome, int ply,
+                         std::optional<game::Hook> hook = std::nullopt) {
+        return many_ ? shared_value(outcome, ply, hook) : scale_.of(outcome, side(ply), ply);
     }
     /// The value for the player to move when there is no legal move.
     game::Value stuck(int ply);
@@ -254,9 +253,8 @@ class Tree {
         if (repetition_ != nullptr) track_path(ply);
     }
     game::Value accumulated_value(int ply);
-    /// As value_of(), of several players, with the rules' numbers.
-    game::Value shared_value(const game::Outcome& outcome,
-                             const std::optional<game::Scores>& scores, int ply);
+    /// As value_of(), of several players.
+    game::Value shared_value(const game::Outcome& outcome, int ply, std::optional<game::Hook> hook);
     /// As evaluate(), on the scale of expectations.
     game::Value expectation(int ply);
     bool over_by_path(int ply, game::Value& value);

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "search/average.h"
 #include "search/searcher.h"
 #include "support/tree_game.h"
@@ -54,12 +56,29 @@ game::Value expectation(const game::Line& line, int depth, const Options& judge)
     return search::mean(sum, throws.total());
 }
 
-TEST(Agreement, EveryAlgorithmLooksThroughThrowsAndAtManyPlayersAsPlainMinimaxDoes) {
-    const std::uint64_t games = 60;
+/// A position of a random game at which somebody decides, and what the judge says of it.
+struct Judged {
+    const game::Line& line;
+    int depth;
+    search::Limits limits;
+    const Options& judge;
+    game::Value value;
+    std::uint64_t seed;
+    std::string where;
+};
+
+/// Calls `compare` for positions of 60 games of each shape, up to `deepest` plies deep, where moves
+/// are few, and four where they are many.
+void for_judged_positions(const std::vector<std::pair<std::string, RandomGameShape>>& shapes,
+                          int deepest, const std::function<void(const Judged&)>& compare) {
+    constexpr std::uint64_t kGames = 60;
     const auto base_seed =
         static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
-    for (const auto& [shape_name, shape] : shapes_of_expectation()) {
-        for (std::uint64_t game = 0; game < games; ++game) {
+    Options judge = exact_options(search::Algorithm::Minimax);
+    judge.table.reset();
+    judge.iterative = false;
+    for (const auto& [name, shape] : shapes) {
+        for (std::uint64_t game = 0; game < kGames; ++game) {
             const std::uint64_t seed = mix(base_seed) + game;
             RandomRules rules(seed, shape);
             Random random(seed);
@@ -67,75 +86,59 @@ TEST(Agreement, EveryAlgorithmLooksThroughThrowsAndAtManyPlayersAsPlainMinimaxDo
             play_some(line, static_cast<int>(random.below(8)), random);
             while (line.state().throws() && !line.outcome().over()) play_some(line, 1, random);
             if (line.outcome().over()) continue;
-            const int depth = 1 + static_cast<int>(random.below(4));
-            Options judge = exact_options(search::Algorithm::Minimax);
-            judge.table.reset();
-            judge.iterative = false;
+            const int most = shape.branching > 5 ? 4 : deepest;
+            const int depth = 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(most)));
             const search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
-            const auto expected = search::Searcher(rules, judge, 1).search(line, limits);
-            if (shape.players == 2) {
-                ASSERT_EQ(expectation(line, depth, judge),
-                          game::seen_by(line.state().turn(), expected.best.value));
-            }
-            for (Variant variant : exact_variants()) {
-                for (const bool probes : {false, true}) {
-                    variant.options.throws.probes = probes;
-                    search::Searcher searcher(rules, variant.options, seed);
-                    const auto found = searcher.search(line, limits);
-                    ASSERT_EQ(found.best.value, expected.best.value)
-                        << variant.name << (probes ? " with probes" : "") << " on \"" << shape_name
-                        << "\", game seed " << seed << ", depth " << depth << ", " << line.told();
-                    if (shape.players > 2 || depth == 1) continue;
-                    game::Line after = line;
-                    after.play(found.best.moves.front());
-                    EXPECT_EQ(
-                        game::seen_by(line.state().turn(), expectation(after, depth - 1, judge)),
-                        expected.best.value)
-                        << variant.name << " on \"" << shape_name << "\", game seed " << seed
-                        << ", depth " << depth << ": the move is not one of the best";
-                }
-            }
+            const auto found = search::Searcher(rules, judge, 1).search(line, limits);
+            compare({line, depth, limits, judge, found.best.value, seed,
+                     fmt::format(" on \"{}\", game seed {}, depth {}, {}", name, seed, depth,
+                                 line.told())});
+            if (::testing::Test::HasFatalFailure()) return;
         }
     }
 }
 
 TEST(Agreement, EveryAlgorithmFindsTheValueOfPlainMinimaxOnRandomGames) {
-    const std::uint64_t games = 60;
-    const auto base_seed =
-        static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
-    for (const auto& [shape_name, shape] : game_shapes()) {
-        for (std::uint64_t game = 0; game < games; ++game) {
-            const std::uint64_t seed = mix(base_seed) + game;
-            RandomRules rules(seed, shape);
-            Random random(seed);
-            game::Line line(rules, rules.start(seed));
-            play_some(line, static_cast<int>(random.below(8)), random);
-            if (line.outcome().over()) continue;
-            const int depth = 1 + static_cast<int>(random.below(shape.branching > 5 ? 4 : 8));
-            Options judge = exact_options(search::Algorithm::Minimax);
-            judge.table.reset();
-            judge.iterative = false;
-            const search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
-            const auto expected = search::Searcher(rules, judge, 1).search(line, limits);
-            for (const Variant& variant : exact_variants()) {
-                search::Searcher searcher(rules, variant.options, seed);
-                const auto found = searcher.search(line, limits);
-                // A search that stops early because nothing is left to learn has the value of every
-                // greater depth.
-                ASSERT_EQ(found.best.value, expected.best.value)
-                    << variant.name << " on \"" << shape_name << "\", game seed " << seed
-                    << ", depth " << depth << ", " << line.told();
-                // At depth 1 the judge would see that the other side has no move; a search at its
-                // horizon does not.
-                if (depth == 1) continue;
-                EXPECT_EQ(value_of_move(line, found.best.moves.front(), depth, judge),
-                          expected.best.value)
-                    << variant.name << " on \"" << shape_name << "\", game seed " << seed
-                    << ", depth " << depth << ", " << line.told()
-                    << ": the move is not one of the best";
+    for_judged_positions(game_shapes(), 8, [](const Judged& at) {
+        for (const Variant& variant : exact_variants()) {
+            search::Searcher searcher(at.line.rules(), variant.options, at.seed);
+            const auto found = searcher.search(at.line, at.limits);
+            // A search that stops early because nothing is left to learn has the value of every
+            // greater depth.
+            ASSERT_EQ(found.best.value, at.value) << variant.name << at.where;
+            // At depth 1 the judge would see that the other side has no move; a search at its
+            // horizon does not.
+            if (at.depth == 1) continue;
+            EXPECT_EQ(value_of_move(at.line, found.best.moves.front(), at.depth, at.judge),
+                      at.value)
+                << variant.name << at.where << ": the move is not one of the best";
+        }
+    });
+}
+
+TEST(Agreement, EveryAlgorithmLooksThroughThrowsAndAtManyPlayersAsPlainMinimaxDoes) {
+    for_judged_positions(shapes_of_expectation(), 4, [](const Judged& at) {
+        const game::Player mover = at.line.state().turn();
+        const bool two = at.line.rules().game().player_count() == 2;
+        if (two) {
+            ASSERT_EQ(expectation(at.line, at.depth, at.judge), game::seen_by(mover, at.value));
+        }
+        for (Variant variant : exact_variants()) {
+            for (const bool probes : {false, true}) {
+                variant.options.throws.probes = probes;
+                search::Searcher searcher(at.line.rules(), variant.options, at.seed);
+                const auto found = searcher.search(at.line, at.limits);
+                ASSERT_EQ(found.best.value, at.value)
+                    << variant.name << (probes ? " with probes" : "") << at.where;
+                if (!two || at.depth == 1) continue;
+                game::Line after = at.line;
+                after.play(found.best.moves.front());
+                EXPECT_EQ(game::seen_by(mover, expectation(after, at.depth - 1, at.judge)),
+                          at.value)
+                    << variant.name << at.where << ": the move is not one of the best";
             }
         }
-    }
+    });
 }
 
 }  // namespace

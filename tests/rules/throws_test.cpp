@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "game/line.h"
+#include "game/notation.h"
 #include "support/counts.h"
+#include "support/message.h"
 
 namespace senet::testing {
 namespace {
@@ -38,6 +40,26 @@ TEST(SeveralPlayers, FillABoardInRows) {
                       sized(one.at("width"), one.at("height"),
                             {{"row", number(one, "k")}, {"players", number(one, "players")}}));
     }
+}
+
+TEST(Throws, ArePartOfAPosition) {
+    if (!std::filesystem::is_directory(data_folder())) GTEST_SKIP() << "shared/data is not here";
+    const auto rules = published_script("dash/dash").rules();
+    game::Line line(*rules, rules->start(1));
+    EXPECT_EQ(game::state_text(*rules, line.state()).substr(0, 19), "turn=0 next=1 ply=0");
+    Random random(5);
+    for (auto moves = line.legal_moves(); !line.outcome().over(); moves = line.legal_moves()) {
+        const std::string text = game::state_text(*rules, line.state());
+        ASSERT_EQ(game::parse_state(*rules, text, 1), line.state()) << text;
+        line.play(moves[random.below(moves.size())]);
+    }
+    std::string text = game::state_text(*rules, line.start());
+    text.replace(text.find("next=1"), 6, "next=4");
+    EXPECT_EQ(message_of([&] { game::parse_state(*rules, text, 1); }),
+              "senet: error: position: \"next\" must be a whole number from 1 to 3, got \"4\"");
+    text.replace(0, 13, "turn=1 next=1");
+    EXPECT_EQ(message_of([&] { game::parse_state(*rules, text, 1); }),
+              "senet: error: position: \"next\" is for throws alone, where turn is 0");
 }
 
 // The first two out, of three teams, are told by an array of scratch.

@@ -23,7 +23,6 @@ TEST(Throws, AreOneWhereTheyAreEqual) {
     EXPECT_EQ(throws.total(), 9);
     EXPECT_EQ(throws[1], (Throw{dice(2, 1), 2})) << "where the first of them was added";
     EXPECT_EQ(throws[0], (Throw{dice(1, 1), 1}));
-    EXPECT_DOUBLE_EQ(throws.probability(throws[1]), 2.0 / 9);
 }
 
 TEST(Throws, AreWhatTheyWereWhenNoneAreEqual) {

@@ -127,6 +127,44 @@ TEST(Repetition, MayForbidTheMoveOrAskStuck) {
               wrong("repetition.result must be 0, 1, 2, \"loss\" or \"win\" (of who repeats), "
                     "\"stuck\" or \"illegal\", got \"ilegal\""));
     EXPECT_EQ(message("turn = 1"), wrong("repetition.turn must be true or false, got 1"));
+    EXPECT_EQ(
+        game_message("game.players = { 'A', 'B', 'C' } game.repetition = { result = 'loss' }"),
+        wrong("repetition.result \"loss\" leaves open who wins among 3 players; name a winner, "
+              "or 0 for a draw"));
+    EXPECT_EQ(game_message("game.players = { 'A', 'B', 'C' } game.repetition = { result = 4 }"),
+              wrong("repetition.result must be the winner, 1 to 3, or 0 for a draw, got 4"));
+}
+
+TEST(Players, AreTwoToEight) {
+    const std::string message =
+        wrong("players must be a list of two to eight names: players = { \"White\", \"Black\" }");
+    EXPECT_EQ(game_message("game.players = { 'A' }"), message);
+    EXPECT_EQ(game_message("game.players = { '1', '2', '3', '4', '5', '6', '7', '8', '9' }"),
+              message);
+    EXPECT_EQ(game_message("game.players = { '1', '2', '3', '4', '5', '6', '7', '8' }"),
+              "no error");
+}
+
+TEST(Throws, NeedAllThreeParts) {
+    const std::string chance = " function game.chance(s, add) add(1, 1) end ";
+    const std::string happen = " function game.happen(s, die) end ";
+    EXPECT_EQ(game_message("game.throw = { 'die' }" + chance + happen), "no error");
+    EXPECT_EQ(game_message("game.throw = { 'die' }" + chance),
+              wrong("throw, chance(s, add) and happen(s, ...) belong together: the game has chance "
+                    "but not happen"));
+    EXPECT_EQ(game_message(chance + happen),
+              wrong("throw, chance(s, add) and happen(s, ...) belong together: the game has happen "
+                    "but not throw"));
+    EXPECT_EQ(game_message("game.throw = 6" + chance + happen),
+              wrong("throw must list the numbers that a throw is made of, as in throw = { \"die\" "
+                    "}, got 6"));
+    EXPECT_EQ(game_message("game.throw = { 'die', 'die' }" + chance + happen),
+              wrong("throw has \"die\" twice"));
+    EXPECT_EQ(game_message("game.unit = 0"),
+              wrong("unit must be a whole number from 1 to 1,000,000, got 0"));
+    EXPECT_EQ(game_message("game.throw = { 'a', 'b' } function game.happen(s, b, a) end" + chance),
+              wrong("happen(s, b, a) has the throw's numbers in another order; the throw is { a, b "
+                    "}, so write happen(s, a, b)"));
 }
 
 // --- functions and what they are given

@@ -111,6 +111,51 @@ TEST(ScriptRules, LetsSetupSayWhoBegins) {
               at_line(1, "setup() must return the player to move next, 1 to 2, or nothing, got 3"));
 }
 
+TEST(ScriptRules, TakesANumberForEachPlayer) {
+    const auto told = [](const std::string& values) {
+        const auto rules = game_with(
+            "game.players = { 'A', 'B', 'C' } function game.result(s) return " + values + " end");
+        const game::State state = rules->start(1);
+        std::string text;
+        const std::string message = message_of([&] {
+            const game::Outcome outcome = rules->result(state);
+            const auto scores = rules->scores(state, game::Hook::Result);
+            text = std::to_string(outcome.winner.number()) + ":";
+            for (std::size_t i = 0; scores && i < 3; ++i)
+                text += " " + std::to_string((*scores)[i]);
+            text += " " + rules->reason(state, game::Hook::Result);
+        });
+        return message == "no error" ? text : message;
+    };
+    EXPECT_EQ(told("2"), "2: ");
+    EXPECT_EQ(told("2, nil, 'mate'"), "2: mate");
+    EXPECT_EQ(told("2, 1, 5, 3"), "2: 1 5 3 ");
+    EXPECT_EQ(told("2, 1, 5, 3, 'all taken'"), "2: 1 5 3 all taken");
+    EXPECT_EQ(told("0, s.cells, 'all alike'"), "0: 0 0 0 all alike");
+    const std::string at = "result() must return ";
+    EXPECT_EQ(told("2, 1, 5"),
+              at_line(1,
+                      at +
+                          "a number for each of 3 players, or an array of the state or of "
+                          "scratch with as many elements, each within 1000000, got nothing"));
+    EXPECT_EQ(told("1, 1, 5, 3"),
+              at_line(1, at + "a winner with the most points, which are 5 (A has 1), got 1"));
+    EXPECT_EQ(told("4"),
+              at_line(1,
+                      at +
+                          "nothing while the game goes on, a winner from 1 to 3, or 0 for a "
+                          "draw, got 4"));
+}
+
+TEST(ScriptRules, RefusesMoreThanTheMostPoints) {
+    const auto rules =
+        game_with("game.points = 3 function game.result(s) return 1, s.cells[1] + 4 end");
+    EXPECT_EQ(message_of([&] { rules->result(rules->start(1)); }),
+              at_line(1,
+                      "result() must return a margin within 3, the most points that the game table "
+                      "says can be won by, got 4"));
+}
+
 TEST(ScriptRules, RefusesPlayersThatAreNone) {
     const auto play = [](const std::string& value) {
         return asked("function game.play(s, cell) return " + value + " end",

@@ -1,0 +1,98 @@
+#include "search/scale.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "support/message.h"
+
+namespace senet::search {
+namespace {
+
+using game::Outcome;
+using game::Player;
+using game::Scores;
+using game::Value;
+
+game::Game game_of(int players, Value points = 0) {
+    game::Game game;
+    game.name = "a game";
+    for (int i = 1; i <= players; ++i) game.players.push_back(std::to_string(i));
+    game.unit = 200;
+    game.points = points;
+    return game;
+}
+
+Scale scale_of(Goal goal, const game::Game& game) {
+    Options options;
+    options.goal = goal;
+    return {options, game};
+}
+
+const std::optional<Scores> kNoNumbers;
+
+TEST(Scale, IsOfExpectationsWhereValuesAreAveragedOrShared) {
+    EXPECT_FALSE(scale_of(Goal::Win, game_of(2)).expects());
+    EXPECT_TRUE(scale_of(Goal::Win, game_of(3)).expects());
+    game::Game dice = game_of(2);
+    dice.chance = true;
+    const Scale scale = scale_of(Goal::Win, dice);
+    EXPECT_TRUE(scale.expects());
+    EXPECT_FALSE(scale.has_distances());
+    EXPECT_EQ(scale.of({.winner = Player{1}}, Player{1}, 7), kSure);
+    EXPECT_EQ(scale.of({.winner = Player{1}}, Player{2}, 7), -kSure);
+    EXPECT_EQ(scale.of({.winner = game::kNobody}, Player{2}, 7), 0);
+    EXPECT_EQ(scale.evaluation(100), kSure / 2) << "of a unit of 200";
+    EXPECT_EQ(scale.evaluation(200), kSure - 1) << "no evaluation is sure";
+    EXPECT_EQ(scale.evaluation(-99'999'999), 1 - kSure);
+    EXPECT_FALSE(Scale::is_result(kSure)) << "to all that looks for forced results";
+}
+
+TEST(Scale, OfMarginsIsAShareOfAllPoints) {
+    game::Game dice = game_of(2, 3);
+    dice.chance = true;
+    const Scale scale = scale_of(Goal::Margin, dice);
+    EXPECT_EQ(scale.of({Player{1}, 3}, Player{1}, 0), kSure);
+    EXPECT_EQ(scale.of({Player{1}, 1}, Player{2}, 0), -kSure / 3);
+    EXPECT_EQ(scale.evaluation(200), kSure / 3) << "of a point";
+    dice.points = 0;
+    EXPECT_EQ(testing::message_of([&] { scale_of(Goal::Margin, dice); }),
+              "senet: error: search.goal margin needs to know the most points that a game can be "
+              "won by: points = ... in its game table");
+}
+
+TEST(Scale, SharesTheFirstPlaceAmongThoseWhoHaveIt) {
+    const Scale scale = scale_of(Goal::Win, game_of(3));
+    EXPECT_EQ(scale.shares({.winner = Player{2}}, kNoNumbers),
+              (Scores{-kSure / 2, kSure, -kSure / 2}));
+    EXPECT_EQ(scale.shares({.winner = game::kNobody}, kNoNumbers), Scores{});
+    EXPECT_EQ(scale.shares({.winner = game::kNobody}, Scores{4, 1, 4}),
+              (Scores{kSure / 4, -kSure / 2, kSure / 4}));
+}
+
+TEST(Scale, CountsPlacesWithTheMeanOfThoseThatAreShared) {
+    const Scale scale = scale_of(Goal::Place, game_of(4));
+    EXPECT_EQ(scale.shares({.winner = Player{3}}, Scores{5, 2, 9, 7}),
+              (Scores{-kSure / 3, -kSure, kSure, kSure / 3}));
+    EXPECT_EQ(scale.shares({.winner = Player{3}}, Scores{5, 5, 9, 1}),
+              (Scores{0, 0, kSure, -kSure}))
+        << "second and third place are shared: one half";
+}
+
+TEST(Scale, GivesSharesThatSumToNothing) {
+    for (int players = 3; players <= game::kMostPlayers; ++players) {
+        for (const Goal goal : {Goal::Win, Goal::Place}) {
+            const Scale scale = scale_of(goal, game_of(players));
+            for (int first = 1; first <= players; ++first) {
+                Scores numbers{};
+                for (int i = 0; i < players; ++i) numbers[static_cast<std::size_t>(i)] = i < first;
+                const Scores shares = scale.shares({.winner = game::kNobody}, numbers);
+                EXPECT_EQ(std::accumulate(shares.begin(), shares.end(), std::int64_t{0}), 0)
+                    << players << " players, of whom " << first << " have most";
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace senet::search
