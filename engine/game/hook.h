@@ -48,8 +48,9 @@ inline constexpr std::array kHookTable{
     HookInfo{.hook = Hook::Order, .name = "order", .hot = true, .takes_move = true},
     HookInfo{.hook = Hook::Noisy, .name = "noisy", .hot = true, .takes_move = true},
     HookInfo{.hook = Hook::Pass, .name = "pass", .hot = true, .changes = true},
-    HookInfo{.hook = Hook::Chance, .name = "chance"},
-    HookInfo{.hook = Hook::Happen, .name = "happen", .takes_move = true, .changes = true},
+    HookInfo{.hook = Hook::Chance, .name = "chance", .hot = true},
+    HookInfo{
+        .hook = Hook::Happen, .name = "happen", .hot = true, .takes_move = true, .changes = true},
     HookInfo{.hook = Hook::Text, .name = "text", .takes_move = true},
     HookInfo{.hook = Hook::Read, .name = "read", .changes = true},
     HookInfo{.hook = Hook::Write, .name = "write"},

@@ -269,9 +269,10 @@ void Searcher::follow_table(const Line& line, Variation& variation, int depth) {
     Line after = line;
     for (const game::Move move : variation.moves) after.play(move);
     std::vector<game::Key> seen;
+    const Sides sides(rules_.game().player_count(), line.state().decider());
     const auto goes_on = [&] { return !after.state().throws() && !after.outcome().over(); };
     while (static_cast<int>(variation.moves.size()) < depth && goes_on()) {
-        const game::Key key = game::memory_key(rules_, after.state());
+        const game::Key key = game::memory_key(rules_, after.state()) + sides.salt();
         Finding finding;
         const bool again = std::count(seen.begin(), seen.end(), key) > 0;
         if (again || !table_->find(key, finding) || finding.bound == Bound::Upper ||

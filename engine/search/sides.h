@@ -4,17 +4,17 @@
 // for Multi-Player Games", 2000).
 #pragma once
 
+#include "base/random.h"
 #include "game/player.h"
+#include "game/state.h"
 
 namespace senet::search {
 
 class Sides {
   public:
-    /// REQUIRES start() before anything is asked, with more than two players.
-    explicit Sides(int players) : two_(players == 2) {}
-
-    /// The search is this player's.
-    void start(game::Player root) { first_ = two_ ? game::Player{1} : root; }
+    /// For a search of `root`, who decides at its root.
+    Sides(int players, game::Player root)
+        : two_(players == 2), first_(two_ ? game::Player{1} : root) {}
 
     /// Whose values are those of the first side.
     game::Player first() const { return first_; }
@@ -22,10 +22,12 @@ class Sides {
     game::Player of(game::Player player) const {
         return two_ ? player : game::Player{player == first_ ? 1 : 2};
     }
+    /// What is added to the key of a state whose value is remembered: it holds for these sides.
+    game::Key salt() const { return two_ ? 0 : mix(static_cast<std::uint64_t>(first_.number())); }
 
   private:
     bool two_;
-    game::Player first_{1};
+    game::Player first_;
 };
 
 }  // namespace senet::search

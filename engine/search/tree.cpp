@@ -35,7 +35,7 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       shares_paths_(options.share_paths.has_value()),
       many_(game_.player_count() > 2),
       scale_(options, game_),
-      sides_(game_.player_count()),
+      sides_(game_.player_count(), game::Player{1}),
       most_beyond_((options.quiescence ? options.quiescence->depth : 0) +
                    (options.extensions || options.singular ? kMostExtensions : 0)),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
@@ -65,7 +65,7 @@ void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* 
     deepest_ = 0;
     Frame& root = at(0);
     root.state = line.state();
-    sides_.start(root.state.decider());
+    sides_ = {game_.player_count(), root.state.decider()};
     root.by_null_move = false;
     root.accumulated = false;
     root.outcome = {};
@@ -233,7 +233,7 @@ Key Tree::ply_salt(int ply, int depth) const {
 void Tree::fetch_ahead(int ply, game::Move move) {
     try {
         rules_.advance(at(ply).state, move, ahead_);
-        table_->prefetch(game::memory_key(rules_, ahead_));
+        table_->prefetch(game::memory_key(rules_, ahead_) + sides_.salt());
     } catch (const Error&) {
         // It is thrown again when the move's turn comes, if it comes.
     }

@@ -208,7 +208,7 @@ class Tree {
     void identify(int ply) {
         Frame& frame = at(ply);
         frame.with_ply = rules_.reads_ply();
-        frame.memory = game::memory_key(rules_, frame.state);
+        frame.memory = game::memory_key(rules_, frame.state) + sides_.salt();
     }
     /// Looks the node up; nothing found has Bound::None and no move. Wins are counted from the
     /// root.

@@ -141,5 +141,29 @@ TEST(Agreement, EveryAlgorithmLooksThroughThrowsAndAtManyPlayersAsPlainMinimaxDo
     });
 }
 
+// What one player's search has found is not another's: the sides are others.
+TEST(Agreement, OneSearcherServesPlayerAfterPlayer) {
+    const RandomGameShape shape{.branching = 3, .positions = 40, .values = 500, .players = 3};
+    const auto base_seed =
+        static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+    for (std::uint64_t game = 0; game < 40; ++game) {
+        const std::uint64_t seed = mix(base_seed) + game;
+        RandomRules rules(seed, shape);
+        Options judge = exact_options(search::Algorithm::Minimax);
+        judge.table.reset();
+        Options options = exact_options(search::Algorithm::NegaScout);
+        options.table->bytes = 1 << 20;
+        search::Searcher searcher(rules, options, seed);
+        Random random(seed);
+        const search::Limits limits{.depth = 5, .milliseconds = {}, .nodes = {}};
+        game::Line line(rules, rules.start(seed));
+        for (int ply = 0; ply < 12 && !line.outcome().over(); ++ply, play_some(line, 1, random)) {
+            EXPECT_EQ(searcher.search(line, limits).best.value,
+                      search::Searcher(rules, judge, 1).search(line, limits).best.value)
+                << "game seed " << seed << ", " << line.told();
+        }
+    }
+}
+
 }  // namespace
 }  // namespace senet::testing

@@ -17,7 +17,8 @@ std::string where(bool HookInfo::*holds) {
 }
 
 TEST(HookTable, TellsWhatASearchAsks) {
-    EXPECT_EQ(where(&HookInfo::hot), "moves play result legal stuck evaluate order noisy pass");
+    EXPECT_EQ(where(&HookInfo::hot),
+              "moves play result legal stuck evaluate order noisy pass chance happen");
 }
 
 TEST(HookTable, TellsWhatIsGivenAMove) {

@@ -28,6 +28,14 @@ TEST(PlyReads, AreFoundInWhateverAFunctionCanReach) {
                   "  return age()\nend"));
 }
 
+TEST(PlyReads, OfThrowsCount) {
+    const std::string chance = "function game.chance(s, add) add(1 + s.ply % 2, 1) end ";
+    const std::string happen = "function game.happen(s, die) end ";
+    EXPECT_TRUE(reads_ply("game.throw = { 'die' } " + chance + happen));
+    EXPECT_FALSE(
+        reads_ply("game.throw = { 'die' } function game.chance(s, add) add(1, 1) end " + happen));
+}
+
 TEST(PlyReads, OfWhatServesPeopleDoNotCount) {
     EXPECT_FALSE(reads_ply("function game.show(s) return \"move \" .. s.ply end"));
     EXPECT_FALSE(reads_ply("function game.text(s, cell) return \"move \" .. s.ply end"));
