@@ -55,7 +55,9 @@ Exit ask_worth(const AnalyzeOptions& options, jobs::Analysis& analysis) {
 
 void print(const AnalyzeOptions& options, const jobs::Analysis& analysis,
            const search::Result& result, bool complete) {
-    const std::vector<search::Variation> lines = complete ? result.lines : std::vector{result.best};
+    // What comes of a throw is one row, its mean.
+    const bool all = complete && result.move();
+    const std::vector<search::Variation> lines = all ? result.lines : std::vector{result.best};
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const words::FoundLine found{.line = analysis.line(),
                                      .result = result,
@@ -79,7 +81,8 @@ Exit search_position(const AnalyzeOptions& options, jobs::Analysis& analysis) {
         print(options, analysis, found, complete);
     });
     if (!json) {
-        terminal::to_out("\n{}", words::best_move_words(analysis.line(), result, terminal::look()));
+        const auto words = result.move() ? words::best_move_words : words::throws_table;
+        terminal::to_out("\n{}", words(analysis.line(), result, terminal::look()));
         if (options.common.verbose)
             terminal::put_out(words::table_use_words(result.counts, analysis.table_fullness()));
     }

@@ -9,7 +9,7 @@ namespace senet::jobs {
 Analysis::Analysis(const Host& host, const AnalysisTask& task)
     : host_(host),
       task_(task),
-      game_(open_game(host, task.request, "analyze needs")),
+      game_(open_game(host, task.request)),
       line_(open_line(host, *game_.rules, task.request.seed, task.beginning)),
       searcher_(
           *game_.rules,

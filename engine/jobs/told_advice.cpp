@@ -32,7 +32,7 @@ std::string ToldAdvice::hint() {
         paragraph(fmt::format("Play {}: {}.", paint(moves.front(), Colour::Green, look()),
                               words::position_words(line(), result, yardstick(), look())),
                   partner_.page()) +
-        fmt::format("(value {}, depth {}, line {})\n", words::value_text(result.best), result.depth,
+        fmt::format("(value {}, depth {}, line {})\n", words::value_text(result.best, result.measure), result.depth,
                     fmt::join(moves, " "));
 }
 
@@ -45,7 +45,7 @@ std::string ToldAdvice::evaluation() {
                   partner_.page()) +
         paragraph(fmt::format("(For {}: {}; searched to depth {}: {})",
                               pictures::player_text(game_.game(), mover, look()), own_values(),
-                              result.depth, words::value_text(result.best)),
+                              result.depth, words::value_text(result.best, result.measure)),
                   partner_.page()) +
         effects();
 }

@@ -158,11 +158,6 @@ inline Value AlphaBeta::horizon(int ply, Window window, SettledBy& settled_by) {
 }
 
 /// The child's value for the player to move at `ply`, within a window of that player.
-inline Value AlphaBeta::child(int ply, int depth, Window window) {
-    if (tree_.same_player(ply)) return search(ply + 1, depth, window, NullMoves::Allowed);
-    return -search(ply + 1, depth, {-window.beta, -window.alpha}, NullMoves::Allowed);
-}
-
 Value AlphaBeta::node(int ply, int depth, Window window, NullMoves null_moves,
                       SettledBy& settled_by) {
     // 1. The end of the game, or of what can matter.
@@ -406,10 +401,13 @@ RootResult AlphaBeta::search_root(Root& root, Window window, int depth) {
     RootResult result;
     tree_.at(0).pv.clear();
     tree_.at(0).judgement = {};
-    if (judges_) judge(0, {});
+    if (judges_ && !tree_.throws(0)) judge(0, {});
     tree_.at(0).insight = {};  // what was only looked at does not count
     if (observer_ != nullptr) observer_->enter(0, nullptr, window.alpha, window.beta, depth);
-    root_moves(root, result, depth, window);
+    if (tree_.throws(0))
+        root_outcome(root.moves.front(), result, depth, window);
+    else
+        root_moves(root, result, depth, window);
     if (observer_ != nullptr) {
         observer_->leave(0, result.value,
                          result.value >= window.beta ? SettledBy::CutOff : SettledBy::AllMoves);

@@ -78,7 +78,11 @@ class AlphaBeta {
                        SettledBy& settled_by);
     bool first_move(int ply, int depth, Window window, game::Value& value);
     void root_moves(Root& root, RootResult& result, int depth, Window window);
-    game::Value child(int ply, int depth, Window window);
+    void root_outcome(game::Move outcome, RootResult& result, int depth, Window window);
+    game::Value child(int ply, int depth, Window window) {
+        if (tree_.same_player(ply)) return search(ply + 1, depth, window, NullMoves::Allowed);
+        return -search(ply + 1, depth, {-window.beta, -window.alpha}, NullMoves::Allowed);
+    }
     void look_ahead(int ply, const Situation& situation);
     template <bool kGuesses>
     game::Value move_value(int ply, int depth, Window window, int tried, bool last, int reduction);

@@ -183,6 +183,22 @@ Value AlphaBeta::thrown(int ply, int depth, Window window, const Finding& found,
     return value;
 }
 
+/// What comes of an outcome of the root's throw.
+void AlphaBeta::root_outcome(game::Move outcome, RootResult& result, int depth, Window window) {
+    Frame& root = tree_.at(0);
+    root.judgement.judge_nothing();
+    tree_.enter(0, outcome);
+    file(0, kNoPiece, false, 0);
+    tree_.at(1).judgement.expects_cut = false;
+    const Value value = child(0, depth, window);
+    tree_.leave(1);
+    if (tree_.stopped()) return;
+    result.value = value;
+    result.tried = 1;
+    root.insight.join_child(tree_.at(1).insight);
+    root.keep_line(outcome, tree_.at(1));
+}
+
 /// The value of the move that is likely to be best, for who makes it; false where the game is over
 /// or a throw comes first.
 bool AlphaBeta::first_move(int ply, int depth, Window window, Value& value) {

@@ -13,9 +13,19 @@ RootResult Minimax::search_root(const Root& root, int depth) {
     root_ = &root;
     tree_.at(0).insight = {};
     tree_.at(0).pv.clear();
-    RootResult result{.value = search(0, depth)};
+    RootResult result{.value = tree_.throws(0) ? root_outcome(root.moves.front(), depth)
+                                               : search(0, depth)};
     if (!tree_.stopped()) result.tried = root.moves.size();
     return result;
+}
+
+Value Minimax::root_outcome(game::Move outcome, int depth) {
+    tree_.enter(0, outcome);
+    const Value value = tree_.from_child(0, search(1, depth));
+    tree_.leave(1);
+    tree_.at(0).insight.join_child(tree_.at(1).insight);
+    tree_.at(0).keep_line(outcome, tree_.at(1));
+    return value;
 }
 
 Value Minimax::search(int ply, int depth) {

@@ -28,6 +28,7 @@ class Minimax {
     game::Value moves(int ply, int depth, SettledBy& settled_by);
     /// The mean over what can come up (expectiminimax); a throw costs no depth.
     game::Value throws(int ply, int depth);
+    game::Value root_outcome(game::Move outcome, int depth);
     game::Value quiet(int ply, int depth);
 
     Tree& tree_;

@@ -8,6 +8,7 @@
 
 #include "game/move.h"
 #include "game/value.h"
+#include "search/measure.h"
 
 namespace senet::search {
 
@@ -29,7 +30,8 @@ struct Counts {
     }
 };
 
-/// One line of play with its value, seen from the player to move at the root.
+/// One line of play with its value, seen from the player to move at the root or, at a throw, from
+/// who decides after it.
 struct Variation {
     game::Value value = 0;
     Bound bound = Bound::Exact;
@@ -37,9 +39,13 @@ struct Variation {
 };
 
 struct Result {
-    Variation best;  // of the deepest finished iteration, or better: see `partial`
-    std::vector<Variation>
-        lines;  // as many as were asked for, best first; of the deepest finished iteration
+    /// Of the deepest finished iteration, or better: see `partial`. At a throw it is the mean, and
+    /// has no moves.
+    Variation best;
+    /// As many as were asked for, best first; of the deepest finished iteration. At a throw, one for
+    /// each outcome, in the rules' order, which is its first move.
+    std::vector<Variation> lines;
+    Measure measure{};  // of all values here
     int depth = 0;  // finished iteration; 0 if none was
     bool solved = false;  // `best.value` is the value under perfect play
     bool partial = false;  // `best` comes from a deeper iteration that was cut short

@@ -15,6 +15,8 @@ struct Root {
     std::vector<game::Move> moves;
     /// Whether these are all there are, so that the root's value is worth remembering.
     bool whole = true;
+    // Where a throw is next, the only one among the moves is an outcome, and the value is what
+    // comes of it, for who decides next if the outcome does not say otherwise.
 };
 
 /// Of one search of the root, finished or not. The root frame's pv is its line.

@@ -25,6 +25,15 @@ Scale::Scale(const Options& options, const game::Game& game)
     unit_ *= points_;
 }
 
+Measure Scale::measure() const {
+    Measure measure{.players = players_, .points = points_};
+    if (!expects_) return measure;
+    measure.of = goal_ == Goal::Margin ? Measure::Of::Points
+        : goal_ == Goal::Place         ? Measure::Of::Places
+                                       : Measure::Of::Wins;
+    return measure;
+}
+
 Value Scale::expected(const game::Outcome& outcome) const {
     if (goal_ == Goal::Margin) {
         const Value margin = std::clamp(outcome.points(), -points_, points_);

@@ -15,6 +15,7 @@
 #include "game/outcome.h"
 #include "game/player.h"
 #include "game/value.h"
+#include "search/measure.h"
 #include "search/options.h"
 #include "search/result.h"
 
@@ -31,6 +32,8 @@ class Scale {
 
     /// Whether values are expectations: averages of what games are worth.
     bool expects() const { return expects_; }
+    /// What values mean to people.
+    Measure measure() const;
 
     /// What an outcome at `ply` is worth to `mover`, who is to move there. REQUIRES two players.
     game::Value of(const game::Outcome& outcome, game::Player mover, int ply) const {

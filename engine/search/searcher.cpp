@@ -67,6 +67,18 @@ Limits with_hard_nodes(Limits limits) {
     return limits;
 }
 
+/// What the end of a line is worth to whoever would decide next.
+Value end_value(const Line& line, const Scale& scale) {
+    const game::End end = line.end();
+    const game::Player decider = line.state().decider();
+    game::Rules& rules = line.rules();
+    if (rules.game().player_count() == 2) return scale.of(end.outcome, decider, 0);
+    std::optional<game::Scores> scores;
+    if (end.by == game::End::By::Result) scores = rules.scores(line.state(), game::Hook::Result);
+    if (end.by == game::End::By::Stuck) scores = rules.scores(line.state(), game::Hook::Stuck);
+    return scale.shares(end.outcome, scores)[decider.index()];
+}
+
 /// One thread's part.
 Limits share_of(Limits limits, std::uint64_t threads) {
     for (std::optional<std::uint64_t>* nodes : {&limits.nodes, &limits.soft_nodes})
@@ -132,15 +144,14 @@ Result Searcher::run(const Line& line, const Limits& limits, Interrupt& interrup
     const Stopwatch clock;
     const Watch watch(rules_, interrupt);
     Result result;
+    result.measure = worker_.scale().measure();
     int depth = 0;  // of the iteration that runs
     try {
-        if (const game::Outcome outcome = line.outcome(); outcome.over()) {
-            result.best.value = worker_.scale().of(outcome, line.state().turn(), 0);
+        if (line.outcome().over()) {
+            result.best.value = end_value(line, worker_.scale());
             result.solved = true;
             return result;
         }
-        if (line.state().throws())
-            throw Error("a throw is next; a search begins where somebody decides");
         work(result, depth, clock, deadline);
     } catch (const game::Interrupted&) {
         // A hook was ended in the middle: what is finished stands.
@@ -169,7 +180,9 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
     const Limits shared = share_of(all, static_cast<std::uint64_t>(threads()));
     const auto work = [&](Result& result, int& depth, const Stopwatch& clock, Deadline& deadline) {
         worker_.find_moves();
-        result.best = {0, Bound::None, {worker_.root_moves().front()}};
+        const bool throws = line.state().throws();
+        result.best = {0, Bound::None, {}};
+        if (!throws) result.best.moves = {worker_.root_moves().front()};
         // Only now: however little time there is, a move must be known.
         deadline.begin();
         if (crew_) {
@@ -178,7 +191,7 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
             interrupt.other = &crew_->failed();
             crew_->begin(line, shared);
         }
-        const bool only_one = worker_.root_moves().size() == 1 && limits.soft();
+        const bool only_one = !throws && worker_.root_moves().size() == 1 && limits.soft();
         const int deepest = only_one ? 1 : std::min(limits.depth, kMostDepth);
         Forecast forecast(options_.iterative, worker_.root_moves().size(), all);
         for (depth = options_.iterative ? 1 : deepest; depth <= deepest; ++depth) {
@@ -191,7 +204,7 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
                 return;
             }
             for (Variation& variation : found.lines) lengthen(line, variation, depth);
-            result.best = found.lines.front();
+            result.best = throws ? Variation{found.value, Bound::Exact, {}} : found.lines.front();
             result.lines = std::move(found.lines);
             result.depth = depth;
             result.solved = found.solved;
@@ -202,6 +215,7 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
             if (progress) progress(result);
             const bool settled = lines == 1 && Scale::ends_within(result.best.value, depth);
             if (result.solved || settled) return;
+            if (throws) continue;
             deadline.note({result.best.moves.front(), result.best.value, found.share});
             if (deadline.ends_here(worker_.counts().nodes)) return;
         }
@@ -213,6 +227,7 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
 /// what was asked for.
 void Searcher::hear_crew(const Line& line, const Limits& limits, Result& result) {
     crew_->end();
+    if (line.state().throws()) return;  // nothing to vote on
     const bool done = result.solved || result.depth >= std::min(limits.depth, kMostDepth);
     if (done || result.lines.size() > 1) return;
     std::vector<Ballot> ballots = crew_->ballots();
@@ -232,6 +247,8 @@ void Searcher::hear_crew(const Line& line, const Limits& limits, Result& result)
 }
 
 Result Searcher::test(const Line& line, int depth, Value value, Interrupt& interrupt) {
+    if (line.state().throws())
+        throw Error("a throw is next; only where somebody decides can a bound be tested");
     const auto work = [&](Result& found, int& at, const Stopwatch&, const Deadline&) {
         found.best.bound = Bound::None;
         worker_.find_moves();

@@ -32,20 +32,21 @@ class Searcher {
     /// has no pass()".
     std::vector<std::string> notes() const;
 
-    /// The best of the line's last state. Stops within about a millisecond of a limit (or at the
+    /// The best of the line's last state or, where a throw is next, what comes of each outcome.
+    /// Stops within about a millisecond of a limit (or at the
     /// end of the rules' call that runs, if that takes longer) with the best move so far;
     /// `interrupt` stops it from another thread, and has a deadline for as long as this runs. With
     /// one seed, one thread and a limit in nodes or depth, result and node count are always the
     /// same; several threads divide the nodes among them, and vote on the move. Under a soft limit
     /// an only move is looked at for a ply. With `pondering`, which must outlive the search, time
-    /// counts from its end. THROWS Error from the rules, with the moves that led to it, and where a
-    /// throw is next.
+    /// counts from its end. THROWS Error from the rules, with the moves that led to it.
     Result search(const game::Line& line, const Limits& limits, Interrupt& interrupt, int lines = 1,
                   const Progress& progress = {}, const Pondering* pondering = nullptr);
     Result search(const game::Line& line, const Limits& limits);
 
     /// Null-window search: is the line's last state worth at least `value`, `depth` plies ahead?
     /// The variation's bound says which: Lower (it is) or Upper (it is worth less than `value`).
+    /// THROWS Error where a throw is next.
     Result test(const game::Line& line, int depth, game::Value value, Interrupt& interrupt);
 
     /// What the line's last state is worth as a leaf, for the player to move: its evaluation where

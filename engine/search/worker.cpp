@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "search/algorithm.h"
+#include "search/average.h"
 
 namespace senet::search {
 
@@ -39,20 +40,26 @@ void Worker::start(const game::Line& line, const Limits& limits, const Interrupt
 }
 
 void Worker::find_moves() {
+    moves_.clear();
+    if (line_->state().throws()) {
+        tree_.find_throws(0);
+        for (const game::Throw& one : tree_.at(0).throws) moves_.push_back(one.outcome);
+        return;
+    }
     const game::MoveList legal(line_->legal_moves());
     Picker picker;
     const Situation root{&line_->state(), &legal, 0, kNoMove, nullptr, {kNoPiece, kNoPiece}};
     order_.begin(picker, root);
-    moves_.clear();
     for (int number; (number = order_.next(picker, root)) >= 0;)
         moves_.push_back(legal[static_cast<std::size_t>(number)]);
 }
 
 Iteration Worker::iterate(int depth, int lines) {
-    Iteration found;
-    Root root{.moves = moves_};
     solved_ = true;
     tree_.set_fails_low(false);
+    if (tree_.throws(0)) return iterate_throw(depth);
+    Iteration found;
+    Root root{.moves = moves_};
     const auto wanted = std::min(static_cast<std::size_t>(lines), moves_.size());
     while (found.lines.size() < wanted) {
         const std::size_t line = found.lines.size();
@@ -77,6 +84,26 @@ Iteration Worker::iterate(int depth, int lines) {
         guesses_.push_back(variation.value);
     }
     moves_.insert(moves_.end(), root.moves.begin(), root.moves.end());
+    found.value = found.lines.front().value;
+    found.finished = true;
+    found.solved = solved_;
+    return found;
+}
+
+/// Each outcome by itself: all of them are shown, and none is left out.
+Iteration Worker::iterate_throw(int depth) {
+    Iteration found;
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        Root root{.moves = {moves_[i]}, .whole = false};
+        Variation best = best_variation(root, depth, i < guesses_.size() ? guesses_[i] : 0);
+        if (tree_.stopped()) return {};
+        sum += tree_.at(0).throws[i].weight * std::int64_t{best.value};
+        found.lines.push_back(std::move(best));
+    }
+    guesses_.clear();
+    for (const Variation& variation : found.lines) guesses_.push_back(variation.value);
+    found.value = mean(sum, tree_.at(0).throws.total());
     found.finished = true;
     found.solved = solved_;
     return found;

@@ -23,8 +23,10 @@ namespace senet::search {
 /// What one look at the root found.
 struct Iteration {
     /// As many as were asked for, best first. Where it was cut short: nothing, or what it had found
-    /// to be better than all before, `best.bound` at least that.
+    /// to be better than all before, `best.bound` at least that. At a throw: what comes of each
+    /// outcome, in the rules' order.
     std::vector<Variation> lines;
+    game::Value value = 0;  // of the root; REQUIRES `finished`
     bool finished = false;
     bool solved = false;  // the values rest on no evaluation
     std::optional<double> share{};  // of the last search's nodes, those under the best move
@@ -45,14 +47,16 @@ class Worker {
     /// null, has the others.
     void start(const game::Line& line, const Limits& limits, const Interrupt* interrupt,
                Deadline* deadline = nullptr);
-    /// Finds the root's moves, best first as far as is known. REQUIRES a game that is not over.
+    /// Finds the root's moves, best first as far as is known, or what can come up there. REQUIRES a
+    /// game that is not over.
     void find_moves();
     const std::vector<game::Move>& root_moves() const { return moves_; }
 
-    /// One iteration to this depth for the best `lines` moves. REQUIRES find_moves() before.
+    /// One iteration to this depth for the best `lines` moves, or for all that can come up. REQUIRES
+    /// find_moves() before.
     Iteration iterate(int depth, int lines);
     /// Null-window search: is the root worth at least `value`? The variation's bound says it, or
-    /// None where it was cut short. REQUIRES find_moves() before.
+    /// None where it was cut short. REQUIRES find_moves() before, and that no throw is next.
     Variation test(int depth, game::Value value);
     /// What the root is worth as a leaf, for the player to move.
     game::Value leaf_value();
@@ -65,6 +69,7 @@ class Worker {
     void explain(Error& error, int depth) { tree_.explain(error, depth); }
 
   private:
+    Iteration iterate_throw(int depth);
     Variation best_variation(Root& root, int depth, game::Value guess);
     game::Value aspire(Root& root, int depth, game::Value guess);
     game::Value converge(Root& root, int depth, game::Value guess, std::vector<game::Move>& pv);

@@ -6,13 +6,43 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "pictures/board_text.h"
 #include "words/moves.h"
 #include "words/network_text.h"
+#include "words/text_table.h"
 
 namespace senet::words {
 namespace {
 
 int depth_of(const FoundLine& found) { return found.result.depth + (found.complete ? 0 : 1); }
+
+/// What can come up where a throw is next; in the order of a result's lines.
+game::Throws throws_of(const game::Line& line) {
+    game::Throws throws;
+    line.rules().chance(line.state(), throws);
+    return throws;
+}
+
+double chance_of(const game::Throw& one, const game::Throws& throws) {
+    return static_cast<double>(one.weight) / static_cast<double>(throws.total());
+}
+
+nlohmann::json throws_as_json(const FoundLine& found) {
+    const game::Throws throws = throws_of(found.line);
+    nlohmann::json all = nlohmann::json::array();
+    for (std::size_t i = 0; i < found.result.lines.size(); ++i) {
+        const search::Variation& variation = found.result.lines[i];
+        std::vector<std::string> texts = variation_texts(found.line, variation.moves);
+        nlohmann::json one{{"throw", texts.front()},
+                           {"weight", throws[i].weight},
+                           {"chance", chance_of(throws[i], throws)}};
+        texts.erase(texts.begin());
+        one["pv"] = texts;
+        put_value(one, variation, found.result.measure);
+        all.push_back(std::move(one));
+    }
+    return all;
+}
 
 }  // namespace
 
@@ -24,7 +54,7 @@ std::string analysis_heading(Look look) {
 std::string analysis_row(const FoundLine& found, Look look) {
     const std::string depth = std::to_string(depth_of(found)) + (found.complete ? "" : "-");
     return fmt::format("{:>5} {} {:>11} {:>10} {:>10}  {}\n", depth,
-                       pad_left(value_text(found.variation), 12, look),
+                       pad_left(value_text(found.variation, found.result.measure), 12, look),
                        show_count(static_cast<double>(found.result.counts.nodes)),
                        show_count(found.nps), show_time(found.result.seconds),
                        fmt::join(variation_texts(found.line, found.variation.moves), " "));
@@ -37,19 +67,38 @@ nlohmann::json as_json(const FoundLine& found) {
                           {"nps", static_cast<std::int64_t>(found.nps)},
                           {"ms", static_cast<std::int64_t>(found.result.seconds * 1000)},
                           {"pv", pv},
-                          {"best", pv.front()},
                           {"complete", found.complete},
                           {"evaluation", evaluation_as_json(found.line.rules())},
                           {"solved", found.complete && found.result.solved}};
     if (found.number > 0) object["line"] = found.number;
-    put_value(object, found.variation);
+    if (pv.empty())
+        object["throws"] = throws_as_json(found);
+    else
+        object["best"] = pv.front();
+    put_value(object, found.variation, found.result.measure);
     return object;
+}
+
+std::string throws_table(const game::Line& line, const search::Result& result, Look look) {
+    const std::string next = pictures::player_text(line.rules().game(), line.state().next(), look);
+    const game::Throws throws = throws_of(line);
+    TextTable table({"throw", "chance", "value", "best line"}, "lrrl");
+    for (std::size_t i = 0; i < result.lines.size(); ++i) {
+        const search::Variation& variation = result.lines[i];
+        const std::vector<std::string> texts = variation_texts(line, variation.moves);
+        table.add({texts.front(), fmt::format("{:.1f} %", 100 * chance_of(throws[i], throws)),
+                   value_text(variation, result.measure),
+                   fmt::format("{}", fmt::join(texts.begin() + 1, texts.end(), " "))});
+    }
+    return table.text(look) +
+        fmt::format("mean for {}: {}{}\n", next, value_text(result.best, result.measure),
+                    result.solved ? ", and that is the value under perfect play" : "");
 }
 
 std::string best_move_words(const game::Line& line, const search::Result& result, Look look) {
     const std::string best = variation_texts(line, result.best.moves).front();
     return fmt::format("best move: {}  ({}{})\n", paint(best, Colour::Green, look),
-                       value_text(result.best),
+                       value_text(result.best, result.measure),
                        result.solved ? ", and that is the value under perfect play" : "");
 }
 

@@ -24,6 +24,9 @@ std::string analysis_heading(Look look);
 std::string analysis_row(const FoundLine& found, Look look);
 nlohmann::json as_json(const FoundLine& found);
 
+/// What can come up at the line's end, each with its chance, value and the best line after it, and
+/// the mean. REQUIRES a result of a throw.
+std::string throws_table(const game::Line& line, const search::Result& result, Look look);
 /// "best move: 4  (+3)".
 std::string best_move_words(const game::Line& line, const search::Result& result, Look look);
 /// How leaves and table were counted; `fullness` is the share of the table in use.

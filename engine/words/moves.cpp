@@ -56,15 +56,24 @@ std::vector<std::string> variation_texts(const game::Line& line,
     return texts;
 }
 
-std::string value_text(const search::Variation& variation) {
-    return variation.bound == search::Bound::None ? "?" : game::show_value(variation.value);
+std::string value_text(const search::Variation& variation, const search::Measure& measure) {
+    return variation.bound == search::Bound::None ? "?" : measure.show(variation.value);
 }
 
-void put_value(nlohmann::json& object, const search::Variation& variation) {
+void put_value(nlohmann::json& object, const search::Variation& variation,
+               const search::Measure& measure) {
+    using Of = search::Measure::Of;
     const game::Value value = variation.value;
     object["value"] = nullptr;
     if (variation.bound == search::Bound::None) return;
     object["value"] = value;
+    if (measure.expects()) {
+        const char* name = measure.of == Of::Points ? "expected_points"
+            : measure.of == Of::Places              ? "expected_place"
+                                                    : "expected";
+        object[name] = measure.expected(value);
+        return;
+    }
     if (game::is_forced(value))
         object[value > 0 ? "win_in" : "loss_in"] = game::plies_to_end(value);
     if (game::is_points(value))

@@ -18,10 +18,12 @@ std::vector<std::string> variation_texts(const game::Line& line,
                                          const std::vector<game::Move>& moves);
 
 /// What a line of play is worth; "?" where a search was stopped before it knew.
-std::string value_text(const search::Variation& variation);
+std::string value_text(const search::Variation& variation, const search::Measure& measure = {});
 /// Adds "value" (null where a search was stopped before it knew) and, for a forced result, "win_in"
-/// or "loss_in"; for points, "margin".
-void put_value(nlohmann::json& object, const search::Variation& variation);
+/// or "loss_in"; for points, "margin"; for an expectation "expected", "expected_points" or
+/// "expected_place".
+void put_value(nlohmann::json& object, const search::Variation& variation,
+               const search::Measure& measure = {});
 struct NamedMove {
     game::Move move;
     std::string name;

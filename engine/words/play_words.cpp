@@ -112,7 +112,7 @@ std::string engine_move_words(const game::Game& game, game::Player player, const
     return fmt::format(
         "{} plays {}   value {}, depth {}, {} positions in {}{}\n",
         pictures::player_text(game, player, look), paint(move, Colour::Green, look),
-        value_text(result.best), result.depth, show_count(static_cast<double>(result.counts.nodes)),
+        value_text(result.best, result.measure), result.depth, show_count(static_cast<double>(result.counts.nodes)),
         show_time(result.seconds),
         expected.size() > 1
             ? fmt::format(", expecting {}", fmt::join(expected.begin() + 1, expected.end(), " "))

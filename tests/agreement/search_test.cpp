@@ -56,7 +56,19 @@ game::Value expectation(const game::Line& line, int depth, const Options& judge)
     return search::mean(sum, throws.total());
 }
 
-/// A position of a random game at which somebody decides, and what the judge says of it.
+/// What a search of a throw says of its outcomes, as a mean.
+game::Value mean_of(const search::Result& result, const game::Line& line) {
+    game::Throws throws;
+    line.rules().chance(line.state(), throws);
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < throws.size(); ++i) {
+        EXPECT_EQ(result.lines[i].moves.front(), throws[i].outcome);
+        sum += throws[i].weight * std::int64_t{result.lines[i].value};
+    }
+    return search::mean(sum, throws.total());
+}
+
+/// A position of a random game, and what the judge says of it.
 struct Judged {
     const game::Line& line;
     int depth;
@@ -84,7 +96,6 @@ void for_judged_positions(const std::vector<std::pair<std::string, RandomGameSha
             Random random(seed);
             game::Line line(rules, rules.start(seed));
             play_some(line, static_cast<int>(random.below(8)), random);
-            while (line.state().throws() && !line.outcome().over()) play_some(line, 1, random);
             if (line.outcome().over()) continue;
             const int most = shape.branching > 5 ? 4 : deepest;
             const int depth = 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(most)));
@@ -118,7 +129,8 @@ TEST(Agreement, EveryAlgorithmFindsTheValueOfPlainMinimaxOnRandomGames) {
 
 TEST(Agreement, EveryAlgorithmLooksThroughThrowsAndAtManyPlayersAsPlainMinimaxDoes) {
     for_judged_positions(shapes_of_expectation(), 4, [](const Judged& at) {
-        const game::Player mover = at.line.state().turn();
+        const bool throws = at.line.state().throws();
+        const game::Player mover = at.line.state().decider();
         const bool two = at.line.rules().game().player_count() == 2;
         if (two) {
             ASSERT_EQ(expectation(at.line, at.depth, at.judge), game::seen_by(mover, at.value));
@@ -130,7 +142,11 @@ TEST(Agreement, EveryAlgorithmLooksThroughThrowsAndAtManyPlayersAsPlainMinimaxDo
                 const auto found = searcher.search(at.line, at.limits);
                 ASSERT_EQ(found.best.value, at.value)
                     << variant.name << (probes ? " with probes" : "") << at.where;
-                if (!two || at.depth == 1) continue;
+                ASSERT_EQ(found.best.moves.empty(), throws);
+                if (throws) {
+                    EXPECT_EQ(mean_of(found, at.line), at.value) << variant.name << at.where;
+                }
+                if (!two || throws || at.depth == 1) continue;
                 game::Line after = at.line;
                 after.play(found.best.moves.front());
                 EXPECT_EQ(game::seen_by(mover, expectation(after, at.depth - 1, at.judge)),

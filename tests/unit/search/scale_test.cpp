@@ -61,6 +61,25 @@ TEST(Scale, OfMarginsIsAShareOfAllPoints) {
               "won by: points = ... in its game table");
 }
 
+TEST(Measure, SaysWhatAValueIsToPeople) {
+    game::Game dice = game_of(2, 3);
+    EXPECT_EQ(scale_of(Goal::Win, dice).measure().show(-7), "-7");
+    EXPECT_EQ(scale_of(Goal::Win, dice).measure().show(game::kWin - 3), "win in 3");
+    dice.chance = true;
+    const Measure wins = scale_of(Goal::Win, dice).measure();
+    EXPECT_EQ(wins.show(kSure), "100.0 %");
+    EXPECT_EQ(wins.show(kSure - 1), "> 99.9 %") << "an evaluation";
+    EXPECT_EQ(wins.show(1 - kSure), "< 0.1 %");
+    EXPECT_EQ(wins.show(-kSure), "0.0 %");
+    EXPECT_EQ(wins.show(kSure / 2), "75.0 %");
+    EXPECT_EQ(scale_of(Goal::Margin, dice).measure().show(-kSure / 4), "-0.750 points");
+    const Measure thirds = scale_of(Goal::Win, game_of(3)).measure();
+    EXPECT_EQ(thirds.show(0), "33.3 %");
+    EXPECT_EQ(thirds.show(-kSure / 2), "0.0 %") << "who is not first";
+    EXPECT_EQ(scale_of(Goal::Place, game_of(4)).measure().show(kSure / 3), "place 2.00");
+    EXPECT_DOUBLE_EQ(scale_of(Goal::Place, game_of(4)).measure().share(kSure), 1);
+}
+
 TEST(Scale, SharesTheFirstPlaceAmongThoseWhoHaveIt) {
     const Scale scale = scale_of(Goal::Win, game_of(3));
     EXPECT_EQ(scale.shares({.winner = Player{2}}, kNoNumbers),

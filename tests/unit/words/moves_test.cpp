@@ -49,6 +49,9 @@ TEST(ValueText, HasFieldsForPrograms) {
     EXPECT_EQ(put(worth(game::kWin - 7)), R"({"value":999999993,"win_in":7})");
     EXPECT_EQ(put(worth(8 - game::kWin)), R"({"loss_in":8,"value":-999999992})");
     EXPECT_EQ(put(worth(-game::kPoints - 6)), R"({"margin":-6,"value":-500000006})");
+    nlohmann::json expected;
+    put_value(expected, worth(0), {.of = search::Measure::Of::Wins, .players = 4});
+    EXPECT_EQ(expected.dump(), R"({"expected":0.25,"value":0})");
 }
 
 TEST(VariationTexts, BeginAtTheLinesLastState) {
