@@ -228,6 +228,11 @@ std::string join(std::span<const std::string> parts, std::string_view separator)
     return out;
 }
 
+std::string listed(std::span<const std::string> parts) {
+    if (parts.size() < 2) return join(parts, "");
+    return join(parts.first(parts.size() - 1), ", ") + " and " + parts.back();
+}
+
 std::vector<std::string> split_words(std::string_view text) {
     std::vector<std::string> words;
     const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };

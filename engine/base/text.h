@@ -46,6 +46,8 @@ std::string escaped_in_quotes(std::string_view text);
 std::string in_shell(const std::string& word);
 
 std::string join(std::span<const std::string> parts, std::string_view separator);
+/// "a", "a and b", "a, b and c".
+std::string listed(std::span<const std::string> parts);
 std::vector<std::string> split_words(std::string_view text);
 std::string_view trim(std::string_view text);
 std::string lower(std::string_view text);

@@ -22,15 +22,10 @@ struct AnalyzeOptions {
 };
 
 Exit tell_end(const AnalyzeOptions& options, const game::Line& line) {
-    const game::End end = line.end();
-    if (options.common.json) {
-        print_json({{"over", true},
-                    {"outcome", words::outcome_text(line.rules().game(), end.outcome)},
-                    {"winner", end.outcome.winner.number()},
-                    {"reason", end.reason}});
-    } else {
+    if (options.common.json)
+        print_json(words::end_as_json(line));
+    else
         terminal::to_out("The game is over: {}\n", words::outcome_text(line));
-    }
     return Exit::Done;
 }
 

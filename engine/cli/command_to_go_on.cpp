@@ -24,6 +24,7 @@ std::string command_to_go_on(const jobs::TableGame& game, const jobs::LimitOptio
     add("--time", limits.time);
     add("--nodes", limits.nodes);
     add("--soft-nodes", limits.soft_nodes);
+    if (game.asks_dice()) command += " --dice ask";
     if (game.ponders()) command += " --ponder";
     if (request.seed != 1) add("--seed", std::to_string(request.seed));
     if (game.people() != std::vector{game::Player{1}}) add("--as", game.side());

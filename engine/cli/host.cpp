@@ -19,7 +19,8 @@ jobs::Spelling spelling() {
             .most = "--most",
             .folder = "--run FOLDER",
             .mend = "--mend",
-            .ponder = "--ponder"};
+            .ponder = "--ponder",
+            .as = "--as"};
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ struct PlayArguments {
     Common common;
     jobs::PlayOptions game;
     std::string record;
+    std::string dice;
 };
 
 /// The terminal as the place where the talk is held.
@@ -70,6 +71,7 @@ jobs::PlayOptions begun(const PlayArguments& options) {
     jobs::PlayOptions game = options.game;
     game.request = options.common.request;
     game.beginning = {options.common.position, options.common.moves};
+    game.asks_dice = options.dice == "ask";
     return game;
 }
 
@@ -132,9 +134,10 @@ void add_play(Commands& commands) {
                  "it stopped."});
     add_game_options(play, options->common, {.position = true});
     play.add("--as", options->game.as,
-             "The side you play (default: 1, or who played in the saved game)")
+             "The side you play, or several with commas (default: 1, or who played in the saved "
+             "game); both or all, or none")
         .named("SIDE")
-        .takes(one_of({"1", "2", "both", "none"}));
+        .suggests({"1", "2", "both", "none"});
     play.add("--record", options->record, "Write the game to this file, however it ends")
         .named("FILE")
         .takes(not_empty());
@@ -144,8 +147,15 @@ void add_play(Commands& commands) {
                        "Positions that the engine looks at for a move: 500, 20k",
                        "About so many positions: fewer where the move is clear, up to four times "
                        "as many where it is not"});
+    play.add("--dice", options->dice,
+             "In games of chance: drawn by the program, or ask for what you throw (default: drawn)")
+        .named("HOW")
+        .takes(one_of({"drawn", "ask"}));
     play.add_flag("--ponder", options->game.ponder, "Let the engine think on your time as well");
-    play.runs([options] { return play_game(*options); });
+    play.runs([options, &play] {
+        if (play.get("--seed").is_given) options->game.dice_seed = options->common.request.seed;
+        return play_game(*options);
+    });
 }
 
 }  // namespace senet::cli

@@ -128,6 +128,9 @@ End Line::end() const {
     MoveList moves;
     End end = find_end(moves);
     assert(end.outcome.over());
+    const bool many = rules_->game().player_count() > 2;
+    if (many && end.by == End::By::Result) end.scores = rules_->scores(state(), Hook::Result);
+    if (many && end.by == End::By::Stuck) end.scores = rules_->scores(state(), Hook::Stuck);
     switch (end.by) {
         case End::By::Result: end.reason = rules_->reason(state(), Hook::Result); break;
         case End::By::Repetition: end.reason = "repetition"; break;

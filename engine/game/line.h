@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,11 +20,12 @@ struct End {
     Outcome outcome;
     By by = By::Result;
     std::string reason{};  // in the script's words; else ours, and empty where result() is silent
+    std::optional<Scores> scores{};  // as Rules::scores(); of more than two players
 };
 
 /// How a game stands, and how it can go on.
 struct Standing {
-    End end;  // without its reason
+    End end;  // without its reason and scores
     std::vector<Move> moves;  // as Line::legal_moves()
 
     bool over() const { return end.outcome.over(); }
@@ -67,7 +69,7 @@ class Line {
     std::string told() const;
 
   private:
-    End find_end(MoveList& moves) const;  // without its reason
+    End find_end(MoveList& moves) const;  // without its reason and scores
     void find_moves(MoveList& moves) const;
 
     Rules* rules_;

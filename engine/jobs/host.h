@@ -58,6 +58,7 @@ struct Spelling {
     std::string folder = "another path";
     std::string mend = "mending";
     std::string ponder = "ponder";
+    std::string as = "as";
 };
 
 /// It and all that it refers to must outlive its jobs.

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/text.h"
@@ -40,6 +41,8 @@ const std::vector<TableTalk::Command>& TableTalk::commands() {
          alone([](TableTalk& talk) { talk.undo(); })},
         {"redo", "redo", "play again what was taken back",
          alone([](TableTalk& talk) { talk.redo(); })},
+        {"reroll", "reroll", "go back to the last throw, and throw again",
+         alone([](TableTalk& talk) { talk.reroll(); })},
         {"swap", "swap", "change sides with the engine",
          alone([](TableTalk& talk) { talk.swap(); })},
         {"level", "level N", "another strength of the engine; \"level full\" is the greatest",
@@ -141,13 +144,14 @@ void TableTalk::check_not_over() const {
 
 void TableTalk::move(const std::string& text) {
     check_not_over();
+    if (game_.is_throw()) return let_happen(play::told_throw(line(), text));
     if (!game_.is_persons_turn()) throw Error("it is the engine's turn; \"swap\" changes sides");
     const game::Move move = words::typed_move(line(), text);
     const std::string name = words::move_name(line().rules(), line().state(), move);
     const game::Player player = line().state().turn();
     game_.session().play(move);
     if (options_.for_programs)
-        report(player, name, nullptr);
+        report(player, name, nlohmann::json::object());
     else
         draw();
 }
@@ -176,6 +180,11 @@ void TableTalk::redo() {
     play::Session& session = game_.session();
     if (!session.redo()) throw Error("there is no move that was taken back");
     while (!game_.people().empty() && !game_.is_persons_turn() && session.redo()) continue;
+    draw_if_wanted();
+}
+
+void TableTalk::reroll() {
+    game_.reroll();
     draw_if_wanted();
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <random>
 
 #include "base/text.h"
 #include "game/notation.h"
@@ -14,27 +15,22 @@ namespace {
 constexpr std::string_view kPerson = "a person";
 constexpr std::string_view kLevel = "Senet, level ";
 
-const char* tag_of(const game::Game& game, game::Player player) {
-    return player == play::white_of(game) ? "White" : "Black";
-}
-
-/// "both" where the record names two people, "2" where only that side was one; empty where it does
-/// not say.
+/// The seats of people by the record, as PlayOptions::as has them; empty where it does not say.
 std::string sides_of(const play::Record& record, const game::Game& game) {
-    const auto is_person = [&](game::Player player) {
-        const auto tag = record.tags.find(tag_of(game, player));
-        return tag != record.tags.end() && tag->second == kPerson;
-    };
-    const bool first = is_person(game::Player{1}), second = is_person(game::Player{2});
-    if (first && second) return "both";
-    return first ? "1" : second ? "2" : "";
+    std::vector<std::string> seats;
+    for (int number = 1; number <= game.player_count(); ++number) {
+        const auto tag = record.tags.find(play::seat_tag(game, game::Player(number)));
+        if (tag != record.tags.end() && tag->second == kPerson)
+            seats.push_back(std::to_string(number));
+    }
+    return join(seats, ",");
 }
 
 std::optional<int> level_of(const play::Record& record) {
-    for (const char* player : {"White", "Black"}) {
-        const auto tag = record.tags.find(player);
-        if (tag == record.tags.end() || !tag->second.starts_with(kLevel)) continue;
-        const auto level = parse_whole(std::string_view(tag->second).substr(kLevel.size()));
+    for (const auto& [name, value] : record.tags) {
+        const bool is_seat = name == "White" || name == "Black" || name.starts_with("Player");
+        if (!is_seat || !value.starts_with(kLevel)) continue;
+        const auto level = parse_whole(std::string_view(value).substr(kLevel.size()));
         if (level && *level >= 1 && *level <= settings::kMostLevels)
             return static_cast<int>(*level);
     }
@@ -52,13 +48,17 @@ bool is_path(const std::string& game) {
 }  // namespace
 
 TableGame::TableGame(const Host& host, const PlayOptions& options)
-    : host_(host), options_(options), request_(options.request) {
+    : host_(host),
+      options_(options),
+      request_(options.request),
+      dice_(0),
+      dice_seed_(options.dice_seed ? *options.dice_seed : std::random_device{}()) {
+    dice_ = play::Dice(dice_seed_);
     if (names_record(request_.game)) open_saved(request_.game);
     Settings settings = read_settings(request_);
     const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
     const ScriptedMaker more = rules_maker(host_, settings.config);
     auto rules = more();
-    game::require_two_players(rules->game(), "a game against the engine needs");
     const std::uint64_t seed = request_.seed;
     const game::Line line = saved_ ? game::Line(*rules, rules->start(seed))  // load() has the rest
                                    : open_line(host_, *rules, seed, options.beginning);
@@ -106,8 +106,29 @@ void TableGame::open_saved(const std::string& file) {
 
 void TableGame::seat(const std::string& as) {
     people_.clear();
-    for (const game::Player player : {game::Player{1}, game::Player{2}})
-        if (as == "both" || as == std::to_string(player.number())) people_.push_back(player);
+    if (as == "none") return;
+    const int count = game().player_count();
+    if (as == "all" || (as == "both" && count == 2)) {
+        for (int number = 1; number <= count; ++number) people_.emplace_back(number);
+        return;
+    }
+    std::string seats = as;
+    std::replace(seats.begin(), seats.end(), ',', ' ');
+    for (const std::string& seat : split_words(seats)) {
+        const auto number = parse_whole(seat);
+        if (!number || !game::is_player(*number, count)) {
+            people_.clear();
+            break;
+        }
+        people_.emplace_back(static_cast<int>(*number));
+    }
+    if (!people_.empty()) return;
+    throw Error(count == 2
+                    ? fmt::format("{} must be one of 1, 2, both, none, got {}", host_.spelling.as,
+                                  in_quotes(as))
+                    : fmt::format("{} must be seats from 1 to {} with commas in between, all or "
+                                  "none, got {}",
+                                  host_.spelling.as, count, in_quotes(as)));
 }
 
 search::Limits TableGame::limits(const settings::Config& config,
@@ -121,7 +142,16 @@ bool TableGame::is_person(game::Player player) const {
 
 void TableGame::swap_sides() {
     if (people_.size() != 1) throw Error("swap needs one person and one engine at the table");
-    people_ = {opponent(people_.front())};
+    people_ = {after(people_.front(), game().player_count())};
+}
+
+void TableGame::reroll() {
+    const auto& states = line().states();
+    const auto last = std::find_if(states.rbegin() + (is_throw() ? 0 : 1), states.rend(),
+                                   [](const game::State& state) { return state.throws(); });
+    if (last == states.rend()) throw Error("nothing was thrown yet");
+    go_back_to(static_cast<std::size_t>(states.rend() - last) - 1);
+    dice_.draw_anew(line());
 }
 
 void TableGame::change_level(std::optional<int> level) {
@@ -139,6 +169,8 @@ void TableGame::begin_anew() {
     const Beginning beginning{.position = options_.beginning.position};
     const game::State start = open_line(host_, *rules, request_.seed, beginning).start();
     session_ = session(std::move(rules), start, settings.config, more);
+    dice_seed_ = mix(dice_seed_);
+    dice_ = play::Dice(dice_seed_);
     keep(std::move(settings), fingerprint, more);
 }
 
@@ -175,8 +207,9 @@ play::Record TableGame::record() const {
     if (is_path(request.game)) record.tags["File"] = request.game;
     if (!request.sets.empty()) record.tags["Set"] = join(request.sets, " ");
     if (config_.network) record.tags["Network"] = config_.network->shown;
-    for (const game::Player player : {game::Player{1}, game::Player{2}}) {
-        record.tags[tag_of(game(), player)] = is_person(player) ? std::string(kPerson)
+    for (int number = 1; number <= game().player_count(); ++number) {
+        const game::Player player(number);
+        record.tags[play::seat_tag(game(), player)] = is_person(player) ? std::string(kPerson)
             : request.level ? fmt::format("{}{}", kLevel, *request.level)
                             : "Senet";
     }
@@ -194,8 +227,12 @@ void TableGame::load(const std::string& file) {
 }
 
 std::string TableGame::side() const {
-    if (people_.size() == 1) return std::to_string(people_.front().number());
-    return people_.empty() ? "none" : "both";
+    if (people_.empty()) return "none";
+    const bool all = people_.size() == game().players.size();
+    if (all) return people_.size() == 2 ? "both" : "all";
+    std::vector<std::string> seats;
+    for (const game::Player player : people_) seats.push_back(std::to_string(player.number()));
+    return join(seats, ",");
 }
 
 }  // namespace senet::jobs

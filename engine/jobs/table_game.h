@@ -12,6 +12,7 @@
 #include "jobs/file_watch.h"
 #include "jobs/limits.h"
 #include "jobs/opened.h"
+#include "play/dice.h"
 #include "play/session.h"
 
 namespace senet::jobs {
@@ -19,9 +20,13 @@ namespace senet::jobs {
 struct PlayOptions {
     settings::Request request;  // its game may be the file of a saved one
     Beginning beginning;
-    std::string as;  // empty: player 1, or whoever the saved game says
+    /// Which seats are people's: "1", "1,3", "both" or "all", "none"; empty: player 1, or whoever
+    /// the saved game says.
+    std::string as;
     LimitOptions limits;  // of the engine's side
     bool ponder = false;  // the engine thinks on the person's time
+    bool asks_dice = false;  // people throw, and say what came up
+    std::optional<std::uint64_t> dice_seed{};  // nothing: others every time
 };
 
 class TableGame {
@@ -50,12 +55,23 @@ class TableGame {
 
     /// Players whose moves are typed.
     const std::vector<game::Player>& people() const { return people_; }
-    /// "1" or "2" where one of them is a person; "both", or "none".
+    /// As PlayOptions::as has it.
     std::string side() const;
     bool is_person(game::Player player) const;
+    /// Not where a throw is next.
     bool is_persons_turn() const { return is_person(line().state().turn()); }
-    /// THROWS Error unless one of the two is a person.
+    /// The one person takes the next seat. THROWS Error unless there is one and somebody else.
     void swap_sides();
+
+    /// Whether a throw is next, and the game goes on.
+    bool is_throw() const { return line().state().throws() && !line().outcome().over(); }
+    /// Whether people say what comes up.
+    bool asks_dice() const { return options_.asks_dice; }
+    /// What comes up at the throw that is next. REQUIRES one.
+    game::Move thrown() const { return dice_.drawn(line()); }
+    /// Takes back to before the last throw, which will come up anew. THROWS Error where there was
+    /// none.
+    void reroll();
 
     /// Another level, or none, which is full strength. THROWS Error.
     void change_level(std::optional<int> level);
@@ -98,6 +114,8 @@ class TableGame {
     std::unique_ptr<play::Session> session_;
     std::unique_ptr<FileWatch> watch_;
     std::vector<game::Player> people_;
+    play::Dice dice_;
+    std::uint64_t dice_seed_;  // of the games from here on
     int version_ = 0;
 };
 

@@ -33,13 +33,50 @@ TableTalk::End TableTalk::run() {
 }
 
 void TableTalk::turn() {
-    const game::Outcome outcome = line().outcome();
-    if (outcome.over()) return at_end(outcome);
+    if (line().outcome().over()) return at_end();
     told_end_ = false;
-    if (game_.is_persons_turn())
-        turn_of_person();
-    else
+    if (line().state().throws())
+        turn_of_nature();
+    else if (!game_.is_persons_turn())
         turn_of_engine();
+    else if (!plays_only_move())
+        turn_of_person();
+}
+
+void TableTalk::turn_of_nature() {
+    if (!game_.asks_dice()) return let_happen(game_.thrown());
+    const std::string& name = game_.game().name_of(line().state().next());
+    if (const auto typed = ask(fmt::format("throw for {}> ", printable(name))))
+        obey(std::string(trim(*typed)));
+    else
+        end_ = End::NoMoreLines;
+}
+
+void TableTalk::let_happen(game::Move outcome) {
+    const game::Player player = line().state().next();
+    const std::string name = words::move_name(line().rules(), line().state(), outcome);
+    const double chance = play::chance_of(line(), outcome);
+    game_.session().play(outcome);
+    if (options_.for_programs) return report(game::kNature, name, {{"chance", chance}});
+    partner_.show(words::throw_words(game_.game(), player, name, chance, look()));
+    if (game_.is_persons_turn() && !line().outcome().over()) draw();
+}
+
+/// In a game with throws, where often nothing is to be chosen: plays the only move that a person
+/// has, and says so.
+bool TableTalk::plays_only_move() {
+    if (!game_.game().chance || options_.for_programs) return false;
+    const std::vector<game::Move> moves = line().legal_moves();
+    // Not the move that was just taken back, which would come again at once.
+    if (moves.size() != 1 || game_.session().can_redo()) return false;
+    const game::Player player = line().state().turn();
+    const std::string name = words::move_name(line().rules(), line().state(), moves.front());
+    game_.session().play(moves.front());
+    partner_.show(fmt::format("{} has only one move: {}\n",
+                              pictures::player_text(game_.game(), player, look()),
+                              paint(name, Colour::Green, look())));
+    draw();
+    return true;
 }
 
 /// After an error of the rules by which the game does not go on: gives the person time to mend
@@ -121,19 +158,20 @@ void TableTalk::turn_of_engine() {
     session.play(move, play::comment_on(result));
     if (game_.ponders() && result.best.moves.size() > 1 && game_.is_persons_turn())
         session.ponder(result.best.moves[1]);
-    if (options_.for_programs) return report(player, text, &result.best);
+    if (options_.for_programs) {
+        nlohmann::json thought{{"evaluation", words::evaluation_as_json(session.rules())}};
+        words::put_value(thought, result.best, result.measure);
+        return report(player, text, thought);
+    }
     partner_.show(partner_.fitted(words::engine_move_words(game_.game(), player, text, result,
                                                            expected, look())) +
                   "\n");
     draw();
 }
 
-void TableTalk::at_end(const game::Outcome& outcome) {
+void TableTalk::at_end() {
     if (options_.for_programs) {
-        partner_.tell({{"over", true},
-                       {"outcome", words::outcome_text(game_.game(), outcome)},
-                       {"winner", outcome.winner.number()},
-                       {"reason", line().end().reason}});
+        partner_.tell(words::end_as_json(line()));
         end_ = End::Over;
         return;
     }
@@ -150,18 +188,15 @@ void TableTalk::at_end(const game::Outcome& outcome) {
     }
 }
 
-/// `best` is what the engine thought of its move; nullptr for a person.
+/// A move for programs, with what else is known of it.
 void TableTalk::report(game::Player player, const std::string& move,
-                       const search::Variation* best) const {
+                       const nlohmann::json& more) const {
     nlohmann::json object{{"ply", line().moves().size()},
                           {"player", player.number()},
                           {"move", move},
                           {"value", nullptr},
                           {"state", game::state_text(line().rules(), line().state())}};
-    if (best != nullptr) {
-        words::put_value(object, *best);
-        object["evaluation"] = words::evaluation_as_json(line().rules());
-    }
+    object.update(more);
     partner_.tell(object);
 }
 

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -56,11 +57,14 @@ class TableTalk {
     void greet() const;
     void draw() const;
     void draw_if_wanted() const;
+    void turn_of_nature();
     void turn_of_person();
+    bool plays_only_move();
     void turn_of_engine();
-    void at_end(const game::Outcome& outcome);
+    void at_end();
     std::optional<std::string> ask(const std::string& prompt, bool rules_wake = false);
-    void report(game::Player player, const std::string& move, const search::Variation* best) const;
+    void report(game::Player player, const std::string& move, const nlohmann::json& more) const;
+    void let_happen(game::Move outcome);
     bool reload_if_changed();
 
     // What a person says, in table_commands.cpp.
@@ -77,6 +81,7 @@ class TableTalk {
     void list_moves(const std::string& rest);
     void undo();
     void redo();
+    void reroll();
     void go_to(const std::string& rest);
     ToldAdvice& advice();
     void list_values();

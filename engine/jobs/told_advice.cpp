@@ -25,6 +25,7 @@ search::Result ToldAdvice::search(int lines) {
 }
 
 std::string ToldAdvice::hint() {
+    if (game_.is_throw()) throw Error("a throw is next: nobody has a choice");
     const search::Result result = search(1);
     const std::string stopped = told_if_stopped();
     const std::vector<std::string> moves = words::variation_texts(line(), result.best.moves);
@@ -32,14 +33,15 @@ std::string ToldAdvice::hint() {
         paragraph(fmt::format("Play {}: {}.", paint(moves.front(), Colour::Green, look()),
                               words::position_words(line(), result, yardstick(), look())),
                   partner_.page()) +
-        fmt::format("(value {}, depth {}, line {})\n", words::value_text(result.best, result.measure), result.depth,
+        fmt::format("(value {}, depth {}, line {})\n",
+                    words::value_text(result.best, result.measure), result.depth,
                     fmt::join(moves, " "));
 }
 
 std::string ToldAdvice::evaluation() {
     const search::Result result = search(1);
     const std::string stopped = told_if_stopped();
-    const game::Player mover = line().state().turn();
+    const game::Player mover = line().state().decider();
     return stopped +
         paragraph(words::position_words(line(), result, yardstick(), look()) + ".",
                   partner_.page()) +
@@ -55,7 +57,16 @@ std::string ToldAdvice::evaluation() {
 std::string ToldAdvice::own_values() {
     game::Rules& rules = adviser_.rules();
     const game::State& state = line().state();
-    const auto of_mover = [&](game::Value first) { return seen_by(state.turn(), first); };
+    if (game_.game().player_count() > 2) {
+        const game::Scores values = rules.evaluations(state);
+        std::vector<std::string> each;
+        for (std::size_t i = 0; i < game_.game().players.size(); ++i) {
+            each.push_back(fmt::format("{} {}", printable(game_.game().players[i]),
+                                       game::show_value(values[i])));
+        }
+        return "evaluation " + join(each, ", ");
+    }
+    const auto of_mover = [&](game::Value first) { return seen_by(state.decider(), first); };
     const game::Value value = of_mover(rules.worth(state));
     if (network_of(rules) == nullptr) return "evaluation " + game::show_value(value);
     const std::string network = fmt::format("network {}, {}", game::show_value(value),
@@ -71,7 +82,7 @@ std::string ToldAdvice::effects() {
     if (network == nullptr) return "";
     const game::State& state = line().state();
     return words::effects_table(game_.game(), network->features(), network->effects(state),
-                                state.turn(), partner_.page());
+                                state.decider(), partner_.page());
 }
 
 std::string ToldAdvice::values() {

@@ -296,7 +296,8 @@ class Parser {
     /// Behind the last move, in other words than those of PGN: "Red".
     static void drop_result(Record& record) {
         const auto result = record.tags.find("Result");
-        if (record.moves.empty() || result == record.tags.end() || is_result(result->second))
+        if (record.moves.empty() || !record.result.empty() || result == record.tags.end() ||
+            is_result(result->second))
             return;
         if (result->second == record.moves.back()) drop(record, record.moves.size() - 1);
     }

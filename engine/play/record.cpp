@@ -20,12 +20,11 @@ constexpr std::string_view kSiteTag = "\n[Site \"Senet\"]\n";
 constexpr std::string_view kVariantOfPgn = "Chess";  // of records that name none
 
 constexpr std::string_view kUnknownResult = "*";
-constexpr std::string_view kNeeds = "a record of a game needs";  // it has White and Black
 
 /// A result by a player's name, as earlier versions wrote it, in the words of PGN.
 std::string in_pgn(const std::string& text, const game::Game& game) {
-    for (const game::Player winner : {game::Outcome::kDraw, game::Player{1}, game::Player{2}}) {
-        const game::Outcome outcome{.winner = winner};
+    for (int number = 0; number <= game.player_count(); ++number) {
+        const game::Outcome outcome{.winner = game::Player{number}};
         if (text == result_text(game, outcome)) return result_tag(game, outcome);
     }
     return text;
@@ -90,6 +89,11 @@ std::optional<game::Move> told_with_more(const game::Line& line, const std::stri
 
 std::string comment_on(const search::Result& result) {
     const bool is_known = result.best.bound != search::Bound::None;
+    if (is_known && result.measure.expects()) {
+        std::string said = result.measure.show(result.best.value);
+        std::erase(said, ' ');  // so that no line begins with a %, which PGN passes over
+        return fmt::format("{}/{} {:.3f}s", said, result.depth, result.seconds);
+    }
     return comment_on(is_known ? std::optional(result.best.value) : std::nullopt, result.depth,
                       result.seconds);
 }
@@ -110,7 +114,6 @@ void put_start(Record& record, game::Rules& rules, const game::State& start) {
 }
 
 Record record_of(const game::Game& game, const std::string& name) {
-    require_two_players(game, kNeeds);
     Record record;
     record.tags["Site"] = kSite;
     record.tags["Game"] = name;
@@ -157,14 +160,19 @@ std::optional<std::uint64_t> seed_of(const Record& record) {
 }
 
 game::Player white_of(const game::Game& game) {
-    require_two_players(game, kNeeds);
     for (std::size_t i = 0; i < game.players.size(); ++i) {
         if (game.players[i] == "White") return game::Player::at(i);
     }
     return game.players.front() == "Black" ? game::Player{2} : game::Player{1};
 }
 
+std::string seat_tag(const game::Game& game, game::Player player) {
+    if (game.player_count() == 2) return player == white_of(game) ? "White" : "Black";
+    return fmt::format("Player{}", player.number());
+}
+
 std::string result_tag(const game::Game& game, const game::Outcome& outcome) {
+    if (game.player_count() != 2) return result_text(game, outcome);
     const game::Player white = white_of(game);
     if (!outcome.over()) return "*";
     if (outcome.drawn()) return "1/2-1/2";
@@ -273,7 +281,6 @@ void play_named(game::Line& line, const std::string& text) {
 }
 
 game::Line replay(const Record& record, game::Rules& rules, std::uint64_t seed) {
-    require_two_players(rules.game(), kNeeds);
     game::Line line(rules, start_of(record, rules, seed));
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         try {

@@ -19,8 +19,8 @@ namespace senet::play {
 /// What the engine thought of its move.
 std::string comment_on(const search::Result& result);
 
-// Records have White, Black and a result between these two: whatever makes, reads or compares one
-// THROWS Error, naming the game, for a game that has not two players.
+// A record of two players has White, Black and a result between these two, as PGN does. One of more
+// has Player1, Player2, ... and names the winner.
 
 /// A record without moves of a game that `name` opens: Site, Game, and Variant, but for chess.
 Record record_of(const game::Game& game, const std::string& name);
@@ -44,9 +44,12 @@ const char* start_tag(const Record& record);
 std::optional<std::uint64_t> seed_of(const Record& record);
 
 /// Who is White in records: the player of that name, else the other one than Black, else the one
-/// who moves first.
+/// who moves first. REQUIRES two players.
 game::Player white_of(const game::Game& game);
-/// "1-0", "0-1", "1/2-1/2", or "*" while the game goes on.
+/// The tag that says who sat there: "White", "Black"; of more than two players "Player3".
+std::string seat_tag(const game::Game& game, game::Player player);
+/// "1-0", "0-1", "1/2-1/2", or "*" while the game goes on; of more than two players as
+/// result_text().
 std::string result_tag(const game::Game& game, const game::Outcome& outcome);
 /// How it ended in the words that PGN has for that: "normal", "adjudication", "time forfeit".
 std::string_view termination_tag(Ending ending);

@@ -18,35 +18,108 @@ Value a_ply_earlier(Value value) {
     return value > 0 ? value - 1 : value + 1;
 }
 
-/// What a search of one position said, for the player to move there.
+/// What a search of one position said, for whoever decides there or after the throw.
 struct Finding {
     search::Result result;
     game::Player player{};
 
     bool known() const { return result.best.bound != search::Bound::None; }
+    /// Of two players.
     Value value_for(game::Player who) const { return seen_by(who, result.best.value, player); }
+    /// What was found for the line that begins so.
+    Value value_of(game::Move move) const {
+        for (const search::Variation& line : result.lines)
+            if (line.moves.front() == move) return line.value;
+        return result.best.value;
+    }
 };
 
-Finding look_at(const game::Line& line, search::Searcher& searcher, const search::Limits& limits,
-                Interrupt& interrupt) {
-    return {searcher.search(line, limits, interrupt), line.state().turn()};
-}
+class Reviewer {
+  public:
+    Reviewer(const game::Line& line, search::Searcher& searcher, const search::Limits& limits,
+             std::optional<double> scale, Interrupt& interrupt)
+        : line_(line),
+          searcher_(searcher),
+          limits_(limits),
+          scale_(scale),
+          interrupt_(interrupt),
+          two_(line.rules().game().player_count() == 2) {}
 
-JudgedMove judged(game::Move played, const Finding& before, const Finding& after,
-                  std::optional<double> scale) {
-    JudgedMove move;
-    move.player = before.player;
-    move.played = played;
-    move.best = before.result.best;
-    move.depth = before.result.depth;
-    move.solved = before.result.solved && after.result.solved;
-    // The search chose this very move, or has nothing to compare it with.
-    const bool alike = before.result.move() == played || !before.known() || !after.known();
-    move.after = alike ? move.best.value : a_ply_earlier(after.value_for(before.player));
-    move.expected_before = expected_result(move.best.value, scale);
-    move.expected_after = expected_result(move.after, scale);
-    return move;
-}
+    Review review(const std::function<void(double done)>& progress) {
+        const std::size_t count = line_.moves().size();
+        Finding after = look_at();
+        review_.measure = after.result.measure;
+        const double first_expects = two_ ? expects(after.value_for(game::Player{1})) : 0.5;
+        for (std::size_t ply = count; ply-- > 0 && !interrupt_.stop;) {
+            if (progress)
+                progress(static_cast<double>(count - ply) / static_cast<double>(count + 1));
+            const game::Move played = line_.moves().back();
+            line_.undo();
+            Finding before = look_at();
+            if (interrupt_.stop) break;
+            note(ply, played, before, after);
+            after = std::move(before);
+        }
+        std::reverse(review_.moves.begin(), review_.moves.end());
+        std::reverse(review_.throws.begin(), review_.throws.end());
+        review_.complete = review_.moves.size() + review_.throws.size() == count;
+        if (two_) find_turning_point(first_expects);
+        return std::move(review_);
+    }
+
+  private:
+    /// Of several players no other position says what a move was worth to who made it: then each
+    /// move is valued.
+    Finding look_at() {
+        const bool all = !two_ && !line_.state().throws() && !line_.outcome().over();
+        const int lines = all ? static_cast<int>(line_.legal_moves().size()) : 1;
+        return {searcher_.search(line_, limits_, interrupt_, lines), line_.state().decider()};
+    }
+
+    double expects(Value value) const {
+        return review_.measure.expects() ? review_.measure.share(value)
+                                         : expected_result(value, scale_);
+    }
+
+    void note(std::size_t ply, game::Move played, const Finding& before, const Finding& after) {
+        if (line_.state().throws()) {
+            const double luck = before.known()
+                ? expects(before.value_of(played)) - expects(before.result.best.value)
+                : 0;
+            review_.throws.push_back({ply, before.player, played, luck});
+            return;
+        }
+        review_.moves.push_back(judged(played, before, after));
+        review_.moves.back().ply = ply;
+    }
+
+    JudgedMove judged(game::Move played, const Finding& before, const Finding& after) const {
+        JudgedMove move;
+        move.player = before.player;
+        move.played = played;
+        move.best = before.result.best;
+        move.depth = before.result.depth;
+        move.solved = before.result.solved && after.result.solved;
+        // The search chose this very move, or has nothing to compare it with.
+        const bool alike = before.result.move() == played || !before.known() || !after.known();
+        move.after = alike ? move.best.value
+            : two_         ? a_ply_earlier(after.value_for(before.player))
+                           : before.value_of(played);
+        move.expected_before = expects(move.best.value);
+        move.expected_after = expects(move.after);
+        return move;
+    }
+
+    void find_turning_point(double first_expects);
+
+    game::Line line_;
+    search::Searcher& searcher_;
+    const search::Limits& limits_;
+    std::optional<double> scale_;
+    Interrupt& interrupt_;
+    bool two_;  // players
+    Review review_;
+};
 
 /// What the loser could expect before his last move that led from playable to lost.
 std::optional<std::size_t> lost_by(const std::vector<JudgedMove>& moves, game::Player loser) {
@@ -67,6 +140,14 @@ std::optional<std::size_t> last_blunder(const std::vector<JudgedMove>& moves) {
     return static_cast<std::size_t>(moves.rend() - found) - 1;
 }
 
+void Reviewer::find_turning_point(double first_expects) {
+    if (first_expects > 0.5 + kEven || first_expects < 0.5 - kEven)
+        review_.turning_point =
+            lost_by(review_.moves, first_expects > 0.5 ? game::Player{2} : game::Player{1});
+    else
+        review_.turning_point = last_blunder(review_.moves);
+}
+
 }  // namespace
 
 Grade grade_of(double loss) {
@@ -80,29 +161,7 @@ double JudgedMove::loss() const { return std::max(0.0, expected_before - expecte
 Review review(const game::Line& line, search::Searcher& searcher, const search::Limits& limits,
               std::optional<double> scale, Interrupt& interrupt,
               const std::function<void(double done)>& progress) {
-    Review review;
-    game::Line part = line;
-    const std::size_t count = line.moves().size();
-    Finding after = look_at(part, searcher, limits, interrupt);
-    const double first_expects = expected_result(after.value_for(game::Player{1}), scale);
-    for (std::size_t ply = count; ply-- > 0 && !interrupt.stop;) {
-        if (progress) progress(static_cast<double>(count - ply) / static_cast<double>(count + 1));
-        const game::Move played = part.moves().back();
-        part.undo();
-        const Finding before = look_at(part, searcher, limits, interrupt);
-        if (interrupt.stop) break;
-        review.moves.push_back(judged(played, before, after, scale));
-        review.moves.back().ply = ply;
-        after = before;
-    }
-    std::reverse(review.moves.begin(), review.moves.end());
-    review.complete = review.moves.size() == count;
-    if (first_expects > 0.5 + kEven || first_expects < 0.5 - kEven)
-        review.turning_point =
-            lost_by(review.moves, first_expects > 0.5 ? game::Player{2} : game::Player{1});
-    else
-        review.turning_point = last_blunder(review.moves);
-    return review;
+    return Reviewer(line, searcher, limits, scale, interrupt).review(progress);
 }
 
 }  // namespace senet::play

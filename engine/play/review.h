@@ -1,4 +1,5 @@
-// A game looked at after it was played: what each move gave away, and where the game was decided.
+// A game looked at after it was played: what each move gave away, where the game was decided, and
+// what luck had to do with it.
 // Every position is searched, the last one first, so that what the table learns of the end is known
 // when the moves before are judged.
 #pragma once
@@ -37,16 +38,27 @@ struct JudgedMove {
     Grade grade() const { return grade_of(loss()); }
 };
 
+/// A throw, and how much better it was than the mean of all that could come up.
+struct JudgedThrow {
+    std::size_t ply = 0;
+    game::Player player{};  // whose throw it was
+    game::Move outcome{};
+    double luck = 0;  // of what the player could expect, -1 to 1
+};
+
 struct Review {
     std::vector<JudgedMove> moves;  // in their order; the first ones are missing if interrupted
+    std::vector<JudgedThrow> throws;  // likewise
+    search::Measure measure;  // of the values of both
     bool complete = false;
     /// The place among `moves` of the one by which the game was decided: the loser's last that took
     /// him from a playable position into a lost one; in a drawn game, the last blunder. Nothing
-    /// where no move stands out.
+    /// where no move stands out, or with more than two players.
     std::optional<std::size_t> turning_point;
 };
 
-/// Searches each position of the line within the limits. `scale`: see expected_result().
+/// Searches each position of the line within the limits, those at throws as well: what is lucky is
+/// what a search makes of it. `scale`: see expected_result().
 /// `interrupt` ends it early. Called now and then with the share that is done. THROWS Error from
 /// the rules.
 Review review(const game::Line& line, search::Searcher& searcher, const search::Limits& limits,

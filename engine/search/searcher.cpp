@@ -71,12 +71,8 @@ Limits with_hard_nodes(Limits limits) {
 Value end_value(const Line& line, const Scale& scale) {
     const game::End end = line.end();
     const game::Player decider = line.state().decider();
-    game::Rules& rules = line.rules();
-    if (rules.game().player_count() == 2) return scale.of(end.outcome, decider, 0);
-    std::optional<game::Scores> scores;
-    if (end.by == game::End::By::Result) scores = rules.scores(line.state(), game::Hook::Result);
-    if (end.by == game::End::By::Stuck) scores = rules.scores(line.state(), game::Hook::Stuck);
-    return scale.shares(end.outcome, scores)[decider.index()];
+    if (line.rules().game().player_count() == 2) return scale.of(end.outcome, decider, 0);
+    return scale.shares(end.outcome, end.scores)[decider.index()];
 }
 
 /// One thread's part.

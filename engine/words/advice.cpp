@@ -48,6 +48,31 @@ std::string unmeasured_words(const Yardstick& yardstick) {
 
 bool is_draw(game::Value value, bool solved) { return solved && value == 0; }
 
+/// The same where values are expectations.
+std::string expected_words(const game::Line& line, const search::Result& result,
+                           const Yardstick& yardstick, Look look) {
+    using Of = search::Measure::Of;
+    const search::Measure& measure = result.measure;
+    const std::string name =
+        pictures::player_text(line.rules().game(), line.state().decider(), look);
+    if (!yardstick.evaluates && !result.solved) {
+        return fmt::format(
+            "{} for {}, as far as {} moves ahead tell; this game has no evaluation to tell who "
+            "stands better where they end",
+            measure.show(result.best.value), name, result.depth);
+    }
+    const std::string shown = measure.show(result.best.value);
+    if (measure.of == Of::Points) return fmt::format("{} expects {}", name, shown);
+    if (measure.of == Of::Places) return fmt::format("{} expects {}", name, shown);
+    const std::string chance = fmt::format("{} chance of winning for {}", shown, name);
+    if (measure.players > 2)
+        return chance + ", if all others play against that; a shared win counts in part";
+    const std::string_view standing = play::standing(measure.share(result.best.value));
+    const std::string who =
+        standing == play::kAboutEven ? "About even" : fmt::format("{} is {}", name, standing);
+    return fmt::format("{}: {}, draws counted as half", who, chance);
+}
+
 // --- a review
 
 constexpr const char* mark_of(play::Grade grade) {
@@ -72,13 +97,13 @@ std::string best_name(const game::Line& line, const play::JudgedMove& move) {
 }
 
 std::vector<std::string> review_row(const game::Line& line, const play::JudgedMove& move,
-                                    const Yardstick& yardstick) {
+                                    const search::Measure& measure, const Yardstick& yardstick) {
     const bool fine = move.grade() == play::Grade::Fine;
     return {std::to_string(move.ply + 1),
             player_name(line.rules().game(), move.player),
             move_name(line.rules(), line.states()[move.ply], move.played),
-            worth_words(move.after, move.solved),
-            chance_words(move.after, move.solved, yardstick),
+            worth_words(move.after, move.solved, measure),
+            chance_words(move.after, move.solved, yardstick, measure),
             move.loss() < 0.005 ? "" : whole_percent(move.loss()),
             mark_of(move.grade()),
             fine ? "" : best_name(line, move)};
@@ -97,26 +122,51 @@ std::string turning_point_words(const game::Line& line, const play::Review& revi
                                 const Page& page) {
     if (!review.turning_point) return "";
     const play::JudgedMove& move = review.moves[*review.turning_point];
-    return paragraph(fmt::format("Turning point: {}; {} was better ({} instead of {}). \"goto {}\" "
-                                 "goes back to where it "
-                                 "was "
-                                 "played, and you play on from there.",
-                                 told_move(line, move), best_name(line, move),
-                                 worth_words(move.best.value, move.solved),
-                                 worth_words(move.after, move.solved), move.ply + 1),
-                     page);
+    return paragraph(
+        fmt::format("Turning point: {}; {} was better ({} instead of {}). \"goto {}\" "
+                    "goes back to where it "
+                    "was "
+                    "played, and you play on from there.",
+                    told_move(line, move), best_name(line, move),
+                    worth_words(move.best.value, move.solved, review.measure),
+                    worth_words(move.after, move.solved, review.measure), move.ply + 1),
+        page);
+}
+
+/// "Luck: +7.1 % for White, -3.0 % for Black; the luckiest throw was 12. 6-6 for White (+9.2 %)."
+std::string luck_words(const game::Line& line, const play::Review& review, const Page& page) {
+    if (review.throws.empty()) return "";
+    const game::Game& game = line.rules().game();
+    std::vector<double> sums(game.players.size());
+    for (const play::JudgedThrow& one : review.throws) sums[one.player.index()] += one.luck;
+    std::vector<std::string> each;
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        each.push_back(
+            fmt::format("{:+.1f} % for {}", 100 * sums[i], player_name(game, game::Player::at(i))));
+    }
+    const auto most =
+        std::max_element(review.throws.begin(), review.throws.end(),
+                         [](const auto& one, const auto& other) { return one.luck < other.luck; });
+    return paragraph(
+        fmt::format("Luck: {}. The luckiest throw was {}. {} for {} ({:+.1f} %).", listed(each),
+                    most->ply + 1, move_name(line.rules(), line.states()[most->ply], most->outcome),
+                    player_name(game, most->player), 100 * most->luck),
+        page);
 }
 
 }  // namespace
 
-std::string worth_words(game::Value value, bool solved) {
+std::string worth_words(game::Value value, bool solved, const search::Measure& measure) {
+    if (measure.expects()) return measure.show(value);
     if (is_draw(value, solved)) return "draw";
     if (game::is_forced(value))
         return fmt::format("{} in {}", value > 0 ? "win" : "lose", game::plies_to_end(value));
     return game::show_value(value);
 }
 
-std::string chance_words(game::Value value, bool solved, const Yardstick& yardstick) {
+std::string chance_words(game::Value value, bool solved, const Yardstick& yardstick,
+                         const search::Measure& measure) {
+    if (measure.expects()) return "";
     const bool known = game::is_forced(value) || game::is_points(value) || is_draw(value, solved);
     if (!known && (!yardstick.scale || !yardstick.evaluates)) return "";
     return whole_percent(play::expected_result(value, yardstick.scale));
@@ -124,10 +174,12 @@ std::string chance_words(game::Value value, bool solved, const Yardstick& yardst
 
 std::string position_words(const game::Line& line, const search::Result& result,
                            const Yardstick& yardstick, Look look) {
-    const std::string name = pictures::player_text(line.rules().game(), line.state().turn(), look);
+    const std::string name =
+        pictures::player_text(line.rules().game(), line.state().decider(), look);
     const game::Value value = result.best.value;
     if (result.best.bound == search::Bound::None || (result.depth == 0 && !result.solved))
         return "Nothing is known yet";
+    if (result.measure.expects()) return expected_words(line, result, yardstick, look);
     if (game::is_forced(value) || game::is_points(value)) return end_words(name, value);
     if (is_draw(value, result.solved)) return "With best play on both sides this is a draw";
     if (!yardstick.evaluates) {
@@ -162,16 +214,17 @@ std::string values_table(const game::Line& line, const search::Result& result,
     TextTable table({"move", "worth", "chance"});
     for (const search::Variation& variation : result.lines) {
         table.add({move_name(line.rules(), line.state(), variation.moves.front()),
-                   worth_words(variation.value, result.solved),
-                   chance_words(variation.value, result.solved, yardstick)});
+                   worth_words(variation.value, result.solved, result.measure),
+                   chance_words(variation.value, result.solved, yardstick, result.measure)});
     }
     const bool tells_distance =
         std::any_of(result.lines.begin(), result.lines.end(),
                     [](const search::Variation& each) { return game::is_forced(each.value); });
     return table.text(page.look) +
-        paragraph((result.solved ? "Searched to the end of the game."
-                                 : fmt::format("Searched {} moves of both sides ahead. {}",
-                                               result.depth, unmeasured_words(yardstick))) +
+        paragraph((result.solved
+                       ? "Searched to the end of the game."
+                       : fmt::format("Searched {} moves of both sides ahead. {}", result.depth,
+                                     result.measure.expects() ? "" : unmeasured_words(yardstick))) +
                       (tells_distance ? " \"In 4\" counts the moves of both sides." : ""),
                   page);
 }
@@ -181,15 +234,18 @@ std::string review_words(const game::Line& line, const play::Review& review,
     TextTable table({"move", "player", "played", "worth", "chance", "loss", "", "better"},
                     "rllrrrll");
     if (review.moves.empty()) return "No move was looked at.\n";
-    for (const play::JudgedMove& move : review.moves) table.add(review_row(line, move, yardstick));
+    for (const play::JudgedMove& move : review.moves)
+        table.add(review_row(line, move, review.measure, yardstick));
     std::string text = table.text(page.look);
     if (!review.complete) text += "The moves before were not looked at.\n";
     const bool all_known = std::all_of(review.moves.begin(), review.moves.end(),
                                        [](const play::JudgedMove& move) { return move.solved; });
-    if (const std::string why = unmeasured_words(yardstick); !why.empty() && !all_known)
+    const std::string why = review.measure.expects() ? "" : unmeasured_words(yardstick);
+    if (!why.empty() && !all_known)
         text +=
             paragraph(why + " So a move counts as a blunder only if it changed a known end.", page);
-    return text + blunders_words(line, review, page) + turning_point_words(line, review, page);
+    return text + blunders_words(line, review, page) + turning_point_words(line, review, page) +
+        luck_words(line, review, page);
 }
 
 }  // namespace senet::words

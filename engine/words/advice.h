@@ -24,16 +24,19 @@ struct Yardstick {
 /// words, from a search of it, for whoever is to move.
 std::string position_words(const game::Line& line, const search::Result& result,
                            const Yardstick& yardstick, Look look);
-/// "win in 5", "draw", "+12": a move's worth for who makes it. `solved`: under perfect play.
-std::string worth_words(game::Value value, bool solved);
-/// "57 %"; empty where nothing is known.
-std::string chance_words(game::Value value, bool solved, const Yardstick& yardstick);
+/// "win in 5", "draw", "+12", "52.3 %": a move's worth for who makes it. `solved`: under perfect
+/// play.
+std::string worth_words(game::Value value, bool solved, const search::Measure& measure = {});
+/// "57 %"; empty where nothing is known, and where the worth itself says it.
+std::string chance_words(game::Value value, bool solved, const Yardstick& yardstick,
+                         const search::Measure& measure = {});
 
 /// Each variation of a search as a row: move, worth, chance.
 std::string values_table(const game::Line& line, const search::Result& result,
                          const Yardstick& yardstick, const Page& page);
 
-/// A row a move, the blunders and the turning point.
+/// A row a move, the blunders and the turning point; and each player's luck, where something was
+/// thrown.
 std::string review_words(const game::Line& line, const play::Review& review,
                          const Yardstick& yardstick, const Page& page);
 

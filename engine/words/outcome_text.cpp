@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <vector>
 
 #include "base/text.h"
 
@@ -20,8 +22,28 @@ std::string outcome_text(const game::Line& line) {
     const game::Game& game = line.rules().game();
     if (!line.outcome().over()) return outcome_text(game, {});
     const game::End end = line.end();
-    const std::string text = outcome_text(game, end.outcome);
+    std::string text = outcome_text(game, end.outcome);
+    if (end.scores) {
+        std::vector<std::string> each;
+        for (std::size_t i = 0; i < game.players.size(); ++i)
+            each.push_back(fmt::format("{} {}", printable(game.players[i]), (*end.scores)[i]));
+        text += ": " + join(each, ", ");
+    }
     return end.reason.empty() ? text : fmt::format("{} ({})", text, printable(end.reason));
+}
+
+nlohmann::json end_as_json(const game::Line& line) {
+    const game::Game& game = line.rules().game();
+    const game::End end = line.end();
+    nlohmann::json object{{"over", true},
+                          {"outcome", outcome_text(game, end.outcome)},
+                          {"winner", end.outcome.winner.number()},
+                          {"reason", end.reason}};
+    if (end.scores) {
+        const auto first = end.scores->begin();
+        object["scores"] = std::vector<game::Value>(first, first + game.player_count());
+    }
+    return object;
 }
 
 }  // namespace senet::words

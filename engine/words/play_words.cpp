@@ -38,17 +38,21 @@ std::string strength_words(const Seating& seating) {
 }
 
 std::string seats_words(const Seating& seating, Look look) {
-    require_two_players(seating.game, "a game against the engine needs");
     const auto name = [&](game::Player player) {
         return pictures::player_text(seating.game, player, look);
     };
-    const std::string first = name(game::Player{1}), second = name(game::Player{2});
-    const std::vector<game::Player>& people = seating.people;
-    if (people.empty()) return fmt::format("The engine plays both {} and {}.", first, second);
-    if (people.size() == 2)
-        return fmt::format("You play both {} and {}; the engine only advises.", first, second);
-    const game::Player you = people.front();
-    return fmt::format("You play {}, the engine plays {}.", name(you), name(opponent(you)));
+    std::vector<std::string> yours, engines;
+    for (int number = 1; number <= seating.game.player_count(); ++number) {
+        const game::Player player(number);
+        const auto& people = seating.people;
+        const bool is_person = std::find(people.begin(), people.end(), player) != people.end();
+        (is_person ? yours : engines).push_back(name(player));
+    }
+    const std::string both = seating.game.player_count() == 2 ? "both " : "";
+    if (yours.empty()) return fmt::format("The engine plays {}{}.", both, listed(engines));
+    if (engines.empty())
+        return fmt::format("You play {}{}; the engine only advises.", both, listed(yours));
+    return fmt::format("You play {}, the engine plays {}.", listed(yours), listed(engines));
 }
 
 // --- how to move
@@ -112,11 +116,17 @@ std::string engine_move_words(const game::Game& game, game::Player player, const
     return fmt::format(
         "{} plays {}   value {}, depth {}, {} positions in {}{}\n",
         pictures::player_text(game, player, look), paint(move, Colour::Green, look),
-        value_text(result.best, result.measure), result.depth, show_count(static_cast<double>(result.counts.nodes)),
-        show_time(result.seconds),
+        value_text(result.best, result.measure), result.depth,
+        show_count(static_cast<double>(result.counts.nodes)), show_time(result.seconds),
         expected.size() > 1
             ? fmt::format(", expecting {}", fmt::join(expected.begin() + 1, expected.end(), " "))
             : "");
+}
+
+std::string throw_words(const game::Game& game, game::Player player, const std::string& outcome,
+                        double chance, Look look) {
+    return fmt::format("Throw for {}: {}  ({:.1f} %)\n", pictures::player_text(game, player, look),
+                       paint(outcome, Colour::Yellow, look), 100 * chance);
 }
 
 std::string levels_words(const std::vector<int>& levels) {

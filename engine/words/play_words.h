@@ -21,6 +21,10 @@ std::string engine_move_words(const game::Game& game, game::Player player, const
 /// "levels 1, 2, 3".
 std::string levels_words(const std::vector<int>& levels);
 
+/// "Throw for White: 6-5  (5.6 %)", on a line.
+std::string throw_words(const game::Game& game, game::Player player, const std::string& outcome,
+                        double chance, Look look);
+
 /// Who sits at a table, and how strong the engine is there.
 struct Seating {
     const game::Game& game;
@@ -34,8 +38,7 @@ struct Seating {
 /// "depth 5, 1400 positions, 2.0 s"; empty where nothing limits it.
 std::string limits_words(const search::Limits& limits);
 
-/// Who sits where, how strong the engine is and what that means. THROWS Error, naming the game,
-/// where it has not two players.
+/// Who sits where, how strong the engine is and what that means.
 std::string greeting(const Seating& seating, const Page& page);
 /// How a move is entered, with examples that are legal now. REQUIRES a game that goes on.
 std::string how_to_move(const game::Line& line);

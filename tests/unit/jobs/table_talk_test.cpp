@@ -3,6 +3,7 @@
 #include <deque>
 #include <nlohmann/json.hpp>
 
+#include "support/dice_game.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::jobs {
@@ -122,6 +123,97 @@ TEST_F(TalkJob, WaitsUntilRulesThatFailAreMended) {
     EXPECT_EQ(talk(absent, asked), TableTalk::End::NoMoreLinesAfterError);
     Scripted programs({});
     EXPECT_THROW(talk(programs, asked, true), Error);
+}
+
+class DiceTalk : public TalkJob {
+  protected:
+    PlayOptions dice(const std::string& as, const char* script = testing::kDiceScript) {
+        PlayOptions asked = options(write("dice.lua", script).path.string(), as);
+        asked.dice_seed = 5;
+        return asked;
+    }
+    std::vector<std::string> moves() const { return play::record_of(game->line(), "d").moves; }
+};
+
+TEST_F(DiceTalk, ThrowsForEverybody) {
+    Scripted partner({"go", "stop"});
+    EXPECT_EQ(talk(partner, dice("1")), TableTalk::End::NoMoreLines);
+    EXPECT_TRUE(game->line().outcome().over());
+    EXPECT_NE(partner.shown.find("Throw for Ann: "), std::string::npos) << partner.shown;
+    EXPECT_NE(partner.shown.find("Throw for Bob: "), std::string::npos) << partner.shown;
+    EXPECT_NE(partner.shown.find(".0 %)\n"), std::string::npos) << partner.shown;
+}
+
+TEST_F(DiceTalk, KeepsAThrowThatIsTakenBackUnlessItIsThrownAgain) {
+    Scripted partner({"go"});
+    talk(partner, dice("both"));
+    const std::vector<std::string> first = moves();
+    Scripted again({"go", "undo", "go"});
+    talk(again, dice("both"));
+    EXPECT_EQ(moves(), first);
+    std::set<std::string> seen;
+    for (std::size_t times = 0; times < 20; ++times) {
+        std::deque<std::string> lines{"go"};
+        for (std::size_t i = 0; i < times; ++i) lines.push_back("reroll");
+        Scripted anew(lines);
+        talk(anew, dice("both"));
+        EXPECT_EQ(moves().size(), 2U);
+        seen.insert(moves().back());
+    }
+    EXPECT_EQ(seen.size(), 3U) << "1-1, 2-1, 2-2";
+    Scripted early({"reroll"});
+    talk(early, dice("both"));
+    EXPECT_NE(early.said.find("nothing was thrown yet"), std::string::npos) << early.said;
+}
+
+TEST_F(DiceTalk, AsksForWhatPeopleThrow) {
+    PlayOptions asked = dice("both");
+    asked.asks_dice = true;
+    Scripted partner({"go", "2-3", "hint", "moves", "1 2", "go", "11"});
+    EXPECT_EQ(talk(partner, asked), TableTalk::End::NoMoreLines);
+    EXPECT_EQ(moves(), (std::vector<std::string>{"go", "2-1", "go", "1-1"}));
+    EXPECT_EQ(partner.prompts[1], "throw for Ann> ");
+    EXPECT_NE(partner.said.find("\"2-3\" can't come up here; write one of 1-1, 2-1, 2-2"),
+              std::string::npos)
+        << partner.said;
+    EXPECT_NE(partner.said.find("nobody has a choice"), std::string::npos);
+    EXPECT_NE(partner.shown.find("(50.0 %)"), std::string::npos) << partner.shown;
+}
+
+TEST_F(DiceTalk, TellsProgramsWhatCameUp) {
+    Scripted partner({});
+    EXPECT_EQ(talk(partner, dice("none"), true), TableTalk::End::Over);
+    const auto thrown = std::find_if(partner.told.begin(), partner.told.end(),
+                                     [](const auto& one) { return one.contains("chance"); });
+    ASSERT_NE(thrown, partner.told.end());
+    EXPECT_EQ((*thrown)["player"], 0);
+    EXPECT_TRUE(partner.told.front().contains("expected")) << partner.told.front().dump();
+}
+
+TEST_F(DiceTalk, TellsLuckAndMistakesApart) {
+    Scripted partner({"eval", "go", "stop", "review"});
+    talk(partner, dice("1"));
+    EXPECT_NE(partner.said.find("% chance of winning for Ann"), std::string::npos) << partner.said;
+    EXPECT_NE(partner.said.find("\nLuck: "), std::string::npos) << partner.said;
+    EXPECT_NE(partner.said.find("The luckiest throw was "), std::string::npos) << partner.said;
+}
+
+TEST_F(DiceTalk, SeatsSeveralPlayers) {
+    Scripted partner({"1", "2", "eval", "moves values", "swap"});
+    talk(partner, dice("1,3", testing::kHeapScript));
+    EXPECT_EQ(game->side(), "1,3");
+    EXPECT_NE(partner.said.find("chance of winning for "), std::string::npos) << partner.said;
+    EXPECT_NE(partner.said.find("swap needs one person"), std::string::npos) << partner.said;
+    Scripted one({"swap", "quit"});
+    talk(one, dice("2", testing::kHeapScript));
+    EXPECT_EQ(game->side(), "3");
+    Scripted end({});
+    talk(end, dice("none", testing::kHeapScript), true);
+    EXPECT_EQ(end.told.back()["scores"].size(), 3U) << end.told.back().dump();
+    PlayOptions four = dice("4", testing::kHeapScript);
+    EXPECT_THROW(TableGame(host, four), Error);
+    four.as = "all";
+    EXPECT_EQ(TableGame(host, four).people().size(), 3U);
 }
 
 }  // namespace

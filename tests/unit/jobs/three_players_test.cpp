@@ -196,6 +196,35 @@ TEST(ThreePlayers, AreSteppedThroughByAReport) {
     EXPECT_FALSE(object.contains("fault")) << object.dump();
 }
 
+TEST(ThreePlayers, HaveRecords) {
+    Trio rules;
+    game::Line line = started(rules);
+    while (!line.outcome().over()) line.play(line.legal_moves().front());
+    play::Record record = play::record_of(line, "trio");
+    for (const Player player : {Player{1}, Player{3}})
+        record.tags[play::seat_tag(rules.game(), player)] = rules.game().name_of(player);
+    EXPECT_EQ(record.tags["Result"], "Cid");
+    const std::string text = play::to_text(record);
+    EXPECT_NE(text.find("[Player3 \"Cid\"]"), std::string::npos) << text;
+    const play::Record read = play::parse_record(text, "t.txt");
+    EXPECT_EQ(play::replay(read, rules, 1).moves(), line.moves());
+    EXPECT_TRUE(play::result_agrees(play::claimed_result(read, rules.game()), line));
+    record.tags["Result"] = "Ann";
+    EXPECT_FALSE(play::result_agrees(play::claimed_result(record, rules.game()), line));
+}
+
+TEST(ThreePlayers, AreSeatedInWords) {
+    Trio rules;
+    const auto said = [&](const std::vector<Player>& people) {
+        return words::greeting({rules.game(), people, {}, {}, {}}, {.look = {}, .width = 200});
+    };
+    EXPECT_TRUE(said({Player{1}, Player{3}})
+                    .starts_with("You play Ann and Cid, the engine plays "
+                                 "Bob."))
+        << said({Player{1}, Player{3}});
+    EXPECT_TRUE(said({}).starts_with("The engine plays Ann, Bob and Cid.")) << said({});
+}
+
 // --- refusals
 
 /// What a door says that needs two players and no chance: "the referee needs".
@@ -280,18 +309,6 @@ TEST_P(Strange, IsRefusedByTournaments) {
               "it can't be played again: " + refusal("the referee needs", *rules_));
 }
 
-TEST_P(Strange, IsRefusedByRecords) {
-    play::Record record;
-    record.tags["Result"] = "Ann";
-    expect(refusal("a record of a game needs", *rules_),
-           {[&](game::Rules& rules) { play::record_of(started(rules), "trio"); },
-            [&](game::Rules& rules) { play::record_of(rules.game(), "trio"); },
-            [&](game::Rules& rules) { play::replay(record, rules, 1); },
-            [&](game::Rules& rules) { play::result_tag(rules.game(), {}); },
-            [&](game::Rules& rules) { play::claimed_result(record, rules.game()); },
-            [&](game::Rules& rules) { play::white_of(rules.game()); }});
-}
-
 TEST_P(Strange, IsRefusedByPlayersThatKnowTwoSides) {
     expect(refusal("the one-ply player needs", *rules_), {[&](game::Rules& rules) {
                play::OnePlyPlayer().choose(started(rules), {}, interrupt_);
@@ -310,13 +327,6 @@ TEST_P(Strange, IsRefusedByTheFitToPositions) {
     const tune::Positions positions{"trio", 0, {}};
     expect(refusal("fitting an evaluation needs", *rules_), {[&](game::Rules&) {
                tune::Tracer(positions, "p.txt", {}, [&](const tune::Values&) { return make(); });
-           }});
-}
-
-TEST_P(Strange, IsRefusedAtATableWithPeople) {
-    const std::vector<Player> people{Player{1}};
-    expect(refusal("a game against the engine needs", *rules_), {[&](game::Rules& rules) {
-               words::greeting({rules.game(), people, {}, {}, {}}, {});
            }});
 }
 
@@ -369,11 +379,6 @@ TEST_F(ThreePlayersInAScript, AreCounted) {
 
 TEST_F(ThreePlayersInAScript, AreRefusedByEveryJobThatPlays) {
     expect_refusal("a search needs", [&] { open_game(host, request_, "a search needs"); });
-    expect_refusal("a game against the engine needs", [&] {
-        PlayOptions options;
-        options.request = request_;
-        TableGame(host, options);
-    });
     expect_refusal("a program as an engine needs", [&] {
         ProtocolServer(host, play::ProgramProtocol::Ugi, request_, [](const std::string&) {});
     });

@@ -1,0 +1,103 @@
+#include "play/dice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "base/text.h"
+#include "game/notation.h"
+
+namespace senet::play {
+namespace {
+
+game::Throws throws_of(const game::Line& line) {
+    game::Throws throws;
+    line.rules().chance(line.state(), throws);
+    return throws;
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// The numbers of a text, sorted; digits that stand together are one number or, with `apart`, one
+/// each. Nothing where the text has more than numbers and what stands between them.
+std::optional<std::vector<std::int64_t>> numbers_in(std::string_view text, bool apart) {
+    std::vector<std::int64_t> numbers;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && is_digit(text[end]) && (!apart || end == at)) ++end;
+        if (end == at) {
+            if (std::string_view("-, +/").find(text[at]) == std::string_view::npos)
+                return std::nullopt;
+            ++at;
+            continue;
+        }
+        const auto number = parse_whole(text.substr(at, end - at));
+        if (!number) return std::nullopt;
+        numbers.push_back(*number);
+        at = end;
+    }
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+}
+
+std::vector<std::int64_t> numbers_of(const game::MoveFormat& format, game::Move outcome) {
+    std::vector<std::int64_t> numbers;
+    for (std::size_t i = 0; i < format.fields().size(); ++i)
+        numbers.push_back(static_cast<std::int64_t>(format.get(outcome, i)));
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+}
+
+}  // namespace
+
+Dice::Which Dice::which(const game::Line& line) {
+    const game::Player next = line.state().next();
+    const auto& states = line.states();
+    const auto before = std::count_if(states.begin(), states.end() - 1, [&](const auto& state) {
+        return state.throws() && state.next() == next;
+    });
+    return {next, static_cast<std::size_t>(before)};
+}
+
+game::Move Dice::drawn(const game::Line& line) const {
+    const auto [player, number] = which(line);
+    const auto anew = anew_.find({player, number});
+    std::uint64_t lot = mix(seed_ + static_cast<std::uint64_t>(player.number()));
+    lot = mix(lot + number);
+    if (anew != anew_.end()) lot = mix(lot + anew->second);
+    return throws_of(line).drawn(lot, line.rules().game().thrown);
+}
+
+void Dice::draw_anew(const game::Line& line) { ++anew_[which(line)]; }
+
+game::Move told_throw(const game::Line& line, const std::string& text) {
+    const game::Throws throws = throws_of(line);
+    game::Rules& rules = line.rules();
+    std::vector<std::string> names;
+    for (const game::Throw& one : throws) {
+        names.push_back(game::move_text(rules, line.state(), one.outcome));
+        if (names.back() == text) return one.outcome;
+    }
+    const game::MoveFormat& format = rules.game().thrown;
+    for (const bool apart : {false, true}) {
+        const auto told = numbers_in(text, apart);
+        if (!told || told->empty()) continue;
+        for (const game::Throw& one : throws)
+            if (numbers_of(format, one.outcome) == *told) return one.outcome;
+    }
+    throw Error(fmt::format("{} can't come up here; write one of {}", in_quotes(text),
+                            game::some_of(names, 36)));
+}
+
+double chance_of(const game::Line& line, game::Move outcome) {
+    const game::Throws throws = throws_of(line);
+    for (const game::Throw& one : throws) {
+        if (one.outcome == outcome)
+            return static_cast<double>(one.weight) / static_cast<double>(throws.total());
+    }
+    return 0;
+}
+
+}  // namespace senet::play
