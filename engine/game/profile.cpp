@@ -68,7 +68,7 @@ void ProfiledRules::moves(const State& state, MoveList& moves) {
 }
 void ProfiledRules::advance(const State& before, Move move, State& after) {
     rules_.advance(before, move, after);
-    note(Hook::Play, before, move);
+    note(played_by(before), before, move);
 }
 bool ProfiledRules::legal(const State& state) {
     const bool legal = rules_.legal(state);

@@ -64,20 +64,19 @@ Analysis::Analysis(const script::Program& program, Values values)
     for (std::size_t h = 0; h < game::kHooks; ++h) {
         if (program.foreign.has(static_cast<Hook>(h)))
             reasons_[h].emplace_back(SourcePosition{program.source}, Why::OfLibrary);
-        else if (program.chance || program.players > 2)
-            reasons_[h].emplace_back(SourcePosition{program.source}, Why::OfChance);
     }
     keep_together();
 }
 
 std::vector<Type> Analysis::hook_arguments(Hook hook) const {
     std::vector<Type> arguments{Type::of_thing(kState, 0)};
-    for (const game::MoveField& field : hook == Hook::Happen ? program_.thrown : program_.move) {
+    for (const game::MoveField& field : program_.format_of(hook)) {
         const Range range =
             field.bits >= 64 ? Range{} : Range{0, static_cast<std::int64_t>(field.most())};
         if (game::info_of(hook).takes_move) arguments.push_back(Type::integer(range));
     }
-    if (hook == Hook::Moves || hook == Hook::Chance) arguments.push_back(Type::of_thing(kAdd, 0));
+    if (hook == Hook::Moves) arguments.push_back(Type::of_thing(kAdd, kAddMove));
+    if (hook == Hook::Chance) arguments.push_back(Type::of_thing(kAdd, kAddThrow));
     if (hook == Hook::Read) arguments.push_back(Type::anything());
     const script::Prototype& code =
         program_.prototypes[program_.closures[program_.hook(hook)].prototype];

@@ -1,3 +1,4 @@
+#include "game/throws.h"
 #include "native/context.h"
 #include "native/translator.h"
 
@@ -64,7 +65,10 @@ void Translator::call(Instruction i, int wanted) {
         function = narrow(function, kClosure | kLibrary | kAdd);
         if (!live_) return;
         if (function.type.kinds == kAdd) {
-            add_move(given);
+            if (function.type.thing == kAddMove)
+                add_move(given);
+            else
+                add_throw(given);
             values.emplace();
         } else if (function.type.kinds == kClosure) {
             values = call_closure(function, given);
@@ -199,46 +203,89 @@ void Translator::note_callback(const Operand& function, const std::vector<Operan
         note_library_effect(program_.functions[function.type.thing], arguments);
 }
 
-// --- add(fields...) of moves()
+// --- add(fields...) of moves(), and add(weight, fields...) of chance()
 
-void Translator::add_move(const std::vector<Operand>& fields) {
-    if (fields.size() > program_.move.size() && fields[program_.move.size()].type.may(kAnything)) {
+/// A number that add() is given, within what is allowed; nothing where that is not to be had.
+std::optional<Operand> Translator::added_number(const Operand& given, Range allowed) {
+    if (given.type.may(kAnything)) {
         unknown(Why::AddsUnknown);
-        return;
+        return std::nullopt;
     }
-    if (fields.size() != program_.move.size()) return fail_always();
-    ir::Value bits = nullptr;
-    for (std::size_t n = 0; n < fields.size(); ++n) {
-        if (fields[n].type.may(kAnything)) {
-            unknown(Why::AddsUnknown);
-            return;
-        }
-        if (fields[n].type.may(kText)) return fail_always();
-        const Operand value = to_integer(narrow(fields[n], kNumber));
-        if (!live_) return;
-        const game::MoveField& field = program_.move[n];
-        const Range allowed =
-            field.bits >= 63 ? Range{} : Range{0, (std::int64_t{1} << field.bits) - 1};
-        if (!emitting()) continue;
-        if (field.bits < 64 &&
-            !value.type.range.within(field.bits == 63 ? Range{0, kMost} : allowed)) {
-            const auto most = static_cast<std::int64_t>(field.most());
-            require(ir().compare(ir::Compare::BelowEqual, whole(value), ir().whole(most)));
-        }
-        const ir::Value shifted = field.shift == 0
+    if (given.type.may(kText)) {
+        fail_always();
+        return std::nullopt;
+    }
+    const Operand value = to_integer(narrow(given, kNumber));
+    if (!live_) return std::nullopt;
+    if (emitting() && !value.type.range.within(allowed)) {
+        const ir::Value above = allowed.least == 0
             ? whole(value)
-            : ir().shift_left(whole(value), ir().whole(field.shift));
+            : ir().subtract(whole(value), ir().whole(allowed.least));
+        require(
+            ir().compare(ir::Compare::BelowEqual, above, ir().whole(allowed.most - allowed.least)));
+    }
+    return value;
+}
+
+/// Whether as many numbers are given as `format` has, behind the first ones.
+bool Translator::are_added(const std::vector<Operand>& given, std::size_t wanted) {
+    if (given.size() > wanted && given[wanted].type.may(kAnything)) {
+        unknown(Why::AddsUnknown);
+        return false;
+    }
+    if (given.size() != wanted) fail_always();
+    return live_;
+}
+
+/// The bits of a move of this format, from the numbers that begin at `first`.
+std::optional<ir::Value> Translator::added_bits(const std::vector<game::MoveField>& format,
+                                                const std::vector<Operand>& given,
+                                                std::size_t first) {
+    ir::Value bits = nullptr;
+    for (std::size_t n = 0; n < format.size(); ++n) {
+        const game::MoveField& field = format[n];
+        const auto most = static_cast<std::int64_t>(field.most());
+        const Range allowed = field.bits >= 64 ? Range{} : Range{0, most};
+        const auto value = added_number(given[first + n], allowed);
+        if (!value) return std::nullopt;
+        if (!emitting()) continue;
+        const ir::Value shifted = field.shift == 0
+            ? whole(*value)
+            : ir().shift_left(whole(*value), ir().whole(field.shift));
         bits = bits == nullptr ? shifted : ir().bit_or(bits, shifted);
     }
-    if (!emitting()) return;
+    return bits;
+}
+
+/// Puts these numbers behind those that are there, if there is room.
+void Translator::put_added(const std::vector<ir::Value>& numbers) {
     const ir::Value count = ir().load(ir().whole_kind(), parts_.count);
     const ir::Block full = ir().block("full"), room = ir().block("room");
     ir().branch_seldom(ir().compare(ir::Compare::GreaterEqual, count, parts_.room), full, room);
     ir().go_on_in(full);
     fail(ir().byte(kFull));
     ir().go_on_in(room);
-    ir().store_whole(bits, ir().at(parts_.moves, ir().multiply(count, ir().whole(8))), 8);
+    const auto bytes = static_cast<std::int64_t>(8 * numbers.size());
+    const ir::Value place = ir().at(parts_.moves, ir().multiply(count, ir().whole(bytes)));
+    for (std::size_t n = 0; n < numbers.size(); ++n) {
+        ir().store_whole(numbers[n],
+                         n == 0 ? place : ir().at(place, static_cast<std::int64_t>(8 * n)), 8);
+    }
     ir().store(ir().add(count, ir().whole(1)), parts_.count);
+}
+
+void Translator::add_move(const std::vector<Operand>& fields) {
+    if (!are_added(fields, program_.move.size())) return;
+    const auto bits = added_bits(program_.move, fields, 0);
+    if (bits && emitting()) put_added({*bits});
+}
+
+void Translator::add_throw(const std::vector<Operand>& given) {
+    if (!are_added(given, 1 + program_.thrown.size())) return;
+    const auto weight = added_number(given[0], {1, game::kMostWeight});
+    if (!weight) return;
+    const auto bits = added_bits(program_.thrown, given, 1);
+    if (bits && emitting()) put_added({*bits, whole(*weight)});
 }
 
 }  // namespace senet::native

@@ -42,6 +42,11 @@ using MovesCode = std::int64_t (*)(Context*, const std::uint8_t* state, std::uin
                                    std::int64_t room);
 using QuestionCode = std::int64_t (*)(Context*, const std::uint8_t* state);
 using MoveQuestionCode = std::int64_t (*)(Context*, const std::uint8_t* state, std::uint64_t move);
+/// For each outcome, its bits and its weight.
+using ChanceCode = std::int64_t (*)(Context*, const std::uint8_t* state, std::int64_t* throws,
+                                    std::int64_t room);
+/// Each player's number; answers with 0.
+using NumbersCode = std::int64_t (*)(Context*, const std::uint8_t* state, std::int64_t* numbers);
 /// `after` becomes `before` with the move played, turn and ply included. Answers with the result
 /// there, if it is that of Rules::reach().
 using AdvanceCode = std::int64_t (*)(Context*, const std::uint8_t* before, std::uint8_t* after,

@@ -33,7 +33,9 @@ class Entry {
         : program_(analysis.program()),
           instance_(analysis.instances()[analysis.instance_of(hook)]),
           called_(functions[analysis.instance_of(hook)]),
+          constants_(analysis.constants()),
           hook_(hook),
+          format_(program_.format_of(hook)),
           polls_(polls),
           m_(module) {
         for (const std::uint32_t part : analysis.parts(hook))
@@ -56,10 +58,8 @@ class Entry {
         std::vector<ir::Parameter> parameters{{m_.pointer_kind(), false, sizeof(Context)},
                                               {m_.pointer_kind(), true, bytes}};
         if (game::info_of(hook_).changes) parameters.push_back({m_.pointer_kind(), true, bytes});
-        if (hook_ == Hook::Moves) {
-            parameters.push_back({m_.pointer_kind(), true, 0});
-            parameters.push_back({m_.whole_kind()});
-        }
+        if (adds() || fills()) parameters.push_back({m_.pointer_kind(), true, 0});
+        if (adds()) parameters.push_back({m_.whole_kind()});
         if (game::info_of(hook_).takes_move) parameters.push_back({m_.whole_kind()});
         const ir::Value function =
             m_.declare(std::string(game::name_of(hook_)), m_.whole_kind(), parameters, true);
@@ -73,16 +73,18 @@ class Entry {
             state_ = m_.parameter(function, next++);
             m_.copy(state_, before_, bytes);
         }
-        if (hook_ == Hook::Moves) {
-            moves_ = m_.parameter(function, next++);
-            room_ = m_.parameter(function, next++);
-        }
+        if (adds() || fills()) moves_ = m_.parameter(function, next++);
+        if (adds()) room_ = m_.parameter(function, next++);
         if (game::info_of(hook_).takes_move) move_ = m_.parameter(function, next++);
         return function;
     }
 
+    bool adds() const { return hook_ == Hook::Moves || hook_ == Hook::Chance; }
+    /// Whether a number for each player is put into memory.
+    bool fills() const { return hook_ == Hook::Evaluate && program_.players > 2; }
+
     ir::Value move_field(std::size_t n) {
-        const game::MoveField& field = program_.move[n];
+        const game::MoveField& field = format_[n];
         if (field.bits == 64) return move_;
         const ir::Value shifted =
             field.shift == 0 ? move_ : m_.shift_right(move_, m_.whole(field.shift));
@@ -90,14 +92,14 @@ class Entry {
     }
 
     ir::Value call() {
-        turn_ = m_.load_whole(before_, {1, false, {1, program_.players}, false});
+        turn_ =
+            m_.load_whole(before_, {1, false, {program_.chance ? 0 : 1, program_.players}, false});
         std::vector<ir::Value> arguments{context_, state_, turn_};
         const ir::Value count = m_.variable_of(0);
         if (instance_.adds) arguments.insert(arguments.end(), {moves_, room_, count});
         for (std::size_t n = 0; n < instance_.parameters.size(); ++n) {
             const Type& type = instance_.parameters[n];
-            const bool is_field =
-                game::info_of(hook_).takes_move && n >= 1 && n <= program_.move.size();
+            const bool is_field = game::info_of(hook_).takes_move && n >= 1 && n <= format_.size();
             for (const Part part : parts_of(type)) {
                 if (part == Part::Tag)
                     arguments.push_back(m_.byte(is_field ? kTagInteger : kTagNil));
@@ -128,7 +130,7 @@ class Entry {
             if (type.one_kind()) result.tag = m_.byte(tag_of(type.kinds));
             results_.push_back(result);
         }
-        while (results_.size() < 2) {
+        while (results_.size() < 1 + kMostGiven) {
             results_.push_back({Type::of(kNil)});
             results_.back().tag = m_.byte(kTagNil);
         }
@@ -137,8 +139,10 @@ class Entry {
 
     ir::Value answer(ir::Value count) {
         switch (hook_) {
-            case Hook::Moves: return added(m_.load(m_.whole_kind(), count));
-            case Hook::Play: return advanced();
+            case Hook::Moves:
+            case Hook::Chance: return added(m_.load(m_.whole_kind(), count));
+            case Hook::Play:
+            case Hook::Happen: return advanced();
             case Hook::Pass:
                 return m_.select(truth_or(results_[0], true), m_.whole(1), m_.whole(0));
             case Hook::Legal:
@@ -150,13 +154,11 @@ class Entry {
                                   m_.bit_or(is(results_[0], kTagFalse), is(results_[0], kTagNil))));
                 return m_.widen(yes, m_.whole_kind());
             }
-            case Hook::Evaluate: return evaluation();
+            case Hook::Evaluate: return fills() ? evaluations() : evaluation();
             case Hook::Order: return hint();
             case Hook::Result:
             case Hook::Stuck: return outcome();
             case Hook::Setup:
-            case Hook::Chance:
-            case Hook::Happen:
             case Hook::Text:
             case Hook::Read:
             case Hook::Write:
@@ -165,35 +167,109 @@ class Entry {
         throw std::logic_error("only hooks that a search asks are compiled");
     }
 
-    /// The number of moves. Without any, what moves() returns may be an error of the VM's.
+    /// The number of moves, or of outcomes. Without any move, what moves() returns may be an error
+    /// of the VM's; what chance() returns is nobody's affair.
     ir::Value added(ir::Value count) {
-        if (results_[0].type.kinds != kNil)
+        if (hook_ == Hook::Moves && results_[0].type.kinds != kNil)
             require(m_.bit_or(is(results_[0], kTagNil),
                               m_.compare(Compare::NotEqual, count, m_.whole(0))));
         return count;
     }
 
-    /// Who moves next, and that a move was made: as Rules::finish_play() and game::after() have it.
-    ir::Value advanced() {
-        const Operand& next = results_[0];
-        const ir::Value given = is(next, kTagInteger);
-        const ir::Value passes = is(next, kTagNil);
-        require(m_.bit_or(given, passes));
+    /// The number where the value is a whole one, which then must be that of a player; else
+    /// `otherwise`.
+    ir::Value player_or(ir::Value given, const Operand& value, ir::Value otherwise) {
+        if (value.whole == nullptr) return otherwise;
+        const ir::Value player = m_.select(given, value.whole, otherwise);
+        require(m_.compare(Compare::Below, m_.subtract(player, m_.whole(1)),
+                           m_.whole(program_.players)));
+        return player;
+    }
+
+    /// Who moves where the hook does not say so: as game::in_order() has it.
+    ir::Value in_order() {
+        if (hook_ == Hook::Happen)
+            return m_.load_whole(m_.at(before_, 1), {1, false, {1, program_.players}, false});
         const ir::Value last = m_.compare(Compare::Equal, turn_, m_.whole(program_.players));
-        ir::Value player = m_.select(last, m_.whole(1), m_.add(turn_, m_.whole(1)));
-        if (next.whole != nullptr) {
-            player = m_.select(given, next.whole, player);
-            require(m_.compare(Compare::Below, m_.subtract(player, m_.whole(1)),
-                               m_.whole(program_.players)));
+        return m_.select(last, m_.whole(1), m_.add(turn_, m_.whole(1)));
+    }
+
+    /// Who moves next, and that a move was made: as Rules::finish_play() and State::hand_on() have
+    /// it.
+    ir::Value advanced() {
+        const Operand &next = results_[0], &then = results_[1];
+        const ir::Value given = is(next, kTagInteger);
+        require(m_.bit_or(given, is(next, kTagNil)));
+        if (!program_.chance) {
+            m_.store_whole(player_or(given, next, in_order()), state_, 1);
+        } else {
+            // 0 for a throw, and behind it who decides then.
+            const ir::Value throws = next.whole == nullptr
+                ? m_.bit(false)
+                : m_.select(given, m_.compare(Compare::Equal, next.whole, m_.whole(0)),
+                            m_.bit(false));
+            ir::Value decider =
+                player_or(m_.select(throws, m_.bit(false), given), next, in_order());
+            if (then.type.kinds != kNil) {
+                const ir::Value named = is(then, kTagInteger);
+                require(m_.bit_or(m_.negate(throws), m_.bit_or(named, is(then, kTagNil))));
+                decider = player_or(m_.select(throws, named, m_.bit(false)), then, decider);
+            }
+            m_.store_whole(m_.select(throws, m_.whole(0), decider), state_, 1);
+            m_.store_whole(m_.select(throws, decider, m_.whole(0)), m_.at(state_, 1), 1);
         }
-        m_.store_whole(player, state_, 1);
         const ir::Value ply = m_.load_whole(m_.at(before_, 4), {4, false, {}, false});
         m_.store_whole(m_.add(ply, m_.whole(1)), m_.at(state_, 4), 4);
         return m_.whole(0);
     }
 
+    /// Each player's number into memory; the answer is 0.
+    ir::Value evaluations() {
+        const auto put = [&](std::int64_t player, ir::Value value) {
+            m_.store_whole(value, m_.at(moves_, 8 * player), 8);
+        };
+        for (int i = 0; i < program_.players; ++i) {
+            const ir::Value value = results_[0].type.kinds == kArray
+                ? element(results_[0], i, program_.players, game::kMostEvaluation - 1)
+                : number_of(results_[static_cast<std::size_t>(i)]);
+            put(i, value);
+        }
+        return m_.whole(0);
+    }
+
+    /// An element of an array that is one for each player, and must be within `most`.
+    ir::Value element(const Operand& array, int index, int players, std::int64_t most) {
+        const Cells cells = constants_.cells(array.type.thing);
+        if (static_cast<int>(cells.field->count) != players) {
+            require(m_.bit(false));
+            return m_.whole(0);
+        }
+        ir::Value base = state_;
+        if (cells.scratch) base = m_.load_pointer(m_.at(context_, offsetof(Context, scratch)));
+        const ir::Value start = m_.at(base, array.whole);
+        const Range range{cells.field->least, cells.field->most};
+        const ir::Value value =
+            m_.load_whole(m_.at(start, std::int64_t{index} * cells.field->width),
+                          {cells.field->width, cells.field->is_signed, range, false});
+        if (!range.within({-most, most})) {
+            require(
+                m_.compare(Compare::BelowEqual, m_.add(value, m_.whole(most)), m_.whole(2 * most)));
+        }
+        return value;
+    }
+
     ir::Value evaluation() {
-        const Operand& value = results_[0];
+        // Of two players, what the first one has more.
+        if (results_[0].type.kinds == kArray) {
+            constexpr std::int64_t kMost = (game::kMostEvaluation - 1) / 2;
+            return m_.subtract(element(results_[0], 0, 2, kMost),
+                               element(results_[0], 1, 2, kMost));
+        }
+        return number_of(results_[0]);
+    }
+
+    /// A number as an evaluation.
+    ir::Value number_of(const Operand& value) {
         const ir::Value is_whole = is(value, kTagInteger), is_number = is(value, kTagFloat);
         require(m_.bit_or(is_whole, is_number));
         const auto limit = static_cast<std::int64_t>(game::kMostEvaluation);
@@ -254,6 +330,13 @@ class Entry {
         if (winner.whole == nullptr) return m_.whole(kGoesOn);
         const ir::Value player = m_.select(given, winner.whole, m_.whole(0));
         require(m_.compare(Compare::BelowEqual, player, m_.whole(program_.players)));
+        if (takes_numbers()) {
+            // A number for each player: the VM's, which looks at all of them.
+            require(m_.bit_or(m_.negate(given), is(margin, kTagNil)));
+            return m_.select(
+                given, m_.bit_or(m_.whole(std::int64_t{game::Outcome::kNoMargin} << 32), player),
+                m_.whole(kGoesOn));
+        }
         const ir::Value no_margin = m_.whole(std::int64_t{game::Outcome::kNoMargin} << 32);
         ir::Value points = no_margin;
         if (margin.type.kinds != kNil) {
@@ -269,6 +352,12 @@ class Entry {
             }
         }
         return m_.select(given, m_.bit_or(points, player), m_.whole(kGoesOn));
+    }
+
+    /// Whether what stands behind the winner may be more than a margin.
+    bool takes_numbers() const {
+        return program_.players > 2 || results_[1].type.may(kArray | kAnything) ||
+            results_[2].type.may(kNumber | kAnything);
     }
 
     // --- helpers
@@ -294,10 +383,14 @@ class Entry {
 
     void require(ir::Value condition) { fail_where(m_.negate(condition), m_.byte(kReplay)); }
 
+    static constexpr std::size_t kMostGiven = game::kMostPlayers;  // numbers behind a winner
+
     const script::Program& program_;
     const Instance& instance_;
     const ir::Value called_;
+    const Constants& constants_;
     const Hook hook_;
+    const std::vector<game::MoveField>& format_;
     const bool polls_;
     bool recursive_ = false;
     ir::Module& m_;

@@ -1,6 +1,7 @@
 #include "native/native_rules.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstring>
@@ -117,11 +118,16 @@ void NativeRules::take_code() {
     };
     take(moves_, Hook::Moves);
     take(advance_, Hook::Play);
+    take(chance_, Hook::Chance);
+    take(happen_, Hook::Happen);
     take(pass_, Hook::Pass);
     take(legal_, Hook::Legal);
     take(result_, Hook::Result);
     take(stuck_, Hook::Stuck);
-    take(evaluate_, Hook::Evaluate);
+    if (game().player_count() == 2)
+        take(evaluate_, Hook::Evaluate);
+    else
+        take(evaluations_, Hook::Evaluate);
     take(order_, Hook::Order);
     take(noisy_, Hook::Noisy);
     reach_ = reinterpret_cast<AdvanceCode>(ordered_->code().reach);
@@ -138,7 +144,9 @@ bool NativeRules::order_anew() {
 
 void NativeRules::put_code_down() noexcept {
     moves_ = nullptr;
-    advance_ = reach_ = nullptr;
+    advance_ = happen_ = reach_ = nullptr;
+    chance_ = nullptr;
+    evaluations_ = nullptr;
     pass_ = nullptr;
     legal_ = result_ = stuck_ = evaluate_ = nullptr;
     order_ = noisy_ = nullptr;
@@ -211,9 +219,10 @@ void NativeRules::moves(const State& state, MoveList& moves) {
 }
 
 void NativeRules::advance(const State& before, Move move, State& after) {
-    if (advance_ != nullptr && !before.throws()) {
+    const AdvanceCode code = before.throws() ? happen_ : advance_;
+    if (code != nullptr) {
         after.shape_like(before);
-        if (answered(advance_(&context_, before.bytes(), after.bytes(), move.bits))) return;
+        if (answered(code(&context_, before.bytes(), after.bytes(), move.bits))) return;
     }
     in_vm(game::played_by(before), &Rules::advance, before, move, after);
 }
@@ -229,25 +238,50 @@ Outcome NativeRules::reach(const State& before, Move move, State& after) {
     return Rules::reach(before, move, after);
 }
 
-Next NativeRules::do_play(State& state, Move move) {
-    if (advance_ != nullptr) {
-        before_ = state;
-        if (answered(advance_(&context_, before_.bytes(), state.bytes(), move.bits))) {
-            const Next next = state.handed_on();
-            state.set_turn(before_.turn());
-            state.set_ply(before_.ply());
-            return next;
-        }
+/// By the code, if it answers: without turn and ply.
+std::optional<Next> NativeRules::played(AdvanceCode code, State& state, Move move) {
+    if (code == nullptr) return std::nullopt;
+    before_ = state;
+    if (!answered(code(&context_, before_.bytes(), state.bytes(), move.bits))) {
         state = before_;
+        return std::nullopt;
     }
+    const Next next = state.handed_on();
+    before_.throws() ? state.set_throw(before_.next()) : state.set_turn(before_.turn());
+    state.set_ply(before_.ply());
+    return next;
+}
+
+Next NativeRules::do_play(State& state, Move move) {
+    if (const auto next = played(advance_, state, move)) return *next;
     return in_vm(Hook::Play, &Rules::do_play, state, move);
 }
 
 Next NativeRules::do_happen(State& state, Move outcome) {
+    if (const auto next = played(happen_, state, outcome)) return *next;
     return in_vm(Hook::Happen, &Rules::do_happen, state, outcome);
 }
 
 void NativeRules::do_chance(const State& state, game::Throws& throws) {
+    if (added_.empty()) added_.resize(kFirstRoom);
+    while (chance_ != nullptr) {
+        const std::int64_t count = chance_(&context_, state.bytes(), added_.front().data(),
+                                           static_cast<std::int64_t>(added_.size()));
+        if (count >= 0) [[likely]] {
+            std::int64_t total = 0;
+            const auto end = added_.begin() + count;
+            for (auto one = added_.begin(); one != end; ++one) total += (*one)[1];
+            if (total > game::kMostTotal) break;  // the VM says so
+            for (auto one = added_.begin(); one != end; ++one)
+                throws.add((*one)[1], {static_cast<std::uint64_t>((*one)[0])});
+            return;
+        }
+        if (count != answer_of(kFull) || added_.size() == game::kMostMoves) {
+            give_up(count);
+            break;
+        }
+        added_.resize(std::min(2 * added_.size(), game::kMostMoves));
+    }
     in_vm(Hook::Chance, &Rules::do_chance, state, throws);
 }
 
@@ -291,11 +325,20 @@ Value NativeRules::evaluate(const State& state) {
         const std::int64_t answer = evaluate_(&context_, state.bytes());
         if (answered(answer)) return static_cast<Value>(answer);
     }
+    if (evaluations_ != nullptr) return evaluations(state).front();
     return in_vm(Hook::Evaluate, &Rules::evaluate, state);
 }
 
 game::Scores NativeRules::evaluations(const State& state) {
     if (game().player_count() == 2) return Rules::evaluations(state);
+    if (evaluations_ != nullptr) {
+        std::array<std::int64_t, game::kMostPlayers> numbers{};
+        if (answered(evaluations_(&context_, state.bytes(), numbers.data()))) {
+            game::Scores values{};
+            std::copy(numbers.begin(), numbers.end(), values.begin());
+            return values;
+        }
+    }
     return in_vm(Hook::Evaluate, &Rules::evaluations, state);
 }
 

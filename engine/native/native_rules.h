@@ -3,9 +3,11 @@
 // result, or the same error, since it is asked about the same untouched state.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -91,6 +93,7 @@ class NativeRules : public script::ScriptedGame {
                   std::type_identity_t<Arguments>... arguments);
     void order_code();
     void take_code();
+    std::optional<game::Next> played(AdvanceCode code, game::State& state, game::Move move);
     void put_code_down() noexcept;
     bool order_anew();
     void note_asked(game::Hook hook) noexcept;
@@ -103,7 +106,8 @@ class NativeRules : public script::ScriptedGame {
     Watched context_;
     std::vector<std::int64_t> params_;
     std::vector<std::uint64_t> scratch_;
-    game::State before_;  // what play() and pass() change, as it was
+    game::State before_;  // what play(), happen() and pass() change, as it was
+    std::vector<std::array<std::int64_t, 2>> added_;  // by chance(): bits and weight
     std::uint64_t replays_ = 0;
     std::map<std::int64_t, std::uint64_t> replays_at_;  // by Context::replayed_at
 
@@ -112,7 +116,9 @@ class NativeRules : public script::ScriptedGame {
     bool asked_ = false;  // the VM was, which may have changed the program
     // 0 where the VM answers.
     MovesCode moves_ = nullptr;
-    AdvanceCode advance_ = nullptr, reach_ = nullptr;
+    AdvanceCode advance_ = nullptr, happen_ = nullptr, reach_ = nullptr;
+    ChanceCode chance_ = nullptr;
+    NumbersCode evaluations_ = nullptr;
     PassCode pass_ = nullptr;
     QuestionCode legal_ = nullptr, result_ = nullptr, stuck_ = nullptr, evaluate_ = nullptr;
     MoveQuestionCode order_ = nullptr, noisy_ = nullptr;

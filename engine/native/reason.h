@@ -71,7 +71,6 @@ enum class Why : std::uint8_t {
     Entangled,
     OfLibrary,
     LeftWithOther,
-    OfChance,
 };
 
 /// What is said: {} stands for a name or a place. And the nearest way to write it so that it can
@@ -177,14 +176,12 @@ inline constexpr std::array kWordings{
     Wording{Why::OfLibrary, "is a function of the library", "write it as a function of the script"},
     Wording{Why::LeftWithOther, "is left to the VM, since {}() may change what it reads{}",
             "change only the state, scratch, locals and lists made in the function"},
-    Wording{Why::OfChance, "belongs to a game with throws, or with more than two players",
-            "such games run in the VM"},
 };
 static_assert([] {
     for (std::size_t i = 0; i < kWordings.size(); ++i) {
         if (kWordings[i].why != static_cast<Why>(i)) return false;
     }
-    return kWordings.back().why == Why::OfChance;
+    return kWordings.back().why == Why::LeftWithOther;
 }());
 
 struct Reason {

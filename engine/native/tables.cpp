@@ -56,9 +56,17 @@ Operand Translator::field(Operand table, const std::string& name) {
 
 Operand Translator::state_field(const std::string& name) {
     if (name == "turn") {
-        Operand turn{Type::integer({1, program_.players})};
+        // 0 at a throw, where some hooks are asked as well.
+        Operand turn{Type::integer({program_.chance ? 0 : 1, program_.players})};
         turn.whole = parts_.turn;
         return turn;
+    }
+    if (name == "next" && program_.chance) {
+        Operand next{Type::integer({0, program_.players})};
+        if (emitting())
+            next.whole =
+                ir().load_whole(ir().at(parts_.state, 1), {1, false, next.type.range, false});
+        return next;
     }
     if (name == "ply") {
         Operand ply{Type::integer({0, 0xffffffffLL})};

@@ -256,6 +256,12 @@ class Translator {
     std::optional<std::vector<Operand>> call_closure(const Operand& function,
                                                      const std::vector<Operand>& arguments);
     void add_move(const std::vector<Operand>& fields);
+    void add_throw(const std::vector<Operand>& given);
+    bool are_added(const std::vector<Operand>& given, std::size_t wanted);
+    std::optional<Operand> added_number(const Operand& given, Range allowed);
+    std::optional<ir::Value> added_bits(const std::vector<game::MoveField>& format,
+                                        const std::vector<Operand>& given, std::size_t first);
+    void put_added(const std::vector<ir::Value>& numbers);
     void let_loose(const std::vector<Operand>& values);
     void note_unknown_call(const std::vector<Operand>& arguments);
     void note_callback(const Operand& function, const std::vector<Operand>& arguments);

@@ -22,11 +22,14 @@ enum Kind : std::uint16_t {
     kState = 512,
     kArray = 1024,  // of the state or of scratch
     kList = 2048,  // made in the call
-    kAdd = 4096,  // the function that moves() is given
+    kAdd = 4096,  // the function that moves() is given, or chance()
     kIterator = 8192,  // of a loop over ipairs() and its like
     kAnything = 16384,  // nothing is known: code that uses it runs in the VM
 };
 using Kinds = std::uint16_t;
+
+/// Which one a kAdd is.
+inline constexpr std::uint32_t kAddMove = 0, kAddThrow = 1;
 
 inline constexpr Kinds kBoolean = kFalse | kTrue;
 inline constexpr Kinds kNumber = kInteger | kFloat;

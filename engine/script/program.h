@@ -152,6 +152,10 @@ struct Program {
     bool chance = false;
     bool unread = false;  // there are tables or functions too deep inside of others to be read here
 
+    /// The numbers that a hook is given where it is given a move.
+    const std::vector<game::MoveField>& format_of(game::Hook hook) const {
+        return hook == game::Hook::Happen ? thrown : move;
+    }
     std::uint32_t hook(game::Hook hook) const { return hooks[static_cast<std::size_t>(hook)]; }
 
     /// All of it but the values of the params, as bytes: programs of one identity mean the same,

@@ -89,6 +89,18 @@ INSTANTIATE_TEST_SUITE_P(Native, ShippedGames,
                              {"teeko", {}},
                          }));
 
+// Throws, and more than two players, by the small scripts that stand beside the published counts.
+TEST(PublishedScripts, AnswerAsInTheVirtualMachine) {
+    SKIP_WITHOUT_COMPILER();
+    if (!fs::is_directory(data_folder())) GTEST_SKIP() << "shared/data is not here";
+    const int states = by_effort(100, 1000, 100'000);
+    expect_agreement(published_script("pig/pig"), states);
+    for (const char* players : {"2", "3", "4"}) {
+        expect_agreement(published_script("dash/dash", {{"players", players}}), states);
+        expect_agreement(published_script("rows/rows", {{"players", players}}), states);
+    }
+}
+
 class BenchmarkScripts : public ::testing::TestWithParam<std::string> {};
 
 std::vector<std::string> benchmark_scripts() {

@@ -105,6 +105,11 @@ std::vector<Construct> constructs() {
         {"range without 0", {"3, 9", "(-7), (-2)"}},
         {"apart", {"\"apart\""}},
         {"scratch", {"scratch = {"}},
+        {"throws", {"throw = {", "game.chance(", "game.happen("}},
+        {"who moves after a throw", {"return 0, 1 +"}},
+        {"next", {"s.next"}},
+        {"more than two players", {"\"P3\""}},
+        {"an array for all players", {"return s.cells\n", "return s.f", "return s.w"}},
         {"scratch without clear", {"function game.evaluate(s)\n  local"}},
         // arithmetic
         {"maxinteger", {"math.maxinteger", "0x7fffffffffffffff"}},

@@ -97,7 +97,10 @@ std::string ScriptWriter::atom(Type type) {
     switch (type) {
         case Type::Int:
             if (scope.state && chance(35)) {
-                if (chance(10)) return chance(80) ? "s.turn" : "s.ply";
+                if (chance(10))
+                    return chance(20)                             ? "s.ply"
+                        : chance(40) && !world.throw_most.empty() ? "s.next"
+                                                                  : "s.turn";
                 return field_read(false);
             }
             if (chance(60)) return named(Type::Int, "3");

@@ -24,6 +24,7 @@ class ScriptGenerator {
 
     std::string script() {
         world_.beyond = chance(15);
+        if (chance(30)) world_.players = 3 + below(3);
         write_tables(writer_);
         if (chance(25)) start_changes();
         writer_.text += game_table();
@@ -134,6 +135,16 @@ class ScriptGenerator {
                                       : fmt::format("{{ \"{}\", bits = {} }}", name, bits));
             move_names_.push_back(name);
             world_.move_most.push_back((std::uint64_t{1} << bits) - 1);
+        }
+        if (world_.players > 2) {
+            text += "  players = { ";
+            for (int i = 1; i <= world_.players; ++i) text += fmt::format("\"P{}\", ", i);
+            text += "},\n";
+        }
+        if (chance(30)) {
+            text += "  throw = { \"die\", { \"card\", bits = 3 } },\n";
+            throw_names_ = {"die", "card"};
+            world_.throw_most = {255, 7};
         }
         return text + fmt::format("  move = {{ {} }},\n}}\n", fmt::join(names, ", "));
     }
@@ -298,6 +309,10 @@ class ScriptGenerator {
         hook("moves", 5, [] { return std::string(); });
         hook("play", 6, [this] { return player(); });
         hook("result", 3, [this] { return outcome(); });
+        if (!throw_names_.empty()) {
+            hook("chance", 3, [] { return std::string(); });
+            hook("happen", 4, [this] { return player(); });
+        }
         const auto has = [&](const std::string& name, int percent) {
             return chance(percent) || changes(name);
         };
@@ -339,7 +354,7 @@ class ScriptGenerator {
     }
 
     void hook(const std::string& name, int count, std::function<std::string()> gives) {
-        const bool sets = name == "setup" || name == "play" || name == "pass";
+        const bool sets = name == "setup" || name == "play" || name == "pass" || name == "happen";
         const bool takes_move =
             name == "play" || name == "order" || name == "noisy" || name == "text";
         Scope scope;
@@ -347,9 +362,10 @@ class ScriptGenerator {
         scope.writes = sets || writer_.below(200) == 0;
         scope.adds = name == "moves";
         scope.limit = name == "moves" || name == "evaluate" ? 900 : 300;
-        std::string parameters = name == "moves" ? "s, add" : "s";
-        if (takes_move) {
-            for (const std::string& field : move_names_) {
+        const bool adds = name == "moves" || name == "chance";
+        std::string parameters = adds ? "s, add" : "s";
+        if (takes_move || name == "happen") {
+            for (const std::string& field : name == "happen" ? throw_names_ : move_names_) {
                 parameters += ", " + field;
                 scope.locals.push_back({field});
             }
@@ -364,12 +380,13 @@ class ScriptGenerator {
         if (changes(name)) changes_.write_change();
         writer_.statements(changes(name) && chance(70) ? below(2) : 1 + below(count));
         if (changes(name) && chance(30)) changes_.write_change();
-        if (name == "play" && writer_.chance(70))
+        if ((name == "play" || name == "happen") && writer_.chance(70))
             line(fmt::format("s.told = {}", writer_.digest()));
         if (sets && name != "setup")
             for (int i = below(4); i > 0; --i) writer_.write_field(writer_.pick(world_.state));
         if (name == "moves") add_moves();
-        if (name != "moves") line("return " + writer_.scope.gives());
+        if (name == "chance") add_throws();
+        if (!adds) line("return " + writer_.scope.gives());
         end_function();
     }
 
@@ -397,16 +414,48 @@ class ScriptGenerator {
         line("end");
     }
 
+    void add_throws() {
+        for (int i = below(4); i > 0; --i) writer_.add_throw();
+        const std::string i = writer_.fresh("i");
+        line(fmt::format("for {} = 1, {} do", i, 1 + below(5)));
+        writer_.scope.weight = 6;
+        writer_.block([&] {
+            writer_.scope.locals.push_back({i, Type::Int, 6});
+            writer_.add_throw();
+        });
+        line("end");
+    }
+
+    std::string one_of_the_players() {
+        return fmt::format("1 + {} % {}", chance(50) ? writer_.digest() : writer_.integer(1),
+                           world_.players);
+    }
+
     std::string player() {
         if (chance(60)) return "";
-        if (chance(15)) return writer_.pick<std::string>({"0", "3", "2.0", "true"});
-        return fmt::format("1 + {} % 2", chance(50) ? writer_.digest() : writer_.integer(1));
+        if (chance(15))
+            return writer_.pick<std::string>({"0", "9", "2.0", "true", "0, 9", "0, nil"});
+        if (throw_names_.empty() || chance(50)) return one_of_the_players();
+        if (chance(30)) return fmt::format("{} % 2", writer_.integer(1));  // a throw or player 1
+        return chance(40) ? "0" : "0, " + one_of_the_players();
+    }
+
+    /// Numbers for all players, or for some.
+    std::string scores() {
+        std::vector<std::string> each;
+        for (int i = 0; i < world_.players; ++i)
+            each.push_back(fmt::format("{} % 3", chance(80) ? "0" : writer_.integer(1)));
+        if (chance(5)) each.pop_back();
+        return fmt::format("{}", fmt::join(each, ", "));
     }
 
     std::string winner() {
-        const std::string winner =
-            chance(40) ? std::to_string(below(3)) : fmt::format("{} % 3", writer_.digest());
-        return chance(60) ? winner : fmt::format("{}, {} % 99", winner, writer_.integer(1));
+        const std::string winner = chance(40)
+            ? std::to_string(below(1 + world_.players))
+            : fmt::format("{} % {}", writer_.digest(), 1 + world_.players);
+        if (chance(60)) return winner;
+        if (chance(world_.players > 2 ? 90 : 20)) return winner + ", " + scores();
+        return fmt::format("{}, {} % 99", winner, writer_.integer(1));
     }
 
     std::string outcome() {
@@ -416,7 +465,29 @@ class ScriptGenerator {
         return winner();
     }
 
+    /// An array of the state or of scratch that has an element for each player; empty: there is
+    /// none.
+    std::string array_of_players() {
+        for (const auto* fields : {&world_.state, &world_.scratch}) {
+            if (fields == &world_.scratch && !writer_.scope.scratch) continue;  // not written yet
+            for (const Field& field : *fields) {
+                if (field.is_array && static_cast<int>(field.count) == world_.players)
+                    return "s." + field.name;
+            }
+        }
+        return "";
+    }
+
     std::string evaluation() {
+        if (const std::string array = array_of_players(); !array.empty() && chance(30))
+            return array;
+        if (world_.players == 2) return one_evaluation();
+        std::vector<std::string> each;
+        for (int i = 0; i < world_.players; ++i) each.push_back(one_evaluation());
+        return fmt::format("{}", fmt::join(each, ", "));
+    }
+
+    std::string one_evaluation() {
         if (world_.watch && chance(70)) return world_.watch();
         if (chance(5))
             return writer_.pick<std::string>(
@@ -441,7 +512,7 @@ class ScriptGenerator {
     World& world_;
     ChangeWriter changes_;
     std::vector<std::string> changing_;  // hooks
-    std::vector<std::string> move_names_;
+    std::vector<std::string> move_names_, throw_names_;
 };
 
 }  // namespace

@@ -354,6 +354,14 @@ void ScriptWriter::add_move() {
     }
 }
 
+void ScriptWriter::add_throw() {
+    std::vector<std::string> numbers{chance(98) ? fmt::format("1 + {} % 5", integer(1))
+                                                : integer(1)};
+    for (const std::uint64_t most : world.throw_most) numbers.push_back(up_to(most, 2));
+    if (unsafe()) numbers.emplace_back("1");
+    line(fmt::format("add({})", fmt::join(numbers, ", ")));
+}
+
 void ScriptWriter::fail_rarely() {
     const std::string reason = fresh("f");
     switch (below(12)) {

@@ -49,6 +49,8 @@ struct World {
     std::vector<Table> tables;
     std::vector<Callee> callees;
     std::vector<std::uint64_t> move_most;  // of each field of a move
+    std::vector<std::uint64_t> throw_most;  // of a throw; empty: nothing is thrown
+    int players = 2;
     int cells = 1;  // of the board
     bool beyond = false;  // what a compiler of scripts refuses is used too
     std::function<std::string()> watch;  // a whole number that changes; none where nothing does
@@ -127,6 +129,7 @@ class ScriptWriter {
     void statements(int count);
     void statement();
     void add_move();
+    void add_throw();
     void write_field(const game::Field& field);
 
   private:

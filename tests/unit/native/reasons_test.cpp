@@ -253,8 +253,7 @@ INSTANTIATE_TEST_SUITE_P(Each, Reasons, ::testing::ValuesIn(kCases),
 
 /// Those that a test of their own is about.
 const std::set<Why> kElsewhere{Why::AddsUnknown,   Why::TakesAnyNumber, Why::TooManyWays,
-                               Why::LeftWithOther, Why::OfLibrary,      Why::Entangled,
-                               Why::OfChance};
+                               Why::LeftWithOther, Why::OfLibrary,      Why::Entangled};
 
 TEST(Reasons, AllHaveATest) {
     SKIP_WITHOUT_COMPILER();
@@ -267,16 +266,6 @@ TEST(Reasons, AllHaveATest) {
     }
     for (std::size_t i = 0; i < kWordings.size(); ++i)
         EXPECT_TRUE(met.contains(static_cast<Why>(i))) << kWordings[i].what;
-}
-
-TEST(Reasons, OfGamesWithThrowsOrMorePlayers) {
-    SKIP_WITHOUT_COMPILER();
-    std::string three = script_of({"", "", "return 0", ""});
-    three.insert(three.find("name ="), "players = { \"A\", \"B\", \"C\" }, ");
-    const NativePair pair(Script::from_text("test.lua", three));
-    EXPECT_FALSE(pair.compiled(Hook::Play));
-    EXPECT_NE(pair.reasons(Hook::Play).find("more than two players"), std::string::npos)
-        << pair.reasons(Hook::Play);
 }
 
 TEST(Reasons, OfMovesThatAreNotKnown) {
