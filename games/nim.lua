@@ -1,13 +1,16 @@
 -- Nim: take any number of stones, but at least one, from one pile. Misère, as here by default, whoever takes the last
--- stone of all loses; otherwise he wins. Rules and theory: C. L. Bouton, Annals of Mathematics 3 (1901), 35-39.
+-- stone of all loses; otherwise he wins. With more players than two, all others share the win or the loss alike.
+-- Rules and theory: C. L. Bouton, Annals of Mathematics 3 (1901), 35-39.
 local sizes  = option("piles", { 1, 2, 2 }, 1, 255)   -- a list of any length up to 20
 local misere = option("misere", true)
+local count  = option("players", 2, 2, 8)
+local NAMES  = { "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth" }
 
 if #sizes > 20 then error("at most 20 piles can be played with; the option \"piles\" has " .. #sizes) end
 
 local game = {
   name    = "Nim",
-  players = { "First", "Second" },
+  players = { table.unpack(NAMES, 1, count) },
   state   = { piles = array(#sizes, 0, 255) },        -- the stones left in each
   move    = { "pile", "take" },
   notation = "Write the number of a pile, and how many stones you take from it.",
@@ -25,11 +28,19 @@ end
 
 function game.play(s, pile, take) s.piles[pile] = s.piles[pile] - take end
 
-function game.stuck(s) return misere and s.turn or 3 - s.turn, nil, "last stone taken" end   -- by the other one
+if count > 2 then game.scratch = { shares = array(count, 0, 1) } end
+
+function game.stuck(s)
+  local last = (s.turn + count - 2) % count + 1       -- who took the last stone
+  if not misere then return last, nil, "last stone taken" end
+  if count == 2 then return s.turn, nil, "last stone taken" end
+  for player = 1, count do s.shares[player] = player == last and 0 or 1 end
+  return 0, s.shares, "last stone taken"
+end
 
 -- Bouton: the player to move wins where the exclusive or of all piles is not 0. Misère, it is the same, except
 -- that he wins where it is 0 once no pile has more than one stone.
-function game.evaluate(s)
+local function judge(s)
   local sum, largest = 0, 0
   for pile = 1, #sizes do
     sum = sum ~ s.piles[pile]
@@ -38,6 +49,8 @@ function game.evaluate(s)
   local wins = (sum ~= 0) ~= (misere and largest <= 1)
   return wins == (s.turn == 1) and 1 or -1
 end
+
+if count == 2 then game.evaluate = judge end           -- of more players nothing like it is known
 
 function game.show(s)
   local rows = {}

@@ -220,6 +220,7 @@ search::Options textbook(search::Algorithm algorithm, const search::Options& bas
     options.order.clear();
     options.distances = search::Distances::Ignored;
     if (!walks_by(search::Walk::NullWindows, algorithm)) options.table.reset();
+    if (options.table) options.table->equal_depth = true;  // a node's value is that of its depth
     return options;
 }
 

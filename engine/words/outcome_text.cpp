@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -24,9 +25,16 @@ std::string outcome_text(const game::Line& line) {
     const game::End end = line.end();
     std::string text = outcome_text(game, end.outcome);
     if (end.scores) {
-        std::vector<std::string> each;
-        for (std::size_t i = 0; i < game.players.size(); ++i)
-            each.push_back(fmt::format("{} {}", printable(game.players[i]), (*end.scores)[i]));
+        const game::Scores& scores = *end.scores;
+        const auto last = scores.begin() + game.player_count();
+        const game::Value most = *std::max_element(scores.begin(), last);
+        std::vector<std::string> each, first;
+        for (std::size_t i = 0; i < game.players.size(); ++i) {
+            each.push_back(fmt::format("{} {}", printable(game.players[i]), scores[i]));
+            if (scores[i] == most) first.push_back(printable(game.players[i]));
+        }
+        if (end.outcome.drawn() && first.size() < each.size())
+            text = listed(first) + " share the first place";
         text += ": " + join(each, ", ");
     }
     return end.reason.empty() ? text : fmt::format("{} ({})", text, printable(end.reason));

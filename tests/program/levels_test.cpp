@@ -5,6 +5,7 @@
 #include "program/senet.h"
 #include "support/program.h"
 #include "support/published.h"
+#include "support/shipped.h"
 
 namespace senet::testing {
 namespace {
@@ -21,8 +22,11 @@ std::vector<std::int64_t> levels_of(const fs::path& config) {
     return levels;
 }
 
-/// Games that have none, as more positions make nobody stronger there.
-bool needs_none(const std::string& game) { return game == "nim" || game == "hexapawn"; }
+/// Games that have none: where more positions make nobody stronger, and where things are thrown,
+/// which matches do not take.
+bool needs_none(const std::string& game) {
+    return game == "nim" || game == "hexapawn" || shipped_script(game).rules()->game().chance;
+}
 
 class Levels : public ::testing::TestWithParam<std::string> {};
 

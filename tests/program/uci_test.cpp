@@ -33,12 +33,18 @@ TEST(Uci, IntroducesItselfWithEveryGameAndSetting) {
     EXPECT_EQ(senet.end(), "with exit status 0");
 }
 
-TEST(Uci, OffersEveryGame) {
+TEST(Uci, OffersEveryGameAndRefusesThoseWithThrows) {
     Dialogue senet({"uci"});
     const auto lines = senet.answers("uci", "option name UCI_Variant type combo default chess");
     for (const std::string& name : shipped_games()) {
         EXPECT_TRUE(has(lines.back() + " ", " var " + name + " ")) << name;
         senet.say("setoption name UCI_Variant value " + name);
+        const auto rules = shipped_script(name).rules();
+        if (rules->game().chance) {
+            senet.hear("info string error: a program as an engine needs a game without chance; " +
+                       rules->game().name + " has some");
+            continue;
+        }
         if (name != "chess") senet.hear("info string variant " + name);
         senet.say("position startpos");
         senet.say("go depth 1");

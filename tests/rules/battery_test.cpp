@@ -97,13 +97,13 @@ TEST_P(EveryGame, AnswersTheSameFromTwoLuaStates) {
     const auto first = script.rules(), second = script.rules();
     playouts(*first, games_within(by_effort(2, 10, 200), *first), [&](const game::Line& line) {
         const game::State& state = line.state();
-        ASSERT_EQ(game::range_fault(first->game().layout, state, 2), "") << line.told();
+        ASSERT_EQ(game::range_fault(first->game(), state), "") << line.told();
         ASSERT_EQ(first->result(state), second->result(state)) << line.told();
         ASSERT_EQ(first->evaluate(state), second->evaluate(state)) << line.told();
         if (first->result(state).over()) return;
         game::MoveList a, b;
-        first->moves(state, a);
-        second->moves(state, b);
+        first->branches(state, a);
+        second->branches(state, b);
         ASSERT_EQ(a, b) << line.told();
         for (const game::Move move : a) {
             game::State after_a = state, after_b = state;
@@ -126,8 +126,8 @@ TEST_P(EveryGame, AnswersTheSameAsMachineCode) {
             ASSERT_EQ(pair.native->evaluate(state), pair.judge->evaluate(state)) << line.told();
             if (pair.judge->result(state).over()) return;  // nobody asks for moves then
             game::MoveList expected, moves;
-            pair.judge->moves(state, expected);
-            pair.native->moves(state, moves);
+            pair.judge->branches(state, expected);
+            pair.native->branches(state, moves);
             ASSERT_EQ(moves, expected) << line.told();
             for (const game::Move move : moves) {
                 game::State after, expected_after;

@@ -46,5 +46,26 @@ TEST(Nim, HasTheWinningMovesOfItsTheory) {
     }
 }
 
+// Whether the first player can be sure of his share when all others play against him.
+TEST(Nim, OfSeveralPlayersIsAsPublished) {
+    PUBLISHED_CASES(cases, "nim/players");
+    const auto playable =
+        cases_where(cases, [](const auto& one) { return one.at("heaps").size() >= 2; });
+    for (const nlohmann::json& one : playable) {
+        const OptionValues values{
+            {"players", number(one, "players")},
+            {"piles", fmt::format("{}", fmt::join(one.at("heaps").get<std::vector<int>>(), ","))},
+            {"misere", flag(one, "misere")}};
+        const auto rules = shipped_game("nim", values);
+        search::Options options;
+        options.aspiration.reset();
+        const auto found =
+            search::Searcher(*rules, options, 1)
+                .search({*rules, rules->start(1)}, {.depth = 60, .milliseconds = {}, .nodes = {}});
+        EXPECT_TRUE(found.solved) << one.at("id");
+        EXPECT_EQ(found.best.value > 0, one.at("paranoid").at(0) == "win") << one.at("id");
+    }
+}
+
 }  // namespace
 }  // namespace senet::testing

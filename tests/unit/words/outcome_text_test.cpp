@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/shipped.h"
 #include "support/tree_game.h"
 
 namespace senet::words {
@@ -33,6 +34,20 @@ TEST(OutcomeText, SaysWhyTheRulesEndedAGame) {
     line.play({0});
     line.play({0});
     EXPECT_EQ(outcome_text(line), "P2 wins (the ring closed)");
+}
+
+TEST(OutcomeText, NamesAllNumbersOfSeveralPlayers) {
+    const auto last_stone = [](const std::string& misere) {
+        const auto rules =
+            testing::shipped_game("nim", {{"players", "3"}, {"piles", "1,1"}, {"misere", misere}});
+        game::Line line(*rules, rules->start(1));
+        while (!line.outcome().over()) line.play(line.legal_moves().front());
+        return outcome_text(line);
+    };
+    EXPECT_EQ(last_stone("false"), "Second wins (last stone taken)");
+    EXPECT_EQ(last_stone("true"),
+              "First and Third share the first place: First 1, Second 0, Third 1 (last stone "
+              "taken)");
 }
 
 }  // namespace
