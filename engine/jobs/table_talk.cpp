@@ -67,8 +67,11 @@ void TableTalk::let_happen(game::Move outcome) {
 bool TableTalk::plays_only_move() {
     if (!game_.game().chance || options_.for_programs) return false;
     const std::vector<game::Move> moves = line().legal_moves();
-    // Not the move that was just taken back, which would come again at once.
-    if (moves.size() != 1 || game_.session().can_redo()) return false;
+    // Not the move that was just taken back, which would come again at once; nor on and on, where a
+    // game never comes to a choice.
+    constexpr int kMostUnasked = 100;
+    if (moves.size() != 1 || game_.session().can_redo() || unasked_ >= kMostUnasked) return false;
+    ++unasked_;
     const game::Player player = line().state().turn();
     const std::string name = words::move_name(line().rules(), line().state(), moves.front());
     game_.session().play(moves.front());
@@ -121,6 +124,7 @@ void TableTalk::draw_if_wanted() const {
 }
 
 void TableTalk::turn_of_person() {
+    unasked_ = 0;
     if (!options_.for_programs && !told_how_) {
         told_how_ = true;
         partner_.show(paragraph(words::how_to_move(line()), page()));

@@ -101,6 +101,7 @@ class TableTalk {
     std::unique_ptr<ToldAdvice> advice_;  // once somebody has asked
     bool told_end_ = false;  // of the game that is over
     bool told_how_ = false;  // how moves are entered
+    int unasked_ = 0;  // only moves that were played since a person was asked
     std::optional<End> end_;
 };
 

@@ -180,6 +180,24 @@ TEST_F(DiceTalk, AsksForWhatPeopleThrow) {
     EXPECT_NE(partner.shown.find("(50.0 %)"), std::string::npos) << partner.shown;
 }
 
+TEST_F(DiceTalk, AsksAPersonWhereNoChoiceEverComes) {
+    const char* const endless = R"(local game = {
+  name = 'Endless', state = { n = int(0, 1) }, move = { 'go' }, throw = { 'die' },
+}
+function game.setup(s) return 0 end
+function game.moves(s, add) add(0) end
+function game.play(s) return 0 end
+function game.chance(s, add) add(1, 1) end
+function game.happen(s) end
+function game.result(s) end
+return game
+)";
+    Scripted partner({"quit"});
+    EXPECT_EQ(talk(partner, dice("both", endless)), TableTalk::End::Over);
+    EXPECT_GT(game->line().moves().size(), 100U);
+    EXPECT_EQ(partner.prompts.size(), 1U);
+}
+
 TEST_F(DiceTalk, TellsProgramsWhatCameUp) {
     Scripted partner({});
     EXPECT_EQ(talk(partner, dice("none"), true), TableTalk::End::Over);
