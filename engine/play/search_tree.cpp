@@ -37,7 +37,7 @@ class Recorder : public search::Observer {
     Recorder(const game::Line& line, bool fail_soft, std::uint64_t most)
         : rules_(line.rules()), start_(line.state()), fail_soft_(fail_soft), most_(most) {
         tree_.root = std::make_unique<TreeNode>();
-        tree_.root->mover = start_.turn();
+        tree_.root->mover = start_.decider();
         tree_.nodes = 1;
     }
 
@@ -110,7 +110,7 @@ class Recorder : public search::Observer {
             if (++tree_.nodes > most_) throw TooLarge{};
             child = here.node->children.emplace_back(std::make_unique<TreeNode>()).get();
             child->move = name;
-            child->mover = state.turn();
+            child->mover = state.decider();
         }
         return {child, std::move(state), ply, 0};
     }
@@ -161,7 +161,7 @@ class Completion {
         if (++tree_.nodes > most_) throw too_large(most_);
         node.children.push_back(std::make_unique<TreeNode>());
         node.children.back()->move = name;
-        node.children.back()->mover = line_.state().turn();
+        node.children.back()->mover = line_.state().decider();
     }
 
     SearchTree& tree_;

@@ -20,11 +20,14 @@ RootResult Minimax::search_root(const Root& root, int depth) {
 }
 
 Value Minimax::root_outcome(game::Move outcome, int depth) {
+    if (observer_ != nullptr)
+        observer_->enter(0, nullptr, -game::kInfinity, game::kInfinity, depth);
     tree_.enter(0, outcome);
     const Value value = tree_.from_child(0, search(1, depth));
     tree_.leave(1);
     tree_.at(0).insight.join_child(tree_.at(1).insight);
     tree_.at(0).keep_line(outcome, tree_.at(1));
+    if (observer_ != nullptr) observer_->leave(0, value, SettledBy::AllMoves);
     return value;
 }
 

@@ -54,7 +54,7 @@ void collect(const TreeNode& node, const TreeNode* parent, std::map<int, const V
 /// So deep that the whole tree can be drawn.
 int depth_of(game::Rules& rules) {
     game::MoveList moves;
-    rules.moves(rules.start(1), moves);
+    rules.branches(rules.start(1), moves);
     return moves.size() < 10 ? 3 : moves.size() < 100 ? 2 : 1;
 }
 
