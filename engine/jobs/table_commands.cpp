@@ -153,7 +153,7 @@ void TableTalk::move(const std::string& text) {
     if (options_.for_programs)
         report(player, name, nlohmann::json::object());
     else
-        draw();
+        draw_after_move();
 }
 
 void TableTalk::list_moves(const std::string& rest) {

@@ -78,7 +78,7 @@ bool TableTalk::plays_only_move() {
     partner_.show(fmt::format("{} has only one move: {}\n",
                               pictures::player_text(game_.game(), player, look()),
                               paint(name, Colour::Green, look())));
-    draw();
+    draw_after_move();
     return true;
 }
 
@@ -118,6 +118,13 @@ void TableTalk::greet() const {
 }
 
 void TableTalk::draw() const { partner_.show(pictures::board_text(line(), look()) + "\n"); }
+
+/// Not where a throw for a person follows at once: then the board is drawn after that.
+void TableTalk::draw_after_move() const {
+    const bool soon =
+        game_.is_throw() && !game_.asks_dice() && game_.is_person(line().state().next());
+    if (!soon) draw();
+}
 
 void TableTalk::draw_if_wanted() const {
     if (!options_.for_programs) draw();
@@ -170,7 +177,7 @@ void TableTalk::turn_of_engine() {
     partner_.show(partner_.fitted(words::engine_move_words(game_.game(), player, text, result,
                                                            expected, look())) +
                   "\n");
-    draw();
+    draw_after_move();
 }
 
 void TableTalk::at_end() {

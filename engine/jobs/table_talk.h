@@ -56,6 +56,7 @@ class TableTalk {
     bool may_try_again(const Error& error);
     void greet() const;
     void draw() const;
+    void draw_after_move() const;
     void draw_if_wanted() const;
     void turn_of_nature();
     void turn_of_person();

@@ -1,6 +1,7 @@
 #include "pictures/board_data.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace senet::pictures {
 namespace {
@@ -10,6 +11,13 @@ bool contains(const std::vector<int>& list, int number) {
 }
 
 std::size_t size_of(const game::Field& field) { return field.is_array ? field.count : 1; }
+
+/// Which of the line's moves somebody made last: not a throw.
+std::optional<std::size_t> last_move(const game::Line& line) {
+    for (std::size_t i = line.moves().size(); i-- > 0;)
+        if (!line.states()[i].throws()) return i;
+    return std::nullopt;
+}
 
 }  // namespace
 
@@ -28,8 +36,9 @@ BoardData::BoardData(const game::Game& game, const game::State& state) : game_(&
 }
 
 BoardData::BoardData(const game::Line& line) : BoardData(line.rules().game(), line.state()) {
-    if (line.moves().empty()) return;
-    const BoardData before(*game_, line.states()[line.states().size() - 2]);
+    const std::optional<std::size_t> last = last_move(line);
+    if (!last) return;
+    const BoardData before(*game_, line.states()[*last]);
     // Where most of the board changes (captures by the dozen), the move's own places say more.
     marked_ = places_of_last_move(line);
     if (marked_.empty()) {
@@ -65,11 +74,13 @@ bool BoardData::is_marked(int cell) const { return contains(marked_, cell); }
 bool BoardData::is_new_wall(int wall) const { return contains(new_walls_, wall); }
 
 std::vector<int> places_of_last_move(const game::Line& line) {
+    const std::optional<std::size_t> last = last_move(line);
+    if (!last) return {};
     const game::MoveFormat& format = line.rules().game().move;
     std::vector<int> places;
     for (std::size_t i = 0; i < format.fields().size(); ++i) {
         const std::string& name = format.fields()[i].name;
-        const auto place = static_cast<int>(format.get(line.moves().back(), i));
+        const auto place = static_cast<int>(format.get(line.moves()[*last], i));
         const bool is_place =
             name == "to" || name == "cell" || name == "at" || name == "from" || name == "drop";
         if (is_place && place >= 1 && place <= line.rules().game().view->board.size())

@@ -211,11 +211,15 @@ std::string position_words(const game::Line& line, const search::Result& result,
 
 std::string values_table(const game::Line& line, const search::Result& result,
                          const Yardstick& yardstick, const Page& page) {
-    TextTable table({"move", "worth", "chance"});
+    // A worth that is an expectation is a chance already.
+    const bool is_chance = result.measure.expects();
+    TextTable table(is_chance ? std::vector<std::string>{"move", "worth"}
+                              : std::vector<std::string>{"move", "worth", "chance"});
     for (const search::Variation& variation : result.lines) {
-        table.add({move_name(line.rules(), line.state(), variation.moves.front()),
-                   worth_words(variation.value, result.solved, result.measure),
-                   chance_words(variation.value, result.solved, yardstick, result.measure)});
+        std::vector<std::string> row{move_name(line.rules(), line.state(), variation.moves.front()),
+                                     worth_words(variation.value, result.solved, result.measure)};
+        if (!is_chance) row.push_back(chance_words(variation.value, result.solved, yardstick));
+        table.add(std::move(row));
     }
     const bool tells_distance =
         std::any_of(result.lines.begin(), result.lines.end(),
