@@ -1,6 +1,7 @@
--- EinStein würfelt nicht!: bring a stone to the far corner, or take all of the enemy's. Throw a die and move the stone of
--- that number; if it is gone, the next lower or the next higher one that is left, as you like. Red's stones go one cell
--- right, down or slanting between, Blue's left, up or slanting between. Whatever stands there is taken, even your own.
+-- EinStein würfelt nicht!: bring a stone to the far corner, or take all of the enemy's. Throw a die and move the stone
+-- of that number; if it is gone, the next lower or the next higher one that is left, as you like. Red's stones go one
+-- cell right, down or slanting between, Blue's left, up or slanting between. Whatever stands there is taken, even your
+-- own.
 -- Rules: Ingo Althöfer, 2004, on 5x5 with six stones a side. Each player's stones begin in the corner that they come from.
 local size   = option("size", 5, 3, 8)
 local most   = size == 3 and 3 or 6                    -- more would overlap
@@ -126,7 +127,8 @@ for cell = 1, board.size do
   FAR[2][cell] = math.max(board.x[cell] - 1, size - board.y[cell])
 end
 
--- What a player's stones are worth: the mean over the faces of the die, each with the nearer of the stones that it lets move.
+-- What a player's stones are worth: the mean over the faces of the die, each with the nearer of the stones that it lets
+-- move.
 local function worth(s, player, near)
   local at, before, far = s.at, (player - 1) * stones, FAR[player]
   local value, last, lower = 0, 0, 0                   -- the last stone's number and what it is worth
@@ -143,7 +145,7 @@ end
 
 function game.evaluate(s)
   if s.winner ~= 0 then return s.winner == 1 and 1000 or -1000 end
-  local value = 0
+  local value
   if s.turn == 1 or s.next == 1 then
     value = weight.turn + worth(s, 1, weight.first) - worth(s, 2, weight.second)
   else

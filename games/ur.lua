@@ -1,8 +1,8 @@
--- The Royal Game of Ur: bring your pieces past the enemy's and off the board first. Four dice with a dot or none give 0 to 4:
--- one piece goes exactly so far, from home onto the board, along its path or off it. On your own squares nobody meets you;
--- on the shared row you send home what you land on, but not from the rosette in the middle. A rosette gives another throw.
--- You must move if you can. Light enters at d1, turns at a1 into the middle row and at h2 back to g1; Dark enters at d3 and
--- leaves from g3 likewise.
+-- The Royal Game of Ur: bring your pieces past the enemy's and off the board first. Four dice with a dot or none give 0
+-- to 4: one piece goes exactly so far, from home onto the board, along its path or off it. On your own squares nobody
+-- meets you; on the shared row you send home what you land on, but not from the rosette in the middle. A rosette gives
+-- another throw. You must move if you can. Light enters at d1, turns at a1 into the middle row and at h2 back to g1;
+-- Dark enters at d3 and leaves from g3 likewise.
 -- Rules: I. Finkel, "On the Rules for the Royal Game of Ur", in Ancient Board Games in Perspective, 2007, as played today.
 local pieces = option("pieces", 7, 1, 7)                 -- a side
 
@@ -10,7 +10,7 @@ local pieces = option("pieces", 7, 1, 7)                 -- a side
 local weight = params {
   square = { { 90, 105, 105, 130, 225, 250, 265, 300, 380, 430, 490, 620, 630, 640 }, 0, 2000 },   -- a piece there
   off    = { 770, 0, 2000 },                             -- a piece off the board
-  risk   = { 28, 0, 200 },                               -- for each step of a piece that the enemy's next throw surely hits
+  risk   = { 28, 0, 200 },     -- for each step of a piece that the enemy's next throw hits: so much where it surely does
   turn   = { 80, 0, 1000 },                              -- to be the next to throw
 }
 
@@ -18,15 +18,11 @@ local board = grid(8, 3)
 local VOID <const>, OFF <const> = 3, 15                  -- no square; the step past the path's 14
 
 local ROUTE = { "d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 h2 h1 g1", "d3 c3 b3 a3 a2 b2 c2 d2 e2 f2 g2 h2 h3 g3" }
-local PATH, STEP = { {}, {} }, { {}, {} }                -- the cell of a step, and the step of a cell
+local PATH = { {}, {} }                                  -- the cell of each step
 local CELL = {}
 for cell, name in ipairs(board.names) do CELL[name] = cell end
 for player = 1, 2 do
-  for cell = 1, board.size do STEP[player][cell] = 0 end
-  for name in ROUTE[player]:gmatch "%w+" do
-    table.insert(PATH[player], CELL[name])
-    STEP[player][CELL[name]] = #PATH[player]
-  end
+  for name in ROUTE[player]:gmatch "%w+" do table.insert(PATH[player], CELL[name]) end
 end
 local SAFE <const> = CELL.d2
 local AGAIN = {}                                         -- whether a cell is a rosette
@@ -38,16 +34,21 @@ local game = {
   players  = { "Light", "Dark" },
   state    = {
     cells = array(board.size, 0, VOID),                  -- 0 empty, 1 Light, 2 Dark
-    aside = array(4, 0, pieces),                         -- pieces not on the board: Light's and Dark's at home, then off
+    aside = array(4, 0, pieces),       -- pieces not on the board: Light's and Dark's at home, then those that are off
     thrown = int(0, 4),                                  -- by who is to move; 0 at a throw as well
   },
   move     = { "from", "to" },                           -- from 0: out of home; to 0: off the board; both: no move
   throw    = { "steps" },
-  notation = "Write the square that a piece comes from and the one it goes to, with home and off for these; the first alone will do. Without a move, pass.",
+  notation = "Write the square that a piece comes from and the one it goes to, with home and off for these; the "
+    .. "first alone will do. Without a move, pass.",
   view     = {
-    board = board, cells = "cells", pieces = { "○", "●", " " }, ascii = { "O", "X", " " }, colours = { "white", "black" },
+    board = board, cells = "cells", colours = { "white", "black" },
+    pieces = { "○", "●", " " }, ascii = { "O", "X", " " },
     stars = { "a1", "g1", "d2", "a3", "g3" },
-    hands = { { "aside", pieces = { "home", "home", "off", "off" }, owners = { 1, 2, 1, 2 } }, { "thrown", pieces = { "1", "2", "3", "4" }, owners = { 0, 0, 0, 0 } } },
+    hands = {
+      { "aside", pieces = { "home", "home", "off", "off" }, owners = { 1, 2, 1, 2 } },
+      { "thrown", pieces = { "1", "2", "3", "4" }, owners = { 0, 0, 0, 0 } },
+    },
   },
 }
 
