@@ -64,9 +64,9 @@ search::Result think_aloud(const game::Line& line, bool quiet,
     RunningClock clock(shown);
     if (!shown) return search({});
     return search([&](const search::Result& so_far) {
-        const std::string text =
-            fmt::format("depth {}  {}  {}", so_far.depth, words::value_text(so_far.best, so_far.measure),
-                        fmt::join(words::variation_texts(line, so_far.best.moves), " "));
+        const std::string text = fmt::format(
+            "depth {}  {}  {}", so_far.depth, words::value_text(so_far.best, so_far.measure),
+            fmt::join(words::variation_texts(line, so_far.best.moves), " "));
         clock.tell(shortened(text, kLongest));
     });
 }

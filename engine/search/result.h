@@ -42,8 +42,8 @@ struct Result {
     /// Of the deepest finished iteration, or better: see `partial`. At a throw it is the mean, and
     /// has no moves.
     Variation best;
-    /// As many as were asked for, best first; of the deepest finished iteration. At a throw, one for
-    /// each outcome, in the rules' order, which is its first move.
+    /// As many as were asked for, best first; of the deepest finished iteration. At a throw, one
+    /// for each outcome, in the rules' order, which is its first move.
     std::vector<Variation> lines;
     Measure measure{};  // of all values here
     int depth = 0;  // finished iteration; 0 if none was

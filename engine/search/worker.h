@@ -52,8 +52,8 @@ class Worker {
     void find_moves();
     const std::vector<game::Move>& root_moves() const { return moves_; }
 
-    /// One iteration to this depth for the best `lines` moves, or for all that can come up. REQUIRES
-    /// find_moves() before.
+    /// One iteration to this depth for the best `lines` moves, or for all that can come up.
+    /// REQUIRES find_moves() before.
     Iteration iterate(int depth, int lines);
     /// Null-window search: is the root worth at least `value`? The variation's bound says it, or
     /// None where it was cut short. REQUIRES find_moves() before, and that no throw is next.
