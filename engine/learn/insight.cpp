@@ -34,7 +34,7 @@ std::vector<Effect> effects(const network::Network& network, const game::Layout&
         std::memcpy(state.bytes(), positions.blocks.data() + number * positions.words,
                     positions.words * sizeof positions.blocks[0]);
         const double whole =
-            state.turn() == game::Player{1} ? network.logit(state) : -network.logit(state);
+            state.decider() == game::Player{1} ? network.logit(state) : -network.logit(state);
         for (const network::Effect& one : network.effects(state))
             add_change(found[one.feature], whole, whole - one.logits);
     }

@@ -120,9 +120,10 @@ std::int64_t Network::sum(game::Player player, const std::byte* accumulator) con
 
 game::Value Network::value(const game::State& state, const std::byte* accumulator) const {
     const double value =
-        std::clamp(static_cast<double>(sum(state.turn(), accumulator)) * value_of_sum_,
+        std::clamp(static_cast<double>(sum(state.decider(), accumulator)) * value_of_sum_,
                    double{-kMostValue}, double{kMostValue});
-    return game::seen_by(state.turn(), static_cast<game::Value>(value + (value < 0 ? -0.5 : 0.5)));
+    return game::seen_by(state.decider(),
+                         static_cast<game::Value>(value + (value < 0 ? -0.5 : 0.5)));
 }
 
 std::vector<Effect> Network::effects(const game::State& state) const {
@@ -131,11 +132,12 @@ std::vector<Effect> Network::effects(const game::State& state) const {
     std::vector<std::uint32_t> on;
     features_.find(state, on);
     const double unit = double{kUnit} * kUnit * weights_.output_unit;
-    const int side = state.turn() == game::Player{1} ? 1 : -1;
+    const int side = state.decider() == game::Player{1} ? 1 : -1;
     std::vector<Effect> effects;
     for (const std::uint32_t feature : features_.removable(on)) {
         change(room.at(0), room.at(1), {}, {&feature, 1});
-        const std::int64_t lost = sum(state.turn(), room.at(0)) - sum(state.turn(), room.at(1));
+        const std::int64_t lost =
+            sum(state.decider(), room.at(0)) - sum(state.decider(), room.at(1));
         effects.push_back({feature, value(state, room.at(0)) - value(state, room.at(1)),
                            side * static_cast<double>(lost) / unit});
     }
@@ -148,7 +150,7 @@ std::vector<Effect> Network::effects(const game::State& state) const {
 double Network::logit(const game::State& state) const {
     game::Accumulators room(1, bytes());
     begin(state, room.at(0));
-    return static_cast<double>(sum(state.turn(), room.at(0))) /
+    return static_cast<double>(sum(state.decider(), room.at(0))) /
         (double{kUnit} * kUnit * weights_.output_unit);
 }
 
