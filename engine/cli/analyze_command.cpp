@@ -43,7 +43,7 @@ Exit ask_worth(const AnalyzeOptions& options, jobs::Analysis& analysis) {
     } else {
         terminal::to_out("{}: at depth {} the position is worth {} {} ({} nodes)\n",
                          yes ? "yes" : "no", answer->depth, yes ? "at least" : "at most",
-                         game::show_value(answer->bound), answer->nodes);
+                         answer->measure.show(answer->bound), answer->nodes);
     }
     return yes ? Exit::Done : Exit::Negative;
 }
@@ -98,6 +98,8 @@ Exit analyze_position(const AnalyzeOptions& options) {
     const game::Line& line = analysis.line();
     if (!common.json) terminal::to_out("{}\n", pictures::board_text(line, terminal::look()));
     if (line.outcome().over()) return tell_end(options, line);
+    if (line.state().throws() && options.lines > 1)
+        throw Error("--lines has no use where a throw is next: all that can come up is shown");
     if (!common.json) terminal::put_out(words::evaluation_words(analysis.network()));
     return options.at_least ? ask_worth(options, analysis) : search_position(options, analysis);
 }

@@ -20,7 +20,8 @@ jobs::Spelling spelling() {
             .folder = "--run FOLDER",
             .mend = "--mend",
             .ponder = "--ponder",
-            .as = "--as"};
+            .as = "--as",
+            .dice = "--dice ask"};
 }
 
 }  // namespace

@@ -137,6 +137,7 @@ void add_play(Commands& commands) {
              "The side you play, or several with commas (default: 1, or who played in the saved "
              "game); both or all, or none")
         .named("SIDE")
+        .takes(not_empty())
         .suggests({"1", "2", "both", "none"});
     play.add("--record", options->record, "Write the game to this file, however it ends")
         .named("FILE")

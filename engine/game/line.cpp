@@ -164,10 +164,14 @@ std::string Line::told() const {
     return text;
 }
 
-Move thrown_at_random(const Line& line, Random& random) {
+Throws throws_at(const Line& line) {
     Throws throws;
     line.rules().chance(line.state(), throws);
-    return throws.drawn(random.next(), line.rules().game().thrown);
+    return throws;
+}
+
+Move thrown_at_random(const Line& line, Random& random) {
+    return throws_at(line).drawn(random.next(), line.rules().game().thrown);
 }
 
 std::vector<Move> legal_moves(Rules& rules, const State& state) {

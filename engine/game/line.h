@@ -78,7 +78,9 @@ class Line {
     std::vector<Key> keys_;  // equality key of each state
 };
 
-/// What comes up at the throw that is next, drawn by its weight. REQUIRES one.
+/// What can come up at the throw that is next. REQUIRES one.
+Throws throws_at(const Line& line);
+/// What comes up there, drawn by its weight.
 Move thrown_at_random(const Line& line, Random& random);
 
 /// The legal ones of what branches() gives, in its order. Ignores whether the game is over, and

@@ -119,6 +119,13 @@ std::vector<std::string> part_names(const Game& game) {
     return names;
 }
 
+/// What a position looks like: with all that it can be made of.
+std::string example_text(const Game& game) {
+    State state(game.layout);
+    if (game.chance) state.set_throw(Player{1});
+    return plain_state_text(game, state);
+}
+
 State parse_plain_state(const Game& game, std::string_view text) {
     State state(game.layout);
     const std::vector<std::string> names = part_names(game);
@@ -132,7 +139,7 @@ State parse_plain_state(const Game& game, std::string_view text) {
             throw Error(
                 fmt::format("position: \"{}\" must be followed by = and its value; a position of "
                             "{} looks like: {}",
-                            name, game.name, plain_state_text(game, State(game.layout))));
+                            name, game.name, example_text(game)));
         }
         if (equals == std::string::npos || found == names.end()) {
             throw Error(fmt::format(
@@ -160,7 +167,7 @@ State parse_plain_state(const Game& game, std::string_view text) {
     if (missing != seen.end()) {
         throw Error(fmt::format("position: \"{}\" is missing; a position of {} looks like: {}",
                                 names[static_cast<std::size_t>(missing - seen.begin())], game.name,
-                                plain_state_text(game, State(game.layout))));
+                                example_text(game)));
     }
     return state;
 }

@@ -24,6 +24,14 @@ void Throws::merge() {
     merged_ = true;
 }
 
+double Throws::chance_of(Move outcome) const {
+    for (const Throw& one : all_) {
+        if (one.outcome == outcome)
+            return static_cast<double>(one.weight) / static_cast<double>(total_);
+    }
+    return 0;
+}
+
 Move Throws::drawn(std::uint64_t lot, const MoveFormat& format) const {
     std::vector<const Throw*> order;
     for (const Throw& one : all_) order.push_back(&one);

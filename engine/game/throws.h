@@ -46,6 +46,8 @@ class Throws {
     auto end() const { return all_.end(); }
     /// All weights together.
     std::int64_t total() const { return total_; }
+    /// How likely an outcome is, 0 to 1; 0 where it can't come up.
+    double chance_of(Move outcome) const;
     /// What comes up by a lot of 64 random bits: that part of all weights, of 2^64, lies below, the
     /// outcomes in the order of their numbers in `format`. So the same lot gives the same outcome
     /// however the rules list them. REQUIRES that there are outcomes.

@@ -38,7 +38,8 @@ std::optional<Analysis::Answer> Analysis::is_worth(game::Value value) {
     return Answer{.proven = result.best.bound == search::Bound::Lower,
                   .bound = result.best.value,
                   .depth = depth,
-                  .nodes = result.counts.nodes};
+                  .nodes = result.counts.nodes,
+                  .measure = result.measure};
 }
 
 }  // namespace senet::jobs

@@ -48,6 +48,7 @@ class Analysis {
         game::Value bound = 0;  // it is worth at least this where it is proven, else at most
         int depth = 0;
         std::uint64_t nodes = 0;
+        search::Measure measure{};  // of the bound
     };
     /// Whether the position is worth at least `value`, at the task's depth; nothing where it is
     /// interrupted.

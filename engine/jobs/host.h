@@ -59,6 +59,7 @@ struct Spelling {
     std::string mend = "mending";
     std::string ponder = "ponder";
     std::string as = "as";
+    std::string dice = "dice";
 };
 
 /// It and all that it refers to must outlive its jobs.

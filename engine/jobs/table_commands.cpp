@@ -144,7 +144,11 @@ void TableTalk::check_not_over() const {
 
 void TableTalk::move(const std::string& text) {
     check_not_over();
-    if (game_.is_throw()) return let_happen(play::told_throw(line(), text));
+    if (game_.is_throw()) {
+        const bool by_number = text.starts_with('#');
+        return let_happen(by_number ? words::typed_move(line(), text)
+                                    : play::told_throw(line(), text));
+    }
     if (!game_.is_persons_turn()) throw Error("it is the engine's turn; \"swap\" changes sides");
     const game::Move move = words::typed_move(line(), text);
     const std::string name = words::move_name(line().rules(), line().state(), move);

@@ -51,9 +51,8 @@ TableGame::TableGame(const Host& host, const PlayOptions& options)
     : host_(host),
       options_(options),
       request_(options.request),
-      dice_(0),
-      dice_seed_(options.dice_seed ? *options.dice_seed : std::random_device{}()) {
-    dice_ = play::Dice(dice_seed_);
+      dice_seed_(options.dice_seed ? *options.dice_seed : std::random_device{}()),
+      dice_(dice_seed_) {
     if (names_record(request_.game)) open_saved(request_.game);
     Settings settings = read_settings(request_);
     const std::uint64_t fingerprint = fingerprint_of(host_, settings.config);
@@ -69,6 +68,9 @@ TableGame::TableGame(const Host& host, const PlayOptions& options)
     keep(std::move(settings), fingerprint, more);
     const std::string seats = saved_ ? sides_of(*saved_, game()) : "";
     seat(!options.as.empty() ? options.as : seats.empty() ? "1" : seats);
+    if (asks_dice() && !game().chance)
+        throw Error(
+            fmt::format("{} has no use in {}: nothing is thrown", host.spelling.dice, game().name));
     if (ponders() && people_.size() != 1) {
         throw Error(
             fmt::format("{} needs one person and one engine at the table", host.spelling.ponder));
@@ -112,17 +114,15 @@ void TableGame::seat(const std::string& as) {
         for (int number = 1; number <= count; ++number) people_.emplace_back(number);
         return;
     }
-    std::string seats = as;
-    std::replace(seats.begin(), seats.end(), ',', ' ');
-    for (const std::string& seat : split_words(seats)) {
-        const auto number = parse_whole(seat);
-        if (!number || !game::is_player(*number, count)) {
-            people_.clear();
-            break;
-        }
-        people_.emplace_back(static_cast<int>(*number));
+    std::string words = as;
+    std::replace(words.begin(), words.end(), ',', ' ');
+    const std::vector<std::string> seats = split_words(words);
+    for (int number = 1; number <= count; ++number) {
+        if (std::find(seats.begin(), seats.end(), std::to_string(number)) != seats.end())
+            people_.emplace_back(number);
     }
-    if (!people_.empty()) return;
+    // Each of them a seat, and none twice.
+    if (!seats.empty() && people_.size() == seats.size()) return;
     throw Error(count == 2
                     ? fmt::format("{} must be one of 1, 2, both, none, got {}", host_.spelling.as,
                                   in_quotes(as))

@@ -25,7 +25,7 @@ struct PlayOptions {
     std::string as;
     LimitOptions limits;  // of the engine's side
     bool ponder = false;  // the engine thinks on the person's time
-    bool asks_dice = false;  // people throw, and say what came up
+    bool asks_dice = false;  // people throw, and say what came up; only where something is thrown
     std::optional<std::uint64_t> dice_seed{};  // nothing: others every time
 };
 
@@ -114,8 +114,8 @@ class TableGame {
     std::unique_ptr<play::Session> session_;
     std::unique_ptr<FileWatch> watch_;
     std::vector<game::Player> people_;
-    play::Dice dice_;
     std::uint64_t dice_seed_;  // of the games from here on
+    play::Dice dice_;
     int version_ = 0;
 };
 

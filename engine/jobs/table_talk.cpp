@@ -55,7 +55,7 @@ void TableTalk::turn_of_nature() {
 void TableTalk::let_happen(game::Move outcome) {
     const game::Player player = line().state().next();
     const std::string name = words::move_name(line().rules(), line().state(), outcome);
-    const double chance = play::chance_of(line(), outcome);
+    const double chance = game::throws_at(line()).chance_of(outcome);
     game_.session().play(outcome);
     if (options_.for_programs) return report(game::kNature, name, {{"chance", chance}});
     partner_.show(words::throw_words(game_.game(), player, name, chance, look()));

@@ -127,6 +127,10 @@ bool Constants::alike(std::uint32_t array, std::uint32_t other) const {
 }
 
 Type Constants::nothing_known(const Type& a, const Type& b) {
+    const auto is_text = [](const Type& type) {
+        return type.only(kText | kNil | kBoolean) || type.is_some_text();
+    };
+    if (is_text(a) && is_text(b)) return Type::some_text();
     let_loose(a);
     let_loose(b);
     return Type::anything();

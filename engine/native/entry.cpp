@@ -330,12 +330,11 @@ class Entry {
         if (winner.whole == nullptr) return m_.whole(kGoesOn);
         const ir::Value player = m_.select(given, winner.whole, m_.whole(0));
         require(m_.compare(Compare::BelowEqual, player, m_.whole(program_.players)));
-        if (takes_numbers()) {
+        if (program_.players > 2) {
             // A number for each player: the VM's, which looks at all of them.
             require(m_.bit_or(m_.negate(given), is(margin, kTagNil)));
-            return m_.select(
-                given, m_.bit_or(m_.whole(std::int64_t{game::Outcome::kNoMargin} << 32), player),
-                m_.whole(kGoesOn));
+        } else {
+            require(m_.bit_or(m_.negate(given), m_.negate(may_be_number(results_[2]))));
         }
         const ir::Value no_margin = m_.whole(std::int64_t{game::Outcome::kNoMargin} << 32);
         ir::Value points = no_margin;
@@ -345,7 +344,7 @@ class Entry {
             require(m_.bit_or(none, is_whole));  // a float with a whole value is the VM's
             if (margin.whole != nullptr) {
                 const ir::Value number = m_.select(none, m_.whole(0), margin.whole);
-                const auto most = static_cast<std::int64_t>(game::kMostMargin);
+                const std::int64_t most = program_.points > 0 ? program_.points : game::kMostMargin;
                 require(m_.compare(Compare::BelowEqual, m_.add(number, m_.whole(most)),
                                    m_.whole(2 * most)));
                 points = m_.select(none, no_margin, m_.shift_left(number, m_.whole(32)));
@@ -354,10 +353,11 @@ class Entry {
         return m_.select(given, m_.bit_or(points, player), m_.whole(kGoesOn));
     }
 
-    /// Whether what stands behind the winner may be more than a margin.
-    bool takes_numbers() const {
-        return program_.players > 2 || results_[1].type.may(kArray | kAnything) ||
-            results_[2].type.may(kNumber | kAnything);
+    /// Whether the value is a number, or may be one.
+    ir::Value may_be_number(const Operand& value) {
+        if (value.type.is_some_text()) return m_.bit(false);
+        if (value.type.may(kAnything)) return m_.bit(true);
+        return m_.bit_or(is(value, kTagInteger), is(value, kTagFloat));
     }
 
     // --- helpers

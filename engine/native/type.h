@@ -81,6 +81,9 @@ struct Type {
     /// A table of which nothing is known but that it was made in this call.
     static Type own_table() { return {kAnything, {}, 2, false}; }
     bool is_own_table() const { return kinds == kAnything && thing == 2; }
+    /// One of several texts, or nil, true or false beside them: no number and no table.
+    static Type some_text() { return {kAnything, {}, 3, false}; }
+    bool is_some_text() const { return kinds == kAnything && thing == 3; }
 
     bool operator==(const Type&) const = default;
     bool none() const { return kinds == 0; }

@@ -12,12 +12,6 @@
 namespace senet::play {
 namespace {
 
-game::Throws throws_of(const game::Line& line) {
-    game::Throws throws;
-    line.rules().chance(line.state(), throws);
-    return throws;
-}
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// The numbers of a text, sorted; digits that stand together are one number or, with `apart`, one
@@ -67,13 +61,13 @@ game::Move Dice::drawn(const game::Line& line) const {
     std::uint64_t lot = mix(seed_ + static_cast<std::uint64_t>(player.number()));
     lot = mix(lot + number);
     if (anew != anew_.end()) lot = mix(lot + anew->second);
-    return throws_of(line).drawn(lot, line.rules().game().thrown);
+    return game::throws_at(line).drawn(lot, line.rules().game().thrown);
 }
 
 void Dice::draw_anew(const game::Line& line) { ++anew_[which(line)]; }
 
 game::Move told_throw(const game::Line& line, const std::string& text) {
-    const game::Throws throws = throws_of(line);
+    const game::Throws throws = game::throws_at(line);
     game::Rules& rules = line.rules();
     std::vector<std::string> names;
     for (const game::Throw& one : throws) {
@@ -89,15 +83,6 @@ game::Move told_throw(const game::Line& line, const std::string& text) {
     }
     throw Error(fmt::format("{} can't come up here; write one of {}", in_quotes(text),
                             game::some_of(names, 36)));
-}
-
-double chance_of(const game::Line& line, game::Move outcome) {
-    const game::Throws throws = throws_of(line);
-    for (const game::Throw& one : throws) {
-        if (one.outcome == outcome)
-            return static_cast<double>(one.weight) / static_cast<double>(throws.total());
-    }
-    return 0;
 }
 
 }  // namespace senet::play

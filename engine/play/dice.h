@@ -38,7 +38,4 @@ class Dice {
 /// throw is next.
 game::Move told_throw(const game::Line& line, const std::string& text);
 
-/// How likely an outcome is at the throw that is next, 0 to 1.
-double chance_of(const game::Line& line, game::Move outcome);
-
 }  // namespace senet::play

@@ -34,13 +34,12 @@ class Session {
     bool undo();
     /// Plays the move again that was taken back last; false when there is none.
     bool redo();
+    /// Whether redo() has one.
+    bool can_redo() const { return !taken_back_.empty(); }
 
     /// From now on thinks with rules of its own, so that it may do so while others use the
     /// session's. To be called before anything is thought; REQUIRES `more`.
     void let_ponder();
-    /// Whether redo() has one.
-    bool can_redo() const { return !taken_back_.empty(); }
-
     /// Begins to think, on another thread, about the position after a legal move, until it is
     /// played or anything else happens to the game. REQUIRES let_ponder().
     void ponder(game::Move expected);

@@ -131,6 +131,7 @@ std::string Program::identity() const {
     }
     bytes.add(static_cast<std::uint64_t>(players));
     bytes.add(std::uint64_t{chance});
+    bytes.add(static_cast<std::uint64_t>(points));
     return bytes.take();
 }
 

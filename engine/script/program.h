@@ -149,6 +149,7 @@ struct Program {
     game::Layout scratch{{}};
     std::vector<game::MoveField> move, thrown;
     int players = 2;
+    game::Value points = 0;  // the most that can be won by; 0: the rules don't say
     bool chance = false;
     bool unread = false;  // there are tables or functions too deep inside of others to be read here
 

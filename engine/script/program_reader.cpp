@@ -43,6 +43,7 @@ class ProgramReader {
         program_.thrown = source_.game.thrown.fields();
         program_.players = source_.game.player_count();
         program_.chance = source_.game.chance;
+        program_.points = source_.game.points;
         read_params();
         name_library();
         for (std::size_t i = 0; i < game::kHooks; ++i) {

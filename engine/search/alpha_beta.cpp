@@ -50,6 +50,7 @@ AlphaBeta::AlphaBeta(Tree& tree, const Options& options, Table* table, MoveOrder
       throws_(tree.rules().game().chance),
       has_pass_(tree.rules().has(game::Hook::Pass) && !tree.scale().expects()),
       extends_threats_(has_pass_ && options.extensions && options.extensions->threat),
+      extends_replies_(!throws_ && options.extensions && options.extensions->one_reply),
       passes_(options.null_move && has_pass_ && tree.rules().evaluates()) {
     if (table != nullptr && options.quiescence && options.quiescence_table && has_noisy_)
         quiescence_.emplace(TableOptions{.bytes = kQuiescenceBytes, .replace = Replace::Always});

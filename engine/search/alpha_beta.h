@@ -204,6 +204,7 @@ class AlphaBeta {
     bool throws_;  // something is thrown in the game
     bool has_pass_;
     bool extends_threats_;
+    bool extends_replies_;  // not where things are thrown: there many moves are the only one
     bool passes_;
 };
 

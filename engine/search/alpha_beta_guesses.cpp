@@ -229,7 +229,7 @@ int AlphaBeta::extension(int ply, int depth, Window window, const Finding& found
     Frame& frame = tree_.at(ply);
     if (ply == 0 || frame.judgement.excluded || frame.judgement.extended >= kMostExtensions)
         return 0;
-    if (options_.extensions && options_.extensions->one_reply && frame.moves.size() == 1) return 1;
+    if (extends_replies_ && frame.moves.size() == 1) return 1;
     const auto& singular = options_.singular;
     if (!singular || depth < singular->from || found.move >= static_cast<int>(frame.moves.size()) ||
         found.depth < depth - 3 || found.bound == Bound::None || found.bound == Bound::Upper ||

@@ -122,7 +122,7 @@ struct Singular {
 
 /// Moves that need no choice are searched a ply deeper.
 struct Extensions {
-    bool one_reply = true;  // the only move
+    bool one_reply = true;  // the only move; not in games with throws, where that is no news
     bool threat = true;  // a move that takes the right to pass away, as a check does
     double danger = 0;  // all moves, where the null move fell so many units below beta; 0: none
 };

@@ -15,6 +15,12 @@ Scale::Scale(const Options& options, const game::Game& game)
       players_(game.player_count()),
       unit_(game.unit),
       points_(game.points) {
+    if (goal_ == Goal::Place && players_ <= 2) {
+        throw Error(fmt::format("search.goal place needs more than two players; {} has {}",
+                                game.name, players_));
+    }
+    // Who does not win shares nothing, and the others all there is.
+    if (goal_ == Goal::Win && players_ > 2) loss_ = kSure / (players_ - 1);
     if (!expects_ || goal_ != Goal::Margin) return;
     if (points_ == 0) {
         throw Error(

@@ -47,11 +47,12 @@ class Scale {
     game::Scores shares(const game::Outcome& outcome,
                         const std::optional<game::Scores>& scores) const;
 
-    /// An evaluation by the rules, on this scale.
+    /// An evaluation by the rules, on this scale: of two players by either, of more by the one
+    /// whose it is.
     game::Value evaluation(game::Value value) const {
         if (!expects_) return value;
         const std::int64_t scaled = std::int64_t{value} * kSure / unit_;
-        return static_cast<game::Value>(std::clamp<std::int64_t>(scaled, 1 - kSure, kSure - 1));
+        return static_cast<game::Value>(std::clamp<std::int64_t>(scaled, 1 - loss_, kSure - 1));
     }
 
     /// Whether nearer wins are worth more.
@@ -95,6 +96,7 @@ class Scale {
     bool counts_distance_;
     bool expects_;
     int players_;
+    std::int64_t loss_ = kSure;  // how far below 0 the least lies that a player can have
     std::int64_t unit_;  // of evaluations, that is worth kSure
     game::Value points_;  // the most that can be won by
 };

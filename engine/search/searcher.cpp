@@ -116,6 +116,11 @@ std::vector<std::string> Searcher::notes() const {
         notes.push_back(fmt::format("{} {} no effect: the game has no {}",
                                     fmt::join(settings, ", "), have, what));
     }
+    if (rules_.game().chance && options_.extensions && options_.extensions->one_reply) {
+        notes.emplace_back(
+            "extensions.one_reply has no effect: where things are thrown, many moves are the only "
+            "one");
+    }
     if (!rules_.evaluates())
         notes.emplace_back("every state at the horizon is worth 0: the game has no evaluate()");
     return notes;

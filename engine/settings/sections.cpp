@@ -36,7 +36,8 @@ constexpr auto kProfileNames = [] {
     return names;
 }();
 constexpr std::array kFail{Named<bool>{"soft", true}, Named<bool>{"hard", false}};
-constexpr std::array kGoals{Named<Goal>{"win", Goal::Win}, Named<Goal>{"margin", Goal::Margin}};
+constexpr std::array kGoals{Named<Goal>{"win", Goal::Win}, Named<Goal>{"margin", Goal::Margin},
+                            Named<Goal>{"place", Goal::Place}};
 constexpr std::array kReplace{
     Named<Replace>{"always", Replace::Always},
     Named<Replace>{"depth", Replace::Depth},

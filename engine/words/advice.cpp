@@ -62,8 +62,7 @@ std::string expected_words(const game::Line& line, const search::Result& result,
             measure.show(result.best.value), name, result.depth);
     }
     const std::string shown = measure.show(result.best.value);
-    if (measure.of == Of::Points) return fmt::format("{} expects {}", name, shown);
-    if (measure.of == Of::Places) return fmt::format("{} expects {}", name, shown);
+    if (measure.of != Of::Wins) return fmt::format("{} expects {}", name, shown);
     const std::string chance = fmt::format("{} chance of winning for {}", shown, name);
     if (measure.players > 2)
         return chance + ", if all others play against that; a shared win counts in part";
@@ -225,12 +224,14 @@ std::string values_table(const game::Line& line, const search::Result& result,
         std::any_of(result.lines.begin(), result.lines.end(),
                     [](const search::Variation& each) { return game::is_forced(each.value); });
     return table.text(page.look) +
-        paragraph((result.solved
-                       ? "Searched to the end of the game."
-                       : fmt::format("Searched {} moves of both sides ahead. {}", result.depth,
-                                     result.measure.expects() ? "" : unmeasured_words(yardstick))) +
-                      (tells_distance ? " \"In 4\" counts the moves of both sides." : ""),
-                  page);
+        paragraph(
+               (result.solved
+                    ? "Searched to the end of the game."
+                    : fmt::format("Searched {} moves {}ahead. {}", result.depth,
+                                  line.rules().game().player_count() == 2 ? "of both sides " : "",
+                                  result.measure.expects() ? "" : unmeasured_words(yardstick))) +
+                   (tells_distance ? " \"In 4\" counts the moves of both sides." : ""),
+               page);
 }
 
 std::string review_words(const game::Line& line, const play::Review& review,

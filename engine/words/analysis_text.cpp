@@ -16,26 +16,15 @@ namespace {
 
 int depth_of(const FoundLine& found) { return found.result.depth + (found.complete ? 0 : 1); }
 
-/// What can come up where a throw is next; in the order of a result's lines.
-game::Throws throws_of(const game::Line& line) {
-    game::Throws throws;
-    line.rules().chance(line.state(), throws);
-    return throws;
-}
-
-double chance_of(const game::Throw& one, const game::Throws& throws) {
-    return static_cast<double>(one.weight) / static_cast<double>(throws.total());
-}
-
 nlohmann::json throws_as_json(const FoundLine& found) {
-    const game::Throws throws = throws_of(found.line);
+    const game::Throws throws = game::throws_at(found.line);
     nlohmann::json all = nlohmann::json::array();
     for (std::size_t i = 0; i < found.result.lines.size(); ++i) {
         const search::Variation& variation = found.result.lines[i];
         std::vector<std::string> texts = variation_texts(found.line, variation.moves);
         nlohmann::json one{{"throw", texts.front()},
                            {"weight", throws[i].weight},
-                           {"chance", chance_of(throws[i], throws)}};
+                           {"chance", throws.chance_of(throws[i].outcome)}};
         texts.erase(texts.begin());
         one["pv"] = texts;
         put_value(one, variation, found.result.measure);
@@ -81,12 +70,13 @@ nlohmann::json as_json(const FoundLine& found) {
 
 std::string throws_table(const game::Line& line, const search::Result& result, Look look) {
     const std::string next = pictures::player_text(line.rules().game(), line.state().next(), look);
-    const game::Throws throws = throws_of(line);
+    const game::Throws throws = game::throws_at(line);
     TextTable table({"throw", "chance", "value", "best line"}, "lrrl");
     for (std::size_t i = 0; i < result.lines.size(); ++i) {
         const search::Variation& variation = result.lines[i];
         const std::vector<std::string> texts = variation_texts(line, variation.moves);
-        table.add({texts.front(), fmt::format("{:.1f} %", 100 * chance_of(throws[i], throws)),
+        table.add({texts.front(),
+                   fmt::format("{:.1f} %", 100 * throws.chance_of(throws[i].outcome)),
                    value_text(variation, result.measure),
                    fmt::format("{}", fmt::join(texts.begin() + 1, texts.end(), " "))});
     }

@@ -145,6 +145,7 @@ class ScriptGenerator {
             text += "  throw = { \"die\", { \"card\", bits = 3 } },\n";
             throw_names_ = {"die", "card"};
             world_.throw_most = {255, 7};
+            if (chance(30)) text += "  points = 60,\n";
         }
         return text + fmt::format("  move = {{ {} }},\n}}\n", fmt::join(names, ", "));
     }
@@ -455,7 +456,10 @@ class ScriptGenerator {
             : fmt::format("{} % {}", writer_.digest(), 1 + world_.players);
         if (chance(60)) return winner;
         if (chance(world_.players > 2 ? 90 : 20)) return winner + ", " + scores();
-        return fmt::format("{}, {} % 99", winner, writer_.integer(1));
+        const std::string reason = chance(70) ? ""
+            : chance(50)                      ? ", \"full\""
+                         : fmt::format(", {} and \"a\" or \"b\"", writer_.boolean(1));
+        return fmt::format("{}, {} % 99{}", winner, writer_.integer(1), reason);
     }
 
     std::string outcome() {

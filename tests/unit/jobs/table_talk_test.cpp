@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/dice_game.h"
+#include "support/message.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::jobs {
@@ -177,6 +178,13 @@ TEST_F(DiceTalk, AsksForWhatPeopleThrow) {
               std::string::npos)
         << partner.said;
     EXPECT_NE(partner.said.find("nobody has a choice"), std::string::npos);
+    Scripted by_number({"go", "#3", "go"});
+    talk(by_number, asked);
+    EXPECT_EQ(moves(), (std::vector<std::string>{"go", "2-2", "go"}));
+    PlayOptions without = options("tictactoe");
+    without.asks_dice = true;
+    EXPECT_EQ(testing::message_of([&] { TableGame(host, without); }),
+              "senet: error: dice has no use in Tic-tac-toe: nothing is thrown");
     EXPECT_NE(partner.shown.find("(50.0 %)"), std::string::npos) << partner.shown;
 }
 
@@ -230,6 +238,10 @@ TEST_F(DiceTalk, SeatsSeveralPlayers) {
     EXPECT_EQ(end.told.back()["scores"].size(), 3U) << end.told.back().dump();
     PlayOptions four = dice("4", testing::kHeapScript);
     EXPECT_THROW(TableGame(host, four), Error);
+    for (const char* wrong : {"1,1", "1,x", ",", "0", "1 4"}) {
+        four.as = wrong;
+        EXPECT_THROW(TableGame(host, four), Error) << wrong;
+    }
     four.as = "all";
     EXPECT_EQ(TableGame(host, four).people().size(), 3U);
 }

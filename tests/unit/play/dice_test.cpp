@@ -36,7 +36,8 @@ TEST_F(DiceTest, ComeUpByTheirWeight) {
     EXPECT_EQ(counts.size(), 3U);
     EXPECT_NEAR(counts["1-1"], 1000, 100);
     EXPECT_NEAR(counts["2-1"], 2000, 130);
-    EXPECT_DOUBLE_EQ(chance_of(line, told_throw(line, "2-1")), 0.5);
+    EXPECT_DOUBLE_EQ(game::throws_at(line).chance_of(told_throw(line, "2-1")), 0.5);
+    EXPECT_DOUBLE_EQ(game::throws_at(line).chance_of({255}), 0);
 }
 
 TEST_F(DiceTest, AreASeatsOwnWhateverOthersThrow) {

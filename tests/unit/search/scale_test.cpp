@@ -61,6 +61,16 @@ TEST(Scale, OfMarginsIsAShareOfAllPoints) {
               "won by: points = ... in its game table");
 }
 
+TEST(Scale, OfSeveralPlayersHasNoEvaluationBelowTheLeastShare) {
+    const game::Game four = game_of(4);  // of a unit of 200
+    EXPECT_EQ(scale_of(Goal::Win, four).evaluation(-1000), 1 - kSure / 3);
+    EXPECT_EQ(scale_of(Goal::Win, four).evaluation(1000), kSure - 1);
+    EXPECT_EQ(scale_of(Goal::Place, four).evaluation(-1000), 1 - kSure);
+    EXPECT_EQ(scale_of(Goal::Win, four).measure().show(1 - kSure / 3), "< 0.1 %");
+    EXPECT_EQ(testing::message_of([&] { scale_of(Goal::Place, game_of(2)); }),
+              "senet: error: search.goal place needs more than two players; a game has 2");
+}
+
 TEST(Measure, SaysWhatAValueIsToPeople) {
     game::Game dice = game_of(2, 3);
     EXPECT_EQ(scale_of(Goal::Win, dice).measure().show(-7), "-7");

@@ -348,6 +348,24 @@ TEST(Searcher, NotesWhatHasNoEffect) {
     EXPECT_TRUE(has("share_paths has no effect: the game has no `repetition`"));
 }
 
+// Where much is forced, such moves would be followed as deep as it goes.
+TEST(Searcher, LooksNoDeeperAtAnOnlyMoveWhereThingsAreThrown) {
+    const auto rules = shipped_game("ur");
+    const game::Line line(*rules, rules->start(1));
+    const auto nodes = [&](bool one_reply) {
+        Options options = small_table();
+        options.extensions = Extensions{.one_reply = one_reply, .threat = false};
+        Searcher searcher(*rules, options, 1);
+        EXPECT_EQ(std::ranges::count_if(searcher.notes(),
+                                        [](const std::string& note) {
+                                            return note.starts_with("extensions.one_reply has no");
+                                        }),
+                  one_reply);
+        return searcher.search(line, {.depth = 3, .milliseconds = {}, .nodes = {}}).counts.nodes;
+    };
+    EXPECT_EQ(nodes(true), nodes(false));
+}
+
 TEST(Searcher, NotesTogetherWhatOneFunctionIsLackingFor) {
     const auto rules = shipped_game("hexapawn");
     ASSERT_FALSE(rules->has(game::Hook::Evaluate));

@@ -74,6 +74,7 @@ search:
     EXPECT_TRUE(options.fail_soft);
     EXPECT_FALSE(options.iterative);
     EXPECT_EQ(options.goal, search::Goal::Margin);
+    EXPECT_EQ(read("search: { goal: place }").search.goal, search::Goal::Place);
     EXPECT_EQ(options.aspiration->window, 7);
     EXPECT_EQ(options.aspiration->grow, 1.5);
     EXPECT_EQ(options.table->bytes, std::size_t{2} << 20);
