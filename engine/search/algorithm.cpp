@@ -17,8 +17,16 @@ std::string names_of(Walk walk) {
     return join(names, " and ");
 }
 
-void check_takes(Algorithm algorithm, const game::Game& game) {
-    const AlgorithmInfo& asked = info(algorithm);
+bool for_themselves(const Options& options, const game::Game& game) {
+    return options.opponents == Opponents::MaxN && game.player_count() > 2;
+}
+
+bool takes_one_reply(const Options& options, const game::Game& game) {
+    return options.opponents == Opponents::BestReply && game.player_count() > 2;
+}
+
+void check_takes(const Options& options, const game::Game& game) {
+    const AlgorithmInfo& asked = info(options.algorithm);
     const auto [players, chance] = game.traits();
     if (players < asked.takes.least_players || players > asked.takes.most_players) {
         throw Error(fmt::format("search.algorithm {} needs two to eight players; {} has {}",
@@ -27,6 +35,18 @@ void check_takes(Algorithm algorithm, const game::Game& game) {
     if (chance && !asked.takes.chance) {
         throw Error(fmt::format("search.algorithm {} can't look through throws, which {} has",
                                 asked.name, game.name));
+    }
+    if (chance && takes_one_reply(options, game)) {
+        throw Error(fmt::format(
+            "search.opponents brs takes one reply of all others together, and can't tell whose "
+            "throws, which {} has, belong to it",
+            game.name));
+    }
+    if (asked.walk == Walk::NullWindows && for_themselves(options, game)) {
+        throw Error(fmt::format(
+            "search.algorithm {} tests one number against a bound; search.opponents maxn has one "
+            "for each player",
+            asked.name));
     }
 }
 

@@ -71,7 +71,13 @@ constexpr const AlgorithmInfo* algorithm_named(std::string_view name) {
 /// The names of those that walk so, as a text lists them: "mtdf and sss".
 std::string names_of(Walk walk);
 
+/// Whether each of the game's players is taken to play for himself.
+bool for_themselves(const Options& options, const game::Game& game);
+
+/// Whether all others but one are taken to make the expected move.
+bool takes_one_reply(const Options& options, const game::Game& game);
+
 /// THROWS Error, naming the algorithm and the game, where it does not take the game.
-void check_takes(Algorithm algorithm, const game::Game& game);
+void check_takes(const Options& options, const game::Game& game);
 
 }  // namespace senet::search

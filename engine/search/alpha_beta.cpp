@@ -309,8 +309,8 @@ Value AlphaBeta::all_moves(int ply, int depth, Window window, const Finding& fou
         const int reduced = kGuesses && options_.late_moves && tried > 0 && extended == 0
             ? reduction(here, depth, left, tried + 1, move, key, quiet)
             : 0;
-        const Value value =
-            move_value<kGuesses>(ply, depth - 1 + extended, left, tried, last, reduced);
+        const Value value = move_value<kGuesses>(ply, depth - tree_.cost(ply + 1) + extended, left,
+                                                 tried, last, reduced);
         ++tried;
         plain_tried += plain;
         if (plain && learns && tried > 1) note_move(ply, depth, left, tried, value);
@@ -367,12 +367,13 @@ bool AlphaBeta::cuts_by_child(int ply, int depth, Window window, const Situation
         bool cuts = false;
         if (!tree_.stopped() && !tree_.over(ply + 1, over)) {
             tree_.fetch(ply + 1);
-            const Finding found = tree_.recall(*table_, ply + 1, depth - 1);
+            const int left = depth - tree_.cost(ply + 1);
+            const Finding found = tree_.recall(*table_, ply + 1, left);
             value = tree_.from_child(ply, found.value);
             const Window beyond{window.beta - 1, window.beta};
             const Window theirs =
                 tree_.same_player(ply) ? beyond : Window{-beyond.beta, -beyond.alpha};
-            cuts = value >= window.beta && usable(found, depth - 1, theirs);
+            cuts = value >= window.beta && usable(found, left, theirs);
             if (cuts) {
                 const bool proven = Scale::proves(value, Bound::Lower);
                 tree_.at(ply + 1).insight = {found.reach, found.depth != kSolved && !proven};

@@ -99,7 +99,7 @@ Value Minimax::moves(int ply, int depth, SettledBy& settled_by) {
     int best_move = kNoMove;
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
         if (!tree_.enter(ply, frame.moves[i])) continue;
-        const Value value = tree_.from_child(ply, search(ply + 1, depth - 1));
+        const Value value = tree_.from_child(ply, search(ply + 1, depth - tree_.cost(ply + 1)));
         tree_.leave(ply + 1);
         if (tree_.stopped()) return 0;
         const Frame& child = tree_.at(ply + 1);

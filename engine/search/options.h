@@ -44,6 +44,20 @@ enum class Goal {
     Place,  // of several players, by how many have more
 };
 
+/// What the others of more than two players are taken to do.
+enum class Opponents {
+    Paranoid,  // all play against the one who searches (Sturtevant and Korf 2000)
+    MaxN,  // each plays for himself (Luckhardt and Irani 1986)
+    BestReply,  // of them, one makes the move that hurts most, and the others the first in the
+                // rules' order (BRS+: Esser, Gras, Winands, Schadd and Lanctot 2013)
+};
+
+/// Which of several moves that are worth the same to himself a player of max^n makes.
+enum class Ties {
+    LeastToStrongest,  // the one that gives least to whoever then has most
+    First,  // the first in the order of moves
+};
+
 struct Aspiration {
     game::Value window = 40;  // half the width around the previous depth's value
     double grow = 3;  // factor for the side that failed
@@ -61,10 +75,10 @@ struct Quiescence {
 };
 
 struct NullMove {
-    int reduce = 2;  // plies taken off beside the null move's own
-    int grow = 0;  // one more for each so many plies left, and up to three more where the
+    int reduce = 3;  // plies taken off beside the null move's own
+    int grow = 4;  // one more for each so many plies left, and up to three more where the
                    // evaluation lies far above beta; 0: none
-    int verify = 6;  // from this depth on, a cut-off is confirmed by a reduced search with moves
+    int verify = 8;  // from this depth on, a cut-off is confirmed by a reduced search with moves
                      // (against zugzwang)
 };
 
@@ -72,11 +86,11 @@ struct NullMove {
 /// `reduce + ln(depth) * ln(number of the move) / divide`, less on the principal variation, for
 /// noisy moves, and for moves that answered well before, more where a cut-off is expected.
 struct LateMoves {
-    int after = 4;  // moves searched in full before the reduction starts
+    int after = 1;  // moves searched in full before the reduction starts
     int from = 3;  // least depth at which moves are reduced
-    double reduce = 1;  // plies
-    double divide = 0;  // 0: all by the same plies
-    double history = 0;  // with `divide`: plies that a move's history adds or takes away, at most
+    double reduce = 0.4;  // plies
+    double divide = 2.2;  // 0: all by the same plies
+    double history = 2;  // with `divide`: plies that a move's history adds or takes away, at most
 };
 
 // What follows leaves out what was seldom needed in like cases, as counted while searching (see
@@ -175,13 +189,13 @@ struct InternalDeepening {
     int reduce = 2;  // plies
 };
 
-/// What the distance of a win is to a search by Goal::Win.
 /// How alpha-beta looks through throws.
 struct ThrowOptions {
     bool bounds = true;  // what the table knows of all outcomes comes first
     bool probes = false;  // and then the first move after each (Star2)
 };
 
+/// What the distance of a win is to a search by Goal::Win.
 enum class Distances {
     Pruned,  // nearer wins are worth more, and what could only end later than is known is left out
     Counted,  // they are worth more
@@ -193,6 +207,7 @@ struct Options {
     bool fail_soft = true;
     bool iterative = true;
     Goal goal = Goal::Win;
+    Opponents opponents = Opponents::Paranoid;
     std::optional<Aspiration> aspiration = Aspiration{};
     std::optional<TableOptions> table = TableOptions{};
     std::vector<Mark> order{Mark::Table, Mark::Hint, Mark::Killer, Mark::Refutation, Mark::History};
@@ -218,6 +233,7 @@ struct Options {
     std::optional<SharePaths> share_paths;
     ThrowOptions throws;
     Distances distances = Distances::Pruned;  // no setting: for textbooks' trees
+    Ties ties = Ties::LeastToStrongest;  // nor is this
     int moves = 0;  // of a player in a game, on average: how a clock is divided; 0: not known
     int threads = 1;  // 0: as many as whoever searches thinks right; one, if nobody does
 };

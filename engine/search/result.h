@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game/move.h"
+#include "game/player.h"
 #include "game/value.h"
 #include "search/measure.h"
 
@@ -36,6 +37,8 @@ struct Variation {
     game::Value value = 0;
     Bound bound = Bound::Exact;
     std::vector<game::Move> moves;  // the best move first; empty when the game is over
+    /// What it is worth to each player, where each is taken to play for himself.
+    std::optional<game::Scores> shares{};
 };
 
 struct Result {

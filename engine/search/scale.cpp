@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <numeric>
+
 #include "base/error.h"
+#include "search/average.h"
 
 namespace senet::search {
 
@@ -15,10 +19,8 @@ Scale::Scale(const Options& options, const game::Game& game)
       players_(game.player_count()),
       unit_(game.unit),
       points_(game.points) {
-    if (goal_ == Goal::Place && players_ <= 2) {
-        throw Error(fmt::format("search.goal place needs more than two players; {} has {}",
-                                game.name, players_));
-    }
+    // Of two, the first place is a win.
+    if (goal_ == Goal::Place && players_ <= 2) goal_ = Goal::Win;
     // Who does not win shares nothing, and the others all there is.
     if (goal_ == Goal::Win && players_ > 2) loss_ = kSure / (players_ - 1);
     if (!expects_ || goal_ != Goal::Margin) return;
@@ -46,6 +48,24 @@ Value Scale::expected(const game::Outcome& outcome) const {
         return static_cast<Value>(std::int64_t{kSure} * margin / points_);
     }
     return outcome.drawn() ? 0 : game::seen_by(outcome.winner, kSure);
+}
+
+game::Scores Scale::shares(const game::Scores& evaluations) const {
+    const auto players = static_cast<std::size_t>(players_);
+    const std::int64_t all =
+        std::accumulate(evaluations.begin(), evaluations.begin() + players_, std::int64_t{0});
+    // Parts of this are parts of kSure. Where one would have more than can be had, all have less
+    // in proportion.
+    std::int64_t whole = unit_ * (players_ - 1);
+    std::array<std::int64_t, game::kMostPlayers> leads{};
+    for (std::size_t i = 0; i < players; ++i) {
+        leads[i] = players_ * std::int64_t{evaluations[i]} - all;
+        whole = std::max({whole, leads[i], -leads[i] * (kSure / loss_)});
+    }
+    game::Scores shares{};
+    for (std::size_t i = 0; i < players; ++i)
+        shares[i] = static_cast<Value>(floor_of(kSure * leads[i], whole));
+    return shares;
 }
 
 game::Scores Scale::shares(const game::Outcome& outcome,

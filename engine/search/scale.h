@@ -46,6 +46,11 @@ class Scale {
     /// numbers, if they give any.
     game::Scores shares(const game::Outcome& outcome,
                         const std::optional<game::Scores>& scores) const;
+    /// What the rules' evaluations for several players are worth to each: his own above the mean of
+    /// the others', within what can be had. They sum to 0 or, rounded down, to a little less.
+    game::Scores shares(const game::Scores& evaluations) const;
+    /// The least that one of several players can have. The most is kSure.
+    game::Value least() const { return static_cast<game::Value>(-loss_); }
 
     /// An evaluation by the rules, on this scale: of two players by either, of more by the one
     /// whose it is.

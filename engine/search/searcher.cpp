@@ -88,11 +88,13 @@ Searcher::Searcher(game::Rules& rules, Options options, std::uint64_t seed,
                    const game::RulesMaker& more)
     : rules_(rules),
       options_(std::move(options)),
-      table_(options_.table ? std::make_unique<Table>(*options_.table) : nullptr),
+      table_(options_.table && !for_themselves(options_, rules.game())
+                 ? std::make_unique<Table>(*options_.table)
+                 : nullptr),
       worker_(rules, options_, table_.get(), seed) {
     check(options_);
-    check_takes(options_.algorithm, rules.game());
-    if (options_.threads > 1 && more)
+    check_takes(options_, rules.game());
+    if (options_.threads > 1 && more && !for_themselves(options_, rules.game()))
         crew_ = std::make_unique<Crew>(options_.threads - 1, more, options_, table_.get(), seed);
 }
 
@@ -104,10 +106,40 @@ std::vector<std::string> Searcher::notes() const {
         if (place == without.end()) place = without.insert(place, {what, {}});
         place->second.push_back(setting);
     };
+    std::vector<std::string_view> unused;  // by max^n
+    std::vector<std::string> dead;
     for_each_part([&](const auto& part) {
+        if (!(options_.*part.member).has_value()) return;
         const std::string_view what = missing(part.needs, rules_);
-        if (!what.empty() && (options_.*part.member).has_value()) note(part.name, what);
+        if (for_themselves(options_, rules_.game()))
+            unused.push_back(part.name);
+        else if (!what.empty())
+            note(part.name, what);
     });
+    if (options_.opponents != Opponents::Paranoid && rules_.game().player_count() == 2)
+        note("opponents", "third player");
+    const auto lacks = [&](bool there, std::string_view setting, std::string_view what) {
+        if (there) dead.push_back(fmt::format("{} has no effect without {}", setting, what));
+    };
+    const bool noisy = rules_.has(game::Hook::Noisy);
+    lacks(noisy && options_.quiescence_table && !options_.quiescence, "quiescence_table",
+          "quiescence");
+    lacks(noisy && options_.quiescence_table && !options_.table, "quiescence_table", "table");
+    lacks(noisy && options_.noisy_gains && !options_.quiescence, "noisy_gains", "quiescence");
+    lacks(options_.aspiration && !options_.iterative, "aspiration", "iterative");
+    lacks(
+        options_.late_moves && options_.late_moves->history > 0 && options_.late_moves->divide == 0,
+        "late_moves.history", "late_moves.divide");
+    lacks(options_.histories.continuation &&
+              std::count(options_.order.begin(), options_.order.end(), Mark::History) == 0,
+          "histories", "history in order");
+    const auto random = std::find(options_.order.begin(), options_.order.end(), Mark::Random);
+    if (random != options_.order.end() && random + 1 != options_.order.end())
+        dead.emplace_back("what stands in order after random has no effect");
+    if (options_.aspiration && !walks_by(Walk::OneWindow, options_.algorithm)) {
+        dead.push_back(fmt::format("aspiration has no effect with algorithm {}",
+                                   info(options_.algorithm).name));
+    }
     const bool hints = std::count(options_.order.begin(), options_.order.end(), Mark::Hint) > 0;
     if (hints && !rules_.has(game::Hook::Order)) note("order: hint", "order()");
     std::vector<std::string> notes;
@@ -116,7 +148,15 @@ std::vector<std::string> Searcher::notes() const {
         notes.push_back(fmt::format("{} {} no effect: the game has no {}",
                                     fmt::join(settings, ", "), have, what));
     }
-    if (rules_.game().chance && options_.extensions && options_.extensions->one_reply) {
+    notes.insert(notes.end(), dead.begin(), dead.end());
+    if (options_.threads > 1 && for_themselves(options_, rules_.game()))
+        unused.push_back("threads");
+    if (!unused.empty()) {
+        notes.push_back(
+            fmt::format("{} {} no effect: opponents: maxn goes through the tree in one "
+                        "way only",
+                        fmt::join(unused, ", "), unused.size() == 1 ? "has" : "have"));
+    } else if (rules_.game().chance && options_.extensions && options_.extensions->one_reply) {
         notes.emplace_back(
             "extensions.one_reply has no effect: where things are thrown, many moves are the only "
             "one");
@@ -208,14 +248,15 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
             result.best = throws ? Variation{found.value, Bound::Exact, {}} : found.lines.front();
             result.lines = std::move(found.lines);
             result.depth = depth;
-            result.solved = found.solved;
+            // That all others but one do what was expected is a guess.
+            result.solved = found.solved && !takes_one_reply(options_, rules_.game());
             result.counts = worker_.counts();
             result.seconds = clock.seconds();
             forecast.note(result.counts.nodes);
             if (crew_) result.counts.nodes += crew_->nodes_so_far();
             if (progress) progress(result);
             const bool settled = lines == 1 && Scale::ends_within(result.best.value, depth);
-            if (result.solved || settled) return;
+            if (found.solved || settled) return;
             if (throws) continue;
             deadline.note({result.best.moves.front(), result.best.value, found.share});
             if (deadline.ends_here(worker_.counts().nodes)) return;
@@ -248,6 +289,8 @@ void Searcher::hear_crew(const Line& line, const Limits& limits, Result& result)
 }
 
 Result Searcher::test(const Line& line, int depth, Value value, Interrupt& interrupt) {
+    if (for_themselves(options_, rules_.game()))
+        throw Error("search.opponents maxn has no windows; a bound can't be tested with it");
     if (line.state().throws())
         throw Error("a throw is next; only where somebody decides can a bound be tested");
     const auto work = [&](Result& found, int& at, const Stopwatch&, const Deadline&) {

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "game/notation.h"
+#include "search/algorithm.h"
 #include "search/path.h"
 
 namespace senet::search {
@@ -34,6 +35,7 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
                           repetition_->result == game::Repetition::Result::Illegal),
       shares_paths_(options.share_paths.has_value()),
       many_(game_.player_count() > 2),
+      best_reply_(takes_one_reply(options, game_)),
       scale_(options, game_),
       sides_(game_.player_count(), game::Player{1}),
       most_beyond_((options.quiescence ? options.quiescence->depth : 0) +
@@ -67,6 +69,7 @@ void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* 
     root.state = line.state();
     sides_ = {game_.player_count(), root.state.decider()};
     root.by_null_move = false;
+    root.replies = {};
     root.accumulated = false;
     root.outcome = {};
     root.path = 0;
@@ -97,6 +100,41 @@ bool Tree::enter_null(int ply) {
     next.outcome = rules_.result(next.state);
     arrive(ply + 1);
     return true;
+}
+
+// The first in the rules' own order: no search may change it, or values would depend on its past.
+void Tree::expect_move(int ply) {
+    Frame& frame = at(ply);
+    const bool hints = rules_.has(game::Hook::Order);
+    std::optional<int> most;
+    for (const game::Move move : frame.moves) {
+        const int hint = hints ? rules_.order(frame.state, move) : 0;
+        if (most && hint <= *most) continue;
+        if (has_legal_ || forbids_repetition_) {
+            if (!enter(ply, move)) continue;
+            turn_back(ply + 1);
+        }
+        most = hint;
+        frame.expected = move;
+    }
+    if (most && frame.replies.chosen)
+        frame.moves.erase_if([&](game::Move move) { return !(move == frame.expected); });
+}
+
+void Tree::count_reply(int ply) {
+    const Frame& before = at(ply);
+    Frame& frame = at(ply + 1);
+    frame.replies = {};
+    frame.cost = 1;
+    if (!replies(ply)) return;
+    const Replies now{static_cast<std::uint8_t>(before.replies.moves + 1),
+                      before.replies.chosen || !(frame.move == before.expected)};
+    // Back to the searcher, or to the first of the others where he moves no more.
+    const bool ends = !replies(ply + 1) || now.moves + 1 >= game_.player_count();
+    if (!ends) frame.replies = now;
+    // One ply for all of them: when one chooses or, where nobody has, when the last has moved.
+    const bool pays = ends ? !before.replies.chosen : now.chosen && !before.replies.chosen;
+    frame.cost = pays ? 1 : 0;
 }
 
 bool Tree::may_pass(int ply) {
@@ -151,10 +189,28 @@ int Tree::occurrences(int ply) const {
         keys_.begin() + static_cast<std::ptrdiff_t>(frame.repeatable_from), end, frame.equality));
 }
 
+game::Scores Tree::shares_of(const Ending& ending, int ply) {
+    const auto scores = ending.hook ? rules_.scores(at(ply).state, *ending.hook) : std::nullopt;
+    return scale_.shares(ending.outcome, scores);
+}
+
 Value Tree::shared_value(const game::Outcome& outcome, int ply, std::optional<game::Hook> hook) {
-    const auto scores = hook ? rules_.scores(at(ply).state, *hook) : std::nullopt;
-    const Value shares = scale_.shares(outcome, scores)[sides_.first().index()];
-    return game::seen_by(side(ply), shares);
+    return game::seen_by(side(ply), shares_of({outcome, hook}, ply)[sides_.first().index()]);
+}
+
+bool Tree::over(int ply, game::Scores& shares) {
+    const game::Outcome& ruled = at(ply).outcome;
+    const std::optional<Ending> ending = ruled.over() ? Ending{ruled, game::Hook::Result}
+        : remembers_path_                             ? ending_by_path(ply)
+                                                      : std::nullopt;
+    if (ending) shares = shares_of(*ending, ply);
+    return ending.has_value();
+}
+
+game::Scores Tree::evaluate_all(int ply) {
+    Frame& frame = at(ply);
+    frame.insight.horizon = true;
+    return has_evaluate_ ? scale_.shares(rules_.evaluations(frame.state)) : game::Scores{};
 }
 
 Value Tree::expectation(int ply) {
@@ -176,17 +232,21 @@ Value Tree::expectation(int ply) {
     return game::seen_by(side(ply), scale_.evaluation(value));
 }
 
-bool Tree::over_by_path(int ply, Value& value) {
+std::optional<Tree::Ending> Tree::ending_by_path(int ply) {
     const Frame& frame = at(ply);
     if (repetition_ != nullptr && !forbids_repetition_ && ply > 0 &&
         occurrences(ply) >= repetition_->times) {
-        value = value_of(game::repetition_outcome(rules_, frame.state, at(ply - 1).state.decider()),
-                         ply);
-        return true;
+        return Ending{game::repetition_outcome(rules_, frame.state, at(ply - 1).state.decider())};
     }
-    if (max_plies_ == nullptr || frame.state.ply() < max_plies_->plies) return false;
-    value = any_move(ply) ? value_of({.winner = max_plies_->winner}, ply) : stuck(ply);
-    return true;
+    if (max_plies_ == nullptr || frame.state.ply() < max_plies_->plies) return std::nullopt;
+    if (any_move(ply)) return Ending{{.winner = max_plies_->winner}};
+    return Ending{rules_.stuck(frame.state), game::Hook::Stuck};
+}
+
+bool Tree::over_by_path(int ply, Value& value) {
+    const std::optional<Ending> ending = ending_by_path(ply);
+    if (ending) value = value_of(ending->outcome, ply, ending->hook);
+    return ending.has_value();
 }
 
 /// Whether the state at ply + 1, just entered, is no forbidden repetition; leaves it if it is one.
@@ -208,8 +268,6 @@ bool Tree::any_move(int ply) {
         return true;
     });
 }
-
-Value Tree::stuck(int ply) { return value_of(rules_.stuck(at(ply).state), ply, game::Hook::Stuck); }
 
 std::uint32_t Tree::harmless_reach() const {
     const auto cycles = static_cast<std::uint32_t>(repetition_->times - 2);

@@ -59,11 +59,24 @@ struct Prospect {
     bool known() const { return low == high; }
 };
 
+/// Of those who play against the one who searches, where they are taken to make one reply together:
+/// what they did since his last move.
+struct Replies {
+    std::uint8_t moves = 0;
+    bool chosen = false;  // one of them was not the expected one; the others are
+
+    /// Part of what a state's value depends on.
+    game::Key salt() const { return moves == 0 ? 0 : mix(2 * moves + (chosen ? 1U : 0U)); }
+};
+
 /// One state on the way from the root to here, with the memory that its node needs.
 struct Frame {
     game::State state;
     game::Move move;  // that led here
     bool by_null_move = false;
+    std::int8_t cost = 1;  // plies of the depth that the move takes
+    Replies replies;
+    game::Move expected;  // where one of the others moves: what he does who does not reply
     bool accumulated = false;  // the evaluator's accumulator is this state's
     game::Outcome outcome;  // by the rules
     game::MoveList moves;
@@ -109,6 +122,7 @@ class Tree {
     void generate(int ply) {
         at(ply).moves.clear();
         rules_.moves(at(ply).state, at(ply).moves);
+        if (best_reply_ && replies(ply)) expect_move(ply);
     }
 
     /// Goes to the state after the move at ply + 1; false where the move is not legal. Leave it by
@@ -125,9 +139,13 @@ class Tree {
             if (!rules_.legal(next.state)) return false;
             next.outcome = rules_.result(next.state);
         }
+        if (best_reply_) count_reply(ply);
         arrive(ply + 1);
         return !forbids_repetition_ || allowed(ply);
     }
+    /// Plies of the depth that the move takes which led here: 1, or none where it only belongs to
+    /// what all others together reply.
+    int cost(int ply) { return at(ply).cost; }
     /// Goes to the state after a null move; false where the rules forbid it.
     bool enter_null(int ply);
     /// Whether they allow it, where there are rules for it.
@@ -159,7 +177,9 @@ class Tree {
         return many_ ? shared_value(outcome, ply, hook) : scale_.of(outcome, side(ply), ply);
     }
     /// The value for the player to move when there is no legal move.
-    game::Value stuck(int ply);
+    game::Value stuck(int ply) {
+        return value_of(rules_.stuck(at(ply).state), ply, game::Hook::Stuck);
+    }
     /// The evaluation for the player to move; marks the frame's value as resting on it.
     game::Value evaluate(int ply) {
         Frame& frame = at(ply);
@@ -185,6 +205,14 @@ class Tree {
         return game::seen_by(side(ply), value, side(ply + 1));
     }
 
+    // --- more than two players, each for himself: the same as above, for every one of them
+
+    bool over(int ply, game::Scores& shares);
+    game::Scores stuck_shares(int ply) {
+        return shares_of({rules_.stuck(at(ply).state), game::Hook::Stuck}, ply);
+    }
+    game::Scores evaluate_all(int ply);
+
     // --- throws
 
     bool throws(int ply) { return at(ply).state.throws(); }
@@ -209,6 +237,7 @@ class Tree {
         Frame& frame = at(ply);
         frame.with_ply = rules_.reads_ply();
         frame.memory = game::memory_key(rules_, frame.state) + sides_.salt();
+        if (best_reply_) frame.memory += frame.replies.salt();
     }
     /// Looks the node up; nothing found has Bound::None and no move. Wins are counted from the
     /// root.
@@ -252,12 +281,26 @@ class Tree {
         frame.pv.clear();
         if (repetition_ != nullptr) track_path(ply);
     }
+    /// How a game ended: by a hook of the rules or, without one, by the path.
+    struct Ending {
+        game::Outcome outcome;
+        std::optional<game::Hook> hook{};
+    };
+    /// Whether it is the move of one of those who make one reply together.
+    bool replies(int ply) { return sides_.of(at(ply).state.decider()) != game::Player{1}; }
+    /// Finds the expected move, and leaves only that where another one has chosen.
+    void expect_move(int ply);
+    /// What the move just made is to those who reply together.
+    void count_reply(int ply);
     game::Value accumulated_value(int ply);
+    /// What an end is worth to each of several players.
+    game::Scores shares_of(const Ending& ending, int ply);
     /// As value_of(), of several players.
     game::Value shared_value(const game::Outcome& outcome, int ply, std::optional<game::Hook> hook);
     /// As evaluate(), on the scale of expectations.
     game::Value expectation(int ply);
     bool over_by_path(int ply, game::Value& value);
+    std::optional<Ending> ending_by_path(int ply);
     bool allowed(int ply);
     bool any_move(int ply);
     void track_path(int ply);
@@ -291,6 +334,7 @@ class Tree {
     bool forbids_repetition_;
     bool shares_paths_;
     bool many_;  // players, more than two
+    bool best_reply_;  // of the others, only one chooses between two moves of the searcher's
     Scale scale_;
     Sides sides_;
     int most_beyond_;  // plies that a path may go on past the depth of its search

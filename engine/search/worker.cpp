@@ -15,17 +15,21 @@ Worker::Worker(game::Rules& rules, const Options& options, Table* table, std::ui
       order_(rules, options, seed),
       alpha_beta_(tree_, options, table, order_),
       minimax_(tree_, options, table),
-      seed_(seed) {}
+      seed_(seed) {
+    if (for_themselves(options, rules.game())) max_n_.emplace(tree_, options_, order_);
+}
 
 void Worker::set_observer(Observer* observer) {
     alpha_beta_.set_observer(observer);
     minimax_.set_observer(observer);
+    if (max_n_) max_n_->set_observer(observer);
 }
 
 void Worker::forget() {
     order_.forget();
     tree_.forget();
     alpha_beta_.forget();
+    if (max_n_) max_n_->forget();
 }
 
 void Worker::start(const game::Line& line, const Limits& limits, const Interrupt* interrupt,
@@ -120,6 +124,12 @@ void Worker::keep_partial(const Root& root, Variation best, Iteration& found) co
 
 Variation Worker::best_variation(Root& root, int depth, Value guess) {
     Variation best;
+    if (max_n_) {
+        last_ = max_n_->search_root(root, depth);
+        best = {last_.value, Bound::Exact, best_line(), max_n_->shares()};
+        solved_ &= !tree_.at(0).insight.horizon;
+        return best;
+    }
     switch (info(options_.algorithm).walk) {
         case Walk::EveryNode:
             last_ = minimax_.search_root(root, depth);
@@ -138,7 +148,8 @@ Variation Worker::best_variation(Root& root, int depth, Value guess) {
 
 /// Only where a window is searched do moves that are worse cost less.
 std::optional<double> Worker::share_of_best() const {
-    if (info(options_.algorithm).walk != Walk::OneWindow || !last_.improved) return std::nullopt;
+    const bool windows = !max_n_ && info(options_.algorithm).walk == Walk::OneWindow;
+    if (!windows || !last_.improved) return std::nullopt;
     return static_cast<double>(last_.best_nodes) /
         static_cast<double>(std::max<std::uint64_t>(1, tree_.counts.nodes - nodes_before_));
 }

@@ -9,6 +9,7 @@
 
 #include "game/line.h"
 #include "search/alpha_beta.h"
+#include "search/max_n.h"
 #include "search/minimax.h"
 #include "search/observer.h"
 #include "search/options.h"
@@ -82,6 +83,7 @@ class Worker {
     MoveOrder order_;
     AlphaBeta alpha_beta_;
     Minimax minimax_;
+    std::optional<MaxN> max_n_;  // where each player plays for himself
     std::uint64_t seed_;
 
     const game::Line* line_ = nullptr;

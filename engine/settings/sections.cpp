@@ -17,6 +17,7 @@ namespace {
 using search::Algorithm;
 using search::Goal;
 using search::Mark;
+using search::Opponents;
 using search::Options;
 using search::Replace;
 
@@ -38,6 +39,9 @@ constexpr auto kProfileNames = [] {
 constexpr std::array kFail{Named<bool>{"soft", true}, Named<bool>{"hard", false}};
 constexpr std::array kGoals{Named<Goal>{"win", Goal::Win}, Named<Goal>{"margin", Goal::Margin},
                             Named<Goal>{"place", Goal::Place}};
+constexpr std::array kOpponents{Named<Opponents>{"paranoid", Opponents::Paranoid},
+                                Named<Opponents>{"maxn", Opponents::MaxN},
+                                Named<Opponents>{"brs", Opponents::BestReply}};
 constexpr std::array kReplace{
     Named<Replace>{"always", Replace::Always},
     Named<Replace>{"depth", Replace::Depth},
@@ -166,6 +170,7 @@ Options read_options(Reader& search) {
     options.fail_soft = search.choice<bool>("fail", options.fail_soft, kFail);
     options.iterative = search.flag("iterative", options.iterative);
     options.goal = search.choice<Goal>("goal", options.goal, kGoals);
+    options.opponents = search.choice<Opponents>("opponents", options.opponents, kOpponents);
     read_part(search, "table", options.table);
     options.order = search.choices<Mark>("order", options.order, kMarks);
     read_histories(search.section("histories"), options.histories);

@@ -62,6 +62,10 @@ std::string expected_words(const game::Line& line, const search::Result& result,
             measure.show(result.best.value), name, result.depth);
     }
     const std::string shown = measure.show(result.best.value);
+    if (result.best.shares) {
+        return fmt::format("If each plays for himself, they may expect: {}",
+                           shares_text(line.rules().game(), result.best, measure, look));
+    }
     if (measure.of != Of::Wins) return fmt::format("{} expects {}", name, shown);
     const std::string chance = fmt::format("{} chance of winning for {}", shown, name);
     if (measure.players > 2)

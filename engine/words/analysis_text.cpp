@@ -16,6 +16,12 @@ namespace {
 
 int depth_of(const FoundLine& found) { return found.result.depth + (found.complete ? 0 : 1); }
 
+std::string_view solved_words(const search::Result& result) {
+    if (!result.solved) return "";
+    return result.best.shares ? ", and that is the value if each plays best for himself"
+                              : ", and that is the value under perfect play";
+}
+
 nlohmann::json throws_as_json(const FoundLine& found) {
     const game::Throws throws = game::throws_at(found.line);
     nlohmann::json all = nlohmann::json::array();
@@ -82,14 +88,15 @@ std::string throws_table(const game::Line& line, const search::Result& result, L
     }
     return table.text(look) +
         fmt::format("mean for {}: {}{}\n", next, value_text(result.best, result.measure),
-                    result.solved ? ", and that is the value under perfect play" : "");
+                    solved_words(result));
 }
 
 std::string best_move_words(const game::Line& line, const search::Result& result, Look look) {
     const std::string best = variation_texts(line, result.best.moves).front();
-    return fmt::format("best move: {}  ({}{})\n", paint(best, Colour::Green, look),
-                       value_text(result.best, result.measure),
-                       result.solved ? ", and that is the value under perfect play" : "");
+    const std::string all = shares_text(line.rules().game(), result.best, result.measure, look);
+    return fmt::format("best move: {}  ({}{})\n{}", paint(best, Colour::Green, look),
+                       value_text(result.best, result.measure), solved_words(result),
+                       all.empty() ? "" : fmt::format("each for himself: {}\n", all));
 }
 
 std::string table_use_words(const search::Counts& counts, double fullness) {

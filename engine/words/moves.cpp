@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "game/notation.h"
+#include "pictures/board_text.h"
 
 namespace senet::words {
 namespace {
@@ -60,6 +61,17 @@ std::string value_text(const search::Variation& variation, const search::Measure
     return variation.bound == search::Bound::None ? "?" : measure.show(variation.value);
 }
 
+std::string shares_text(const game::Game& game, const search::Variation& variation,
+                        const search::Measure& measure, Look look) {
+    if (!variation.shares) return "";
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < game.players.size(); ++i) {
+        texts.push_back(fmt::format("{} {}", pictures::player_text(game, game::Player::at(i), look),
+                                    measure.show((*variation.shares)[i])));
+    }
+    return fmt::format("{}", fmt::join(texts, ", "));
+}
+
 void put_value(nlohmann::json& object, const search::Variation& variation,
                const search::Measure& measure) {
     using Of = search::Measure::Of;
@@ -72,6 +84,10 @@ void put_value(nlohmann::json& object, const search::Variation& variation,
             : measure.of == Of::Places              ? "expected_place"
                                                     : "expected";
         object[name] = measure.expected(value);
+        if (!variation.shares) return;
+        auto& all = object[fmt::format("{}_by_player", name)] = nlohmann::json::array();
+        for (int i = 0; i < measure.players; ++i)
+            all.push_back(measure.expected((*variation.shares)[static_cast<std::size_t>(i)]));
         return;
     }
     if (game::is_forced(value))

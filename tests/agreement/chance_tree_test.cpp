@@ -9,92 +9,14 @@
 #include "search/algorithm.h"
 #include "search/searcher.h"
 #include "support/published.h"
+#include "support/published_tree.h"
 #include "support/variants.h"
 
 namespace senet::testing {
 namespace {
 
-using game::Player;
-
-/// A published tree as a game of points: a leaf ends it, with its value as the margin.
-class ChanceTree : public game::Rules {
-  public:
-    /// A first move stands before a tree that begins with a throw.
-    explicit ChanceTree(const nlohmann::json& tree) {
-        const bool throws_first = tree.contains("c");
-        nodes_.push_back({tree.contains("p") ? tree : nlohmann::json{{"p", 1}, {"k", {tree}}}});
-        if (!throws_first) nodes_.back() = {tree};
-        for (std::size_t i = 0; i < nodes_.size(); ++i) number_children(i);
-        game::Game game;
-        game.name = "a tree";
-        game.players = {"max", "min"};
-        game::Field at;
-        at.name = "at";
-        at.most = static_cast<std::int64_t>(nodes_.size());
-        game.layout = game::Layout({at});
-        game.move = game::MoveFormat({{"child", 8}});
-        game.thrown = game::MoveFormat({{"child", 8}});
-        game.chance = true;
-        game.points = 10;
-        for (const game::Hook hook : {game::Hook::Setup, game::Hook::Moves, game::Hook::Play,
-                                      game::Hook::Result, game::Hook::Chance, game::Hook::Happen})
-            game.hooks.add(hook);
-        set_game(std::move(game));
-    }
-
-    void moves(const game::State& state, game::MoveList& moves) override {
-        for (std::size_t i = 0; i < node(state).children.size(); ++i) moves.push_back({i});
-    }
-    game::Outcome result(const game::State& state) override {
-        const Node& here = node(state);
-        if (!here.tree.is_number()) return {};
-        const game::Value value = here.tree;
-        return {value > 0 ? Player{1} : value < 0 ? Player{2} : game::kNobody, value};
-    }
-    void do_chance(const game::State& state, game::Throws& throws) override {
-        const auto& outcomes = node(state).tree.at("c");
-        for (std::size_t i = 0; i < outcomes.size(); ++i)
-            throws.add(outcomes[i].at(0).get<std::int64_t>(), {i});
-    }
-    game::Next do_setup(game::State&, Random&) override {
-        return Player{nodes_.front().tree.at("p")};
-    }
-    game::Next do_play(game::State& state, game::Move move) override { return go(state, move); }
-    game::Next do_happen(game::State& state, game::Move move) override { return go(state, move); }
-
-  private:
-    struct Node {
-        nlohmann::json tree;
-        std::vector<std::size_t> children{};
-    };
-
-    void number_children(std::size_t number) {
-        const nlohmann::json tree = nodes_[number].tree;
-        const auto add = [&](const nlohmann::json& child) {
-            nodes_[number].children.push_back(nodes_.size());
-            nodes_.push_back({child});
-        };
-        if (tree.contains("k"))
-            for (const auto& child : tree.at("k")) add(child);
-        if (tree.contains("c"))
-            for (const auto& outcome : tree.at("c")) add(outcome.at(1));
-    }
-    const Node& node(const game::State& state) const {
-        return nodes_[static_cast<std::size_t>(state.get(game().layout.fields()[0]))];
-    }
-    game::Next go(game::State& state, game::Move move) {
-        const std::size_t child = node(state).children[move.bits];
-        state.set(game().layout.fields()[0], 0, static_cast<std::int64_t>(child));
-        const nlohmann::json& tree = nodes_[child].tree;
-        if (tree.contains("c")) return game::Next::after_throw(Player{1});
-        return Player{tree.contains("p") ? tree.at("p").get<int>() : 1};
-    }
-
-    std::vector<Node> nodes_;
-};
-
 search::Result searched(const nlohmann::json& one, search::Options options) {
-    ChanceTree rules(one.at("tree"));
+    PublishedTree rules(one.at("tree"));
     options.goal = search::Goal::Margin;
     options.iterative = false;
     options.table.reset();
