@@ -331,14 +331,13 @@ class Entry {
         const ir::Value player = m_.select(given, winner.whole, m_.whole(0));
         require(m_.compare(Compare::BelowEqual, player, m_.whole(program_.players)));
         if (program_.players > 2) {
-            // A number for each player: the VM's, which looks at all of them.
-            require(m_.bit_or(m_.negate(given), is(margin, kTagNil)));
+            require_scores(margin, given, player);
         } else {
             require(m_.bit_or(m_.negate(given), m_.negate(may_be_number(results_[2]))));
         }
         const ir::Value no_margin = m_.whole(std::int64_t{game::Outcome::kNoMargin} << 32);
         ir::Value points = no_margin;
-        if (margin.type.kinds != kNil) {
+        if (program_.players == 2 && margin.type.kinds != kNil) {
             const ir::Value none = m_.bit_or(m_.negate(given), is(margin, kTagNil));
             const ir::Value is_whole = is(margin, kTagInteger);
             require(m_.bit_or(none, is_whole));  // a float with a whole value is the VM's
@@ -351,6 +350,23 @@ class Entry {
             }
         }
         return m_.select(given, m_.bit_or(points, player), m_.whole(kGoesOn));
+    }
+
+    /// Sees to it that behind the winner of several stands nothing, or an array with a number for
+    /// each, of whom none has more than he. Who wants to know the numbers asks the VM for them, as
+    /// for those that do not stand in an array.
+    void require_scores(const Operand& scores, ir::Value given, ir::Value winner) {
+        const ir::Value none = m_.bit_or(m_.negate(given), is(scores, kTagNil));
+        if ((scores.type.kinds & ~kNil) != kArray) return require(none);
+        Operand array = scores;
+        array.whole = m_.select(none, m_.whole(0), scores.whole);
+        ir::Value most = m_.whole(-game::kMostMargin), own = m_.whole(game::kMostMargin);
+        for (int i = 0; i < program_.players; ++i) {
+            const ir::Value value = element(array, i, program_.players, game::kMostMargin);
+            most = m_.select(m_.compare(Compare::Greater, value, most), value, most);
+            own = m_.select(m_.compare(Compare::Equal, winner, m_.whole(i + 1)), value, own);
+        }
+        require(m_.bit_or(none, m_.compare(Compare::GreaterEqual, own, most)));
     }
 
     /// Whether the value is a number, or may be one.

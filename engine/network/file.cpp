@@ -150,6 +150,10 @@ Origin read_origin(Reader& reader, const Asking& asking) {
         reader.refuse(fmt::format("this network was learnt for {}, and this game is {}",
                                   in_quotes(origin.game), in_quotes(asking.game.name)));
     }
+    if (const int players = asking.game.player_count(); players != 2) {
+        reader.refuse(fmt::format("networks evaluate games of two players, and {} has {}",
+                                  in_quotes(asking.game.name), players));
+    }
     while (reader.comes("option")) read_option(reader, origin, asking);
     origin.rules = reader.hash("rules");
     origin.layout = reader.hash("layout");
