@@ -135,8 +135,9 @@ void add_calibrate(Commands& commands) {
          .example = "senet calibrate connect4 --games 200 --write",
          .more =
              "Searches of increasing size play each other, from one look at every move "
-             "upwards. Levels are chosen between them and then play each other; each level "
-             "must be certainly better than the one below. --search measures on the game's own "
+             "upwards. Levels are chosen between them, each clearly better than the one below, "
+             "and then play each other for the figures that are written beside them. --search "
+             "measures on the game's own "
              "positions what shallow values, passing and the order of moves say of deeper "
              "searches, and says what is worth asking; --measure ends there and writes no "
              "settings (senet calibrate chess --search --measure). Then it asks how much the "
@@ -197,6 +198,8 @@ void add_calibrate(Commands& commands) {
                 {"--levels", "--most", "--time", "--quick", "--measure", "--positions"},
                 "with --scale");
         if (options->search) calibrate.refuse({"--levels", "--most"}, "with --search");
+        if (options->search && !options->nodes.empty())
+            calibrate.refuse({"--time"}, "with --nodes");
         if (options->measure)
             calibrate.refuse({"--games", "--time", "--nodes", "--quick"}, "with --measure");
         if (options->scale) return find_scale(*options);

@@ -149,7 +149,8 @@ void add_play(Commands& commands) {
                        "About so many positions: fewer where the move is clear, up to four times "
                        "as many where it is not"});
     play.add("--dice", options->dice,
-             "In games of chance: drawn by the program, or ask for what you throw (default: drawn)")
+             "In games of chance: drawn by the program (with --seed, the same every time), or ask "
+             "for what you throw (default: drawn)")
         .named("HOW")
         .takes(one_of({"drawn", "ask"}));
     play.add_flag("--ponder", options->game.ponder, "Let the engine think on your time as well");

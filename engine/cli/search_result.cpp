@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
@@ -96,13 +97,22 @@ void print_survey(const jobs::FoundSearch& found) {
 }
 
 void print_trials(const jobs::FoundSearch& found) {
-    if (!found.verdict)
-        terminal::put_out("Nothing was better than what the game has.\n");
-    else if (found.better())
-        terminal::to_out("{}", found.section.text);
-    else
-        terminal::to_out("What helped one by one is not certainly better together: {}.\n",
-                         jobs::evidence_text(*found.verdict));
+    if (found.better()) return terminal::to_out("{}", found.section.text);
+    if (found.verdict) {
+        return terminal::to_out(
+            "With five times the thought, what was taken is not certainly better than what the "
+            "game has: {}.\n",
+            jobs::evidence_text(*found.verdict));
+    }
+    const auto open = std::count_if(found.trials.begin(), found.trials.end(),
+                                    [](const jobs::Trial& trial) { return trial.undecided(); });
+    terminal::put_out("Nothing was certainly better than what the game has.\n");
+    if (open > 0) {
+        terminal::to_out(
+            "{} of {} trials ended before they were decided: more games tell more "
+            "(--games).\n",
+            open, found.trials.size());
+    }
 }
 
 }  // namespace

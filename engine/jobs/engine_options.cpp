@@ -143,13 +143,30 @@ std::vector<std::string> EngineOptions::offered(const OpenGame& game) const {
 settings::Request EngineOptions::request() const {
     settings::Request request = base_;
     for (const auto& [name, value] : sets_) request.sets.push_back(name + "=" + value);
+    if (!sets_.empty()) request.set_by = "option";
     return request;
 }
 
 bool EngineOptions::limited() const {
-    return base_.level.has_value() || sets_.contains("search.depth") ||
-        sets_.contains("search.time") || sets_.contains("search.nodes") ||
-        sets_.contains("search.soft_nodes");
+    constexpr std::array<std::string_view, 4> kLimits{"search.depth", "search.time", "search.nodes",
+                                                      "search.soft_nodes"};
+    return base_.level.has_value() || std::any_of(sets_.begin(), sets_.end(), [&](const auto& set) {
+               return std::find(kLimits.begin(), kLimits.end(), set.first) != kLimits.end();
+           });
+}
+
+/// Takes the place of what was said before of the same setting, and of what it is made of.
+void EngineOptions::change(const std::string& setting, const std::string& value) {
+    const auto is_part = [](std::string_view part, std::string_view whole) {
+        return part == whole || (part.starts_with(whole) && part.substr(whole.size())[0] == '.');
+    };
+    const auto last = std::find_if(sets_.rbegin(), sets_.rend(), [&](const auto& set) {
+        return is_part(set.first, setting) || is_part(setting, set.first);
+    });
+    // A manager may say it before every game: the search keeps what it knows.
+    if (last != sets_.rend() && *last == std::pair(setting, value)) return;
+    std::erase_if(sets_, [&](const auto& set) { return is_part(set.first, setting); });
+    sets_.emplace_back(setting, value);
 }
 
 void EngineOptions::choose_game(const std::string& name) {
@@ -176,17 +193,17 @@ void EngineOptions::set(const std::string& name, const std::string& value) {
         if (!is_setting(name))
             throw Error(fmt::format("there is no option {}{}", in_quotes(name),
                                     did_you_mean(name, kNames)));
-        sets_[name] = value;
+        change(name, value);
     } else if (*known == "UCI_Variant") {
         choose_game(value);
     } else if (*known == "Hash") {
-        sets_["search.table.size"] =
-            fmt::format("{}MB", whole_within(*known, value, 1, kMostTable));
+        change("search.table.size",
+               fmt::format("{}MB", whole_within(*known, value, 1, kMostTable)));
     } else if (*known == "Clear Hash") {
         forgets = true;
     } else if (*known == "Threads") {
-        sets_["search.threads"] =
-            std::to_string(whole_within(*known, value, 1, search::kMostThreads));
+        change("search.threads",
+               std::to_string(whole_within(*known, value, 1, search::kMostThreads)));
     } else if (*known == "Ponder") {
         ponder = is_true(*known, value);
     } else if (*known == "MultiPV") {

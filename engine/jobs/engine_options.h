@@ -2,8 +2,8 @@
 // that was set means for the request by which the game is opened.
 #pragma once
 
-#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "jobs/opened.h"
@@ -42,10 +42,11 @@ class EngineOptions {
 
   private:
     void choose_game(const std::string& name);
+    void change(const std::string& setting, const std::string& value);
 
     settings::Request base_;
     std::vector<std::string> games_;
-    std::map<std::string, std::string> sets_;
+    std::vector<std::pair<std::string, std::string>> sets_;  // of which the last one counts
 };
 
 }  // namespace senet::jobs

@@ -211,12 +211,12 @@ void ProtocolServer::go(const Words& words) {
     auto search = std::make_unique<Search>();
     search->infinite = words.size() == 1;
     for (std::size_t i = 1; i < words.size(); ++i) {
-        const auto number = i + 1 < words.size() ? parse_whole(words[i + 1]) : std::nullopt;
+        const std::string next = i + 1 < words.size() ? words[i + 1] : "";
         if (words[i] == "infinite") {
             search->infinite = true;
         } else if (words[i] == "ponder") {
             search->ponders = true;
-        } else if (go_with(*search, words[i], number)) {
+        } else if (go_with(*search, words[i], next)) {
             ++i;
         } else {
             note(fmt::format("go: {} is ignored", in_quotes(words[i])));
@@ -241,30 +241,41 @@ std::string ProtocolServer::nothing_to_search() const {
     }
 }
 
-/// Takes in one limit; false when it is none, or has no number.
-bool ProtocolServer::go_with(Search& search, const std::string& key,
-                             std::optional<std::int64_t> number) {
+/// Takes in one limit; false when it is none. A number that it can't be is told, and the nearest
+/// taken: a manager waits for a move.
+bool ProtocolServer::go_with(Search& search, const std::string& key, const std::string& text) {
+    constexpr std::int64_t kMost = std::int64_t{1} << 53;
     const Dialect& dialect = dialect_of(protocol_);
-    const std::int64_t value = number.value_or(0);
+    const auto number = [&](std::int64_t least, std::int64_t most) {
+        const auto given = parse_whole(text);
+        if (given && *given >= least && *given <= most) return *given;
+        const std::int64_t taken = std::clamp(given.value_or(least), least, most);
+        note(fmt::format("go: {} must be a whole number from {} to {}, got {}; {} is taken", key,
+                         least, most, text.empty() ? "nothing" : in_quotes(text), taken));
+        return taken;
+    };
     for (std::size_t player = 0; player < 2; ++player) {
         if (key != dialect.time[player] && key != dialect.increment[player]) continue;
         if (!search.clocks[player]) search.clocks[player].emplace();
+        // A clock that has run out may show less than nothing.
         (key == dialect.time[player] ? search.clocks[player]->left
-                                     : search.clocks[player]->increment) = value;
-        return number.has_value();
+                                     : search.clocks[player]->increment) = number(-kMost, kMost);
+        return true;
     }
     if (key == "depth")
-        search.limits.depth =
-            static_cast<int>(std::clamp<std::int64_t>(value, 1, search::kMostDepth));
+        search.limits.depth = static_cast<int>(number(1, search::kMostDepth));
     else if (key == "nodes")
-        search.limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
+        search.limits.nodes = static_cast<std::uint64_t>(number(1, kMost));
+    else if (key == "soft_nodes")
+        search.limits.soft_nodes = static_cast<std::uint64_t>(number(1, kMost));
     else if (key == "movetime")
-        search.limits.milliseconds = std::max<std::int64_t>(value - options_.overhead, 1);
+        search.limits.milliseconds =
+            std::max<std::int64_t>(number(1, kMost) - options_.overhead, 1);
     else if (key == "movestogo")
-        search.moves_to_go = static_cast<int>(std::clamp<std::int64_t>(value, 0, 1'000'000));
+        search.moves_to_go = static_cast<int>(number(0, 1'000'000));
     else
         return false;
-    return number.has_value();
+    return true;
 }
 
 search::Limits ProtocolServer::limits_of(const Search& search) const {

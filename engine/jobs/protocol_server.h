@@ -52,7 +52,7 @@ class ProtocolServer {
                     const Words& moves);
     void go(const Words& words);
     std::string nothing_to_search() const;
-    bool go_with(Search& search, const std::string& key, std::optional<std::int64_t> number);
+    bool go_with(Search& search, const std::string& key, const std::string& text);
     search::Limits limits_of(const Search& search) const;
     void run(Search& search);
     search::Result think(Search& search);

@@ -277,8 +277,7 @@ class SearchCalibration {
         if (!play(fmt::format("{:02}-{}", number, trial.key), best_, request, 1, trial))
             return false;
         host_.listener.note(fmt::format("{}: {}, in place of {}: {}, {}", trial.key, trial.value,
-                                        trial.before, evidence_text(trial),
-                                        trial.taken() ? "taken" : "not taken"));
+                                        trial.before, evidence_text(trial), trial.verdict()));
         return true;
     }
 
@@ -334,16 +333,21 @@ class SearchCalibration {
 
     SettingsSection section(const FoundSearch& found) const {
         std::vector<SectionLine> lines;
-        std::string profile;
+        const auto say = [&](const SectionLine& line) {
+            std::erase_if(lines, [&](const SectionLine& said) { return said.key == line.key; });
+            lines.push_back(line);
+        };
+        // What another file says would stand above a profile.
+        const bool alone = start_.files.size() == 1;
         for (const Trial& trial : found.trials) {
             if (!trial.taken()) continue;
-            std::string evidence = fmt::format("{} over {}", evidence_text(trial), trial.before);
-            if (trial.key == kProfile)
-                profile = fmt::format("profile {}: {}; ", trial.value, std::exchange(evidence, {}));
+            const std::string evidence =
+                fmt::format("{} over {}", evidence_text(trial), trial.before);
+            const bool by_name = trial.key == kProfile && alone;
+            if (trial.key == kProfile) say({std::string(kProfile), trial.value, evidence});
             for (const SearchSetting& change : trial.changes) {
-                std::erase_if(lines,
-                              [&](const SectionLine& line) { return line.key == change.key; });
-                lines.push_back({change.key, change.value, evidence});
+                const bool part = trial.key != kProfile;
+                say({change.key, by_name ? "" : change.value, part ? evidence : ""});
             }
         }
         // A clock is divided by that.
@@ -356,8 +360,8 @@ class SearchCalibration {
              fmt::format("of a player, on average of {} games", games_)});
         return changed_section(
             start_.files.front(), "search",
-            fmt::format("calibrated at {}, {}; {}all of it at {}: {}; {}", thought_text(1), today(),
-                        profile, thought_text(kVerdictFactor), evidence_text(*found.verdict),
+            fmt::format("calibrated at {}, {}; all of it at {}: {}; {}", thought_text(1), today(),
+                        thought_text(kVerdictFactor), evidence_text(*found.verdict),
                         evidence_text(found.figures)),
             lines);
     }

@@ -52,6 +52,12 @@ struct Trial {
         return decision == tournament::Decision::AcceptH1 ||
             (decision == tournament::Decision::None && elo && elo->low > 0);
     }
+    /// Whether it may be better even so: the games ended before the test did.
+    bool undecided() const { return !taken() && decision == tournament::Decision::None && elo; }
+    /// "taken", "not decided", "not taken"
+    std::string_view verdict() const {
+        return taken() ? "taken" : undecided() ? "not decided" : "not taken";
+    }
 };
 
 struct FoundSearch {

@@ -62,8 +62,8 @@ json as_json(const Advice& advice) {
 
 json as_json(const Trial& trial) {
     json object{{"setting", trial.key}, {"value", trial.value},   {"before", trial.before},
-                {"games", trial.games}, {"taken", trial.taken()}, {"elo", nullptr},
-                {"elo_low", nullptr},   {"elo_high", nullptr}};
+                {"games", trial.games}, {"taken", trial.taken()}, {"verdict", trial.verdict()},
+                {"elo", nullptr},       {"elo_low", nullptr},     {"elo_high", nullptr}};
     if (trial.elo) {
         object["elo"] = trial.elo->value;
         object["elo_low"] = trial.elo->low;

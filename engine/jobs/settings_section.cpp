@@ -119,6 +119,7 @@ SettingsSection changed_section(const fs::path& file, const std::string& key,
             changed += line + "\n";
     }
     for (const SectionLine& line : lines) {
+        if (line.value.empty()) continue;
         changed += fmt::format("{}{}: {}{}\n", std::string(indent, ' '), line.key, line.value,
                                line.comment.empty() ? "" : "  # " + line.comment);
     }

@@ -19,7 +19,7 @@ struct SettingsSection {
 /// THROWS Error.
 void write_section(const SettingsSection& section);
 
-/// A line of a section.
+/// A line of a section; without a value, none in the place of that of its key.
 struct SectionLine {
     std::string key, value;
     std::string comment{};

@@ -23,9 +23,9 @@ std::string yaml_text(const std::string& text) { return escaped_in_quotes(text);
 std::string absolute(const std::string& file) { return fs::absolute(file).lexically_normal(); }
 
 std::string game_text(const settings::Home& home, const settings::Request& request) {
-    settings::find_game(home, request.game);
-    const bool is_file = request.game.ends_with(".lua") || request.game.ends_with(".yaml");
-    std::string text = "game: " + yaml_text(is_file ? absolute(request.game) : request.game) + "\n";
+    const std::string asked = settings::find_game(home, request.game).asked;
+    const bool is_file = asked.ends_with(".lua") || asked.ends_with(".yaml");
+    std::string text = "game: " + yaml_text(is_file ? absolute(asked) : asked) + "\n";
     std::vector<std::string> sets = request.sets;
     if (!request.native) sets.emplace_back("native=false");
     if (!sets.empty()) {

@@ -34,6 +34,7 @@ Options plain_alpha_beta(const Options& base) {
     options.aspiration.reset();
     options.order = {search::Mark::Table};
     options.internal_deepening.reset();
+    options.threads = 1;
     search::drop_guesses(options);
     return options;
 }
@@ -54,6 +55,7 @@ std::vector<Contestant> all_algorithms(const Options& base) {
     exact.iterative = false;
     exact.aspiration.reset();
     exact.internal_deepening.reset();
+    exact.threads = 1;
     exact.table = search::TableOptions{.equal_depth = true};
     std::vector<Contestant> all;
     for (const search::AlgorithmInfo& algorithm : search::kAlgorithms) {
@@ -74,6 +76,7 @@ std::vector<Contestant> all_algorithms(const Options& base) {
 
 std::vector<Contestant> option_by_option(const Options& given, const game::Rules& rules) {
     Options base = given;
+    base.threads = 1;  // so that nodes can be compared
     const bool has_hint = rules.has(game::Hook::Order);
     search::for_each_part([&](const auto& part) {
         if (!search::missing(part.needs, rules).empty()) (base.*part.member).reset();

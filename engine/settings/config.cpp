@@ -64,9 +64,12 @@ const Node& asked_level(const std::map<int, Node>& levels, int number, const std
                           join(known, ", ")));
 }
 
-/// Without what only tells of play, so that a run goes on when that was measured anew.
+/// Without what only tells of play, and the levels that were not asked for, so that a run goes on
+/// when they were measured anew.
 std::uint64_t fingerprint_of_play(Node tree) {
-    std::erase_if(tree.entries, [](const Node::Entry& entry) { return entry.key == "play"; });
+    std::erase_if(tree.entries, [](const Node::Entry& entry) {
+        return entry.key == "play" || entry.key == "levels";
+    });
     return fingerprint(tree);
 }
 
@@ -174,7 +177,8 @@ Config load(const Home& home, const Request& request) {
     check_all(tree, levels);
     if (request.level)
         tree = overlay(std::move(tree), asked_level(levels, *request.level, found.name));
-    for (const std::string& set : request.sets) tree = overlay(std::move(tree), parse_set(set));
+    for (const std::string& set : request.sets)
+        tree = overlay(std::move(tree), parse_set(set, request.set_by));
     // A player's own, after what is set for all players.
     if (request.over.kind == Node::Kind::Map) tree = overlay(std::move(tree), request.over);
     config.fingerprint = fingerprint_of_play(tree);

@@ -32,6 +32,7 @@ struct Request {
     std::optional<std::string> script{};  // another version of the game's script, played instead
     Node over{};  // laid over all else: a map of sections, or Nothing
     std::vector<std::string> sets{};  // --set, each "key=value"
+    std::string set_by = "--set";  // how they were said, for errors
     std::optional<int> level{};  // --level N
     std::uint64_t seed = 1;  // --seed N
     bool native = true;  // false: --no-native, whatever the file says

@@ -59,9 +59,15 @@ Node with_profile(const Node& search) {
     if (std::find(kProfiles.begin(), kProfiles.end(), name) == kProfiles.end()) return search;
     Node profile;
     profile.kind = Node::Kind::Map;
-    for (const SearchSetting& setting : settings_of_profile(name))
-        profile.entries.push_back({setting.key, {}, parse_value(setting.value, setting.key)});
-    return overlay(std::move(profile), search);
+    Node own = search;
+    for (const SearchSetting& setting : settings_of_profile(name)) {
+        Node value = parse_value(setting.value, setting.key);
+        // `true` is on with the profile's numbers, or with those that are usual.
+        Node* const said = own.find(setting.key);
+        if (said != nullptr && said->text == "true" && value.kind == Node::Kind::Map) *said = value;
+        profile.entries.push_back({setting.key, {}, std::move(value)});
+    }
+    return overlay(std::move(profile), own);
 }
 
 }  // namespace senet::settings

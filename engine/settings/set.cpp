@@ -56,9 +56,9 @@ bool is_bare_list(std::string_view value) {
 
 }  // namespace
 
-Node parse_set(const std::string& text) {
+Node parse_set(const std::string& text, const std::string& by) {
     constexpr std::size_t kLongestShown = 60;
-    const SourcePosition where{"--set " + shortened(printable(text), kLongestShown)};
+    const SourcePosition where{by + " " + shortened(printable(text), kLongestShown)};
     const std::size_t equals = text.find('=');
     const std::string path = text.substr(0, equals);
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);

@@ -136,7 +136,8 @@ TEST_F(Calibrate, TriesThePartsOfTheSearch) {
     };
     const Finished found = searched({"--write"});
     EXPECT_EQ(found.exit, 1) << found.err;
-    EXPECT_TRUE(found.out.ends_with("\nNothing was better than what the game has.\n")) << found.out;
+    EXPECT_TRUE(found.out.ends_with("\nNothing was certainly better than what the game has.\n"))
+        << found.out;
     EXPECT_TRUE(has(found.err, "futility: not proposed; the game has no evaluate()\n"))
         << found.err;
     EXPECT_TRUE(has(found.err, ", each a ladder of settings: at most ")) << found.err;
@@ -155,8 +156,9 @@ TEST_F(Calibrate, TriesThePartsOfTheSearch) {
     EXPECT_TRUE(all.front().contains("survey"));
     for (const auto& trial : all) {
         if (!trial.contains("setting")) continue;
-        expect_fields(
-            trial, {"setting", "value", "before", "taken", "games", "elo", "elo_low", "elo_high"});
+        expect_fields(trial,
+                      {"setting", "value", "before", "taken", "verdict", "games", "elo", "elo_low",
+                       "elo_high"});
         EXPECT_FALSE(trial["taken"].get<bool>());
     }
     EXPECT_TRUE(all.back().contains("setting"));

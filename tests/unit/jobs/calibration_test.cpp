@@ -81,7 +81,8 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
                                        "  # why\n"
                                        "  profile: exact\n"
                                        "  null_move: { reduce: 3, grow: 4, verify: 8 }\n"
-                                       "  late_moves: { reduce: 20, divide: 0 }  # a mistake\n"
+                                       "  late_moves: { after: 4, reduce: 20, divide: 0, history: "
+                                       "0 }  # a mistake\n"
                                        "  time: 1s  # enough\n"
                                        "levels: {}\n");
     const auto task = [&](const std::string& run) {
@@ -111,12 +112,10 @@ TEST_F(CalibrationJob, FindsTheSearchThatSuitsAGameAndGoesOnAfterAnInterruption)
     EXPECT_TRUE(
         text.starts_with("game: sticks.lua\nsearch:  # calibrated at 200 positions a move, "))
         << text;
-    EXPECT_NE(text.find("\n  # why\n  profile: exact\n  null_move: { reduce: 3, grow: 4, verify: 8 "
-                        "}\n  time: 1s  # "
-                        "enough\n  late_moves: { after: "),
+    EXPECT_NE(text.find("\n  # why\n  null_move: { reduce: 3, grow: 4, verify: 8 }\n  time: 1s  # "
+                        "enough\n  profile: usual  # won all "),
               std::string::npos)
-        << text;
-    EXPECT_NE(text.find(": won all "), std::string::npos) << text;
+        << text << "what a profile says needs no line of its own";
     EXPECT_EQ(text.find("a mistake"), std::string::npos) << text;
     EXPECT_NE(text.find("; measured at "), std::string::npos) << text;
     const std::size_t moves = text.find("\n  moves: ");
@@ -153,6 +152,11 @@ TEST_F(CalibrationJob, ChangesLinesOfASectionHoweverItIsWritten) {
                       "time: 1s\n",
                       {{"late_moves", "false"}}),
               "search:  # new\n    # kept\n    time: 1s\n    late_moves: false\n");
+    // What a profile says needs no line of its own.
+    EXPECT_EQ(
+        changed("search:\n  profile: exact  # by hand\n  razoring:\n    depth: 3\n  time: 1s\n",
+                {{"profile", "usual", "better"}, {"razoring", ""}, {"futility", ""}}),
+        "search:  # new\n  time: 1s\n  profile: usual  # better\n");
 }
 
 }  // namespace

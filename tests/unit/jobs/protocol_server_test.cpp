@@ -59,6 +59,51 @@ TEST_F(ProtocolJob, SaysWhatIsWrongAndGoesOn) {
     EXPECT_NE(hear("bestmove "), "");
 }
 
+TEST_F(ProtocolJob, TakesTheNearestOfALimitThatCanNotBe) {
+    const std::vector<std::pair<std::string, std::string>> asked{
+        {"depth abc", "go: depth must be a whole number from 1 to 120, got \"abc\"; 1 is taken"},
+        {"depth", "go: depth must be a whole number from 1 to 120, got nothing; 1 is taken"},
+        {"depth 500", "go: depth must be a whole number from 1 to 120, got \"500\"; 120 is taken"},
+        {"nodes 0",
+         "go: nodes must be a whole number from 1 to 9007199254740992, got \"0\"; 1 is taken"},
+        {"movetime -5",
+         "go: movetime must be a whole number from 1 to 9007199254740992, got \"-5\"; 1 is taken"},
+    };
+    for (const auto& [limit, note] : asked) {
+        server_.answer("go " + limit);
+        EXPECT_EQ(hear("info string "), "info string " + note);
+        EXPECT_NE(hear("bestmove "), "");
+    }
+    // A clock may have run out.
+    server_.answer("go p1time -20 p2time 100 soft_nodes 50");
+    EXPECT_NE(hear("bestmove "), "");
+    const std::lock_guard lock(mutex_);
+    EXPECT_EQ(
+        std::count_if(said_.begin(), said_.end(),
+                      [](const std::string& line) { return line.starts_with("info string"); }),
+        static_cast<long>(asked.size()));
+}
+
+TEST_F(ProtocolJob, TakesTheLastOfOptionsThatOverrideEachOther) {
+    const auto hits = [&] {
+        server_.answer("go depth 9");
+        const std::string found = hear("info depth 9 ");
+        EXPECT_NE(hear("bestmove "), "");
+        return found.find(" hashfull 0 ") == std::string::npos;
+    };
+    server_.answer("setoption name Hash value 1");
+    EXPECT_TRUE(hits());
+    server_.answer("setoption name search.table value false");
+    EXPECT_FALSE(hits());
+    server_.answer("setoption name Hash value 1");
+    EXPECT_TRUE(hits());
+    server_.answer("setoption name search.fail value hard");
+    server_.answer("setoption name search.algorithm value mtdf");
+    EXPECT_TRUE(
+        hear("info string ").starts_with("info string option search.algorithm=mtdf: error: "))
+        << said_.back();
+}
+
 TEST_F(ProtocolJob, HoldsAMoveBackWhileItPonders) {
     const auto last_said = [this] {
         const std::lock_guard lock(mutex_);

@@ -152,6 +152,26 @@ TEST(Sections, KeepTheOtherSettingsOfAPartThatNamesOne) {
     const Config bare = read("search: { late_moves: { after: 9 }, profile: exact }");
     EXPECT_EQ(bare.search.late_moves->after, 9);
     EXPECT_EQ(bare.search.late_moves->divide, search::LateMoves{}.divide);
+    EXPECT_EQ(bare.search.late_moves->divide, config.search.late_moves->divide);
+}
+
+TEST(Sections, SwitchAPartOnWithTheNumbersOfTheProfile) {
+    const auto parts = [](const char* profile) {
+        return read(fmt::format("search: {{ profile: {}, null_move: true, late_moves: true, "
+                                "razoring: true }}",
+                                profile))
+            .search;
+    };
+    EXPECT_NEAR(parts("bold").razoring->risk, 0.03, 1e-4);
+    EXPECT_EQ(parts("careful").late_moves->divide, 3);
+    for (const char* profile : {"usual", "exact"}) {
+        const search::Options options = parts(profile);
+        EXPECT_EQ(options.null_move->reduce, 3) << profile;
+        EXPECT_EQ(options.null_move->grow, 4) << profile;
+        EXPECT_EQ(options.null_move->verify, 8) << profile;
+        EXPECT_EQ(options.late_moves->divide, 2.2) << profile;
+        EXPECT_EQ(options.razoring->risk, 0.01) << profile;
+    }
 }
 
 TEST(Sections, BeginWithAProfile) {
