@@ -7,7 +7,9 @@ void add_ugi(Commands& commands) {
     add_protocol(
         commands,
         {.name = "ugi",
-         .summary = "Speak UGI on standard input and output: UCI for two players of any game",
+         .summary =
+             "Speak UGI on standard input and output: UCI for any game, also with dice and for "
+             "several players",
          .example = "senet ugi kalah"},
         play::ProgramProtocol::Ugi);
 }

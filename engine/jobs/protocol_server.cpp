@@ -13,8 +13,10 @@
 #include "game/notation.h"
 #include "jobs/opened.h"
 #include "play/computer.h"
+#include "play/dice.h"
 #include "play/notation.h"
 #include "play/protocol.h"
+#include "search/scale.h"
 
 namespace senet::jobs {
 namespace {
@@ -38,7 +40,7 @@ std::string part_of(const std::vector<std::string>& words, const std::string& fr
 /// One "go".
 struct ProtocolServer::Search {
     search::Limits limits{.depth = search::kMostDepth, .milliseconds = {}, .nodes = {}};
-    std::array<std::optional<play::ClockTime>, 2> clocks{};
+    std::array<std::optional<play::ClockTime>, game::kMostPlayers> clocks{};
     int moves_to_go = 0;  // until more time comes; 0: none comes
     bool infinite = false;  // its move is told only when it is stopped
     bool ponders = false;  // and this one's after "ponderhit"
@@ -116,6 +118,7 @@ bool ProtocolServer::dispatch(const std::string& command, const Words& words) {
 void ProtocolServer::greet(const std::string& word) {
     const auto dialect = std::find_if(kDialects.begin(), kDialects.end(),
                                       [&](const Dialect& one) { return one.hello == word; });
+    check_speaks_of(game_->rules->game(), dialect->protocol);
     protocol_ = dialect->protocol;
     say("id name Senet " SENET_VERSION);
     say("id author the Senet authors");
@@ -123,10 +126,16 @@ void ProtocolServer::greet(const std::string& word) {
     say(std::string(dialect->welcome));
 }
 
+void ProtocolServer::check_speaks_of(const game::Game& game, ProgramProtocol protocol) const {
+    if (protocol == ProgramProtocol::Ugi) return;
+    game::require_two_players(game, protocol == ProgramProtocol::Uci ? "UCI needs" : "UAI needs");
+}
+
 /// Takes the options, and what they make of the game; all stays as it was where that fails.
 void ProtocolServer::open(EngineOptions options) {
     const settings::Request request = options.request();
-    OpenGame game = open_game(host_, request, "a program as an engine needs");
+    OpenGame game = open_game(host_, request);
+    check_speaks_of(game.rules->game(), protocol_);
     auto searcher = std::make_unique<search::Searcher>(*game.rules, game.config.search,
                                                        request.seed, game.more);
     game::Line line = open_line(host_, *game.rules, request.seed);
@@ -200,7 +209,9 @@ void ProtocolServer::play_moves(const std::optional<game::Line>& last, const std
     for (std::size_t i = line.moves().size(); i < moves.size(); ++i) {
         if (line.outcome().over())
             throw Error(fmt::format("the game is over before the move {}", in_quotes(moves[i])));
-        line.play(play::read_program_move(rules, {}, line.state(), line.legal_moves(), moves[i]));
+        line.play(line.state().throws() ? play::told_throw(line, moves[i])
+                                        : play::read_program_move(rules, {}, line.state(),
+                                                                  line.legal_moves(), moves[i]));
     }
     line_ = std::move(line);
     start_ = start;
@@ -254,12 +265,18 @@ bool ProtocolServer::go_with(Search& search, const std::string& key, const std::
                          least, most, text.empty() ? "nothing" : in_quotes(text), taken));
         return taken;
     };
-    for (std::size_t player = 0; player < 2; ++player) {
-        if (key != dialect.time[player] && key != dialect.increment[player]) continue;
+    const auto players = static_cast<std::size_t>(game_->rules->game().player_count());
+    for (std::size_t player = 0; player < players; ++player) {
+        const bool first_two = player < 2;
+        const std::string time =
+            first_two ? std::string(dialect.time[player]) : fmt::format("p{}time", player + 1);
+        const std::string increment =
+            first_two ? std::string(dialect.increment[player]) : fmt::format("p{}inc", player + 1);
+        if (key != time && key != increment) continue;
         if (!search.clocks[player]) search.clocks[player].emplace();
         // A clock that has run out may show less than nothing.
-        (key == dialect.time[player] ? search.clocks[player]->left
-                                     : search.clocks[player]->increment) = number(-kMost, kMost);
+        (key == time ? search.clocks[player]->left : search.clocks[player]->increment) =
+            number(-kMost, kMost);
         return true;
     }
     if (key == "depth")
@@ -290,7 +307,7 @@ search::Limits ProtocolServer::limits_of(const Search& search) const {
         take(limits.nodes, own.nodes);
         take(limits.soft_nodes, own.soft_nodes);
     }
-    auto clock = search.clocks[line_->state().turn().index()];
+    auto clock = search.clocks[line_->state().decider().index()];
     if (!clock) return limits;
     clock->moves = search.moves_to_go;
     return play::with_clock(limits, *clock, *line_,
@@ -337,8 +354,9 @@ search::Result ProtocolServer::think(Search& search) {
     return known;
 }
 
-/// Any legal move, where the search knows none.
+/// Any legal move, where the search knows none; none at a throw.
 std::string ProtocolServer::best_move(const search::Result& result) const {
+    if (line_->state().throws()) return "(none)";
     std::optional<game::Move> move = result.move();
     if (!move) {
         const std::vector<game::Move> legal = line_->legal_moves();
@@ -366,7 +384,7 @@ void ProtocolServer::print_info(const search::Result& result, const ThreadStopwa
                                 bool complete) {
     const double speed = per_second(static_cast<double>(result.counts.nodes), watch.seconds());
     std::vector<search::Variation> lines = result.lines;
-    if (!complete) lines = {result.best};
+    if (!complete || line_->state().throws()) lines = {result.best};
     for (std::size_t i = 0; i < lines.size(); ++i) {
         std::string line = fmt::format("info depth {}", result.depth + (complete ? 0 : 1));
         if (options_.lines > 1) line += fmt::format(" multipv {}", i + 1);
@@ -391,6 +409,8 @@ std::string ProtocolServer::score_text(const search::Variation& variation) const
     const std::string bound = variation.bound == Bound::Lower ? " lowerbound"
         : variation.bound == Bound::Upper                     ? " upperbound"
                                                               : "";
+    if (const search::Measure& measure = searcher_->measure(); measure.expects())
+        return fmt::format(" score cp {}{}", value / (search::kSure / 10'000), bound);
     if (!game::is_forced(value)) return fmt::format(" score cp {}{}", value, bound);
     const int plies = game::plies_to_end(value);
     const int count = dialect_of(protocol_).mate_in_moves ? (plies + (value > 0)) / 2 : plies;
@@ -400,19 +420,40 @@ std::string ProtocolServer::score_text(const search::Variation& variation) const
 /// UGI's questions about the position.
 void ProtocolServer::query(const std::string& what) {
     if (!line_) throw Error("there is no position: the last one was refused");
+    const game::State& state = line_->state();
     const game::Outcome outcome = line_->outcome();
+    const auto respond = [this](const auto& answer) { say(fmt::format("response {}", answer)); };
     if (what == "p1turn")
-        say(fmt::format("response {}", line_->state().turn() == game::Player{1}));
+        respond(state.turn() == game::Player{1});
+    else if (what == "turn")
+        respond(state.turn().number());
+    else if (what == "next")
+        respond(state.decider().number());
+    else if (what == "throws")
+        respond(throws_text());
     else if (what == "gameover")
-        say(fmt::format("response {}", outcome.over()));
+        respond(outcome.over());
     else if (what == "result")
-        say(fmt::format("response {}",
-                        !outcome.over()       ? "none"
-                            : outcome.drawn() ? "draw"
-                                              : fmt::format("p{}win", outcome.winner.number())));
+        respond(!outcome.over()       ? "none"
+                    : outcome.drawn() ? "draw"
+                                      : fmt::format("p{}win", outcome.winner.number()));
     else
         throw Error(
-            fmt::format("query asks for p1turn, gameover or result, not {}", in_quotes(what)));
+            fmt::format("query asks for p1turn, turn, next, throws, gameover or result, not {}",
+                        in_quotes(what)));
+}
+
+/// "6-5 2 6-6 1": what can come up, with its weights; "none" where nothing is thrown.
+std::string ProtocolServer::throws_text() const {
+    if (!line_->state().throws() || line_->outcome().over()) return "none";
+    std::string text;
+    for (const game::Throw& one : game::throws_at(*line_)) {
+        text += fmt::format(
+            "{}{} {}", text.empty() ? "" : " ",
+            printable(play::program_text(*game_->rules, {}, line_->state(), one.outcome)),
+            one.weight);
+    }
+    return text;
 }
 
 void ProtocolServer::end_search() {

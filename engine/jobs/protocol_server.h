@@ -5,6 +5,12 @@
 //
 // Beyond the protocols: "score mate" counts moves in UCI and UAI, as they want it, and plies in
 // UGI, where players need not take turns; "score cp" is the evaluation in the game's own units.
+//
+// UGI also speaks of throws, and of up to eight players. A throw stands among the moves. "query
+// turn" is answered by the number of who moves, 0 at a throw; "query next" then says for whom it
+// is, and "query throws" each outcome with its weight. At a throw, "go" says what the mean is
+// worth, and that there is no move. Clocks go on to p8time and p8inc. In such games "score cp"
+// counts ten-thousandths of the way from what is even to all that can be won.
 #pragma once
 
 #include <cstdint>
@@ -43,6 +49,8 @@ class ProtocolServer {
 
     bool dispatch(const std::string& command, const Words& words);
     void greet(const std::string& word);
+    /// THROWS Error where the game has throws or more players than the protocol speaks of.
+    void check_speaks_of(const game::Game& game, play::ProgramProtocol protocol) const;
     void open(EngineOptions options);
     void tell_variant();
     void set_option(const Words& words);
@@ -62,6 +70,7 @@ class ProtocolServer {
     void print_info(const search::Result& result, const ThreadStopwatch& watch, bool complete);
     std::string score_text(const search::Variation& variation) const;
     void query(const std::string& what);
+    std::string throws_text() const;
     bool searching() const;
     void end_search();
 

@@ -51,7 +51,10 @@ game::Move OwnLine::told(const game::Line& line, game::Move move) {
 
 search::Limits with_clock(search::Limits limits, const ClockTime& clock, const game::Line& line,
                           const ClockUse& use) {
-    const std::uint64_t made = line.state().ply() / 2;
+    // Of each player; about every other ply is a throw, where there are some.
+    const game::Game& game = line.rules().game();
+    const std::uint64_t plies = game.chance ? line.state().ply() / 2 : line.state().ply();
+    const std::uint64_t made = plies / static_cast<std::uint64_t>(game.player_count());
     const search::Budget budget =
         search::budget_of({.left = clock.left,
                            .increment = clock.increment,

@@ -182,7 +182,7 @@ Scores MaxN::all_moves(int ply, int depth, Value enough, int& best_move, Settled
 bool MaxN::cuts(Value own, Value enough) const {
     if (!prunes_) return false;
     if (options_.ties == Ties::First) return own >= enough;
-    // Who has all leaves the others nothing to differ in; whoever is first does.
+    // Who has all that there is leaves the others nothing to differ in.
     return own > enough || (own == kSure && options_.goal == Goal::Win);
 }
 

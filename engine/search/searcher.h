@@ -10,6 +10,7 @@
 #include "game/line.h"
 #include "search/crew.h"
 #include "search/deadline.h"
+#include "search/measure.h"
 #include "search/observer.h"
 #include "search/options.h"
 #include "search/result.h"
@@ -55,6 +56,9 @@ class Searcher {
 
     /// Sees every node of one thread from now on; nullptr ends that.
     void set_observer(Observer* observer) { worker_.set_observer(observer); }
+
+    /// What its values mean to people.
+    Measure measure() const { return worker_.scale().measure(); }
 
     int threads() const { return crew_ ? options_.threads : 1; }
 

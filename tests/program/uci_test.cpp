@@ -40,9 +40,14 @@ TEST(Uci, OffersEveryGameAndRefusesThoseWithThrows) {
         EXPECT_TRUE(has(lines.back() + " ", " var " + name + " ")) << name;
         senet.say("setoption name UCI_Variant value " + name);
         const auto rules = shipped_script(name).rules();
-        if (rules->game().chance) {
-            senet.hear("info string error: a program as an engine needs a game without chance; " +
-                       rules->game().name + " has some");
+        const game::Game& game = rules->game();
+        if (game.player_count() != 2) {
+            senet.hear("info string error: UCI needs two players; " + game.name + " has ");
+            continue;
+        }
+        if (game.chance) {
+            senet.hear("info string error: UCI needs a game without chance; " + game.name +
+                       " has some");
             continue;
         }
         if (name != "chess") senet.hear("info string variant " + name);
@@ -212,7 +217,7 @@ TEST(Uci, TellsMistakesAndGoesOn) {
               "info string error: Hash must be a whole number from 1 to 65536, got \"many\"");
     EXPECT_EQ(
         told("setoption name params.center value 3"),
-        "info string --set params.center=3: error: games/connect4.lua has no param "
+        "info string option params.center=3: error: games/connect4.lua has no param "
         "\"center\"; did you mean \"centre\"? (it has centre, first, first.1, "
         "first.2, first.3, first.4, first.5, first.6, one, ready, second, second.1, second.2, "
         "second.3, second.4, second.5, second.6, turn, two)");

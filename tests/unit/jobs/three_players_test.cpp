@@ -379,8 +379,8 @@ TEST_F(ThreePlayersInAScript, AreCounted) {
 
 TEST_F(ThreePlayersInAScript, AreRefusedByEveryJobThatPlays) {
     expect_refusal("a search needs", [&] { open_game(host, request_, "a search needs"); });
-    expect_refusal("a program as an engine needs", [&] {
-        ProtocolServer(host, play::ProgramProtocol::Ugi, request_, [](const std::string&) {});
+    expect_refusal("UCI needs", [&] {
+        ProtocolServer(host, play::ProgramProtocol::Uci, request_, [](const std::string&) {});
     });
     const std::string game = "game: " + script_.path.string() + "\n";
     const settings::Place run = write("run.yaml", game + "players: { one: {}, other: {} }\n");
