@@ -132,7 +132,7 @@ std::vector<std::string> Searcher::notes() const {
         "late_moves.history", "late_moves.divide");
     lacks(options_.histories.continuation &&
               std::count(options_.order.begin(), options_.order.end(), Mark::History) == 0,
-          "histories", "history in order");
+          "histories.continuation", "history in order");
     const auto random = std::find(options_.order.begin(), options_.order.end(), Mark::Random);
     if (random != options_.order.end() && random + 1 != options_.order.end())
         dead.emplace_back("what stands in order after random has no effect");

@@ -41,7 +41,10 @@ GameFiles from_own_place(const Home& home, const std::string& name) {
     std::error_code failure;
     if (fs::equivalent(home.folder, ".", failure)) return {name, name, std::nullopt, std::nullopt};
     const std::string config = "config/" + name + ".yaml", script = "games/" + name + ".lua";
-    return {name, name, if_file({config, config}), if_file({script, script})};
+    GameFiles files{name, name, if_file({config, config}), if_file({script, script})};
+    // The name means something in this folder only.
+    if (files.config || files.script) files.asked = files.config ? config : script;
+    return files;
 }
 
 /// The names, without their extension, of what lies in a folder; none if there is no such folder.

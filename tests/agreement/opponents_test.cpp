@@ -125,33 +125,27 @@ Scores reckoned(const game::Line& line, int depth, const search::Scale& scale) {
 }
 
 TEST(MaxN, FindsWhatTheDefinitionSaysOnRandomGames) {
-    const auto base_seed =
-        static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
     for (const auto& [name, shape] : shapes_of_expectation()) {
         if (shape.players == 2) continue;
-        for (std::uint64_t game = 0; game < kGames; ++game) {
-            const std::uint64_t seed = mix(base_seed) + game;
-            RandomRules rules(seed, shape);
-            Random random(seed);
-            game::Line line(rules, rules.start(seed));
-            play_some(line, static_cast<int>(random.below(6)), random);
-            if (line.outcome().over() || line.state().throws()) continue;
-            const int depth = 1 + static_cast<int>(random.below(5));
+        for_random_positions(shape, kGames, 6, [&](const RandomPosition& at) {
+            if (at.line.state().throws()) return;
+            const int depth = 1 + static_cast<int>(at.random.below(5));
             const search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
             for (Variant variant : exact_variants()) {
                 variant.options.opponents = search::Opponents::MaxN;
                 if (search::walks_by(search::Walk::NullWindows, variant.options.algorithm))
                     continue;
-                const search::Scale scale(variant.options, rules.game());
-                search::Searcher searcher(rules, variant.options, seed);
-                const auto found = searcher.search(line, limits);
+                const search::Scale scale(variant.options, at.line.rules().game());
+                search::Searcher searcher(at.line.rules(), variant.options, at.seed);
+                const auto found = searcher.search(at.line, limits);
                 ASSERT_TRUE(found.best.shares);
-                ASSERT_EQ(*found.best.shares, reckoned(line, depth, scale))
-                    << variant.name << " on \"" << name << "\", game seed " << seed << ", depth "
-                    << depth << ", " << line.told();
-                ASSERT_EQ(found.best.value, (*found.best.shares)[line.state().decider().index()]);
+                ASSERT_EQ(*found.best.shares, reckoned(at.line, depth, scale))
+                    << variant.name << " on \"" << name << "\", game seed " << at.seed << ", depth "
+                    << depth << ", " << at.line.told();
+                ASSERT_EQ(found.best.value,
+                          (*found.best.shares)[at.line.state().decider().index()]);
             }
-        }
+        });
     }
 }
 
@@ -201,8 +195,6 @@ game::Value reckoned_reply(const game::Line& line, game::Player whose, int depth
 }
 
 TEST(BestReply, FindsWhatTheDefinitionSaysOnRandomGames) {
-    const auto base_seed =
-        static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
     RandomGameShape three{.branching = 3, .positions = 200, .values = 500, .players = 3};
     RandomGameShape four = three, five = three;
     four.players = 4;
@@ -210,27 +202,20 @@ TEST(BestReply, FindsWhatTheDefinitionSaysOnRandomGames) {
     five.players = 5;
     five.extra_turns = true;
     for (const RandomGameShape& shape : {three, four, five}) {
-        for (std::uint64_t game = 0; game < kGames; ++game) {
-            const std::uint64_t seed = mix(base_seed) + game;
-            RandomRules rules(seed, shape);
-            Random random(seed);
-            game::Line line(rules, rules.start(seed));
-            play_some(line, static_cast<int>(random.below(6)), random);
-            if (line.outcome().over()) continue;
-            const int depth = 2 + static_cast<int>(random.below(4));
+        for_random_positions(shape, kGames, 6, [&](const RandomPosition& at) {
+            const int depth = 2 + static_cast<int>(at.random.below(4));
+            const search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
             for (Variant variant : exact_variants()) {
                 variant.options.opponents = search::Opponents::BestReply;
                 variant.options.quiescence.reset();
-                const search::Scale scale(variant.options, rules.game());
-                search::Searcher searcher(rules, variant.options, seed);
-                const auto found =
-                    searcher.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}});
-                ASSERT_EQ(found.best.value,
-                          reckoned_reply(line, line.state().turn(), depth, {}, scale))
-                    << variant.name << ", " << shape.players << " players, game seed " << seed
-                    << ", depth " << depth << ", " << line.told();
+                const search::Scale scale(variant.options, at.line.rules().game());
+                search::Searcher searcher(at.line.rules(), variant.options, at.seed);
+                ASSERT_EQ(searcher.search(at.line, limits).best.value,
+                          reckoned_reply(at.line, at.line.state().turn(), depth, {}, scale))
+                    << variant.name << ", " << shape.players << " players, game seed " << at.seed
+                    << ", depth " << depth << ", " << at.line.told();
             }
-        }
+        });
     }
 }
 

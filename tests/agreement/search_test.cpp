@@ -84,28 +84,21 @@ struct Judged {
 void for_judged_positions(const std::vector<std::pair<std::string, RandomGameShape>>& shapes,
                           int deepest, const std::function<void(const Judged&)>& compare) {
     constexpr std::uint64_t kGames = 60;
-    const auto base_seed =
-        static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
     Options judge = exact_options(search::Algorithm::Minimax);
     judge.table.reset();
     judge.iterative = false;
     for (const auto& [name, shape] : shapes) {
-        for (std::uint64_t game = 0; game < kGames; ++game) {
-            const std::uint64_t seed = mix(base_seed) + game;
-            RandomRules rules(seed, shape);
-            Random random(seed);
-            game::Line line(rules, rules.start(seed));
-            play_some(line, static_cast<int>(random.below(8)), random);
-            if (line.outcome().over()) continue;
-            const int most = shape.branching > 5 ? 4 : deepest;
-            const int depth = 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(most)));
+        const int most = shape.branching > 5 ? 4 : deepest;
+        for_random_positions(shape, kGames, 8, [&](const RandomPosition& at) {
+            const int depth =
+                1 + static_cast<int>(at.random.below(static_cast<std::uint64_t>(most)));
             const search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
-            const auto found = search::Searcher(rules, judge, 1).search(line, limits);
-            compare({line, depth, limits, judge, found.best.value, seed,
-                     fmt::format(" on \"{}\", game seed {}, depth {}, {}", name, seed, depth,
-                                 line.told())});
-            if (::testing::Test::HasFatalFailure()) return;
-        }
+            const auto found = search::Searcher(at.line.rules(), judge, 1).search(at.line, limits);
+            compare({at.line, depth, limits, judge, found.best.value, at.seed,
+                     fmt::format(" on \"{}\", game seed {}, depth {}, {}", name, at.seed, depth,
+                                 at.line.told())});
+        });
+        if (::testing::Test::HasFatalFailure()) return;
     }
 }
 

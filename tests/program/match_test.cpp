@@ -72,6 +72,23 @@ TEST_F(Match, SaysWhoIsBetter) {
     EXPECT_EQ(told[3]["games"], 40);
 }
 
+TEST_F(Match, FindsAGameOfTheFolderThatOneIsIn) {
+    fs::create_directory(folder_ / "games");
+    fs::copy_file(fs::path(SENET_SOURCE_HOME) / "games" / "tictactoe.lua",
+                  folder_ / "games" / "mine.lua");
+    const std::vector<std::string> match{"match", "mine",    "base", "random", "--games",
+                                         "2",     "--depth", "2",    "--run",  "r"};
+    const Finished by_script = senet(match, "", folder_);
+    EXPECT_EQ(by_script.exit, 0) << by_script.err;
+    // Read from anywhere.
+    EXPECT_EQ(senet({"replay", (folder_ / "r").string(), "--game", "1"}).exit, 0);
+    fs::remove_all(folder_ / "r");
+    fs::create_directory(folder_ / "config");
+    std::ofstream(folder_ / "config" / "mine.yaml") << "game: mine\nsearch: { order: [killer] }\n";
+    const Finished by_settings = senet(match, "", folder_);
+    EXPECT_EQ(by_settings.exit, 0) << by_settings.err;
+}
+
 TEST_F(Match, GoesOnAndComesToAnEnd) {
     const std::vector<std::string> arguments{"connect4", "base", "search.depth=2", "--games", "20",
                                              "--nodes",  "500",  "--run",          "r"};

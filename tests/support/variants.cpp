@@ -1,6 +1,7 @@
 #include "support/variants.h"
 
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include <string_view>
 
@@ -182,6 +183,22 @@ std::vector<std::pair<std::string, RandomGameShape>> shapes_of_expectation() {
             {"three players", three},
             {"five players and extra turns", five},
             {"four players and throws", four}};
+}
+
+void for_random_positions(const RandomGameShape& shape, std::uint64_t games, int plies,
+                          const std::function<void(const RandomPosition&)>& visit) {
+    const auto base_seed =
+        static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+    for (std::uint64_t game = 0; game < games; ++game) {
+        const std::uint64_t seed = mix(base_seed) + game;
+        RandomRules rules(seed, shape);
+        Random random(seed);
+        game::Line line(rules, rules.start(seed));
+        play_some(line, static_cast<int>(random.below(static_cast<std::uint64_t>(plies))), random);
+        if (line.outcome().over()) continue;
+        visit({line, seed, random});
+        if (::testing::Test::HasFatalFailure()) return;
+    }
 }
 
 void play_some(game::Line& line, int plies, Random& random) {

@@ -3,6 +3,7 @@
 // it can. And the random games that they are tried on.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +31,18 @@ std::vector<std::pair<std::string, RandomGameShape>> game_shapes();
 
 /// The same of games with throws, and of more than two players.
 std::vector<std::pair<std::string, RandomGameShape>> shapes_of_expectation();
+
+/// A position of a random game, and the seed of the game.
+struct RandomPosition {
+    game::Line& line;
+    std::uint64_t seed;
+    Random& random;  // to go on with
+};
+
+/// Calls `visit` for a position up to `plies` moves into each of so many games of the shape, other
+/// ones in each run of the program, but for games that are over there; until a test has failed.
+void for_random_positions(const RandomGameShape& shape, std::uint64_t games, int plies,
+                          const std::function<void(const RandomPosition&)>& visit);
 
 /// Plays up to `plies` random moves, so that there is a past to repeat.
 void play_some(game::Line& line, int plies, Random& random);

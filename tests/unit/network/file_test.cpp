@@ -71,6 +71,10 @@ TEST_F(NetworkFile, IsOfOneGameWithItsOptionsAndItsState) {
     EXPECT_EQ(refusal(text_, {othello->game()}),
               "x.net:2: error: this network was learnt for \"Breakthrough\", and this game is "
               "\"Othello\"");
+    game::Game three = rules_->game();
+    three.players.emplace_back("a third");
+    EXPECT_EQ(refusal(text_, {three}),
+              "x.net:2: error: networks evaluate games of two players, and \"Breakthrough\" has 3");
     EXPECT_EQ(refusal(text_, {rules_->game(), {{"height", "8"}, {"rows", "1"}}}),
               "x.net:4: error: this network was learnt for \"Breakthrough\" with options.rows: 2, "
               "and here it is 1");

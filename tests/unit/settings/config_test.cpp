@@ -80,6 +80,8 @@ TEST_F(Configs, SayWhatAValueIsWorth) {
     write("params: { a: 1 }\nplay: { scale: 26.2 }\n");
     EXPECT_EQ(load().scale, std::optional<double>(26.2));
     EXPECT_EQ(load().fingerprint, without);  // nothing is played otherwise by it
+    write("params: { a: 1 }\nlevels: { 1: { search: { nodes: 10 } } }\n");
+    EXPECT_EQ(load().fingerprint, without) << "nor by levels that nobody asks for";
     write("play: { scale: 0 }\n");
     EXPECT_FALSE(load().scale);
     EXPECT_TRUE(load().values_predict);
