@@ -15,6 +15,7 @@
 #include "search/searcher.h"
 #include "support/published.h"
 #include "support/random_network.h"
+#include "support/seed.h"
 #include "support/shipped.h"
 #include "support/variants.h"
 
@@ -48,8 +49,7 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
   protected:
     /// Some positions of the game, from its start on, and none of them over.
     std::vector<game::Line> positions(game::Rules& rules) const {
-        const auto seed =
-            static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+        const auto seed = run_seed();
         const game::Line start(rules, rules.start(1));
         // Amazons begins with 2,176 moves: one position takes as long as all of any other game.
         const int most = start.legal_moves().size() > 1000 ? 1 : by_effort(2, 6, 40);

@@ -11,6 +11,7 @@
 #include "support/native.h"
 #include "support/published.h"
 #include "support/script_generator.h"
+#include "support/seed.h"
 #include "support/shipped.h"
 
 namespace senet::testing {
@@ -19,10 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 using game::Hook;
 using script::Script;
-
-std::uint64_t base_seed() {
-    return mix(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
-}
 
 /// Compares the script's machine code with the VM. Every hook of it must be machine code.
 void expect_agreement(const Script& script, int states) {

@@ -40,7 +40,7 @@ Options textbook(Algorithm algorithm, search::Opponents opponents) {
     return options;
 }
 
-search::Result searched(const nlohmann::json& one, const Options& options) {
+search::Result searched_for_all(const nlohmann::json& one, const Options& options) {
     PublishedTree rules(one.at("tree"), one.at("players"), one.at("total"));
     return search::Searcher(rules, options, 1)
         .search({rules, rules.start(1)}, {.depth = 8, .milliseconds = {}, .nodes = {}});
@@ -62,8 +62,10 @@ TEST(PlayerTrees, HaveTheirPublishedValuesAndLeaves) {
     for (const nlohmann::json& one : of_several) {
         SCOPED_TRACE(one.at("id"));
         const int players = one.at("players"), total = one.at("total");
-        const auto plain = searched(one, textbook(Algorithm::Minimax, search::Opponents::MaxN));
-        const auto pruned = searched(one, textbook(Algorithm::AlphaBeta, search::Opponents::MaxN));
+        const auto plain =
+            searched_for_all(one, textbook(Algorithm::Minimax, search::Opponents::MaxN));
+        const auto pruned =
+            searched_for_all(one, textbook(Algorithm::AlphaBeta, search::Opponents::MaxN));
         ASSERT_TRUE(plain.best.shares && pruned.best.shares);
         EXPECT_EQ(*pruned.best.shares, *plain.best.shares);
         for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
@@ -74,7 +76,7 @@ TEST(PlayerTrees, HaveTheirPublishedValuesAndLeaves) {
         if (!one.contains("shallow_leaves")) continue;  // trees with throws
         EXPECT_EQ(pruned.counts.leaves, one.at("shallow_leaves"));
         const auto paranoid =
-            searched(one, textbook(Algorithm::AlphaBeta, search::Opponents::Paranoid));
+            searched_for_all(one, textbook(Algorithm::AlphaBeta, search::Opponents::Paranoid));
         EXPECT_NEAR(paranoid.best.value, share(one.at("paranoid"), players, total), 1)
             << "an evaluation is never quite a loss";
         EXPECT_EQ(paranoid.counts.leaves, one.at("paranoid_alphabeta_leaves"));

@@ -12,6 +12,7 @@
 #include "script/script.h"
 #include "support/differential.h"
 #include "support/published.h"
+#include "support/seed.h"
 
 namespace senet::testing {
 namespace {
@@ -24,10 +25,6 @@ using game::Outcome;
 using game::Player;
 using game::State;
 using script::Script;
-
-std::uint64_t base_seed() {
-    return mix(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
-}
 
 std::string script_of_seed(std::uint64_t seed) {
     Random random(seed);

@@ -9,6 +9,7 @@
 
 #include "search/average.h"
 #include "search/searcher.h"
+#include "support/seed.h"
 #include "support/tree_game.h"
 #include "support/variants.h"
 
@@ -153,8 +154,7 @@ TEST(Agreement, EveryAlgorithmLooksThroughThrowsAndAtManyPlayersAsPlainMinimaxDo
 // What one player's search has found is not another's: the sides are others.
 TEST(Agreement, OneSearcherServesPlayerAfterPlayer) {
     const RandomGameShape shape{.branching = 3, .positions = 40, .values = 500, .players = 3};
-    const auto base_seed =
-        static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+    const auto base_seed = run_seed();
     for (std::uint64_t game = 0; game < 40; ++game) {
         const std::uint64_t seed = mix(base_seed) + game;
         RandomRules rules(seed, shape);

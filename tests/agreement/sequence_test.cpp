@@ -9,6 +9,7 @@
 #include "search/parts.h"
 #include "search/searcher.h"
 #include "support/published.h"
+#include "support/seed.h"
 #include "support/variants.h"
 
 namespace senet::testing {
@@ -78,10 +79,6 @@ std::size_t playable(const game::Line& line, const std::vector<game::Move>& move
     std::size_t count = 0;
     while (count < moves.size() && !after.outcome().over()) after.play(moves[count++]);
     return count;
-}
-
-std::uint64_t base_seed() {
-    return mix(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
 }
 
 TEST(Sequence, StaysExactWhateverWasSearchedBefore) {

@@ -14,6 +14,7 @@
 #include "support/native.h"
 #include "support/program.h"
 #include "support/published.h"
+#include "support/seed.h"
 #include "support/shipped.h"
 
 namespace senet::testing {
@@ -22,10 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 using game::Field;
 using script::Script;
-
-std::uint64_t base_seed() {
-    return mix(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
-}
 
 /// The fields of a state as a list in Lua.
 std::string fields_in_lua(const game::Layout& layout) {

@@ -11,6 +11,7 @@
 #include "search/algorithm.h"
 #include "search/searcher.h"
 #include "support/published.h"
+#include "support/seed.h"
 #include "support/tree_game.h"
 
 namespace senet::testing {
@@ -178,7 +179,7 @@ std::uint64_t power(std::uint64_t base, int exponent) {
 }
 
 TEST(Textbook, AlphaBetaVisitsTheMinimalTreeWhenTheBestMoveComesFirst) {
-    Random random(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
+    Random random(run_seed());
     for (int branching = 1; branching <= 6; ++branching) {
         for (int depth = 1; depth <= 6; ++depth) {
             const Node tree = best_first(branching, depth, 0, true, random);
@@ -199,7 +200,7 @@ TEST(Textbook, AlphaBetaVisitsTheMinimalTreeWhenTheBestMoveComesFirst) {
 TEST(Textbook, AlphaBetaVisitsThePublishedNumberOfLeavesOfUniformTrees) {
     const auto cases = published_cases("search/minimal-tree-leaves");
     if (!cases) GTEST_SKIP() << "shared/data is not here: its uniform trees are not searched";
-    Random random(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
+    Random random(run_seed());
     int run = 0;
     for (const nlohmann::json& one : *cases) {
         if (one.at("all_leaves") > 600'000) continue;  // the tree itself must fit into memory
@@ -214,8 +215,7 @@ TEST(Textbook, AlphaBetaVisitsThePublishedNumberOfLeavesOfUniformTrees) {
 }
 
 TEST(Textbook, NegaScoutNeverVisitsALeafOfABestFirstTreeThatAlphaBetaDoesNot) {
-    Random random(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()) +
-                  1);
+    Random random(run_seed() + 1);
     for (int round = 0; round < 50; ++round) {
         const int branching = 2 + static_cast<int>(random.below(4));
         const int depth = 2 + static_cast<int>(random.below(4));

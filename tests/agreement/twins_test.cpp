@@ -6,6 +6,7 @@
 #include "benchmarks/twins.h"
 #include "game/line.h"
 #include "search/searcher.h"
+#include "support/seed.h"
 
 namespace senet::benchmarks {
 namespace {
@@ -59,7 +60,7 @@ class Twins : public ::testing::TestWithParam<Twin> {
 };
 
 TEST_P(Twins, SayTheSameAsTheirScripts) {
-    const auto seed = static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+    const auto seed = testing::run_seed();
     Random random(seed);
     for (int playout = 0; playout < 20; ++playout) {
         Line line(*script_, script_->start(1));

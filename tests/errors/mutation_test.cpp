@@ -16,6 +16,7 @@
 #include "settings/config.h"
 #include "support/program.h"
 #include "support/published.h"
+#include "support/seed.h"
 #include "support/shipped.h"
 
 namespace senet::testing {
@@ -97,9 +98,7 @@ int mutants(int share) {
     return by_effort(share / 4, share, share * 10);  // sanitizers take several times as long
 }
 
-std::uint64_t seed() {
-    return static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
-}
+std::uint64_t seed() { return run_seed(); }
 
 /// Everything that the program would do with a script, in small.
 void use(const script::Script& script) {

@@ -2,8 +2,8 @@
 
 #include <fstream>
 
-#include "native/code.h"
 #include "program/senet.h"
+#include "support/native.h"
 
 namespace senet::testing {
 namespace {
@@ -29,11 +29,6 @@ TEST(BenchProgram, NamesNoPlaceOfTheBuildInItsHelp) {
     for (const char* place : {".build", SENET_SOURCE_HOME}) EXPECT_FALSE(has(help, place)) << help;
 }
 
-bool compiles() {
-    std::string reason;
-    return native::compiler_available(reason);
-}
-
 nlohmann::json plain(const std::string& script, const std::string& depth,
                      const std::vector<std::string>& more = {}) {
     std::vector<std::string> arguments{"bench",   "tests/benchmarks/scripts/" + script + ".lua",
@@ -47,7 +42,7 @@ nlohmann::json plain(const std::string& script, const std::string& depth,
 }
 
 TEST(BenchProgram, MeasuresVmAndMachineCode) {
-    if (!compiles()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
+    SKIP_WITHOUT_COMPILER();
     const Finished bench = senet({"bench", "tictactoe"});
     EXPECT_EQ(bench.exit, 0) << bench.err;
     EXPECT_EQ(bench.err, "");
@@ -73,7 +68,7 @@ TEST(BenchProgram, MeasuresTheVmAlone) {
 
 // Plain alpha-beta, compared across several game systems; also in tests/agreement.
 TEST(BenchProgram, CountsWhatWasPublished) {
-    if (!compiles()) GTEST_SKIP() << "it takes the VM too long";
+    if (!no_compiler().empty()) GTEST_SKIP() << "it takes the VM too long";
     EXPECT_EQ(plain("connect4_array", "11")["nodes"], 1'692'129);
     EXPECT_EQ(plain("breakthrough_array", "8")["nodes"], 1'301'224);
     EXPECT_EQ(plain("othello_array", "11")["nodes"], 507'228);
@@ -141,7 +136,7 @@ TEST(BenchProgram, ReadsTheSettingsThatAreNamed) {
 }
 
 TEST(BenchProgram, MarksAGameOfWhichNothingIsCompiled) {
-    if (!compiles()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
+    SKIP_WITHOUT_COMPILER();
     const auto folder = fresh_folder("uncompiled");
     std::ofstream(folder / "texts.lua") << kOfTexts;
     const Finished bench = senet({"bench", "texts.lua"}, "", folder);

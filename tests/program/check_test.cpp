@@ -3,8 +3,8 @@
 #include <fstream>
 #include <thread>
 
-#include "native/code.h"
 #include "program/senet.h"
+#include "support/native.h"
 #include "support/tools.h"
 
 namespace senet::testing {
@@ -74,11 +74,6 @@ TEST(CheckProgram, SaysWhereTimeGoes) {
     EXPECT_TRUE(has(check.out, "Advice: ")) << check.out;
 }
 
-bool compiles() {
-    std::string reason;
-    return native::compiler_available(reason);
-}
-
 /// A game whose evaluate() is nothing for machine code.
 constexpr const char* kMixed =
     R"(local game = { name = "Mixed", state = { left = int(0, 12) }, move = { "take" } }
@@ -96,7 +91,7 @@ return game
 class MixedScript : public ::testing::Test {
   protected:
     void SetUp() override {
-        if (!compiles()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
+        SKIP_WITHOUT_COMPILER();
         std::ofstream(folder_ / "mixed.lua") << kMixed;
     }
     void TearDown() override { fs::remove_all(folder_); }
@@ -212,9 +207,7 @@ TEST_F(MixedScript, IsShownAsOptimisedCodeOnRequest) {
 /// A game of three cells with lines of a test's own, checked with --verify-native.
 class VerifiedScript : public ::testing::Test {
   protected:
-    void SetUp() override {
-        if (!compiles()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
-    }
+    void SetUp() override { SKIP_WITHOUT_COMPILER(); }
     void TearDown() override { fs::remove_all(folder_); }
 
     Finished verify(const std::string& lines, const std::vector<std::string>& more = {}) const {

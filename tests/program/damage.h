@@ -10,6 +10,7 @@
 
 #include "program/senet.h"
 #include "support/program.h"
+#include "support/seed.h"
 
 namespace senet::testing {
 
@@ -142,7 +143,7 @@ class Damage : public ::testing::Test {
                           journal_ = run_ / "journal.sqlite";
     std::string told_;
     nlohmann::json report_;
-    std::mt19937 random_{static_cast<unsigned>(::testing::UnitTest::GetInstance()->random_seed())};
+    std::mt19937 random_{run_seed()};
 };
 
 }  // namespace senet::testing

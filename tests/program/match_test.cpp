@@ -16,6 +16,7 @@
 #include "program/senet.h"
 #include "support/program.h"
 #include "support/published.h"
+#include "support/seed.h"
 
 namespace senet::testing {
 namespace {
@@ -151,8 +152,7 @@ TEST_F(Match, OutlivesKills) {
     const int tries = deep ? 50 : 8;
     // Each gets some way, and all together not to the end.
     const auto longest = static_cast<unsigned>(watch.seconds() * 2000 / tries) + 20;
-    std::minstd_rand random(
-        static_cast<unsigned>(::testing::UnitTest::GetInstance()->random_seed()));
+    std::minstd_rand random(run_seed());
     int kills = 0;
     for (int number = 0; number < tries; ++number) {
         const auto milliseconds = static_cast<int>(10 + random() % longest);

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "native/code.h"
 #include "program/senet.h"
+#include "support/native.h"
 #include "support/published.h"
 
 namespace senet::testing {
@@ -18,11 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::string kSaid = "senet: the rules ran in the Lua VM, which is slower: ";
-
-bool available() {
-    std::string reason;
-    return native::compiler_available(reason);
-}
 
 /// Sets a variable of the programs that are run meanwhile.
 class Variable {
@@ -92,7 +88,7 @@ class NativeProgram : public ::testing::TestWithParam<std::vector<std::string>> 
 TEST_P(NativeProgram, GivesTheSameWithAndWithout) {
     const Finished with = run();
     EXPECT_EQ(with.exit, 0) << with.err;
-    if (available() || !native::built_with_compiler()) {
+    if (no_compiler().empty() || !native::built_with_compiler()) {
         EXPECT_EQ(with.err, "");
     }
     for (const std::vector<std::string>& more :
@@ -165,7 +161,7 @@ TEST(NativeSetting, IsReadFromAFile) {
 }
 
 TEST(NativeLibrary, IsNoneWhereItHasNotTheFunctions) {
-    if (!available()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
+    SKIP_WITHOUT_COMPILER();
     const Variable other("SENET_LLVM", "libm.so.6");
     const Finished bench = senet({"bench", "nim"});
     EXPECT_EQ(bench.exit, 0);
@@ -177,7 +173,7 @@ TEST(NativeLibrary, IsNoneWhereItHasNotTheFunctions) {
 
 /// It is there, and there is no room for it.
 TEST(NativeLibrary, IsNoneWhereItCannotBeLoaded) {
-    if (!available()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
+    SKIP_WITHOUT_COMPILER();
     const std::string command =
         "ulimit -v 150000 && exec '" + std::string(senet_program()) + "' bench nim";
     const Finished bench = run_program("/bin/sh", {"-c", command});
@@ -187,7 +183,7 @@ TEST(NativeLibrary, IsNoneWhereItCannotBeLoaded) {
 }
 
 TEST(NativeLibrary, IsNoneInAnotherVersion) {
-    if (!available()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
+    SKIP_WITHOUT_COMPILER();
     std::string file;
     for (int version = 11; version <= 21 && file.empty(); ++version) {
         const std::string name = "libLLVM-" + std::to_string(version) + ".so.1";
@@ -205,7 +201,7 @@ TEST(NativeLibrary, IsNoneInAnotherVersion) {
 }
 
 TEST(NativeLibrary, IsTheUsualOneWhereNoneIsNamed) {
-    if (!available()) GTEST_SKIP() << "there is no compiler (package libllvm14)";
+    SKIP_WITHOUT_COMPILER();
     const Variable empty("SENET_LLVM", "");
     const Finished bench = senet({"bench", "nim", "--json"});
     EXPECT_EQ(bench.err, "");

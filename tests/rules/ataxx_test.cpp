@@ -18,7 +18,7 @@ TEST(Ataxx, HasThePublishedCounts) {
 }
 
 /// Fairy-Stockfish's "P@b6", a stone put down, is our "b6".
-std::string our_move(const std::string& move) {
+std::string our_ataxx_move(const std::string& move) {
     return move.starts_with("P@") ? move.substr(2) : move;
 }
 
@@ -37,7 +37,7 @@ TEST(Ataxx, CountsAsFairyStockfishAfterRandomMoves) {
     PUBLISHED_CASES(cases, "fairy/perft-random-ataxx");
     const NativePair pair(shipped_script("ataxx"));
     for (const nlohmann::json& one : cases)
-        expect_replayed_fen(one, *pair.native, {.move = our_move, .fen = our_fen});
+        expect_replayed_fen(one, *pair.native, {.move = our_ataxx_move, .fen = our_fen});
 }
 
 TEST(Ataxx, PassesOnlyWhereTheOtherCanMove) {

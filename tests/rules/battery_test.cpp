@@ -10,14 +10,13 @@
 #include "game/notation.h"
 #include "support/native.h"
 #include "support/published.h"
+#include "support/seed.h"
 #include "support/shipped.h"
 
 namespace senet::testing {
 namespace {
 
-std::uint64_t seed() {
-    return static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
-}
+std::uint64_t seed() { return run_seed(); }
 
 /// How many random games to look at: `most`, but fewer where their states have many moves.
 int games_within(int most, game::Rules& rules) {

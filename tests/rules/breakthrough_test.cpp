@@ -7,12 +7,13 @@
 #include "game/notation.h"
 #include "support/counts.h"
 #include "support/replayed.h"
+#include "support/seed.h"
 #include "support/solver.h"
 
 namespace senet::testing {
 namespace {
 
-OptionValues size_of(const nlohmann::json& one) {
+OptionValues breakthrough_size(const nlohmann::json& one) {
     return sized(one.at("width"), one.at("height"), {{"rows", number(one, "rows_of_pieces")}});
 }
 
@@ -20,7 +21,7 @@ OptionValues size_of(const nlohmann::json& one) {
 TEST(Breakthrough, HasThePublishedCounts) {
     expect_perft("breakthrough", {}, {22, 484, 11132, 256036});
     PUBLISHED_CASES(cases, "breakthrough/perft-start");
-    expect_published_perft(cases, "breakthrough", size_of);
+    expect_published_perft(cases, "breakthrough", breakthrough_size);
 }
 
 TEST(Breakthrough, CountsAsFairyStockfishAfterRandomMoves) {
@@ -36,7 +37,7 @@ TEST(Breakthrough, HasTheOutcomesOfSmallBoards) {
         [](const nlohmann::json& one) -> std::optional<OptionValues> {
             if (one.at("reachable_states").get<int>() > by_effort(50'000, 200'000, 10'000'000))
                 return std::nullopt;
-            return size_of(one);
+            return breakthrough_size(one);
         });
 }
 
@@ -55,7 +56,7 @@ std::vector<std::int64_t> rows_of(const game::Game& game, const game::State& sta
 }
 
 TEST(Breakthrough, KeepsItsRowsAsTheCellsAre) {
-    const auto seed = static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+    const auto seed = run_seed();
     for (const auto& [width, height] :
          std::vector<std::pair<int, int>>{{8, 8}, {1, 3}, {5, 5}, {3, 15}, {15, 4}, {15, 15}}) {
         const auto rules = shipped_game("breakthrough", sized(width, height));

@@ -13,12 +13,14 @@
 namespace senet::testing {
 namespace {
 
-OptionValues size_of(const nlohmann::json& one) { return sized(one.at("width"), one.at("height")); }
+OptionValues connect4_size(const nlohmann::json& one) {
+    return sized(one.at("width"), one.at("height"));
+}
 
 TEST(ConnectFour, HasThePublishedCounts) {
     expect_perft("connect4", {}, {7, 49, 343, 2401, 16807, 117649, 823536});
     PUBLISHED_CASES(cases, "connect4/perft");
-    expect_published_perft(cases, "connect4", size_of);
+    expect_published_perft(cases, "connect4", connect4_size);
 }
 
 // J. Tromp's table of small boards.
@@ -37,7 +39,7 @@ TEST(ConnectFour, HasThePublishedOutcomes) {
             const int cells = one.at("width").get<int>() * one.at("height").get<int>();
             if (!one.at("verified").get<bool>() || cells > by_effort(16, 24, 32))
                 return std::nullopt;
-            return size_of(one);
+            return connect4_size(one);
         });
 }
 
@@ -66,7 +68,7 @@ TEST(ConnectFour, ReachesThePublishedNumbersOfPositions) {
     PUBLISHED_CASES(totals, "connect4/position-totals-small");
     for (const nlohmann::json& one : totals) {
         if (one.at("total").get<std::uint64_t>() > by_effort(0u, 200'000u, 20'000'000u)) continue;
-        const NativePair pair(shipped_script("connect4", size_of(one)));
+        const NativePair pair(shipped_script("connect4", connect4_size(one)));
         EXPECT_EQ(states_per_ply(*pair.native, 100),
                   one.at("per_ply").get<std::vector<std::uint64_t>>())
             << one.at("id");

@@ -13,7 +13,7 @@
 namespace senet::testing {
 namespace {
 
-OptionValues size_of(const nlohmann::json& one) {
+OptionValues dots_size(const nlohmann::json& one) {
     return {{"rows", number(one, "rows")}, {"columns", number(one, "cols")}};
 }
 
@@ -36,7 +36,7 @@ TEST(Dots, HasThePublishedMargins) {
     expect_published_values(cases, "dots", search::Goal::Margin,
                             [](const nlohmann::json& one) -> std::optional<OptionValues> {
                                 if (lines_of(one) > by_speed(13, 22, 22)) return std::nullopt;
-                                return size_of(one);
+                                return dots_size(one);
                             });
 }
 
@@ -46,7 +46,7 @@ TEST(Dots, PlaysPositionsAsTheyWereSolved) {
         return lines_of(one) - static_cast<int>(one.at("drawn").size()) <= by_speed(10, 18, 31);
     });
     for (const nlohmann::json& one : late) {
-        Solver solver("dots", size_of(one), search::Goal::Margin);
+        Solver solver("dots", dots_size(one), search::Goal::Margin);
         GameAt game(solver.rules());
         // Theirs count from 0, in the same order; who closed what so far is taken off again.
         for (const int drawn : one.at("drawn")) game.play(std::to_string(drawn + 1));

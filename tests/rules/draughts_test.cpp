@@ -28,7 +28,7 @@ std::size_t plies_without_double_ways(const std::string& id) {
 }
 
 /// Repetition and long king play end no game of the tables.
-OptionValues options_of(const nlohmann::json& one) {
+OptionValues draughts_options(const nlohmann::json& one) {
     const std::string variant = one.at("variant");
     OptionValues values{
         {"width", number(one, "width")}, {"height", number(one, "height")}, {"draws", "false"}};
@@ -41,7 +41,7 @@ void expect_case(const nlohmann::json& one) {
     const std::string variant = one.at("variant"), id = one.at("id"), pos = one.at("pos");
     const std::string name =
         variant == "checkers" || variant == "italian" ? "checkers" : "draughts";
-    const NativePair pair(shipped_script(name, options_of(one)));
+    const NativePair pair(shipped_script(name, draughts_options(one)));
     Counts counts = counts_of(one);
     if (one.at("duplicates") == "kept")
         counts.resize(std::min(counts.size(), plies_without_double_ways(id)));

@@ -11,12 +11,12 @@
 namespace senet::testing {
 namespace {
 
-OptionValues options_of(const nlohmann::json& one) {
+OptionValues ewn_options(const nlohmann::json& one) {
     return {{"size", number(one, "n")}, {"stones", number(one, "faces")}};
 }
 
 /// Before the throw.
-game::State state_of(game::Rules& rules, const nlohmann::json& one) {
+game::State ewn_state(game::Rules& rules, const nlohmann::json& one) {
     const std::string player = one.at("turn") == 1 ? " red" : " blue";
     return game::parse_state(rules, one.at("cells").get<std::string>() + player, 1);
 }
@@ -30,8 +30,8 @@ double first_expects(const ChanceSolver& solved, const game::State& state) {
 TEST(Einstein, HasThePublishedCounts) {
     PUBLISHED_CASES(cases, "ewn/perft");
     for (const nlohmann::json& one : cases) {
-        const auto rules = shipped_game("ewn", options_of(one));
-        const game::State state = state_of(*rules, one);
+        const auto rules = shipped_game("ewn", ewn_options(one));
+        const game::State state = ewn_state(*rules, one);
         expect_perft(*rules, state, counts_of(one), one.at("id"));
         EXPECT_EQ(rules->start(1), state) << "it is how a game begins";
     }
@@ -40,12 +40,12 @@ TEST(Einstein, HasThePublishedCounts) {
 /// Every case of a set on a board of this size.
 void expect_probabilities(const std::vector<nlohmann::json>& all, int size) {
     const auto cases = cases_where(all, [&](const auto& one) { return one.at("n") == size; });
-    const NativePair pair(shipped_script("ewn", options_of(cases.front())));
+    const NativePair pair(shipped_script("ewn", ewn_options(cases.front())));
     game::Rules& rules = *pair.native;
     std::vector<game::State> states;
     for (const nlohmann::json& one : cases) {
-        ASSERT_EQ(options_of(one), options_of(cases.front())) << one.at("id");
-        states.push_back(state_of(rules, one));
+        ASSERT_EQ(ewn_options(one), ewn_options(cases.front())) << one.at("id");
+        states.push_back(ewn_state(rules, one));
     }
     const ChanceSolver solved(rules, states);
     for (std::size_t i = 0; i < cases.size(); ++i) {

@@ -9,7 +9,7 @@
 namespace senet::testing {
 namespace {
 
-OptionValues options_of(const nlohmann::json& one) {
+OptionValues kalah_options(const nlohmann::json& one) {
     return {{"houses", number(one, "houses")},
             {"seeds", number(one, "seeds")},
             {"empty_capture", flag(one, "empty_capture")}};
@@ -43,7 +43,7 @@ TEST(Kalah, HasThePublishedValuesOfSmallBoards) {
                             [](const nlohmann::json& one) -> std::optional<OptionValues> {
                                 if (seeds_of_one_side(one) > by_effort(8, 9, 16))
                                     return std::nullopt;
-                                return options_of(one);
+                                return kalah_options(one);
                             });
 }
 
@@ -55,7 +55,7 @@ TEST(Kalah, HasTheComputedValuesOfFirstMoves) {
     });
     for (const nlohmann::json& one : small) {
         ASSERT_FALSE(one.at("move_margins").empty()) << one.at("id");
-        Solver solver("kalah", options_of(one), search::Goal::Margin);
+        Solver solver("kalah", kalah_options(one), search::Goal::Margin);
         for (const auto& [house, margin] : one.at("move_margins").items()) {
             const GameAt opened = GameAt(solver.rules()).play(house);
             const game::Outcome outcome = opened.line().outcome();

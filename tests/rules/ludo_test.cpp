@@ -18,7 +18,7 @@ OptionValues players(std::size_t count) { return {{"players", std::to_string(cou
 /// home are out in this order.
 using Pieces = std::vector<std::string>;
 
-game::State state_of(game::Rules& rules, const Pieces& pieces) {
+game::State ludo_state(game::Rules& rules, const Pieces& pieces) {
     const Texts yards[] = {{"c3", "d3", "c4", "d4"},
                            {"c13", "c12", "d13", "d12"},
                            {"m13", "m12", "l13", "l12"},
@@ -54,7 +54,7 @@ game::State state_of(game::Rules& rules, const Pieces& pieces) {
 GameAt ludo(const Pieces& pieces, OptionValues options = {}) {
     options["players"] = std::to_string(pieces.size());
     const auto rules = shipped_game("ludo", options);
-    return GameAt("ludo", options, game::state_text(*rules, state_of(*rules, pieces)));
+    return GameAt("ludo", options, game::state_text(*rules, ludo_state(*rules, pieces)));
 }
 
 const std::string kBase = "base base base base", kHome = "home home home home";
@@ -72,7 +72,7 @@ TEST(Ludo, HasTheCountsOfOtherPrograms) {
 TEST(Ludo, HasTheCountsOfAnotherProgramLaterInTheGame) {
     const auto expect = [](const Pieces& pieces, const Counts& counts) {
         const auto rules = shipped_game("ludo", players(pieces.size()));
-        expect_perft(*rules, state_of(*rules, pieces), counts, pieces.front());
+        expect_perft(*rules, ludo_state(*rules, pieces), counts, pieces.front());
     };
     expect({"n9 h1 h6 home", "b7 f7 h12 home"}, {6, 12, 72, 159, 954, 1873, 11172});
     expect({"h5 h3 home home", kHome, "a7 i12 h13 base"}, {6, 7, 42, 109, 654, 990, 5753});

@@ -14,6 +14,7 @@
 #include "game/check.h"
 #include "support/program.h"
 #include "support/published.h"
+#include "support/seed.h"
 #include "support/shipped.h"
 
 namespace senet::testing {
@@ -82,8 +83,7 @@ void check_quickly(const std::string& game, const std::string& option, const std
 TEST_P(ShippedGameWithOptions, IsSoundAtTheEndsOfItsOptions) {
     constexpr std::size_t kSome = 2;
     auto ends = ends_of_options(GetParam());
-    std::minstd_rand random(
-        static_cast<unsigned>(::testing::UnitTest::GetInstance()->random_seed()));
+    std::minstd_rand random(run_seed());
     std::shuffle(ends.begin(), ends.end(), random);
     if (!deep()) ends.resize(std::min(ends.size(), kSome));
     for (const auto& [option, value] : ends)

@@ -28,7 +28,7 @@ TEST(Othello, HasThePublishedCounts) {
 }
 
 /// Fairy-Stockfish's "P@d3" on our board, whose rows count from the top.
-std::string our_move(const std::string& move) {
+std::string our_othello_move(const std::string& move) {
     const std::size_t at = move.find('@') + 1;
     return {move[at], static_cast<char>('1' + '8' - move[at + 1])};
 }
@@ -40,7 +40,7 @@ TEST(Othello, CountsAsFairyStockfishAfterRandomMoves) {
     const auto comparable =
         cases_where(cases, [](const nlohmann::json& one) { return one.at("moves").size() <= 45; });
     for (const nlohmann::json& one : comparable)
-        expect_replayed(one, *rules, {.move = our_move, .upside_down = true});
+        expect_replayed(one, *rules, {.move = our_othello_move, .upside_down = true});
 }
 
 // Computed in shared/data, by exhaustive search: 6 columns, 4 rows.

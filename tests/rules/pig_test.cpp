@@ -12,7 +12,7 @@
 namespace senet::testing {
 namespace {
 
-game::State state_of(game::Rules& rules, int own, int other, int points) {
+game::State pig_state(game::Rules& rules, int own, int other, int points) {
     game::State state = rules.start(1);
     const game::Layout& layout = rules.game().layout;
     state.set(*layout.find("banked"), 0, own);
@@ -41,11 +41,11 @@ TEST(Pig, HasThePublishedProbabilities) {
         std::vector<game::State> states;  // of which some can't come up from the start
         for (const nlohmann::json& one : cases)
             if (one.at("target") == target)
-                states.push_back(state_of(pig, one.at("i"), one.at("j"), one.at("k")));
+                states.push_back(pig_state(pig, one.at("i"), one.at("j"), one.at("k")));
         const ChanceSolver solved(pig, states);
         for (const nlohmann::json& one : cases) {
             if (one.at("target") != target) continue;
-            const game::State state = state_of(pig, one.at("i"), one.at("j"), one.at("k"));
+            const game::State state = pig_state(pig, one.at("i"), one.at("j"), one.at("k"));
             const double p = std::stod(one.at("p").get<std::string>());
             EXPECT_NEAR(solved.value(state), p, 1e-9) << one.at("id");
             if (!one.contains("hold")) continue;
@@ -72,7 +72,7 @@ TEST(Pig, IsPlayedAsWellAsCanBe) {
         };
         const int own = below(target), other = below(target), points = 2 + below(target - own);
         if (own + points >= target) continue;
-        const game::State state = state_of(rules, own, other, points);
+        const game::State state = pig_state(rules, own, other, points);
         std::vector<double> values;
         try {
             values = solved.values_of_moves(state);

@@ -14,10 +14,10 @@ namespace {
 
 constexpr int kOff = 15;  // a step past the path
 
-OptionValues options_of(const nlohmann::json& one) { return {{"pieces", number(one, "pieces")}}; }
+OptionValues ur_options(const nlohmann::json& one) { return {{"pieces", number(one, "pieces")}}; }
 
 /// Light is about to throw.
-game::State state_of(game::Rules& rules, const nlohmann::json& one) {
+game::State ur_state(game::Rules& rules, const nlohmann::json& one) {
     const std::vector<std::string> paths[] = {
         {"d1", "c1", "b1", "a1", "a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2", "h1", "g1"},
         {"d3", "c3", "b3", "a3", "a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2", "h3", "g3"}};
@@ -45,8 +45,8 @@ game::State state_of(game::Rules& rules, const nlohmann::json& one) {
 TEST(RoyalUr, HasThePublishedCounts) {
     PUBLISHED_CASES(cases, "royal-ur/perft");
     for (const nlohmann::json& one : cases) {
-        const auto rules = shipped_game("ur", options_of(one));
-        expect_perft(*rules, state_of(*rules, one), counts_of(one), one.at("id"));
+        const auto rules = shipped_game("ur", ur_options(one));
+        expect_perft(*rules, ur_state(*rules, one), counts_of(one), one.at("id"));
     }
 }
 
@@ -56,10 +56,10 @@ TEST(RoyalUr, HasThePublishedProbabilities) {
         const auto some = cases_where(cases, [&](const auto& one) {
             return one.at("pieces") == pieces && one.contains("mine");
         });
-        const NativePair pair(shipped_script("ur", options_of(some.front())));
+        const NativePair pair(shipped_script("ur", ur_options(some.front())));
         game::Rules& rules = *pair.native;
         std::vector<game::State> states;
-        for (const nlohmann::json& one : some) states.push_back(state_of(rules, one));
+        for (const nlohmann::json& one : some) states.push_back(ur_state(rules, one));
         const ChanceSolver solved(rules, states);
         for (std::size_t i = 0; i < some.size(); ++i) {
             const double p = std::stod(some[i].at("p").get<std::string>());

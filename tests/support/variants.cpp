@@ -7,6 +7,7 @@
 
 #include "search/algorithm.h"
 #include "search/parts.h"
+#include "support/seed.h"
 
 namespace senet::testing {
 
@@ -187,8 +188,7 @@ std::vector<std::pair<std::string, RandomGameShape>> shapes_of_expectation() {
 
 void for_random_positions(const RandomGameShape& shape, std::uint64_t games, int plies,
                           const std::function<void(const RandomPosition&)>& visit) {
-    const auto base_seed =
-        static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed());
+    const auto base_seed = run_seed();
     for (std::uint64_t game = 0; game < games; ++game) {
         const std::uint64_t seed = mix(base_seed) + game;
         RandomRules rules(seed, shape);

@@ -14,7 +14,7 @@ using script::Script;
 using testing::NativePair;
 
 /// A game with hooks of the test's own.
-Script script_with(const std::string& hooks) {
+Script hard_script(const std::string& hooks) {
     return Script::from_text("test.lua", R"(local game = { name = "Test", move = { "m" },
   state = { a = bits(), b = bits(), i = int(0, 9), f = flag(), g = flag(), w = bits(),
             cells = array(6, 0, 4), marks = array(6, 0, 4) },
@@ -29,7 +29,7 @@ function game.result(s) end
 /// Compares the hooks with the VM. All that are written here must be machine code, but for those
 /// named in `in_vm`.
 void expect_agreement(const std::string& hooks, const std::vector<Hook>& in_vm = {}) {
-    NativePair pair(script_with(hooks));
+    NativePair pair(hard_script(hooks));
     EXPECT_EQ(pair.native->code()->failure, "");
     for (std::size_t h = 1; h < game::kHooks; ++h) {
         const auto hook = static_cast<Hook>(h);
@@ -349,7 +349,7 @@ TEST(Translator, LeavesLoopsFromAnywhereToTheVirtualMachine) {
           "local f = bit.each(1) for i in f, LIST, -1 do n = n + i end",
           "local f = bit.each(1) for i in f, s.a, nil do n = n + i end"}) {
         NativePair pair(
-            script_with("local LIST = { 3, 1, 2 }\nfunction game.evaluate(s) local n = 0 " + loop +
+            hard_script("local LIST = { 3, 1, 2 }\nfunction game.evaluate(s) local n = 0 " + loop +
                         " return n end"));
         Random random(3);
         EXPECT_EQ(pair.compare(random, 40).difference, "") << loop;
@@ -362,7 +362,7 @@ TEST(Translator, UnderstandsLoopsInLoopsInTime) {
     SKIP_WITHOUT_COMPILER();
     std::string loops = "x = x + 1", ends;
     for (int n = 0; n < 30; ++n) loops = "for i = 1, s.i do " + loops + " end";
-    NativePair pair(script_with("function game.evaluate(s) local x = 0 if s.i < 2 then " + loops +
+    NativePair pair(hard_script("function game.evaluate(s) local x = 0 if s.i < 2 then " + loops +
                                 " end return x end"));
     EXPECT_TRUE(pair.compiled(Hook::Evaluate)) << pair.reasons(Hook::Evaluate);
     Random random(3);
@@ -398,7 +398,7 @@ function game.noisy(s) return f(s) == 301 + s.i end)")
 TEST(Translator, LeavesTablesInTablesWithoutEndToTheVirtualMachine) {
     SKIP_WITHOUT_COMPILER();
     const int depth = testing::by_effort(3000, 100'000, 300'000);
-    NativePair pair(script_with("local list for i = 1, " + std::to_string(depth) +
+    NativePair pair(hard_script("local list for i = 1, " + std::to_string(depth) +
                                 " do list = { next = list, v = i } end\n"
                                 "function game.evaluate(s) return list.next.next.v % 1000 end"));
     EXPECT_EQ(pair.native->code()->failure, "");

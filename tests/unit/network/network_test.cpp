@@ -14,7 +14,7 @@ namespace {
 
 using testing::random_network;
 
-struct alignas(64) Room {
+struct alignas(64) Accumulator {
     std::array<std::byte, 4 * kMostWidth> bytes;
 };
 
@@ -22,7 +22,7 @@ struct alignas(64) Room {
 void expect_follows(game::Rules& rules, const Network& network, std::uint64_t seed) {
     Random random(seed);
     game::Line line(rules, rules.start(seed));
-    Room from, to, anew;
+    Accumulator from, to, anew;
     network.begin(line.state(), from.bytes.data());
     for (int ply = 0; ply < 60 && !line.outcome().over(); ++ply) {
         const game::State before = line.state();
@@ -57,7 +57,7 @@ TEST(Network, HasTheSameValuesOnEveryProcessor) {
         bool differs = false;
         game::Value last = 0;
         while (!line.outcome().over()) {
-            Room one, other;
+            Accumulator one, other;
             plain->begin(line.state(), one.bytes.data());
             best->begin(line.state(), other.bytes.data());
             const game::Value value = plain->value(line.state(), one.bytes.data());
@@ -144,7 +144,7 @@ TEST(Network, HasAHeadForEachPlayerWhereThereIsNone) {
     const Network network = one_cell(false);
     EXPECT_DOUBLE_EQ(network.logit(cell_of(1, 1)), 1);
     EXPECT_DOUBLE_EQ(network.logit(cell_of(1, 2)), 0.5);
-    Room room;
+    Accumulator room;
     network.begin(cell_of(1, 2), room.bytes.data());
     EXPECT_EQ(network.value(cell_of(1, 2), room.bytes.data()), -kValueOfLogit / 2);
 }

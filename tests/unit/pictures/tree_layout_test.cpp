@@ -4,6 +4,8 @@
 
 #include <random>
 
+#include "support/seed.h"
+
 namespace senet::pictures {
 namespace {
 
@@ -34,7 +36,7 @@ TEST(TreeLayout, PutsANodeAboveTheMiddleOfThoseBelow) {
 }
 
 TEST(TreeLayout, LetsNothingCollide) {
-    std::mt19937 random(static_cast<unsigned>(::testing::UnitTest::GetInstance()->random_seed()));
+    std::mt19937 random(testing::run_seed());
     for (int round = 0; round < 200; ++round) {
         Layout root = random_tree(random, 4);
         const Size size = place(root, 5, 30);

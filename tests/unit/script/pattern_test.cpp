@@ -7,6 +7,7 @@
 
 #include "base/random.h"
 #include "script_text.h"
+#include "support/seed.h"
 
 namespace senet::script {
 namespace {
@@ -119,9 +120,7 @@ void expect_as_in_lua(const std::vector<Case>& cases) {
 class Cases {
   public:
     explicit Cases(int part)
-        : random_(static_cast<std::uint64_t>(::testing::UnitTest::GetInstance()->random_seed()) *
-                      1000 +
-                  static_cast<std::uint64_t>(part)) {}
+        : random_(testing::run_seed() * 1000 + static_cast<std::uint64_t>(part)) {}
 
     /// Mostly well formed.
     std::string pattern() {

@@ -21,7 +21,7 @@ Config read(const std::string& text) {
     return config;
 }
 
-std::string mistake(const std::string& text) {
+std::string mistake_in(const std::string& text) {
     return message_of([&] { read(text); });
 }
 
@@ -199,35 +199,35 @@ TEST(Sections, BeginWithAProfile) {
     for (std::size_t i = 0; i < usual.settings.size(); ++i)
         EXPECT_EQ(standard.settings[i].value, usual.settings[i].value) << usual.settings[i].name;
     EXPECT_FALSE(read("search: { null_move: false }").search.null_move);
-    EXPECT_EQ(mistake("search:\n  profile: brave\n"),
+    EXPECT_EQ(mistake_in("search:\n  profile: brave\n"),
               "x.yaml:2:12: error: search.profile must be one of exact, careful, usual, bold, got "
               "\"brave\"");
 }
 
 TEST(Sections, HoldEachNumberToItsRange) {
-    EXPECT_EQ(mistake("search:\n  depth: 121\n"),
+    EXPECT_EQ(mistake_in("search:\n  depth: 121\n"),
               "x.yaml:2:10: error: search.depth must be a whole number from 1 to 120, got \"121\"");
     EXPECT_EQ(
-        mistake("search:\n  quiescence: { depth: 61 }\n"),
+        mistake_in("search:\n  quiescence: { depth: 61 }\n"),
         "x.yaml:2:24: error: search.quiescence.depth must be a whole number from 1 to 60, got "
         "\"61\"");
     EXPECT_EQ(
-        mistake("search:\n  aspiration: { grow: 1 }\n"),
+        mistake_in("search:\n  aspiration: { grow: 1 }\n"),
         "x.yaml:2:23: error: search.aspiration.grow must be a number from 1.1 to 100, got \"1\"");
-    EXPECT_EQ(mistake("search:\n  share_paths: { depth: 3 }\n"),
+    EXPECT_EQ(mistake_in("search:\n  share_paths: { depth: 3 }\n"),
               "x.yaml:2:16: error: search.share_paths must be true or false, got a map");
     EXPECT_EQ(
-        mistake("search:\n  table: { size: 1TB }\n"),
+        mistake_in("search:\n  table: { size: 1TB }\n"),
         "x.yaml:2:18: error: search.table.size must be a size from 1kB to 256GB, got \"1TB\"");
     EXPECT_EQ(
-        mistake("script:\n  steps: 1\n"),
+        mistake_in("script:\n  steps: 1\n"),
         "x.yaml:2:10: error: script.steps must be a count from 1k to 1000G, such as 250000 or 5M, "
         "got \"1\"");
 }
 
 TEST(Sections, LeaveSomeDepthWhereTheyReduceIt) {
     EXPECT_EQ(
-        mistake("search:\n  internal_deepening: { reduce: 9 }\n"),
+        mistake_in("search:\n  internal_deepening: { reduce: 9 }\n"),
         "x.yaml:2:33: error: search.internal_deepening.reduce must be a whole number from 1 to 3, "
         "got \"9\"");
     EXPECT_EQ(read("search: { internal_deepening: { from: 2 } }").search.internal_deepening->reduce,
@@ -235,21 +235,21 @@ TEST(Sections, LeaveSomeDepthWhereTheyReduceIt) {
 }
 
 TEST(Sections, NameTheSectionOfAnUnknownKey) {
-    EXPECT_EQ(mistake("serach: {}\n"),
+    EXPECT_EQ(mistake_in("serach: {}\n"),
               "x.yaml:1:1: error: unknown key \"serach\"; did you mean \"search\"?");
     EXPECT_EQ(
-        mistake("search: { aspiration: { windw: 3 } }\n"),
+        mistake_in("search: { aspiration: { windw: 3 } }\n"),
         "x.yaml:1:25: error: unknown key \"windw\" in search.aspiration; did you mean \"window\"?");
     EXPECT_EQ(
-        mistake("title: Four in a row\n"),
+        mistake_in("title: Four in a row\n"),
         "x.yaml:1:1: error: unknown key \"title\"; there can be game, extends, options, params, "
         "evaluation, search, script, native, play, levels");
 }
 
 TEST(Sections, SayWhereSettingsContradictEachOther) {
-    EXPECT_EQ(mistake("game: x\nsearch:\n  threads: 2\n  table: false\n").substr(0, 37),
+    EXPECT_EQ(mistake_in("game: x\nsearch:\n  threads: 2\n  table: false\n").substr(0, 37),
               "x.yaml:3:3: error: search.threads abo");
-    EXPECT_EQ(mistake("search: { algorithm: sss, table: false }\n").substr(0, 36),
+    EXPECT_EQ(mistake_in("search: { algorithm: sss, table: false }\n").substr(0, 36),
               "x.yaml:1:9: error: search.algorithm ");
 }
 
@@ -278,18 +278,18 @@ TEST(Sections, TakeNumbersAndListsOfNumbersForParams) {
 
 TEST(Sections, RefuseOptionsAndParamsOfAnotherForm) {
     EXPECT_EQ(
-        mistake("params:\n  centre: high\n"),
+        mistake_in("params:\n  centre: high\n"),
         "x.yaml:2:11: error: params.centre must be a number or a list of numbers, got \"high\"");
-    EXPECT_EQ(mistake("params:\n  table: [1, x]\n"),
+    EXPECT_EQ(mistake_in("params:\n  table: [1, x]\n"),
               "x.yaml:2:14: error: params.table must be a number or a list of numbers, got \"x\"");
-    EXPECT_EQ(mistake("params:\n  table: { 3: 5 }\n"),
+    EXPECT_EQ(mistake_in("params:\n  table: { 3: 5 }\n"),
               "x.yaml:2:10: error: params.table must be a number or a list of numbers, got a map");
-    EXPECT_EQ(mistake("params:\n  table: [[1], [2]]\n"),
+    EXPECT_EQ(mistake_in("params:\n  table: [[1], [2]]\n"),
               "x.yaml:2:11: error: params.table must be a number or a list of numbers, got a list");
     EXPECT_EQ(
-        mistake("options:\n  width:\n"),
+        mistake_in("options:\n  width:\n"),
         "x.yaml:2:3: error: options.width must be one value or a list of values, got nothing");
-    EXPECT_EQ(mistake("options: 7\n"),
+    EXPECT_EQ(mistake_in("options: 7\n"),
               "x.yaml:1:10: error: options must be a map of settings, got \"7\"");
 }
 

@@ -7,7 +7,7 @@
 namespace senet::settings {
 namespace {
 
-std::string mistake(const std::string& text) {
+std::string mistake_of(const std::string& text) {
     return message_of([&] { parse_set(text); });
 }
 
@@ -42,39 +42,39 @@ TEST(Set, TakesCommasForAList) {
 TEST(Set, RefusesAnotherForm) {
     for (const char* text : {"depth", "", "=", "=5", ".depth=5", "search.=5", "search..depth=5",
                              "params.=5", "options..x=5"}) {
-        EXPECT_EQ(mistake(text),
+        EXPECT_EQ(mistake_of(text),
                   "senet: error: --set wants key=value, as in search.depth=9, got \"" +
                       std::string(text) + "\"");
     }
 }
 
 TEST(Set, SaysThatAValueIsMissing) {
-    EXPECT_EQ(mistake("search.depth="),
+    EXPECT_EQ(mistake_of("search.depth="),
               "senet: error: --set \"search.depth=\" has no value; write --set search.depth=VALUE");
 }
 
 TEST(Set, ListsWhatItCanChange) {
-    EXPECT_EQ(mistake("a=b"),
+    EXPECT_EQ(mistake_of("a=b"),
               "--set a=b: error: unknown key \"a\"; --set changes options, params, evaluation, "
               "search, script, native and play");
-    EXPECT_EQ(mistake("serch.depth=3"),
+    EXPECT_EQ(mistake_of("serch.depth=3"),
               "--set serch.depth=3: error: unknown key \"serch\"; did you mean \"search\"?");
 }
 
 TEST(Set, RefusesWhatOnlyAFileCanSay) {
-    EXPECT_EQ(mistake("game=chess"),
+    EXPECT_EQ(mistake_of("game=chess"),
               "--set game=chess: error: \"game\" can stand in a settings file only; --set changes "
               "options, params, evaluation, search, script, native and play");
-    EXPECT_NE(mistake("levels.5.search.depth=3"), "no error");
-    EXPECT_NE(mistake("extends=a.yaml"), "no error");
+    EXPECT_NE(mistake_of("levels.5.search.depth=3"), "no error");
+    EXPECT_NE(mistake_of("extends=a.yaml"), "no error");
 }
 
 TEST(Set, NamesItselfInMistakesOfItsValue) {
-    EXPECT_EQ(mistake("search.order=[table"),
+    EXPECT_EQ(mistake_of("search.order=[table"),
               "--set search.order=[table: error: the list that begins here lacks a comma or its "
               "closing ]");
     EXPECT_EQ(
-        mistake("search.depth=a: b: c"),
+        mistake_of("search.depth=a: b: c"),
         "--set search.depth=a: b: c: error: a colon cannot stand here; is the line indented like "
         "its neighbours, or does a text with a colon lack quotes?");
 }

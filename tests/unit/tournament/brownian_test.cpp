@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "base/random.h"
+#include "support/seed.h"
 
 namespace senet::tournament {
 namespace {
@@ -42,7 +43,7 @@ double worse_end_by_waves(const BrownianMotion& motion, const Strip& strip, doub
 }
 
 TEST(Brownian, EndsAsTheWavesOfTheStripSay) {
-    Random random(::testing::UnitTest::GetInstance()->random_seed());
+    Random random(testing::run_seed());
     const auto from = [&](double low, double high) {
         return low + (high - low) * static_cast<double>(random.below(1'000'001)) / 1e6;
     };

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "support/message.h"
+#include "support/seed.h"
 
 namespace senet::tournament {
 namespace {
@@ -236,7 +237,7 @@ TEST(Sprt, SaysNothingBeforeTheFirstGame) {
 }
 
 TEST(Sprt, OfTheOpponentIsTheSameTheOtherWayRound) {
-    Random random(::testing::UnitTest::GetInstance()->random_seed());
+    Random random(testing::run_seed());
     const auto count = [&] { return static_cast<std::int64_t>(random.below(500)); };
     for (int i = 0; i < 200; ++i) {
         const Sample sample{{count(), count(), count(), count(), count()}, 2};
@@ -247,7 +248,7 @@ TEST(Sprt, OfTheOpponentIsTheSameTheOtherWayRound) {
 }
 
 TEST(Sprt, IsNearTheClosedFormsOfSmallDifferences) {
-    Random random(::testing::UnitTest::GetInstance()->random_seed());
+    Random random(testing::run_seed());
     const auto count = [&](std::uint64_t about) {
         return static_cast<std::int64_t>(about * 100 + random.below(about));
     };
@@ -261,7 +262,7 @@ TEST(Sprt, IsNearTheClosedFormsOfSmallDifferences) {
 /// The search for a distribution of the bounds' normalized Elo ends, and finds one, whatever the
 /// sample.
 TEST(Sprt, HasAnAnswerForEverySample) {
-    Random random(::testing::UnitTest::GetInstance()->random_seed());
+    Random random(testing::run_seed());
     for (int i = 0; i < 1000; ++i) {
         Sample sample{std::vector<std::int64_t>(2 + random.below(9)),
                       1 + static_cast<int>(random.below(2))};
@@ -325,16 +326,16 @@ class Simulation {
     double draw_ = 0;
 };
 
-struct Simulated {
+struct SimulatedTests {
     int accepted_h1 = 0;
     int covered = 0;  // by the estimate's interval
     int too_high = 0;  // the estimate's value
     double games = 0;  // on average
 };
 
-Simulated simulate(const SprtOptions& options, double elo, double draws) {
+SimulatedTests simulate(const SprtOptions& options, double elo, double draws) {
     constexpr int kTests = 200;
-    Simulated all;
+    SimulatedTests all;
     for (int i = 0; i < kTests; ++i) {
         Simulation simulation(elo, draws, 1000 + static_cast<std::uint64_t>(i));
         SequentialTest test(options, 5, 2);
@@ -357,14 +358,14 @@ Simulated simulate(const SprtOptions& options, double elo, double draws) {
 TEST(SequentialTest, DecidesWronglyAsSeldomAsItPromises) {
     for (const double draws : {0.0, 0.5}) {
         const SprtOptions options = between(0, 60, EloModel::Normalized);
-        const Simulated equals = simulate(options, 0, draws);
+        const SimulatedTests equals = simulate(options, 0, draws);
         EXPECT_LE(equals.accepted_h1, 16) << draws;
         EXPECT_NEAR(equals.games, expected_games(options, 0), 80);
         const double elo = 60 * std::sqrt(1 - draws);
-        const Simulated better = simulate(options, elo, draws);
+        const SimulatedTests better = simulate(options, elo, draws);
         EXPECT_GE(better.accepted_h1, 184) << draws;
         EXPECT_NEAR(better.games, expected_games(options, 60), 80);
-        const Simulated middle = simulate(options, elo / 2, draws);
+        const SimulatedTests middle = simulate(options, elo / 2, draws);
         EXPECT_NEAR(middle.accepted_h1, 100, 25) << draws;
         EXPECT_NEAR(middle.games, expected_games(options, 30), 120);
     }
@@ -380,7 +381,7 @@ TEST(SequentialTest, OfTheLogisticModelKeepsItsPromisesToo) {
 /// stopped by its own results.
 TEST(SequentialTest, LeavesAnEstimateThatIsNotBiased) {
     for (const double elo : {0.0, 30.0, 60.0}) {
-        const Simulated found = simulate(between(0, 60, EloModel::Logistic), elo, 0.3);
+        const SimulatedTests found = simulate(between(0, 60, EloModel::Logistic), elo, 0.3);
         EXPECT_NEAR(found.too_high, 100, 25) << elo;
         EXPECT_GE(found.covered, 180) << elo;
     }

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/random.h"
+#include "support/seed.h"
 
 namespace senet::tournament {
 namespace {
@@ -171,7 +172,7 @@ PairCounts random_pairs(Random& random) {
 }
 
 TEST(Statistics, OfTheOpponentAreTheSameTheOtherWayRound) {
-    Random random(::testing::UnitTest::GetInstance()->random_seed());
+    Random random(testing::run_seed());
     for (int i = 0; i < 100; ++i) {
         const Sample sample = sample_of(random_pairs(random));
         const Statistics one = statistics(sample);
@@ -185,7 +186,7 @@ TEST(Statistics, OfTheOpponentAreTheSameTheOtherWayRound) {
 }
 
 TEST(Statistics, OfMoreGamesAreNarrower) {
-    Random random(::testing::UnitTest::GetInstance()->random_seed());
+    Random random(testing::run_seed());
     for (int i = 0; i < 100; ++i) {
         const Sample sample = sample_of(random_pairs(random));
         Sample more = sample;

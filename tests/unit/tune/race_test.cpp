@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "support/message.h"
 #include "support/published.h"
+#include "support/seed.h"
 #include "tune/unit.h"
 
 namespace senet::tune {
@@ -98,7 +99,7 @@ TEST(Race, TakesEachBlockOnce) {
 }
 
 TEST(Race, IsTheSameInWhateverOrderBlocksEnd) {
-    Random random(::testing::UnitTest::GetInstance()->random_seed());
+    Random random(testing::run_seed());
     const RaceOptions options{.games = 4000};
     Race one(5, options), other(5, options);
     Games games({60, 0, 0, -60, -60}, random.next());

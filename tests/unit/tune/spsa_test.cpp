@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "support/message.h"
 #include "support/published.h"
+#include "support/seed.h"
 #include "tune/unit.h"
 
 namespace senet::tune {
@@ -73,7 +74,7 @@ TEST(Spsa, TakesEachResultOnceAndInOrder) {
 }
 
 TEST(Spsa, IsTakenUpByReportingItsResultsAgain) {
-    Random random(::testing::UnitTest::GetInstance()->random_seed());
+    Random random(testing::run_seed());
     const SpsaOptions options{.games = 4000, .batch = 8, .seed = random.next()};
     Spsa first(alike(5, 1), options);
     std::vector<Points> played;

@@ -13,7 +13,7 @@
 namespace senet::tune {
 namespace {
 
-std::vector<Parameter> alike(int count) {
+std::vector<Parameter> around_zero(int count) {
     return std::vector<Parameter>(count, {.name = "p", .start = 0, .least = -100, .most = 100});
 }
 
@@ -93,7 +93,7 @@ TEST(Texel, RecoversPlantedValuesWithinItsErrors) {
     int count = 0;
     for (const std::uint64_t seed : {3, 4, 5, 6}) {
         const Dataset data = generated({.games = 20000, .k = 1.5, .known = 0}, seed);
-        TexelRun run(alike(6), data, {.epochs = 30, .validation = 0, .seed = seed});
+        TexelRun run(around_zero(6), data, {.epochs = 30, .validation = 0, .seed = seed});
         finish(run);
         const Values found = run.best();
         const auto precision = run.precision();
@@ -112,7 +112,7 @@ TEST(Texel, RecoversPlantedValuesWithinItsErrors) {
 
 TEST(Texel, TakesTheStartForAPartOfTheValue) {
     const Dataset data = generated({.games = 20000, .known = 1}, 7);
-    TexelRun run(alike(6), data, {});
+    TexelRun run(around_zero(6), data, {});
     finish(run);
     const auto precision = run.precision();
     for (std::size_t i = 0; i < 6; ++i) EXPECT_LT(std::abs(run.best()[i]), 4 * precision[i].error);
@@ -131,7 +131,7 @@ TEST(Texel, LearnsWhereTheStartForetellsNothing) {
             terms.push_back({planted.parameters(i)[term], planted.slopes(i)[term]});
         data.add(i, planted.result(i), 100 * terms[kUseless].slope, terms);
     }
-    std::vector<Parameter> parameters = alike(6);
+    std::vector<Parameter> parameters = around_zero(6);
     parameters[kUseless].start = 100;
     TexelRun run(parameters, data, {.epochs = 60, .validation = 0});
     EXPECT_GT(run.state().k, 4 * fitted_k(data, all(data)));
@@ -146,8 +146,8 @@ TEST(Texel, PositionsOfAGameTellNoMoreThanOne) {
     const Dataset one = generated({.games = 2000}, 8);
     const Dataset ten = generated({.games = 2000, .positions = 10}, 8);
     // So that the pull of l2 is as strong beside ten times as many positions.
-    TexelRun few(alike(6), one, {.validation = 0, .l2 = 0.1});
-    TexelRun many(alike(6), ten, {.validation = 0, .l2 = 1});
+    TexelRun few(around_zero(6), one, {.validation = 0, .l2 = 0.1});
+    TexelRun many(around_zero(6), ten, {.validation = 0, .l2 = 1});
     const auto by_one = few.precision(), by_ten = many.precision();
     for (std::size_t i = 0; i < 6; ++i)
         EXPECT_NEAR(by_ten[i].error, by_one[i].error, 0.01 * by_one[i].error);
@@ -155,7 +155,7 @@ TEST(Texel, PositionsOfAGameTellNoMoreThanOne) {
 
 TEST(Texel, KnowsNothingOfAParameterThatNoPositionHas) {
     const Dataset data = generated({.parameters = 2}, 9);
-    TexelRun run(alike(3), data, {});
+    TexelRun run(around_zero(3), data, {});
     finish(run);
     EXPECT_EQ(run.best()[2], 0);
     const auto precision = run.precision();
@@ -167,13 +167,13 @@ TEST(Texel, KnowsNothingOfAParameterThatNoPositionHas) {
 TEST(Texel, GoesOnBitByBitFromASavedState) {
     const Dataset data = generated({}, 10);
     const TexelOptions options{.batch = 100, .epochs = 12, .patience = 12};
-    TexelRun whole(alike(6), data, options);
+    TexelRun whole(around_zero(6), data, options);
     TexelState saved;
     while (!whole.over()) {
         whole.epoch();
         if (whole.epochs() == 5) saved = whole.state();
     }
-    TexelRun second(alike(6), data, options);
+    TexelRun second(around_zero(6), data, options);
     second.resume(saved);
     EXPECT_EQ(second.epochs(), 5);
     finish(second);
@@ -188,7 +188,8 @@ TEST(Texel, GoesOnBitByBitFromASavedState) {
 
 TEST(Texel, StopsWhenItLearnsByHeart) {
     const Dataset data = generated({.parameters = 60, .games = 150, .k = 0.02}, 11);
-    TexelRun run(alike(60), data, {.rate = 0.05, .patience = 8, .validation = 0.3, .l2 = 1e-3});
+    TexelRun run(around_zero(60), data,
+                 {.rate = 0.05, .patience = 8, .validation = 0.3, .l2 = 1e-3});
     finish(run);
     const auto& state = run.state();
     EXPECT_LT(run.epochs(), 200);
@@ -221,13 +222,13 @@ TEST(Texel, StaysWhereItBelongsWhenAllResultsFit) {
 
 TEST(Texel, SplitsByGame) {
     const Dataset data = generated({.games = 3000, .positions = 3}, 12);
-    const TexelRun run(alike(6), data, {.validation = 0.2});
+    const TexelRun run(around_zero(6), data, {.validation = 0.2});
     const auto validation = run.validation();
     EXPECT_EQ(run.training().size() + validation.size(), data.size());
     EXPECT_NEAR(static_cast<double>(validation.size()), 0.2 * 9000, 200);
     for (std::size_t i = 0; i < validation.size(); i += 3)
         EXPECT_EQ(data.game(validation[i]), data.game(validation[i + 2]));
-    const TexelRun other(alike(6), data, {.validation = 0.2, .seed = 2});
+    const TexelRun other(around_zero(6), data, {.validation = 0.2, .seed = 2});
     EXPECT_NE(std::vector(validation.begin(), validation.end()),
               std::vector(other.validation().begin(), other.validation().end()));
 }
@@ -254,24 +255,24 @@ TEST(Texel, LeavesOutWhatIsSure) {
         const bool drawn = std::abs(value) > 900 && random.below(2) == 0;
         data.add(game, drawn ? 0.5 : won ? 1 : 0, value, term);
     }
-    const TexelRun all(alike(1), data, {.sure = 1});
+    const TexelRun all(around_zero(1), data, {.sure = 1});
     EXPECT_EQ(all.training().size() + all.validation().size(), data.size());
     EXPECT_LT(all.state().k, 0.95);
-    const TexelRun some(alike(1), data, {.sure = 0.85});
+    const TexelRun some(around_zero(1), data, {.sure = 0.85});
     double most = 0;
     for (const std::uint32_t position : some.training())
         most = std::max(most, std::abs(data.start_value(position)));
     EXPECT_LT(most, 900);
     EXPECT_NEAR(some.state().k, 1, 0.05);
     // So little would be left that all is.
-    const TexelRun none(alike(1), data, {.sure = 0.5});
+    const TexelRun none(around_zero(1), data, {.sure = 0.5});
     EXPECT_EQ(none.training().size(), all.training().size());
 }
 
 TEST(Texel, RefusesWhatDoesNotFit) {
     const Dataset data = generated({.games = 10}, 13);
     const auto told = [&](const TexelOptions& options) {
-        return testing::message_of([&] { TexelRun(alike(6), data, options); });
+        return testing::message_of([&] { TexelRun(around_zero(6), data, options); });
     };
     EXPECT_EQ(told({.rate = 0}), "senet: error: rate must be a number above 0, got 0");
     EXPECT_EQ(told({.validation = 1}),
@@ -279,9 +280,9 @@ TEST(Texel, RefusesWhatDoesNotFit) {
     EXPECT_EQ(told({.l2 = 0}), "senet: error: l2 must be a number above 0, got 0");
     EXPECT_EQ(told({.lambda = 1.5}), "senet: error: lambda must be a number from 0 to 1, got 1.5");
     EXPECT_EQ(told({.sure = 0.4}), "senet: error: sure must be a number from 0.5 to 1, got 0.4");
-    EXPECT_EQ(testing::message_of([] { TexelRun(alike(6), Dataset(), {}); }),
+    EXPECT_EQ(testing::message_of([] { TexelRun(around_zero(6), Dataset(), {}); }),
               "senet: error: there are no positions to learn from among 0");
-    EXPECT_THROW(TexelRun(alike(5), data, {}), std::logic_error);
+    EXPECT_THROW(TexelRun(around_zero(5), data, {}), std::logic_error);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace senet::tune {
 namespace {
 
 /// A game whose state is three numbers, and whose evaluation is what a test wants.
-std::string script_with(const std::string& evaluation) {
+std::string evaluated_by(const std::string& evaluation) {
     return "local p = params { a = { 10, -100, 100 }, b = { 0, 0, 40 }, c = { 0.5, 0, 2 } }\n"
            "local game = { name = 'Three', state = { x = int(-9, 9), y = int(-9, 9) }, move = { "
            "'n' } }\n"
@@ -27,7 +27,7 @@ std::string script_with(const std::string& evaluation) {
 
 class Traced {
   public:
-    explicit Traced(std::string evaluation) : text_(script_with(evaluation)) {
+    explicit Traced(std::string evaluation) : text_(evaluated_by(evaluation)) {
         for (int x = -3; x <= 3; ++x) {
             for (int y = -3; y <= 3; ++y) {
                 positions_.positions.push_back(
