@@ -13,6 +13,7 @@
 #include "network/network.h"
 #include "play/comparison.h"
 #include "search/searcher.h"
+#include "support/native.h"
 #include "support/published.h"
 #include "support/random_network.h"
 #include "support/seed.h"
@@ -40,9 +41,9 @@ std::vector<std::string> games_and_small_ones() {
 }
 
 std::unique_ptr<script::ScriptedGame> game_on_its_board(const std::string& name) {
-    if (!name.ends_with("-small")) return shipped_game(name);
+    if (!name.ends_with("-small")) return compiled_game(name);
     const std::string game = name.substr(0, name.find("-small"));
-    return shipped_game(game, kSmallBoards.at(game));
+    return compiled_game(game, kSmallBoards.at(game));
 }
 
 class EveryGame : public ::testing::TestWithParam<std::string> {

@@ -106,7 +106,7 @@ void use(const script::Script& script) {
     game::CheckOptions options;
     options.games = 1;
     options.states = 10;
-    options.longest = 300;
+    options.longest = 60;
     (void)game::check([&] { return script.rules(); }, options, {}, {});
     game::Line line(*rules, rules->start(1));
     if (line.outcome().over()) return;
@@ -114,7 +114,7 @@ void use(const script::Script& script) {
     search::Options search;
     search.table->bytes = 1 << 16;
     (void)search::Searcher(*rules, search, 1)
-        .search(line, {.depth = 3, .milliseconds = {}, .nodes = 2000});
+        .search(line, {.depth = 3, .milliseconds = {}, .nodes = 500});
 }
 
 TEST(Mutants, OfScriptsEndCleanly) {

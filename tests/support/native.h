@@ -9,6 +9,7 @@
 
 #include "native/native_rules.h"
 #include "support/differential.h"
+#include "support/shipped.h"
 
 namespace senet::testing {
 
@@ -24,6 +25,16 @@ inline std::string no_compiler() {
         const std::string reason = ::senet::testing::no_compiler();         \
         if (!reason.empty()) GTEST_SKIP() << "no machine code: " << reason; \
     } while (false)
+
+/// The game as people play it: in machine code, or in the VM where there is no compiler. For tests
+/// of what rests on the rules; that both say the same is agreement/native_test.cpp's to show.
+inline std::unique_ptr<script::ScriptedGame> compiled_game(const std::string& name,
+                                                           const OptionValues& options = {}) {
+    static native::Compiler compiler;  // whatever is played, its code is made once
+    auto rules = std::make_unique<native::NativeRules>(shipped_script(name, options), compiler);
+    rules->wait();
+    return rules;
+}
 
 /// One script's rules, in the VM and as machine code.
 struct NativePair {
