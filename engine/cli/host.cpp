@@ -21,7 +21,8 @@ jobs::Spelling spelling() {
             .mend = "--mend",
             .ponder = "--ponder",
             .as = "--as",
-            .dice = "--dice ask"};
+            .dice = "--dice ask",
+            .distances = "--distances"};
 }
 
 }  // namespace

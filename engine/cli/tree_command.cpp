@@ -37,11 +37,15 @@ void check_files(const TreeOptions& options) {
     }
 }
 
-/// A textbook's algorithm has no settings but what a finished game is worth.
+/// A textbook's algorithm has no settings but what a finished game is worth, what others do, and
+/// how far outcomes of throws are searched.
 void check_sets(const TreeOptions& options) {
     if (options.task.as_configured) return;
     for (const std::string& set : options.common.request.sets) {
-        if (!set.starts_with("search.") || set.starts_with("search.goal=")) continue;
+        const auto is = [&](std::string_view name) {
+            return set.starts_with(fmt::format("search.{}=", name));
+        };
+        if (!set.starts_with("search.") || is("goal") || is("opponents") || is("throws")) continue;
         throw Error(
             fmt::format("--set {} needs --as-configured: without it, the tree is that of the plain "
                         "algorithm that --algorithm names ({})",

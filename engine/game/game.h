@@ -114,6 +114,8 @@ struct Game {
     int player_count() const { return static_cast<int>(players.size()); }
     const std::string& name_of(Player player) const { return players[player.index()]; }
     Traits traits() const { return {.players = player_count(), .chance = chance}; }
+    /// Whether a value says what may be expected, and not how far an end is.
+    bool is_of_expectation() const { return chance || player_count() > 2; }
     /// Of what is done next: a move, or an outcome where a throw is next.
     const MoveFormat& format(const State& state) const { return state.throws() ? thrown : move; }
     /// Whether a state's value can depend on the states before it.

@@ -174,6 +174,11 @@ Move thrown_at_random(const Line& line, Random& random) {
     return throws_at(line).drawn(random.next(), line.rules().game().thrown);
 }
 
+void throw_to_decision(Line& line, Random& random) {
+    while (line.state().throws() && !line.outcome().over())
+        line.play(thrown_at_random(line, random));
+}
+
 std::vector<Move> legal_moves(Rules& rules, const State& state) {
     MoveList moves;
     find_legal(rules, state, moves);

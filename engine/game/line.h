@@ -82,6 +82,8 @@ class Line {
 Throws throws_at(const Line& line);
 /// What comes up there, drawn by its weight.
 Move thrown_at_random(const Line& line, Random& random);
+/// Throws until somebody decides, or the game is over.
+void throw_to_decision(Line& line, Random& random);
 
 /// The legal ones of what branches() gives, in its order. Ignores whether the game is over, and
 /// repetition.

@@ -91,7 +91,10 @@ class Timing {
     /// The search that all implementations of the rules search the same tree in. Its signature
     /// stays 0 where there was not the time for it.
     void plain(int depth) {
-        search::Searcher searcher(line_.rules(), play::bare_alpha_beta(), 1);
+        search::Options options = play::bare_alpha_beta();
+        // Not every such game knows by how much one can win.
+        if (line_.rules().game().is_of_expectation()) options.goal = search::Goal::Win;
+        search::Searcher searcher(line_.rules(), options, 1);
         search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
         if (in_part_) limits.milliseconds = 2 * kPartMilliseconds;
         const ThreadStopwatch watch;
@@ -142,9 +145,11 @@ void compare(const std::string& name, const GameSpeed& speeds) {
 
 Speed measure(const Host& host, const SpeedTask& task, const settings::Config& config,
               game::Rules& rules, bool in_part) {
-    game::require_two_players(rules.game(), "bench needs");
-    const game::Line line = open_line(host, rules, task.request.seed);
+    game::Line line = open_line(host, rules, task.request.seed);
     if (line.outcome().over()) throw Error(tournament::over_at_start(line));
+    // A search begins where somebody decides.
+    Random random(task.request.seed);
+    game::throw_to_decision(line, random);
     Timing timing(line, in_part, host.interrupt);
     if (task.plain) {
         timing.plain(task.depth);

@@ -1,5 +1,7 @@
 #include "jobs/grown_tree.h"
 
+#include <fmt/format.h>
+
 #include "search/algorithm.h"
 
 namespace senet::jobs {
@@ -18,9 +20,14 @@ search::Options search_of(const TreeTask& task, const search::Options& configure
 }  // namespace
 
 GrownTree grow_tree(const Host& host, const TreeTask& task) {
-    OpenGame game = open_game(host, task.request, "a tree needs");
+    OpenGame game = open_game(host, task.request);
     const game::Line line = open_line(host, *game.rules, task.request.seed, task.beginning);
     if (line.outcome().over()) throw Error("the game is over here: there is nothing to search");
+    if (task.distances && game.rules->game().is_of_expectation())
+        throw Error(
+            fmt::format("{} has no effect: values of {} say what may be expected, and not "
+                        "how far an end is",
+                        host.spelling.distances, game.config.name));
     play::SearchTree tree = play::grow_tree(line, search_of(task, game.config.search), task.depth,
                                             task.request.seed, kMostDrawn, host.interrupt);
     return {std::move(game), std::move(tree)};

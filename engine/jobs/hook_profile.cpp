@@ -34,8 +34,7 @@ std::uint64_t replays(const game::Rules& rules) {
 game::Line first_decision(game::Rules& rules, std::uint64_t seed) {
     game::Line line(rules, rules.start(seed));
     Random random(seed);
-    while (line.state().throws() && !line.outcome().over())
-        line.play(game::thrown_at_random(line, random));
+    game::throw_to_decision(line, random);
     return line;
 }
 

@@ -60,6 +60,7 @@ struct Spelling {
     std::string ponder = "ponder";
     std::string as = "as";
     std::string dice = "dice";
+    std::string distances = "distances";
 };
 
 /// It and all that it refers to must outlive its jobs.

@@ -29,14 +29,14 @@ bool ComparedSearches::sound() const {
 SearchComparison::SearchComparison(const Host& host, const ComparisonTask& task)
     : host_(host),
       task_(task),
-      game_(open_game(host, task.request, "compare needs")),
+      game_(open_game(host, task.request)),
       positions_(chosen_positions(host, game_, task)) {}
 
 ComparedSearches SearchComparison::algorithms() const {
     const search::Options& base = game_.config.search;
     return compare({.kind = "algorithms", .against = "against plain minimax"},
-                   {"minimax", play::plain_minimax(base), true}, play::all_algorithms(base),
-                   kNodesOfMinimax);
+                   {"minimax", play::plain_minimax(base), true},
+                   play::all_algorithms(base, game_.rules->game()), kNodesOfMinimax);
 }
 
 ComparedSearches SearchComparison::options() const {

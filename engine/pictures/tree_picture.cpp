@@ -17,6 +17,7 @@ std::string_view ending_text(const TreeNode& node) {
         case SettledBy::NullMove: return " (null move cut)";
         case SettledBy::Guessed: return " (guessed)";
         case SettledBy::TooFar: return " (a nearer result is known)";
+        case SettledBy::Probed: return " (its first move alone)";
         default: return "";
     }
 }
@@ -24,7 +25,7 @@ std::string_view ending_text(const TreeNode& node) {
 class Text {
   public:
     Text(const play::SearchTree& tree, const TreeWords& words, Look look)
-        : words_(words), look_(look), root_mover_(tree.root->mover) {
+        : words_(words), look_(look) {
         append(*tree.root, nullptr, "", true);
     }
     std::string take() { return std::move(out_); }
@@ -33,7 +34,7 @@ class Text {
     void append(const TreeNode& node, const TreeNode* parent, const std::string& indent,
                 bool last) {
         const std::string branch = parent == nullptr ? "" : last ? "└─ " : "├─ ";
-        const std::string move = node.move.empty() ? "" : printable(node.move) + "  ";
+        const std::string move = node.move.empty() ? "" : printable(words_.move(node)) + "  ";
         out_ += indent + branch + move + told(node, parent) + "\n";
         const std::string below = parent == nullptr ? "" : indent + (last ? "   " : "│  ");
         for (std::size_t i = 0; i < node.children.size(); ++i)
@@ -41,11 +42,13 @@ class Text {
     }
 
     std::string told(const TreeNode& node, const TreeNode* parent) const {
-        if (node.cut()) return paint("✂ cut: " + words_.cut(*parent), Colour::Dim, look_);
+        if (node.cut()) {
+            const std::string why = words_.cut(*parent);
+            return paint(why.empty() ? "✂" : "✂ cut: " + why, Colour::Dim, look_);
+        }
         std::string text =
             paint(words_.value(node), node.leaf() ? Colour::Green : Colour::Bold, look_);
-        if (!node.leaf())
-            text = fmt::format("{}  {}", node.mover == root_mover_ ? "max" : "min", text);
+        if (!node.leaf()) text = fmt::format("{}  {}", words_.kind(node), text);
         text += ending_text(node);
         const std::vector<std::string> windows = words_.windows(node);
         if (node.visits.size() > 1)
@@ -56,7 +59,6 @@ class Text {
 
     const TreeWords& words_;
     Look look_;
-    game::Player root_mover_;
     std::string out_;
 };
 
@@ -77,7 +79,7 @@ class Dot {
         for (const auto& child : node.children) {
             const int below = append(*child, &node);
             out_ += fmt::format("  n{} -> n{} [label={}{}];\n", self, below,
-                                escaped_in_quotes(printable(child->move)),
+                                escaped_in_quotes(printable(words_.move(*child))),
                                 child->cut()      ? ", style=dashed, color=gray, fontcolor=gray"
                                     : child->best ? ", penwidth=3"
                                                   : "");
@@ -87,14 +89,17 @@ class Dot {
 
     std::string look(const TreeNode& node, const TreeNode* parent) const {
         if (node.cut()) {
-            return fmt::format("label=\"cut: {}\", shape=plaintext, fontcolor=gray",
-                               words_.cut(*parent));
+            const std::string why = words_.cut(*parent);
+            return fmt::format("label=\"{}\", shape=plaintext, fontcolor=gray",
+                               why.empty() ? "cut" : "cut: " + why);
         }
         std::string label = words_.value(node);
         for (const std::string& window : words_.windows(node)) label += "\\n" + window;
         if (node.visits.size() > 1) label += fmt::format("\\n×{}", node.visits.size());
         return fmt::format("label=\"{}\", shape={}{}", label,
-                           node.mover == root_mover_ ? "box" : "ellipse",
+                           node.throws                     ? "diamond"
+                               : node.mover == root_mover_ ? "box"
+                                                           : "ellipse",
                            node.cut_off() != nullptr ? ", style=filled, fillcolor=mistyrose" : "");
     }
 

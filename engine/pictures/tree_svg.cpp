@@ -16,6 +16,7 @@ using play::TreeNode;
 constexpr double kMargin = 24;
 constexpr double kGap = 14, kLevelGap = 34;
 constexpr double kShapeHeight = 30, kLine = 15;
+constexpr double kCorner = 12;  // of a throw's shape, left and right
 constexpr double kValueFont = 13, kNoteFont = 11;
 constexpr std::size_t kMostCutDrawn = 3;  // more moves that were cut off stand as one: "5 more"
 
@@ -50,11 +51,12 @@ struct Note {
 struct Block {
     std::string move, value;
     std::vector<Note> notes;
-    bool is_cut = false, is_max = false, is_best = false;
+    bool is_cut = false, is_max = false, is_best = false, throws = false;
     const char* fill = "";
 
     double shape_width(Look look) const {
-        return std::max(44.0, width_of(value, kValueFont, look) + 14);
+        const double corners = throws ? 2 * kCorner : 0;
+        return std::max(44.0, width_of(value, kValueFont, look) + 14 + corners);
     }
     double width(Look look) const {
         double width = std::max(is_cut ? 0 : shape_width(look), width_of(move, kNoteFont, look));
@@ -113,10 +115,13 @@ class Svg {
 
     Block block_of(const TreeNode& node) const {
         Block block;
-        block.move = node.move;
+        block.move = words_.move(node);
         block.is_cut = node.cut();
         if (node.cut()) return block;
-        block.is_max = node.mover == root_mover_;
+        block.is_max = words_.for_themselves() || node.mover == root_mover_;
+        block.throws = node.throws;
+        if (words_.has_names() && !node.throws && !node.leaf())
+            block.notes.push_back({words_.kind(node), "#222"});
         block.is_best = node.best;
         block.value = words_.value(node);
         const std::string cut = words_.cut(node);
@@ -172,7 +177,13 @@ class Svg {
 
     void box(const Block& block, double x, double y) {
         const double width = block.shape_width(look_);
-        if (block.is_max) {
+        if (block.throws) {
+            nodes_ += fmt::format(
+                "<polygon points=\"{0:.1f},{2:.1f} {1:.1f},{3:.1f} {4:.1f},{3:.1f} {5:.1f},{2:.1f} "
+                "{4:.1f},{6:.1f} {1:.1f},{6:.1f}\" fill=\"{7}\" stroke=\"#333\"/>\n",
+                x - width / 2, x - width / 2 + kCorner, y + kShapeHeight / 2, y,
+                x + width / 2 - kCorner, x + width / 2, y + kShapeHeight, block.fill);
+        } else if (block.is_max) {
             nodes_ += fmt::format(
                 "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\" "
                 "fill=\"{}\" stroke=\"#333\"/>\n",
@@ -196,15 +207,24 @@ class Svg {
 
     /// RETURNS where it ends.
     double legend(double y, double width) {
+        enum class Shape { Max, Min, Throw };
         struct Item {
-            bool is_max;
+            Shape shape;
             const char *fill, *value, *meaning;
         };
-        constexpr std::array kItems{Item{true, kMaxFill, "max", "chooses the largest value"},
-                                    Item{false, kMaxFill, "min", "chooses the smallest"},
-                                    Item{true, kCutFill, "≥3", "cut off: the rest can't matter"},
-                                    Item{true, kLeafFill, "3", "leaf: game over, or no depth left"},
-                                    Item{true, kRecalledFill, "3", "answered by the table"}};
+        std::vector<Item> items;
+        if (words_.for_themselves()) {
+            items.push_back({Shape::Max, kMaxFill, "a", "the named player chooses his largest"});
+        } else {
+            items.push_back({Shape::Max, kMaxFill, "max", "chooses the largest value"});
+            items.push_back({Shape::Min, kMaxFill, "min", "chooses the smallest"});
+        }
+        if (words_.has_throws())
+            items.push_back({Shape::Throw, kMaxFill, "throw", "the mean, by the chances"});
+        items.insert(items.end(),
+                     {{Shape::Max, kCutFill, "≥3", "cut off: the rest can't matter"},
+                      {Shape::Max, kLeafFill, "3", "leaf: game over, or no depth left"},
+                      {Shape::Max, kRecalledFill, "3", "answered by the table"}});
         double x = kMargin;
         const auto room_for = [&](double needed) {
             if (x > kMargin && x + needed > kMargin + width) {
@@ -212,12 +232,13 @@ class Svg {
                 y += 40;
             }
         };
-        for (const Item& item : kItems) {
+        for (const Item& item : items) {
             const double needed = 60 + width_of(item.meaning, kNoteFont, look_);
             room_for(needed);
             Block block;
             block.value = item.value;
-            block.is_max = item.is_max;
+            block.is_max = item.shape == Shape::Max;
+            block.throws = item.shape == Shape::Throw;
             block.fill = item.fill;
             shape(block, x + 24, y);
             text(x + 54, y + kShapeHeight / 2 + 4, item.meaning, "#444", kNoteFont, "start");

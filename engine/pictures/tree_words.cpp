@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/text.h"
+
 namespace senet::pictures {
 namespace {
 
@@ -17,13 +19,18 @@ using search::SettledBy;
 
 TreeWords::TreeWords(const play::SearchTree& tree, const game::Game& game, bool distances)
     : root_mover_(tree.root->mover),
-      root_name_(game.name_of(tree.root->mover)),
-      distances_(distances) {
+      measure_(tree.result.measure),
+      distances_(distances),
+      for_themselves_(tree.for_themselves) {
+    for (int number = 1; number <= game.player_count(); ++number)
+        names_.push_back(game.name_of(game::Player{number}));
     look(*tree.root);
 }
 
 void TreeWords::look(const TreeNode& node) {
+    has_throws_ |= node.throws;
     for (const Visit& visit : node.visits) {
+        has_probes_ |= visit.settled_by == SettledBy::Probed;
         const bool is_win = game::is_forced(visit.value);
         has_points_ |= game::is_points(visit.value);
         has_wins_ |= is_win;
@@ -36,9 +43,22 @@ void TreeWords::look(const TreeNode& node) {
     for (const auto& child : node.children) look(*child);
 }
 
+std::string TreeWords::kind(const TreeNode& node) const {
+    if (node.throws) return "throw";
+    const std::string& name = names_[node.mover.index()];
+    if (for_themselves_) return name;
+    const std::string_view side = node.mover == root_mover_ ? "max" : "min";
+    return names_.size() == 2 ? std::string(side) : fmt::format("{} {}", side, name);
+}
+
+std::string TreeWords::move(const TreeNode& node) const {
+    return node.chance < 1 ? fmt::format("{} ({:.1f} %)", node.move, 100 * node.chance) : node.move;
+}
+
 std::string TreeWords::value(Value value) const {
     if (value > game::kWin) return "+∞";
     if (value < -game::kWin) return "-∞";
+    if (measure_.expects()) return measure_.show(value);
     if (distances_) return game::show_value(value);
     if (game::is_forced(value)) {
         if (has_evaluations_) return value > 0 ? "win" : "loss";
@@ -53,6 +73,11 @@ std::string TreeWords::value(Value value) const {
 }
 
 std::string TreeWords::value(const Visit& visit) const {
+    if (visit.shares && visit.bound == search::Bound::Exact) {
+        std::vector<std::string> all;
+        for (std::size_t i = 0; i < names_.size(); ++i) all.push_back(value((*visit.shares)[i]));
+        return "(" + join(all, ", ") + ")";
+    }
     switch (visit.bound) {
         case search::Bound::Lower: return "≥" + value(visit.value);
         case search::Bound::Upper: return "≤" + value(visit.value);
@@ -61,8 +86,10 @@ std::string TreeWords::value(const Visit& visit) const {
 }
 
 std::string TreeWords::value(const TreeNode& node) const {
+    if (for_themselves_) return value(node.last());
     const play::Known known = node.known();
     if (known.least == known.most) return value(known.least);
+    if (known.least == -game::kInfinity && known.most == game::kInfinity) return "?";
     std::string text = known.least > -game::kInfinity ? "≥" + value(known.least) : "";
     if (known.most < game::kInfinity) text += (text.empty() ? "≤" : " ≤") + value(known.most);
     return text;
@@ -97,7 +124,9 @@ std::string TreeWords::window(const Visit& visit) const {
 std::string TreeWords::cut(const TreeNode& node) const {
     const Visit* visit = node.cut_off();
     if (visit == nullptr) return "";
-    if (node.mover == root_mover_) {
+    if (for_themselves_)
+        return fmt::format("{} gets at least {}", names_[node.mover.index()], value(visit->value));
+    if (node.throws ? visit->value >= visit->beta : node.mover == root_mover_) {
         return asks_for_more(*visit)
             ? fmt::format("{} > {}", value(visit->value), value(visit->alpha))
             : fmt::format("{} ≥ β={}", value(visit->value), value(visit->beta));
@@ -119,9 +148,22 @@ std::string TreeWords::summary(const play::SearchTree& tree) const {
 }
 
 std::vector<std::string> TreeWords::legend() const {
-    std::vector<std::string> lines{
-        fmt::format("max: {} moves; values are from this side", root_name_)};
-    if (has_points_)
+    std::vector<std::string> lines;
+    const std::string& root = names_[root_mover_.index()];
+    if (for_themselves_)
+        lines.push_back(fmt::format("values: what {} may expect", listed(names_)));
+    else
+        lines.push_back(fmt::format("max: {} moves; values are from this side", root));
+    if (names_.size() > 2 && !for_themselves_)
+        lines.push_back(fmt::format("min: one of the others, who play against {} together", root));
+    if (has_throws_) lines.emplace_back("throw: the mean of what can come up, by its chance");
+    if (measure_.of == search::Measure::Of::Points)
+        lines.emplace_back("points: what may be expected at the end of the game");
+    else if (measure_.of == search::Measure::Of::Places)
+        lines.emplace_back("place: what may be expected at the end of the game");
+    else if (measure_.expects())
+        lines.emplace_back("%: the share of the game that may be expected; all of it is a win");
+    else if (has_points_)
         lines.emplace_back("values: the margin at the end of the game");
     else if (has_evaluations_)
         lines.emplace_back(has_wins_ ? "numbers: evaluations; win, loss: the game is decided"
@@ -130,6 +172,7 @@ std::vector<std::string> TreeWords::legend() const {
         lines.emplace_back("+1: a win, 0: a draw or not decided yet, -1: a loss");
     if (has_windows_) lines.emplace_back("α, β: the window; values outside it can't matter");
     if (has_bounds_) lines.emplace_back("≥, ≤ before a value: at least, at most");
+    if (has_probes_) lines.emplace_back("?: a look at one move, which settled nothing");
     if (has_tests_)
         lines.emplace_back(
             "≥ 3?, > 0?: null windows, which only ask whether the value is so large");
@@ -146,6 +189,7 @@ std::string_view name_of(SettledBy settled_by) {
         case SettledBy::NullMove: return "null move";
         case SettledBy::Guessed: return "guessed";
         case SettledBy::TooFar: return "too far";
+        case SettledBy::Probed: return "probed";
     }
     return "";
 }

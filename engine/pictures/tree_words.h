@@ -15,6 +15,11 @@ class TreeWords {
     /// be mistaken for results; with `distances`, "win in 3".
     TreeWords(const play::SearchTree& tree, const game::Game& game, bool distances);
 
+    /// "max", "min", "throw"; with more than two players, "min Green", or "Green" alone where each
+    /// plays for himself.
+    std::string kind(const play::TreeNode& node) const;
+    /// "a1"; of what was thrown, "5 (16.7 %)".
+    std::string move(const play::TreeNode& node) const;
     std::string value(game::Value value) const;
     /// What all visits of a node together say of its value, with "≥" or "≤" for bounds.
     std::string value(const play::TreeNode& node) const;
@@ -22,12 +27,17 @@ class TreeWords {
     /// several visits the first few, each with its answer: "≥ 4? → ≤2". None at a leaf, and in a
     /// tree without any bound, as minimax's.
     std::vector<std::string> windows(const play::TreeNode& node) const;
-    /// Why moves were left out: "5 ≥ β=3"; empty where none were.
+    /// Why moves were left out: "5 ≥ β=3"; empty where no bound was the reason.
     std::string cut(const play::TreeNode& node) const;
     /// "value 3; 12 of minimax's 16 leaves visited (75 %), 25 nodes".
     std::string summary(const play::SearchTree& tree) const;
     /// What the values and signs of this tree mean, a line each.
     std::vector<std::string> legend() const;
+
+    bool has_throws() const { return has_throws_; }
+    /// Whether it is to be said whose node it is, beside "max" and "min".
+    bool has_names() const { return names_.size() > 2; }
+    bool for_themselves() const { return for_themselves_; }
 
   private:
     std::string value(const play::Visit& visit) const;
@@ -37,9 +47,11 @@ class TreeWords {
     void look(const play::TreeNode& node);
 
     game::Player root_mover_;
-    std::string root_name_;
-    bool distances_;
+    std::vector<std::string> names_;  // of the players
+    search::Measure measure_;
+    bool distances_, for_themselves_;
     // What the tree has.
+    bool has_throws_ = false, has_probes_ = false;
     bool has_evaluations_ = false, has_points_ = false, has_wins_ = false, has_windows_ = false,
          has_tests_ = false, has_bounds_ = false;
 };

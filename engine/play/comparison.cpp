@@ -19,6 +19,7 @@ Options plain_minimax(const Options& base) {
     options.algorithm = Algorithm::Minimax;
     options.iterative = false;
     options.goal = base.goal;
+    options.opponents = base.opponents;
     options.table.reset();
     options.quiescence = base.quiescence;
     search::drop_guesses(options);
@@ -34,6 +35,7 @@ Options plain_alpha_beta(const Options& base) {
     options.aspiration.reset();
     options.order = {search::Mark::Table};
     options.internal_deepening.reset();
+    options.throws = search::kAllThrows;
     options.threads = 1;
     search::drop_guesses(options);
     return options;
@@ -48,7 +50,7 @@ Options bare_alpha_beta() {
     return options;
 }
 
-std::vector<Contestant> all_algorithms(const Options& base) {
+std::vector<Contestant> all_algorithms(const Options& base, const game::Game& game) {
     Options exact = base;
     search::drop_guesses(exact);
     // One search to the full depth each: what else the config does is compared option by option.
@@ -61,6 +63,7 @@ std::vector<Contestant> all_algorithms(const Options& base) {
     for (const search::AlgorithmInfo& algorithm : search::kAlgorithms) {
         const std::string name(algorithm.name);
         exact.algorithm = algorithm.id;
+        if (!search::takes(exact, game)) continue;
         const bool minimax = algorithm.id == Algorithm::Minimax;
         all.push_back({minimax ? name + " with table" : name, exact, true});
         if (algorithm.walk != search::Walk::OneWindow) continue;
@@ -103,11 +106,21 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Rules
         variant("negascout instead", [](Options& o) { o.algorithm = Algorithm::NegaScout; });
     if (base.algorithm != Algorithm::AlphaBeta)
         variant("alphabeta instead", [](Options& o) { o.algorithm = Algorithm::AlphaBeta; });
-    if (base.algorithm != Algorithm::Mtdf && base.table)
+    Options tests = base;
+    tests.algorithm = Algorithm::Mtdf;
+    if (base.algorithm != Algorithm::Mtdf && base.table && search::takes(tests, rules.game()))
         variant("mtdf instead", [](Options& o) {
             o.algorithm = Algorithm::Mtdf;
             o.fail_soft = true;
         });
+    if (rules.game().chance) {
+        for (const auto& [name, throws] : {std::pair{"all", search::kAllThrows},
+                                           {"star1", search::kStar1},
+                                           {"star2", search::kStar2}})
+            if (throws != base.throws)
+                variant(fmt::format("throws {} instead", name),
+                        [&](Options& options) { options.throws = throws; });
+    }
     if (!walks_by(search::Walk::NullWindows, base.algorithm))
         toggle("table", &Options::table, search::TableOptions{.equal_depth = true});
     variant(base.iterative ? "without iterative" : "with iterative",
@@ -143,7 +156,12 @@ std::vector<game::Line> random_positions(const game::Line& line, int count, std:
         const std::uint64_t plies = random.below(1 + random.below(24));
         game::Standing now = next.standing();
         for (std::uint64_t i = 0; i < plies && !now.over(); ++i) {
-            next.play(now.moves[random.below(now.moves.size())]);
+            next.play(next.state().throws() ? game::thrown_at_random(next, random)
+                                            : now.moves[random.below(now.moves.size())]);
+            now = next.standing();
+        }
+        if (next.state().throws()) {
+            game::throw_to_decision(next, random);
             now = next.standing();
         }
         const bool fresh = seen.insert(game::memory_key(next.rules(), next.state())).second;

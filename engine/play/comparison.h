@@ -28,9 +28,9 @@ struct ComparisonRow {
     double seconds = 0;
 };
 
-/// Every algorithm, fail-soft and fail-hard, with and without table; to be judged by plain minimax
-/// at equal depth.
-std::vector<Contestant> all_algorithms(const search::Options& base);
+/// Every algorithm that takes the game, fail-soft and fail-hard, with and without table; to be
+/// judged by plain minimax at equal depth.
+std::vector<Contestant> all_algorithms(const search::Options& base, const game::Game& game);
 
 /// `base` itself, with table entries of equal depth only, and `base` with each of its options
 /// switched off (on, if it was off), but for those that need a hook which the game lacks; the judge
@@ -43,7 +43,7 @@ search::Options plain_minimax(const search::Options& base);
 /// implementation of the rules.
 search::Options bare_alpha_beta();
 
-/// Positions from random games, none of them over, all different where possible. The first is
+/// Positions from random games where somebody decides, all different where possible. The first is
 /// `line` itself if `count` is 1.
 std::vector<game::Line> random_positions(const game::Line& line, int count, std::uint64_t seed);
 

@@ -34,14 +34,22 @@ TreeNode* child_of(TreeNode& parent, const std::string& move) {
 
 class Recorder : public search::Observer {
   public:
-    Recorder(const game::Line& line, bool fail_soft, std::uint64_t most)
-        : rules_(line.rules()), start_(line.state()), fail_soft_(fail_soft), most_(most) {
+    Recorder(const game::Line& line, const search::Options& options, std::uint64_t most)
+        : rules_(line.rules()), start_(line.state()), fail_soft_(options.fail_soft), most_(most) {
         tree_.root = std::make_unique<TreeNode>();
         tree_.root->mover = start_.decider();
+        tree_.root->throws = start_.throws();
         tree_.nodes = 1;
+        tree_.for_themselves = search::for_themselves(options, rules_.game());
     }
 
     void enter(int ply, const game::Move* move, Value alpha, Value beta, int depth) override {
+        if (open_.empty() && start_.throws() && visits_ > 0) {
+            // The next outcome.
+            open_.push_back({tree_.root.get(), start_, ply, 0});
+            tree_.root->visits.front().depth = depth;
+            return;
+        }
         if (static_cast<std::uint64_t>(++visits_) > kVisitsANode * most_) throw TooLarge{};
         const int within = open_.empty() ? 0 : visit(open_.back()).number;
         open_.push_back(next(ply, move));
@@ -56,24 +64,36 @@ class Recorder : public search::Observer {
         visit.repeat = within == 0 ? 1 : static_cast<int>(repeats) + 1;
         visit.depth = depth;
         // From the other side, the window's upper end is the lower one.
-        std::tie(visit.alpha, visit.beta) =
-            std::minmax({seen_by(tree_.root->mover, alpha, node.mover),
-                         seen_by(tree_.root->mover, beta, node.mover)});
+        std::tie(visit.alpha, visit.beta) = std::minmax({seen(alpha, node), seen(beta, node)});
         open_.back().visit = node.visits.size();
         node.visits.push_back(visit);
     }
 
+    void share(const game::Scores& shares) override { visit(open_.back()).shares = shares; }
+
     void leave(int, Value value, search::SettledBy settled_by) override {
         TreeNode& node = *open_.back().node;
         Visit& visit = this->visit(open_.back());
-        visit.value = seen_by(tree_.root->mover, value, node.mover);
+        visit.value = seen(value, node);
         visit.settled_by = settled_by;
-        visit.bound = bound_of(visit);
+        visit.bound = bound_of(visit, node);
         open_.pop_back();
     }
 
-    SearchTree take() {
+    /// `found` is what the search said.
+    SearchTree take(search::Result found) {
         tree_.visits = static_cast<std::uint64_t>(visits_);
+        if (start_.throws() && !tree_.root->visits.empty()) {
+            // No outcome's, but the mean of them all.
+            Visit& all = tree_.root->visits.front();
+            all.alpha = -game::kInfinity;
+            all.beta = game::kInfinity;
+            all.value = found.best.value;
+            all.bound = Bound::Exact;
+            all.settled_by = search::SettledBy::AllMoves;
+            all.shares = found.best.shares;
+        }
+        tree_.result = std::move(found);
         return std::move(tree_);
     }
 
@@ -87,8 +107,22 @@ class Recorder : public search::Observer {
 
     static Visit& visit(const Open& open) { return open.node->visits[open.visit]; }
 
-    Bound bound_of(const Visit& visit) const {
+    /// Two sides' gains are each other's losses; who plays for himself has a gain of his own.
+    Value seen(Value value, const TreeNode& node) const {
+        if (tree_.for_themselves || node.mover == tree_.root->mover) return value;
+        return -value;
+    }
+
+    Bound bound_of(const Visit& visit, const TreeNode& node) const {
         if (visit.at_leaf() && fail_soft_) return Bound::Exact;
+        if (tree_.for_themselves)
+            return visit.settled_by == search::SettledBy::CutOff ? Bound::Lower : Bound::Exact;
+        if (visit.settled_by == search::SettledBy::Probed) {
+            // The other moves may be better for who makes them.
+            if (node.mover == tree_.root->mover)
+                return visit.value > visit.alpha ? Bound::Lower : Bound::None;
+            return visit.value < visit.beta ? Bound::Upper : Bound::None;
+        }
         return visit.value >= visit.beta ? Bound::Lower
             : visit.value <= visit.alpha ? Bound::Upper
                                          : Bound::Exact;
@@ -111,6 +145,7 @@ class Recorder : public search::Observer {
             child = here.node->children.emplace_back(std::make_unique<TreeNode>()).get();
             child->move = name;
             child->mover = state.decider();
+            child->throws = state.throws();
         }
         return {child, std::move(state), ply, 0};
     }
@@ -145,6 +180,7 @@ class Completion {
             tree_.leaf_visits += at_leaf;
             return;
         }
+        const game::Throws thrown = node.throws ? game::throws_at(line_) : game::Throws{};
         for (const game::Move move : line_.legal_moves()) {
             const std::string name = game::move_text(line_.rules(), line_.state(), move);
             TreeNode* child = child_of(node, name);
@@ -152,16 +188,19 @@ class Completion {
             if (child != nullptr)
                 complete(*child);
             else
-                add_cut(node, name);
+                child = &add_cut(node, name);
+            if (node.throws) child->chance = thrown.chance_of(move);
             line_.undo();
         }
     }
 
-    void add_cut(TreeNode& node, const std::string& name) {
+    TreeNode& add_cut(TreeNode& node, const std::string& name) {
         if (++tree_.nodes > most_) throw too_large(most_);
-        node.children.push_back(std::make_unique<TreeNode>());
-        node.children.back()->move = name;
-        node.children.back()->mover = line_.state().decider();
+        TreeNode& cut = *node.children.emplace_back(std::make_unique<TreeNode>());
+        cut.move = name;
+        cut.mover = line_.state().decider();
+        cut.throws = line_.state().throws();
+        return cut;
     }
 
     SearchTree& tree_;
@@ -196,7 +235,7 @@ std::uint64_t minimax_leaves(const game::Line& line, const search::Options& opti
 Known TreeNode::known() const {
     Known known;
     for (const Visit& visit : visits) {
-        if (visit.depth != last().depth) continue;
+        if (visit.depth != last().depth || visit.bound == Bound::None) continue;
         if (visit.bound != Bound::Upper) known.least = std::max(known.least, visit.value);
         if (visit.bound != Bound::Lower) known.most = std::min(known.most, visit.value);
     }
@@ -215,6 +254,9 @@ search::Options textbook(search::Algorithm algorithm, const search::Options& bas
     search::Options options;
     options.algorithm = algorithm;
     options.goal = base.goal;
+    options.opponents = base.opponents;
+    options.throws = base.throws;
+    options.throws.bounds = false;  // of the table
     options.iterative = false;
     search::for_each_part([&](const auto& part) { (options.*part.member).reset(); });
     options.order.clear();
@@ -226,7 +268,7 @@ search::Options textbook(search::Algorithm algorithm, const search::Options& bas
 
 SearchTree grow_tree(const game::Line& line, const search::Options& options, int depth,
                      std::uint64_t seed, std::uint64_t most, Interrupt& interrupt) {
-    Recorder recorder(line, options.fail_soft, most);
+    Recorder recorder(line, options, most);
     search::Searcher searcher(line.rules(), options, seed);
     searcher.set_observer(&recorder);
     search::Result result;
@@ -237,12 +279,11 @@ SearchTree grow_tree(const game::Line& line, const search::Options& options, int
         throw too_large(most);
     }
     if (interrupt.due()) throw game::Interrupted{};
-    SearchTree tree = recorder.take();
-    tree.result = result;
+    SearchTree tree = recorder.take(std::move(result));
     Completion(tree, line, most).complete();
     mark_best(tree, line);
     tree.minimax_leaves = is_plain_minimax(options)
-        ? result.counts.leaves
+        ? tree.result.counts.leaves
         : minimax_leaves(line, options, depth, interrupt);
     if (interrupt.due()) throw game::Interrupted{};
     return tree;

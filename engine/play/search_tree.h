@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,8 @@
 namespace senet::play {
 
 /// One look at a node. Values and windows are from the side of the player at the root, as textbooks
-/// draw them.
+/// draw them; where all play for themselves, from the side of whoever moves there. At a throw, what
+/// comes of it is from the side of whoever moves next.
 struct Visit {
     int number = 0;  // 1, 2, ... in the order of the search
     int within = 0;  // number of the visit of the node above that it belongs to; 0 at the root
@@ -26,10 +28,12 @@ struct Visit {
     game::Value value = 0;
     search::Bound bound = search::Bound::Exact;  // Lower: at least `value`; Upper: at most
     search::SettledBy settled_by = search::SettledBy::AllMoves;
+    std::optional<game::Scores> shares{};  // of all players, where all play for themselves
 
-    /// Whether moves were tried from here.
+    /// Whether moves were tried from here, or outcomes.
     bool inner() const {
-        return settled_by == search::SettledBy::AllMoves || settled_by == search::SettledBy::CutOff;
+        return settled_by == search::SettledBy::AllMoves ||
+            settled_by == search::SettledBy::CutOff || settled_by == search::SettledBy::Probed;
     }
     /// Whether the game was over here or its depth spent.
     bool at_leaf() const {
@@ -46,8 +50,10 @@ struct Known {
 };
 
 struct TreeNode {
-    std::string move;  // that leads here; empty at the root
+    std::string move;  // that leads here, or what was thrown; empty at the root
+    double chance = 1;  // of what was thrown, 0 to 1
     game::Player mover{};
+    bool throws = false;  // a throw is next, and the mover moves after it
     bool best = false;  // on the line that the search found best
     std::vector<Visit> visits;  // in order; empty: cut off, never looked at
     std::vector<std::unique_ptr<TreeNode>> children;  // as they were visited, then those cut off
@@ -71,17 +77,20 @@ struct SearchTree {
     std::uint64_t recalled = 0;  // visits that the table answered
     std::uint64_t minimax_leaves = 0;  // of the whole tree to this depth
     int passes = 0;  // searches of the root
+    bool for_themselves = false;  // each of several players (search.opponents: maxn)
     search::Result result;
 };
 
-/// Searches the line's last state to a fixed depth and keeps the tree. `seed` is that of what the
-/// algorithm does at random. THROWS Error when it has
-/// more than `most` nodes or 50 times as many visits, and what the rules throw.
+/// Searches the line's last state to a fixed depth and keeps the tree; where a throw is next there,
+/// each outcome is searched by itself, and the root is visited once. `seed` is that of what the
+/// algorithm does at random. THROWS Error when it has more than `most` nodes or 50 times as many
+/// visits, and what the rules throw.
 SearchTree grow_tree(const game::Line& line, const search::Options& options, int depth,
                      std::uint64_t seed, std::uint64_t most, Interrupt& interrupt);
 
 /// What textbooks draw: the algorithm alone, without table (but where it needs one), ordering,
-/// pruning by guess, or distances of wins.
+/// pruning by guess, or distances of wins. What a finished game is worth, what others do and how
+/// far outcomes are searched are as in `base`.
 search::Options textbook(search::Algorithm algorithm, const search::Options& base);
 
 }  // namespace senet::play

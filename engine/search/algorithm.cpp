@@ -25,29 +25,44 @@ bool takes_one_reply(const Options& options, const game::Game& game) {
     return options.opponents == Opponents::BestReply && game.player_count() > 2;
 }
 
-void check_takes(const Options& options, const game::Game& game) {
+namespace {
+
+/// Why the algorithm does not take the game; empty where it does.
+std::string refusal(const Options& options, const game::Game& game) {
     const AlgorithmInfo& asked = info(options.algorithm);
     const auto [players, chance] = game.traits();
     if (players < asked.takes.least_players || players > asked.takes.most_players) {
-        throw Error(fmt::format("search.algorithm {} needs two to eight players; {} has {}",
-                                asked.name, game.name, players));
+        return fmt::format("search.algorithm {} needs two to eight players; {} has {}", asked.name,
+                           game.name, players);
     }
     if (chance && !asked.takes.chance) {
-        throw Error(fmt::format("search.algorithm {} can't look through throws, which {} has",
-                                asked.name, game.name));
+        return fmt::format("search.algorithm {} can't look through throws, which {} has",
+                           asked.name, game.name);
     }
     if (chance && takes_one_reply(options, game)) {
-        throw Error(fmt::format(
+        return fmt::format(
             "search.opponents brs takes one reply of all others together, and can't tell whose "
             "throws, which {} has, belong to it",
-            game.name));
+            game.name);
     }
     if (asked.walk == Walk::NullWindows && for_themselves(options, game)) {
-        throw Error(fmt::format(
+        return fmt::format(
             "search.algorithm {} tests one number against a bound; search.opponents maxn has one "
             "for each player",
-            asked.name));
+            asked.name);
     }
+    return {};
+}
+
+}  // namespace
+
+void check_takes(const Options& options, const game::Game& game) {
+    const std::string why = refusal(options, game);
+    if (!why.empty()) throw Error(why);
+}
+
+bool takes(const Options& options, const game::Game& game) {
+    return refusal(options, game).empty();
 }
 
 }  // namespace senet::search

@@ -79,5 +79,6 @@ bool takes_one_reply(const Options& options, const game::Game& game);
 
 /// THROWS Error, naming the algorithm and the game, where it does not take the game.
 void check_takes(const Options& options, const game::Game& game);
+bool takes(const Options& options, const game::Game& game);
 
 }  // namespace senet::search

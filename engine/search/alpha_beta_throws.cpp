@@ -28,8 +28,8 @@ class AlphaBeta::Thrown {
           tree_(search.tree_),
           ply_(ply),
           depth_(depth),
-          alpha_(std::max(window.alpha, -kSure - 1)),
-          beta_(std::min(window.beta, kSure + 1)),
+          alpha_(search.options_.throws.cuts ? std::max(window.alpha, -kSure - 1) : -kSure - 1),
+          beta_(search.options_.throws.cuts ? std::min(window.beta, kSure + 1) : kSure + 1),
           frame_(tree_.at(ply)),
           average_(frame_.throws.total(), kSure) {
         frame_.prospects.assign(frame_.throws.size(), {});
@@ -214,7 +214,10 @@ bool AlphaBeta::first_move(int ply, int depth, Window window, Value& value) {
         const game::Move move = frame.moves[static_cast<std::size_t>(number)];
         if (!tree_.enter(ply, move)) continue;
         if (by_pieces_ || guesses_) file(ply, kNoPiece, false, 0);
+        if (observer_ != nullptr)
+            observer_->enter(ply, &frame.move, window.alpha, window.beta, depth);
         value = child(ply, depth - 1, window);
+        if (observer_ != nullptr) observer_->leave(ply, value, SettledBy::Probed);
         tree_.leave(ply + 1);
         frame.insight.join_child(tree_.at(ply + 1).insight);
         return true;

@@ -43,7 +43,10 @@ RootResult MaxN::search_root(Root& root, int depth) {
     else
         root_moves(root, result, depth);
     result.value = shares_[decider(0)];
-    if (observer_ != nullptr) observer_->leave(0, result.value, SettledBy::AllMoves);
+    if (observer_ != nullptr) {
+        observer_->share(shares_);
+        observer_->leave(0, result.value, SettledBy::AllMoves);
+    }
     return result;
 }
 
@@ -84,6 +87,7 @@ Scores MaxN::search(int ply, int depth, Value enough) {
     if (observer_ == nullptr) return node(ply, depth, enough, settled_by);
     observer_->enter(ply, &tree_.at(ply).move, -game::kInfinity, game::kInfinity, depth);
     const Scores shares = node(ply, depth, enough, settled_by);
+    observer_->share(shares);
     observer_->leave(ply, shares[decider(ply)], settled_by);
     return shares;
 }
@@ -126,7 +130,7 @@ Scores MaxN::node(int ply, int depth, Value enough, SettledBy& settled_by) {
 Scores MaxN::throws(int ply, int depth) {
     tree_.find_throws(ply);
     Frame& frame = tree_.at(ply);
-    std::array<std::int64_t, game::kMostPlayers> sums{};
+    Sums sums{};
     for (const game::Throw& one : frame.throws) {
         tree_.enter(ply, one.outcome);
         const Scores shares = search(ply + 1, depth, kSure);
@@ -136,10 +140,22 @@ Scores MaxN::throws(int ply, int depth) {
         for (std::size_t i = 0; i < sums.size(); ++i)
             sums[i] += one.weight * std::int64_t{shares[i]};
     }
-    // Rounded down, so that all together never have more than there is.
+    return means(sums, frame.throws.total());
+}
+
+Scores MaxN::mean_of(const game::Throws& throws, const std::vector<Variation>& found) {
+    Sums sums{};
+    for (std::size_t outcome = 0; outcome < throws.size(); ++outcome)
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i] += throws[outcome].weight * std::int64_t{(*found[outcome].shares)[i]};
+    return means(sums, throws.total());
+}
+
+/// Rounded down, so that all together never have more than there is.
+Scores MaxN::means(const Sums& sums, std::int64_t weights) {
     Scores means{};
     for (std::size_t i = 0; i < sums.size(); ++i)
-        means[i] = static_cast<Value>(floor_of(sums[i], frame.throws.total()));
+        means[i] = static_cast<Value>(floor_of(sums[i], weights));
     return means;
 }
 

@@ -8,6 +8,8 @@
 // repetitions or plies, where a value may depend on the path.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "search/observer.h"
@@ -32,9 +34,12 @@ class MaxN {
     RootResult search_root(Root& root, int depth);
     /// What that line is worth to each player.
     const game::Scores& shares() const { return shares_; }
+    /// What a throw is worth to each, of what was found behind each of its outcomes.
+    static game::Scores mean_of(const game::Throws& throws, const std::vector<Variation>& found);
 
   private:
     static constexpr int kNothing = -1;
+    using Sums = std::array<std::int64_t, game::kMostPlayers>;
 
     /// What is known of a state.
     struct Entry {
@@ -51,6 +56,7 @@ class MaxN {
     game::Scores all_moves(int ply, int depth, game::Value enough, int& best_move,
                            SettledBy& settled_by);
     game::Scores throws(int ply, int depth);
+    static game::Scores means(const Sums& sums, std::int64_t weights);
     void root_moves(Root& root, RootResult& result, int depth);
     void root_outcome(game::Move outcome, RootResult& result, int depth);
 

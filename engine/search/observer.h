@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "game/move.h"
+#include "game/player.h"
 #include "search/result.h"
 
 namespace senet::search {
@@ -19,6 +20,7 @@ enum class SettledBy : std::uint8_t {
     NullMove,  // even passing reached beta
     Guessed,  // its evaluation lies too far outside the window
     TooFar,  // a win or loss that is known is nearer than any from here
+    Probed,  // after an outcome, its first move alone, as Star2 asks: a bound for who makes it
 };
 
 class Observer {
@@ -29,6 +31,8 @@ class Observer {
     /// the root and after a null move. Re-searches and internal deepening enter a node again.
     virtual void enter(int ply, const game::Move* move, game::Value alpha, game::Value beta,
                        int depth) = 0;
+    /// What each player gets, of a node that is about to be left; where all play for themselves.
+    virtual void share(const game::Scores& /*shares*/) {}
     /// It is left with a value, for the player to move there.
     virtual void leave(int ply, game::Value value, SettledBy settled_by) = 0;
 };

@@ -191,9 +191,15 @@ struct InternalDeepening {
 
 /// How alpha-beta looks through throws.
 struct ThrowOptions {
+    bool cuts = true;  // an outcome is searched only as long as it can matter (Star1)
     bool bounds = true;  // what the table knows of all outcomes comes first
     bool probes = false;  // and then the first move after each (Star2)
+
+    friend bool operator==(const ThrowOptions&, const ThrowOptions&) = default;
 };
+inline constexpr ThrowOptions kAllThrows{.cuts = false, .bounds = false};
+inline constexpr ThrowOptions kStar1{};
+inline constexpr ThrowOptions kStar2{.probes = true};
 
 /// What the distance of a win is to a search by Goal::Win.
 enum class Distances {

@@ -15,7 +15,7 @@ using game::Value;
 Scale::Scale(const Options& options, const game::Game& game)
     : goal_(options.goal),
       counts_distance_(options.distances != Distances::Ignored),
-      expects_(game.chance || game.player_count() > 2),
+      expects_(game.is_of_expectation()),
       players_(game.player_count()),
       unit_(game.unit),
       points_(game.points) {

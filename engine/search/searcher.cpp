@@ -118,6 +118,16 @@ std::vector<std::string> Searcher::notes() const {
     });
     if (options_.opponents != Opponents::Paranoid && rules_.game().player_count() == 2)
         note("opponents", "third player");
+    if (options_.throws != kStar1) {
+        if (!rules_.game().chance)
+            note("throws", "throws");
+        else if (for_themselves(options_, rules_.game()))
+            unused.push_back("throws");
+        else if (walks_by(Walk::EveryNode, options_.algorithm))
+            dead.push_back(
+                fmt::format("throws has no effect with algorithm {}, which cuts nothing off",
+                            info(options_.algorithm).name));
+    }
     const auto lacks = [&](bool there, std::string_view setting, std::string_view what) {
         if (there) dead.push_back(fmt::format("{} has no effect without {}", setting, what));
     };
@@ -245,7 +255,8 @@ Result Searcher::search(const Line& line, const Limits& limits, Interrupt& inter
                 return;
             }
             for (Variation& variation : found.lines) lengthen(line, variation, depth);
-            result.best = throws ? Variation{found.value, Bound::Exact, {}} : found.lines.front();
+            result.best = throws ? Variation{found.value, Bound::Exact, {}, found.shares}
+                                 : found.lines.front();
             result.lines = std::move(found.lines);
             result.depth = depth;
             // That all others but one do what was expected is a guess.

@@ -108,6 +108,7 @@ Iteration Worker::iterate_throw(int depth) {
     guesses_.clear();
     for (const Variation& variation : found.lines) guesses_.push_back(variation.value);
     found.value = mean(sum, tree_.at(0).throws.total());
+    if (max_n_) found.shares = max_n_->mean_of(tree_.at(0).throws, found.lines);
     found.finished = true;
     found.solved = solved_;
     return found;

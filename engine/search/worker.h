@@ -28,6 +28,7 @@ struct Iteration {
     /// outcome, in the rules' order.
     std::vector<Variation> lines;
     game::Value value = 0;  // of the root; REQUIRES `finished`
+    std::optional<game::Scores> shares{};  // of the root at a throw, where all play for themselves
     bool finished = false;
     bool solved = false;  // the values rest on no evaluation
     std::optional<double> share{};  // of the last search's nodes, those under the best move

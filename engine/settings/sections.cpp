@@ -42,6 +42,9 @@ constexpr std::array kGoals{Named<Goal>{"win", Goal::Win}, Named<Goal>{"margin",
 constexpr std::array kOpponents{Named<Opponents>{"paranoid", Opponents::Paranoid},
                                 Named<Opponents>{"maxn", Opponents::MaxN},
                                 Named<Opponents>{"brs", Opponents::BestReply}};
+constexpr std::array kThrows{Named<search::ThrowOptions>{"all", search::kAllThrows},
+                             Named<search::ThrowOptions>{"star1", search::kStar1},
+                             Named<search::ThrowOptions>{"star2", search::kStar2}};
 constexpr std::array kReplace{
     Named<Replace>{"always", Replace::Always},
     Named<Replace>{"depth", Replace::Depth},
@@ -171,6 +174,7 @@ Options read_options(Reader& search) {
     options.iterative = search.flag("iterative", options.iterative);
     options.goal = search.choice<Goal>("goal", options.goal, kGoals);
     options.opponents = search.choice<Opponents>("opponents", options.opponents, kOpponents);
+    options.throws = search.choice<search::ThrowOptions>("throws", options.throws, kThrows);
     read_part(search, "table", options.table);
     options.order = search.choices<Mark>("order", options.order, kMarks);
     read_histories(search.section("histories"), options.histories);

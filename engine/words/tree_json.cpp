@@ -17,14 +17,16 @@ nlohmann::json window_bound(game::Value value) {
 }
 
 /// Without a distance where the search knew none.
-void put_tree_value(nlohmann::json& object, const search::Variation& variation, bool distances) {
-    put_value(object, variation);
+void put_tree_value(nlohmann::json& object, const search::Variation& variation,
+                    const search::Measure& measure, bool distances) {
+    put_value(object, variation, measure);
     if (distances) return;
     object.erase("win_in");
     object.erase("loss_in");
 }
 
-nlohmann::json visit_json(const play::Visit& visit, bool distances) {
+nlohmann::json visit_json(const play::Visit& visit, const search::Measure& measure,
+                          bool distances) {
     nlohmann::json object{{"number", visit.number},
                           {"within", visit.within},
                           {"pass", visit.pass},
@@ -34,23 +36,31 @@ nlohmann::json visit_json(const play::Visit& visit, bool distances) {
                           {"beta", window_bound(visit.beta)},
                           {"bound", pictures::name_of(visit.bound)},
                           {"ending", pictures::name_of(visit.settled_by)}};
-    put_tree_value(object, {.value = visit.value, .bound = visit.bound, .moves = {}}, distances);
+    search::Variation found{.value = visit.value, .bound = visit.bound, .moves = {}};
+    found.shares = visit.shares;
+    put_tree_value(object, found, measure, distances);
     return object;
 }
 
-nlohmann::json node_json(const play::TreeNode& node, game::Player root_mover, bool distances) {
+std::string_view kind_of(const play::TreeNode& node, const play::SearchTree& tree) {
+    if (node.throws) return "throw";
+    if (tree.for_themselves) return "own";
+    return node.mover == tree.root->mover ? "max" : "min";
+}
+
+nlohmann::json node_json(const play::TreeNode& node, const play::SearchTree& tree, bool distances) {
     nlohmann::json object{{"player", node.mover.number()},
-                          {"kind", node.mover == root_mover ? "max" : "min"},
+                          {"kind", kind_of(node, tree)},
                           {"visits", nlohmann::json::array()},
                           {"children", nlohmann::json::array()}};
     if (!node.move.empty()) object["move"] = node.move;
     if (node.best) object["best"] = true;
     for (const play::Visit& visit : node.visits)
-        object["visits"].push_back(visit_json(visit, distances));
+        object["visits"].push_back(visit_json(visit, tree.result.measure, distances));
     for (const auto& child : node.children) {
-        object["children"].push_back(node_json(*child, root_mover, distances));
-        if (child->cut() && node.cut_off() != nullptr)
-            object["children"].back()["cut_by"] = node.cut_off()->number;
+        nlohmann::json& below = object["children"].emplace_back(node_json(*child, tree, distances));
+        if (node.throws) below["chance"] = child->chance;
+        if (child->cut() && node.cut_off() != nullptr) below["cut_by"] = node.cut_off()->number;
     }
     return object;
 }
@@ -68,8 +78,8 @@ nlohmann::json as_json(const play::SearchTree& tree, int depth, bool distances) 
         {"visits", tree.visits},
         {"recalled", tree.recalled},
         {"passes", tree.passes},
-        {"tree", node_json(*tree.root, tree.root->mover, distances)}};
-    put_tree_value(object, tree.result.best, distances);
+        {"tree", node_json(*tree.root, tree, distances)}};
+    put_tree_value(object, tree.result.best, tree.result.measure, distances);
     return object;
 }
 

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <optional>
 
 #include "game/notation.h"
 #include "search/algorithm.h"
@@ -84,6 +85,53 @@ TEST_P(SearchTrees, HoldEachVisitOfEveryAlgorithm) {
 
 INSTANTIATE_TEST_SUITE_P(Shipped, SearchTrees, ::testing::ValuesIn(shipped_games()),
                          [](const auto& info) { return info.param; });
+
+/// With every way to look at throws, and to take the others of several players.
+TEST(SearchTree, HoldsEachVisitThroughThrowsAndOfSeveralPlayers) {
+    using search::Opponents;
+    int probed = 0, shared = 0;
+    for (const auto& [name, options] : std::vector<std::pair<std::string, OptionValues>>{
+             {"pig", {}},
+             {"ewn", {{"size", "3"}}},
+             {"ur", {{"pieces", "2"}}},
+             {"ludo", {}},
+             {"nim", {{"players", "3"}, {"piles", "2,3"}}}}) {
+        const auto rules = shipped_game(name, options);
+        const game::Line line(*rules, rules->start(1));
+        for (const Opponents opponents :
+             {Opponents::Paranoid, Opponents::MaxN, Opponents::BestReply}) {
+            std::optional<game::Value> judged;
+            for (const search::ThrowOptions& throws :
+                 {search::kAllThrows, search::kStar1, search::kStar2}) {
+                for (const search::AlgorithmInfo& each : search::kAlgorithms) {
+                    search::Options base;
+                    base.opponents = opponents;
+                    base.throws = throws;
+                    search::Options asked = play::textbook(each.id, base);
+                    if (asked.table) asked.table->bytes = 1 << 20;
+                    if (!search::takes(asked, rules->game())) continue;
+                    SCOPED_TRACE(name + std::string(" by ") + std::string(each.name));
+                    Interrupt interrupt;
+                    const SearchTree tree = play::grow_tree(line, asked, 3, 1, kMost, interrupt);
+                    if (!judged) judged = tree.result.best.value;
+                    EXPECT_EQ(tree.result.best.value, *judged);
+                    EXPECT_LE(tree.leaves, tree.minimax_leaves);
+                    std::map<int, const Visit*> visits;
+                    collect(*tree.root, nullptr, visits);
+                    EXPECT_EQ(visits.rbegin()->first, static_cast<int>(visits.size()));
+                    EXPECT_EQ(static_cast<int>(tree.root->visits.size()), tree.passes);
+                    for (const auto& [number, visit] : visits) {
+                        probed += visit->settled_by == search::SettledBy::Probed;
+                        shared += visit->shares.has_value();
+                        EXPECT_EQ(visit->shares.has_value(), tree.for_themselves);
+                    }
+                }
+            }
+        }
+    }
+    EXPECT_GT(probed, 0);
+    EXPECT_GT(shared, 0);
+}
 
 TEST(SearchTree, TellsTheSecondSearchOfAMoveFromTheFirst) {
     const auto rules = shipped_script("tictactoe").rules();

@@ -23,6 +23,21 @@ TEST(BenchProgram, HasARepeatableSignature) {
     EXPECT_EQ(second[2]["signature"], sum);
 }
 
+TEST(BenchProgram, MeasuresGamesWithThrowsAndOfSeveralPlayers) {
+    const std::vector<std::string> arguments{"bench", "ewn", "ludo", "--json"};
+    const auto first = objects(senet(arguments).out), second = objects(senet(arguments).out);
+    ASSERT_EQ(first.size(), 3U);
+    ASSERT_EQ(second.size(), 3U);
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_GT(first[i]["perft_nps"], 0);
+        EXPECT_GT(first[i]["nodes"], 0);
+        EXPECT_EQ(first[i]["nodes"], second[i]["nodes"]);
+    }
+    const auto plain = objects(senet({"bench", "ewn", "--plain", "--depth", "3", "--json"}).out);
+    ASSERT_FALSE(plain.empty());
+    EXPECT_GT(plain[0]["nodes"], 0);
+}
+
 TEST(BenchProgram, NamesNoPlaceOfTheBuildInItsHelp) {
     const std::string help = senet({"bench", "--help"}).out;
     EXPECT_TRUE(has(help, "Example: senet bench")) << help;

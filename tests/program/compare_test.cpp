@@ -5,11 +5,15 @@
 namespace senet::testing {
 namespace {
 
-class ComparedGame : public ::testing::TestWithParam<std::string> {};
+/// A game, and what of it is set.
+using Compared = std::vector<std::string>;
+
+class ComparedGame : public ::testing::TestWithParam<Compared> {};
 
 TEST_P(ComparedGame, HasOneValueByEveryAlgorithm) {
-    const Finished compare =
-        senet({"compare", GetParam(), "--positions", "2", "--depth", "3", "--json"});
+    std::vector<std::string> arguments{"compare", "--positions", "2", "--depth", "3", "--json"};
+    arguments.insert(arguments.end(), GetParam().begin(), GetParam().end());
+    const Finished compare = senet(arguments);
     EXPECT_EQ(compare.exit, 0) << compare.out << compare.err;
     const auto rows = objects(compare.out);
     ASSERT_GT(rows.size(), 20U);
@@ -24,8 +28,44 @@ TEST_P(ComparedGame, HasOneValueByEveryAlgorithm) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(CompareProgram, ComparedGame, ::testing::Values("tictactoe", "kalah"),
-                         [](const auto& info) { return info.param; });
+const Compared kThreeInNim{"nim", "--set", "options.players=3", "--set", "search.profile=exact"};
+
+Compared with(Compared compared, const std::string& set) {
+    compared.insert(compared.end(), {"--set", set});
+    return compared;
+}
+
+INSTANTIATE_TEST_SUITE_P(CompareProgram, ComparedGame,
+                         ::testing::Values(Compared{"tictactoe"}, Compared{"kalah"},
+                                           Compared{"ewn", "--set", "search.profile=exact"},
+                                           Compared{"ludo", "--set", "search.profile=exact"},
+                                           kThreeInNim, with(kThreeInNim, "search.opponents=maxn"),
+                                           with(kThreeInNim, "search.opponents=brs")));
+
+TEST(CompareProgram, ComparesHowFarThrowsAreSearched) {
+    const auto rows = objects(senet({"compare", "ewn", "--positions", "3", "--depth", "3", "--json",
+                                     "--set", "search.profile=exact"})
+                                  .out);
+    const auto nodes = [&](const std::string& name) {
+        for (const auto& row : rows)
+            if (row["algorithm"] == name) return row["nodes"].get<int>();
+        ADD_FAILURE() << "no " << name;
+        return 0;
+    };
+    EXPECT_LT(nodes("this config"), nodes("throws all instead"));
+    EXPECT_NE(nodes("throws star2 instead"), nodes("this config"));
+    EXPECT_FALSE(has(senet({"compare", "tictactoe", "--positions", "1"}).out, "throws"));
+}
+
+TEST(CompareProgram, LeavesOutWhatDoesNotTakeTheGame) {
+    std::vector<std::string> arguments{"compare", "--positions", "1", "--depth", "2"};
+    const Compared game = with(kThreeInNim, "search.opponents=maxn");
+    arguments.insert(arguments.end(), game.begin(), game.end());
+    const Finished compare = senet(arguments);
+    EXPECT_EQ(compare.exit, 0) << compare.err;
+    EXPECT_TRUE(has(compare.out, "negascout")) << compare.out;
+    EXPECT_FALSE(has(compare.out, "mtdf") || has(compare.out, "sss")) << compare.out;
+}
 
 TEST(CompareProgram, PrintsATable) {
     const Finished compare = senet({"compare", "tictactoe", "--positions", "1", "--depth", "3"});

@@ -62,6 +62,87 @@ TEST(TreeProgram, AgreesOnTheValueByEveryAlgorithm) {
     }
 }
 
+/// Calls `visit` for a node and all below it.
+void each_node(const nlohmann::json& node,
+               const std::function<void(const nlohmann::json&)>& visit) {
+    visit(node);
+    for (const nlohmann::json& child : node["children"]) each_node(child, visit);
+}
+
+TEST(TreeProgram, DrawsThrowsAsNodesOfTheirOwn) {
+    const std::vector<std::string> small{"tree", "ewn", "--set", "options.size=3", "--depth", "2"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), small.begin(), small.end());
+        return senet(more);
+    };
+    const auto tree = objects(with({"--json", "--set", "search.throws=all"}).out);
+    ASSERT_EQ(tree.size(), 1U);
+    int throws = 0;
+    each_node(tree[0]["tree"], [&](const nlohmann::json& node) {
+        if (node["kind"] != "throw") {
+            EXPECT_TRUE(node["kind"] == "max" || node["kind"] == "min");
+            return;
+        }
+        ++throws;
+        double chances = 0, mean = 0;
+        for (const nlohmann::json& outcome : node["children"]) {
+            chances += outcome["chance"].get<double>();
+            ASSERT_EQ(outcome["visits"].back()["bound"], "exact");
+            mean += outcome["chance"].get<double>() *
+                outcome["visits"].back()["expected"].get<double>();
+        }
+        if (node["children"].empty()) return;  // the game is over, or its depth is spent
+        EXPECT_NEAR(chances, 1, 1e-9);
+        EXPECT_NEAR(mean, node["visits"].back()["expected"].get<double>(), 1e-7);
+    });
+    EXPECT_GT(throws, 1);
+    EXPECT_EQ(tree[0]["tree"]["kind"], "throw") << "a game of EinStein begins with one";
+    int cut = 0;
+    const auto star = objects(with({"--json"}).out);
+    each_node(star[0]["tree"], [&](const nlohmann::json& node) { cut += node["visits"].empty(); });
+    EXPECT_GT(cut, 0);
+    EXPECT_EQ(star[0]["value"], tree[0]["value"]);
+    const auto star2 = objects(with({"--json", "--set", "search.throws=star2"}).out);
+    EXPECT_EQ(star2[0]["value"], tree[0]["value"]);
+    EXPECT_TRUE(has(star2[0].dump(), "\"probed\""));
+    const fs::path folder = fresh_folder("tree");
+    const Finished pictures = senet({"tree", "ewn", "--set", "options.size=3", "--depth", "1",
+                                     "--svg", "tree.svg", "--dot", "tree.dot"},
+                                    "", folder);
+    EXPECT_EQ(pictures.exit, 0) << pictures.err;
+    EXPECT_TRUE(has(read_text(folder / "tree.svg"), "<polygon "));
+    EXPECT_TRUE(has(read_text(folder / "tree.dot"), "shape=diamond"));
+    const Finished distances = with({"--distances"});
+    EXPECT_EQ(distances.exit, 2);
+    EXPECT_TRUE(has(distances.err, "--distances has no effect")) << distances.err;
+}
+
+TEST(TreeProgram, ShowsWhatEachOfSeveralPlayersMayExpect) {
+    const std::vector<std::string> small{
+        "tree",    "nim", "--set", "options.players=3", "--set", "options.piles=[1,2]",
+        "--depth", "4",   "--set"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), small.begin(), small.end());
+        return senet(more);
+    };
+    const auto tree = objects(with({"search.opponents=maxn", "--json"}).out);
+    ASSERT_EQ(tree.size(), 1U);
+    each_node(tree[0]["tree"], [&](const nlohmann::json& node) {
+        EXPECT_EQ(node["kind"], "own");
+        for (const nlohmann::json& visit : node["visits"]) {
+            double all = 0;
+            ASSERT_EQ(visit["expected_by_player"].size(), 3U) << visit;
+            for (const nlohmann::json& one : visit["expected_by_player"]) all += one.get<double>();
+            EXPECT_NEAR(all, 1, 1e-6);
+            const std::size_t own = node["player"].get<std::size_t>() - 1;
+            EXPECT_EQ(visit["expected"], visit["expected_by_player"][own]);
+        }
+    });
+    const Finished paranoid = with({"search.opponents=paranoid"});
+    EXPECT_TRUE(has(paranoid.out, "min Third")) << paranoid.out;
+    EXPECT_TRUE(has(paranoid.out, "who play against First together")) << paranoid.out;
+}
+
 TEST(TreeProgram, DrawsAsText) {
     const Finished tree = senet(kSmall);
     EXPECT_EQ(tree.exit, 0);

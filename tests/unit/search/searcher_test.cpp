@@ -346,6 +346,18 @@ TEST(Searcher, NotesWhatHasNoEffect) {
     };
     EXPECT_TRUE(has("null_move has no effect: the game has no pass()"));
     EXPECT_TRUE(has("share_paths has no effect: the game has no `repetition`"));
+    const auto notes_throws = [&](game::Rules& played) {
+        return std::ranges::any_of(
+            Searcher(played, options, 1).notes(),
+            [](const std::string& note) { return note.starts_with("throws has no effect"); });
+    };
+    const auto ur = shipped_game("ur");
+    EXPECT_FALSE(notes_throws(*rules));
+    options.throws = kStar2;
+    EXPECT_TRUE(notes_throws(*rules));
+    EXPECT_FALSE(notes_throws(*ur));
+    options.algorithm = Algorithm::Minimax;
+    EXPECT_TRUE(notes_throws(*ur));
 }
 
 // Where much is forced, such moves would be followed as deep as it goes.
