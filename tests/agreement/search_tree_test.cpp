@@ -11,7 +11,7 @@
 #include "game/notation.h"
 #include "search/algorithm.h"
 #include "search/searcher.h"
-#include "support/shipped.h"
+#include "support/native.h"
 
 namespace senet::testing {
 namespace {
@@ -62,7 +62,7 @@ int depth_of(game::Rules& rules) {
 class SearchTrees : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(SearchTrees, HoldEachVisitOfEveryAlgorithm) {
-    const auto rules = shipped_script(GetParam()).rules();
+    const auto rules = compiled_game(GetParam());
     const int depth = depth_of(*rules);
     const SearchTree minimax = grow(*rules, Algorithm::Minimax, depth);
     EXPECT_EQ(minimax.leaves, minimax.minimax_leaves);
@@ -96,7 +96,7 @@ TEST(SearchTree, HoldsEachVisitThroughThrowsAndOfSeveralPlayers) {
              {"ur", {{"pieces", "2"}}},
              {"ludo", {}},
              {"nim", {{"players", "3"}, {"piles", "2,3"}}}}) {
-        const auto rules = shipped_game(name, options);
+        const auto rules = compiled_game(name, options);
         const game::Line line(*rules, rules->start(1));
         for (const Opponents opponents :
              {Opponents::Paranoid, Opponents::MaxN, Opponents::BestReply}) {
