@@ -32,7 +32,7 @@ std::string script_of_seed(std::uint64_t seed) {
 }
 
 TEST(ScriptGenerator, TwoVirtualMachinesAgreeOnRandomScripts) {
-    const int scripts = by_effort(20, 50, 5000), states = by_effort(10, 10, 40);
+    const int scripts = by_effort(20, 150, 5000), states = by_effort(10, 20, 40);
     for (int i = 0; i < scripts; ++i) {
         const std::uint64_t seed = base_seed() + static_cast<std::uint64_t>(i);
         const std::string text = script_of_seed(seed);

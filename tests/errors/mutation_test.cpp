@@ -107,7 +107,7 @@ void use(const script::Script& script, bool whole) {
     game::CheckOptions options;
     options.games = 1;
     options.states = 10;
-    options.longest = 60;
+    options.longest = 300;
     options.quick = !whole;
     (void)game::check([&] { return script.rules(); }, options, {}, {});
     game::Line line(*rules, rules->start(1));
@@ -116,7 +116,7 @@ void use(const script::Script& script, bool whole) {
     search::Options search;
     search.table->bytes = 1 << 16;
     (void)search::Searcher(*rules, search, 1)
-        .search(line, {.depth = 3, .milliseconds = {}, .nodes = 500});
+        .search(line, {.depth = 3, .milliseconds = {}, .nodes = 2000});
 }
 
 TEST(Mutants, OfScriptsEndCleanly) {

@@ -15,7 +15,7 @@ class ShippedGame : public ::testing::TestWithParam<std::string> {};
 
 /// With its options as they are, and each at its ends, which `check` looks at by itself.
 TEST_P(ShippedGame, IsSound) {
-    const Finished check = senet({"check", GetParam(), "--games", deep() ? "300" : "1"}, "",
+    const Finished check = senet({"check", GetParam(), "--games", deep() ? "300" : "3"}, "",
                                  SENET_SOURCE_HOME, {.seconds = deep() ? 3600 : 300});
     EXPECT_EQ(check.exit, 0) << check.out << check.err;
     EXPECT_TRUE(has(check.out, "no fault found"));
