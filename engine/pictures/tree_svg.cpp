@@ -233,15 +233,16 @@ class Svg {
             }
         };
         for (const Item& item : items) {
-            const double needed = 60 + width_of(item.meaning, kNoteFont, look_);
-            room_for(needed);
             Block block;
             block.value = item.value;
             block.is_max = item.shape == Shape::Max;
             block.throws = item.shape == Shape::Throw;
             block.fill = item.fill;
-            shape(block, x + 24, y);
-            text(x + 54, y + kShapeHeight / 2 + 4, item.meaning, "#444", kNoteFont, "start");
+            const double wide = block.shape_width(look_);
+            const double needed = wide + 16 + width_of(item.meaning, kNoteFont, look_);
+            room_for(needed);
+            shape(block, x + 2 + wide / 2, y);
+            text(x + 10 + wide, y + kShapeHeight / 2 + 4, item.meaning, "#444", kNoteFont, "start");
             x += needed + kGap;
         }
         std::vector<std::string> notes = words_.legend();

@@ -15,8 +15,8 @@
 namespace senet::play {
 
 /// One look at a node. Values and windows are from the side of the player at the root, as textbooks
-/// draw them; where all play for themselves, from the side of whoever moves there. At a throw, what
-/// comes of it is from the side of whoever moves next.
+/// draw them; where all play for themselves, from the side of whoever moves there, or moves after
+/// the throw there.
 struct Visit {
     int number = 0;  // 1, 2, ... in the order of the search
     int within = 0;  // number of the visit of the node above that it belongs to; 0 at the root
