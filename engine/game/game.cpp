@@ -11,10 +11,13 @@ std::string range_fault(const Game& game, const State& state) {
 }
 
 void require_two_players(const Game& game, std::string_view who) {
-    const Traits traits = game.traits();
-    if (traits.players != 2)
-        throw Error(fmt::format("{} two players; {} has {}", who, game.name, traits.players));
-    if (traits.chance)
+    if (game.player_count() != 2)
+        throw Error(fmt::format("{} two players; {} has {}", who, game.name, game.player_count()));
+}
+
+void require_two_without_chance(const Game& game, std::string_view who) {
+    require_two_players(game, who);
+    if (game.chance)
         throw Error(fmt::format("{} a game without chance; {} has some", who, game.name));
 }
 

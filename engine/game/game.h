@@ -125,8 +125,10 @@ struct Game {
 /// As that of a layout; also where turn or next are no one's.
 std::string range_fault(const Game& game, const State& state);
 
-/// THROWS Error, naming the game, unless it has two players and no chance. `who` begins the
-/// sentence: "the referee needs".
+/// THROWS Error, naming the game, unless it has two players. `who` begins the sentence: "the
+/// referee needs".
 void require_two_players(const Game& game, std::string_view who);
+/// The same, and unless nothing is thrown.
+void require_two_without_chance(const Game& game, std::string_view who);
 
 }  // namespace senet::game

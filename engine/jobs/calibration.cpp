@@ -70,7 +70,7 @@ class LevelSearch {
     /// and a few more of them are worth hundreds of Elo.
     double one_look() const {
         const auto rules = make_rules(host_, config_);
-        game::require_two_players(rules->game(), "calibrate needs");
+        game::require_two_without_chance(rules->game(), "calibrate needs");
         const game::Line line(*rules, rules->start(task_.request.seed));
         return 1 + static_cast<double>(line.legal_moves().size());
     }

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "play/program_player.h"
+#include "search/scale.h"
 
 namespace senet::jobs {
 /// Rules and players of one thread. Players are made when they are first asked for; the tables of
@@ -97,6 +98,16 @@ void refuse_other_options(const settings::Entrant& entrant, const SharedGame& pl
     }
 }
 
+/// What players say of a position is what they expect where something is thrown: no evaluation, in
+/// whose units these rules are. THROWS Error.
+void refuse_adjudication_by_value(const play::Adjudication& adjudication, const game::Game& game) {
+    if (!game.is_of_expectation() || (!adjudication.resign && !adjudication.draw)) return;
+    throw Error(fmt::format(
+        "adjudicate.{} compares evaluations, and values of {} say what may be expected; "
+        "adjudicate.max_plies can be set",
+        adjudication.resign ? "resign" : "draw", game.name));
+}
+
 }  // namespace
 
 Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
@@ -118,6 +129,13 @@ Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
         conditions_.controls.push_back(control_of(entrant, opened.config));
     }
     conditions_.adjudication = tournament.options.adjudication;
+    conditions_.seed = tournament.options.seed;
+    refuse_adjudication_by_value(conditions_.adjudication, rules_->game());
+}
+
+search::Measure Entrants::measure_of(int player) const {
+    const search::Options& search = opened_[static_cast<std::size_t>(player)].config.search;
+    return search::Scale(search, rules_->game()).measure();
 }
 
 void Entrants::try_programs() const {

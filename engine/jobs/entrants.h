@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "jobs/opened.h"
+#include "search/measure.h"
 #include "settings/tournament.h"
 #include "tournament/runner.h"
 
@@ -34,6 +35,8 @@ class Entrants {
     /// Hash of what decides the game itself.
     std::uint64_t game_fingerprint() const { return referee_.script->game_fingerprint(); }
     const search::Options& search() const { return referee_.config.search; }
+    /// What a player's values say to people.
+    search::Measure measure_of(int player) const;
 
     /// One a thread. Must not outlive this.
     std::unique_ptr<tournament::Stable> stable() const;

@@ -31,11 +31,18 @@ std::string name_of_folder(const fs::path& folder) {
     return (whole.has_filename() ? whole : whole.parent_path()).filename().string();
 }
 
-/// What was said of each move; of those that were given, that they were.
-std::vector<std::string> comments_of(const tournament::GameRow& row) {
+/// What was said of each move; of those that were given, that they were; nothing of a throw.
+std::vector<std::string> comments_of(const tournament::GameRow& row, const Entrants& entrants) {
     std::vector<std::string> comments(row.moves.size() - row.reports.size(), "book");
-    for (const play::MoveReport& report : row.reports)
-        comments.push_back(play::comment_on(report.value, report.depth, report.seconds));
+    for (const play::MoveReport& report : row.reports) {
+        if (report.player == game::kNobody) {
+            comments.emplace_back();
+            continue;
+        }
+        const int player = row.game.players[report.player.index()];
+        comments.push_back(play::comment_on(report.value, report.depth, report.seconds,
+                                            entrants.measure_of(player)));
+    }
     return comments;
 }
 
@@ -77,7 +84,7 @@ play::Record GameRecords::of(const tournament::GameRow& row,
     put_players(record, row);
     put_start(record, opening);
     record.moves = row.moves;
-    record.comments = comments_of(row);
+    record.comments = comments_of(row, entrants_);
     const bool is_told = row.ending != play::Ending::Rules || !row.reason.empty();
     if (!record.comments.empty() && is_told)
         record.comments.back() += fmt::format(", {}", row.ended_by());

@@ -37,7 +37,7 @@ class Learning {
              const std::function<void(const LearnRound&)>& heard)
         : host_(host), task_(task), heard_(heard), game_(open_without_network(host, task)) {
         rules_ = game_.rules();
-        game::require_two_players(rules_->game(), "learning an evaluation needs");
+        game::require_two_without_chance(rules_->game(), "learning an evaluation needs");
         if (task_.script && !rules_->has(game::Hook::Evaluate)) {
             throw Error(fmt::format("{} has no evaluate() that a network could be added to",
                                     rules_->game().name));

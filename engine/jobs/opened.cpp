@@ -121,7 +121,7 @@ OpenGame open_game(const Host& host, const settings::Request& request) {
 
 OpenGame open_game(const Host& host, const settings::Request& request, std::string_view who) {
     OpenGame game = open_game(host, request);
-    game::require_two_players(game.rules->game(), who);
+    game::require_two_without_chance(game.rules->game(), who);
     return game;
 }
 

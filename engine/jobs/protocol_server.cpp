@@ -128,7 +128,8 @@ void ProtocolServer::greet(const std::string& word) {
 
 void ProtocolServer::check_speaks_of(const game::Game& game, ProgramProtocol protocol) const {
     if (protocol == ProgramProtocol::Ugi) return;
-    game::require_two_players(game, protocol == ProgramProtocol::Uci ? "UCI needs" : "UAI needs");
+    game::require_two_without_chance(game,
+                                     protocol == ProgramProtocol::Uci ? "UCI needs" : "UAI needs");
 }
 
 /// Takes the options, and what they make of the game; all stays as it was where that fails.

@@ -86,7 +86,10 @@ std::vector<std::uint64_t> chosen(const GamesToShow& games, std::size_t most) {
 /// Puts the games in, with positions as far as the limits allow.
 void put_games(json& report, const ReportSource& source, const GamesToShow& to_show,
                const std::vector<tournament::Opening>& openings, const ReportLimits& limits) {
-    ReportGames games(source.entrants.rules());
+    std::vector<search::Measure> measures;
+    for (int player = 0; player < source.entrants.count(); ++player)
+        measures.push_back(source.entrants.measure_of(player));
+    ReportGames games(source.entrants.rules(), std::move(measures));
     const GameRecords records(source.entrants, source.tournament, source.folder,
                               source.journal.about());
     const Stopwatch watch;

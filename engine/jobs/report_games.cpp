@@ -44,15 +44,22 @@ json hand_as_json(const game::Game& game, const game::Hand& hand) {
             {"owners", player_numbers(hand.owners)}};
 }
 
-/// "+12/9/0.204|-3/8/0.198": value, depth and seconds of each move.
-std::string reports_text(const std::vector<play::MoveReport>& reports) {
-    std::string text;
-    for (const play::MoveReport& report : reports) {
-        if (!text.empty()) text += '|';
-        text += fmt::format("{}/{}/{:.3g}", report.value ? game::show_value(*report.value) : "",
-                            report.depth, report.seconds);
+/// "+12/9/0.204|-3/8/0.198": value, depth and seconds of each move; "//" of a throw.
+std::string reports_text(const tournament::GameRow& row,
+                         const std::vector<search::Measure>& measures) {
+    std::vector<std::string> texts;
+    for (const play::MoveReport& report : row.reports) {
+        if (report.player == game::kNobody) {
+            texts.emplace_back("//");
+            continue;
+        }
+        const auto player = static_cast<std::size_t>(row.game.players[report.player.index()]);
+        const search::Measure measure =
+            player < measures.size() ? measures[player] : search::Measure{};
+        texts.push_back(fmt::format("{}/{}/{:.3g}", report.value ? measure.show(*report.value) : "",
+                                    report.depth, report.seconds));
     }
-    return text;
+    return join(texts, "|");
 }
 
 }  // namespace
@@ -98,7 +105,7 @@ json ReportGames::game(const tournament::GameRow& row) const {
               {"ending", printable(row.ended_by())},
               {"given", row.moves.size() - std::min(row.moves.size(), row.reports.size())},
               {"moves", printable(join(row.moves, " "))},
-              {"reports", reports_text(row.reports)}};
+              {"reports", reports_text(row, measures_)}};
     if (row.ending != play::Ending::Rules && !row.reason.empty())
         game["reason"] = printable(row.reason, "\n");
     if (play::is_forfeit(row.ending)) game["forfeit"] = true;
@@ -159,7 +166,8 @@ std::size_t ReportGames::add_positions(json& game, const tournament::GameRow& ro
         game["fault"] = printable(error.what(), "\n");
     }
     std::string turns;
-    for (const game::State& state : line.states()) turns += std::to_string(state.turn().number());
+    for (const game::State& state : line.states())
+        turns += std::to_string(state.decider().number());
     game["turns"] = turns;
     if (has_view)
         add_boards(game, line, marks);

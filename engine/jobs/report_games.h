@@ -11,16 +11,21 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/rules.h"
+#include "search/measure.h"
 #include "tournament/journal.h"
 
 namespace senet::jobs {
 
 class ReportGames {
   public:
-    explicit ReportGames(game::Rules& rules) : rules_(rules) {}
+    /// `measures` are what the values of each of the run's players say; without them, they are
+    /// shown as they are.
+    explicit ReportGames(game::Rules& rules, std::vector<search::Measure> measures = {})
+        : rules_(rules), measures_(std::move(measures)) {}
 
     /// What the pictures are drawn from; null where there is no view.
     nlohmann::json view() const;
@@ -38,6 +43,7 @@ class ReportGames {
     std::size_t start_index(const std::string& start);
 
     game::Rules& rules_;
+    std::vector<search::Measure> measures_;
     std::vector<std::string> starts_;
     std::map<std::string, std::size_t> indices_;
 };

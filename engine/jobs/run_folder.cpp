@@ -111,7 +111,7 @@ std::string RunFolder::check() {
                      return journal.openings()[number % journal.openings().size()];
                  },
              .stables = [this] { return entrants.stable(); },
-             .adjudication = entrants.conditions().adjudication,
+             .conditions = entrants.conditions(),
              .threads = tournament::threads_of(tournament.options),
              .progress = [&](double done) { checking.show(done); }},
             host_.interrupt);

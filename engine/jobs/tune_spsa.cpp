@@ -154,6 +154,7 @@ class SpsaRun {
         begin_or_go_on(task.host, journal_, identity_of(task), task.tuning.file);
         conditions_.controls = {task.tuning.control};
         conditions_.adjudication = task.tuning.match.adjudication;
+        conditions_.seed = task.tuning.match.seed;
         openings_ = tournament::open_openings(task.tuning.match, games_.expected_games(),
                                               *task.rules, task.start.config.search, journal_);
     }

@@ -327,9 +327,12 @@ class Parser {
 
 }  // namespace
 
-std::string comment_on(const std::optional<Value>& value, int depth, double seconds) {
-    const std::string said = value ? fmt::format("{}/{} ", value_text(*value), depth) : "";
-    return said + fmt::format("{:.3f}s", seconds);
+std::string comment_on(const std::optional<Value>& value, int depth, double seconds,
+                       const search::Measure& measure) {
+    if (!value) return fmt::format("{:.3f}s", seconds);
+    std::string said = measure.expects() ? measure.show(*value) : value_text(*value);
+    std::erase(said, ' ');  // so that no line begins with a %, which PGN passes over
+    return fmt::format("{}/{} {:.3f}s", said, depth, seconds);
 }
 
 std::string date_today() {

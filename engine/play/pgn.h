@@ -25,6 +25,7 @@
 
 #include "base/error.h"
 #include "game/value.h"
+#include "search/measure.h"
 
 namespace senet::play {
 
@@ -45,7 +46,8 @@ struct Record {
 
 /// What a player said of its move, as match managers write it: "+0.31/9 0.100s" is the value in
 /// hundreds, from the mover's side, the depth and the seconds; "+M5" a win in 5 plies.
-std::string comment_on(const std::optional<game::Value>& value, int depth, double seconds);
+std::string comment_on(const std::optional<game::Value>& value, int depth, double seconds,
+                       const search::Measure& measure = {});
 
 /// Today, as the tag Date has it: "2026.11.22".
 std::string date_today();

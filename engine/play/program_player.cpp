@@ -102,7 +102,7 @@ Choice ProgramPlayer::choose(const game::Line& line, const Allowance& allowance,
 /// Puts into the program's words what has been played since it was last asked.
 void ProgramPlayer::follow(const game::Line& line) {
     if (!start_) {
-        require_two_players(line.rules().game(), "a program as a player needs");
+        require_two_without_chance(line.rules().game(), "a program as a player needs");
         check_notation(options_.notation, line.rules().game());
         start_ = told_start(line);
     }

@@ -89,13 +89,8 @@ std::optional<game::Move> told_with_more(const game::Line& line, const std::stri
 
 std::string comment_on(const search::Result& result) {
     const bool is_known = result.best.bound != search::Bound::None;
-    if (is_known && result.measure.expects()) {
-        std::string said = result.measure.show(result.best.value);
-        std::erase(said, ' ');  // so that no line begins with a %, which PGN passes over
-        return fmt::format("{}/{} {:.3f}s", said, result.depth, result.seconds);
-    }
     return comment_on(is_known ? std::optional(result.best.value) : std::nullopt, result.depth,
-                      result.seconds);
+                      result.seconds, result.measure);
 }
 
 std::string start_text(game::Rules& rules, const game::State& start) {

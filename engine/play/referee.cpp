@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "base/processor_time.h"
+#include "play/dice.h"
 
 namespace senet::play {
 namespace {
@@ -31,8 +32,10 @@ class MoveTime {
 class Game {
   public:
     Game(game::Line opening, const std::vector<Player*>& players,
-         const std::vector<TimeControl>& controls, const Adjudication& adjudication)
-        : players_(players),
+         const std::vector<TimeControl>& controls, const Adjudication& adjudication,
+         std::uint64_t dice)
+        : dice_(dice),
+          players_(players),
           controls_(controls),
           adjudication_(adjudication),
           played_{std::move(opening)} {
@@ -49,6 +52,11 @@ class Game {
         }
         bool goes_on = true;
         while (goes_on && !ended_by_rules() && !ended_by_adjudication()) {
+            if (played_.line.state().throws()) {
+                played_.line.play(dice_.drawn(played_.line));
+                played_.reports.push_back({game::kNobody});
+                continue;
+            }
             const std::size_t mover = played_.line.state().turn().index();
             const bool held = holds(mover, [&] { goes_on = move(mover, interrupt); });
             goes_on = goes_on && held;
@@ -193,6 +201,7 @@ class Game {
         played_.ending = ending;
     }
 
+    const Dice dice_;
     const std::vector<Player*>& players_;
     const std::vector<TimeControl>& controls_;
     const Adjudication& adjudication_;
@@ -228,9 +237,10 @@ std::string_view name_of(Ending ending) {
 
 PlayedGame play_game(game::Line opening, const std::vector<Player*>& players,
                      const std::vector<TimeControl>& controls, const Adjudication& adjudication,
-                     std::uint64_t seed, Interrupt& interrupt) {
+                     const Seeds& seeds, Interrupt& interrupt) {
     game::require_two_players(opening.rules().game(), "the referee needs");
-    return Game(std::move(opening), players, controls, adjudication).play(seed, interrupt);
+    return Game(std::move(opening), players, controls, adjudication, seeds.dice)
+        .play(seeds.players, interrupt);
 }
 
 }  // namespace senet::play

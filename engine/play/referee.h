@@ -15,7 +15,7 @@ namespace senet::play {
 
 /// What is known of a move besides the move.
 struct MoveReport {
-    game::Player player{};  // who moved
+    game::Player player{};  // who moved; nobody: it was thrown
     std::optional<game::Value> value{};  // for this player
     int depth = 0;
     std::uint64_t nodes = 0;
@@ -36,11 +36,18 @@ struct PlayedGame {
     std::string reason{};  // of a forfeit: what the player did; by the rules: "mate", or empty
 };
 
+/// The lots of a game: those that the players draw, and those of the dice, which only the referee
+/// sees.
+struct Seeds {
+    std::uint64_t players = 0;
+    std::uint64_t dice = 0;
+};
+
 /// Plays on from `opening`, which is not over. Of `players` and `controls` there is one a player of
 /// the game, in turn order. THROWS VoidGame where the game has to be played again, Error where the
 /// game is not for two players or the rules fail, and Interrupted.
 PlayedGame play_game(game::Line opening, const std::vector<Player*>& players,
                      const std::vector<TimeControl>& controls, const Adjudication& adjudication,
-                     std::uint64_t seed, Interrupt& interrupt);
+                     const Seeds& seeds, Interrupt& interrupt);
 
 }  // namespace senet::play

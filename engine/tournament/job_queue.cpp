@@ -47,6 +47,12 @@ void ThreadQueue::finish(JobReport report) {
     if (reports_.size() == 1) results_.notify_one();
 }
 
+/// Whoever plays from an opening has the same dice, by seat.
+std::uint64_t dice_of(const PlannedGame& game, std::uint64_t seed) {
+    constexpr std::uint64_t kDice = 0x64696365;  // other lots than those of openings and players
+    return mix(mix(seed ^ kDice) + game.opening);
+}
+
 GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
                  Interrupt& interrupt) {
     std::vector<play::Player*> players;
@@ -56,9 +62,9 @@ GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
         controls.push_back(conditions.control(player));
     }
     game::Rules& rules = stable.rules();
-    const play::PlayedGame played =
-        play::play_game(line_of(job.opening, rules), players, controls, conditions.adjudication,
-                        job.game.seed, interrupt);
+    const play::PlayedGame played = play::play_game(
+        line_of(job.opening, rules), players, controls, conditions.adjudication,
+        {.players = job.game.seed, .dice = dice_of(job.game, conditions.seed)}, interrupt);
     GameRow row;
     row.game = job.game;
     row.winner = played.outcome.winner;

@@ -81,6 +81,7 @@ struct Conditions {
     std::vector<play::TimeControl> controls;  // of each player, as numbered in the file; or one for
                                               // everybody
     play::Adjudication adjudication{};
+    std::uint64_t seed = 0;  // of the run, whose dice follow from it
 
     const play::TimeControl& control(int player) const {
         return controls.size() == 1 ? controls[0] : controls[static_cast<std::size_t>(player)];

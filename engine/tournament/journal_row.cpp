@@ -170,7 +170,7 @@ std::vector<play::MoveReport> reports_of(const std::string& notes) {
         Word one(word, "notes must be player/value/depth/nodes");
         play::MoveReport& report = reports.emplace_back();
         const int player = one.number<int>();
-        if (!game::is_player(player, kSeats)) one.refuse();
+        if (player != 0 && !game::is_player(player, kSeats)) one.refuse();
         report.player = game::Player(player);
         one.need('/');
         // "-" alone is no value, "-3" is one.

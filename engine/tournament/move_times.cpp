@@ -7,6 +7,7 @@ namespace senet::tournament {
 
 void MoveTimes::add(const GameRow& row) {
     for (const play::MoveReport& report : row.reports) {
+        if (report.player == game::kNobody) continue;
         const int player = row.game.players[report.player.index()];
         Times& times = times_[static_cast<std::size_t>(player)];
         times.seconds.push_back(static_cast<float>(report.seconds));

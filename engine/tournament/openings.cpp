@@ -101,11 +101,16 @@ void OpeningMaker::make_one() {
 /// From the start again. False where the game was over on the way.
 bool OpeningMaker::play_at_random(game::Line& line, Random& random) const {
     while (!line.moves().empty()) line.undo();
-    for (int ply = 0;; ++ply) {
+    for (int made = 0;;) {
         const game::Standing now = line.standing();
         if (now.over()) return false;
-        if (ply == options_.plies) return true;
+        if (made == options_.plies) return true;
+        if (line.state().throws()) {
+            line.play(game::thrown_at_random(line, random));
+            continue;
+        }
         line.play(now.moves[random.below(now.moves.size())]);
+        ++made;
     }
 }
 

@@ -74,6 +74,12 @@ std::string difference(const GameRow& row, const GameRow& played) {
         return fmt::format("move {}, {},", i + 1, in_quotes(row.moves[i]));
     };
     const auto plies = static_cast<std::size_t>(played.plies);
+    for (std::size_t i = row.moves.size() - row.reports.size(); i < plies; ++i) {
+        const std::size_t report = i + row.reports.size() - row.moves.size();
+        if (played.reports[report].player == game::kNobody && row.moves[i] != played.moves[i])
+            return fmt::format("move {}, {}, was not thrown, but {}", i + 1,
+                               in_quotes(row.moves[i]), in_quotes(played.moves[i]));
+    }
     if (played.plies < row.plies && played.ending == play::Ending::IllegalMove)
         return move(plies) + " is not legal";
     if (played.plies < row.plies)
@@ -143,7 +149,7 @@ class Checker {
 
     std::string check(const GameRow& row, const Opening& opening, game::Rules& rules,
                       Interrupt& interrupt) const {
-        return fault_of(row, opening, rules, how_.adjudication, interrupt);
+        return fault_of(row, opening, rules, how_.conditions, interrupt);
     }
 
     Journal& journal_;
@@ -160,7 +166,7 @@ class Checker {
 }  // namespace
 
 std::string fault_of(const GameRow& row, const Opening& opening, game::Rules& rules,
-                     const play::Adjudication& adjudication, Interrupt& interrupt) {
+                     const Conditions& conditions, Interrupt& interrupt) {
     const std::size_t given = row.moves.size() - row.reports.size();
     // By texts, or by the moves themselves: a file of openings may write them in another way.
     const bool begins_so = given == opening.moves.size() &&
@@ -168,10 +174,10 @@ std::string fault_of(const GameRow& row, const Opening& opening, game::Rules& ru
          (opening.played.size() == given &&
           std::equal(opening.played.begin(), opening.played.end(), row.played.begin())));
     if (!begins_so) return fmt::format("it does not begin with its opening, {}", row.game.opening);
-    const Conditions conditions{{play::TimeControl{}}, adjudication};
+    const Conditions untimed{{play::TimeControl{}}, conditions.adjudication, conditions.seed};
     RecordedStable stable(row, rules);
     try {
-        return difference(row, play_job({row.game, opening}, stable, conditions, interrupt));
+        return difference(row, play_job({row.game, opening}, stable, untimed, interrupt));
     } catch (const Fault& fault) {
         return fault.what();
     } catch (const Error& error) {

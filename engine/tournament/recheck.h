@@ -15,14 +15,14 @@ namespace senet::tournament {
 
 /// What is wrong with a game that began with this opening; empty if nothing. THROWS Interrupted.
 std::string fault_of(const GameRow& row, const Opening& opening, game::Rules& rules,
-                     const play::Adjudication& adjudication, Interrupt& interrupt);
+                     const Conditions& conditions, Interrupt& interrupt);
 
 /// How games are checked.
 struct Recheck {
     /// By its number in the journal's rows; asked by one thread at a time. THROWS Error.
     std::function<Opening(std::uint64_t number)> opening;
     StableMaker stables;
-    play::Adjudication adjudication;
+    const Conditions& conditions;
     int threads = 1;
     std::function<void(double done)> progress{};  // from 0 to 1, now and then
 };

@@ -98,7 +98,7 @@ bool Runner::check_journal(int threads, Interrupt& interrupt,
         recheck(journal_,
                 {.opening = [this](std::uint64_t number) { return openings_.at(number); },
                  .stables = stables_,
-                 .adjudication = conditions_.adjudication,
+                 .conditions = conditions_,
                  .threads = threads,
                  .progress = checking},
                 interrupt);

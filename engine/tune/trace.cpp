@@ -28,7 +28,7 @@ Tracer::Tracer(const Positions& positions, const std::string& shown,
                const std::vector<Parameter>& parameters, RulesWith rules_with)
     : positions_(positions), parameters_(parameters), rules_with_(std::move(rules_with)) {
     const auto rules = rules_with_(start_of(parameters));
-    require_two_players(rules->game(), "fitting an evaluation needs");
+    require_two_without_chance(rules->game(), "fitting an evaluation needs");
     states_.reserve(positions.positions.size());
     constexpr int kHead = 4;  // lines before the first position, and lines are counted from 1
     for (const Position& position : positions.positions) {

@@ -29,7 +29,7 @@ void expect_games(const std::string& command, play::ProgramProtocol protocol,
             if (!first) std::swap(players[0], players[1]);
             const play::PlayedGame game =
                 play::play_game(game::Line(*rules, rules->start(1)), players, controls,
-                                {.max_plies = 120}, 1, interrupt);
+                                {.max_plies = 120}, {.players = 1}, interrupt);
             EXPECT_FALSE(is_forfeit(game.ending)) << name << ": " << game.reason;
             ASSERT_FALSE(game.reports.empty());
             const play::MoveReport& report = game.reports[first ? 0 : 1];
@@ -69,7 +69,7 @@ TEST(OwnProgram, PlaysByTheClockFromAPosition) {
     }
     play::RandomPlayer random;
     const play::PlayedGame game = play::play_game(game::Line(*rules, line.state()),
-                                                  {&program, &random}, controls, {}, 1, interrupt);
+                                                  {&program, &random}, controls, {}, {.players = 1}, interrupt);
     EXPECT_EQ(game.ending, play::Ending::Rules) << game.reason;
 }
 

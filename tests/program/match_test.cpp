@@ -108,6 +108,34 @@ TEST_F(Match, GoesOnAndComesToAnEnd) {
     EXPECT_EQ(none.err, "senet: error: r has no game 20; its 20 games are numbered from 0\n");
 }
 
+TEST_F(Match, ThrowsTheSameDiceForBothOfAPair) {
+    const auto arguments = [](const std::string& run, const std::string& seed) {
+        return std::vector<std::string>{"ewn",     "base",  "random",  "--games", "8",
+                                        "--depth", "2",     "--plies", "0",       "--seed",
+                                        seed,      "--run", run};
+    };
+    const Finished once = match(arguments("r", "1"));
+    EXPECT_EQ(once.exit, 0) << once.err;
+    const auto before = rows(folder_ / "r");
+    EXPECT_EQ(match(arguments("r", "1")).out, once.out) << "it goes on, and is over";
+    EXPECT_EQ(rows(folder_ / "r"), before);
+    EXPECT_EQ(match(arguments("s", "1")).exit, 0);
+    EXPECT_EQ(rows(folder_ / "s").front(), before.front());
+    EXPECT_EQ(match(arguments("t", "2")).exit, 0);
+    EXPECT_NE(rows(folder_ / "t").front(), before.front());
+    EXPECT_EQ(senet({"replay", "r", "--game", "3"}, "", folder_).exit, 0);
+    const Finished replayed = senet({"replay", "r/games.txt"}, "", folder_);
+    EXPECT_EQ(replayed.exit, 0) << replayed.err;
+    const std::string games = read_text(folder_ / "r" / "games.txt");
+    EXPECT_TRUE(has(games, "%/2 ")) << "what the engine expects: " << games;
+    EXPECT_EQ(senet({"report", "r"}, "", folder_).exit, 0);
+    const Finished adjudicated = tournament(
+        "game: ewn\nplayers: { one: {}, other: {} }\n"
+        "adjudicate: { resign: { value: 500 } }\n");
+    EXPECT_EQ(adjudicated.exit, 2);
+    EXPECT_TRUE(has(adjudicated.err, "adjudicate.resign compares evaluations")) << adjudicated.err;
+}
+
 // Limits of the match, and of the players' own settings: whichever comes first.
 TEST_F(Match, HoldsEveryLimit) {
     ASSERT_EQ(match({"connect4", "base", "search.depth=2", "--games", "4", "--nodes", "500",

@@ -276,13 +276,23 @@ TEST_P(Strange, IsChecked) {
     EXPECT_EQ(report.wins.back(), report.games);
 }
 
-TEST_P(Strange, IsRefusedByTheReferee) {
+/// Of games of three alone: the referee throws.
+class OfThree : public ::testing::Test {
+  protected:
+    static constexpr const char* kRefusal = "the referee needs two players; Trio has 3";
+
+    Trio rules_;
+    Interrupt interrupt_;
+};
+
+TEST_F(OfThree, IsRefusedByTheReferee) {
     play::RandomPlayer lot;
-    const std::vector<play::Player*> players(rules_->game().players.size(), &lot);
-    expect(refusal("the referee needs", *rules_), {[&](game::Rules& rules) {
-               play::play_game(started(rules), players,
-                               std::vector<play::TimeControl>(players.size()), {}, 1, interrupt_);
-           }});
+    EXPECT_EQ(message_of([&] {
+                  play::play_game(started(rules_), {&lot, &lot, &lot},
+                                  std::vector<play::TimeControl>(3), {}, {.players = 1},
+                                  interrupt_);
+              }),
+              std::string("senet: error: ") + kRefusal);
 }
 
 /// A thread's rules in a tournament, with players that move at random.
@@ -297,22 +307,25 @@ class LotStable : public tournament::Stable {
     play::RandomPlayer lot_;
 };
 
-TEST_P(Strange, IsRefusedByTournaments) {
+TEST_F(OfThree, IsRefusedByTournaments) {
     const tournament::Conditions conditions{{play::TimeControl{}}};
     tournament::GameRow row;
     row.game.players = {0, 1};
-    expect(refusal("the referee needs", *rules_), {[&](game::Rules& rules) {
-               LotStable stable(rules);
-               tournament::play_job({row.game, {}}, stable, conditions, interrupt_);
-           }});
-    EXPECT_EQ(tournament::fault_of(row, {}, *rules_, {}, interrupt_),
-              "it can't be played again: " + refusal("the referee needs", *rules_));
+    LotStable stable(rules_);
+    EXPECT_EQ(message_of([&] {
+                  tournament::play_job({row.game, {}}, stable, conditions, interrupt_);
+              }),
+              std::string("senet: error: ") + kRefusal);
+    EXPECT_EQ(tournament::fault_of(row, {}, rules_, {}, interrupt_),
+              std::string("it can't be played again: ") + kRefusal);
 }
 
-TEST_P(Strange, IsRefusedByPlayersThatKnowTwoSides) {
-    expect(refusal("the one-ply player needs", *rules_), {[&](game::Rules& rules) {
-               play::OnePlyPlayer().choose(started(rules), {}, interrupt_);
-           }});
+TEST_F(OfThree, IsRefusedByThePlayerOfOnePly) {
+    EXPECT_EQ(message_of([&] { play::OnePlyPlayer().choose(started(rules_), {}, interrupt_); }),
+              "senet: error: the one-ply player needs two players; Trio has 3");
+}
+
+TEST_P(Strange, IsRefusedByProgramsAsPlayers) {
     const auto folder = testing::fresh_folder("trio");
     play::ProgramPlayer program(
         {.command = {testing::write_program(folder, "uci", testing::UciProgram{}.text())}},

@@ -46,7 +46,7 @@ class ProgramPlayerTest : public ::testing::Test {
     PlayedGame play(Player& program) {
         FirstMove other;
         return play_game(game::Line(*rules_, rules_->start(1)), {&program, &other}, controls_, {},
-                         1, interrupt_);
+                         {.players = 1}, interrupt_);
     }
     PlayedGame play(const ProgramOptions& options) {
         ProgramPlayer program(options, interrupt_);

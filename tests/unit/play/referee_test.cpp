@@ -58,7 +58,7 @@ class Referee : public ::testing::Test {
     PlayedGame play(ScriptedPlayer& one, ScriptedPlayer& two,
                     const Adjudication& adjudication = {}) {
         return play_game(game::Line(*rules_, rules_->start(1)), {&one, &two}, controls_,
-                         adjudication, 1, interrupt_);
+                         adjudication, {.players = 1}, interrupt_);
     }
 
     std::unique_ptr<script::ScriptedGame> rules_ = shipped_game("tictactoe");
@@ -73,13 +73,48 @@ TEST_F(Referee, RefusesByNameWhatItCannotJudge) {
         return testing::message_of([&] {
             play_game(game::Line(rules, rules.start(1)),
                       std::vector<Player*>(rules.game().players.size(), &player),
-                      std::vector<TimeControl>(rules.game().players.size()), {}, 1, interrupt_);
+                      std::vector<TimeControl>(rules.game().players.size()), {}, {.players = 1},
+                      interrupt_);
         });
     };
     EXPECT_EQ(refusal_of({3, 6}), "senet: error: the referee needs two players; a ring has 3");
     EXPECT_EQ(refusal_of({1, 6}), "senet: error: the referee needs two players; a ring has 1");
-    EXPECT_EQ(refusal_of({2, 6, true}),
-              "senet: error: the referee needs a game without chance; a ring has some");
+}
+
+// The k-th throw of a seat is the same whatever was played, and whoever sits there.
+TEST(RefereeOfDice, ThrowsBySeatFromASeedOfItsOwn) {
+    const auto rules = shipped_game("ewn");
+    RandomPlayer one, two;
+    OnePlyPlayer other;
+    Interrupt interrupt;
+    const auto played = [&](Player& first, Player& second, const Seeds& seeds) {
+        return play_game(game::Line(*rules, rules->start(1)), {&first, &second},
+                         std::vector<TimeControl>(2), {}, seeds, interrupt);
+    };
+    const auto thrown = [](const PlayedGame& game) {
+        std::array<std::vector<std::uint64_t>, 2> by_seat;
+        for (std::size_t i = 0; i < game.line.moves().size(); ++i) {
+            const game::State& state = game.line.states()[i];
+            EXPECT_EQ(game.reports[i].player == game::kNobody, state.throws());
+            if (state.throws())
+                by_seat[state.decider().index()].push_back(game.line.moves()[i].bits);
+        }
+        return by_seat;
+    };
+    const auto agree = [](const auto& a, const auto& b) {
+        const std::size_t both = std::min(a.size(), b.size());
+        EXPECT_GT(both, 2U);
+        return std::equal(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(both), b.begin());
+    };
+    const PlayedGame game = played(one, two, {.players = 1, .dice = 5});
+    EXPECT_TRUE(game.outcome.over());
+    EXPECT_EQ(game.ending, Ending::Rules);
+    EXPECT_EQ(played(one, two, {.players = 1, .dice = 5}).line.moves(), game.line.moves());
+    const PlayedGame others = played(other, two, {.players = 2, .dice = 5});
+    EXPECT_NE(others.line.moves(), game.line.moves());
+    for (const std::size_t seat : {0, 1})
+        EXPECT_TRUE(agree(thrown(game)[seat], thrown(others)[seat])) << "seat " << seat;
+    EXPECT_NE(thrown(played(one, two, {.players = 1, .dice = 6})), thrown(game));
 }
 
 TEST_F(Referee, PlaysToTheRulesResult) {
@@ -97,7 +132,8 @@ TEST_F(Referee, GoesOnFromAnOpening) {
     for (const char* move : {"a1", "a2", "b1", "b2"})
         opening.play(game::parse_move(*rules_, opening.state(), move));
     ScriptedPlayer one({{"c1"}}), two({});
-    const PlayedGame game = play_game(opening, {&one, &two}, controls_, {}, 1, interrupt_);
+    const PlayedGame game =
+        play_game(opening, {&one, &two}, controls_, {}, {.players = 1}, interrupt_);
     EXPECT_EQ(game.outcome.winner, game::Player{1});
     EXPECT_EQ(game.opening, 4U);
     EXPECT_EQ(game.reports.size(), 1U);
@@ -226,7 +262,8 @@ TEST(EnginePlayer, RepeatsAGameUnderANodeLimit) {
     const auto moves_from = [&](const char* first) {
         game::Line opening(*rules, rules->start(1));
         opening.play(game::parse_move(*rules, opening.state(), first));
-        return play_game(opening, {&one, &two}, controls, {}, 7, interrupt).line.moves();
+        return play_game(opening, {&one, &two}, controls, {}, {.players = 7}, interrupt)
+            .line.moves();
     };
     const auto once = moves_from("1");
     moves_from("5");
@@ -243,8 +280,9 @@ TEST(EnginePlayer, PlaysUnderAnotherScript) {
     for (const bool swapped : {false, true}) {
         const std::vector<Player*> players =
             swapped ? std::vector<Player*>{&two, &one} : std::vector<Player*>{&one, &two};
-        const PlayedGame game = play_game(game::Line(*rules, rules->start(1)), players,
-                                          std::vector<TimeControl>(2), {}, 1, interrupt);
+        const PlayedGame game =
+            play_game(game::Line(*rules, rules->start(1)), players, std::vector<TimeControl>(2), {},
+                      {.players = 1}, interrupt);
         EXPECT_EQ(game.ending, Ending::Rules) << game.reason;
         EXPECT_EQ(game.outcome.winner, game::kNobody);
         EXPECT_EQ(game.line.moves().size(), 9U);
@@ -257,7 +295,7 @@ TEST(EnginePlayer, LosesWhereItsScriptHasAnotherGame) {
     EnginePlayer one(*rules, Kinship::Same, {}), two(*other, Kinship::Strangers, {});
     Interrupt interrupt;
     const PlayedGame game = play_game(game::Line(*rules, rules->start(1)), {&one, &two},
-                                      std::vector<TimeControl>(2), {}, 1, interrupt);
+                                      std::vector<TimeControl>(2), {}, {.players = 1}, interrupt);
     EXPECT_EQ(game.ending, Ending::Broken);
     EXPECT_EQ(game.outcome.winner, game::Player{1});
     EXPECT_FALSE(game.reason.empty());
@@ -269,7 +307,7 @@ TEST(RandomPlayer, PlaysTheSameForTheSameSeedOnly) {
     Interrupt interrupt;
     const auto played = [&](std::uint64_t seed) {
         return play_game(game::Line(*rules, rules->start(1)), {&one, &two},
-                         std::vector<TimeControl>(2), {}, seed, interrupt)
+                         std::vector<TimeControl>(2), {}, {.players = seed}, interrupt)
             .line.moves();
     };
     const auto once = played(1);
