@@ -296,6 +296,12 @@ std::string show_size(std::int64_t bytes) {
     return with_unit(b, " B");
 }
 
+std::string show_signed(double number, int digits) {
+    std::string text = fmt::format("{:+.{}f}", number, digits);
+    if (text.find_first_not_of("-0.") == std::string::npos) text[0] = '+';
+    return text;
+}
+
 std::string show_count(double count) {
     if (count >= 1e9) return with_unit(count / 1e9, " G");
     if (count >= 1e6) return with_unit(count / 1e6, " M");

@@ -65,6 +65,8 @@ std::optional<std::int64_t> parse_time(std::string_view text);
 /// "5M", "100k", "250000" -> a count (k, M, G: powers of 1000); nothing if it is no count.
 std::optional<std::int64_t> parse_count(std::string_view text);
 
+/// "+12.5", "-3.0", and of what rounds to nothing "+0.0".
+std::string show_signed(double number, int digits = 0);
 /// 64 MB, 1.2 GB; 1.35 M; 2.1 s: short forms for people.
 std::string show_size(std::int64_t bytes);
 std::string show_count(double count);

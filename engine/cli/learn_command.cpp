@@ -40,7 +40,7 @@ std::vector<std::string> names_in(std::string text) {
 
 std::string elo_text(double elo) {
     if (elo <= -jobs::kMostElo) return "-∞";
-    return elo >= jobs::kMostElo ? "+∞" : fmt::format("{:+.0f}", elo);
+    return elo >= jobs::kMostElo ? "+∞" : show_signed(elo);
 }
 
 void tell(const jobs::LearnRound& round, bool as_json) {

@@ -127,7 +127,8 @@ class LevelSearch {
                                 levels[i].nodes);
             if (levels[i].step) {
                 const tournament::Estimate& elo = levels[i].step->elo;
-                text += fmt::format("  # {:+.0f} [{:+.0f}, {:+.0f}]", elo.value, elo.low, elo.high);
+                text += fmt::format("  # {} [{}, {}]", show_signed(elo.value), show_signed(elo.low),
+                                    show_signed(elo.high));
             }
             text += '\n';
         }

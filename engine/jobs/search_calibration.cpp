@@ -416,8 +416,8 @@ std::string evidence_text(const Trial& trial) {
                                  : fmt::format("{:.0f} % in each pair of", 100 * trial.score);
         return fmt::format("{} {} games", what, trial.games);
     }
-    return fmt::format("{:+.0f} Elo [{:+.0f}, {:+.0f}] in {} games", trial.elo->value,
-                       trial.elo->low, trial.elo->high, trial.games);
+    return fmt::format("{} Elo [{}, {}] in {} games", show_signed(trial.elo->value),
+                       show_signed(trial.elo->low), show_signed(trial.elo->high), trial.games);
 }
 
 }  // namespace senet::jobs

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "tournament/statistics.h"
 
 namespace senet::jobs {
@@ -36,9 +37,9 @@ std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sp
                          const std::string& than, const std::string& how) {
     const tournament::Statistics found = tournament::statistics(judged.sample);
     return fmt::format(
-        "{} than {}: {:+.1f} Elo [{:+.1f}, {:+.1f}] in {} games{} (SPRT {} to {} {})",
-        said(found.elo, judged.decision), than, found.elo.value, found.elo.low, found.elo.high,
-        found.games, how, sprt.elo0, sprt.elo1, decided(judged.decision));
+        "{} than {}: {} Elo [{}, {}] in {} games{} (SPRT {} to {} {})",
+        said(found.elo, judged.decision), than, show_signed(found.elo.value, 1),
+        show_signed(found.elo.low, 1), show_signed(found.elo.high, 1), found.games, how, sprt.elo0, sprt.elo1, decided(judged.decision));
 }
 
 }  // namespace senet::jobs

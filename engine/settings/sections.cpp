@@ -267,7 +267,12 @@ void read_evaluation(Reader evaluation, Config& config) {
         }
         config.network = Config::NetworkFile{network->text, network->where};
     }
-    if (evaluation.find("script") != nullptr) {
+    if (const Node* script = evaluation.find("script"); script != nullptr) {
+        if (network == nullptr) {
+            throw Error(script->where,
+                        "evaluation.script says how much of evaluate() is added to a network, and "
+                        "there is no evaluation.network");
+        }
         const double share = evaluation.number("script", 0, {0, 1});
         if (config.network) config.network->script = share;
     }

@@ -145,15 +145,15 @@ std::string luck_words(const game::Line& line, const play::Review& review, const
     std::vector<std::string> each;
     for (std::size_t i = 0; i < sums.size(); ++i) {
         each.push_back(
-            fmt::format("{:+.1f} % for {}", 100 * sums[i], player_name(game, game::Player::at(i))));
+            fmt::format("{} % for {}", show_signed(100 * sums[i], 1), player_name(game, game::Player::at(i))));
     }
     const auto most =
         std::max_element(review.throws.begin(), review.throws.end(),
                          [](const auto& one, const auto& other) { return one.luck < other.luck; });
     return paragraph(
-        fmt::format("Luck: {}. The luckiest throw was {}. {} for {} ({:+.1f} %).", listed(each),
+        fmt::format("Luck: {}. The luckiest throw was {}. {} for {} ({} %).", listed(each),
                     most->ply + 1, move_name(line.rules(), line.states()[most->ply], most->outcome),
-                    player_name(game, most->player), 100 * most->luck),
+                    player_name(game, most->player), show_signed(100 * most->luck, 1)),
         page);
 }
 

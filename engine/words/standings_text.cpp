@@ -61,7 +61,7 @@ std::string players_table(const Standing& standing, Look look) {
                                      std::to_string(player.games.losses),
                                      percent(player.points() / played)};
         if (rates) {
-            row.push_back(fmt::format("{:+.1f}", rated.rating[i]));
+            row.push_back(show_signed(rated.rating[i], 1));
             row.push_back(fmt::format("{:.1f}", rated.error(number)));
         }
         if (byes) row.push_back(std::to_string(ranking.byes[i]));

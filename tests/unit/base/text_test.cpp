@@ -36,6 +36,9 @@ TEST(Text, FindsTheNameThatWasProbablyMeant) {
 }
 
 TEST(Text, ShowsQuantitiesForPeople) {
+    EXPECT_EQ(show_signed(12.25), "+12");
+    EXPECT_EQ(show_signed(-0.46), "+0");
+    EXPECT_EQ(show_signed(-0.46, 1), "-0.5");
     EXPECT_EQ(show_count(999), "999");
     EXPECT_EQ(show_count(1'350'000), "1.35 M");
     EXPECT_EQ(show_size(64 << 20), "64 MB");
