@@ -98,6 +98,12 @@ void add_match(Commands& commands) {
         .takes(whole_number(1, 1'000'000'000))
         .needs(openings);
     match
+        .add("--luck", options->task.luck,
+             "In a game with dice: also say who is better with luck taken off, by a search of so "
+             "many positions for each throw")
+        .named("N")
+        .takes(node_limit());
+    match
         .add("--sprt", options->task.sprt,
              "End when it is clear whether A is ELO0 or ELO1 better, in normalized Elo")
         .named("ELO0,ELO1")

@@ -25,7 +25,8 @@ void note_openings(const TournamentRun& run) {
             "file: openings: {{ plies: {1} }}) leaves more to the players.\n",
             random, random / 4);
     }
-    const auto used = run.plan().expected_games() / 2;
+    const auto used =
+        run.plan().expected_games() / static_cast<std::uint64_t>(run.plan().set_size());
     if (run.openings() < used && run.openings() > 0 && run.names().size() == 2) {
         const bool one = run.openings() == 1;
         terminal::to_err("There {} only {} different opening{}, so some games began alike.\n",

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/date.h"
+#include "base/random.h"
 #include "base/text.h"
 #include "jobs/opened.h"
 #include "jobs/run_folder.h"
@@ -70,8 +71,9 @@ class LevelSearch {
     /// and a few more of them are worth hundreds of Elo.
     double one_look() const {
         const auto rules = make_rules(host_, config_);
-        game::require_two_without_chance(rules->game(), "calibrate needs");
-        const game::Line line(*rules, rules->start(task_.request.seed));
+        game::Line line(*rules, rules->start(task_.request.seed));
+        Random random(task_.request.seed);
+        game::throw_to_decision(line, random);
         return 1 + static_cast<double>(line.legal_moves().size());
     }
 
@@ -109,9 +111,8 @@ class LevelSearch {
                                         const Standings& standings) {
         std::vector<Level> levels{{nodes.front()}};
         for (const auto& [who, encounter] : standings.encounters()) {
-            levels.push_back(
-                {nodes[levels.size()],
-                 tournament::statistics(tournament::sample_of(encounter.pairs).mirrored())});
+            levels.push_back({nodes[levels.size()],
+                              tournament::statistics(tournament::sample_of(encounter).mirrored())});
         }
         return levels;
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "play/luck.h"
 #include "play/program_player.h"
 #include "search/scale.h"
 
@@ -21,6 +22,14 @@ class Entrants::OwnStable : public tournament::Stable {
     }
 
     game::Rules& rules() override { return *rules_; }
+
+    play::LuckJudge* judge() override {
+        if (entrants_.luck_ && judge_ == nullptr) {
+            judge_ = std::make_unique<play::LuckJudge>(*rules_, entrants_.referee_.config.search,
+                                                       *entrants_.luck_);
+        }
+        return judge_.get();
+    }
 
     play::Player& player(int number) override {
         Place& place = places_[static_cast<std::size_t>(number)];
@@ -76,6 +85,7 @@ class Entrants::OwnStable : public tournament::Stable {
     const Entrants& entrants_;
     std::unique_ptr<script::ScriptedGame> rules_;
     std::vector<Place> places_;
+    std::unique_ptr<play::LuckJudge> judge_;
     std::uint64_t clock_ = 0;
 };
 
@@ -98,14 +108,28 @@ void refuse_other_options(const settings::Entrant& entrant, const SharedGame& pl
     }
 }
 
-/// What players say of a position is what they expect where something is thrown: no evaluation, in
-/// whose units these rules are. THROWS Error.
-void refuse_adjudication_by_value(const play::Adjudication& adjudication, const game::Game& game) {
-    if (!game.is_of_expectation() || (!adjudication.resign && !adjudication.draw)) return;
-    throw Error(fmt::format(
-        "adjudicate.{} compares evaluations, and values of {} say what may be expected; "
-        "adjudicate.max_plies can be set",
-        adjudication.resign ? "resign" : "draw", game.name));
+/// What players say of a position is what they expect where something is thrown, or several play:
+/// no evaluation, in whose units these rules are. THROWS Error.
+void refuse_rules_by_value(const tournament::Options& options, const game::Game& game) {
+    if (!game.is_of_expectation()) return;
+    const play::Adjudication& adjudication = options.adjudication;
+    const char* rule = adjudication.resign ? "adjudicate.resign"
+        : adjudication.draw                ? "adjudicate.draw"
+        : options.made.within              ? "openings.within"
+                                           : nullptr;
+    if (rule == nullptr) return;
+    throw Error(fmt::format("{} compares evaluations, and values of {} say what may be expected{}",
+                            rule, game.name,
+                            options.made.within ? "" : "; adjudicate.max_plies can be set"));
+}
+
+/// THROWS Error where this kind of player can't play a game of several players, or with chance.
+void refuse_kind(const settings::Entrant& entrant, const game::Game& game) {
+    const std::string who = fmt::format("player {}: ", entrant.name);
+    if (entrant.kind == settings::Entrant::Kind::OnePly)
+        game::require_two_players(game, who + "one-ply needs");
+    if (entrant.kind == settings::Entrant::Kind::Program)
+        game::require_two_without_chance(game, who + "a program needs");
 }
 
 }  // namespace
@@ -115,8 +139,8 @@ Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
       entrants_(tournament.entrants),
       referee_(open_shared_game(host, tournament.game)) {
     rules_ = referee_.rules();
-    game::require_two_players(rules_->game(), "a tournament needs");
     for (const settings::Entrant& entrant : entrants_) {
+        refuse_kind(entrant, rules_->game());
         const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
         opened_.push_back(is_engine ? open_shared_game(host, entrant.request) : referee_);
         const SharedGame& opened = opened_.back();
@@ -130,7 +154,9 @@ Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
     }
     conditions_.adjudication = tournament.options.adjudication;
     conditions_.seed = tournament.options.seed;
-    refuse_adjudication_by_value(conditions_.adjudication, rules_->game());
+    luck_ = tournament.options.luck;
+    if (luck_) play::require_luck(rules_->game());
+    refuse_rules_by_value(tournament.options, rules_->game());
 }
 
 search::Measure Entrants::measure_of(int player) const {
@@ -181,6 +207,10 @@ std::vector<std::string> Entrants::names() const {
     std::vector<std::string> names;
     for (const settings::Entrant& entrant : entrants_) names.push_back(entrant.name);
     return names;
+}
+
+tournament::Plan Entrants::plan(const tournament::Options& options) const {
+    return {options.format, count(), options.seed, rules_->game().player_count()};
 }
 
 std::unique_ptr<tournament::Stable> Entrants::stable() const {

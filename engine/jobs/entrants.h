@@ -38,6 +38,8 @@ class Entrants {
     /// What a player's values say to people.
     search::Measure measure_of(int player) const;
 
+    /// Who plays whom. THROWS Error where the format doesn't suit the players or the game.
+    tournament::Plan plan(const tournament::Options& options) const;
     /// One a thread. Must not outlive this.
     std::unique_ptr<tournament::Stable> stable() const;
 
@@ -57,6 +59,7 @@ class Entrants {
     std::vector<SharedGame> opened_;  // of each player; of yardsticks the referee's
     std::vector<play::Kinship> kinships_;
     tournament::Conditions conditions_;
+    std::optional<std::uint64_t> luck_{};  // positions by which throws are judged
     std::unique_ptr<script::ScriptedGame> rules_;
 };
 

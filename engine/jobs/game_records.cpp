@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <map>
+#include <set>
+
 #include "base/file.h"
 #include "base/text.h"
 #include "game/notation.h"
@@ -101,21 +104,19 @@ void GameRecords::put_start(play::Record& record, const tournament::Opening& ope
 }
 
 void GameRecords::put_players(play::Record& record, const tournament::GameRow& row) const {
-    const game::Player white = play::white_of(entrants_.rules().game());
-    std::array<std::string, 2> controls;
+    std::map<std::string, std::string> controls;  // by the seat's tag
+    std::set<std::string> different;
     for (std::size_t i = 0; i < row.game.players.size(); ++i) {
-        const bool is_white = game::Player::at(i) == white;
-        record.tags[is_white ? "White" : "Black"] =
-            names_[static_cast<std::size_t>(row.game.players[i])];
-        controls[is_white ? 0 : 1] =
-            control_tag(entrants_.conditions().control(row.game.players[i]));
+        const int player = row.game.players[i];
+        const std::string seat = play::seat_tag(entrants_.rules().game(), game::Player::at(i));
+        record.tags[seat] = names_[static_cast<std::size_t>(player)];
+        different.insert(controls[seat] = control_tag(entrants_.conditions().control(player)));
     }
-    if (controls[0] == controls[1]) {
-        record.tags["TimeControl"] = controls[0];
+    if (different.size() == 1) {
+        record.tags["TimeControl"] = *different.begin();
         return;
     }
-    record.tags["WhiteTimeControl"] = controls[0];
-    record.tags["BlackTimeControl"] = controls[1];
+    for (const auto& [seat, control] : controls) record.tags[seat + "TimeControl"] = control;
 }
 
 }  // namespace senet::jobs

@@ -83,6 +83,7 @@ std::string match_text(const settings::Home& home, const MatchTask& task) {
     if (!task.clock.empty()) limits += fmt::format("  clock: {}\n", yaml_text(task.clock));
     if (!limits.empty()) text += "limits:\n" + limits;
     text += openings_of(task);
+    if (!task.luck.empty()) text += fmt::format("luck: {}\n", task.luck);
     if (!task.sprt.empty()) {
         const std::size_t comma = task.sprt.find(',');
         text += fmt::format("sprt: {{ elo0: {}, elo1: {} }}\n", task.sprt.substr(0, comma),

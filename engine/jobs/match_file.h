@@ -24,6 +24,7 @@ struct MatchTask {
     int start = 1;  // the first of them that is played
     std::string time{}, nodes{}, soft_nodes{}, clock{};  // limits as a file has them; empty: none
     std::optional<int> depth{};
+    std::string luck{};  // positions by which each throw is judged; empty: none is
     std::string sprt{};  // "0,5"; empty: no test
     int threads = 0;  // games at once; 0: as many as there are processors
 };

@@ -38,6 +38,11 @@ players:
 # lower of two neighbours climbs by winning. best arm: the better half goes on until one is left.
 format: round robin
 games: 100          # of each encounter; of best arm: of all. Even, as every opening is played with both sides
+# With more than two players, games come in sets: one opening, the same dice by seat, and every way to take
+# the seats. `games` is rounded up to whole sets.
+# seating: shared   # shared: the two of an encounter, each in half of the seats. one: one of them in a single
+#                   # seat, the other in all others. all: as many players as there are seats (round robin)
+# score: win        # win: the first place, or a share of it. place: who came out better, of each two
 # seeds: 1
 # rounds: 0         # 0: as many as sort the field
 
@@ -66,8 +71,10 @@ openings:
 #                     # the other valued its last 3 at 1000 or more (both: false: whatever the other says)
 #   draw: {{ value: 0, moves: 8, from: 40 }}  # when both valued their last 8 moves, all behind ply 40, from
 #                     # -0 to 0
-#   max_plies: 1000   # a draw after so many, the opening's included; false: never
+#   max_plies: 1000   # a draw after so many, the opening's included, and throws not; false: never
 
+# luck: 500           # of dice, for two players: also the score with luck taken off, which is surer; a search of so
+#                     # many positions says what each throw was worth, outside of the players' time
 # sprt: {{ elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: normalized }}  # of two players: ends when decided
 # anchor: base        # whose rating is 0; otherwise the average is
 # threads: 2          # games at once; as many as there are processors

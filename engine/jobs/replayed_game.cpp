@@ -17,7 +17,7 @@ std::optional<std::size_t> first_difference(const tournament::GameRow& one,
     if (one.moves.size() != other.moves.size()) return plies;
     for (std::size_t i = 0; i < std::min(one.reports.size(), other.reports.size()); ++i) {
         const play::MoveReport &a = one.reports[i], &b = other.reports[i];
-        if (a.value != b.value || a.depth != b.depth || a.nodes != b.nodes)
+        if (a.value != b.value || a.luck != b.luck || a.depth != b.depth || a.nodes != b.nodes)
             return one.moves.size() - one.reports.size() + i;
     }
     return std::nullopt;
@@ -42,8 +42,8 @@ ReplayedGame play_again(const Host& host, RunFolder& run, const tournament::Game
     const auto stable = run.entrants.stable();
     ReplayedGame again{tournament::play_job(job, *stable, conditions, host.interrupt), job.opening};
     again.differs_from = first_difference(row, again.game);
-    again.agrees =
-        !again.differs_from && again.game.winner == row.winner && again.game.ending == row.ending;
+    again.agrees = !again.differs_from && again.game.winner == row.winner &&
+        again.game.scores == row.scores && again.game.ending == row.ending;
     again.timed = std::any_of(conditions.controls.begin(), conditions.controls.end(),
                               [](const auto& control) { return control.limits_time(); });
     return again;

@@ -120,13 +120,15 @@ void put_games(json& report, const ReportSource& source, const GamesToShow& to_s
 }
 
 /// THROWS Error where somebody plays whom the tournament does not have.
-void check_players(const tournament::GameRow& row, const settings::Tournament& tournament) {
-    const auto count = static_cast<int>(tournament.entrants.size());
+void check_players(const tournament::GameRow& row, RunFolder& run) {
+    const int count = run.entrants.count(), seats = run.entrants.rules().game().player_count();
     const auto is_one = [&](int player) { return player >= 0 && player < count; };
     const auto& players = row.game.players;
-    if (players.size() == 2 && std::all_of(players.begin(), players.end(), is_one)) return;
+    if (static_cast<int>(players.size()) == seats &&
+        std::all_of(players.begin(), players.end(), is_one))
+        return;
     throw Error(fmt::format("game {} was played by others than {} names", row.game.number,
-                            tournament.file.string()));
+                            run.tournament.file.string()));
 }
 
 std::string numbers_text(const tournament::Faults& faults) {
@@ -173,8 +175,9 @@ void refuse_run_of_learning(const fs::path& folder) {
 }  // namespace
 
 tournament::Tally::Options tally_options(const settings::Tournament& tournament,
-                                         tournament::Tally::Gap gap) {
+                                         const tournament::Plan& plan, tournament::Tally::Gap gap) {
     return {.players = static_cast<int>(tournament.entrants.size()),
+            .rules = plan.set_rules(),
             .sprt = tournament.options.sprt,
             .anchor = tournament.anchor,
             .gap = gap};
@@ -185,8 +188,7 @@ json report_of(const ReportSource& source, const tournament::Tally& tally, const
     const settings::Tournament& tournament = source.tournament;
     const game::Game& game = source.entrants.rules().game();
     const std::vector<std::string> names = source.entrants.names();
-    const tournament::Plan plan(tournament.options.format, source.entrants.count(),
-                                tournament.options.seed);
+    const tournament::Plan plan = source.entrants.plan(tournament.options);
     const std::vector<tournament::Opening> openings = source.journal.openings();
     json report{{"senet", SENET_VERSION},
                 {"run", printable(source.folder.string())},
@@ -228,11 +230,11 @@ WrittenReport report_on(const Host& host, const fs::path& folder, const ReportOp
     const fs::path html = options.html.empty() ? report_place(host, folder) : options.html;
     check_may_write_report(html);
     const std::string note = note_on(host, run);
-    Tally tally(tally_options(run.tournament,
+    Tally tally(tally_options(run.tournament, run.entrants.plan(run.tournament.options),
                               options.skip_damaged ? Tally::Gap::LeftOut : Tally::Gap::InPlay));
     GamesToShow games;
     run.journal.each_game([&](const tournament::GameRow& row) {
-        check_players(row, run.tournament);
+        check_players(row, run);
         games.add(row);
         tally.add(row);
         tally.add_times(row);

@@ -37,7 +37,7 @@ struct GamesToShow {
 
 /// What a run's tally counts by.
 tournament::Tally::Options tally_options(
-    const settings::Tournament& tournament,
+    const settings::Tournament& tournament, const tournament::Plan& plan,
     tournament::Tally::Gap gap = tournament::Tally::Gap::InPlay);
 
 /// What a page holds of the games themselves: above this it is a choice of them.

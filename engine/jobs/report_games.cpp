@@ -110,6 +110,7 @@ json ReportGames::game(const tournament::GameRow& row) const {
         game["reason"] = printable(row.reason, "\n");
     if (play::is_forfeit(row.ending)) game["forfeit"] = true;
     if (row.margin) game["margin"] = *row.margin;
+    if (!row.scores.empty()) game["scores"] = row.scores;
     return game;
 }
 

@@ -60,6 +60,14 @@ json test_as_json(const tournament::Sample& sample, const tournament::SprtOption
     return object;
 }
 
+/// How many sets had which score, as pairs of numbers: those that came.
+json scores_of_sets(const tournament::Sample& sets) {
+    json list = json::array();
+    for (std::size_t i = 0; i < sets.counts.size(); ++i)
+        if (sets.counts[i] > 0) list.push_back({sets.value(i), sets.counts[i]});
+    return list;
+}
+
 json as_json(const tournament::ProgressPoint& point) {
     json object{{"games", point.games}};
     if (point.elo) object["elo"] = as_json(*point.elo);
@@ -75,8 +83,9 @@ json crosstable(const tournament::Standings& standings, const tournament::Rating
         json entry = as_json(encounter.games);
         entry["players"] = {one, other};
         const tournament::PairCounts& pairs = encounter.pairs;
-        entry["pairs"] = {pairs.lost_lost,   pairs.lost_drawn, pairs.lost_won,
-                          pairs.drawn_drawn, pairs.won_drawn,  pairs.won_won};
+        if (standings.rules().seats == 2)
+            entry["pairs"] = {pairs.lost_lost,   pairs.lost_drawn, pairs.lost_won,
+                              pairs.drawn_drawn, pairs.won_drawn,  pairs.won_won};
         entry["los"] = ratings.superiority(one, other);
         if (encounter.margins.pairs() > 1) entry["margin"] = as_json(encounter.margins.mean());
         table.push_back(std::move(entry));
@@ -162,6 +171,7 @@ json statistics_as_json(const tournament::Sample& sample,
     const tournament::Statistics found = tournament::statistics(sample);
     json object{{"games", found.games}, {"los", found.superiority}};
     if (sample.games == 2) object["pairs"] = found.observations;
+    if (sample.games > 2) object["sets"] = found.observations;
     put(object, "score", found.score);
     put(object, "elo", found.elo);
     if (found.normalized_elo)
@@ -191,8 +201,19 @@ nlohmann::json match_as_json(const std::vector<std::string>& names,
                              const tournament::Standings& standings,
                              const settings::Tournament& tournament) {
     const tournament::Encounter& encounter = standings.encounters().begin()->second;
-    nlohmann::json object = statistics_as_json(sample_of(encounter), tournament.options.sprt);
+    const tournament::Sample sample = sample_of(encounter);
+    if (sample.observations() == 0) return {{"match", names}, {"sets", 0}};
+    nlohmann::json object = statistics_as_json(sample, tournament.options.sprt);
     object["match"] = names;
+    if (standings.rules().seats > 2) {
+        object["scores"] = scores_of_sets(sample);
+        return object;
+    }
+    if (encounter.without_luck.sets() > 1) {
+        put(object, "score_without_luck", encounter.without_luck.score());
+        put(object, "elo_without_luck", elo_without_luck(encounter));
+        object["luck_factor"] = encounter.without_luck.factor();
+    }
     const tournament::PairCounts& pairs = encounter.pairs;
     object["penta"] = {pairs.lost_lost, pairs.lost_drawn, pairs.lost_won + pairs.drawn_drawn,
                        pairs.won_drawn, pairs.won_won};
@@ -222,6 +243,8 @@ void put_tally(json& report, const tournament::Tally& tally, const TallyOf& run)
     for (const auto& [ending, games] : standings.endings()) endings[printable(ending)] = games;
     report["endings"] = std::move(endings);
     report["forfeits"] = forfeits(tally);
+    report["seats"] = standings.rules().seats;
+    report["first_places"] = standings.first_places();
     report["first_move"] = as_json(standings.first_mover());
     if (rated.side_advantage) report["first_move"]["elo"] = as_json(*rated.side_advantage);
     for (const tournament::MoveTime& time : tally.times()) report["time"].push_back(as_json(time));

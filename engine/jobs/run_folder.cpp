@@ -119,9 +119,8 @@ std::string RunFolder::check() {
         if (!faults) throw game::Interrupted{};
         journal.reject(*faults);
     }
-    const tournament::Plan plan(tournament.options.format, entrants.count(),
-                                tournament.options.seed);
-    journal.reject(tournament::misplanned(plan, journal.results(), journal.left_out()));
+    journal.reject(tournament::misplanned(entrants.plan(tournament.options), journal.results(),
+                                          journal.left_out()));
     tell_news(host_, journal);
     return what;
 }

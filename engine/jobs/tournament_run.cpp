@@ -19,9 +19,9 @@ TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::
       tournament_(settings::read_tournament(host.home, file)),
       entrants_(host, tournament_),
       names_(entrants_.names()),
-      plan_(tournament_.options.format, entrants_.count(), tournament_.options.seed),
+      plan_(entrants_.plan(tournament_.options)),
       journal_(journal_file(folder_), use),
-      tally_(tally_options(tournament_)) {
+      tally_(tally_options(tournament_, plan_)) {
     check_may_save_games(games_file());
     check_may_write_report(report_file());
     begin_or_go_on(host_, journal_, identity(tournament_, entrants_), file.path);

@@ -58,7 +58,9 @@ Dice::Which Dice::which(const game::Line& line) {
 game::Move Dice::drawn(const game::Line& line) const {
     const auto [player, number] = which(line);
     const auto anew = anew_.find({player, number});
-    std::uint64_t lot = mix(seed_ + static_cast<std::uint64_t>(player.number()));
+    // Mixed before the player is added: else one seed's dice for a player are another's with the
+    // next.
+    std::uint64_t lot = mix(mix(seed_) + static_cast<std::uint64_t>(player.number()));
     lot = mix(lot + number);
     if (anew != anew_.end()) lot = mix(lot + anew->second);
     return game::throws_at(line).drawn(lot, line.rules().game().thrown);

@@ -7,6 +7,7 @@
 
 #include "base/processor_time.h"
 #include "play/dice.h"
+#include "play/luck.h"
 
 namespace senet::play {
 namespace {
@@ -33,13 +34,16 @@ class Game {
   public:
     Game(game::Line opening, const std::vector<Player*>& players,
          const std::vector<TimeControl>& controls, const Adjudication& adjudication,
-         std::uint64_t dice)
+         std::uint64_t dice, LuckJudge* judge)
         : dice_(dice),
+          judge_(judge),
           players_(players),
           controls_(controls),
           adjudication_(adjudication),
           played_{std::move(opening)} {
         played_.opening = played_.line.moves().size();
+        for (std::size_t ply = 0; ply < played_.opening; ++ply)
+            made_ += !played_.line.states()[ply].throws();
         values_.resize(players.size());
         for (const TimeControl& control : controls) clocks_.push_back(control.clock);
     }
@@ -53,8 +57,11 @@ class Game {
         bool goes_on = true;
         while (goes_on && !ended_by_rules() && !ended_by_adjudication()) {
             if (played_.line.state().throws()) {
-                played_.line.play(dice_.drawn(played_.line));
-                played_.reports.push_back({game::kNobody});
+                const game::Move outcome = dice_.drawn(played_.line);
+                MoveReport report{.player = game::kNobody};
+                if (judge_ != nullptr) report.luck = judge_->luck(played_.line, outcome, interrupt);
+                played_.line.play(outcome);
+                played_.reports.push_back(report);
                 continue;
             }
             const std::size_t mover = played_.line.state().turn().index();
@@ -109,6 +116,7 @@ class Game {
             throw Forfeit(Ending::IllegalMove, "played a move that is not legal");
         played_.line.play(choice.move);
         played_.reports.push_back(report);
+        ++made_;
         values_[mover].push_back({choice.value, played_.line.moves().size()});
         return true;
     }
@@ -136,12 +144,15 @@ class Game {
         const game::End end = played_.line.end();
         played_.outcome = end.outcome;
         played_.reason = end.reason;
+        if (end.scores) {
+            const auto seats = static_cast<std::ptrdiff_t>(players_.size());
+            played_.scores.assign(end.scores->begin(), end.scores->begin() + seats);
+        }
         return true;
     }
 
     bool ended_by_adjudication() {
-        const std::size_t plies = played_.line.moves().size();
-        if (adjudication_.max_plies && plies >= *adjudication_.max_plies)
+        if (adjudication_.max_plies && made_ >= *adjudication_.max_plies)
             return draw(Ending::MaxPlies);
         if (adjudication_.draw && all_even(*adjudication_.draw)) return draw(Ending::DrawRule);
         if (adjudication_.resign) {
@@ -197,16 +208,24 @@ class Game {
     }
 
     void lose(std::size_t player, Ending ending) {
-        played_.outcome.winner = opponent(game::Player::at(player));
         played_.ending = ending;
+        if (players_.size() == 2) {
+            played_.outcome.winner = opponent(game::Player::at(player));
+            return;
+        }
+        played_.outcome.winner = game::Outcome::kDraw;  // of the others
+        played_.scores.assign(players_.size(), 1);
+        played_.scores[player] = 0;
     }
 
     const Dice dice_;
+    LuckJudge* const judge_;
     const std::vector<Player*>& players_;
     const std::vector<TimeControl>& controls_;
     const Adjudication& adjudication_;
     std::vector<std::optional<ClockTime>> clocks_;
     std::vector<std::vector<Said>> values_;  // of each player
+    std::size_t made_ = 0;  // moves, the opening's included; throws are not
     PlayedGame played_;
 };
 
@@ -237,9 +256,9 @@ std::string_view name_of(Ending ending) {
 
 PlayedGame play_game(game::Line opening, const std::vector<Player*>& players,
                      const std::vector<TimeControl>& controls, const Adjudication& adjudication,
-                     const Seeds& seeds, Interrupt& interrupt) {
-    game::require_two_players(opening.rules().game(), "the referee needs");
-    return Game(std::move(opening), players, controls, adjudication, seeds.dice)
+                     const Seeds& seeds, Interrupt& interrupt, LuckJudge* judge) {
+    if (judge != nullptr) judge->new_game();
+    return Game(std::move(opening), players, controls, adjudication, seeds.dice, judge)
         .play(seeds.players, interrupt);
 }
 

@@ -13,6 +13,8 @@
 
 namespace senet::play {
 
+class LuckJudge;
+
 /// What is known of a move besides the move.
 struct MoveReport {
     game::Player player{};  // who moved; nobody: it was thrown
@@ -21,6 +23,7 @@ struct MoveReport {
     std::uint64_t nodes = 0;
     double seconds = 0;  // as the limit counts them
     double overrun = 0;  // seconds past what was allowed; 0 within it, or without a limit
+    std::optional<double> luck{};  // of a throw, where it is judged: see LuckJudge
 };
 
 /// By how many seconds the move that lost a game on time took longer than it was allowed, from the
@@ -33,6 +36,9 @@ struct PlayedGame {
     std::vector<MoveReport> reports{};  // one a move behind the opening
     game::Outcome outcome{};  // over; by points only where the rules ended it
     Ending ending = Ending::Rules;
+    /// Of more than two players: what each got by the rules, the more the better. Who loses by a
+    /// forfeit has less than the others, who share what he leaves. Empty: the rules gave none.
+    std::vector<game::Value> scores{};
     std::string reason{};  // of a forfeit: what the player did; by the rules: "mate", or empty
 };
 
@@ -44,10 +50,11 @@ struct Seeds {
 };
 
 /// Plays on from `opening`, which is not over. Of `players` and `controls` there is one a player of
-/// the game, in turn order. THROWS VoidGame where the game has to be played again, Error where the
-/// game is not for two players or the rules fail, and Interrupted.
+/// the game, in turn order; one may have several seats, and begins the game once for each. THROWS
+/// VoidGame where the game has to be played again, Error where the rules fail, and Interrupted.
+/// With a judge, each throw's luck is noted; that takes no player's time.
 PlayedGame play_game(game::Line opening, const std::vector<Player*>& players,
                      const std::vector<TimeControl>& controls, const Adjudication& adjudication,
-                     const Seeds& seeds, Interrupt& interrupt);
+                     const Seeds& seeds, Interrupt& interrupt, LuckJudge* judge = nullptr);
 
 }  // namespace senet::play

@@ -17,12 +17,19 @@ constexpr Named<Format> kFormats[] = {
     {"neighbours", Format::Neighbours}, {"gauntlet", Format::Gauntlet},
     {"swiss", Format::Swiss},           {"knockout", Format::Knockout},
     {"ladder", Format::Ladder},         {"best arm", Format::BestArm}};
+constexpr Named<tournament::Seating> kSeatings[] = {{"shared", tournament::Seating::Shared},
+                                                    {"one", tournament::Seating::One},
+                                                    {"all", tournament::Seating::All}};
+constexpr Named<tournament::Scoring> kScorings[] = {{"win", tournament::Scoring::Win},
+                                                    {"place", tournament::Scoring::Place}};
 constexpr int kMostPlayers = 1000;
 
 tournament::FormatOptions read_format(Reader& reader) {
     tournament::FormatOptions format;
     format.format = reader.choice<Format>("format", format.format, kFormats);
     format.games = reader.small("games", format.games, 2, kMostGames);
+    format.seating = reader.choice<tournament::Seating>("seating", format.seating, kSeatings);
+    format.scoring = reader.choice<tournament::Scoring>("score", format.scoring, kScorings);
     refuse_useless(reader, "seeds", format.format != Format::Gauntlet, "the format is no gauntlet");
     refuse_useless(reader, "rounds",
                    format.format != Format::Swiss && format.format != Format::Ladder,
@@ -69,6 +76,8 @@ Tournament read_tournament(const Home& home, const Place& file) {
     read_openings(reader.section("openings"), file, options);
     options.adjudication = read_adjudication(reader.section("adjudicate"));
     options.threads = reader.small("threads", 0, 0, 1024);
+    if (const auto nodes = reader.count_limit("luck", std::nullopt, kNodes))
+        options.luck = static_cast<std::uint64_t>(*nodes);
     options.sprt = read_sprt(reader);
     const std::string anchor = text_of(reader, "anchor", "the name of a player");
     tournament.entrants = read_players(reader, file, tournament.game);

@@ -62,13 +62,15 @@ GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
         controls.push_back(conditions.control(player));
     }
     game::Rules& rules = stable.rules();
-    const play::PlayedGame played = play::play_game(
-        line_of(job.opening, rules), players, controls, conditions.adjudication,
-        {.players = job.game.seed, .dice = dice_of(job.game, conditions.seed)}, interrupt);
+    const play::PlayedGame played =
+        play::play_game(line_of(job.opening, rules), players, controls, conditions.adjudication,
+                        {.players = job.game.seed, .dice = dice_of(job.game, conditions.seed)},
+                        interrupt, stable.judge());
     GameRow row;
     row.game = job.game;
     row.winner = played.outcome.winner;
     if (played.outcome.has_margin()) row.margin = played.outcome.margin;
+    row.scores = played.scores;
     row.ending = played.ending;
     row.plies = static_cast<int>(played.line.moves().size());
     row.reason = played.reason;
@@ -79,6 +81,7 @@ GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
     }
     row.played = played.line.moves();
     row.reports = played.reports;
+    row.luck = luck_in(row.reports);
     row.refereed = true;
     return row;
 }

@@ -72,6 +72,8 @@ class Stable {
     /// The referee's.
     virtual game::Rules& rules() = 0;
     virtual play::Player& player(int number) = 0;
+    /// Who judges throws, if anybody does.
+    virtual play::LuckJudge* judge() { return nullptr; }
 };
 /// Makes what a thread plays with; called on that thread. THROWS Error.
 using StableMaker = std::function<std::unique_ptr<Stable>()>;

@@ -2,24 +2,27 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
 
 #include "base/text.h"
+#include "play/luck.h"
 
 namespace senet::tournament {
 namespace {
 
-constexpr int kSeats = 2;  // of a game
-
-/// "1/12/9/4711 2/-/0/0": player, value, depth and nodes of each move.
+/// "1/12/9/4711 2/-/0/0": player, value, depth and nodes of each move; of a throw, in place of the
+/// value, its luck in millionths of the game.
 std::string notes_text(const std::vector<play::MoveReport>& reports) {
     std::string text;
     for (const play::MoveReport& report : reports) {
         if (!text.empty()) text += ' ';
         text += std::to_string(report.player.number()) + '/';
-        text += report.value ? std::to_string(*report.value) : "-";
+        std::optional<std::int64_t> value = report.value;
+        if (report.luck) value = std::llround(*report.luck * play::kLuckUnits);
+        text += value ? std::to_string(*value) : "-";
         text += '/' + std::to_string(report.depth) + '/' + std::to_string(report.nodes);
     }
     return text;
@@ -71,6 +74,9 @@ class RowReader {
         using Limits = std::numeric_limits<int>;
         return static_cast<int>(number(name, Limits::min(), Limits::max()));
     }
+
+    /// Whether the next cell is a text.
+    bool is_text() const { return std::holds_alternative<std::string>(cells_[at_]); }
 
     const std::string& text(std::string_view name) {
         const auto* text = std::get_if<std::string>(&cells_[at_++]);
@@ -133,17 +139,36 @@ void each_word(std::string_view text, Call call) {
     }
 }
 
+constexpr const char* kPlayersForm = "players must be two to eight numbers";
+
 std::vector<int> players_of(const std::string& text) {
     std::vector<int> players;
     each_word(text, [&](std::string_view word) {
-        Word one(word, "players must be two numbers");
+        Word one(word, kPlayersForm);
         players.push_back(one.number<int>());
         one.end();
         if (players.back() < 0) one.refuse();
     });
-    if (players.size() != kSeats)
-        throw Fault(fmt::format("players must be two numbers, got {}", in_quotes(text)));
+    if (players.size() < 2 || players.size() > game::kMostPlayers)
+        throw Fault(fmt::format("{}, got {}", kPlayersForm, in_quotes(text)));
     return players;
+}
+
+/// The margin of a game of two, as a number; of more players the scores, as a text; or nothing.
+Cell margin_cell(const GameRow& row) {
+    if (row.margin) return std::int64_t{*row.margin};
+    if (!row.scores.empty()) return fmt::format("{}", fmt::join(row.scores, " "));
+    return {};
+}
+
+std::vector<game::Value> scores_of(const std::string& text) {
+    std::vector<game::Value> scores;
+    each_word(text, [&](std::string_view word) {
+        Word one(word, "scores must be a number for each player");
+        scores.push_back(one.number<game::Value>());
+        one.end();
+    });
+    return scores;
 }
 
 play::Ending ending_of(const std::string& name) {
@@ -164,18 +189,20 @@ std::vector<game::Move> played_of(const std::string& text) {
     return moves;
 }
 
-std::vector<play::MoveReport> reports_of(const std::string& notes) {
+std::vector<play::MoveReport> reports_of(const std::string& notes, int seats) {
     std::vector<play::MoveReport> reports;
     each_word(notes, [&](std::string_view word) {
         Word one(word, "notes must be player/value/depth/nodes");
         play::MoveReport& report = reports.emplace_back();
         const int player = one.number<int>();
-        if (player != 0 && !game::is_player(player, kSeats)) one.refuse();
+        if (player != 0 && !game::is_player(player, seats)) one.refuse();
         report.player = game::Player(player);
         one.need('/');
         // "-" alone is no value, "-3" is one.
         if (word.substr(word.find('/') + 1).starts_with("-/"))
             one.need('-');
+        else if (player == 0)
+            report.luck = one.number<game::Value>() / play::kLuckUnits;
         else
             report.value = one.number<game::Value>();
         one.need('/');
@@ -214,8 +241,13 @@ void check(const GameRow& row) {
         throw Fault(fmt::format("it has {} moves, but the bits of {}", plies, row.played.size()));
     if (row.reports.size() > plies)
         throw Fault(fmt::format("it has {} moves, but notes on {}", plies, row.reports.size()));
-    if (play::is_forfeit(row.ending) && row.winner == game::kNobody)
+    const std::size_t seats = row.game.players.size();
+    if (seats == 2 && play::is_forfeit(row.ending) && row.winner == game::kNobody)
         throw Fault("a forfeit is no draw");
+    if (!row.scores.empty() && (seats == 2 || row.scores.size() != seats))
+        throw Fault(fmt::format("it has {} scores, but {} players", row.scores.size(), seats));
+    if (seats > 2 && play::is_forfeit(row.ending) && row.scores.empty())
+        throw Fault("it is a forfeit, but nobody lost it");
     const bool may_have_reason = play::is_forfeit(row.ending) || row.ending == play::Ending::Rules;
     if (!may_have_reason && !row.reason.empty())
         throw Fault(fmt::format("it has a reason, but was ended by {}", play::name_of(row.ending)));
@@ -225,14 +257,44 @@ void check(const GameRow& row) {
 
 }  // namespace
 
+double GameResult::score(std::size_t place) const {
+    if (winner != game::kNobody) return winner == game::Player::at(place) ? 1 : 0;
+    const std::size_t seats = game.players.size();
+    if (scores.empty()) return 1 / static_cast<double>(seats);
+    const game::Value most = *std::max_element(scores.begin(), scores.end());
+    if (scores[place] != most) return 0;
+    return 1 / static_cast<double>(std::count(scores.begin(), scores.end(), most));
+}
+
+double GameResult::better(std::size_t place, std::size_t other) const {
+    const auto of = [&](std::size_t seat) {
+        // Who is named as the winner is first, whatever the numbers say.
+        if (winner == game::Player::at(seat)) return game::kInfinity;
+        return scores.empty() ? 0 : scores[seat];
+    };
+    return of(place) > of(other) ? 1 : of(place) < of(other) ? 0 : 0.5;
+}
+
+std::size_t GameResult::forfeiter() const {
+    if (game.players.size() == 2) return opponent(winner).index();
+    const auto least = std::min_element(scores.begin(), scores.end());
+    return static_cast<std::size_t>(least - scores.begin());
+}
+
+std::optional<double> luck_in(const std::vector<play::MoveReport>& reports) {
+    std::optional<double> sum;
+    for (const play::MoveReport& report : reports)
+        if (report.luck) sum = sum.value_or(0) + *report.luck;
+    return sum;
+}
+
 Cells game_cells(const GameRow& row) {
     const PlannedGame& game = row.game;
     Cells cells{signed_bits(game.number), signed_bits(game.pair), signed_bits(game.opening),
                 signed_bits(game.seed), signed_bits(game.basis)};
     cells.emplace_back(fmt::format("{}", fmt::join(game.players, " ")));
     cells.emplace_back(std::int64_t{row.winner.number()});
-    cells.emplace_back();
-    if (row.margin) cells.back().emplace<std::int64_t>(*row.margin);
+    cells.push_back(margin_cell(row));
     cells.emplace_back(std::string(play::name_of(row.ending)));
     cells.emplace_back(std::int64_t{row.plies});
     cells.emplace_back(row.reason);
@@ -258,14 +320,19 @@ GameRow row_of(const Cells& game) {
     row.game.seed = reader.bits("seed");
     row.game.basis = reader.bits("basis");
     row.game.players = players_of(reader.text("players"));
-    row.winner = game::Player(static_cast<int>(reader.number("winner", 0, kSeats)));
-    row.margin = reader.optional_number("margin");
+    const auto seats = static_cast<int>(row.game.players.size());
+    row.winner = game::Player(static_cast<int>(reader.number("winner", 0, seats)));
+    if (seats > 2 && reader.is_text())
+        row.scores = scores_of(reader.text("scores"));
+    else
+        row.margin = reader.optional_number("margin");
     row.ending = ending_of(reader.text("ending"));
     row.plies = static_cast<int>(reader.number("plies", 0, std::numeric_limits<int>::max()));
     row.reason = reader.text("reason");
     row.moves = split_words(reader.text("moves"));
     row.played = played_of(reader.text("played"));
-    row.reports = reports_of(reader.text("notes"));
+    row.reports = reports_of(reader.text("notes"), seats);
+    row.luck = luck_in(row.reports);
     check(row);
     return row;
 }

@@ -21,7 +21,11 @@ namespace senet::tournament {
 struct GameResult {
     PlannedGame game{};
     game::Player winner = game::kNobody;  // nobody: a draw
-    std::optional<int> margin{};  // for player 1, in games of points that the rules ended
+    std::optional<int> margin{};  // for player 1 of two, in games of points that the rules ended
+    /// What each seat of a game of more than two players got, by the rules' own numbers, the more
+    /// the better; who lost by a forfeit has less than all others. Empty: the rules gave none.
+    std::vector<game::Value> scores{};
+    std::optional<double> luck{};  // of player 1 in all throws that were judged, of a whole game
     play::Ending ending = play::Ending::Rules;
     int plies = 0;
     std::string reason{};  // of a forfeit, or of an end by the rules: "mate", or empty
@@ -31,13 +35,15 @@ struct GameResult {
         const bool is_told = ending == play::Ending::Rules && !reason.empty();
         return is_told ? std::string_view(reason) : play::name_of(ending);
     }
-    /// What the player in this place of the turn order got: 1, 0.5 or 0.
-    double score(std::size_t place) const {
-        if (winner == game::kNobody) return 0.5;
-        return winner == game::Player::at(place) ? 1 : 0;
-    }
-    /// Which of the tournament's players lost. REQUIRES a winner.
-    int loser() const { return game.players[opponent(winner).index()]; }
+    /// What the player in this place of the turn order got: 1, 0.5 or 0; of more than two players,
+    /// his share of the first place.
+    double score(std::size_t place) const;
+    /// Whether this place came out better than the other: 1, 0 or, of equals, 0.5.
+    double better(std::size_t place, std::size_t other) const;
+    /// The place of who lost by a forfeit. REQUIRES one.
+    std::size_t forfeiter() const;
+    /// Which of the tournament's players that was.
+    int loser() const { return game.players[forfeiter()]; }
 };
 
 /// The whole of it.
@@ -60,6 +66,9 @@ inline constexpr const char* kGameColumns =
     "number, pair, opening, seed, basis, players, winner, margin, ending, plies, reason, moves, "
     "played, notes";
 inline constexpr int kGameColumnCount = 14;
+
+/// What a game's throws come to; nothing where none was judged.
+std::optional<double> luck_in(const std::vector<play::MoveReport>& reports);
 
 Cells game_cells(const GameRow& row);
 /// Number and seconds: what is not the same when the game is played again.

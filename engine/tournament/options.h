@@ -20,9 +20,32 @@ enum class Format {
     BestArm,  // the better half goes on, until one is left (Karnin, Koren and Somekh 2013)
 };
 
+/// Who sits where in games of more than two players. The games of a set have one opening and the
+/// same dice, and every way to take the seats.
+enum class Seating {
+    Shared,  // the two of an encounter, each in half of the seats
+    One,  // the two of an encounter, one of them in a single seat and the other in all others
+    All,  // as many players as there are seats, in every rotation
+};
+
+/// What counts in games of more than two players.
+enum class Scoring {
+    Win,  // the first place: the whole of it, or a share where several have it
+    Place,  // who came out better, of each two
+};
+
+struct SetRules {
+    int seats = 2;  // of a game
+    Seating seating = Seating::Shared;
+    Scoring scoring = Scoring::Win;
+};
+
 struct FormatOptions {
     Format format = Format::RoundRobin;
-    int games = 100;  // of an encounter of two, even; BestArm: of all, at most
+    int games = 100;  // of an encounter of two; BestArm: of all, at most. Of games of two, even; of
+                      // more, as many more as make the last set whole
+    Seating seating = Seating::Shared;
+    Scoring scoring = Scoring::Win;
     int seeds = 1;  // Gauntlet
     int rounds = 0;  // Swiss, Ladder; 0: as many as sort the field, log2 of the players
 };
@@ -70,6 +93,7 @@ struct Options {
     BookUse book;
     MadeOpenings made;
     play::Adjudication adjudication;
+    std::optional<std::uint64_t> luck{};  // positions by which each throw is judged
     std::optional<SprtOptions> sprt{};  // ends a match of two when it has decided
     int threads = 0;  // games at once; 0: as many as the machine has processors
     std::uint64_t seed = 1;

@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/random.h"
+#include "tournament/seats.h"
 
 namespace senet::tournament {
 namespace {
@@ -47,27 +48,30 @@ std::vector<Pairing> circle(const std::vector<int>& players, int turn) {
 struct Plan::Draft {
     const Scores& scores;
     std::uint64_t seed;
+    const SetRules rules;
     std::vector<PlannedGame> games{};
     std::vector<double> points{};  // of each player
     std::vector<int> ranking{};
     std::vector<int> byes{};  // of each player
-    std::uint64_t pairs = 0;
+    std::uint64_t sets = 0;
 
-    /// Two games from the same opening, sides exchanged.
-    void add_pair(Pairing pairing, std::uint64_t opening) {
-        for (const auto& [first, second] : {pairing, Pairing(pairing.second, pairing.first)}) {
+    /// Games from the same opening, one a line-up.
+    void add_set(const std::vector<std::vector<int>>& lines, std::uint64_t opening) {
+        for (const std::vector<int>& line : lines) {
             const std::uint64_t number = games.size();
-            games.push_back({number, pairs, opening, mix(mix(seed) + number), {first, second}, 0});
+            games.push_back({number, sets, opening, mix(mix(seed) + number), line, 0});
         }
-        ++pairs;
+        ++sets;
     }
 
-    /// The pairs of several encounters in turn, so that all of them come along evenly and from the
+    /// The sets of several encounters in turn, so that all of them come along evenly and from the
     /// same openings.
-    void add(const std::vector<Pairing>& pairings, int pairs_each, std::uint64_t opening) {
-        for (int i = 0; i < pairs_each; ++i) {
-            for (const Pairing& pairing : pairings)
-                add_pair(pairing, opening + static_cast<std::uint64_t>(i));
+    void add(const std::vector<Pairing>& pairings, int sets_each, std::uint64_t opening) {
+        for (int i = 0; i < sets_each; ++i) {
+            for (const Pairing& pairing : pairings) {
+                add_set(line_ups(pairing, rules.seats, rules.seating),
+                        opening + static_cast<std::uint64_t>(i));
+            }
         }
     }
 
@@ -93,33 +97,48 @@ struct Plan::Draft {
 
 namespace {
 
+/// In how many ways so many can be taken of all; no more than can be played.
+std::uint64_t choices(int all, int taken) {
+    constexpr double kMost = 1e9;
+    double ways = 1;
+    for (int i = 0; i < taken; ++i) ways *= static_cast<double>(all - i) / (i + 1);
+    return static_cast<std::uint64_t>(std::llround(std::min(ways, kMost)));
+}
+
 /// Turns of the circle in which everybody plays: of an odd number one rests in each.
 int turns_for_all(std::size_t players) { return players % 2 == 0 ? 1 : 2; }
 
 }  // namespace
 
-int Plan::least_games_of_best_arm(int players) {
+int Plan::least_games_of_best_arm(int players, int games_of_set) {
     int most = 0;
-    for (int left = players; left > 1; left = (left + 1) / 2)
-        most = std::max(most, turns_for_all(static_cast<std::size_t>(left)) * 2 * (left / 2));
+    for (int left = players; left > 1; left = (left + 1) / 2) {
+        most = std::max(most,
+                        turns_for_all(static_cast<std::size_t>(left)) * games_of_set * (left / 2));
+    }
     return rounds_to_sort(players) * most;
 }
 
-Plan::Plan(const FormatOptions& options, int players, std::uint64_t seed)
-    : options_(options), players_(players), seed_(seed) {
+Plan::Plan(const FormatOptions& options, int players, std::uint64_t seed, int seats)
+    : options_(options),
+      players_(players),
+      seed_(seed),
+      seats_(seats),
+      set_size_(games_of_set(seats, options.seating)) {
     if (players < 2) throw Error("a tournament needs at least two players");
+    check_seats();
     if (options.format == Format::Gauntlet && options.seeds >= players) {
         throw Error(fmt::format("a gauntlet of {} seeds needs more than {} players, got {}",
                                 options.seeds, options.seeds, players));
     }
-    if (const int least = least_games_of_best_arm(players);
+    if (const int least = least_games_of_best_arm(players, set_size_);
         options.format == Format::BestArm && options.games < least) {
         throw Error(fmt::format(
             "games is {}, but a best arm of {} players needs at least {}, so that everybody plays "
             "in each of its rounds",
             options.games, players, least));
     }
-    if (options.games % 2 != 0) {
+    if (seats == 2 && options.games % 2 != 0) {
         throw Error(
             fmt::format("games must be even, as every opening is played with both sides; "
                         "got {}",
@@ -127,7 +146,53 @@ Plan::Plan(const FormatOptions& options, int players, std::uint64_t seed)
     }
 }
 
+void Plan::check_seats() const {
+    if (seats_ == 2) {
+        if (options_.seating != Seating::Shared || options_.scoring != Scoring::Win)
+            throw Error("seating and score are for games of more than two players");
+        return;
+    }
+    if (options_.seating != Seating::All) return;
+    if (options_.format != Format::RoundRobin) {
+        throw Error(
+            "seating all is for the format round robin: the other formats are made of encounters "
+            "of two, for which there are shared and one");
+    }
+    if (players_ < seats_) {
+        throw Error(
+            fmt::format("with seating all, {} players take part in each game, and there are {}",
+                        seats_, players_));
+    }
+    constexpr std::uint64_t kMost = 100'000'000;
+    if (expected_games() > kMost) {
+        throw Error(
+            fmt::format("{} players at {} seats would play more than {} games; fewer "
+                        "players help, or another seating",
+                        players_, seats_, kMost));
+    }
+}
+
+/// Every choice of as many players as there are seats, in the order of their numbers.
+void Plan::play_all_together(Draft& draft) const {
+    for (int i = 0; i < sets_each(); ++i) {
+        std::vector<bool> plays(static_cast<std::size_t>(players_));
+        std::fill_n(plays.begin(), seats_, true);
+        do {
+            std::vector<int> line;
+            for (int player = 0; player < players_; ++player)
+                if (plays[static_cast<std::size_t>(player)]) line.push_back(player);
+            draft.add_set(rotations(line), static_cast<std::uint64_t>(i));
+        } while (std::prev_permutation(plays.begin(), plays.end()));
+    }
+}
+
 void Plan::play_round_robin(Draft& draft) const {
+    if (options_.seating == Seating::All) {
+        play_all_together(draft);
+        draft.count_points(0, draft.points);
+        draft.rank_by(draft.points);
+        return;
+    }
     std::vector<Pairing> pairings;
     const int seeds = options_.format == Format::Gauntlet ? options_.seeds : players_;
     for (int one = 0; one < seeds; ++one) {
@@ -136,7 +201,7 @@ void Plan::play_round_robin(Draft& draft) const {
             options_.format == Format::Neighbours ? std::min(one + 2, players_) : players_;
         for (int two = from; two < to; ++two) pairings.emplace_back(one, two);
     }
-    draft.add(pairings, options_.games / 2, 0);
+    draft.add(pairings, sets_each(), 0);
     draft.count_points(0, draft.points);
     draft.rank_by(draft.points);
 }
@@ -165,7 +230,6 @@ bool pair_up(const std::vector<int>& players, const std::set<Pairing>& met,
 
 void Plan::play_swiss(Draft& draft) const {
     const int rounds = options_.rounds > 0 ? options_.rounds : rounds_to_sort(players_);
-    const int pairs_each = options_.games / 2;
     std::set<Pairing> met;
     std::set<int> rested;
     for (int round = 0; round < rounds; ++round) {
@@ -179,7 +243,7 @@ void Plan::play_swiss(Draft& draft) const {
                 rests = order.rbegin();
             }
             rested.insert(*rests);
-            draft.points[static_cast<std::size_t>(*rests)] += options_.games;
+            draft.points[static_cast<std::size_t>(*rests)] += sets_each() * set_size_;
             ++draft.byes[static_cast<std::size_t>(*rests)];
             order.erase(std::next(rests).base());
         }
@@ -191,7 +255,7 @@ void Plan::play_swiss(Draft& draft) const {
         }
         for (const Pairing& pair : pairs) met.insert(std::minmax(pair.first, pair.second));
         const std::uint64_t from = draft.games.size();
-        draft.add(pairs, pairs_each, static_cast<std::uint64_t>(round * pairs_each));
+        draft.add(pairs, sets_each(), static_cast<std::uint64_t>(round * sets_each()));
         if (!draft.count_points(from, draft.points)) return;
         draft.rank_by(draft.points);
     }
@@ -212,17 +276,17 @@ void Plan::play_knockout(Draft& draft) const {
             pairings.emplace_back(left[i], left[places - 1 - i]);
         std::vector<double> points(left.size() < 2 ? 0 : static_cast<std::size_t>(players_), 0);
         std::vector<Pairing> open = pairings;
-        int pairs_each = options_.games / 2;
+        int sets = sets_each();
         for (int extra = 0; !open.empty() && extra <= kMostExtraPairs; ++extra) {
             const std::uint64_t from = draft.games.size();
-            draft.add(open, pairs_each, opening);
-            opening += static_cast<std::uint64_t>(pairs_each);
+            draft.add(open, sets, opening);
+            opening += static_cast<std::uint64_t>(sets);
             if (!draft.count_points(from, points)) return;
             std::erase_if(open, [&](const Pairing& pairing) {
                 return points[static_cast<std::size_t>(pairing.first)] !=
                     points[static_cast<std::size_t>(pairing.second)];
             });
-            pairs_each = 1;
+            sets = 1;
         }
         for (const auto& [better, other] : pairings) {
             const bool upset =
@@ -236,7 +300,6 @@ void Plan::play_knockout(Draft& draft) const {
 
 void Plan::play_ladder(Draft& draft) const {
     const int rounds = options_.rounds > 0 ? options_.rounds : players_;
-    const int pairs_each = options_.games / 2;
     for (int round = 0; round < rounds; ++round) {
         std::vector<Pairing> pairings;
         for (std::size_t i = static_cast<std::size_t>(round % 2); i + 1 < draft.ranking.size();
@@ -244,7 +307,7 @@ void Plan::play_ladder(Draft& draft) const {
             pairings.emplace_back(draft.ranking[i], draft.ranking[i + 1]);
         if (pairings.empty()) continue;  // two players, who meet every other round
         const std::uint64_t from = draft.games.size();
-        draft.add(pairings, pairs_each, static_cast<std::uint64_t>(round * pairs_each));
+        draft.add(pairings, sets_each(), static_cast<std::uint64_t>(round * sets_each()));
         std::vector<double> points(draft.points.size(), 0);
         if (!draft.count_points(from, points)) return;
         for (const auto& [upper, lower] : pairings) {
@@ -264,7 +327,8 @@ void Plan::play_best_arm(Draft& draft) const {
         const auto budget = static_cast<std::uint64_t>(options_.games / rounds);
         for (int turn = 0;; ++turn) {
             const std::vector<Pairing> pairings = circle(left, turn);
-            const std::uint64_t after = draft.games.size() - from + 2 * pairings.size();
+            const std::uint64_t after =
+                draft.games.size() - from + static_cast<std::uint64_t>(set_size_) * pairings.size();
             if (after > budget && turn >= turns_for_all(left.size())) break;
             draft.add(pairings, 1, opening++);
         }
@@ -282,7 +346,7 @@ void Plan::play_best_arm(Draft& draft) const {
 }
 
 Plan::Draft Plan::drafted(const Scores& scores) const {
-    Draft draft{scores, seed_};
+    Draft draft{scores, seed_, set_rules()};
     draft.points.assign(static_cast<std::size_t>(players_), 0);
     draft.byes.assign(static_cast<std::size_t>(players_), 0);
     draft.ranking.resize(static_cast<std::size_t>(players_));
@@ -312,13 +376,17 @@ Ranking Plan::ranking(const Scores& scores) const {
 }
 
 std::uint64_t Plan::expected_games() const {
-    const auto each = static_cast<std::uint64_t>(options_.games);
+    const auto each = static_cast<std::uint64_t>(
+        options_.format == Format::BestArm ? options_.games : sets_each() * set_size_);
     const auto players = static_cast<std::uint64_t>(players_);
     const auto rounds = [&](int standard) {
         return static_cast<std::uint64_t>(options_.rounds > 0 ? options_.rounds : standard);
     };
     switch (options_.format) {
-        case Format::RoundRobin: return players * (players - 1) / 2 * each;
+        case Format::RoundRobin:
+            return (options_.seating == Seating::All ? choices(players_, seats_)
+                                                     : players * (players - 1) / 2) *
+                each;
         case Format::Neighbours: return (players - 1) * each;
         case Format::Gauntlet:
             return static_cast<std::uint64_t>(options_.seeds) *

@@ -14,7 +14,8 @@ namespace senet::tournament {
 /// One game of a plan. Players are numbered from 0, in the order of the file.
 struct PlannedGame {
     std::uint64_t number = 0;  // from 0, without gaps
-    std::uint64_t pair = 0;  // games that share an opening, each with the players in another order
+    std::uint64_t pair = 0;  // of a set: games that share an opening and dice, each with the
+                             // players in another order; with two seats, a pair
     std::uint64_t opening = 0;  // from 0
     std::uint64_t seed = 0;
     std::vector<int> players;  // in turn order
@@ -25,7 +26,7 @@ struct PlannedGame {
     bool operator==(const PlannedGame&) const = default;
 };
 
-/// What each player of a game got: 1, 0.5 or 0. By game number.
+/// What each seat of a game adds to the score of who sits there, as seat_scores(). By game number.
 using Scores = std::map<std::uint64_t, std::vector<double>>;
 
 /// What is to be played, whoever decides it.
@@ -42,6 +43,8 @@ class Schedule {
 
     /// Games of the whole, as far as that is known beforehand.
     virtual std::uint64_t expected_games() const = 0;
+    /// What its scores are made of.
+    virtual Scoring scoring() const { return Scoring::Win; }
 };
 
 /// Where everybody stands.
@@ -52,16 +55,21 @@ struct Ranking {
 
 class Plan : public Schedule {
   public:
-    /// THROWS Error where the options don't suit the number of players.
-    Plan(const FormatOptions& options, int players, std::uint64_t seed);
+    /// THROWS Error where the options don't suit the number of players, or the seats of the game.
+    Plan(const FormatOptions& options, int players, std::uint64_t seed, int seats = 2);
 
     std::vector<PlannedGame> games_from(std::uint64_t first, const Scores& scores) const override;
 
     /// What extra games of tied encounters come to is not counted.
     std::uint64_t expected_games() const override;
 
+    Scoring scoring() const override { return options_.scoring; }
+    int set_size() const { return set_size_; }  // games
+    /// What the games and their sets are like.
+    SetRules set_rules() const { return {seats_, options_.seating, options_.scoring}; }
+
     /// The fewest games with which everybody plays in each round of a best arm.
-    static int least_games_of_best_arm(int players);
+    static int least_games_of_best_arm(int players, int games_of_set = 2);
 
     /// How the format ranks the players, on these scores: by points, by the round reached, by the
     /// place on the ladder.
@@ -70,7 +78,10 @@ class Plan : public Schedule {
   private:
     struct Draft;
 
+    void check_seats() const;
+    int sets_each() const { return (options_.games + set_size_ - 1) / set_size_; }
     void play_round_robin(Draft& draft) const;
+    void play_all_together(Draft& draft) const;
     void play_swiss(Draft& draft) const;
     void play_knockout(Draft& draft) const;
     void play_ladder(Draft& draft) const;
@@ -80,6 +91,8 @@ class Plan : public Schedule {
     FormatOptions options_;
     int players_;
     std::uint64_t seed_;
+    int seats_;
+    int set_size_;  // games
 };
 
 }  // namespace senet::tournament

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <tuple>
 
 #include "tournament/matrix.h"
 
@@ -24,18 +23,13 @@ double log_expectation(double strength) {
                         : -std::log1p(std::exp(-strength));
 }
 
-/// All comparisons of the same two players with the same first move.
+/// All contests of the same players in the same seats.
 struct Meetings {
-    int player = 0;
-    int opponent = 0;
-    int side = 0;  // 1: the first move was the player's, -1: the opponent's
+    std::vector<int> players;
+    bool has_first_move = false;
     double games = 0;
-    double score = 0;
+    std::vector<double> shares;  // of the games
 };
-
-int side_of(FirstMove first) {
-    return first == FirstMove::Player ? 1 : first == FirstMove::Opponent ? -1 : 0;
-}
 
 /// The strengths, in units in which one is e times the score, and behind them the advantage of the
 /// first move, if it is asked for: the parameters of a concave likelihood.
@@ -46,18 +40,23 @@ class Model {
           prior_(options.prior),
           advantage_(options.side_advantage),
           players_(static_cast<std::size_t>(players)) {
-        std::map<std::tuple<int, int, int>, Meetings> meetings;
+        std::map<std::pair<std::vector<int>, bool>, Meetings> meetings;
         for (const Unit& unit : units) {
-            for (const Comparison& each : unit) {
-                assert(each.player >= 0 && each.player < players && each.opponent >= 0 &&
-                       each.opponent < players && each.player != each.opponent);
-                assert(each.score >= 0 && each.score <= 1);
-                const int side = side_of(each.first);
-                Meetings& all = meetings[{each.player, each.opponent, side}];
-                all = {each.player, each.opponent, side, all.games + 1, all.score + each.score};
+            for (const Contest& each : unit) {
+                assert(each.players.size() > 1 && each.players.size() == each.shares.size());
+                Meetings& all = meetings[{each.players, each.has_first_move}];
+                all.players = each.players;
+                all.has_first_move = each.has_first_move;
+                all.games += 1;
+                all.shares.resize(each.shares.size());
+                for (std::size_t seat = 0; seat < each.shares.size(); ++seat) {
+                    assert(each.players[seat] >= 0 && each.players[seat] < players);
+                    assert(each.shares[seat] >= 0 && each.shares[seat] <= 1);
+                    all.shares[seat] += each.shares[seat];
+                }
             }
         }
-        for (const auto& [who, both] : meetings) meetings_.push_back(both);
+        for (auto& [who, all] : meetings) meetings_.push_back(std::move(all));
     }
 
     std::size_t size() const { return players_ + (advantage_ ? 1 : 0); }
@@ -90,24 +89,43 @@ class Model {
         return from;
     }
 
-    double difference(const Vector& strengths, int player, int opponent, int side) const {
-        return strengths[player] - strengths[opponent] + (advantage_ ? side * strengths.back() : 0);
+    /// The strength that a seat has, with what the first move is worth.
+    double strength_at(const Vector& strengths, const std::vector<int>& players,
+                       bool has_first_move, std::size_t seat) const {
+        const bool is_first = advantage_ && has_first_move && seat == 0;
+        return strengths[static_cast<std::size_t>(players[seat])] +
+            (is_first ? strengths.back() : 0);
     }
 
-    /// Calls add(index, sign) for each parameter that the meetings' expectation rests on.
+    /// ln of how probably each seat wins, exact where that is near 0.
+    Vector log_expectations(const Vector& strengths, const std::vector<int>& players,
+                            bool has_first_move) const {
+        Vector own(players.size());
+        for (std::size_t seat = 0; seat < own.size(); ++seat)
+            own[seat] = strength_at(strengths, players, has_first_move, seat);
+        const auto most = std::max_element(own.begin(), own.end());
+        double others = 0;  // of all but the strongest, in parts of it
+        for (auto each = own.begin(); each != own.end(); ++each)
+            if (each != most) others += std::exp(*each - *most);
+        const double all = *most + std::log1p(others);
+        for (double& each : own) each -= all;
+        return own;
+    }
+
+    /// Calls add(index) for each parameter that a seat's strength rests on.
     template <class Add>
-    void for_each_parameter(int player, int opponent, int side, Add add) const {
-        add(static_cast<std::size_t>(player), 1.0);
-        add(static_cast<std::size_t>(opponent), -1.0);
-        if (advantage_ && side != 0) add(players_, static_cast<double>(side));
+    void for_each_parameter(const std::vector<int>& players, bool has_first_move, std::size_t seat,
+                            Add add) const {
+        add(static_cast<std::size_t>(players[seat]));
+        if (advantage_ && has_first_move && seat == 0) add(players_);
     }
 
     double log_likelihood(const Vector& strengths) const {
         double sum = 0;
         for (const Meetings& each : meetings_) {
-            const double by = difference(strengths, each.player, each.opponent, each.side);
-            sum +=
-                each.score * log_expectation(by) + (each.games - each.score) * log_expectation(-by);
+            const Vector logs = log_expectations(strengths, each.players, each.has_first_move);
+            for (std::size_t seat = 0; seat < logs.size(); ++seat)
+                sum += each.shares[seat] * logs[seat];
         }
         for (const double strength : strengths)
             sum += prior_ * (log_expectation(strength) + log_expectation(-strength));
@@ -117,12 +135,12 @@ class Model {
     Vector slope(const Vector& strengths) const {
         Vector result(size());
         for (const Meetings& each : meetings_) {
-            const double expected =
-                expectation(difference(strengths, each.player, each.opponent, each.side));
-            for_each_parameter(each.player, each.opponent, each.side,
-                               [&](std::size_t i, double sign) {
-                                   result[i] += sign * (each.score - each.games * expected);
-                               });
+            const Vector logs = log_expectations(strengths, each.players, each.has_first_move);
+            for (std::size_t seat = 0; seat < logs.size(); ++seat) {
+                const double surprise = each.shares[seat] - each.games * std::exp(logs[seat]);
+                for_each_parameter(each.players, each.has_first_move, seat,
+                                   [&](std::size_t i) { result[i] += surprise; });
+            }
         }
         for (std::size_t i = 0; i < size(); ++i)
             result[i] += prior_ * (1 - 2 * expectation(strengths[i]));
@@ -131,17 +149,23 @@ class Model {
 
     Matrix curvature(const Vector& strengths) const {
         Matrix result = zeros(size());
+        std::map<std::size_t, double> mean;
         for (const Meetings& each : meetings_) {
-            const double expected =
-                expectation(difference(strengths, each.player, each.opponent, each.side));
-            const double weight = each.games * expected * (1 - expected);
-            for_each_parameter(each.player, each.opponent, each.side,
-                               [&](std::size_t i, double sign) {
-                                   for_each_parameter(each.player, each.opponent, each.side,
-                                                      [&](std::size_t j, double other) {
-                                                          result[i][j] += sign * other * weight;
-                                                      });
-                               });
+            const Vector logs = log_expectations(strengths, each.players, each.has_first_move);
+            mean.clear();
+            for (std::size_t seat = 0; seat < logs.size(); ++seat) {
+                const double expected = std::exp(logs[seat]);
+                const auto both = [&](auto add) {
+                    for_each_parameter(each.players, each.has_first_move, seat, add);
+                };
+                both([&](std::size_t i) {
+                    mean[i] += expected;
+                    both([&](std::size_t j) { result[i][j] += each.games * expected; });
+                });
+            }
+            for (const auto& [i, one] : mean) {
+                for (const auto& [j, other] : mean) result[i][j] -= each.games * one * other;
+            }
         }
         for (std::size_t i = 0; i < size(); ++i) {
             const double expected = expectation(strengths[i]);
@@ -157,13 +181,13 @@ class Model {
         std::map<std::size_t, double> slope;
         for (const Unit& unit : units_) {
             slope.clear();
-            for (const Comparison& each : unit) {
-                const int side = side_of(each.first);
-                const double surprise = each.score -
-                    expectation(difference(strengths, each.player, each.opponent, side));
-                for_each_parameter(
-                    each.player, each.opponent, side,
-                    [&](std::size_t i, double sign) { slope[i] += sign * surprise; });
+            for (const Contest& each : unit) {
+                const Vector logs = log_expectations(strengths, each.players, each.has_first_move);
+                for (std::size_t seat = 0; seat < logs.size(); ++seat) {
+                    const double surprise = each.shares[seat] - std::exp(logs[seat]);
+                    for_each_parameter(each.players, each.has_first_move, seat,
+                                       [&](std::size_t i) { slope[i] += surprise; });
+                }
             }
             for (const auto& [i, one] : slope) {
                 for (const auto& [j, other] : slope) result[i][j] += one * other;
@@ -191,9 +215,11 @@ std::vector<std::vector<int>> pools_of(int players, std::span<const Unit> units)
         return player;
     };
     for (const Unit& unit : units) {
-        for (const Comparison& each : unit) {
-            const auto [least, other] = std::minmax({root(each.player), root(each.opponent)});
-            pool[other] = least;
+        for (const Contest& each : unit) {
+            for (const int player : each.players) {
+                const auto [least, other] = std::minmax({root(each.players[0]), root(player)});
+                pool[other] = least;
+            }
         }
     }
     std::map<int, std::vector<int>> by_root;
@@ -218,6 +244,10 @@ Matrix to_ratings(int players, std::size_t size, const RatingOptions& options) {
 }
 
 }  // namespace
+
+Contest contest_of_two(int player, int opponent, double score, bool has_first_move) {
+    return {{player, opponent}, {score, 1 - score}, has_first_move};
+}
 
 double Ratings::error(int player) const {
     return kDeviations * std::sqrt(std::max(covariance[player][player], 0.0));

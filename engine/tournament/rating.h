@@ -1,7 +1,8 @@
 // One rating for each of many players, from all their results together: the ratings under which
-// everybody scored what was to be expected (the logistic model of Bradley and Terry, as Ordo has
-// it). Whom somebody played against is taken account of, so that nobody need have played everybody.
-// Pure functions, for any thread.
+// everybody scored what was to be expected. Each seat of a game wins it in proportion to the
+// strength of who sits there: the model of Plackett and Luce, and with two seats that of Bradley
+// and Terry, as Ordo has it. Whom somebody played against is taken account of, so that nobody need
+// have played everybody. Pure functions, for any thread.
 #pragma once
 
 #include <optional>
@@ -12,20 +13,19 @@
 
 namespace senet::tournament {
 
-enum class FirstMove { Neither, Player, Opponent };
-
-/// What one player scored against another: in a game of two, or, of a game of many, who of the two
-/// came out better.
-struct Comparison {
-    int player = 0;  // by index, from 0
-    int opponent = 0;
-    double score = 0;  // of `player`, from 0 to 1
-    FirstMove first = FirstMove::Neither;
+/// What came of a game, or of two of its seats alone: who sat where, in turn order, and the share
+/// of the first place that each seat won. A player may have several seats. Shares sum to 1.
+struct Contest {
+    std::vector<int> players;  // by index, from 0
+    std::vector<double> shares;
+    bool has_first_move = false;  // whether the first of them was the first to move
 };
+/// One against another, who scored the rest.
+Contest contest_of_two(int player, int opponent, double score, bool has_first_move);
 
-/// What was played together and so has to do with each other: a game, the two games of a pair, all
-/// comparisons of a game of many. Errors count it as one observation.
-using Unit = std::vector<Comparison>;
+/// What was played together and so has to do with each other: a game, the games of a set, all pairs
+/// of places in a game of many. Errors count it as one observation.
+using Unit = std::vector<Contest>;
 
 /// Rating points of a player expected to score e times as much as the opponent: of Elo, 400 /
 /// ln 10.

@@ -10,17 +10,19 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "tournament/seats.h"
 
 namespace senet::tournament {
 namespace {
 
-/// Plays what one side of a row played, and ends as it did.
+/// Plays what all seats of a row played, and ends as it did.
 class RecordedPlayer : public play::Player {
   public:
-    RecordedPlayer(const GameRow& row, std::size_t place) : row_(row), place_(place) {}
+    explicit RecordedPlayer(const GameRow& row) : row_(row) {}
 
+    /// Once for each seat, in turn order.
     void new_game(std::uint64_t, Interrupt&) override {
-        if (row_.reports.empty() && lost_by_forfeit()) forfeit();
+        if (loses(begun_++) && row_.reports.empty()) forfeit();
     }
 
     play::Choice choose(const game::Line& line, const play::Allowance&, Interrupt&) override {
@@ -37,27 +39,25 @@ class RecordedPlayer : public play::Player {
     }
 
   private:
-    bool lost_by_forfeit() const {
-        return play::is_forfeit(row_.ending) && row_.winner == opponent(game::Player::at(place_));
+    bool loses(std::size_t place) const {
+        return play::is_forfeit(row_.ending) && row_.forfeiter() == place;
     }
     [[noreturn]] void forfeit() const { throw play::Forfeit(row_.ending, row_.reason); }
 
     const GameRow& row_;
-    std::size_t place_;
+    std::size_t begun_ = 0;
 };
 
 class RecordedStable : public Stable {
   public:
-    RecordedStable(const GameRow& row, game::Rules& rules)
-        : rules_(rules), first_player_(row.game.players[0]), first_(row, 0), second_(row, 1) {}
+    RecordedStable(const GameRow& row, game::Rules& rules) : rules_(rules), player_(row) {}
 
     game::Rules& rules() override { return rules_; }
-    play::Player& player(int number) override { return number == first_player_ ? first_ : second_; }
+    play::Player& player(int) override { return player_; }
 
   private:
     game::Rules& rules_;
-    int first_player_;
-    RecordedPlayer first_, second_;
+    RecordedPlayer player_;
 };
 
 std::string result_text(const GameResult& result) {
@@ -65,6 +65,7 @@ std::string result_text(const GameResult& result) {
         ? "a draw"
         : fmt::format("a win of player {}", result.winner.number());
     if (result.margin) text += fmt::format(" by {:+}", *result.margin);
+    if (!result.scores.empty()) text += fmt::format(" with {}", fmt::join(result.scores, ":"));
     return text + " by " + std::string(play::name_of(result.ending));
 }
 
@@ -90,9 +91,10 @@ std::string difference(const GameRow& row, const GameRow& played) {
     }
     for (std::size_t i = 0; i < row.reports.size(); ++i) {
         if (row.reports[i].player != played.reports[i].player)
-            return move(plies - row.reports.size() + i) + " is noted as the other player's";
+            return move(plies - row.reports.size() + i) + " is noted as another player's";
     }
-    if (row.winner != played.winner || row.margin != played.margin || row.ending != played.ending) {
+    if (row.winner != played.winner || row.margin != played.margin || row.scores != played.scores ||
+        row.ending != played.ending) {
         return fmt::format("by its moves it is {}, but the journal says {}", result_text(played),
                            result_text(row));
     }
@@ -214,7 +216,7 @@ Faults misplanned(const Schedule& plan, const std::vector<GameResult>& results,
                   const Faults& left_out) {
     Scores scores;
     for (const GameResult& result : results)
-        scores[result.game.number] = {result.score(0), result.score(1)};
+        scores[result.game.number] = seat_scores(result, plan.scoring());
     const std::vector<PlannedGame> planned = plan.games(scores);
     Faults faults;
     for (const GameResult& result : results) {

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "tournament/seats.h"
 
 namespace senet::tournament {
 namespace {
@@ -136,10 +137,7 @@ void Runner::settle(const InOrder& in_order) {
 }
 
 void Runner::take_in(const GameResult& result, const InOrder& in_order) {
-    std::vector<double>& scores = scores_[result.game.number];
-    scores.clear();
-    for (std::size_t place = 0; place < result.game.players.size(); ++place)
-        scores.push_back(result.score(place));
+    scores_[result.game.number] = seat_scores(result, plan_.scoring());
     results_.push_back(result);
     waiting_[result.game.number] = result;
     for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;

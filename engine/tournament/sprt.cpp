@@ -14,7 +14,13 @@
 namespace senet::tournament {
 namespace {
 
-constexpr double kNeverCame = 1e-3;  // of a result that never came, as fishtest counts it
+/// What a result that never came counts: as fishtest has it; of many results, all of them together
+/// no more than the five of pairs.
+double never_came(std::size_t results) {
+    constexpr double kOne = 1e-3, kAll = 5e-3;
+    return std::min(kOne, kAll / static_cast<double>(results));
+}
+
 constexpr int kMostRounds = 10;  // of the search for a distribution; four are usual
 constexpr double kSettledProbability = 1e-9;  // a change of probability that ends it
 constexpr double kFarElo = 1e4;  // an estimate beyond is infinite
@@ -36,7 +42,8 @@ using Probabilities = std::vector<double>;
 struct Distribution {
     explicit Distribution(const Sample& sample) : sample(sample) {
         for (const std::int64_t count : sample.counts) {
-            share.push_back(count == 0 ? kNeverCame : static_cast<double>(count));
+            share.push_back(count == 0 ? never_came(sample.counts.size())
+                                       : static_cast<double>(count));
             observations += share.back();
         }
         for (double& each : share) each /= observations;
@@ -110,22 +117,25 @@ Probabilities with_deviations(const Distribution& distribution, double deviation
 }
 
 Probabilities hypothesis(const Distribution& distribution, double elo, EloModel model) {
-    if (model == EloModel::Logistic) return with_score(distribution, expected_score(elo));
+    if (model == EloModel::Logistic)
+        return with_score(distribution, expected_score(elo, distribution.sample.seats));
     return with_deviations(distribution,
                            std::sqrt(distribution.sample.games) * elo / kNormalizedElo);
 }
 
 /// A difference as the mean of one observation above a half, in its standard deviations.
-double in_deviations(double elo, EloModel model, int games, double deviation) {
+double in_deviations(double elo, EloModel model, int games, const Seats& seats, double deviation) {
     if (model == EloModel::Normalized) return std::sqrt(games) * elo / kNormalizedElo;
-    return (expected_score(elo) - 0.5) / deviation;
+    return (expected_score(elo, seats) - 0.5) / deviation;
 }
 
 /// The log-likelihood ratio as a Brownian motion, with observations as its time.
-BrownianMotion motion(const SprtOptions& options, double elo, int games, double deviation) {
-    const double t0 = in_deviations(options.elo0, options.model, games, deviation);
-    const double t1 = in_deviations(options.elo1, options.model, games, deviation);
-    const double t = in_deviations(elo, options.model, games, deviation);
+BrownianMotion motion(const SprtOptions& options, double elo, int games, const Seats& seats,
+                      double deviation) {
+    const auto at = [&](double each) {
+        return in_deviations(each, options.model, games, seats, deviation);
+    };
+    const double t0 = at(options.elo0), t1 = at(options.elo1), t = at(elo);
     return {.drift = (t1 - t0) * (t - (t0 + t1) / 2), .variance = (t1 - t0) * (t1 - t0)};
 }
 
@@ -177,18 +187,21 @@ SprtState sprt(const Sample& sample, const SprtOptions& options) {
     return state;
 }
 
-double expected_games(const SprtOptions& options, double elo, double deviation) {
-    return mean_exit_time(motion(options, elo, 1, deviation), strip(options));
+double expected_games(const SprtOptions& options, double elo, double deviation,
+                      const Seats& seats) {
+    return mean_exit_time(motion(options, elo, 1, seats, deviation), strip(options));
 }
 
 double expected_games(const SprtOptions& options, double elo, const Sample& sample) {
     const double variance = moments(sample).variance * sample.games;
-    return variance > 0 ? expected_games(options, elo, std::sqrt(variance))
-                        : expected_games(options, elo);
+    constexpr double kWithoutDraws = 0.5;
+    return expected_games(options, elo, variance > 0 ? std::sqrt(variance) : kWithoutDraws,
+                          sample.seats);
 }
 
-SequentialTest::SequentialTest(const SprtOptions& options, std::size_t values, int games)
-    : options_(options), counted_{std::vector<std::int64_t>(values), games} {
+SequentialTest::SequentialTest(const SprtOptions& options, std::size_t values, int games,
+                               const Seats& seats)
+    : options_(options), counted_{std::vector<std::int64_t>(values), games, seats} {
     check(options);
     state_ = sprt(counted_, options);
 }
@@ -214,11 +227,11 @@ std::optional<SprtEstimate> estimate_after_sprt(const Sample& sample, const Sprt
     const double deviation = std::sqrt(variance);
     const auto observations = static_cast<double>(sample.observations());
     const auto motion_at = [&](double elo) {
-        return motion(options, elo, sample.games, deviation);
+        return motion(options, elo, sample.games, sample.seats, deviation);
     };
     const Strip bounds = strip(options);
     const double units = options.model == EloModel::Logistic
-        ? elo_of(mean)
+        ? elo_of(mean, sample.seats)
         : (mean - 0.5) / deviation * kNormalizedElo / std::sqrt(sample.games);
     // A test that went on past its bound is taken as it was when it got there.
     const double speed = motion_at(units).drift;

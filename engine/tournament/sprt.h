@@ -18,7 +18,7 @@ namespace senet::tournament {
 void check(const SprtOptions& options);
 
 /// ln of how much more likely the sample is under H1 than under H0. Results that never came count
-/// as a thousandth, 0 if there was none at all.
+/// as a thousandth or, of more than five, less; 0 if there was none at all.
 double log_likelihood_ratio(const Sample& sample, const SprtOptions& options);
 
 enum class Decision { None, AcceptH0, AcceptH1 };
@@ -38,7 +38,8 @@ SprtState sprt(const Sample& sample, const SprtOptions& options);
 /// only EloModel::Logistic asks: 0.5 without draws, half of that for games of which three in four
 /// are drawn. By the mean time to leave a strip of Brownian motion: a few games too low, since the
 /// last game leads past the bound.
-double expected_games(const SprtOptions& options, double elo, double deviation = 0.5);
+double expected_games(const SprtOptions& options, double elo, double deviation = 0.5,
+                      const Seats& seats = {});
 /// The same, with draws as often as in this sample.
 double expected_games(const SprtOptions& options, double elo, const Sample& sample);
 
@@ -48,8 +49,9 @@ double expected_games(const SprtOptions& options, double elo, const Sample& samp
 /// so plays no part in what is decided. For one thread at a time.
 class SequentialTest {
   public:
-    /// `values` and `games` as those of a Sample. THROWS Error as check() does.
-    SequentialTest(const SprtOptions& options, std::size_t values, int games);
+    /// `values`, `games` and `seats` as those of a Sample. THROWS Error as check() does.
+    SequentialTest(const SprtOptions& options, std::size_t values, int games,
+                   const Seats& seats = {});
 
     /// The observation `number`, counted from 0, had the value of that index. REQUIRES a number
     /// that was not reported before.

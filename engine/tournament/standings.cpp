@@ -1,23 +1,27 @@
 #include "tournament/standings.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <set>
 
 namespace senet::tournament {
 namespace {
 
-constexpr std::size_t kPairScores = 5;  // of a pair: 0 to 4 half points
-
-Comparison comparison_of(const GameResult& result) {
-    return {result.game.players[0], result.game.players[1], result.score(0), FirstMove::Player};
+/// What sets come to, before there is one. With two seats: 0 to 4 half points of a pair.
+Sample no_sets(const SetRules& rules) {
+    const int games = games_of_set(rules.seats, rules.seating);
+    const int values = 1 + games * score_steps(rules.seats, rules.seating, rules.scoring);
+    // Of two places compared, either is as likely to be the better one, whoever has how many seats.
+    const bool are_wins = rules.scoring == Scoring::Win && rules.seating != Seating::All;
+    return {std::vector<std::int64_t>(static_cast<std::size_t>(values)), games,
+            are_wins ? seats_of_two(rules.seats, rules.seating) : Seats{}};
 }
 
 /// Where the one of the two with the lower number sits.
 std::size_t lower_place(const GameResult& result) {
     return result.game.players[0] < result.game.players[1] ? 0 : 1;
 }
-
-/// What that one got.
-double lower_score(const GameResult& result) { return result.score(lower_place(result)); }
 
 void count_pair(PairCounts& pairs, double one, double two) {
     const double low = std::min(one, two), high = std::max(one, two);
@@ -37,56 +41,136 @@ void count(GameCounts& counts, double score) {
 }
 
 Sample sample_of(const Encounter& encounter) {
+    if (!encounter.sets.counts.empty()) return encounter.sets;
     const Sample pairs = sample_of(encounter.pairs);
     return pairs.observations() > 0 ? pairs : sample_of(encounter.games);
 }
 
-Standings::Standings(int players, const std::optional<SprtOptions>& sprt)
-    : players_(static_cast<std::size_t>(players)) {
-    if (sprt) test_.emplace(*sprt, kPairScores, 2);
+Estimate elo_without_luck(const Encounter& encounter) {
+    const Estimate score = encounter.without_luck.score();
+    const auto elo = [](double share) { return elo_of(std::clamp(share, 0.0, 1.0)); };
+    return {elo(score.value), elo(score.low), elo(score.high)};
+}
+
+Standings::Standings(int players, const std::optional<SprtOptions>& sprt, const SetRules& rules)
+    : rules_(rules),
+      set_size_(static_cast<std::size_t>(games_of_set(rules.seats, rules.seating))),
+      players_(static_cast<std::size_t>(players)),
+      first_places_(static_cast<std::size_t>(rules.seats)) {
+    if (!sprt) return;
+    const Sample sets = no_sets(rules_);
+    test_.emplace(*sprt, sets.counts.size(), sets.games, sets.seats);
 }
 
 void Standings::add(const GameResult& result) {
+    const std::vector<int>& seats = result.game.players;
     ++games_;
     plies_ += result.plies;
     ++endings_[std::string(result.ended_by())];
     count(first_mover_, result.score(0));
-    for (std::size_t place = 0; place < result.game.players.size(); ++place) {
-        PlayerCounts& player = players_[static_cast<std::size_t>(result.game.players[place])];
-        count(player.games, result.score(place));
-        if (!play::is_forfeit(result.ending) || result.score(place) != 0) continue;
+    const std::vector<double> scores = seat_scores(result, rules_.scoring);
+    std::map<int, double> score, first;  // of each player
+    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+        first_places_[seat] += result.score(seat);
+        score[seats[seat]] += scores[seat];
+        first[seats[seat]] += result.score(seat);
+    }
+    constexpr double kRounding = 1e-9;  // thirds don't sum to a whole
+    for (const auto& [number, share] : first) {
+        PlayerCounts& player = players_[static_cast<std::size_t>(number)];
+        count(player.games, share > 1 - kRounding ? 1 : share);
+        player.sum += score[number];
+    }
+    if (play::is_forfeit(result.ending)) {
+        PlayerCounts& player = players_[static_cast<std::size_t>(result.loser())];
         ++player.forfeits;
         if (result.ending == play::Ending::OutOfTime) ++player.time_losses;
     }
-    Encounter& encounter = encounters_[std::minmax(result.game.players[0], result.game.players[1])];
-    count(encounter.games, lower_score(result));
-    if (const auto half = halves_.find(result.game.pair); half != halves_.end()) {
-        add_pair(half->second, result);
-        halves_.erase(half);
-    } else {
-        halves_[result.game.pair] = result;
+    for (const auto& [one, share] : first) {
+        for (auto other = first.upper_bound(one); other != first.end(); ++other) {
+            Encounter& encounter = encounters_[{one, other->first}];
+            if (rules_.seats > 2 && encounter.sets.counts.empty()) encounter.sets = no_sets(rules_);
+            count(encounter.games, score_against(result, one, other->first, rules_.scoring));
+        }
     }
+    std::vector<GameResult>& set = begun_[result.game.pair];
+    set.push_back(result);
+    if (set.size() < set_size_) return;
+    add_set(set);
+    begun_.erase(result.game.pair);
 }
 
-void Standings::add_pair(const GameResult& one, const GameResult& two) {
-    Encounter& encounter = encounters_[std::minmax(one.game.players[0], one.game.players[1])];
+void Standings::add_set(const std::vector<GameResult>& set) {
+    std::set<int> players;
+    for (const GameResult& result : set)
+        players.insert(result.game.players.begin(), result.game.players.end());
+    for (auto one = players.begin(); one != players.end(); ++one) {
+        for (auto other = std::next(one); other != players.end(); ++other)
+            add_encounter({*one, *other}, set);
+    }
+    units_.push_back(unit_of(set));
+}
+
+void Standings::add_encounter(std::pair<int, int> who, const std::vector<GameResult>& set) {
+    Encounter& encounter = encounters_[who];
+    double score = 0;
+    for (const GameResult& result : set)
+        score += score_against(result, who.first, who.second, rules_.scoring);
+    const int steps = score_steps(rules_.seats, rules_.seating, rules_.scoring);
+    const auto value = static_cast<std::size_t>(std::lround(score * steps));
+    if (rules_.seats > 2)
+        ++encounter.sets.counts[value];
+    else
+        add_pair(encounter, set[0], set[1]);
+    if (test_) test_->add(static_cast<std::int64_t>(set[0].game.pair), value);
+}
+
+/// Of a game of two players.
+void Standings::add_pair(Encounter& encounter, const GameResult& one, const GameResult& two) {
+    const auto lower_score = [](const GameResult& result) {
+        return result.score(lower_place(result));
+    };
     count_pair(encounter.pairs, lower_score(one), lower_score(two));
-    if (one.margin && two.margin) {
-        const auto lower_margin = [](const GameResult& result) {
-            return seen_by(game::Player::at(lower_place(result)), *result.margin);
+    if (one.luck && two.luck) {
+        const auto lower_luck = [](const GameResult& result) {
+            return lower_place(result) == 0 ? *result.luck : -*result.luck;
         };
-        encounter.margins.add(lower_margin(one) + lower_margin(two));
+        encounter.without_luck.add((lower_score(one) + lower_score(two)) / 2,
+                                   (lower_luck(one) + lower_luck(two)) / 2);
     }
-    units_.push_back({comparison_of(one), comparison_of(two)});
-    if (test_) {
-        const double score = lower_score(one) + lower_score(two);
-        test_->add(static_cast<std::int64_t>(one.game.pair), static_cast<std::size_t>(2 * score));
+    if (!one.margin || !two.margin) return;
+    const auto lower_margin = [](const GameResult& result) {
+        return seen_by(game::Player::at(lower_place(result)), *result.margin);
+    };
+    encounter.margins.add(lower_margin(one) + lower_margin(two));
+}
+
+/// What was won: the first place, or each comparison of two places.
+Unit Standings::unit_of(const std::vector<GameResult>& games) const {
+    Unit unit;
+    for (const GameResult& result : games) {
+        const std::vector<int>& seats = result.game.players;
+        if (rules_.scoring == Scoring::Win) {
+            std::vector<double> shares;
+            for (std::size_t seat = 0; seat < seats.size(); ++seat)
+                shares.push_back(result.score(seat));
+            unit.push_back({seats, std::move(shares), seats.size() == 2});
+            continue;
+        }
+        for (std::size_t one = 0; one < seats.size(); ++one) {
+            for (std::size_t two = one + 1; two < seats.size(); ++two) {
+                if (seats[one] == seats[two]) continue;
+                unit.push_back(
+                    contest_of_two(seats[one], seats[two], result.better(one, two), false));
+            }
+        }
     }
+    return unit;
 }
 
 Ratings Standings::ratings(const RatingOptions& options) const {
     std::vector<Unit> units = units_;
-    for (const auto& [pair, half] : halves_) units.push_back({comparison_of(half)});
+    for (const auto& [number, games] : begun_) units.push_back(unit_of(games));
     return rate(static_cast<int>(players_.size()), units, options);
 }
 

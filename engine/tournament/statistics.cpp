@@ -44,7 +44,7 @@ bool Sample::all_equal() const {
     return std::count_if(counts.begin(), counts.end(), [](auto count) { return count > 0; }) == 1;
 }
 
-Sample Sample::mirrored() const { return {{counts.rbegin(), counts.rend()}, games}; }
+Sample Sample::mirrored() const { return {{counts.rbegin(), counts.rend()}, games, seats}; }
 
 Sample sample_of(const GameCounts& games) { return {{games.losses, games.draws, games.wins}, 1}; }
 
@@ -54,9 +54,22 @@ Sample sample_of(const PairCounts& pairs) {
             2};
 }
 
-double elo_of(double score) { return 400 * std::log10(score / (1 - score)); }
+double elo_of(double score, const Seats& seats) {
+    if (seats.few == seats.many) return 400 * std::log10(score / (1 - score));
+    // The strength t with expected_score() solves a quadratic equation.
+    const double part = static_cast<double>(seats.few) / seats.many;
+    const double linear = (part * part + 1) * (1 - 2 * score);
+    const double root = std::sqrt(linear * linear + 16 * part * part * score * (1 - score));
+    const double strength = linear > 0 ? 4 * part * score / (linear + root)
+                                       : (root - linear) / (4 * part * (1 - score));
+    return 400 * std::log10(strength);
+}
 
-double expected_score(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+double expected_score(double elo, const Seats& seats) {
+    const double few = seats.few, many = seats.many;
+    const double inverse = std::pow(10, -elo / 400);  // of the strength: no difference overflows
+    return (few / (few + many * inverse) + many / (many + few * inverse)) / 2;
+}
 
 double normal_share(double deviations) { return std::erfc(-deviations / std::numbers::sqrt2) / 2; }
 
@@ -89,8 +102,46 @@ Statistics statistics(const Sample& sample) {
         const double unit = kNormalizedElo / std::sqrt(own.variance * sample.games);
         found.normalized_elo = {(own.mean - 0.5) * unit, (low - 0.5) * unit, (high - 0.5) * unit};
     }
-    found.elo = {elo_of(found.score.value), elo_of(found.score.low), elo_of(found.score.high)};
+    const auto elo = [&](double score) { return elo_of(score, sample.seats); };
+    found.elo = {elo(found.score.value), elo(found.score.low), elo(found.score.high)};
     return found;
+}
+
+void WithoutLuck::add(double score, double luck) {
+    const double adjusted = score - factor() * luck;
+    ++sets_;
+    const auto count = static_cast<double>(sets_);
+    const auto taken_in = [&](double& mean, double value) {
+        const double before = value - mean;
+        mean += before / count;
+        return before;
+    };
+    const double by_score = taken_in(score_, score);
+    const double by_luck = taken_in(luck_, luck);
+    const double by_adjusted = taken_in(adjusted_, adjusted);
+    scores_ += by_score * (score - score_);
+    lucks_ += by_luck * (luck - luck_);
+    both_ += by_score * (luck - luck_);
+    adjusteds_ += by_adjusted * (adjusted - adjusted_);
+}
+
+double WithoutLuck::factor() const {
+    constexpr std::int64_t kEnough = 10;  // sets, before which a factor would be a guess
+    return sets_ < kEnough || lucks_ == 0 ? 0 : both_ / lucks_;
+}
+
+double WithoutLuck::plain_variance() const {
+    return sets_ < 2 ? 0 : scores_ / static_cast<double>(sets_ - 1);
+}
+
+double WithoutLuck::variance() const {
+    return sets_ < 2 ? 0 : adjusteds_ / static_cast<double>(sets_ - 1);
+}
+
+Estimate WithoutLuck::score() const {
+    if (sets_ < 2) return {adjusted_, -kInfinite, kInfinite};
+    const double half = kDeviations * std::sqrt(variance() / static_cast<double>(sets_));
+    return {adjusted_, adjusted_ - half, adjusted_ + half};
 }
 
 void Margins::add(double margin) {

@@ -34,12 +34,20 @@ struct PairCounts {
     std::int64_t won_won = 0;
 };
 
+/// In how many seats two players sit, who share those of a game: one of them in `few`, the other in
+/// `many`, and in as many games the other way round.
+struct Seats {
+    int few = 1;
+    int many = 1;
+};
+
 /// Independent observations of a score from 0 (the worst) to 1, half of it where nobody is better:
 /// how often each of its equally spaced values came, the lowest first. Three values for games, five
 /// for pairs, one a place for a game of many.
 struct Sample {
     std::vector<std::int64_t> counts;  // at least two
     int games = 1;  // of one observation: 2 for pairs
+    Seats seats{};
 
     double value(std::size_t i) const {
         return static_cast<double>(i) / static_cast<double>(counts.size() - 1);
@@ -72,9 +80,10 @@ inline constexpr double kDeviations = 1.959963984540054;
 inline constexpr double kNormalizedElo = 347.43558552260146;
 
 /// The Elo difference that makes a score expected, infinite for 0 and for 1; and the other way
-/// round.
-double elo_of(double score);
-double expected_score(double elo);
+/// round. Of games with several seats, a player's share of the first place (Plackett 1975, Luce
+/// 1959): each seat wins in proportion to the strength of who sits there.
+double elo_of(double score, const Seats& seats = {});
+double expected_score(double elo, const Seats& seats = {});
 /// The share of a normal distribution below `deviations`.
 double normal_share(double deviations);
 
@@ -102,6 +111,28 @@ struct Statistics {
 /// variance tells too little: there, with nearly two more observations of either end (Agresti and
 /// Coull 1998). REQUIRES an observation.
 Statistics statistics(const Sample& sample);
+
+/// Scores of sets of games with dice, with luck taken off: each less so much of what luck brought
+/// as the sets before it had in common with theirs (a control variate, whose factor is 0 at first).
+/// The mean is that of the scores; the spread is less, the better luck is judged.
+class WithoutLuck {
+  public:
+    /// The score of a set, 0 to 1, and the mean luck of its games, both of the same player.
+    void add(double score, double luck);
+    std::int64_t sets() const { return sets_; }
+    /// What a set's luck is worth in scores, by all sets so far.
+    double factor() const;
+    /// The mean score with its 95 % interval, infinite for one set. REQUIRES a set.
+    Estimate score() const;
+    /// Variance of one set's score as it is, and with luck taken off.
+    double plain_variance() const;
+    double variance() const;
+
+  private:
+    std::int64_t sets_ = 0;
+    double score_ = 0, luck_ = 0, adjusted_ = 0;  // means
+    double scores_ = 0, lucks_ = 0, both_ = 0, adjusteds_ = 0;  // sums of squares and products
+};
 
 /// Margins of games of points, one for each pair: how much was won by, both games together.
 class Margins {

@@ -19,8 +19,9 @@ void thin(std::vector<ProgressPoint>& points) {
 
 Tally::Tally(const Options& options)
     : options_(options),
-      standings_(options.players, options.sprt),
-      times_(static_cast<std::size_t>(options.players)) {}
+      standings_(options.players, options.sprt, options.rules),
+      times_(static_cast<std::size_t>(options.players)),
+      step_(games_of_set(options.rules.seats, options.rules.seating)) {}
 
 bool Tally::counts_next(const GameResult& result) const {
     if (decided()) return false;
@@ -31,7 +32,7 @@ bool Tally::counts_next(const GameResult& result) const {
 void Tally::add(const GameResult& result) {
     if (!counts_next(result)) return;
     standings_.add(result);
-    scores_[result.game.number] = {result.score(0), result.score(1)};
+    scores_[result.game.number] = seat_scores(result, options_.rules.scoring);
     ++lengths_[result.plies];
     OpeningCounts& opening = openings_[result.game.opening];
     count(opening.first, result.score(0));
@@ -52,7 +53,8 @@ void Tally::add_times(const GameRow& row) {
 ProgressPoint Tally::progress_point() const {
     ProgressPoint point{.games = standings_.games()};
     if (options_.players == 2) {
-        point.elo = statistics(sample_of(standings_.encounters().begin()->second)).elo;
+        const Sample sample = sample_of(standings_.encounters().begin()->second);
+        if (sample.observations() > 0) point.elo = statistics(sample).elo;
         if (standings_.test()) point.llr = standings_.test()->state().llr;
         return point;
     }
@@ -83,7 +85,7 @@ std::vector<ProgressPoint> Tally::progress() const {
 Ratings Tally::ratings() const {
     RatingOptions options;
     options.anchor = options_.anchor;
-    options.side_advantage = true;
+    options.side_advantage = options_.rules.seats == 2;
     return standings_.ratings(options);
 }
 

@@ -34,7 +34,8 @@ struct Forfeit {
 /// How the players stood after some of the games.
 struct ProgressPoint {
     std::int64_t games = 0;
-    std::optional<Estimate> elo{};  // of two players, the first one's over the other
+    std::optional<Estimate> elo{};  // of two players, the first one's over the other; nothing
+                                    // before their first set
     std::optional<double> llr{};  // of two players, if there is a test
     std::vector<Estimate> ratings{};  // of more
 };
@@ -47,6 +48,7 @@ class Tally {
 
     struct Options {
         int players = 0;
+        SetRules rules{};
         std::optional<SprtOptions> sprt{};
         std::optional<int> anchor{};  // whose rating is 0; otherwise the average is
         Gap gap = Gap::InPlay;
@@ -92,7 +94,7 @@ class Tally {
     std::map<Forfeit, std::vector<std::uint64_t>> forfeits_;
     MoveTimes times_;
     std::vector<ProgressPoint> progress_;
-    std::int64_t step_ = 2;  // games between two points of the progress
+    std::int64_t step_;  // games between two points of the progress
 };
 
 }  // namespace senet::tournament

@@ -12,6 +12,10 @@ namespace senet::words {
 namespace {
 
 std::string results_text(const tournament::Encounter& encounter) {
+    if (!encounter.sets.counts.empty()) {
+        const tournament::GameCounts& games = encounter.games;
+        return fmt::format("won {}, shared {}, lost {}", games.wins, games.draws, games.losses);
+    }
     const tournament::PairCounts& pairs = encounter.pairs;
     return fmt::format("LL {}, LD {}, WL {}, DD {}, WD {}, WW {}", pairs.lost_lost,
                        pairs.lost_drawn, pairs.lost_won, pairs.drawn_drawn, pairs.won_drawn,
@@ -44,7 +48,9 @@ std::string players_table(const Standing& standing, Look look) {
     const tournament::Ranking& ranking = standing.ranking;
     const bool byes = std::any_of(ranking.byes.begin(), ranking.byes.end(),
                                   [](int rounds) { return rounds > 0; });
-    std::vector<std::string> head{"player", "games", "won", "drawn", "lost", "score"};
+    const tournament::SetRules& rules = standing.tally.standings().rules();
+    const char* drawn = rules.seats == 2 ? "drawn" : "shared";
+    std::vector<std::string> head{"player", "games", "won", drawn, "lost", "score"};
     if (rates) head.insert(head.end(), {"Elo", "±"});
     if (byes) head.emplace_back("byes");
     if (failures) head.insert(head.end(), {"forfeits", "on time"});
@@ -100,9 +106,20 @@ std::string match_text(const Standing& standing, const std::optional<tournament:
                        Look look) {
     const tournament::Encounter& encounter =
         standing.tally.standings().encounters().begin()->second;
-    std::string text =
-        fmt::format("{} against {}\n{}", standing.names[0], standing.names[1],
-                    statistics_text(sample_of(encounter), results_text(encounter), test, look));
+    const tournament::Sample sample = sample_of(encounter);
+    std::string text = fmt::format("{} against {}\n", standing.names[0], standing.names[1]);
+    if (sample.observations() == 0) {
+        return text +
+            fmt::format("Nothing can be said yet: no set of {} games is complete.\n", sample.games);
+    }
+    text += statistics_text(sample, results_text(encounter), test, look);
+    if (encounter.without_luck.sets() > 1) {
+        const tournament::Estimate score = encounter.without_luck.score();
+        const tournament::Estimate elo = elo_without_luck(encounter);
+        text += fmt::format("without luck    {}   {} to {}, or Elo {}\n", percent(score.value),
+                            percent(std::max(score.low, 0.0)), percent(std::min(score.high, 1.0)),
+                            difference_text(elo));
+    }
     if (encounter.margins.pairs() > 1) {
         const tournament::Estimate margin = encounter.margins.mean();
         text +=
@@ -125,12 +142,28 @@ std::string winner_words(tournament::Format format, const std::string& first) {
     return "";
 }
 
-std::string games_words(const tournament::Standings& standings) {
+namespace {
+
+std::string first_move_words(const tournament::Standings& standings) {
     const tournament::GameCounts& first = standings.first_mover();
-    return fmt::format(
-        "The first move won {}, drew {} and lost {}; {} plies a game.\nEnded by: {}.\n", first.wins,
-        first.draws, first.losses, standings.plies() / std::max<std::int64_t>(standings.games(), 1),
-        endings_text(standings));
+    if (standings.rules().seats == 2) {
+        return fmt::format("The first move won {}, drew {} and lost {}", first.wins, first.draws,
+                           first.losses);
+    }
+    std::vector<std::string> shares;
+    for (const double places : standings.first_places()) {
+        shares.push_back(
+            fmt::format("{:.0f} %", 100 * places / static_cast<double>(standings.games())));
+    }
+    return fmt::format("Of the first places, the seats in turn order had {}", listed(shares));
+}
+
+}  // namespace
+
+std::string games_words(const tournament::Standings& standings) {
+    return fmt::format("{}; {} plies a game.\nEnded by: {}.\n", first_move_words(standings),
+                       standings.plies() / std::max<std::int64_t>(standings.games(), 1),
+                       endings_text(standings));
 }
 
 std::string status_text(const Standing& standing, const Pace& pace, Look look) {

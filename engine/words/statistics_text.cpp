@@ -81,6 +81,10 @@ class Told {
         std::vector<Row> rows;
         const bool pairs = sample_.games == 2;
         if (pairs) rows.push_back({"pairs", fmt::format("{}: {}", found_.observations, results)});
+        if (sample_.games > 2) {
+            rows.push_back(
+                {"sets", fmt::format("{} of {} games", found_.observations, sample_.games)});
+        }
         rows.push_back(
             {"games",
              pairs ? std::to_string(found_.games) : fmt::format("{}: {}", found_.games, results)});

@@ -94,8 +94,7 @@ void run(const Request& request) {
     const settings::Tournament tournament =
         settings::read_tournament(cli::host().home, {file, file.string()});
     jobs::Entrants entrants(cli::host(), tournament);
-    const tournament::Plan plan(tournament.options.format, entrants.count(),
-                                tournament.options.seed);
+    const tournament::Plan plan = entrants.plan(tournament.options);
     tournament::Journal journal(jobs::journal_file(folder), tournament::Journal::Use::Write);
     jobs::begin_or_go_on(cli::host(), journal, jobs::identity(tournament, entrants), file);
 

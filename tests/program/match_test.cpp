@@ -129,11 +129,50 @@ TEST_F(Match, ThrowsTheSameDiceForBothOfAPair) {
     const std::string games = read_text(folder_ / "r" / "games.txt");
     EXPECT_TRUE(has(games, "%/2 ")) << "what the engine expects: " << games;
     EXPECT_EQ(senet({"report", "r"}, "", folder_).exit, 0);
+    std::vector<std::string> judged = arguments("j", "1");
+    judged.insert(judged.end(), {"--luck", "100"});
+    const Finished lucky = match(judged);
+    EXPECT_TRUE(has(lucky.out, "\nwithout luck    ")) << lucky.out;
+    EXPECT_EQ(match(judged).out, lucky.out) << "it is written down";
+    EXPECT_EQ(senet({"replay", "j", "--game", "3"}, "", folder_).exit, 0);
+    judged[0] = "nim";
+    EXPECT_EQ(match(judged).err, "senet: error: luck needs throws; Nim has none\n");
     const Finished adjudicated = tournament(
         "game: ewn\nplayers: { one: {}, other: {} }\n"
         "adjudicate: { resign: { value: 500 } }\n");
     EXPECT_EQ(adjudicated.exit, 2);
     EXPECT_TRUE(has(adjudicated.err, "adjudicate.resign compares evaluations")) << adjudicated.err;
+}
+
+// A set has every way to take the seats; what is interrupted goes on, and every game can be played
+// again.
+TEST_F(Match, PlaysGamesOfThreeInWholeSets) {
+    const auto arguments = [](const std::string& games) {
+        return std::vector<std::string>{"nim",     "base",  "random",  "--set", "options.players=3",
+                                        "--depth", "2",     "--plies", "1",     "--games",
+                                        games,     "--run", "r"};
+    };
+    const Finished played = match(arguments("8"));
+    EXPECT_EQ(played.exit, 0) << played.err;
+    EXPECT_TRUE(has(played.out, "sets            2 of 6 games\n")) << played.out;
+    EXPECT_TRUE(has(played.out, "Of the first places, the seats in turn order had")) << played.out;
+    EXPECT_EQ(match(arguments("8")).out, played.out);
+    std::vector<std::string> json = arguments("8");
+    json.emplace_back("--json");
+    const auto found = objects(match(json).out);
+    EXPECT_EQ(found.at(2).at("sets"), 2);
+    EXPECT_EQ(found.at(0).at("games"), 12);
+    EXPECT_EQ(senet({"replay", "r", "--game", "7"}, "", folder_).exit, 0);
+    const Finished replayed = senet({"replay", "r/games.txt"}, "", folder_);
+    EXPECT_EQ(replayed.exit, 0) << replayed.err;
+    EXPECT_TRUE(has(read_text(folder_ / "r" / "games.txt"), "[Player3 \"random\"]"));
+    const Finished report = senet({"report", "r", "--json"}, "", folder_);
+    EXPECT_EQ(report.exit, 0) << report.err;
+    EXPECT_EQ(objects(report.out).at(0).at("first_places").size(), 3U);
+    const Finished two =
+        tournament("game: nim\nplayers: { one: {}, other: {} }\nseating: one\ngames: 2\n");
+    EXPECT_EQ(two.exit, 2);
+    EXPECT_EQ(two.err, "senet: error: seating and score are for games of more than two players\n");
 }
 
 // Limits of the match, and of the players' own settings: whichever comes first.

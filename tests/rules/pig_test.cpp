@@ -5,8 +5,10 @@
 #include <set>
 
 #include "game/notation.h"
+#include "play/referee.h"
 #include "support/chance_solver.h"
 #include "support/counts.h"
+#include "support/native.h"
 #include "support/solver.h"
 
 namespace senet::testing {
@@ -88,6 +90,57 @@ TEST(Pig, IsPlayedAsWellAsCanBe) {
     EXPECT_GE(best, asked * 0.99) << "of " << asked;
     RecordProperty("best", best);
     RecordProperty("asked", asked);
+}
+
+/// Rolls until it has so many points in a turn, or enough to win.
+class HoldsAt : public play::Player {
+  public:
+    explicit HoldsAt(std::int64_t points) : points_(points) {}
+    void new_game(std::uint64_t, Interrupt&) override {}
+    play::Choice choose(const game::Line& line, const play::Allowance&, Interrupt&) override {
+        const game::State& state = line.state();
+        const game::Layout& layout = line.rules().game().layout;
+        const std::int64_t points = state.get(*layout.find("points"));
+        const std::int64_t banked = state.get(*layout.find("banked"), state.turn().index());
+        return {line.legal_moves()[points >= points_ || banked + points >= kTarget ? 1 : 0]};
+    }
+
+  private:
+    static constexpr std::int64_t kTarget = 100;
+    std::int64_t points_;
+};
+
+/// Of the points that one of the two has from a pair of games with the sides swapped.
+double variance_of_pairs(play::Player& one, play::Player& other, bool same_dice, int pairs) {
+    const auto rules = compiled_game("pig");
+    const std::vector<play::TimeControl> untimed(2);
+    Interrupt interrupt;
+    double sum = 0, squares = 0;
+    for (int i = 0; i < pairs; ++i) {
+        const auto seed = static_cast<std::uint64_t>(2 * i);
+        double points = 0;
+        for (const bool swapped : {false, true}) {
+            const std::vector<play::Player*> players{swapped ? &other : &one,
+                                                     swapped ? &one : &other};
+            const play::PlayedGame game = play::play_game(
+                {*rules, rules->start(1)}, players, untimed, {},
+                {.players = 1, .dice = seed + (swapped && !same_dice ? 1 : 0)}, interrupt);
+            points += game.outcome.winner == game::Player(swapped ? 2 : 1) ? 1 : 0;
+        }
+        sum += points;
+        squares += points * points;
+    }
+    return squares / pairs - sum / pairs * (sum / pairs);
+}
+
+// With the same dice for whoever sits there, a pair of games tells three times as much
+// (shared/CHANCE_AND_PLAYERS.md: 0.489 and 0.159).
+TEST(Pig, TellsMoreWithTheSameDiceBySeat) {
+    HoldsAt twenty(20), more(25);
+    const int pairs = by_effort(1000, 3000, 20'000);
+    EXPECT_NEAR(variance_of_pairs(twenty, more, true, pairs), 0.159, 0.03);
+    EXPECT_NEAR(variance_of_pairs(twenty, more, false, pairs), 0.489, 0.03);
+    EXPECT_EQ(variance_of_pairs(twenty, twenty, true, 100), 0) << "who sits there is all the same";
 }
 
 }  // namespace

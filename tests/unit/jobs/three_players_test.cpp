@@ -9,7 +9,6 @@
 #include "game/perft.h"
 #include "game/profile.h"
 #include "game/side_by_side.h"
-#include "jobs/calibration.h"
 #include "jobs/opened.h"
 #include "jobs/protocol_server.h"
 #include "jobs/report_games.h"
@@ -276,23 +275,40 @@ TEST_P(Strange, IsChecked) {
     EXPECT_EQ(report.wins.back(), report.games);
 }
 
-/// Of games of three alone: the referee throws.
 class OfThree : public ::testing::Test {
   protected:
-    static constexpr const char* kRefusal = "the referee needs two players; Trio has 3";
-
     Trio rules_;
     Interrupt interrupt_;
 };
 
-TEST_F(OfThree, IsRefusedByTheReferee) {
+TEST_F(OfThree, IsPlayedByTheReferee) {
     play::RandomPlayer lot;
-    EXPECT_EQ(message_of([&] {
-                  play::play_game(started(rules_), {&lot, &lot, &lot},
-                                  std::vector<play::TimeControl>(3), {}, {.players = 1},
-                                  interrupt_);
-              }),
-              std::string("senet: error: ") + kRefusal);
+    const play::PlayedGame game =
+        play::play_game(started(rules_), {&lot, &lot, &lot}, std::vector<play::TimeControl>(3), {},
+                        {.players = 1}, interrupt_);
+    EXPECT_EQ(game.outcome.winner, Player{3});
+    EXPECT_EQ(game.line.moves().size(), 6U);
+    for (std::size_t i = 0; i < game.reports.size(); ++i)
+        EXPECT_EQ(game.reports[i].player, Player::at(i % 3));
+}
+
+// The one who breaks off is last, and the others share what is left.
+TEST_F(OfThree, IsLostByWhoeverBreaksOff) {
+    class Quits : public play::Player {
+      public:
+        void new_game(std::uint64_t, Interrupt&) override {}
+        play::Choice choose(const game::Line&, const play::Allowance&, Interrupt&) override {
+            return {.resigns = true};
+        }
+    };
+    play::RandomPlayer lot;
+    Quits quits;
+    const play::PlayedGame game =
+        play::play_game(started(rules_), {&lot, &quits, &lot}, std::vector<play::TimeControl>(3),
+                        {}, {.players = 1}, interrupt_);
+    EXPECT_EQ(game.ending, play::Ending::Resignation);
+    EXPECT_EQ(game.outcome.winner, game::kNobody);
+    EXPECT_EQ(game.scores, (std::vector<game::Value>{1, 0, 1}));
 }
 
 /// A thread's rules in a tournament, with players that move at random.
@@ -307,17 +323,18 @@ class LotStable : public tournament::Stable {
     play::RandomPlayer lot_;
 };
 
-TEST_F(OfThree, IsRefusedByTournaments) {
+TEST_F(OfThree, IsPlayedAndCheckedByTournaments) {
     const tournament::Conditions conditions{{play::TimeControl{}}};
-    tournament::GameRow row;
-    row.game.players = {0, 1};
     LotStable stable(rules_);
-    EXPECT_EQ(message_of([&] {
-                  tournament::play_job({row.game, {}}, stable, conditions, interrupt_);
-              }),
-              std::string("senet: error: ") + kRefusal);
-    EXPECT_EQ(tournament::fault_of(row, {}, rules_, {}, interrupt_),
-              std::string("it can't be played again: ") + kRefusal);
+    tournament::PlannedGame planned;
+    planned.players = {1, 0, 1};
+    tournament::GameRow row = tournament::play_job({planned, {}}, stable, conditions, interrupt_);
+    EXPECT_EQ(row.winner, Player{3});
+    EXPECT_EQ(tournament::fault_of(row, {}, rules_, conditions, interrupt_), "");
+    row.winner = Player{1};
+    EXPECT_EQ(tournament::fault_of(row, {}, rules_, conditions, interrupt_),
+              "by its moves it is a win of player 3 by rules, but the journal says a win of "
+              "player 1 by rules");
 }
 
 TEST_F(OfThree, IsRefusedByThePlayerOfOnePly) {
@@ -396,24 +413,34 @@ TEST_F(ThreePlayersInAScript, AreRefusedByEveryJobThatPlays) {
         ProtocolServer(host, play::ProgramProtocol::Uci, request_, [](const std::string&) {});
     });
     const std::string game = "game: " + script_.path.string() + "\n";
-    const settings::Place run = write("run.yaml", game + "players: { one: {}, other: {} }\n");
-    expect_refusal("a tournament needs", [&] {
-        TournamentRun(host, run, folder / "run", tournament::Journal::Use::Write);
-    });
     const settings::Place tuning =
         write("tuning.yaml", game + "limits: { depth: 1 }\ntune: [search.null_move.reduce]\n");
     expect_refusal("tuning needs", [&] {
         run_tuning(host, tuning, folder / "tuned", tournament::Journal::Use::Write);
     });
-    const settings::Place mine = write("mine.yaml", game);
-    expect_refusal("calibrate needs", [&] {
-        find_levels(host,
-                    {.request = {.game = mine.path.string()},
-                     .levels = 2,
-                     .games = 20,
-                     .most = "60",
-                     .folder = folder / "levels"});
-    });
+}
+
+TEST_F(ThreePlayersInAScript, PlayInTournamentsWithEveryWayToTakeTheSeats) {
+    const std::string game = "game: " + script_.path.string() + "\n";
+    const settings::Place file =
+        write("run.yaml",
+              game + "players: { lot: { kind: random }, other: { kind: random } }\ngames: 7\n");
+    TournamentRun run(host, file, folder / "run", tournament::Journal::Use::Write);
+    EXPECT_EQ(run.play(), TournamentRun::End::Finished);
+    EXPECT_EQ(run.standings().games(), 12) << "two sets of six";
+    // Who fills the last cell wins, whoever sits there.
+    EXPECT_EQ(run.standings().first_places(), (std::vector<double>{0, 0, 12}));
+    EXPECT_EQ(run.standings().players()[0].points(), 6);
+}
+
+TEST_F(ThreePlayersInAScript, AreRefusedAsOnePly) {
+    const std::string game = "game: " + script_.path.string() + "\n";
+    const settings::Place file =
+        write("run.yaml", game + "players: { one: {}, greedy: { kind: one-ply } }\n");
+    EXPECT_EQ(message_of([&] {
+                  TournamentRun(host, file, folder / "run", tournament::Journal::Use::Write);
+              }),
+              "senet: error: player greedy: one-ply needs two players; Trio has 3");
 }
 
 }  // namespace

@@ -57,6 +57,15 @@ TEST_F(DiceTest, AreASeatsOwnWhateverOthersThrow) {
     EXPECT_GT(others, 5) << "throws differ from one to the next";
 }
 
+// Games with seeds in a row have nothing in common, whichever player's dice are looked at.
+TEST_F(DiceTest, OfSeedsInARowAreApart) {
+    int same = 0;
+    constexpr int kSeeds = 2000;
+    for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
+        same += Dice(seed).drawn(at_throw(2)) == Dice(seed + 1).drawn(at_throw(1));
+    EXPECT_NEAR(same, 0.375 * kSeeds, 100) << "1/4, 1/2 and 1/4, twice";
+}
+
 TEST_F(DiceTest, AreDrawnAnewOnlyWhereAsked) {
     const game::Line line = at_throw();
     std::set<std::string> seen;

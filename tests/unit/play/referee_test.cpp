@@ -7,9 +7,7 @@
 #include "base/processor_time.h"
 #include "game/notation.h"
 #include "play/computer.h"
-#include "support/message.h"
 #include "support/shipped.h"
-#include "support/tree_game.h"
 
 namespace senet::play {
 namespace {
@@ -65,21 +63,6 @@ class Referee : public ::testing::Test {
     std::vector<TimeControl> controls_{2};
     Interrupt interrupt_;
 };
-
-// Player 3 of 3 who resigns would make it a draw.
-TEST_F(Referee, RefusesByNameWhatItCannotJudge) {
-    const auto refusal_of = [&](testing::RingRules rules) {
-        ScriptedPlayer player({});
-        return testing::message_of([&] {
-            play_game(game::Line(rules, rules.start(1)),
-                      std::vector<Player*>(rules.game().players.size(), &player),
-                      std::vector<TimeControl>(rules.game().players.size()), {}, {.players = 1},
-                      interrupt_);
-        });
-    };
-    EXPECT_EQ(refusal_of({3, 6}), "senet: error: the referee needs two players; a ring has 3");
-    EXPECT_EQ(refusal_of({1, 6}), "senet: error: the referee needs two players; a ring has 1");
-}
 
 // The k-th throw of a seat is the same whatever was played, and whoever sits there.
 TEST(RefereeOfDice, ThrowsBySeatFromASeedOfItsOwn) {

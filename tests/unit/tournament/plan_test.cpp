@@ -221,5 +221,72 @@ TEST(Plan, RefusesWhatDoesNotSuitThePlayers) {
               "senet: error: a gauntlet of 3 seeds needs more than 3 players, got 3");
 }
 
+// --- more than two seats
+
+TEST(PlanOfManySeats, GivesEachOpeningEveryLineUp) {
+    for (const Format format : kFormats) {
+        const int players = 4, set = 6;
+        const int games =
+            format == Format::BestArm ? Plan::least_games_of_best_arm(players, set) : 8;
+        const Plan plan({.format = format, .games = games}, players, 7, 3);
+        Scores scores;
+        std::vector<PlannedGame> all;
+        for (;;) {
+            all = plan.games(scores);
+            if (all.size() == scores.size()) break;
+            for (std::size_t i = scores.size(); i < all.size(); ++i) {
+                // The lowest number wins.
+                const std::vector<int>& seats = all[i].players;
+                scores[i].resize(3);
+                scores[i][static_cast<std::size_t>(std::min_element(seats.begin(), seats.end()) -
+                                                   seats.begin())] = 1;
+            }
+        }
+        ASSERT_FALSE(all.empty());
+        ASSERT_EQ(all.size() % set, 0U);
+        for (std::size_t i = 0; i < all.size(); i += set) {
+            std::set<std::vector<int>> lines;
+            for (std::size_t j = i; j < i + set; ++j) {
+                EXPECT_EQ(all[j].pair, i / set);
+                EXPECT_EQ(all[j].opening, all[i].opening);
+                lines.insert(all[j].players);
+            }
+            EXPECT_EQ(lines.size(), 6U);
+        }
+        EXPECT_EQ(plan.ranking(scores).players.front(), 0);
+        if (format != Format::RoundRobin) continue;
+        EXPECT_EQ(all.size(), 6U * 12) << "8 games are 12";
+    }
+}
+
+TEST(PlanOfManySeats, SeatsAllTogether) {
+    const Plan plan({.games = 5, .seating = Seating::All}, 4, 7, 3);
+    const std::vector<PlannedGame> games = plan.games({});
+    EXPECT_EQ(games.size(), 4U * 6) << "four choices of three, two sets each";
+    EXPECT_EQ(plan.expected_games(), games.size());
+    std::vector<int> seats(4);
+    for (const PlannedGame& game : games) {
+        EXPECT_EQ(std::set(game.players.begin(), game.players.end()).size(), 3U);
+        ++seats[static_cast<std::size_t>(game.players[0])];
+    }
+    EXPECT_EQ(seats, (std::vector<int>{6, 6, 6, 6}));
+}
+
+TEST(PlanOfManySeats, RefusesWhatDoesNotFit) {
+    const auto refusal = [](const FormatOptions& options, int players, int seats) {
+        return testing::message_of([&] { Plan(options, players, 1, seats); });
+    };
+    EXPECT_EQ(refusal({.seating = Seating::One}, 2, 2),
+              "senet: error: seating and score are for games of more than two players");
+    EXPECT_EQ(refusal({.seating = Seating::All}, 3, 4),
+              "senet: error: with seating all, 4 players take part in each game, and there are 3");
+    EXPECT_EQ(refusal({.format = Format::Swiss, .seating = Seating::All}, 3, 3),
+              "senet: error: seating all is for the format round robin: the other formats are made "
+              "of encounters of two, for which there are shared and one");
+    EXPECT_EQ(refusal({.seating = Seating::All}, 1000, 8),
+              "senet: error: 1000 players at 8 seats would play more than 100000000 games; fewer "
+              "players help, or another seating");
+}
+
 }  // namespace
 }  // namespace senet::tournament

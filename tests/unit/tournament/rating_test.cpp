@@ -14,7 +14,7 @@ namespace senet::tournament {
 namespace {
 
 Unit game(int first, int second, double score) {
-    return {{first, second, score, FirstMove::Player}};
+    return {contest_of_two(first, second, score, true)};
 }
 
 /// So many games between two, of which the first named moves first.
@@ -142,15 +142,62 @@ TEST(Rating, OfTwoIsTheEloOfTheirScore) {
 
 TEST(Rating, DoesNotDependOnWhoIsNamedFirst) {
     std::vector<Unit> units = four_players();
-    const Ratings one = rate(4, units, {.side_advantage = true});
+    for (Unit& unit : units) unit.front().has_first_move = false;
+    const Ratings one = rate(4, units, {});
     for (Unit& unit : units) {
-        for (Comparison& each : unit)
-            each = {each.opponent, each.player, 1 - each.score, FirstMove::Opponent};
+        for (Contest& each : unit)
+            each = contest_of_two(each.players[1], each.players[0], each.shares[1], false);
     }
-    const Ratings other = rate(4, units, {.side_advantage = true});
+    const Ratings other = rate(4, units, {});
     expect_ratings(other, one.rating, 1e-9);
-    EXPECT_NEAR(other.side_advantage->value, one.side_advantage->value, 1e-9);
     EXPECT_NEAR(other.error(kD), one.error(kD), 1e-9);
+}
+
+// Of three seats, each wins in proportion to the strength of who sits there (Luce 1959).
+TEST(Rating, OfManySeatsIsThatOfTheirShares) {
+    std::vector<Unit> units;
+    const auto add = [&](int winner, int games) {
+        for (int i = 0; i < games; ++i) {
+            std::vector<double> shares(3);
+            shares[static_cast<std::size_t>(winner)] = 1;
+            units.push_back({{{kA, kB, kC}, shares}});
+        }
+    };
+    add(0, 60);
+    add(1, 30);
+    add(2, 10);
+    const Ratings found = rate(3, units, {.prior = kNoPrior});
+    EXPECT_NEAR(found.rating[kA] - found.rating[kB], 400 * std::log10(2), 1e-2);
+    EXPECT_NEAR(found.rating[kB] - found.rating[kC], 400 * std::log10(3), 1e-2);
+    // Of the multinomial distribution: the variance of ln(p / q) is 1 / (n p) + 1 / (n q).
+    EXPECT_NEAR(found.difference(kA, kB).half_width(),
+                kDeviations * kEloScale * std::sqrt(1.0 / 60 + 1.0 / 30), 0.1);
+}
+
+// Who has two seats of three wins more often without being better.
+TEST(Rating, CountsHowManySeatsAPlayerHas) {
+    std::vector<Unit> units;
+    for (int i = 0; i < 30; ++i) {
+        const int winner = i % 3;
+        std::vector<double> shares(3);
+        shares[static_cast<std::size_t>(winner)] = 1;
+        units.push_back({{{kA, kB, kB}, shares}});
+    }
+    const Ratings found = rate(2, units, {});
+    EXPECT_NEAR(found.rating[kA], found.rating[kB], 1e-6);
+    // Of a set, its score by the formula of encounters is the same difference.
+    units.clear();
+    for (int i = 0; i < 12; ++i) {
+        const double won = i < 6 ? 1 : 0;
+        units.push_back({{{kA, kB, kB}, {won, 1 - won, 0}}, {{kB, kA, kA}, {0, 1, 0}}});
+    }
+    const Seats seats{1, 2};
+    const double score = (0.5 + 1) / 2;
+    const Ratings two = rate(2, units, {.prior = kNoPrior});
+    const double elo = two.difference(kA, kB).value;
+    EXPECT_GT(elo, 100);
+    EXPECT_NEAR(expected_score(elo_of(score, seats), seats), score, 1e-12);
+    EXPECT_NEAR(elo, elo_of(score, seats), 60) << "they weigh the two kinds of games otherwise";
 }
 
 /// Won by whoever moves first, always: of the games nothing can be said, of the pairs all.
@@ -226,8 +273,8 @@ TEST_F(Simulated, PairsHaveRatingsWithinTheirErrors) {
     for (int i = 0; i < kPlayers; ++i) {
         for (int j = 0; j < i; ++j) {
             for (int pair = 0; pair < 4; ++pair) {
-                units.push_back({{i, j, wins(i, j, 50) ? 1.0 : 0.0, FirstMove::Player},
-                                 {j, i, wins(j, i, 50) ? 1.0 : 0.0, FirstMove::Player}});
+                units.push_back({contest_of_two(i, j, wins(i, j, 50) ? 1 : 0, true),
+                                 contest_of_two(j, i, wins(j, i, 50) ? 1 : 0, true)});
             }
         }
     }
@@ -254,7 +301,7 @@ TEST_F(Simulated, GamesOfFourCountByTheirPlaces) {
         for (int i = 0; i < 4; ++i) {
             for (int j = 0; j < i; ++j) {
                 const double score = won[i] > won[j] ? 1 : won[i] < won[j] ? 0 : 0.5;
-                unit.push_back({players[i], players[j], score, FirstMove::Neither});
+                unit.push_back(contest_of_two(players[i], players[j], score, false));
             }
         }
         units.push_back(unit);
@@ -265,7 +312,7 @@ TEST_F(Simulated, GamesOfFourCountByTheirPlaces) {
     // too small.
     std::vector<Unit> apart;
     for (const Unit& unit : units) {
-        for (const Comparison& each : unit) apart.push_back({each});
+        for (const Contest& each : unit) apart.push_back({each});
     }
     EXPECT_GT(found.error(0), 1.1 * rate(kPlayers, apart, {}).error(0));
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace senet::tournament {
 namespace {
 
@@ -76,6 +78,53 @@ TEST(Standings, DecideByTheTest) {
     }
     EXPECT_EQ(standings.test()->state().decision, Decision::AcceptH1);
     EXPECT_LT(number, 200U);
+}
+
+/// A game of several seats, with who won it; `number` says which of a set of six it is.
+GameResult result_of_seats(std::uint64_t number, std::vector<int> players, int winner) {
+    GameResult result;
+    result.game = {number, number / 6, number / 6, number, std::move(players)};
+    result.winner = game::Player(winner);
+    result.plies = 10;
+    return result;
+}
+
+TEST(StandingsOfManySeats, ScoreByWholeSets) {
+    const SetRules three{.seats = 3};
+    Standings standings(2, SprtOptions{}, three);
+    const auto lines = line_ups({0, 1}, 3, Seating::Shared);
+    // The second seat wins always: three times of six each.
+    for (std::uint64_t i = 0; i < 5; ++i) standings.add(result_of_seats(i, lines[i], 2));
+    const Encounter& met = standings.encounters().at({0, 1});
+    EXPECT_EQ(sample_of(met).observations(), 0);
+    standings.add(result_of_seats(5, lines[5], 2));
+    EXPECT_EQ(sample_of(met).observations(), 1);
+    EXPECT_EQ(sample_of(met).games, 6);
+    EXPECT_NEAR(moments(sample_of(met)).mean, 0.5, 1e-12);
+    EXPECT_EQ(standings.first_places(), (std::vector<double>{0, 6, 0}));
+    EXPECT_EQ(standings.players()[0].points(), 3);
+    EXPECT_EQ(standings.players()[1].games.wins, 3);
+    EXPECT_EQ(standings.test()->counted().observations(), 1);
+    EXPECT_NEAR(standings.ratings({}).rating[0], 0, 1e-6);
+}
+
+TEST(StandingsOfManySeats, DecideAndRate) {
+    const SetRules three{.seats = 3};
+    Standings standings(2, SprtOptions{.elo0 = 0, .elo1 = 100}, three);
+    const auto lines = line_ups({0, 1}, 3, Seating::Shared);
+    std::uint64_t number = 0;
+    while (!standings.decided() && number < 3000) {
+        const std::vector<int>& line = lines[number % 6];
+        // A seat of the first player wins, but every fifth time.
+        const int who = number % 5 == 0 ? 1 : 0;
+        const auto seat = std::find(line.begin(), line.end(), who) - line.begin();
+        standings.add(result_of_seats(number++, line, static_cast<int>(seat) + 1));
+    }
+    EXPECT_EQ(standings.test()->state().decision, Decision::AcceptH1);
+    EXPECT_GT(standings.ratings({}).rating[0], 50);
+    const Statistics found = statistics(sample_of(standings.encounters().at({0, 1})));
+    EXPECT_NEAR(found.score.value, 0.8, 0.05);
+    EXPECT_NEAR(expected_score(found.elo.value, {1, 2}), found.score.value, 1e-9);
 }
 
 TEST(Standings, RateEverybodyTogether) {

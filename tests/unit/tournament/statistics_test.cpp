@@ -322,5 +322,44 @@ TEST(Margins, HaveAMeanAndItsInterval) {
     EXPECT_NEAR(margins.mean().half_width(), 1.959964 * std::sqrt(10.0 / 5), 1e-6);
 }
 
+/// Sets whose scores are luck for the most part: the mean stays, the spread goes.
+TEST(WithoutLuck, TellsMoreFromTheSameGames) {
+    Random random(11);
+    const auto noise = [&] { return static_cast<double>(random.next() >> 11) * 0x1p-53 - 0.5; };
+    WithoutLuck found;
+    double sum = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const double luck = noise();
+        const double score = 0.55 + 0.6 * luck + 0.2 * noise();
+        found.add(score, luck);
+        sum += score;
+    }
+    EXPECT_EQ(found.sets(), 4000);
+    EXPECT_NEAR(found.factor(), 0.6, 0.01);
+    EXPECT_NEAR(found.variance(), 0.04 / 12, 0.001);
+    EXPECT_NEAR(found.plain_variance(), 0.4 / 12, 0.002);
+    EXPECT_NEAR(found.score().value, 0.55, 0.004);
+    EXPECT_LT(found.score().half_width(), 0.003);
+    EXPECT_GT(std::abs(sum / 4000 - 0.55), std::abs(found.score().value - 0.55));
+}
+
+// Luck that says nothing of the scores takes nothing off them.
+TEST(WithoutLuck, LeavesScoresThatLuckDoesNotExplain) {
+    Random random(12);
+    WithoutLuck found;
+    double sum = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const double score = static_cast<double>(random.below(5)) / 4;
+        found.add(score, static_cast<double>(random.below(1000)) / 1000 - 0.5);
+        sum += score;
+    }
+    EXPECT_NEAR(found.score().value, sum / 2000, 0.002);
+    EXPECT_NEAR(found.variance() / found.plain_variance(), 1, 0.02);
+    WithoutLuck one;
+    one.add(1, 0.3);
+    EXPECT_EQ(one.score().value, 1) << "nothing is known of luck yet";
+    EXPECT_EQ(one.score().high, kInfinite);
+}
+
 }  // namespace
 }  // namespace senet::tournament
