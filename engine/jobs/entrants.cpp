@@ -108,8 +108,17 @@ void refuse_other_options(const settings::Entrant& entrant, const SharedGame& pl
     }
 }
 
-/// What players say of a position is what they expect where something is thrown, or several play:
-/// no evaluation, in whose units these rules are. THROWS Error.
+/// THROWS Error where this kind of player can't play a game of several players, or with chance.
+void refuse_kind(const settings::Entrant& entrant, const game::Game& game) {
+    const std::string who = fmt::format("player {}: ", entrant.name);
+    if (entrant.kind == settings::Entrant::Kind::OnePly)
+        game::require_two_players(game, who + "one-ply needs");
+    if (entrant.kind == settings::Entrant::Kind::Program)
+        game::require_two_without_chance(game, who + "a program needs");
+}
+
+}  // namespace
+
 void refuse_rules_by_value(const tournament::Options& options, const game::Game& game) {
     if (!game.is_of_expectation()) return;
     const play::Adjudication& adjudication = options.adjudication;
@@ -122,17 +131,6 @@ void refuse_rules_by_value(const tournament::Options& options, const game::Game&
                             rule, game.name,
                             options.made.within ? "" : "; adjudicate.max_plies can be set"));
 }
-
-/// THROWS Error where this kind of player can't play a game of several players, or with chance.
-void refuse_kind(const settings::Entrant& entrant, const game::Game& game) {
-    const std::string who = fmt::format("player {}: ", entrant.name);
-    if (entrant.kind == settings::Entrant::Kind::OnePly)
-        game::require_two_players(game, who + "one-ply needs");
-    if (entrant.kind == settings::Entrant::Kind::Program)
-        game::require_two_without_chance(game, who + "a program needs");
-}
-
-}  // namespace
 
 Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
     : host_(host),

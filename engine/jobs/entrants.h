@@ -15,6 +15,11 @@
 
 namespace senet::jobs {
 
+/// What players say of a position is what they expect where something is thrown, or several play:
+/// no evaluation, in whose units rules of adjudication and openings are. THROWS Error that names
+/// the rule.
+void refuse_rules_by_value(const tournament::Options& options, const game::Game& game);
+
 class Entrants {
   public:
     /// Loads every player's settings and rules once, which finds what is wrong with them. Starts no

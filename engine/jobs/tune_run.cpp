@@ -54,7 +54,11 @@ std::optional<TuneResult> tuned_by(TuneTask& task) {
 SharedGame open_to_tune(const Host& host, settings::Tuning& tuning) {
     SharedGame game = open_shared_game(host, tuning.game);
     const auto rules = game.rules();
-    game::require_two_without_chance(rules->game(), "tuning needs");
+    if (tuning.method == settings::Tuning::Method::Texel)
+        game::require_two_without_chance(rules->game(), "fitting an evaluation needs");
+    else
+        game::require_two_players(rules->game(), "tuning needs");
+    refuse_rules_by_value(tuning.match, rules->game());
     if (game.network == nullptr) return game;
     const auto tunables =
         settings::chosen(tuning.entries, settings::tunables(game.config, rules->params()));

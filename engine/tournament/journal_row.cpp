@@ -260,6 +260,7 @@ void check(const GameRow& row) {
 double GameResult::score(std::size_t place) const {
     if (winner != game::kNobody) return winner == game::Player::at(place) ? 1 : 0;
     const std::size_t seats = game.players.size();
+    if (seats <= 2) return 0.5;
     if (scores.empty()) return 1 / static_cast<double>(seats);
     const game::Value most = *std::max_element(scores.begin(), scores.end());
     if (scores[place] != most) return 0;

@@ -179,6 +179,24 @@ TEST_F(Tune, RacesForWhatIsNoNumber) {
     EXPECT_TRUE(has(read_text(folder_ / "t.run" / "report.html"), "\"race\""));
 }
 
+// Games with dice are tuned by games, with the same dice for both sides; positions of theirs are
+// worth what may be expected, and no fit knows that.
+TEST_F(Tune, TakesGamesWithDice) {
+    const auto tuned = [&](const std::string& how) {
+        std::ofstream(folder_ / "dice.yaml") << "game: ur\nlimits: { nodes: 30 }\nverdict: false\n"
+                                             << how;
+        return senet({"tune", "dice.yaml", "--run", std::to_string(how.size())}, "", folder_);
+    };
+    const Finished spsa =
+        tuned("method: spsa\nbudget: 200\ntune: [{ search.aspiration.window: [10, 160] }]\n");
+    EXPECT_EQ(spsa.exit, 0) << spsa.err;
+    const Finished race = tuned("method: race\nbudget: 200\ntune: [search.throws]\n");
+    EXPECT_EQ(race.exit, 0) << race.err;
+    const Finished texel = tuned("method: texel\npositions: none.positions\ntune: [params.*]\n");
+    EXPECT_EQ(texel.exit, 2);
+    EXPECT_TRUE(has(texel.err, "a game without chance")) << texel.err;
+}
+
 TEST_F(Tune, PlaysNoVerdictWhereNothingMoved) {
     const Finished found = tune(
         "game: cells.lua\nmethod: race\ncandidates:\n  one: { params: { centre: 0 } }\n"
