@@ -27,7 +27,9 @@ void note_openings(const TournamentRun& run) {
     }
     const auto used =
         run.plan().expected_games() / static_cast<std::uint64_t>(run.plan().set_size());
-    if (run.openings() < used && run.openings() > 0 && run.names().size() == 2) {
+    // Dice make other games of the same opening.
+    if (run.openings() < used && run.openings() > 0 && run.names().size() == 2 &&
+        !run.game().chance) {
         const bool one = run.openings() == 1;
         terminal::to_err("There {} only {} different opening{}, so some games began alike.\n",
                          one ? "is" : "are", run.openings(), one ? "" : "s");

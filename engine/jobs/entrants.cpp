@@ -154,7 +154,7 @@ Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
     conditions_.seed = tournament.options.seed;
     luck_ = tournament.options.luck;
     if (luck_) play::require_luck(rules_->game());
-    refuse_rules_by_value(tournament.options, rules_->game());
+    refuse_rules_by_value(tournament.options, game());
 }
 
 search::Measure Entrants::measure_of(int player) const {
@@ -208,7 +208,7 @@ std::vector<std::string> Entrants::names() const {
 }
 
 tournament::Plan Entrants::plan(const tournament::Options& options) const {
-    return {options.format, count(), options.seed, rules_->game().player_count()};
+    return {options.format, count(), options.seed, game().player_count()};
 }
 
 std::unique_ptr<tournament::Stable> Entrants::stable() const {

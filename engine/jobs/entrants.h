@@ -36,6 +36,7 @@ class Entrants {
     const tournament::Conditions& conditions() const { return conditions_; }
     /// The referee's rules of the calling thread, for openings and for replays.
     game::Rules& rules() { return *rules_; }
+    const game::Game& game() const { return rules_->game(); }
     const std::string& game_name() const { return referee_.config.name; }
     /// Hash of what decides the game itself.
     std::uint64_t game_fingerprint() const { return referee_.script->game_fingerprint(); }

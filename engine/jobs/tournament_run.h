@@ -50,6 +50,7 @@ class TournamentRun {
     std::uint64_t voids() const { return journal_.voids(); }
     /// How many different ones there are; 0: as many as are wanted.
     std::size_t openings() const { return openings_->count(); }
+    const game::Game& game() const { return entrants_.game(); }
     double seconds() const { return watch_.seconds(); }  // since it was opened
 
   private:

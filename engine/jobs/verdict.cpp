@@ -36,10 +36,10 @@ Judged judged_by(const tournament::Standings& match) {
 std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sprt,
                          const std::string& than, const std::string& how) {
     const tournament::Statistics found = tournament::statistics(judged.sample);
-    return fmt::format(
-        "{} than {}: {} Elo [{}, {}] in {} games{} (SPRT {} to {} {})",
-        said(found.elo, judged.decision), than, show_signed(found.elo.value, 1),
-        show_signed(found.elo.low, 1), show_signed(found.elo.high, 1), found.games, how, sprt.elo0, sprt.elo1, decided(judged.decision));
+    return fmt::format("{} than {}: {} Elo [{}, {}] in {} games{} (SPRT {} to {} {})",
+                       said(found.elo, judged.decision), than, show_signed(found.elo.value, 1),
+                       show_signed(found.elo.low, 1), show_signed(found.elo.high, 1), found.games,
+                       how, sprt.elo0, sprt.elo1, decided(judged.decision));
 }
 
 }  // namespace senet::jobs

@@ -56,7 +56,7 @@ function redraw() {
 // --- numbers as people read them
 
 const known = value => value !== null && value !== undefined && Number.isFinite(value);
-const signed = (value, digits = 1) => (value < 0 ? "\u2212" : "+") + Math.abs(value).toFixed(digits);
+const signed = (value, digits = 1) => (Number(value.toFixed(digits)) < 0 ? "\u2212" : "+") + Math.abs(value).toFixed(digits);
 const percent = (share, digits = 1) => known(share) ? (100 * share).toFixed(digits) + " %" : "";
 const count = value => value.toLocaleString("en");
 const half = points => Number.isInteger(points) ? String(points) : points.toFixed(1);

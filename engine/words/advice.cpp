@@ -144,8 +144,8 @@ std::string luck_words(const game::Line& line, const play::Review& review, const
     for (const play::JudgedThrow& one : review.throws) sums[one.player.index()] += one.luck;
     std::vector<std::string> each;
     for (std::size_t i = 0; i < sums.size(); ++i) {
-        each.push_back(
-            fmt::format("{} % for {}", show_signed(100 * sums[i], 1), player_name(game, game::Player::at(i))));
+        each.push_back(fmt::format("{} % for {}", show_signed(100 * sums[i], 1),
+                                   player_name(game, game::Player::at(i))));
     }
     const auto most =
         std::max_element(review.throws.begin(), review.throws.end(),

@@ -71,9 +71,9 @@ class Foreign : public ::testing::Test {
                 std::swap(controls[0], controls[1]);
             }
             const auto seed = static_cast<std::uint64_t>(number / 2 + 1);
-            const play::PlayedGame played = play::play_game(
-                opening(*rules, seed), players, controls, {.max_plies = 300},
-                {.players = seed}, interrupt_);
+            const play::PlayedGame played =
+                play::play_game(opening(*rules, seed), players, controls, {.max_plies = 300},
+                                {.players = seed}, interrupt_);
             EXPECT_FALSE(is_forfeit(played.ending))
                 << game << " number " << number << ", " << name_of(played.ending) << " by player "
                 << opponent(played.outcome.winner) << ": " << played.reason << "\n"

@@ -68,8 +68,9 @@ TEST(OwnProgram, PlaysByTheClockFromAPosition) {
         control.margin = 5000;
     }
     play::RandomPlayer random;
-    const play::PlayedGame game = play::play_game(game::Line(*rules, line.state()),
-                                                  {&program, &random}, controls, {}, {.players = 1}, interrupt);
+    const play::PlayedGame game =
+        play::play_game(game::Line(*rules, line.state()), {&program, &random}, controls, {},
+                        {.players = 1}, interrupt);
     EXPECT_EQ(game.ending, play::Ending::Rules) << game.reason;
 }
 

@@ -218,9 +218,10 @@ TEST_F(WithNetwork, AddsOnlyWhatWasLearntBesideEvaluate) {
     EXPECT_EQ(run({"analyze", "breakthrough", "--set", "evaluation.script=2"}).exit, 2);
     const Finished nothing = run({"analyze", "tictactoe", "--set", "evaluation.script=0.5"});
     EXPECT_EQ(nothing.exit, 2);
-    EXPECT_EQ(nothing.err,
-              "--set evaluation.script=0.5: error: evaluation.script says how much of evaluate() is "
-              "added to a network, and there is no evaluation.network\n");
+    EXPECT_EQ(
+        nothing.err,
+        "--set evaluation.script=0.5: error: evaluation.script says how much of evaluate() is "
+        "added to a network, and there is no evaluation.network\n");
 }
 
 TEST_F(WithNetwork, RefusesWhatIsNoneOfThisGame) {
