@@ -84,6 +84,9 @@ struct Plan::Draft {
             for (std::size_t i = 0; i < players.size(); ++i)
                 sum[static_cast<std::size_t>(players[i])] += score->second[i];
         }
+        // Thirds don't sum to a whole, and a tie is a tie.
+        constexpr double kParts = 1e6;
+        for (double& each : sum) each = std::round(each * kParts) / kParts;
         return true;
     }
 

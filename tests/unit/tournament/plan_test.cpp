@@ -259,6 +259,20 @@ TEST(PlanOfManySeats, GivesEachOpeningEveryLineUp) {
     }
 }
 
+// Shares of a third don't sum to what one whole is, but those who have as much are tied.
+TEST(PlanOfManySeats, KnowsATieByWhatWasWon) {
+    const Plan plan({.format = Format::Knockout, .games = 6}, 2, 7, 3);
+    Scores scores;
+    for (const PlannedGame& game : plan.games(scores)) {
+        const double third = 1.0 / 3;
+        // One of the games is won whole by each, the others are shared by all.
+        const bool whole = game.number < 2;
+        scores[game.number] = whole ? std::vector<double>{1, 0, 0}
+                                    : std::vector<double>{third, third, third};
+    }
+    EXPECT_EQ(plan.games(scores).size(), 12U) << "they play on";
+}
+
 TEST(PlanOfManySeats, SeatsAllTogether) {
     const Plan plan({.games = 5, .seating = Seating::All}, 4, 7, 3);
     const std::vector<PlannedGame> games = plan.games({});
