@@ -1,6 +1,6 @@
 // Runs what the manuals show: every script, settings file and command of README.md,
-// games/{TUTORIAL,README,SPEED}.md, engine/TREES.md and config/README.md, in the order of the page,
-// in a copy of games/ and config/. The three pages of games/ share one copy, in that order: the
+// games/{TUTORIAL,README,SPEED,DICE}.md, engine/TREES.md and config/README.md, in the order of the
+// page, in a copy of games/ and config/. The pages of games/ share one copy, in that order: the
 // later ones use the tutorial's game. How a block says what it is:
 //   ```lua  -- file: games/x.lua                    a whole script: written there, and free of
 //   faults unless the next
@@ -283,7 +283,7 @@ TEST(Manual, ReadmeIsTrue) {
 
 TEST(Manual, OfGamesIsTrue) {
     ManualReader manual("games-manual");
-    for (const char* page : {"TUTORIAL.md", "README.md", "SPEED.md"})
+    for (const char* page : {"TUTORIAL.md", "README.md", "SPEED.md", "DICE.md"})
         manual.read(fs::path(SENET_SOURCE_HOME) / "games" / page);
     EXPECT_GE(manual.scripts(), 10);
     EXPECT_GE(manual.commands(), 15);
