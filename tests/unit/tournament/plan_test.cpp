@@ -267,8 +267,8 @@ TEST(PlanOfManySeats, KnowsATieByWhatWasWon) {
         const double third = 1.0 / 3;
         // One of the games is won whole by each, the others are shared by all.
         const bool whole = game.number < 2;
-        scores[game.number] = whole ? std::vector<double>{1, 0, 0}
-                                    : std::vector<double>{third, third, third};
+        scores[game.number] =
+            whole ? std::vector<double>{1, 0, 0} : std::vector<double>{third, third, third};
     }
     EXPECT_EQ(plan.games(scores).size(), 12U) << "they play on";
 }
