@@ -11,7 +11,8 @@ TEST_F(ListedGameJob, HasItsTitleAndItsPlayers) {
     for (const settings::GameEntry& entry : settings::list_games(host.home)) {
         const ListedGame game = listed(host, entry);
         EXPECT_FALSE(game.error) << *game.error;
-        EXPECT_EQ(game.players.size(), game.name == "ludo" ? 4U : 2U) << game.name;
+        const bool four = game.name == "ludo" || game.name == "rolit";
+        EXPECT_EQ(game.players.size(), four ? 4U : 2U) << game.name;
         if (game.name != "tictactoe") continue;
         EXPECT_EQ(game.title, "Tic-tac-toe");
         EXPECT_EQ(game.script, "games/tictactoe.lua");
