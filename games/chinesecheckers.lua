@@ -11,7 +11,7 @@
 -- Rules: "The Rules of Chinese Checkers", Masters Traditional Games, where pieces may stop anywhere (the option "stop"),
 -- and who is shut out may swap. The common mend that is used instead is D. Parlett's for Halma, told by
 -- abstractplay.com.
-local count = tonumber(option("players", "2", { "2", "3", "4", "6" }))
+local count = option("players", 2, { 2, 3, 4, 6 })
 local stop  = option("stop", false)                      -- true: pieces may also stop in points that are not theirs
 
 -- Beside the squares of the steps from each piece to the tip of its target: nobody is home before his last piece. These

@@ -367,7 +367,8 @@ struct DeclarationCalls {
                 const Given* given =
                     found == self(L).given_options_.end() ? nullptr : &found->second;
                 options.push_back(lua_isboolean(L, 2) ? flag_option(L, name, given)
-                                      : lua_type(L, 2) == LUA_TSTRING
+                                      : lua_type(L, 2) == LUA_TSTRING ||
+                                          (lua_type(L, 2) == LUA_TNUMBER && lua_istable(L, 3))
                                       ? choice_option(L, name, given)
                                       : number_option(L, name, given));
             } catch (const Error& error) {
@@ -402,28 +403,42 @@ struct DeclarationCalls {
         return option;
     }
 
+    /// One of several texts or numbers.
     static Option choice_option(lua_State* L, const std::string& name, const Given* given) {
-        Option option{name, Option::Kind::Choice, "", lua_tostring(L, 2), 0, 0, {}};
+        const bool is_text = lua_type(L, 2) == LUA_TSTRING;
+        Option option{name, Option::Kind::Choice, "", text_at(L, 2), 0, 0, {}};
+        bool alike = true;
         if (lua_istable(L, 3)) {
-            for (lua_Integer i = 1; lua_geti(L, 3, i) == LUA_TSTRING; ++i) {
-                option.choices.emplace_back(lua_tostring(L, -1));
+            for (lua_Integer i = 1; lua_geti(L, 3, i) != LUA_TNIL; ++i) {
+                alike = alike && lua_type(L, -1) == lua_type(L, 2);
+                if (alike) option.choices.push_back(text_at(L, -1));
                 lua_pop(L, 1);
             }
             lua_pop(L, 1);
         }
-        if (!holds(option.choices, option.standard)) {
+        if (!alike || !holds(option.choices, option.standard)) {
             raise(L,
-                  fmt::format("option \"{}\": a choice wants the list of what can be chosen, with "
-                              "\"{}\" in it",
-                              name, option.standard));
+                  fmt::format("option \"{}\": a choice wants the list of what can be chosen, {} "
+                              "with {} in it",
+                              name, is_text ? "texts" : "numbers",
+                              is_text ? in_quotes(option.standard) : option.standard));
         }
         option.value = option.standard;
         if (given != nullptr) {
             option.value =
                 one_of(option.choices, *given, name, "one of " + join(option.choices, ", "));
         }
-        lua_pushstring(L, option.value.c_str());
+        if (is_text || lua_stringtonumber(L, option.value.c_str()) == 0)
+            lua_pushstring(L, option.value.c_str());
         return option;
+    }
+
+    /// A text, or a number as Lua writes it.
+    static std::string text_at(lua_State* L, int index) {
+        lua_pushvalue(L, index);
+        const std::string text = lua_tostring(L, -1);
+        lua_pop(L, 1);
+        return text;
     }
 
     static Option number_option(lua_State* L, const std::string& name, const Given* given) {
@@ -431,9 +446,9 @@ struct DeclarationCalls {
         if (!standard || standard->empty() || lua_type(L, 3) != LUA_TNUMBER ||
             lua_type(L, 4) != LUA_TNUMBER) {
             raise(L,
-                  fmt::format("option \"{}\": write option(name, value, least, most), or a list, "
-                              "true, false, or a text "
-                              "and the list of texts",
+                  fmt::format("option \"{}\": write option(name, value, least, most), where the "
+                              "value may be a list; or option(name, true or false); or "
+                              "option(name, value, list of values)",
                               name));
         }
         const bool is_list = lua_istable(L, 2);

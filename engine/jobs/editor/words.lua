@@ -164,10 +164,11 @@ function bits(count, apart) end
 ---@return table<string, any>
 function params(declared) end
 
---- An option that changes the game: option("size", 9, 5, 19), option("misere", false), option("opening", "open", { "open", "blocked" }).
+--- An option that changes the game: option("size", 9, 5, 19), option("misere", false), option("opening", "open", { "open", "blocked" }),
+--- option("players", 2, { 2, 3, 4 }).
 ---@param name string
 ---@param value any
----@param least? integer|string[]
+---@param least? integer|any[]
 ---@param most? integer
 ---@return any
 function option(name, value, least, most) end

@@ -114,6 +114,17 @@ TEST(Options, HaveTheirDefaults) {
     EXPECT_EQ(rules->options()[4].value, "0.5");
 }
 
+TEST(Options, MayBeOneOfSeveralNumbers) {
+    const std::string declaration = "local count = option(\"count\", 2, { 2, 3, 6 })\n";
+    const auto rules = game_with(declaration + "assert(count == 2)");
+    EXPECT_EQ(rules->options()[0].kind, Option::Kind::Choice);
+    EXPECT_EQ(rules->options()[0].choices, (std::vector<std::string>{"2", "3", "6"}));
+    game_with(declaration + "assert(math.type(count) == \"integer\" and count == 6)",
+              with_option("count", given({"6"})));
+    EXPECT_EQ(game_message(declaration, with_option("count", given({"4"}))),
+              kInConfig + "options.count must be one of 2, 3, 6, got \"4\"");
+}
+
 TEST(Options, TakeWhatTheConfigGives) {
     ScriptSettings settings;
     settings.options = {{"number", given({"12"})},
@@ -168,18 +179,22 @@ TEST(Options, AreKnownToTheScript) {
 
 TEST(Options, AreDeclaredWell) {
     const std::string form =
-        "option \"x\": write option(name, value, least, most), or a list, true, false, or a text "
-        "and the "
-        "list of texts";
+        "option \"x\": write option(name, value, least, most), where the value may be a list; or "
+        "option(name, true or false); or option(name, value, list of values)";
     EXPECT_EQ(game_message("option(\"x\", 7)"), at_line(1, form));
     EXPECT_EQ(game_message("option(\"x\", {}, 1, 2)"), at_line(1, form));
     EXPECT_EQ(game_message("option(\"x\", { 1, \"2\" }, 1, 2)"), at_line(1, form));
     EXPECT_EQ(game_message("option(\"x\", 7, 1, 6)"),
               at_line(1, "option \"x\": 7 is not a whole number from 1 to 6"));
-    EXPECT_EQ(
-        game_message("option(\"x\", \"open\", { \"shut\" })"),
-        at_line(
-            1, "option \"x\": a choice wants the list of what can be chosen, with \"open\" in it"));
+    EXPECT_EQ(game_message("option(\"x\", \"open\", { \"shut\" })"),
+              at_line(1,
+                      "option \"x\": a choice wants the list of what can be chosen, texts with "
+                      "\"open\" in it"));
+    const std::string numbers =
+        "option \"x\": a choice wants the list of what can be chosen, numbers with 2 in it";
+    EXPECT_EQ(game_message("option(\"x\", 2, { 3, 4 })"), at_line(1, numbers));
+    EXPECT_EQ(game_message("option(\"x\", 2, { 2, 3, \"six\" })"), at_line(1, numbers));
+    EXPECT_EQ(game_message("option(\"x\", { 2 }, { 2, 3 })"), at_line(1, form));
     EXPECT_EQ(game_message("option(\"x\", 1, 0, 2)\noption(\"x\", 1, 0, 2)"),
               at_line(2, "the option \"x\" is declared twice"));
     EXPECT_EQ(game_message("option(7, 1, 0, 2)"),
