@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "jobs/recorded.h"
+#include "settings/games.h"
 
 namespace senet::jobs {
 namespace {
@@ -20,6 +21,7 @@ RecordReplay::RecordReplay(const Host& host, std::string file, settings::Request
       records_(play::parse_records(read_text({file_, file_, "records of games"}, kLongestRecords),
                                    file_)) {
     if (records_.empty()) throw Error({file_, 1, 0}, "this file holds no game");
+    if (!request_.game.empty()) settings::find_game(host_.home, request_.game);
 }
 
 words::ReplayedRecord RecordReplay::next() {

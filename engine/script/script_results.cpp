@@ -17,8 +17,8 @@ using game::Outcome;
 using game::State;
 using game::Value;
 
-void ScriptRules::wrong_return(Hook hook, int index, const std::string& wanted) {
-    const std::string got = lua_isnil(vm_.lua(), index) ? "nothing" : shown_value(vm_.lua(), index);
+void ScriptRules::wrong_return(Hook hook, int index, const std::string& wanted, std::string got) {
+    if (got.empty()) got = lua_isnil(vm_.lua(), index) ? "nothing" : shown_value(vm_.lua(), index);
     lua_settop(vm_.lua(), resting_top_);
     throw ScriptError(place_of_return(hook, got),
                       fmt::format("{}() must return {}, got {}", name_of(hook), wanted, got));
@@ -52,8 +52,9 @@ Next ScriptRules::next_result(Hook hook, int index) {
     return next;
 }
 
-/// What one player has. REQUIRES that it stands there by itself, or as an element of an array.
-Value ScriptRules::score_result(Hook hook, int index, Value most) {
+/// What one player has. REQUIRES that it stands there by itself, behind those of so many players
+/// `before` him, or as an element of an array.
+Value ScriptRules::score_result(Hook hook, int index, Value most, int before) {
     lua_State* L = vm_.lua();
     const double value = lua_isinteger(L, index) ? static_cast<double>(lua_tointeger(L, index))
                                                  : std::round(lua_tonumber(L, index));
@@ -61,7 +62,8 @@ Value ScriptRules::score_result(Hook hook, int index, Value most) {
         wrong_return(hook, index,
                      fmt::format("a number for each of {} players, or an array of the state or of "
                                  "scratch with as many elements, each within {}",
-                                 game().player_count(), most));
+                                 game().player_count(), most),
+                     before > 0 && lua_isnil(L, index) ? fmt::format("only {}", before) : "");
     }
     return static_cast<Value>(value);
 }
@@ -82,13 +84,13 @@ game::Scores ScriptRules::scores_result(Hook hook, int index, Value most) {
                              fmt::format("an array that it has filled; s.{}[{}] was not written",
                                          array->name, i + 1));
             }
-            scores[i] = score_result(hook, lua_gettop(vm_.lua()), most);
+            scores[i] = score_result(hook, lua_gettop(vm_.lua()), most, 0);
             lua_pop(vm_.lua(), 1);
         }
         return scores;
     }
-    for (std::size_t i = 0; i < players; ++i)
-        scores[i] = score_result(hook, index + static_cast<int>(i), most);
+    for (int i = 0; i < game().player_count(); ++i)
+        scores[static_cast<std::size_t>(i)] = score_result(hook, index + i, most, i);
     return scores;
 }
 

@@ -102,7 +102,9 @@ class ScriptRules : public ScriptedGame {
                                  const ScriptError& error);
     std::optional<ScriptError> error_with(game::Hook hook, const game::State& state,
                                           game::Move move, std::size_t field, lua_Integer number);
-    [[noreturn]] void wrong_return(game::Hook hook, int index, const std::string& wanted);
+    /// `got`: what it gave, in words; empty for the value at `index`.
+    [[noreturn]] void wrong_return(game::Hook hook, int index, const std::string& wanted,
+                                   std::string got = "");
     SourcePosition place_of_return(game::Hook hook, const std::string& value) const;
     /// The turn as two values say it, the first one at `index`.
     game::Next next_result(game::Hook hook, int index);
@@ -115,7 +117,7 @@ class ScriptRules : public ScriptedGame {
     /// A number for each player, from as many values or from one array of the state or of scratch,
     /// the first at `index`.
     game::Scores scores_result(game::Hook hook, int index, game::Value most);
-    game::Value score_result(game::Hook hook, int index, game::Value most);
+    game::Value score_result(game::Hook hook, int index, game::Value most, int before);
     std::string text_result(game::Hook hook);
 
     const Script script_;

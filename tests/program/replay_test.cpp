@@ -93,6 +93,12 @@ TEST(ReplayProgram, SaysWhereAResultOrAMoveIsWrong) {
                   "game: senet replay FILE GAME\n");
     const std::string empty = written("w.txt", "\n");
     EXPECT_EQ(senet({"replay", empty}).err, empty + ":1: error: this file holds no game\n");
+    const std::string two = written("u.txt", tags + "a1\n\n" + tags + "a1\n");
+    const Finished unknown = senet({"replay", two, "nonsuch"});
+    EXPECT_EQ(unknown.exit, 2);
+    EXPECT_EQ(unknown.err,
+              "senet: error: no game \"nonsuch\" in games/; \"senet games\" lists what there is\n")
+        << "once, not for each record";
     const std::string tree = written("v.txt", tags + "a1 (a2 b1\n");
     EXPECT_EQ(senet({"replay", tree}).err, tree + ":4: error: this variation has no end, a )\n");
 }

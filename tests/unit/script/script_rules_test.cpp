@@ -137,7 +137,7 @@ TEST(ScriptRules, TakesANumberForEachPlayer) {
               at_line(1,
                       at +
                           "a number for each of 3 players, or an array of the state or of "
-                          "scratch with as many elements, each within 1000000, got nothing"));
+                          "scratch with as many elements, each within 1000000, got only 2"));
     EXPECT_EQ(told("1, 1, 5, 3"),
               at_line(1, at + "a winner with the most points, which are 5 (A has 1), got 1"));
     EXPECT_EQ(told("4"),
