@@ -1,58 +1,95 @@
--- Backgammon: bring your fifteen checkers home, to your points 6 to 1, and bear them off first. Each of two dice moves a
--- checker so many points down, and equal ones are played four times. Two of the enemy's close a point; one alone is hit
--- and comes in again from the bar, on the far side, before anything else moves. As many dice as can be are played; of
--- two that exclude each other the larger. With all checkers home, they are borne off by their point's number, those of
--- the highest point by any larger one. A game counts double if the loser has borne off none (a gammon), and three times
--- if one of his is still on the bar or in the winner's home as well (a backgammon). There is no doubling cube.
+-- Backgammon: bring your fifteen checkers home, to your points 6 to 1, and bear them off first. Each of two dice moves
+-- a checker so many points down, and equal ones are played four times. Two of the enemy's close a point; one alone is
+-- hit and comes in again from the bar, on the far side, before anything else moves. As many dice as can be are played;
+-- of two that exclude each other the larger. With all checkers home, they are borne off by their point's number, those
+-- of the highest point by any larger one. A game counts double if the loser has borne off none (a gammon), and three
+-- times if one of his is still on the bar or in the winner's home as well (a backgammon). There is no doubling cube.
 -- At first each throws one die: the higher begins, and plays both. Equal ones are thrown again.
 -- Rules: "Rules of Backgammon", bkgm.com/rules.html.
 
 local gammons = option("gammons", true)                 -- false: every game counts one
 
--- Fitted to what GNU Backgammon 1.07 expects (0 plies) in 330,000 positions of its own games and of plays beside them,
--- in thousandths. `side` says what the numbers of roll, wait, won and lost stand for, one by one.
+-- Fitted to what GNU Backgammon 1.07 expects (0 plies) in 300,000 positions of games that an evaluation like this one
+-- played with itself, and of other plays in them; what is for races, in positions of GNU Backgammon's own games.
+-- All are in thousandths. A line that begins with ... goes on from the one above: the same, multiplied by what it says.
 local weight = params {
+  -- Checkers by point, 1 to 24: one, two, and the third, where enemy men are still to be passed; each further one.
   blot  = { {
-    -135, -108, -71, -44, -12, -19, 4, 13, 25, 34, 42, 44, 50, 56, 62, 66, 80, 82, 58, 72, 82, 93, 97, 105,
+    33, 17, 21, 13, 16, -37, 10, 14, 14, 15, 16, 12, 10, 4, 6, 4, 7, 6, 51, 42, 45, 50, 44, 38,
   }, -9999, 9999 },
   pair  = { {
-    -148, -102, -30, 33, 99, 150, -15, 2, 19, 35, 49, 53, 95, 108, 122, 135, 162, 173, 229, 225, 233, 301, 297, 286,
+    11, 1, 14, 18, 35, 19, 22, 16, 16, 15, 12, 5, 32, 15, 17, 18, 24, 35, 90, 126, 122, 107, 72, 31,
   }, -9999, 9999 },
   third = { {
-    -215, -168, -117, -76, -32, 5, -24, -2, 10, 22, 63, 51, 42, 58, 32, 76, 80, 83, 50, 82, 90, 105, 110, 96,
+    -60, -51, -30, -18, 3, 13, -3, 3, 4, 3, 2, 4, 9, -5, -2, 0, 0, -15, 10, 11, 12, 10, 10, -1,
   }, -9999, 9999 },
   more  = { {
-    -174, -161, -134, -111, -74, -34, -42, -26, 2, 20, 2, 55, 22, 56, 125, 59, 68, 22, 72, 57, 48, 40, 50, 37,
+    -30, -47, -44, -44, -33, -36, -23, -20, -18, -13, -12, 23, -16, 4, -37, -31, 10, -9, -13, -14, -7, -34, -45, -84,
   }, -9999, 9999 },
-  roll  = { {
-    33, 86, -231, -58, -185, 199, -261, -156, 14, 47, 87, 114, 13, -239, -34, 207, 198, -326, 31, 155, 28, 50, 199,
-    60, 80, 17, -77, -219, -16, 61, 103, 136, 178, -14, -118, 19, -153, 60, 0, 21, 5, -113, -113, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 4, -67, 64, -89, 72, 138, 249, -200, -100, -45, 300, -9, -14, 62, -29, -641, -8, 74, 50, -441, -251, 174,
-    -25, -174, 49, -17, 12, -15, -1, 34, -59, -123, 29, 2, -62, 74, 28, -296, 676, 138, 0, 0, -128, 125, 412, 62, 52,
-    1443, 91, 90, 164,
-  }, -9999, 9999 },
-  wait  = { {
-    47, -34, 321, -77, 126, -78, 55, -86, 263, 33, 7, -128, 132, 233, 86, -283, -223, 250, -123, -48, 60, -109, -317,
-    -27, -23, 74, 74, 332, 102, -412, -97, -307, -72, -25, -26, 11, 109, -69, 140, 0, 0, 0, 0, -36, 710, -145, 540,
-    -196, 73, 82, -34, -132, -11, -133, 51, 80, -189, -205, -238, -134, 137, -13, -300, 14, 9, -62, 56, 641, -8, -74,
-    50, 436, 310, 89, -25, 13, -17, 49, 12, 7, -1, -59, 34, 2, -62, -123, 29, -77, 28, 121, -495, -195, 27, -609, 114,
-    -223, 8, 50, -140, -1555, -78, -76, -18,
-  }, -9999, 9999 },
-  won   = { {
-    -24, -10, -150, -127, 241, -13, 216, 392, 185, 39, 45, 36, -180, 20, 21, 59, -83, -670, 462, 494, -98, 58, 3, -58,
-    140, -194, -10, -42, -63, 81, -61, -52, -59, -144, 117, 90, 137, -43, -183, -60, 99, 11, 193, 38, -667, -66, 163,
-    -43, -774, 147, 48, 419, 367, 246, -314, -322, 182, 257, 459, -3, -304, -22, 177, 8, -28, 29, -70, -412, -2, 52,
-    -348, 118, 408, -176, 0, -55, -156, 68, -330, 45, 3, -70, 59, 105, -87, -74, 95, -50, 114, -151, -191, 252, -43,
-    0, 132, -122, -255, -156, -80, 0, 43, 95, -26,
-  }, -9999, 9999 },
-  lost  = { {
-    39, 21, 0, 0, 0, -338, -116, -101, -206, -24, 168, 132, 111, -272, -10, 75, 422, 70, -437, -610, 45, -31, -96, 35,
-    150, -294, -50, -349, -71, 472, -135, -1568, -155, -245, 443, -151, -85, 17, 135, -59, 140, 342, 83, 55, 250, 112,
-    -116, -106, 0, 167, 6, 20, 120, 86, -384, 266, -8, -8, -77, -22, -110, 99, -177, 28, -8, -29, 21, 412, -2, -52,
-    -348, 0, 0, 0, 0, 0, 68, -156, -330, -79, 3, 59, -70, -74, 95, 105, -87, -10, 114, -429, 693, 188, 12, -124, 36,
-    115, 21, -66, -116, -532, 68, -13, -212,
-  }, -9999, 9999 },
-  even     = { { 7, -984, -1015 }, -20000, 20000 },      -- to throw next: winning, a gammon if so, and one lost if not
+  -- What makes a player win. `Closed`: of six home points, those on which he has two or more.
+  throws       = { 33, -9999, 9999 },    -- it is his turn to throw
+  home         = { 317, -9999, 9999 },   -- home points closed
+  barred       = { 135, -9999, 9999 },   -- ... squared, with an enemy on the bar who has to come in there
+  barred_more  = { 196, -9999, 9999 },   -- ... for each further enemy on the bar
+  trap         = { -434, -9999, 9999 },  -- of the rolls of the enemy's men behind, how many he blocks
+  trap2        = { 409, -9999, 9999 },   -- ... squared: those who can't move at all count most
+  trapped      = { 421, -9999, 9999 },   -- ... by how many men they are
+  trap_exposed = { 296, -9999, 9999 },   -- ... by the enemy's closed points, which his own men face
+  rear         = { 214, -9999, 9999 },   -- of the rolls of the rearmost, how many he blocks, squared
+  prime        = { 103, -9999, 9999 },   -- five points in a row before them, by how many they are
+  caught       = { 90, -9999, 9999 },    -- enemy men in his home or on the bar, up to four
+  caught2      = { 104, -9999, 9999 },   -- ... squared
+  lone         = { -136, -9999, 9999 },  -- just one, by his closed points
+  back         = { 294, -9999, 9999 },   -- his own men behind, by the enemy's closed points
+  drifting     = { -248, -9999, 9999 },  -- the enemy's closed points, if he has men behind and no anchor
+  anchor       = { -268, -9999, 9999 },  -- ... if he has one: two men on a point of the enemy's home
+  dead         = { -238, -9999, 9999 },  -- men on points 1 to 3, where they no longer block much
+  shot         = { -176, -9999, 9999 },  -- the chance that the enemy hits a blot
+  shot_home    = { 641, -9999, 9999 },   -- ... by the enemy's closed points: harder to come in again
+  shot_home2   = { -989, -9999, 9999 },  -- ... by these squared
+  shot_off     = { -936, -9999, 9999 },  -- ... by the men borne off, of 15
+  shot_back    = { 126, -9999, 9999 },   -- ... by the men that he has behind already
+  loss         = { -698, -9999, 9999 },  -- the way that hits cost, by the enemy's closed points
+  lead         = { 348, -9999, 9999 },   -- pips ahead, over the root of all that are left
+  pips         = { -2340, -9999, 9999 }, -- pips ahead, in hundreds
+  lead_race    = { 22, -9999, 9999 },    -- `lead` with nobody behind on either side
+  lead_past    = { -20, -9999, 9999 },   -- `lead` with no enemy behind
+  lead_near    = { 71, -9999, 9999 },    -- `lead` when the players have nearly passed
+  lead_trap    = { -41, -9999, 9999 },   -- `lead` by what the enemy is blocked
+  far          = { -85, -9999, 9999 },   -- none borne off: the way home and off, less the enemy's pips
+  far2         = { -669, -9999, 9999 },  -- none borne off: the way home, squared
+  -- What makes it a gammon if he wins.
+  won_turn     = { -475, -9999, 9999 },  -- if he throws next
+  won_wait     = { -452, -9999, 9999 },  -- if the enemy throws next
+  won_barred   = { 336, -9999, 9999 },   -- an enemy on the bar, by closed points
+  won_more     = { 90, -9999, 9999 },    -- each further one on the bar
+  won_trap     = { -483, -9999, 9999 },  -- as `trap`
+  won_time     = { 295, -9999, 9999 },   -- ... by the pips that he can play meanwhile
+  won_dead     = { -216, -9999, 9999 },  -- men on points 1 to 3
+  won_home     = { 606, -9999, 9999 },   -- his own men behind, by his closed points
+  won_last     = { -140, -9999, 9999 },  -- just one enemy man caught
+  won_loss     = { -928, -9999, 9999 },  -- as `loss`
+  won_shot     = { 665, -9999, 9999 },   -- the chance that he is hit, by the enemy men caught
+  won_lead     = { -104, -9999, 9999 },  -- the chance that he is hit, by his lead
+  won_pips     = { -890, -9999, 9999 },  -- pips ahead, in hundreds
+  won_free     = { 26, -9999, 9999 },    -- `lead` with none of his men behind
+  won_hold     = { -42, -9999, 9999 },   -- `lead` by what the enemy is blocked
+  won_far2     = { -1094, -9999, 9999 }, -- as `far2`
+  won_blots    = { -213, -9999, 9999 },  -- enemy blots in his home
+  -- What makes it one if he loses.
+  lost_home    = { 1055, -9999, 9999 },  -- the way home, by the enemy's closed points
+  lost_far2    = { -325, -9999, 9999 },  -- as `far2`
+  lost_far     = { 82, -9999, 9999 },    -- as `far`
+  lost_ahead   = { -136, -9999, 9999 },  -- as `lead`
+  lost_anchor  = { -295, -9999, 9999 },  -- as `anchor`: he can't be shut out
+  lost_anchors = { -229, -9999, 9999 },  -- he has two anchors or more
+  lost_near    = { -155, -9999, 9999 },  -- as `lead_near`
+  lost_late    = { -577, -9999, 9999 },  -- the players have nearly passed
+  lost_board   = { -376, -9999, 9999 },  -- closed points, squared
+  lost_blots   = { 416, -9999, 9999 },   -- the chance that he is hit, by the number of blots
+  lost_lead    = { 63, -9999, 9999 },    -- the chance that he is hit, by his lead
+  lost_time    = { -269, -9999, 9999 },  -- with two men behind, the pips that others can play
+  lost_way     = { 137, -9999, 9999 },   -- the way of his men to the enemy's rearmost
   -- Of a race, in thousandths of a pip: a checker more on points 1 to 6, one of them empty, ...
   stack    = { { 1701, 1634, 1054, 532, 347, 463 }, -9999, 9999 },
   gap      = { { -1056, -574, -361, 211, 326, 144 }, -9999, 9999 },
@@ -88,7 +125,7 @@ local game = {
   name     = "Backgammon",
   players  = { "White", "Black" },
   state    = {
-    cells = array(26, 0, 2 * MEN),                       -- 0 empty, 1 to 15 White checkers, 16 to 30: 1 to 15 of Black's
+    cells = array(26, 0, 2 * MEN),                      -- 0 empty, 1 to 15 White checkers, 16 to 30: 1 to 15 of Black's
     held  = array(2, 0, ALL),                            -- by player, own points with a checker, as bits
     made  = array(2, 0, ALL),                            -- likewise with two or more
     off   = array(2, 0, MEN),
@@ -97,15 +134,15 @@ local game = {
     begun = flag(),                                      -- the first throw is made
   },
   scratch  = {
-    seconds = array(BAR, 0, ALL),                        -- where the smaller die can go from after the larger, by its point
+    seconds = array(BAR, 0, ALL),                        -- where the smaller die can go from after the larger
     count   = array(BAR, 0, MEN),                          -- own checkers, while equal dice are played
     from    = array(4, 0, BAR),                            -- where these are played from
   },
   -- Points to play from: with the larger die and with the smaller one, or with four equal ones, the highest first.
   move     = { { "first", bits = 5 }, { "second", bits = 5 }, { "third", bits = 5 }, { "fourth", bits = 5 } },
   throw    = { "one", "two" },
-  notation = "Write the points that each checker leaves and reaches, joined by commas: 8/5,6/5. The bar is bar, and off "
-    .. "the board is off; * marks a hit and may be left out, and 6/4(2) is two checkers. Without a move, pass.",
+  notation = "Write the points that each checker leaves and reaches, joined by commas: 8/5,6/5. The bar is bar, and "
+    .. "off the board is off; * marks a hit and may be left out, and 6/4(2) is two checkers. Without a move, pass.",
   view     = {
     board = board, cells = "cells", pieces = GLYPHS, ascii = ASCII, owners = OWNERS,
     hands = { { "off", pieces = "numbers", owners = { 1, 2 } }, { "dice", pieces = "numbers", owners = { 0, 0 } } },
@@ -333,9 +370,11 @@ for distance = 1, 24 do
     local hits, enters = 0, 0
     local function open(point) return closed >> point - 1 & 1 == 0 end
     for a = 1, 6 do
-      for b = 1, 6 do
-        if a == distance or b == distance or a + b == distance and (open(a) or open(b)) then hits = hits | roll(a, b) end
-        if a == distance and open(b) or b == distance and open(a) then enters = enters | roll(a, b) end
+      local b = distance - a
+      if b >= 1 and b <= 6 and (open(a) or open(b)) then hits = hits | roll(a, b) end
+      if distance <= 6 then
+        hits = hits | roll(a, distance) | roll(distance, a)
+        if open(a) then enters = enters | roll(a, distance) | roll(distance, a) end
       end
     end
     HITS[64 * distance + closed], ENTERS[64 * distance + closed] = hits, enters
@@ -350,10 +389,9 @@ end
 for closed = 0, 4095 do
   local count = 0
   for a = 1, 6 do
-    for b = 1, 6 do
-      local ways = (closed >> a - 1 & 1) + (closed >> b - 1 & 1)
-      if closed >> a + b - 1 & 1 == 0 and ways < 2 then count = count + 1 end
-    end
+    local open = ~(closed >> a) & 63                     -- where both dice lead, by the other die
+    if closed >> a - 1 & 1 == 1 then open = open & ~closed end
+    count = count + bit.count(open)
   end
   ROLLS[closed] = count
 end
@@ -381,125 +419,98 @@ local function shots(blots, made, foes, barred)
   return bit.count(any) / 36, loss / 864
 end
 
-local function as_number(is_so) return is_so and 1 or 0 end
-
 -- What speaks for a player: that he wins, that he wins a gammon if so, and that he loses one if not.
-local function side(s, me, rolls)
+local function side(s, me, waits)
   local cells, you = s.cells, 3 - me
   local base, foe_base = me == 1 and 0 or MEN, me == 1 and MEN or 0
-  local held, made, off, pips = s.held[me], s.made[me], s.off[me], s.pips[me]
-  local foe_off, foe_pips = s.off[you], s.pips[you]
-  local foes, foes_made = turned(s.held[you]), turned(s.made[you])
+  local held, made, off, pips, foe_pips = s.held[me], s.made[me], s.off[me], s.pips[me], s.pips[you]
+  local foes, foes_made, wall = turned(s.held[you]), turned(s.made[you]), made & ALL >> 1
   local on_bar = held >> BAR == 0 and 0 or cells[me == 1 and 26 or 1] - base
   local barred = s.held[you] >> BAR == 0 and 0 or cells[me == 1 and 1 or 26] - foe_base
-  local win, won, lost = 0, 0, 0
+  local win, won, lost = 0.0, 0.0, 0.0
 
-  -- The player's own checkers, point by point.
-  local low = barred > 0 and 0 or foes ~= 0 and bit.first(foes) or BAR
-  local back, inside, spare, dead, need, contact = on_bar, 0, 0, 0, 19 * on_bar, on_bar * (BAR - low)
-  for point in bit.each(held & ~(1 << BAR)) do
+  -- His own checkers.
+  local low = barred > 0 and 0 or foes ~= 0 and bit.first(foes) or BAR      -- the enemy's rearmost, as he counts
+  local back, inside, need, way = on_bar, 0, 19 * on_bar, on_bar * (BAR - low)
+  local time, dead = 0, 0.0
+  for point in bit.each(held & ALL >> 1) do
     local count = cells[me == 1 and point + 1 or 26 - point] - base
-    if count == 1 then
-      win = win + weight.blot[point]
-    else
-      win = win + weight.pair[point]
-      if count > 2 then win = win + weight.third[point] + weight.more[point] * (count - 3) end
+    if point > low then
+      way = way + count * (point - low)
+      win = win + (count == 1 and weight.blot[point] or weight.pair[point])
+      if count > 2 then win = win + weight.third[point] end
     end
-    if point > low then contact = contact + count * (point - low) end
+    if count > 3 then win = win + weight.more[point] * (count - 3) end
     if point <= 6 then
       inside = inside + count
-      if count > 2 then spare = spare + (count - 2) * (point - 1) end
-      if point <= 3 then dead = dead + count / (1 << point - 1) end
+      if count > 2 then time = time + (count - 2) * (point - 1) end
+      if point <= 3 then dead = dead + count / (5 << point - 1) end
     else
       need = need + count * (point - 6)
-      if point > 18 then back = back + count else spare = spare + count * (point - 6) end
+      if point > 18 then back = back + count else time = time + count * (point - 6) end
     end
   end
-  if not rolls then win = -win end
 
-  -- The enemy's checkers that have still to pass him.
-  local behind, hard, rear, first, foe_back = barred, 0, 0, true, barred
+  -- The enemy's behind: of 36 rolls, how many none of them can play, on average and by the rearmost.
+  local behind, blocked, rear, caught = barred, 0, -1, barred
   if barred > 0 then
-    rear = 36 - ROLLS[made >> 1 & 4095]
-    hard, first = barred * rear, false
+    rear = 36 - ROLLS[wall >> 1 & 4095]
+    blocked = barred * rear
   end
   for point in bit.each(foes & 0x1FFE) do
     local count = cells[me == 1 and point + 1 or 26 - point] - foe_base
-    local stuck = 36 - ROLLS[(made & ~(1 << BAR)) >> point + 1 & 4095]
-    behind = behind + count
-    hard = hard + count * stuck
-    if first then rear, first = stuck, false end
-    if point <= 6 then foe_back = foe_back + count end
+    local stuck = 36 - ROLLS[wall >> point + 1 & 4095]
+    behind, blocked = behind + count, blocked + count * stuck
+    if rear < 0 then rear = stuck end
+    if point <= 6 then caught = caught + count end
   end
-  local trap = behind == 0 and 0 or hard / behind / 36
-  rear = rear / 36
-
-  local wall = made & ~(1 << BAR)
-  local four = wall & wall >> 1 & wall >> 2 & wall >> 3
-  local five = four & wall >> 4
-  local six = five & wall >> 5
-  local blots = held & ~made & ~(1 << BAR)
-  local shot, loss = shots(blots, made, foes | as_number(barred > 0), barred)
-  local waits = not rolls
-  local hit, cost = waits and shot or 0, waits and loss or 0                -- the enemy throws next
-  local later, later_cost = rolls and shot or 0, rolls and loss or 0
+  local trap = behind == 0 and 0.0 or blocked / behind / 36
+  rear = math.max(rear, 0) / 36
+  local five = wall & wall >> 1 & wall >> 2 & wall >> 3 & wall >> 4
 
   local home, foe_home = bit.count(made & 126) / 6, bit.count(foes_made >> 19 & 63) / 6
-  local home2 = home * home
+  local few, foe_few = math.min(back, 4) / 4, math.min(caught, 4) / 4
   local anchors = bit.count(made >> 19 & 63)
-  local few, foe_few = math.min(back, 4) / 4, math.min(foe_back, 4) / 4
-  local foe_few2, rear2 = foe_few * foe_few, rear * rear
-  local bar, foe_bar, foe_more = as_number(on_bar > 0), as_number(barred > 0), math.max(barred - 1, 0)
-  local clear, none = as_number(back == 0), as_number(off == 0)
-  local foe_clear, foe_one = as_number(foe_back == 0), as_number(foe_back == 1)
-  local many, foe_many = as_number(back > 2), as_number(foe_back > 2)
   local lead = (foe_pips - pips) / math.sqrt(foe_pips + pips + 20)
   local near = 1 / (1 + (bit.last(held) + bit.last(s.held[you]) - BAR) / 6)
-  local timing = math.min(spare, 60) / 60
-  need = none * need / 100
+  local far = off == 0 and (need + MEN - inside - foe_pips) / 60 or 0.0
+  need = off == 0 and need / 100 or 0.0
 
-  local seen = {
-    bar, math.max(on_bar - 1, 0), math.min(off, 5) / 5, math.min(math.max(off - 5, 0), 5) / 5, math.max(off - 10, 0) / 5,
-    pips / 100,
-    -- His home points, and the enemy on the bar before it.
-    home, home2, home2 * home,
-    foe_bar, foe_bar * home, foe_bar * home2, foe_bar * home2 * home2, foe_bar * as_number(home == 1),
-    foe_more, foe_more * home, foe_more * home2 * home,
-    -- The enemy's men behind: how they are kept there, and how many are in his home.
-    trap, trap * math.min(behind, 4) / 4, trap * trap, rear, rear2, rear2 * rear2,
-    foe_few, foe_few2, foe_one, foe_few * home, foe_few2 * home, foe_one * home, foe_few * home2,
-    as_number(five ~= 0 and low < bit.last(five)), as_number(six ~= 0 and low < bit.last(six)),
-    -- His own behind, with and without an anchor, and the enemy's home points before them.
-    as_number(anchors == 0), as_number(anchors > 1), as_number(anchors == 0 and back > 0) * foe_home,
-    as_number(anchors == 0) * foe_home * back / 2, as_number(anchors > 0) * foe_home, as_number(made >> 20 & 3 ~= 0),
-    -- His blots.
-    hit, later, later_cost, later_cost * foe_home, later * foe_home, cost, cost * foe_home, hit * foe_home,
-    hit * foe_home * foe_home, hit * few, hit * off / 15, hit * bit.count(blots) / 4, hit * as_number(four ~= 0), hit * foe_few,
-    -- What is still between the players, how long he can wait, what is out of play, and what has to come home.
-    contact / 100, timing, back > 1 and timing or 0, dead / 5, (MEN - off - inside) / 15,
-    none * (MEN - inside) / 15, need, need * need,
-    bit.count(foes & ~foes_made & 126) / 3, as_number(back > 0) * bit.count(foes >> 19 & ~(foes_made >> 19) & 63) / 3,
-    -- The race.
-    lead, lead * clear, lead * foe_clear, lead * clear * foe_clear, lead * trap, (foe_pips - pips) / 100,
-    lead * (home - foe_home), lead * near, near,
-    -- Bearing off against men behind.
-    off / 15 * (1 - foe_clear), off / 15 * foe_home * (1 - foe_clear), off / 15 * foe_bar, off * foe_off / 100,
-    off / 15 * off / 15,
-    -- Who has men behind.
-    clear, foe_clear, clear * foe_clear, many, many * foe_many, many * foe_clear, clear * foe_many,
-    foe_few * foe_home, foe_one * foe_home, few * home, as_number(back == 1) * home, few * foe_home, few * foe_few,
-    trap * home, trap * foe_home, trap * math.min(spare, 40) / 40,
-    hit * lead, hit * foe_off / 15, bar * foe_home * foe_home, bar * home,
-    -- How far from saving the gammon.
-    need * foe_home, need * few, need * bar, need * foe_off / 15,
-    none * (need * 100 + MEN - inside - foe_pips) / 60, none * foe_pips / 100, none * as_number(anchors > 0),
-  }
-  for i, value in ipairs(seen) do
-    if value ~= 0 then
-      win = win + (rolls and weight.roll[i] or weight.wait[i]) * value
-      won = won + weight.won[i] * value
-      lost = lost + weight.lost[i] * value
-    end
+  win = win + weight.home * home + weight.trap * trap + weight.trap2 * trap * trap
+    + weight.trapped * trap * math.min(behind, 4) / 4 + weight.trap_exposed * trap * foe_home
+    + weight.rear * rear * rear + weight.caught * foe_few + weight.caught2 * foe_few * foe_few
+    + weight.back * few * foe_home + weight.dead * dead
+    + (weight.lead + weight.lead_near * near + weight.lead_trap * trap) * lead + weight.pips * (foe_pips - pips) / 100
+    + weight.far * far + weight.far2 * need * need
+  won = won + weight.won_trap * trap + weight.won_time * trap * math.min(time, 40) / 40 + weight.won_dead * dead
+    + weight.won_home * few * home + weight.won_pips * (foe_pips - pips) / 100 + weight.won_hold * lead * trap
+    + weight.won_far2 * need * need + weight.won_blots * bit.count(foes & ~foes_made & 126) / 3
+  lost = lost + weight.lost_home * need * foe_home + weight.lost_far2 * need * need + weight.lost_far * far
+    + (weight.lost_ahead + weight.lost_near * near) * lead + weight.lost_late * near + weight.lost_board * home * home
+    + weight.lost_way * way / 100
+  if barred > 0 then
+    win = win + weight.barred * home * home + weight.barred_more * (barred - 1) * home
+    won = won + weight.won_barred * home + weight.won_more * (barred - 1)
+  end
+  if caught == 0 then win = win + (back == 0 and weight.lead_past + weight.lead_race or weight.lead_past) * lead end
+  if caught == 1 then win, won = win + weight.lone * home, won + weight.won_last end
+  if back == 0 then won = won + weight.won_free * lead end
+  if five ~= 0 and low < bit.last(five) then win = win + weight.prime * math.min(behind, 4) / 4 end
+  if anchors > 0 then
+    win, lost = win + weight.anchor * foe_home, lost + weight.lost_anchor * foe_home
+    if anchors > 1 then lost = lost + weight.lost_anchors end
+  elseif back > 0 then
+    win = win + weight.drifting * foe_home
+  end
+  if back > 1 then lost = lost + weight.lost_time * math.min(time, 60) / 60 end
+
+  local blots = held & ~made & ALL >> 1
+  if waits and blots ~= 0 then
+    local hit, loss = shots(blots, made, foes | (barred > 0 and 1 or 0), barred)
+    win = win + weight.loss * loss * foe_home + hit * (weight.shot + weight.shot_home * foe_home
+      + weight.shot_home2 * foe_home * foe_home + weight.shot_off * off / MEN + weight.shot_back * few)
+    won = won + weight.won_loss * loss * foe_home + hit * (weight.won_shot * foe_few + weight.won_lead * lead)
+    lost = lost + hit * (weight.lost_blots * bit.count(blots) / 4 + weight.lost_lead * lead)
   end
   return win, won, lost
 end
@@ -509,12 +520,12 @@ local function share(x) return 0.5 + 0.5 * x / math.sqrt(1 + x * x) end
 
 local function contact(s, me)
   local you = 3 - me
-  local mine, my_won, my_lost = side(s, me, true)
-  local yours, your_won, your_lost = side(s, you, false)
-  local wins = share((weight.even[1] + mine + yours) / 1000)
+  local mine, my_won, my_lost = side(s, me, false)
+  local yours, your_won, your_lost = side(s, you, true)
+  local wins = share((weight.throws + mine - yours) / 1000)
   if not gammons then return 2 * wins - 1 end
-  local double = s.off[you] > 0 and 0 or 2 * share((weight.even[2] + my_won + your_lost) / 1000)
-  local lost = s.off[me] > 0 and 0 or 2 * share((weight.even[3] + your_won + my_lost) / 1000)
+  local double = s.off[you] > 0 and 0 or 2 * share((weight.won_turn + my_won + your_lost) / 1000)
+  local lost = s.off[me] > 0 and 0 or 2 * share((weight.won_wait + your_won + my_lost) / 1000)
   return wins * (1 + double) - (1 - wins) * (1 + lost)
 end
 
@@ -672,7 +683,8 @@ function game.show(s)
   table.insert(rows, "  └" .. line .. "─┴───┴" .. line .. "─┘")
   table.insert(rows, numbers(12, 1, -1))
   for player = 1, 2 do
-    local told = ("%s: pips %d, off %d"):format(MAN[player] .. " " .. game.players[player], s.pips[player], s.off[player])
+    local name = MAN[player] .. " " .. game.players[player]
+    local told = ("%s: pips %d, off %d"):format(name, s.pips[player], s.off[player])
     if s.turn == player then told = ("%s, to play %d-%d"):format(told, s.dice[1], s.dice[2]) end
     if s.next == player and s.begun then told = told .. ", to throw" end
     table.insert(rows, told)
@@ -697,7 +709,9 @@ function game.read(s, text)
   if not cells then
     cells, turn, one, two = text:match "^XGID=([-%a]+):[-%d]+:[-%d]+:([-%d]+):(%d)(%d)"
   end
-  if not cells or #cells ~= 26 then error("it is written as XGID: -b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10", 0) end
+  if not cells or #cells ~= 26 then
+    error("it is written as XGID: -b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10", 0)
+  end
   local left = { MEN, MEN }
   for cell = 1, 26 do
     local letter = cells:byte(cell)
