@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "game/line.h"
 #include "game/notation.h"
+#include "search/searcher.h"
 #include "support/chance_solver.h"
 #include "support/counts.h"
 #include "support/game_at.h"
@@ -86,6 +88,26 @@ TEST(Backgammon, HasThePublishedProbabilitiesOfBearingOff) {
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const double p = std::stod(cases[i].at("p").get<std::string>());
         EXPECT_NEAR(solved.value(states[i]), p, 1e-9) << cases[i].at("id");
+    }
+}
+
+// By the reply to it alone.
+TEST(Backgammon, OpensAsPublished) {
+    PUBLISHED_CASES(cases, "backgammon/openings");
+    const auto rules = compiled_game("backgammon");
+    for (const nlohmann::json& one : cases) {
+        std::string roll = one.at("roll");
+        const GameAt game = GameAt(*rules).play(roll.insert(1, "-"));
+        const auto found = search::Searcher(*rules, {}, 1)
+                               .search(game.line(), {.depth = 2, .milliseconds = {}, .nodes = {}});
+        const auto& best = one.at("best");
+        const bool is_one = std::any_of(best.begin(), best.end(), [&](std::string play) {
+            std::replace(play.begin(), play.end(), ' ', ',');
+            return game::parse_move(*rules, game.state(), game.line().legal_moves(), play) ==
+                found.best.moves.front();
+        });
+        EXPECT_TRUE(is_one) << roll << ": "
+                            << game::move_text(*rules, game.state(), found.best.moves.front());
     }
 }
 
