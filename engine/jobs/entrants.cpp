@@ -114,7 +114,7 @@ void refuse_kind(const settings::Entrant& entrant, const game::Game& game) {
     if (entrant.kind == settings::Entrant::Kind::OnePly)
         game::require_two_players(game, who + "one-ply needs");
     if (entrant.kind == settings::Entrant::Kind::Program)
-        game::require_two_without_chance(game, who + "a program needs");
+        play::require_spoken(entrant.program.protocol, game, who);
 }
 
 }  // namespace

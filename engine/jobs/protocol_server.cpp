@@ -268,11 +268,7 @@ bool ProtocolServer::go_with(Search& search, const std::string& key, const std::
     };
     const auto players = static_cast<std::size_t>(game_->rules->game().player_count());
     for (std::size_t player = 0; player < players; ++player) {
-        const bool first_two = player < 2;
-        const std::string time =
-            first_two ? std::string(dialect.time[player]) : fmt::format("p{}time", player + 1);
-        const std::string increment =
-            first_two ? std::string(dialect.increment[player]) : fmt::format("p{}inc", player + 1);
+        const std::string time = dialect.time_of(player), increment = dialect.increment_of(player);
         if (key != time && key != increment) continue;
         if (!search.clocks[player]) search.clocks[player].emplace();
         // A clock that has run out may show less than nothing.
@@ -411,7 +407,7 @@ std::string ProtocolServer::score_text(const search::Variation& variation) const
         : variation.bound == Bound::Upper                     ? " upperbound"
                                                               : "";
     if (const search::Measure& measure = searcher_->measure(); measure.expects())
-        return fmt::format(" score cp {}{}", value / (search::kSure / 10'000), bound);
+        return fmt::format(" score cp {}{}", search::to_ten_thousandths(value), bound);
     if (!game::is_forced(value)) return fmt::format(" score cp {}{}", value, bound);
     const int plies = game::plies_to_end(value);
     const int count = dialect_of(protocol_).mate_in_moves ? (plies + (value > 0)) / 2 : plies;

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "game/notation.h"
+#include "search/scale.h"
 
 namespace senet::play {
 
@@ -93,6 +94,8 @@ Choice ProgramPlayer::choose(const game::Line& line, const Allowance& allowance,
     return held_to_account([&]() -> Choice {
         const Answer answer = protocol_->ask(*talk_, question);
         Choice choice{.value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
+        if (choice.value && line.rules().game().is_of_expectation())
+            choice.value = search::of_ten_thousandths(*choice.value);
         choice.resigns = answer.resigns;
         if (!answer.resigns) choice.move = understood(line, answer);
         return choice;
@@ -102,14 +105,16 @@ Choice ProgramPlayer::choose(const game::Line& line, const Allowance& allowance,
 /// Puts into the program's words what has been played since it was last asked.
 void ProgramPlayer::follow(const game::Line& line) {
     if (!start_) {
-        require_two_without_chance(line.rules().game(), "a program as a player needs");
+        require_spoken(options_.protocol, line.rules().game(), "");
         check_notation(options_.notation, line.rules().game());
         start_ = told_start(line);
     }
     for (std::size_t i = moves_.size(); i < line.moves().size(); ++i) {
         moves_.push_back(line.moves()[i]);
-        texts_.push_back(
-            program_text(line.rules(), options_.notation, line.states()[i], line.moves()[i]));
+        const game::State& state = line.states()[i];
+        texts_.push_back(program_text(line.rules(),
+                                      state.throws() ? ProgramNotation{} : options_.notation, state,
+                                      line.moves()[i]));
     }
 }
 

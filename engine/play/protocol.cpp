@@ -39,6 +39,22 @@ const Dialect& dialect_of(ProgramProtocol protocol) {
                          [&](const Dialect& one) { return one.protocol == protocol; });
 }
 
+std::string Dialect::time_of(std::size_t player) const {
+    return player < time.size() ? std::string(time[player]) : fmt::format("p{}time", player + 1);
+}
+
+std::string Dialect::increment_of(std::size_t player) const {
+    return player < increment.size() ? std::string(increment[player])
+                                     : fmt::format("p{}inc", player + 1);
+}
+
+void require_spoken(ProgramProtocol protocol, const game::Game& game, const std::string& who) {
+    if (protocol == ProgramProtocol::Ugi || !game.is_of_expectation()) return;
+    throw Error(fmt::format("{}{} has no words for {}; a program can play {} over ugi", who,
+                            protocol == ProgramProtocol::Cecp ? "cecp" : dialect_of(protocol).hello,
+                            game.chance ? "throws" : "more than two players", game.name));
+}
+
 std::unique_ptr<Protocol> make_protocol(ProgramProtocol protocol) {
     return protocol == ProgramProtocol::Cecp ? make_cecp() : make_uci(protocol);
 }

@@ -90,6 +90,10 @@ struct Dialect {
     std::string_view hello, welcome, new_game;
     std::array<std::string_view, 2> time, increment;  // of players 1 and 2
     bool mate_in_moves = true;  // "score mate" counts moves of the mover, else plies
+
+    /// The words for a player's clock, counted from 0. More than two have them in UGI alone.
+    std::string time_of(std::size_t player) const;
+    std::string increment_of(std::size_t player) const;
 };
 inline constexpr std::array<Dialect, 3> kDialects{
     {{ProgramProtocol::Uci, "uci", "uciok", "ucinewgame", {"wtime", "btime"}, {"winc", "binc"}},
@@ -103,6 +107,10 @@ inline constexpr std::array<Dialect, 3> kDialects{
       false}}};
 /// REQUIRES one of those protocols.
 const Dialect& dialect_of(ProgramProtocol protocol);
+
+/// THROWS Error, which begins with `who`, where the protocol has no words for such a game: for
+/// throws, or for more than two players.
+void require_spoken(ProgramProtocol protocol, const game::Game& game, const std::string& who);
 
 std::unique_ptr<Protocol> make_protocol(ProgramProtocol protocol);
 std::unique_ptr<Protocol> make_uci(ProgramProtocol dialect);

@@ -129,10 +129,10 @@ class Uci : public Protocol {
         const search::Limits& limits = question.allowance->limits;
         const auto& clocks = question.allowance->clocks;
         std::string go = "go";
-        for (std::size_t i = 0; i < clocks.size() && i < words_.time.size(); ++i) {
+        for (std::size_t i = 0; i < clocks.size(); ++i) {
             if (!clocks[i]) continue;
-            go += fmt::format(" {} {} {} {}", words_.time[i], clocks[i]->left, words_.increment[i],
-                              clocks[i]->increment);
+            go += fmt::format(" {} {} {} {}", words_.time_of(i), clocks[i]->left,
+                              words_.increment_of(i), clocks[i]->increment);
         }
         const std::size_t mover = question.mover.index();
         if (mover < clocks.size() && clocks[mover] && clocks[mover]->moves > 0)

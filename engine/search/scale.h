@@ -26,6 +26,12 @@ namespace senet::search {
 inline constexpr game::Value kSure = 99'842'400;
 static_assert(kSure < game::kMostEvaluation && kSure % (49 * 36 * 100) == 0);
 
+/// How UGI tells an expectation: in ten-thousandths of the most that can be won.
+constexpr game::Value to_ten_thousandths(game::Value value) { return value / (kSure / 10'000); }
+constexpr game::Value of_ten_thousandths(game::Value told) {
+    return std::clamp<game::Value>(told, -10'000, 10'000) * (kSure / 10'000);
+}
+
 class Scale {
   public:
     Scale(const Options& options, const game::Game& game);

@@ -348,7 +348,8 @@ TEST_P(Strange, IsRefusedByProgramsAsPlayers) {
         {.command = {testing::write_program(folder, "uci", testing::UciProgram{}.text())}},
         interrupt_);
     program.new_game(1, interrupt_);
-    expect(refusal("a program as a player needs", *rules_),
+    expect(fmt::format("uci has no words for {}; a program can play {} over ugi",
+                       GetParam() ? "throws" : "more than two players", rules_->game().name),
            {[&](game::Rules& rules) { program.choose(started(rules), {}, interrupt_); }});
     std::filesystem::remove_all(folder);
 }
