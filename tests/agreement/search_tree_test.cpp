@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "game/notation.h"
+#include "game/perft.h"
 #include "search/algorithm.h"
 #include "search/searcher.h"
 #include "support/native.h"
@@ -54,16 +55,13 @@ void collect(const TreeNode& node, const TreeNode* parent, std::map<int, const V
 
 /// So deep that the whole tree can be drawn.
 int depth_of(game::Rules& rules) {
-    game::MoveList first, second;
-    game::State state = rules.start(1);
-    rules.branches(state, first);
-    std::size_t moves = first.size();
-    if (state.throws()) {
-        rules.play(state, first[0]);
-        rules.branches(state, second);
-        moves *= second.size();
-    }
-    return moves < 10 ? 3 : moves < 100 ? 2 : 1;
+    game::MoveList moves;
+    rules.branches(rules.start(1), moves);
+    int depth = moves.size() < 10 ? 3 : moves.size() < 100 ? 2 : 1;
+    const game::Line line(rules, rules.start(1));
+    // A throw and a move count as one: together they may be too many.
+    while (depth > 1 && line.state().throws() && game::perft(line, 2 * depth) > kMost) --depth;
+    return depth;
 }
 
 class SearchTrees : public ::testing::TestWithParam<std::string> {};
