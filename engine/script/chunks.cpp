@@ -66,12 +66,17 @@ const std::string* Chunks::text_of(const std::string& file) const {
     return nullptr;
 }
 
+const SourceText& Chunks::words_of(const std::string& text) const {
+    return words_.try_emplace(&text, text).first->second;
+}
+
 ScriptError Chunks::explained(const ScriptError& error) const {
-    const std::string* text = text_of(error.where().file);
-    if (text == nullptr) return error;
+    const std::string* found = text_of(error.where().file);
+    if (found == nullptr) return error;
+    const SourceText& text = words_of(*found);
     SourcePosition where = error.where();
-    where.line = line_of_mistake(*text, where.line, error.message());
-    const std::string message = explained_message(*text, where.line, error.message());
+    where.line = line_of_mistake(text, where.line, error.message());
+    const std::string message = explained_message(text, where.line, error.message());
     const bool is_same = message == error.message() && where.line == error.where().line;
     return is_same ? error : error.told(where, message);
 }
@@ -84,12 +89,12 @@ void Chunks::add_unknown_names(lua_State* L, int environment, ScriptError& error
     std::set<std::string> set;  // a "local" that is missing there explains all that follows
     for (const UnknownName& name : unknown_names(L, known)) {
         const std::string told = name.told(known);
-        const int line = line_of_mistake(script_.text(), name.line, told);
+        const int line = line_of_mistake(words_of(script_.text()), name.line, told);
         if (set.contains(name.name)) continue;
         if (name.is_set) set.insert(name.name);
         if (line == error.where().line) continue;
         error.add_context(fmt::format("{}: {}", SourcePosition{script_.shown(), line, 0}.text(),
-                                      explained_message(script_.text(), line, told)));
+                                      explained_message(words_of(script_.text()), line, told)));
     }
     lua_pop(L, 2);
 }

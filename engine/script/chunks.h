@@ -3,9 +3,11 @@
 #pragma once
 
 #include <lua.hpp>
+#include <map>
 #include <string>
 
 #include "script/script.h"
+#include "script/source_text.h"
 
 namespace senet::script {
 
@@ -37,7 +39,11 @@ class Chunks {
     static int l_require(lua_State* L);
     int require(lua_State* L, const char* name) const;
 
+    /// The words of the script's text or a module's, which is taken apart once.
+    const SourceText& words_of(const std::string& text) const;
+
     const Script& script_;
+    mutable std::map<const std::string*, SourceText> words_;  // by the texts that were asked for
 };
 
 }  // namespace senet::script

@@ -153,16 +153,15 @@ std::string explained_name(const SourceText& text, int line, const std::string& 
 
 }  // namespace
 
-int line_of_mistake(const std::string& text, int line, const std::string& message) {
+int line_of_mistake(const SourceText& text, int line, const std::string& message) {
     const std::size_t end = message.find(kNotDeclared);
     if (end == std::string::npos || end == 0) return line;
     const std::size_t begin = message.rfind('"', end - 1) + 1;
-    return SourceText(text).line_of_assignment(message.substr(begin, end - begin), line);
+    return text.line_of_assignment(message.substr(begin, end - begin), line);
 }
 
-std::string explained_message(const std::string& text, int line, const std::string& message) {
-    if (message.find(kNoName) != std::string::npos)
-        return explained_name(SourceText(text), line, message);
+std::string explained_message(const SourceText& text, int line, const std::string& message) {
+    if (message.find(kNoName) != std::string::npos) return explained_name(text, line, message);
     if (const std::size_t loop = message.find(kIterator); loop != std::string::npos) {
         const std::size_t begin = message.rfind("attempt to call", loop);
         return message.substr(0, begin) +
@@ -172,15 +171,15 @@ std::string explained_message(const std::string& text, int line, const std::stri
     if (const std::size_t advice = message.find(kLocalAdvice); advice != std::string::npos) {
         const std::size_t name_at = advice + kLocalAdvice.size();
         const std::string name = message.substr(name_at, message.find(' ', name_at) - name_at);
-        const std::string instead = meant(SourceText(text), line, name);
+        const std::string instead = meant(text, line, name);
         if (!instead.empty()) return message.substr(0, advice) + instead.substr(2);
     }
     if (message.find("attempt to add a ") != std::string::npos &&
         message.find("'string'") != std::string::npos)
         return message + "; texts are joined by .., not +";
     if (message.find(kDeclaration) != std::string::npos)
-        return explained_declaration(SourceText(text), line, message);
-    return message + extra_parameter(SourceText(text), line, message);
+        return explained_declaration(text, line, message);
+    return message + extra_parameter(text, line, message);
 }
 
 }  // namespace senet::script

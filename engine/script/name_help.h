@@ -4,13 +4,15 @@
 
 #include <string>
 
+#include "script/source_text.h"
+
 namespace senet::script {
 
 /// The line where a name is set that is not declared, of an error that Lua places in `line`, where
 /// the statement ends; `line` of other errors.
-int line_of_mistake(const std::string& text, int line, const std::string& message);
+int line_of_mistake(const SourceText& text, int line, const std::string& message);
 
 /// The message of an error in `line` of the script `text`, said better where that tells more.
-std::string explained_message(const std::string& text, int line, const std::string& message);
+std::string explained_message(const SourceText& text, int line, const std::string& message);
 
 }  // namespace senet::script

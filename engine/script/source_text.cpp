@@ -10,6 +10,7 @@
 namespace senet::script {
 namespace {
 
+// In order.
 constexpr std::array<std::string_view, 22> kReserved{
     "and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
     "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
@@ -22,6 +23,7 @@ constexpr std::array<std::string_view, 31> kSigns{
     "&&",  "||",  "!=",  "<>",  "=>", "/*", "=~", "**", ":="};
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_mark(char c) { return std::ispunct(static_cast<unsigned char>(c)) != 0; }
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 /// Takes a text apart, word by word.
@@ -41,7 +43,7 @@ class Scanner {
             word.kind = take();
             word.text = text_.substr(start, at_ - start);
             if (word.kind == Word::Kind::Name &&
-                std::find(kReserved.begin(), kReserved.end(), word.text) != kReserved.end())
+                std::binary_search(kReserved.begin(), kReserved.end(), word.text))
                 word.kind = Word::Kind::Reserved;
             count_lines(start);
             last_line = line_;
@@ -113,8 +115,10 @@ class Scanner {
             skip_long_bracket(level);
             return Word::Kind::Text;
         }
-        const auto* sign =
-            std::find_if(kSigns.begin(), kSigns.end(), [&](auto each) { return looking_at(each); });
+        const bool is_longer = at_ + 1 < text_.size() && is_mark(c) && is_mark(text_[at_ + 1]);
+        const auto* sign = is_longer ? std::find_if(kSigns.begin(), kSigns.end(),
+                                                    [&](auto each) { return looking_at(each); })
+                                     : kSigns.end();
         at_ += sign == kSigns.end() ? 1 : sign->size();
         return Word::Kind::Sign;
     }
