@@ -106,7 +106,10 @@ function game.setup(s)
 end
 
 local function following(s, player)                      -- the next who still plays
-  repeat player = player % count + 1 until s.place[player] == 0
+  for _ = 1, count do
+    player = player % count + 1
+    if s.place[player] == 0 then break end
+  end
   return player
 end
 
