@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "benchmarks/twins.h"
 #include "game/line.h"
 #include "search/searcher.h"
@@ -19,16 +21,28 @@ using game::Rules;
 using game::State;
 
 /// Holds everything that both say about a state against each other.
-void compare_at(Rules& script, Rules& twin, const State& state, const std::string& told) {
+void compare_at(Rules& script, Rules& twin, const State& state, const std::string& told,
+                bool evaluates) {
     ASSERT_EQ(script.result(state), twin.result(state)) << told;
-    if (script.has(Hook::Evaluate)) {
+    if (evaluates && script.has(Hook::Evaluate)) {
         ASSERT_EQ(script.evaluate(state), twin.evaluate(state)) << told;
     }
     MoveList moves, twin_moves;
-    script.moves(state, moves);
-    twin.moves(state, twin_moves);
+    script.branches(state, moves);
+    twin.branches(state, twin_moves);
     ASSERT_EQ(moves, twin_moves) << told;
-    bool stuck = !script.result(state).over();
+    if (state.throws()) {
+        game::Throws throws, twin_throws;
+        script.chance(state, throws);
+        twin.chance(state, twin_throws);
+        ASSERT_TRUE(std::equal(throws.begin(), throws.end(), twin_throws.begin(), twin_throws.end(),
+                               [](const auto& one, const auto& other) {
+                                   return one.outcome == other.outcome &&
+                                       one.weight == other.weight;
+                               }))
+            << told;
+    }
+    bool stuck = !state.throws() && !script.result(state).over();
     for (const Move move : moves) {
         State after, twin_after, twin_played = state;
         script.advance(state, move, after);
@@ -36,7 +50,7 @@ void compare_at(Rules& script, Rules& twin, const State& state, const std::strin
         twin.play(twin_played, move);
         ASSERT_EQ(after, twin_after) << told << ", move " << move.bits;
         ASSERT_EQ(after, twin_played) << told << ", move " << move.bits;
-        const bool legal = script.legal(after);
+        const bool legal = state.throws() || script.legal(after);
         if (script.has(Hook::Legal)) {
             ASSERT_EQ(legal, twin.legal(after)) << told;
         }
@@ -68,7 +82,7 @@ TEST_P(Twins, SayTheSameAsTheirScripts) {
         while (!line.outcome().over() && line.moves().size() < 120) {
             const auto legal = line.legal_moves();
             line.play(legal[random.below(legal.size())]);
-            compare_at(*script_, *twin_, line.state(), line.told());
+            compare_at(*script_, *twin_, line.state(), line.told(), GetParam().search_depth > 0);
             if (HasFatalFailure()) return;
         }
     }

@@ -54,16 +54,21 @@ double perft_speed(const Line& line, int depth) {
 void measure(const Twin& twin, const Implementation& way, Rules& rules, Speeds& best) {
     const Line line(rules, rules.start(1));
     const auto few = way.slow ? std::optional(kSlowNodes) : std::nullopt;
-    best.plain = std::max(best.plain, search_speed(line, plain_options(), twin.search_depth, few));
-    best.table = std::max(
-        best.table,
-        search_speed(line, search::Options{}, search::kMostDepth, few.value_or(kTableNodes)));
+    if (twin.search_depth > 0) {
+        best.plain =
+            std::max(best.plain, search_speed(line, plain_options(), twin.search_depth, few));
+        best.table = std::max(
+            best.table,
+            search_speed(line, search::Options{}, search::kMostDepth, few.value_or(kTableNodes)));
+    }
     best.perft = std::max(best.perft, perft_speed(line, twin.perft_depth - (way.slow ? 2 : 0)));
 }
 
-std::string show(double speed) { return fmt::format("{:.2f}", speed / 1e6); }
+std::string show(double speed) { return speed == 0 ? "-" : fmt::format("{:.2f}", speed / 1e6); }
 
-std::string ratio(double speed, double twin) { return fmt::format("{:.0f} %", 100 * speed / twin); }
+std::string ratio(double speed, double twin) {
+    return speed == 0 ? "-" : fmt::format("{:.0f} %", 100 * speed / twin);
+}
 
 using Ways = std::vector<Implementation>;
 

@@ -60,10 +60,32 @@ class Adder {
     game::Move* next_;
 };
 
-/// Rules for two players who take turns, over a block of `bytes` bytes. `Twin` has
-/// set_up(block) and play_at(block, player, move).
+/// Rules over a block of `bytes` bytes. `game` is the script's; the fields are named to make sure
+/// that they lie where the twin looks for them.
+template <std::size_t bytes>
+class BlockRules : public game::Rules {
+  public:
+    bool quick() const final { return true; }
+
+  protected:
+    struct Place {
+        std::string field;
+        std::size_t offset;
+    };
+
+    BlockRules(const game::Game& game, std::initializer_list<Place> places) : Rules(game) {
+        bool same = game.layout.words() * 8 == bytes;
+        for (const Place& place : places) {
+            const game::Field* field = game.layout.find(place.field);
+            same = same && field != nullptr && field->offset == place.offset;
+        }
+        if (!same) throw std::logic_error("the script \"" + game.name + "\" has another state");
+    }
+};
+
+/// Those of two players who take turns. `Twin` has set_up(block) and play_at(block, player, move).
 template <class Twin, std::size_t bytes>
-class TwinRules : public game::Rules {
+class TwinRules : public BlockRules<bytes> {
   public:
     void advance(const game::State& before, game::Move move, game::State& after) final {
         after.shape_like(before);
@@ -74,7 +96,6 @@ class TwinRules : public game::Rules {
         block[0] = static_cast<std::uint8_t>(3 - player);
         put(block + 4, load<std::uint32_t>(block + 4) + 1);
     }
-    bool quick() const final { return true; }
     game::Next do_setup(game::State& state, Random&) final {
         static_cast<Twin*>(this)->set_up(state.bytes());
         return {};
@@ -85,21 +106,32 @@ class TwinRules : public game::Rules {
     }
 
   protected:
-    struct Place {
-        std::string field;
-        std::size_t offset;
-    };
+    using BlockRules<bytes>::BlockRules;
+};
 
-    /// `game` is the script's; the fields are named to make sure that they lie where the twin
-    /// looks for them.
-    TwinRules(const game::Game& game, std::initializer_list<Place> places) : Rules(game) {
-        bool same = game.layout.words() * 8 == bytes;
-        for (const Place& place : places) {
-            const game::Field* field = game.layout.find(place.field);
-            same = same && field != nullptr && field->offset == place.offset;
-        }
-        if (!same) throw std::logic_error("the script \"" + game.name + "\" has another state");
+/// Those with throws. `Twin` has set_up(block), play_at(block, player, move) and
+/// happen_at(block, outcome); all say who is next.
+template <class Twin, std::size_t bytes>
+class ThrowingTwinRules : public BlockRules<bytes> {
+  public:
+    void advance(const game::State& before, game::Move move, game::State& after) final {
+        after.shape_like(before);
+        std::memcpy(after.bytes(), before.bytes(), bytes);
+        this->finish_play(after, after.throws() ? do_happen(after, move) : do_play(after, move));
     }
+    game::Next do_setup(game::State& state, Random&) final { return self().set_up(state.bytes()); }
+    game::Next do_play(game::State& state, game::Move move) final {
+        return self().play_at(state.bytes(), state.turn().number(), move);
+    }
+    game::Next do_happen(game::State& state, game::Move outcome) final {
+        return self().happen_at(state.bytes(), outcome);
+    }
+
+  protected:
+    using BlockRules<bytes>::BlockRules;
+
+  private:
+    Twin& self() { return static_cast<Twin&>(*this); }
 };
 
 }  // namespace senet::benchmarks

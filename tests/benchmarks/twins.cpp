@@ -14,6 +14,8 @@ const std::vector<Twin>& all_twins() {
         {"games/connect4.lua", connect4_twin, 11, 7, 0},
         {"games/breakthrough.lua", breakthrough_twin, 6, 4, 0},
         {"games/othello.lua", othello_twin, 8, 7, 0},
+        {"games/ur.lua", ur_twin, 5, 11, 0},
+        {"games/backgammon.lua", backgammon_twin, 0, 5, 0},
         {"tests/benchmarks/scripts/connect4_array.lua", connect4_array_twin, 11, 7, 1'692'129},
         {"tests/benchmarks/scripts/connect4_bits.lua", connect4_bits_twin, 11, 7, 1'692'129},
         {"tests/benchmarks/scripts/breakthrough_array.lua", breakthrough_array_twin, 8, 4,

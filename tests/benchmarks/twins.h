@@ -17,7 +17,9 @@ struct Twin {
     std::string script;  // below the sources: "games/connect4.lua"
     /// The twin, for the game that the script declares.
     std::function<std::unique_ptr<game::Rules>(const game::Game&)> make;
-    int search_depth;  // plain alpha-beta to this depth takes about a second or less in C++
+    /// Plain alpha-beta to this depth takes about a second or less in C++; 0: the twin has no
+    /// evaluation, and is counted only.
+    int search_depth;
     int perft_depth;
     std::uint64_t nodes;  // of that search from the start, wins counted alike; 0: not published
 };
@@ -53,5 +55,7 @@ std::unique_ptr<game::Rules> othello_twin(const game::Game& game);
 std::unique_ptr<game::Rules> othello_array_twin(const game::Game& game);
 std::unique_ptr<game::Rules> othello_bits_twin(const game::Game& game);
 std::unique_ptr<game::Rules> chesslike_twin(const game::Game& game);
+std::unique_ptr<game::Rules> ur_twin(const game::Game& game);
+std::unique_ptr<game::Rules> backgammon_twin(const game::Game& game);
 
 }  // namespace senet::benchmarks
