@@ -21,7 +21,7 @@ struct Position {
     Move move;  // a legal one
 };
 
-/// Positions of random games, none of them over.
+/// Positions of random games in which somebody is to move.
 std::vector<Position> random_positions(Rules& rules) {
     std::vector<Position> positions;
     Random random(1);
@@ -30,7 +30,8 @@ std::vector<Position> random_positions(Rules& rules) {
         while (!line.outcome().over() && positions.size() < kPositions) {
             const auto legal = line.legal_moves();
             const Move move = legal[random.below(legal.size())];
-            if (random.below(8) == 0) positions.push_back({line.state(), move});
+            if (!line.state().throws() && random.below(8) == 0)
+                positions.push_back({line.state(), move});
             line.play(move);
         }
     }
@@ -69,6 +70,7 @@ void add_benchmarks(const Twin& twin, const Implementation& way) {
         [](Rules& rules, const Position& at) { benchmark::DoNotOptimize(rules.result(at.state)); });
     add("legal",
         [](Rules& rules, const Position& at) { benchmark::DoNotOptimize(rules.legal(at.state)); });
+    if (twin.search_depth == 0) return;
     add("evaluate", [](Rules& rules, const Position& at) {
         benchmark::DoNotOptimize(rules.evaluate(at.state));
     });

@@ -55,8 +55,10 @@ void measure(const Twin& twin, const Implementation& way, Rules& rules, Speeds& 
     const Line line(rules, rules.start(1));
     const auto few = way.slow ? std::optional(kSlowNodes) : std::nullopt;
     if (twin.search_depth > 0) {
-        best.plain =
-            std::max(best.plain, search_speed(line, plain_options(), twin.search_depth, few));
+        search::Options plain = plain_options();
+        // There, wins are worth the same anyway.
+        if (rules.game().is_of_expectation()) plain.goal = search::Goal::Win;
+        best.plain = std::max(best.plain, search_speed(line, plain, twin.search_depth, few));
         best.table = std::max(
             best.table,
             search_speed(line, search::Options{}, search::kMostDepth, few.value_or(kTableNodes)));
