@@ -37,10 +37,16 @@ class Learning {
              const std::function<void(const LearnRound&)>& heard)
         : host_(host), task_(task), heard_(heard), game_(open_without_network(host, task)) {
         rules_ = game_.rules();
-        game::require_two_without_chance(rules_->game(), "learning an evaluation needs");
+        game::require_two_players(rules_->game(), "learning an evaluation needs");
         if (task_.script && !rules_->has(game::Hook::Evaluate)) {
             throw Error(fmt::format("{} has no evaluate() that a network could be added to",
                                     rules_->game().name));
+        }
+        if (task_.script && rules_->game().is_of_expectation()) {
+            throw Error(
+                fmt::format("values of {} say what may be expected, and a network can't be "
+                            "added to evaluate() there; without --script it takes its place",
+                            rules_->game().name));
         }
         if (!task_.from.empty()) from_ = load(task_.from);
         check_fields();
@@ -391,7 +397,20 @@ class Learning {
         const bool in_logits = number > 0 || from_;  // what the search thought
         return {.lambda = in_logits ? 0.7 : 0.0, .seed = task_.request.seed};
     }
-    bool margins() const { return game_.config.search.goal == search::Goal::Margin; }
+    /// Whether results are margins, which are squashed: where values are expectations, they are
+    /// shares of all that can be won.
+    bool margins() const {
+        return game_.config.search.goal == search::Goal::Margin &&
+            !rules_->game().is_of_expectation();
+    }
+
+    /// What all that can be won counts, where values are expectations.
+    game::Value unit() const {
+        const game::Game& game = rules_->game();
+        if (!game.is_of_expectation()) return 0;
+        return game_.config.search.goal == search::Goal::Margin ? game.unit * game.points
+                                                                : game.unit;
+    }
 
     /// Learns from this round's games and those of the rounds before; those by lot are left out as
     /// soon as there are better ones.
@@ -419,6 +438,7 @@ class Learning {
                                .options = option_values(*rules_),
                                .rules = game_.script->text_fingerprint(),
                                .layout = network::layout_hash(rules_->game().layout),
+                               .unit = unit(),
                                .learnt = how(found),
                                .verdict = "none yet"};
         network::save_network({std::move(origin), features, std::move(weights)},

@@ -13,7 +13,7 @@
 namespace senet::learn {
 
 struct Example {
-    float result = 0;  // of the player to move: 1, 0.5 or 0; or his margin, until it is squashed
+    float result = 0;  // of the player to move: from 1 to 0; or his margin, until it is squashed
     float value = 0;  // of the search, for the player to move, in logits
     std::uint32_t game = 0;
     float script = 0;  // evaluate() for the player to move, where a network is added to it

@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "game/line.h"
 #include "network/network.h"
+#include "search/scale.h"
 #include "search/searcher.h"
 
 namespace senet::learn {
@@ -33,8 +34,9 @@ class Play {
          Interrupt& interrupt)
         : rules_(rules),
           searcher_(rules, options, 0),
+          scale_(options, rules.game()),
           how_(how),
-          margins_(options.goal == search::Goal::Margin),
+          margins_(options.goal == search::Goal::Margin && !scale_.expects()),
           interrupt_(interrupt) {}
 
     /// One game, from its start; its positions join `found`.
@@ -46,12 +48,17 @@ class Play {
         const int by_lot = how_.least_random + static_cast<int>(random.below(spread));
         const std::size_t first = found.data.size();
         double result = margins_ ? 0 : 0.5;  // for player 1
-        for (int ply = 0; ply < how_.most_plies; ++ply) {
+        const int most_plies = how_.most_plies * (rules_.game().chance ? 5 : 1);
+        for (int ply = 0; ply < most_plies; ++ply) {
             rules_.watch(&interrupt_);  // a search ends that
             const game::Outcome outcome = line.outcome();
             if (outcome.over()) {
                 result = result_of(outcome);
                 break;
+            }
+            if (line.state().throws()) {
+                throw_and_move(line, random, ply < by_lot, number, found);
+                continue;
             }
             const auto moves = line.legal_moves();
             if (ply < by_lot || strays(random)) {
@@ -66,17 +73,17 @@ class Play {
                 result = result_of(line.state().turn() == game::Player{1} ? value : -value);
                 break;
             }
-            if (moves.size() > 1 && is_quiet(line, *thought.move()))
+            if (moves.size() > 1 && is_leaf(line) && is_quiet(line, *thought.move()))
                 found.data.add(line.state(),
                                {.result = 0,
-                                .value = static_cast<float>(value) / network::kValueOfLogit,
+                                .value = logit_of(value),
                                 .game = number,
                                 .script = script_value(line.state())});
             line.play(*thought.move());
         }
         rules_.watch(nullptr);
         for (std::size_t i = first; i < found.data.size(); ++i) {
-            const bool player1 = found.data.blocks[i * found.data.words] % 256 == 1;
+            const bool player1 = decider_of(found.data.blocks[i * found.data.words]) == 1;
             const double other = margins_ ? -result : 1 - result;
             found.data.examples[i].result = static_cast<float>(player1 ? result : other);
         }
@@ -84,8 +91,51 @@ class Play {
     }
 
   private:
+    /// A throw, and the move that the search of all of them says behind it.
+    void throw_and_move(game::Line& line, Random& random, bool by_lot, std::uint32_t number,
+                        SelfPlay& found) {
+        const game::Move outcome = game::thrown_at_random(line, random);
+        if (by_lot) return line.play(outcome);
+        const search::Result thought = search(line);
+        ++found.searched;
+        if (thought.depth > 0)
+            found.data.add(line.state(),
+                           {.value = logit_of(thought.best.value), .game = number, .script = 0});
+        line.play(outcome);
+        if (line.state().throws() || line.outcome().over()) return;
+        const auto known = std::find_if(
+            thought.lines.begin(), thought.lines.end(), [&](const search::Variation& one) {
+                return one.moves.size() > 1 && one.moves.front() == outcome;
+            });
+        if (strays(random)) {
+            const auto moves = line.legal_moves();
+            line.play(moves[random.below(moves.size())]);
+        } else if (known != thought.lines.end()) {
+            line.play(known->moves[1]);
+        }
+    }
+    /// Whether a search may value such a state: behind a throw it looks further.
+    static bool is_leaf(const game::Line& line) {
+        const auto& states = line.states();
+        return states.size() < 2 || !states[states.size() - 2].throws();
+    }
+    /// Of the first word of a block: who moves now or after the throw.
+    static std::uint64_t decider_of(std::uint64_t word) {
+        return word % 256 != 0 ? word % 256 : word / 256 % 256;
+    }
+    float logit_of(game::Value value) const {
+        if (!scale_.expects()) return static_cast<float>(value) / network::kValueOfLogit;
+        constexpr double kSmall = 0.001;
+        const double share =
+            std::clamp((1 + static_cast<double>(value) / search::kSure) / 2, kSmall, 1 - kSmall);
+        return static_cast<float>(std::log(share / (1 - share)));
+    }
     /// For player 1: as the rules have it,
     double result_of(const game::Outcome& outcome) const {
+        if (scale_.expects()) {
+            const game::Value value = scale_.of(outcome, game::Player{1}, 0);
+            return (1 + static_cast<double>(value) / search::kSure) / 2;
+        }
         if (margins_) return outcome.points();
         if (!outcome.won()) return 0.5;
         return outcome.winner == game::Player{1} ? 1 : 0;
@@ -110,12 +160,14 @@ class Play {
         search::Result found =
             searcher_.search(line, {.milliseconds = {}, .nodes = how_.nodes}, interrupt_);
         // A hook may have been ended by another word than this one, before there was a move.
-        if (interrupt_.due() || !found.move()) throw game::Interrupted{};
+        if (interrupt_.due() || (!found.move() && !line.state().throws()))
+            throw game::Interrupted{};
         return found;
     }
 
     game::Rules& rules_;
     search::Searcher searcher_;
+    const search::Scale scale_;
     const SelfPlayOptions& how_;
     const bool margins_;
     Interrupt& interrupt_;

@@ -15,7 +15,7 @@ struct SelfPlayOptions {
     std::uint64_t nodes = 500;  // a move
     int least_random = 2, most_random = 14;  // plies by lot at the start of a game
     double stray = 0.03;  // share of later moves that are by lot too
-    int most_plies = 400;  // then it is a draw
+    int most_plies = 400;  // then it is a draw; five times as many with dice
     bool asks_script = false;  // notes what evaluate() says as well
 };
 
@@ -29,8 +29,10 @@ struct SelfPlay {
 
 /// Plays so many games; `first` is the number of the first one, which with the seed decides all of
 /// them. Kept are positions with a choice, whose best move is quiet and whose result is not known:
-/// no others are evaluated by a search. Where the goal is the margin, results are margins. THROWS
-/// Error from the rules, and Interrupted.
+/// no others are evaluated by a search. In games with dice these are the positions before a throw,
+/// with the mean of what a search finds behind it. Where the goal is the margin, results are
+/// margins; but where values are expectations, the share of all that can be won. THROWS Error from
+/// the rules, and Interrupted.
 SelfPlay self_play(game::Rules& rules, const search::Options& options, const SelfPlayOptions& how,
                    std::uint64_t seed, std::uint32_t first, std::uint32_t games,
                    Interrupt& interrupt);

@@ -56,7 +56,8 @@ class Candidate {
 
     bool exchanges_players() const { return exchanges_players_; }
     bool is_image(const State& state, const State& other) const {
-        if ((state.turn() == other.turn()) == exchanges_players_) return false;
+        if (state.throws() != other.throws()) return false;
+        if ((state.decider() == other.decider()) == exchanges_players_) return false;
         return std::all_of(shown_.begin(), shown_.end(),
                            [&](const Mapped& one) { return one.holds(state, other); });
     }
@@ -88,7 +89,12 @@ class Shadow {
     bool holds(std::uint64_t seed) {
         constexpr int kPlies = 120;
         State state = rules_.start(seed), shadow = state;
-        if (candidate_.exchanges_players()) shadow.set_turn(game::opponent(state.turn()));
+        if (candidate_.exchanges_players()) {
+            if (state.throws())
+                shadow.set_throw(game::opponent(state.decider()));
+            else
+                shadow.set_turn(game::opponent(state.decider()));
+        }
         if (!candidate_.is_image(state, shadow)) return false;
         Random random(seed);
         for (int ply = 0; ply < kPlies; ++ply) {
@@ -99,8 +105,11 @@ class Shadow {
             const auto others = game::legal_moves(rules_, shadow);
             if (moves.size() != others.size()) return false;
             if (moves.empty()) return same_outcome(rules_.stuck(state), rules_.stuck(shadow));
-            rules_.play(state, moves[random.below(moves.size())]);
-            if (!follow(state, shadow, others)) return false;
+            const game::Move move = moves[random.below(moves.size())];
+            const State before = state, shadow_before = shadow;
+            rules_.play(state, move);
+            const auto image = follow(state, shadow, others);
+            if (!image || weight_of(before, move) != weight_of(shadow_before, *image)) return false;
         }
         return true;
     }
@@ -113,14 +122,25 @@ class Shadow {
         if (one.won() && (one.winner == other.winner) == turned) return false;
         return one.points() == (turned ? -other.points() : other.points());
     }
-    bool follow(const State& state, State& shadow, const std::vector<game::Move>& moves) {
+    /// The move that leads to the image of `state`, if one of these does; it is played.
+    std::optional<game::Move> follow(const State& state, State& shadow,
+                                     const std::vector<game::Move>& moves) {
         const State before = shadow;
         for (const game::Move move : moves) {
             shadow = before;
             rules_.play(shadow, move);
-            if (candidate_.is_image(state, shadow)) return true;
+            if (candidate_.is_image(state, shadow)) return move;
         }
-        return false;
+        return std::nullopt;
+    }
+    /// Of a throw's outcome; 0 of a move.
+    std::int64_t weight_of(const State& state, game::Move move) {
+        if (!state.throws()) return 0;
+        game::Throws throws;
+        rules_.chance(state, throws);
+        return std::find_if(throws.begin(), throws.end(),
+                            [&](const game::Throw& one) { return one.outcome == move; })
+            ->weight;
     }
 
     game::Rules& rules_;

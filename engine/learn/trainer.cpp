@@ -283,7 +283,7 @@ void add_lessons(const network::Features& features, const game::Layout& layout, 
             lessons.features.push_back(static_cast<std::uint16_t>(feature));
         lessons.starts.push_back(static_cast<std::uint32_t>(lessons.features.size()));
         lessons.examples.push_back(data.examples[i]);
-        lessons.movers.push_back(static_cast<std::uint8_t>(state.turn().index()));
+        lessons.movers.push_back(static_cast<std::uint8_t>(state.decider().index()));
     }
 }
 

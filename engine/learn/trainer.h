@@ -19,7 +19,7 @@ struct Lessons {
     std::vector<std::uint32_t> starts;  // one more than examples
     std::vector<std::uint16_t> features;  // ascending in each
     std::vector<Example> examples;
-    std::vector<std::uint8_t> movers;  // 0 or 1: the player to move
+    std::vector<std::uint8_t> movers;  // 0 or 1: the player to move, now or after a throw
 
     std::size_t size() const { return examples.size(); }
 };

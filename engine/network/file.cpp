@@ -164,6 +164,8 @@ Origin read_origin(Reader& reader, const Asking& asking) {
                         in_quotes(origin.game)));
     }
     origin.players = static_cast<int>(reader.whole("players", 1, 16));
+    if (asking.game.is_of_expectation())
+        origin.unit = static_cast<game::Value>(reader.whole("unit", 1, game::kMostEvaluation));
     origin.learnt = reader.word("learnt");
     origin.verdict = reader.word("verdict");
     return origin;
@@ -185,8 +187,10 @@ std::string file_text(const Network& network) {
     std::string text = fmt::format("{}\ngame {}\n", kHead, origin.game);
     for (const auto& [name, value] : origin.options)
         text += fmt::format("option {} {}\n", name, value);
-    text += fmt::format("rules {:016x}\nlayout {:016x}\nplayers {}\nlearnt {}\nverdict {}\n",
-                        origin.rules, origin.layout, origin.players, origin.learnt, origin.verdict);
+    text += fmt::format("rules {:016x}\nlayout {:016x}\nplayers {}\n", origin.rules, origin.layout,
+                        origin.players);
+    if (origin.unit > 0) text += fmt::format("unit {}\n", origin.unit);
+    text += fmt::format("learnt {}\nverdict {}\n", origin.learnt, origin.verdict);
     for (const Input& input : network.features().inputs()) {
         text += fmt::format("input {} {} {}\n", input.field,
                             Input::kKinds[static_cast<std::size_t>(input.kind)],

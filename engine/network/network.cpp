@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/random.h"
+#include "network/logistic.h"
 
 namespace senet::network {
 namespace {
@@ -86,7 +87,7 @@ void Network::lay_out() {
     }
     rows_ = Numbers(rows);
     bias_ = Numbers(bias);
-    value_of_sum_ = double{kValueOfLogit} / (double{kUnit} * kUnit * weights_.output_unit);
+    logit_of_sum_ = 1 / (double{kUnit} * kUnit * weights_.output_unit);
 }
 
 std::size_t Network::bytes() const { return (width_ * sizeof(std::int16_t) + 63) / 64 * 64; }
@@ -119,9 +120,10 @@ std::int64_t Network::sum(game::Player player, const std::byte* accumulator) con
 }
 
 game::Value Network::value(const game::State& state, const std::byte* accumulator) const {
-    const double value =
-        std::clamp(static_cast<double>(sum(state.decider(), accumulator)) * value_of_sum_,
-                   double{-kMostValue}, double{kMostValue});
+    const double logit = static_cast<double>(sum(state.decider(), accumulator)) * logit_of_sum_;
+    const double value = origin_.unit > 0
+        ? advantage_of(logit) * static_cast<double>(origin_.unit)
+        : std::clamp(logit * kValueOfLogit, double{-kMostValue}, double{kMostValue});
     return game::seen_by(state.decider(),
                          static_cast<game::Value>(value + (value < 0 ? -0.5 : 0.5)));
 }

@@ -36,6 +36,9 @@ struct Origin {
     std::uint64_t rules = 0;  // hash of the script's texts
     std::uint64_t layout = 0;  // layout_hash()
     int players = 2;
+    /// Where values are expectations, what evaluate() gives for all that can be won; else 0, and
+    /// the network's values are logits.
+    game::Value unit = 0;
     std::string learnt{};  // in words: from how much
     std::string verdict{};  // in words: how strong it is
 };
@@ -104,7 +107,7 @@ class Network : public game::Evaluator {
     std::size_t width_ = 0;
     Numbers rows_, bias_;
     std::array<Numbers, 2> output_;  // for each player to move
-    double value_of_sum_ = 0;
+    double logit_of_sum_ = 0;
 };
 
 }  // namespace senet::network

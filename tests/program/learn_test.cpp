@@ -249,6 +249,24 @@ TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
     EXPECT_EQ(run({"learn", "breakthrough", "--width", "48"}).exit, 2);
 }
 
+TEST_F(LearnCommand, LearnsWhatMayBeExpectedWithDice) {
+    const Finished learnt =
+        run({"learn", "ewn", "--set", "options.size=3", "--rounds", "2", "--nodes", "30",
+             "--positions", "1500", "--width", "16", "--run", "r", "--no-verdict", "--json"});
+    ASSERT_EQ(learnt.exit, 0) << learnt.err;
+    const auto told = objects(learnt.out);
+    ASSERT_EQ(told.size(), 3U);
+    EXPECT_EQ(told[1]["match"], 60);
+    EXPECT_TRUE(has(network("r", "ewn.net"), "\nunit "));
+    const Finished analysis = run({"analyze", "ewn", "--set", "options.size=3", "--set",
+                                   "evaluation.network=r/ewn.net", "--depth", "2", "--json"});
+    EXPECT_EQ(analysis.exit, 0) << analysis.err;
+    EXPECT_TRUE(has(analysis.out, "\"evaluation\":\"network")) << analysis.out;
+    const Finished added = run({"learn", "ewn", "--script", "--rounds", "1", "--run", "added"});
+    EXPECT_EQ(added.exit, 2);
+    EXPECT_TRUE(has(added.err, "a network can't be added to evaluate() there")) << added.err;
+}
+
 TEST_F(LearnCommand, GoesOnOnlyAsWhatItBeganAs) {
     ASSERT_EQ(learn("r").exit, 0);
     const Finished other = learn("r", {"--seed", "5"});

@@ -65,6 +65,7 @@ std::shared_ptr<const network::Network> random_network(const game::Game& game,
     network::Weights weights = random_weights(features.count(), shape, seed);
     network::Origin origin{.game = game.name,
                            .layout = network::layout_hash(game.layout),
+                           .unit = game.is_of_expectation() ? game.unit : 0,
                            .learnt = "weights by lot",
                            .verdict = "none"};
     return std::make_shared<const network::Network>(std::move(origin), std::move(features),

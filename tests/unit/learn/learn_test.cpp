@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "learn/field_trial.h"
@@ -211,6 +212,52 @@ TEST_F(Learn, CountsByMarginsWhereTheyAreTheGoal) {
     for (const Example& example : played.data.examples)
         most = std::max(most, std::abs(example.result));
     EXPECT_GT(most, 3) << "discs";
+}
+
+/// Calls `look(state, example)` with each position of some games.
+template <class Look>
+void each_position(script::ScriptedGame& rules, const SelfPlay& played, Look look) {
+    game::State state(rules.game().layout);
+    for (std::size_t i = 0; i < played.data.size(); ++i) {
+        std::copy_n(played.data.blocks.begin() + static_cast<std::ptrdiff_t>(i * played.data.words),
+                    played.data.words, reinterpret_cast<std::uint64_t*>(state.bytes()));
+        look(state, played.data.examples[i]);
+    }
+}
+
+// A search values what is before a throw.
+TEST_F(Learn, KeepsWhatIsBeforeAThrow) {
+    for (const std::string name : {"ewn", "ur", "pig"}) {
+        const auto rules = testing::shipped_game(name);
+        const SelfPlay played = play(*rules, 0, 6);
+        EXPECT_EQ(played.games, 6U);
+        EXPECT_GT(played.data.size(), 20U) << name;
+        std::array<int, 2> seen{};
+        each_position(*rules, played, [&](const game::State& state, const Example& example) {
+            EXPECT_TRUE(state.throws()) << name;
+            EXPECT_TRUE(example.result == 0 || example.result == 1) << name << " knows no draws";
+            EXPECT_LT(std::abs(example.value), 7) << name;
+            ++seen[state.decider().index()];
+        });
+        EXPECT_GT(seen[0], 0) << name;
+        EXPECT_GT(seen[1], 0) << name;
+        EXPECT_EQ(played.data.blocks, play(*rules, 0, 6).data.blocks) << name;
+    }
+}
+
+TEST_F(Learn, CountsSharesOfWhatCanBeWonWithDice) {
+    const auto rules = testing::shipped_game("backgammon");
+    rules->set_evaluator(evaluation_by_lot());
+    search::Options options;
+    options.goal = search::Goal::Margin;
+    const SelfPlay played = self_play(*rules, options, {.nodes = 60}, 1, 0, 3, interrupt_);
+    EXPECT_GT(played.data.size(), 20U);
+    each_position(*rules, played, [](const game::State& state, const Example& example) {
+        EXPECT_TRUE(state.throws());
+        const double points = 3 * (2 * double{example.result} - 1);
+        EXPECT_NEAR(points, std::round(points), 1e-5);
+        EXPECT_NE(std::round(points), 0);
+    });
 }
 
 /// Lessons of a made-up game: five cells, and who has more of them is ahead, by a logit a cell.

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 
 #include "base/random.h"
 #include "game/line.h"
+#include "network/logistic.h"
 #include "support/random_network.h"
 #include "support/shipped.h"
 
@@ -44,6 +46,31 @@ TEST(Network, FollowsTheMovesOfEveryGame) {
         expect_follows(*rules, *random_network(rules->game(), {.width = 16}, 1), 1);
         expect_follows(*rules, *random_network(rules->game(), {.width = 64, .two_views = false}, 2),
                        2);
+    }
+}
+
+TEST(Logistic, IsThatOfTheLibrary) {
+    for (double logit = -20; logit < 20; logit += 0.0137)
+        EXPECT_NEAR(advantage_of(logit), std::tanh(logit / 2), 1e-5) << logit;
+    EXPECT_EQ(advantage_of(0), 0);
+    EXPECT_EQ(advantage_of(-1e9), -advantage_of(1e9));
+}
+
+// With dice a value is a share of all that can be won.
+TEST(Network, SaysWhatMayBeExpected) {
+    const auto rules = testing::shipped_game("ur");
+    const auto network = random_network(rules->game(), {.width = 16, .two_views = false}, 1);
+    Random random(1);
+    game::Line line(*rules, rules->start(1));
+    for (int ply = 0; ply < 60 && !line.outcome().over(); ++ply) {
+        Accumulator accumulator;
+        network->begin(line.state(), accumulator.bytes.data());
+        const double expected = rules->game().unit * std::tanh(network->logit(line.state()) / 2);
+        EXPECT_NEAR(game::seen_by(line.state().decider(),
+                                  network->value(line.state(), accumulator.bytes.data())),
+                    expected, 1);
+        const auto moves = line.legal_moves();
+        line.play(moves[random.below(moves.size())]);
     }
 }
 
