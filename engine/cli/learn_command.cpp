@@ -149,8 +149,10 @@ void add_learn(Commands& commands) {
     learn.add("--from", options->from, "Go on from this network, in place of values by lot")
         .named("FILE")
         .takes(not_empty());
-    learn.add_flag("--script", options->script,
-                   "Learn what is to be added to evaluate(), which also plays the first games");
+    learn.add_flag(
+        "--script", options->script,
+        "Learn what is to be added to evaluate(), which also plays the first games; not for "
+        "games with dice");
     learn
         .add("--fields", options->fields,
              "What it sees of the state, as in cells,hand; if not given, what the view shows and "

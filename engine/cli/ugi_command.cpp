@@ -16,7 +16,7 @@ void add_ugi(Commands& commands) {
                  "throws\" with each outcome and its weight. \"go\" answers with a move, or at a "
                  "throw with \"bestmove (none)\" and what the mean is worth. In games with dice or "
                  "several players, \"score cp\" counts ten-thousandths of the most that can be "
-                 "won: of a backgammon's three points, one is 3333."},
+                 "won: in backgammon that is three points, and one is 3333."},
         play::ProgramProtocol::Ugi);
 }
 

@@ -45,20 +45,28 @@ TEST_F(Learn, PlaysTheSameGamesFromTheSameSeed) {
     EXPECT_EQ(parts.data.blocks, once.data.blocks);
 }
 
+/// Calls `look(state, example)` with each position of some games.
+template <class Look>
+void each_position(script::ScriptedGame& rules, const SelfPlay& played, Look look) {
+    game::State state(rules.game().layout);
+    for (std::size_t i = 0; i < played.data.size(); ++i) {
+        std::copy_n(played.data.blocks.begin() + static_cast<std::ptrdiff_t>(i * played.data.words),
+                    played.data.words, reinterpret_cast<std::uint64_t*>(state.bytes()));
+        look(state, played.data.examples[i]);
+    }
+}
+
 TEST_F(Learn, KeepsQuietPositionsWithAChoice) {
     const auto rules = testing::shipped_game("breakthrough", testing::sized(5, 5));
     const SelfPlay played = play(*rules, 0, 20);
     EXPECT_EQ(played.games, 20u);
     EXPECT_GT(played.searched, played.data.size());
-    game::State state(rules->game().layout);
-    for (std::size_t i = 0; i < played.data.size(); ++i) {
-        std::copy_n(played.data.blocks.begin() + static_cast<std::ptrdiff_t>(i * played.data.words),
-                    played.data.words, reinterpret_cast<std::uint64_t*>(state.bytes()));
+    each_position(*rules, played, [&](const game::State& state, const Example& example) {
         EXPECT_FALSE(rules->result(state).over());
         EXPECT_GT(game::legal_moves(*rules, state).size(), 1u);
-        const double result = played.data.examples[i].result;
+        const double result = example.result;
         EXPECT_TRUE(result == 0 || result == 1) << "there are no draws";
-    }
+    });
 }
 
 TEST_F(Learn, EndsAtCtrlC) {
@@ -212,17 +220,6 @@ TEST_F(Learn, CountsByMarginsWhereTheyAreTheGoal) {
     for (const Example& example : played.data.examples)
         most = std::max(most, std::abs(example.result));
     EXPECT_GT(most, 3) << "discs";
-}
-
-/// Calls `look(state, example)` with each position of some games.
-template <class Look>
-void each_position(script::ScriptedGame& rules, const SelfPlay& played, Look look) {
-    game::State state(rules.game().layout);
-    for (std::size_t i = 0; i < played.data.size(); ++i) {
-        std::copy_n(played.data.blocks.begin() + static_cast<std::ptrdiff_t>(i * played.data.words),
-                    played.data.words, reinterpret_cast<std::uint64_t*>(state.bytes()));
-        look(state, played.data.examples[i]);
-    }
 }
 
 // A search values what is before a throw.
