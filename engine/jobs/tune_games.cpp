@@ -4,6 +4,14 @@
 
 namespace senet::jobs {
 
+tournament::SetRules sets_of(const TuneTask& task) {
+    tournament::SetRules sets;
+    sets.seats = task.rules->game().player_count();
+    if (sets.seats > 2 && task.start.config.search.goal == search::Goal::Place)
+        sets.scoring = tournament::Scoring::Place;
+    return sets;
+}
+
 bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Journal& journal,
                 const std::string& stage,
                 const std::function<Progress(std::size_t games)>& progress) {

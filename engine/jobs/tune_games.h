@@ -6,9 +6,13 @@
 #include <string>
 
 #include "jobs/tune_run.h"
+#include "tournament/options.h"
 #include "tournament/runner.h"
 
 namespace senet::jobs {
+
+/// What a tuner's games are like: places count where the search plays for them.
+tournament::SetRules sets_of(const TuneTask& task);
 
 /// Plays what is left of a tuner's games, in a stage of this name. `progress` says how far so many
 /// games are. RETURNS false where it is interrupted, which is told. THROWS Error.

@@ -111,7 +111,7 @@ class RaceRun {
           racers_(racers_of(task)),
           field_(field()),
           entrants_(task.host, field_),
-          games_(static_cast<int>(racers_.size()), options(), task.tuning.game.seed),
+          games_(static_cast<int>(racers_.size()), options(), task.tuning.game.seed, sets_of(task)),
           journal_(journal_file(task.folder), task.use) {
         auto about = entrants_.fingerprints();
         about["the tuning's file"] = show_hash(task.tuning.fingerprint);

@@ -9,6 +9,7 @@
 #include "jobs/report.h"
 #include "jobs/tournament_file.h"
 #include "jobs/tournament_run.h"
+#include "jobs/tune_games.h"
 #include "jobs/tune_report.h"
 #include "jobs/tuned_file.h"
 
@@ -27,6 +28,7 @@ std::string verdict_file(const TuneTask& task, const std::vector<Found>& found) 
     return game_text(task.host.home, request) +
         fmt::format("players:\n  tuned: {{ set: [{}] }}\n  start: {{}}\ngames: {}\nthreads: {}\n",
                     sets, task.tuning.verdict->games, match.threads) +
+        (sets_of(task).scoring == tournament::Scoring::Place ? "score: place\n" : "") +
         sprt_text(task.tuning.verdict->sprt) + limits_text(task.tuning.control) +
         openings_text(match) + adjudication_text(match.adjudication);
 }
@@ -56,8 +58,6 @@ SharedGame open_to_tune(const Host& host, settings::Tuning& tuning) {
     const auto rules = game.rules();
     if (tuning.method == settings::Tuning::Method::Texel)
         game::require_two_without_chance(rules->game(), "fitting an evaluation needs");
-    else
-        game::require_two_players(rules->game(), "tuning needs");
     refuse_rules_by_value(tuning.match, rules->game());
     if (game.network == nullptr) return game;
     const auto tunables =

@@ -7,6 +7,7 @@
 #include "jobs/run_folder.h"
 #include "jobs/tune_games.h"
 #include "tournament/book.h"
+#include "tournament/seats.h"
 #include "tune/tuning_games.h"
 
 namespace senet::jobs {
@@ -129,9 +130,11 @@ double trial_game(TuneTask& task, tournament::Openings& openings,
     constexpr std::uint64_t kMost = 20;
     Candidates players(task, [](int) { return tune::Values{}; });
     for (const int player : {0, 1}) players.player(player);
+    const tournament::SetRules sets = sets_of(task);
+    const auto line = tournament::line_ups({0, 1}, sets.seats, sets.seating).front();
     const auto play = [&](std::uint64_t game) {
         const Stopwatch watch;
-        tournament::play_job({{.players = {0, 1}}, openings.at(game)}, players, conditions,
+        tournament::play_job({{.players = line}, openings.at(game)}, players, conditions,
                              task.host.interrupt);
         return watch.seconds();
     };
@@ -149,7 +152,7 @@ class SpsaRun {
         : task_(task),
           parameters_(parameters_of(task.tunables)),
           options_(spsa_options(task.tuning, parameters_)),
-          games_(parameters_, options_),
+          games_(parameters_, options_, sets_of(task)),
           journal_(journal_file(task.folder), task.use) {
         begin_or_go_on(task.host, journal_, identity_of(task), task.tuning.file);
         conditions_.controls = {task.tuning.control};

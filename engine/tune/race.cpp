@@ -58,10 +58,6 @@ void check(int candidates, const RaceOptions& options) {
                         least, candidates, options.first_test, options.games));
 }
 
-bool possible(double score) {
-    return score >= 0 && score <= kGamesOfPair && 2 * score == std::floor(2 * score);
-}
-
 }  // namespace
 
 double probability_of_no_lead(std::span<const double> differences) {
@@ -77,7 +73,8 @@ double probability_of_no_lead(std::span<const double> differences) {
     return std::max(by_signs, student_tail(mean / error, static_cast<int>(count) - 1));
 }
 
-Race::Race(int candidates, const RaceOptions& options) : options_(options) {
+Race::Race(int candidates, const RaceOptions& options, int steps)
+    : options_(options), steps_(steps) {
     check(candidates, options);
     scores_.resize(candidates);
     dropped_after_.resize(candidates);
@@ -99,13 +96,23 @@ void Race::begin_stage() {
     for (const int candidate : stage_.candidates) scores_[candidate].resize(done + stage_.blocks);
 }
 
+/// Scores are sums: of thirds, not exactly.
+std::optional<int> Race::steps_of(double score) const {
+    constexpr double kRounding = 1e-6;
+    const double steps = score * steps_;
+    if (!(steps > -kRounding && steps < kGamesOfPair * steps_ + kRounding)) return {};
+    if (std::abs(steps - std::round(steps)) > kRounding) return {};
+    return static_cast<int>(std::lround(steps));
+}
+
 bool Race::report(int block, std::span<const double> scores) {
     if (block < stage_.first || block >= stage_.first + stage_.blocks) return false;
     if (scores.size() != stage_.candidates.size()) return false;
-    if (!std::all_of(scores.begin(), scores.end(), possible)) return false;
+    if (!std::all_of(scores.begin(), scores.end(), [&](double score) { return steps_of(score); }))
+        return false;
     if (scores_[stage_.candidates[0]][block]) return false;
     for (std::size_t i = 0; i < scores.size(); ++i)
-        scores_[stage_.candidates[i]][block] = static_cast<int>(2 * scores[i]);
+        scores_[stage_.candidates[i]][block] = steps_of(scores[i]);
     games_ += kGamesOfPair * static_cast<std::int64_t>(scores.size());
     if (++reported_ == stage_.blocks) {
         drop();
@@ -132,7 +139,7 @@ void Race::drop() {
 double Race::score(int candidate) const {
     double sum = 0, blocks = 0;
     for (const auto& score : scores_[candidate]) {
-        sum += score.value_or(0) / 4.0;
+        sum += static_cast<double>(score.value_or(0)) / (kGamesOfPair * steps_);
         blocks += score ? 1 : 0;
     }
     return blocks == 0 ? 0 : sum / blocks;
@@ -146,7 +153,8 @@ int Race::leader() const {
 std::vector<Place> Race::ranking() const {
     std::vector<Place> places;
     for (int candidate = 0; candidate < static_cast<int>(scores_.size()); ++candidate) {
-        tournament::Sample sample{std::vector<std::int64_t>(5), kGamesOfPair};
+        tournament::Sample sample{std::vector<std::int64_t>(kGamesOfPair * steps_ + 1),
+                                  kGamesOfPair};
         for (const auto& score : scores_[candidate])
             if (score) ++sample.counts[*score];
         places.push_back({candidate, {}, dropped_after_[candidate]});

@@ -41,17 +41,18 @@ struct Place {
 /// after each block and share alpha only among themselves, as in irace. For one thread at a time.
 class Race {
   public:
-    /// THROWS Error where the options don't suit the number of candidates.
-    Race(int candidates, const RaceOptions& options);
+    /// A game's score is one of so many equal steps from 0 to 1. THROWS Error where the options
+    /// don't suit the number of candidates.
+    Race(int candidates, const RaceOptions& options, int steps = 2);
 
     /// What is to be played now, in any order; no blocks once the race is over: one candidate is
     /// left, or too few games for another block of all that are.
     const Stage& stage() const { return stage_; }
     bool over() const { return stage_.blocks == 0; }
 
-    /// What the stage's candidates got on a block, each 0, 0.5, 1, 1.5 or 2 of two games. Returns
-    /// false, and changes nothing, for a block that is not of this stage or was reported already,
-    /// and for scores that can't be.
+    /// What the stage's candidates got on a block, each of two games: with two steps 0, 0.5, 1, 1.5
+    /// or 2. Returns false, and changes nothing, for a block that is not of this stage or was
+    /// reported already, and for scores that can't be.
     bool report(int block, std::span<const double> scores);
 
     /// Of the blocks reported.
@@ -67,12 +68,15 @@ class Race {
     double score(int candidate) const;
     int leader() const;
 
+    std::optional<int> steps_of(double score) const;
+
     RaceOptions options_;
+    int steps_;  // of a game's score
     double risk_ = 0;  // of all tests of one stage's end
     Stage stage_;
     int reported_ = 0;  // blocks of this stage
     std::int64_t games_ = 0;
-    /// By candidate, then by block: twice the score, as a sample counts it; none: not reported.
+    /// By candidate, then by block: the score in steps, as a sample counts it; none: not reported.
     std::vector<std::vector<std::optional<int>>> scores_;
     std::vector<std::optional<int>> dropped_after_;
 };

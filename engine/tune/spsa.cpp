@@ -161,9 +161,9 @@ Points Spsa::points(std::int64_t number) const {
     return points;
 }
 
-bool Spsa::report(std::int64_t number, int score) {
+bool Spsa::report(std::int64_t number, double score) {
     if (number != done() || number >= iterations_) return false;
-    if (std::abs(score) > 2 * pairs_of(number)) return false;
+    if (!(std::abs(score) <= 2 * pairs_of(number))) return false;
     Values to = path_.back();
     Draws draws(options_.seed, number);
     for (std::size_t i = 0; i < parameters_.size(); ++i) {

@@ -67,9 +67,10 @@ class Spsa {
     /// for. REQUIRES one that was reported, or the next, and not the end.
     Points points(std::int64_t number) const;
 
-    /// The games that plus won less those that it lost, of the whole iteration. Returns false, and
-    /// changes nothing, unless it is the next iteration and a score that its games can have.
-    bool report(std::int64_t number, int score);
+    /// The games that plus won less those that it lost, of the whole iteration; of more than two
+    /// players, what plus got of each pair less what minus got. Returns false, and changes nothing,
+    /// unless it is the next iteration and a score that its games can have.
+    bool report(std::int64_t number, double score);
 
     /// The values after so many iterations, not rounded. REQUIRES iterations <= done().
     const Values& values(std::int64_t iterations) const { return path_.at(iterations); }

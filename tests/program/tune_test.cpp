@@ -197,6 +197,26 @@ TEST_F(Tune, TakesGamesWithDice) {
     EXPECT_TRUE(has(texel.err, "a game without chance")) << texel.err;
 }
 
+// With more than two players, those that are compared share the seats, and exchange them.
+TEST_F(Tune, TakesGamesOfSeveralPlayers) {
+    const auto tuned = [&](const std::string& game, const std::string& how) {
+        std::ofstream(folder_ / "several.yaml") << "game: " << game << "\nlimits: { nodes: 20 }\n"
+                                                << how;
+        return senet({"tune", "several.yaml", "--run", game + std::to_string(how.size())}, "",
+                     folder_);
+    };
+    const Finished spsa = tuned(
+        "rolit",
+        "method: spsa\nbudget: 60\nspsa: { r: 0.01 }\ntune: [params.*]\nverdict: { games: 24 }\n");
+    EXPECT_LE(spsa.exit, 1) << spsa.err;
+    EXPECT_TRUE(has(spsa.out, " than the start: ")) << spsa.out;
+    const Finished race = tuned("ludo",
+                                "method: race\nbudget: 96\n"
+                                "tune: [search.opponents]\nverdict: { games: 24 }\n");
+    EXPECT_LE(race.exit, 1) << race.err;
+    EXPECT_TRUE(has(race.out, " than the start: ")) << race.out;
+}
+
 TEST_F(Tune, PlaysNoVerdictWhereNothingMoved) {
     const Finished found = tune(
         "game: cells.lua\nmethod: race\ncandidates:\n  one: { params: { centre: 0 } }\n"

@@ -415,8 +415,9 @@ TEST_F(ThreePlayersInAScript, AreRefusedByEveryJobThatPlays) {
     });
     const std::string game = "game: " + script_.path.string() + "\n";
     const settings::Place tuning =
-        write("tuning.yaml", game + "limits: { depth: 1 }\ntune: [search.null_move.reduce]\n");
-    expect_refusal("tuning needs", [&] {
+        write("tuning.yaml",
+              game + "method: texel\npositions: none.positions\ntune: [search.null_move.reduce]\n");
+    expect_refusal("fitting an evaluation needs", [&] {
         run_tuning(host, tuning, folder / "tuned", tournament::Journal::Use::Write);
     });
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <set>
 
 #include "base/random.h"
@@ -28,6 +29,18 @@ RaceOptions race_options() { return {.games = 700, .alpha = 0.3, .first_test = 6
 /// A result by lot, the same whenever it is asked for. Of a race, the later candidates are better.
 std::vector<double> outcome(const PlannedGame& game) {
     Random random(mix(game.number + 1000));
+    if (game.players.size() > 2) {  // the first place, to one seat or to two; more to later players
+        std::vector<double> scores(game.players.size());
+        std::size_t seat = random.below(scores.size());
+        if (unit(random) < 0.3) {
+            seat = static_cast<std::size_t>(
+                std::max_element(game.players.begin(), game.players.end()) - game.players.begin());
+        }
+        const std::size_t other = random.below(4) == 0 ? (seat + 1) % scores.size() : seat;
+        scores[seat] += 0.5;
+        scores[other] += 0.5;
+        return scores;
+    }
     const double lean = 0.1 * (game.players[0] % 8 - game.players[1] % 8);
     const double drawn = unit(random) + lean;
     const double first = drawn > 0.6 ? 1 : drawn < 0.4 ? 0 : 0.5;
@@ -148,6 +161,58 @@ TEST(SpsaGames, ReportWhatPlusGot) {
     EXPECT_EQ(schedule.spsa().values(1), judge.values(1));
 }
 
+/// How often a player sits in each seat.
+std::vector<int> seats_of(const std::vector<PlannedGame>& games, int player) {
+    std::vector<int> seats(games.front().players.size());
+    for (const PlannedGame& game : games) {
+        for (std::size_t seat = 0; seat < seats.size(); ++seat)
+            seats[seat] += game.players[seat] == player ? 1 : 0;
+    }
+    return seats;
+}
+
+// Three seats: one for either, two for the other, and then the same exchanged.
+TEST(SpsaGames, ShareTheSeatsOfMoreThanTwo) {
+    constexpr tournament::SetRules kThree{.seats = 3};
+    const SpsaGames schedule(parameters(), {.games = 120, .batch = 6, .seed = 3}, kThree);
+    Scores scores;
+    const std::vector<PlannedGame> games = schedule.games(scores);
+    ASSERT_EQ(games.size(), 12U);
+    for (std::size_t i = 0; i < games.size(); i += 2) {
+        EXPECT_EQ(games[i].opening, games[i + 1].opening);
+        for (std::size_t seat = 0; seat < 3; ++seat)
+            EXPECT_EQ(games[i].players[seat] + games[i + 1].players[seat], 1) << "exchanged";
+    }
+    EXPECT_EQ(seats_of(games, 0), (std::vector<int>{6, 6, 6}));
+    EXPECT_EQ(seats_of(games, 1), (std::vector<int>{6, 6, 6}));
+    // All is won by the first seat: neither is better for it.
+    for (const PlannedGame& game : games) scores[game.number] = {1, 0, 0};
+    schedule.games(scores);
+    EXPECT_EQ(schedule.spsa().done(), 1);
+    EXPECT_EQ(schedule.spsa().values(1), schedule.spsa().values(0));
+    // Plus has all first places of the next round, some of them shared with minus.
+    Spsa judge(parameters(), {.games = 120, .batch = 6, .seed = 3});
+    judge.report(0, 0);
+    double plus = 0;
+    for (const PlannedGame& game : schedule.games(scores)) {
+        if (game.number < 12) continue;
+        std::vector<double>& got = scores[game.number];
+        for (const int player : game.players) got.push_back(player == 2 ? 1 : 0);
+        const double first = std::accumulate(got.begin(), got.end(), 0.0);
+        for (double& one : got) one /= first;
+        if (game.number % 4 == 0) got.assign(3, 1 / 3.0);
+        for (std::size_t seat = 0; seat < 3; ++seat)
+            plus += game.players[seat] == 2 ? got[seat] : -got[seat];
+    }
+    schedule.games(scores);
+    ASSERT_TRUE(judge.report(1, plus));
+    EXPECT_GT(plus, 0);
+    const Values moved = schedule.spsa().values(2), expected = judge.values(2);
+    for (std::size_t i = 0; i < moved.size(); ++i) EXPECT_NEAR(moved[i], expected[i], 1e-9);
+    expect_resumed(
+        [&] { return std::make_unique<SpsaGames>(parameters(), spsa_options(), kThree); });
+}
+
 TEST(SpsaGames, GoOnFromScoresInAnyOrder) {
     expect_resumed([] { return std::make_unique<SpsaGames>(parameters(), spsa_options()); });
     const SpsaGames one(parameters(), spsa_options()), other(parameters(), spsa_options());
@@ -168,6 +233,24 @@ TEST(RaceGames, PlayEachOpeningWithBothSides) {
         EXPECT_TRUE(met.insert({all.games[i].opening, all.games[i].players[0]}).second);
     }
     EXPECT_TRUE(schedule.race().over());
+}
+
+TEST(RaceGames, ShareTheSeatsOfMoreThanTwo) {
+    for (const auto scoring : {tournament::Scoring::Win, tournament::Scoring::Place}) {
+        const tournament::SetRules four{.seats = 4, .scoring = scoring};
+        const RaceGames schedule(5, race_options(), 3, four);
+        const Played all = played(schedule, forwards);
+        EXPECT_EQ(schedule.scoring(), scoring);
+        EXPECT_EQ(static_cast<std::int64_t>(all.games.size()), schedule.race().games());
+        for (std::size_t i = 0; i < all.games.size(); i += 2) {
+            const PlannedGame &one = all.games[i], &two = all.games[i + 1];
+            const int candidate = *std::min_element(one.players.begin(), one.players.end());
+            EXPECT_EQ(seats_of({one, two}, candidate), (std::vector<int>{1, 1, 1, 1}));
+            EXPECT_EQ(seats_of({one, two}, 5), (std::vector<int>{1, 1, 1, 1}));
+        }
+        EXPECT_TRUE(schedule.race().over());
+        expect_resumed([&] { return std::make_unique<RaceGames>(5, race_options(), 3, four); });
+    }
 }
 
 TEST(RaceGames, AreNotPlayedByThoseThatAreOut) {
