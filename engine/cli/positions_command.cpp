@@ -39,6 +39,7 @@ Exit run(const PositionsOptions& options, Command& command) {
     tune::check_may_save_positions(file);
     fs::path folder = options.common.request.game;
     if (!is_run) {
+        jobs::require_positions(host(), options.common.request);
         folder = options.folder.empty() ? jobs::run_place(host(), "positions-" + stem)
                                         : fs::path(options.folder);
         const jobs::SelfPlay games{options.games, *parse_count(options.nodes), options.plies};

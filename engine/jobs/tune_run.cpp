@@ -57,7 +57,7 @@ SharedGame open_to_tune(const Host& host, settings::Tuning& tuning) {
     SharedGame game = open_shared_game(host, tuning.game);
     const auto rules = game.rules();
     if (tuning.method == settings::Tuning::Method::Texel)
-        game::require_two_without_chance(rules->game(), "fitting an evaluation needs");
+        game::require_two_players(rules->game(), "fitting an evaluation needs");
     refuse_rules_by_value(tuning.match, rules->game());
     if (game.network == nullptr) return game;
     const auto tunables =

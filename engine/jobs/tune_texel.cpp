@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+#include <cmath>
 #include <fstream>
 
 #include "base/file.h"
@@ -9,6 +11,7 @@
 #include "base/text.h"
 #include "jobs/run_folder.h"
 #include "jobs/tune_run.h"
+#include "search/scale.h"
 #include "tune/trace.h"
 
 namespace senet::jobs {
@@ -55,7 +58,7 @@ class TexelTuning {
         check_or_begin();
         const tune::Tracer tracer(
             positions_, task_.tuning.positions, parameters_,
-            [this](const tune::Values& values) { return rules_with(values); });
+            [this](const tune::Values& values) { return rules_with(values); }, whole());
         tune::Values at = saved_.at("at");
         for (int round = saved_.at("round");; ++round) {
             Stage slopes(task_.host.listener, "slopes");
@@ -95,6 +98,12 @@ class TexelTuning {
         return parameters;
     }
 
+    /// What all that can be won is worth, where values are expectations.
+    std::optional<double> whole() const {
+        const search::Scale scale(task_.start.config.search, task_.rules->game());
+        return scale.expects() ? std::optional<double>(scale.whole()) : std::nullopt;
+    }
+
     void blend(tune::Dataset& data) const {
         std::vector<std::optional<float>> searched(data.size());
         for (std::size_t n = 0; n < data.size(); ++n) {
@@ -118,6 +127,14 @@ class TexelTuning {
                         fmt::format("these are positions of another version of {}, or with other "
                                     "options or another seed; senet positions makes new ones",
                                     task_.start.config.script_shown));
+        }
+        const search::Scale scale(task_.start.config.search, task_.rules->game());
+        if (positions.shares != (scale.measure().of == search::Measure::Of::Points)) {
+            throw Error({file, 1, 0},
+                        fmt::format("these results are {}, and search.goal asks for {}; senet "
+                                    "positions makes new ones",
+                                    positions.shares ? "shares of points" : "games won and lost",
+                                    positions.shares ? "games" : "points"));
         }
         constexpr std::size_t kLeast = 20;  // for each parameter: with fewer all is chance
         if (positions.positions.size() < kLeast * parameters_.size()) {
@@ -155,9 +172,15 @@ class TexelTuning {
     std::uint64_t hash_of_positions() const {
         std::uint64_t hash = positions_.rules;
         for (const tune::Position& one : positions_.positions)
-            hash = hash_text(hash + one.game * 4 + static_cast<std::uint64_t>(one.result * 2),
-                             one.text);
+            hash = hash_text(hash + one.game * 4 + as_bits(one.result), one.text);
         return hash;
+    }
+
+    /// Of halves, how many.
+    static std::uint64_t as_bits(double result) {
+        const double halves = result * 2;
+        return halves == std::floor(halves) ? static_cast<std::uint64_t>(halves)
+                                            : std::bit_cast<std::uint64_t>(result);
     }
 
     void check_or_begin() {

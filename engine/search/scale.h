@@ -40,6 +40,12 @@ class Scale {
     bool expects() const { return expects_; }
     /// What values mean to people.
     Measure measure() const;
+    /// How much of evaluate() all that can be won is worth. REQUIRES expects() and two players.
+    game::Value whole() const { return static_cast<game::Value>(unit_); }
+    /// What comes of such a value on the scale of evaluate(); within a rounding.
+    game::Value as_evaluation(game::Value value) const {
+        return static_cast<game::Value>(std::int64_t{value} * unit_ / kSure);
+    }
 
     /// What an outcome at `ply` is worth to `mover`, who is to move there. REQUIRES two players.
     game::Value of(const game::Outcome& outcome, game::Player mover, int ply) const {

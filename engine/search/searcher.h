@@ -57,8 +57,9 @@ class Searcher {
     /// Sees every node of one thread from now on; nullptr ends that.
     void set_observer(Observer* observer) { worker_.set_observer(observer); }
 
-    /// What its values mean to people.
-    Measure measure() const { return worker_.scale().measure(); }
+    /// What its values mean, and to people.
+    const Scale& scale() const { return worker_.scale(); }
+    Measure measure() const { return scale().measure(); }
 
     int threads() const { return crew_ ? options_.threads : 1; }
 

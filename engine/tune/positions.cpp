@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kOfAnyVersion = "senet positions ";
 constexpr std::string_view kHead = "senet positions 3";
+constexpr std::string_view kHeadOfShares = "senet positions 4";
 constexpr std::string_view kHash = "hash ";
 
 /// Whether the mover saw a forced result before this move.
@@ -54,6 +55,29 @@ std::vector<std::size_t> shuffled(std::size_t from, std::size_t to, std::uint64_
     return plies;
 }
 
+/// What player 1 got. Nothing where points are to be won and the rules did not end the game.
+std::optional<double> share_of(const tournament::GameRow& game, const search::Scale& scale) {
+    const search::Measure measure = scale.measure();
+    if (measure.of != search::Measure::Of::Points) return game.score(0);
+    if (!game.margin) return {};
+    const double share = static_cast<double>(*game.margin) / measure.points;
+    return (1 + std::clamp(share, -1.0, 1.0)) / 2;
+}
+
+/// Whether an evaluation is asked about the position: of games with throws, before one.
+bool is_evaluated(const game::Line& line, const search::Scale& scale, search::Searcher& searcher,
+                  Interrupt& interrupt) {
+    if (scale.expects()) return line.state().throws();
+    return line.legal_moves().size() >= 2 && is_quiet(line, searcher, interrupt);
+}
+
+double share_of(std::string_view text, const SourcePosition& where) {
+    const std::optional<double> share = parse_number(text);
+    if (share && *share >= 0 && *share <= 1) return *share;
+    throw Error(where,
+                fmt::format("a result must be a number from 0 to 1, got {}", in_quotes(text)));
+}
+
 double result_of(std::string_view text, const SourcePosition& where) {
     if (text == "1") return 1;
     if (text == "0.5") return 0.5;
@@ -84,7 +108,7 @@ std::uint64_t rules_of(const std::string& text, const SourcePosition& where) {
     return std::strtoull(text.c_str(), nullptr, 16);
 }
 
-Position parse_position(const std::string& line, const SourcePosition& where) {
+Position parse_position(const std::string& line, bool shares, const SourcePosition& where) {
     std::array<std::string, 3> words;
     std::size_t at = 0;
     for (std::string& word : words) {
@@ -102,7 +126,8 @@ Position parse_position(const std::string& line, const SourcePosition& where) {
                                 "position, got {}",
                                 in_quotes(line.substr(0, 100))));
     }
-    Position position{line.substr(at), result_of(words[0], where),
+    Position position{line.substr(at),
+                      shares ? share_of(words[0], where) : result_of(words[0], where),
                       static_cast<std::uint64_t>(*number)};
     if (has_value) position.value = static_cast<game::Value>(*value);
     return position;
@@ -121,19 +146,26 @@ std::vector<Position> sample(const tournament::GameRow& game, const tournament::
         if (ply >= first) lines.push_back(line);
         tournament::play_on(line, game);
     }
-    const double result = game.score(0);
+    const search::Scale& scale = searcher.scale();
+    const std::optional<double> result = share_of(game, scale);
+    if (!result) return {};
+    // What the mover thought: before a throw, whoever moved last thought of his move.
+    const auto thought = [&](std::size_t ply) -> std::optional<game::Value> {
+        if (scale.expects() && ply-- == first) return {};
+        const game::State& state = lines[ply - first].state();
+        const auto& value = game.reports[ply - first].value;
+        if (!value || state.throws()) return {};
+        const game::Value seen = seen_by(state.turn(), *value);
+        return scale.expects() ? scale.as_evaluation(seen) : seen;
+    };
     std::vector<Position> positions;
     for (const std::size_t ply :
          shuffled(first, game.moves.size(), mix(options.seed + game.game.number))) {
         if (positions.size() == static_cast<std::size_t>(options.per_game)) break;
         const game::Line& here = lines[ply - first];
-        if (is_decided(game, ply) || here.legal_moves().size() < 2 ||
-            !is_quiet(here, searcher, interrupt))
-            continue;
-        Position& found = positions.emplace_back();
-        found = {game::state_text(rules, here.state()), result, game.game.number};
-        if (const auto& value = game.reports[ply - first].value)
-            found.value = seen_by(here.state().turn(), *value);
+        if (is_decided(game, ply) || !is_evaluated(here, scale, searcher, interrupt)) continue;
+        positions.push_back(
+            {game::state_text(rules, here.state()), *result, game.game.number, thought(ply)});
     }
     return positions;
 }
@@ -146,7 +178,8 @@ void check_may_save_positions(const fs::path& file) {
 
 void save(const Positions& positions, const fs::path& file) {
     std::string text =
-        fmt::format("{}\ngame {}\nrules {:016x}\n", kHead, positions.game, positions.rules);
+        fmt::format("{}\ngame {}\nrules {:016x}\n", positions.shares ? kHeadOfShares : kHead,
+                    positions.game, positions.rules);
     for (const Position& one : positions.positions)
         text += fmt::format("{} {} {} {}\n", one.result, one.game,
                             one.value ? std::to_string(*one.value) : "-", one.text);
@@ -159,13 +192,14 @@ Positions load_positions(const fs::path& file, const std::string& shown) {
     std::istringstream in(text);
     std::string line;
     std::getline(in, line);
-    if (line != kHead) {
+    Positions positions;
+    positions.shares = line == kHeadOfShares;
+    if (line != kHead && !positions.shares) {
         throw Error({shown, 1, 0},
                     fmt::format("this is no file of positions: it must begin with "
                                 "\"{}\"; senet positions makes one",
                                 kHead));
     }
-    Positions positions;
     positions.game = head_word(in, "game", shown, 2);
     positions.rules = rules_of(head_word(in, "rules", shown, 3), {shown, 3, 0});
     int number = 4;
@@ -175,7 +209,8 @@ Positions load_positions(const fs::path& file, const std::string& shown) {
         if (is_last && line.starts_with(kHash))
             hash = line;
         else
-            positions.positions.push_back(parse_position(line, {shown, number, 0}));
+            positions.positions.push_back(
+                parse_position(line, positions.shares, {shown, number, 0}));
     }
     const std::string above = text.substr(0, text.size() - std::min(text.size(), hash.size() + 1));
     const std::string right = std::string(kHash) + show_hash(sip_hash({}, above));

@@ -4,7 +4,9 @@
 // The file: a line a position, with the result for player 1 (1, 0.5 or 0), the game's number, what
 // the search of whoever was to move thought it worth to player 1 (- where that is not known) and
 // the position in the game's notation, behind a head that says which rules they are positions of,
-// and before a hash of all the lines above it.
+// and before a hash of all the lines above it. Of games with throws they are positions before one,
+// and what they are worth is an expectation. Where points are won, files begin with "senet
+// positions 4", and a result is the share of all that can be won: any number from 0 to 1.
 //
 //   senet positions 3
 //   game breakthrough
@@ -35,6 +37,7 @@ struct Positions {
     std::string game;  // its name
     std::uint64_t rules = 0;  // Script::game_fingerprint()
     std::vector<Position> positions;
+    bool shares{};  // results are shares of points: any number from 0 to 1
 };
 
 struct SampleOptions {
@@ -43,8 +46,9 @@ struct SampleOptions {
 };
 
 /// Picks quiet positions by lot from those of a game in which somebody had a choice, the opening's
-/// left out, and of them no one twice. Nothing of a game that a player forfeited, or of positions
-/// that the search knew to be won or lost. THROWS Error from the rules.
+/// left out, and of them no one twice; of a game with throws, those before a throw. Nothing of a
+/// game that a player forfeited, or of positions that the search knew to be won or lost. THROWS
+/// Error from the rules. REQUIRES a game of two players.
 std::vector<Position> sample(const tournament::GameRow& game, const tournament::Opening& opening,
                              game::Rules& rules, search::Searcher& searcher,
                              const SampleOptions& options, Interrupt& interrupt);

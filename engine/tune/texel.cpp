@@ -54,7 +54,7 @@ double mean_square(const Dataset& data, Selection positions) {
 double error_at_start(const Dataset& data, Selection positions, double k) {
     double sum = 0;
     for (const std::uint32_t position : positions) {
-        const double error = data.result(position) - expected_result(k, data.start_value(position));
+        const double error = data.result(position) - data.expected(k, data.start_value(position));
         sum += error * error;
     }
     return sum;
@@ -100,15 +100,15 @@ Information information(const Dataset& data, Selection positions,
     Values part;  // of a position, by term
     for (std::size_t n = 0; n < positions.size(); ++n) {
         const std::uint32_t position = positions[n];
-        const double expected = expected_result(k, data.value(position, moved));
+        const double expected = data.expected(k, data.value(position, moved));
+        const double slope = data.slope(k, expected);
         const double error = data.result(position) - expected;
         found.squared_error += error * error;
         const auto which = data.parameters(position);
         const auto slopes = data.slopes(position);
         part.resize(which.size());
         for (std::size_t i = 0; i < which.size(); ++i) {
-            part[i] =
-                k / kScale * expected * (1 - expected) * slopes[i] * parameters[which[i]].range();
+            part[i] = slope * slopes[i] * parameters[which[i]].range();
             pull[which[i]] += error * part[i];
         }
         for (std::size_t i = 0; i < which.size(); ++i) {
@@ -148,13 +148,22 @@ double Dataset::value(std::size_t position, const Values& moved) const {
     return value;
 }
 
+double Dataset::expected(double k, double value) const {
+    if (!whole_) return expected_result(k, value);
+    return std::clamp((1 + value / *whole_) / 2, 0.0, 1.0);
+}
+
+double Dataset::slope(double k, double expected) const {
+    if (!whole_) return expected * (1 - expected) * k / kScale;
+    return expected > 0 && expected < 1 ? 1 / (2 * *whole_) : 0;
+}
+
 double expected_result(double k, double value) { return 1 / (1 + std::exp(-k * value / kScale)); }
 
 double squared_error(const Dataset& data, Selection positions, double k, const Values& moved) {
     double sum = 0;
     for (const std::uint32_t position : positions) {
-        const double error =
-            data.result(position) - expected_result(k, data.value(position, moved));
+        const double error = data.result(position) - data.expected(k, data.value(position, moved));
         sum += error * error;
     }
     return sum;
@@ -164,10 +173,10 @@ double add_gradient(const Dataset& data, Selection positions, double k, const Va
                     Values& gradient) {
     double sum = 0;
     for (const std::uint32_t position : positions) {
-        const double expected = expected_result(k, data.value(position, moved));
+        const double expected = data.expected(k, data.value(position, moved));
         const double error = data.result(position) - expected;
         sum += error * error;
-        const double pull = -2 * error * expected * (1 - expected) * k / kScale;
+        const double pull = -2 * error * data.slope(k, expected);
         const auto parameters = data.parameters(position);
         const auto slopes = data.slopes(position);
         for (std::size_t term = 0; term < parameters.size(); ++term)
@@ -179,14 +188,14 @@ double add_gradient(const Dataset& data, Selection positions, double k, const Va
 void Dataset::blend(double k, double lambda, const std::vector<std::optional<float>>& searched) {
     for (std::size_t n = 0; n < results_.size(); ++n) {
         if (!searched[n]) continue;
-        const double seen = expected_result(k, *searched[n]);
+        const double seen = expected(k, *searched[n]);
         results_[n] = static_cast<float>(lambda * results_[n] + (1 - lambda) * seen);
     }
 }
 
 double fitted_k(const Dataset& data, Selection positions) {
     const double size = std::sqrt(mean_square(data, positions));
-    if (!(size > 0)) return 1;
+    if (!(size > 0) || !data.fits_k()) return 1;
     // Where usual values come to foretell from half a percent beside a draw to a sure win.
     const double least = std::log(0.02 * kScale / size), most = std::log(50 * kScale / size);
     const auto error = [&](double log_k) {
@@ -209,7 +218,7 @@ std::vector<std::uint32_t> open_positions(const Dataset& data, double sure) {
     const double k = fitted_k(data, all);
     std::vector<std::uint32_t> open;
     for (const std::uint32_t position : all) {
-        const double expected = expected_result(k, data.start_value(position));
+        const double expected = data.expected(k, data.start_value(position));
         if (std::max(expected, 1 - expected) <= sure) open.push_back(position);
     }
     return 2 * open.size() < all.size() ? all : open;
@@ -242,7 +251,7 @@ TexelRun::TexelRun(std::vector<Parameter> parameters, const Dataset& data,
     const double training =
         squared_error(data, training_, state_.k, none) / static_cast<double>(training_.size());
     state_.losses.push_back({training, validation_loss()});
-    state_.k = roomy_k(state_.k);
+    if (data.fits_k()) state_.k = roomy_k(state_.k);
 }
 
 /// A start that foretells nothing gives a k so small that weights run to the ends of their ranges

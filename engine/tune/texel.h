@@ -25,6 +25,10 @@ struct Term {
 /// Filled by one thread, then read by any.
 class Dataset {
   public:
+    /// With `whole`, values are expectations, of which so much is all that can be won: results are
+    /// linear in them, and k counts for nothing. Without, see expected_result().
+    explicit Dataset(std::optional<double> whole = {}) : whole_(whole) {}
+
     /// `result` is what the first player got, from 0 to 1; `value` is that of the evaluation with
     /// all parameters at their start. The positions of a game are added one after another.
     void add(std::uint32_t game, double result, double value, std::span<const Term> terms);
@@ -47,7 +51,13 @@ class Dataset {
     double value(std::size_t position, const Values& moved) const;
     double start_value(std::size_t position) const { return values_[position]; }
 
+    /// The result, from 0 to 1, that a value makes expected, and what that gains with the value.
+    double expected(double k, double value) const;
+    double slope(double k, double expected) const;
+    bool fits_k() const { return !whole_; }
+
   private:
+    std::optional<double> whole_;
     std::vector<std::uint64_t> ends_{0};
     std::vector<std::uint16_t> parameters_;
     std::vector<float> slopes_;
@@ -70,7 +80,7 @@ double add_gradient(const Dataset& data, Selection positions, double k, const Va
                     Values& gradient);
 
 /// The k that suits the start values best: what a point of the evaluation is worth in results. 1 if
-/// all values are 0, where any does.
+/// all values are 0, where any does, and where values are expectations.
 double fitted_k(const Dataset& data, Selection positions);
 
 /// Those of which the start does not foretell the result with more than this probability, by the k

@@ -25,10 +25,14 @@ Bump bump_of(const Parameter& parameter, double at) {
 }  // namespace
 
 Tracer::Tracer(const Positions& positions, const std::string& shown,
-               const std::vector<Parameter>& parameters, RulesWith rules_with)
-    : positions_(positions), parameters_(parameters), rules_with_(std::move(rules_with)) {
+               const std::vector<Parameter>& parameters, RulesWith rules_with,
+               std::optional<double> whole)
+    : positions_(positions),
+      parameters_(parameters),
+      rules_with_(std::move(rules_with)),
+      whole_(whole) {
     const auto rules = rules_with_(start_of(parameters));
-    require_two_without_chance(rules->game(), "fitting an evaluation needs");
+    require_two_players(rules->game(), "fitting an evaluation needs");
     states_.reserve(positions.positions.size());
     constexpr int kHead = 4;  // lines before the first position, and lines are counted from 1
     for (const Position& position : positions.positions) {
@@ -69,7 +73,7 @@ Dataset Tracer::trace(const Values& at, const Watcher& watcher) const {
         }
         if (watcher) watcher(static_cast<double>(i + 1) / static_cast<double>(parameters_.size()));
     }
-    Dataset data;
+    Dataset data(whole_);
     for (std::size_t n = 0; n < states_.size(); ++n) {
         const Position& position = positions_.positions[n];
         data.add(static_cast<std::uint32_t>(position.game), position.result, starts[n], terms[n]);

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,10 +23,11 @@ using Watcher = std::function<void(double done)>;
 
 class Tracer {
   public:
-    /// All must outlive it. Reads the positions: THROWS Error for one that the rules don't read,
-    /// with its line in `shown`, and for a game that has not two players.
+    /// All must outlive it. `whole`: see Dataset. Reads the positions: THROWS Error for one that
+    /// the rules don't read, with its line in `shown`, and for a game that has not two players.
     Tracer(const Positions& positions, const std::string& shown,
-           const std::vector<Parameter>& parameters, RulesWith rules_with);
+           const std::vector<Parameter>& parameters, RulesWith rules_with,
+           std::optional<double> whole = {});
 
     /// Slopes at these values; the values that the dataset starts from are the parameters' starts.
     Dataset trace(const Values& at, const Watcher& watcher) const;
@@ -40,6 +42,7 @@ class Tracer {
     const Positions& positions_;
     const std::vector<Parameter>& parameters_;
     RulesWith rules_with_;
+    std::optional<double> whole_;
     std::vector<game::State> states_;
 };
 

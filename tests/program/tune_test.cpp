@@ -179,8 +179,8 @@ TEST_F(Tune, RacesForWhatIsNoNumber) {
     EXPECT_TRUE(has(read_text(folder_ / "t.run" / "report.html"), "\"race\""));
 }
 
-// Games with dice are tuned by games, with the same dice for both sides; positions of theirs are
-// worth what may be expected, and no fit knows that.
+// Games with dice are tuned by games, with the same dice for both sides, and by positions before
+// throws, of which an evaluation says what may be expected.
 TEST_F(Tune, TakesGamesWithDice) {
     const auto tuned = [&](const std::string& how) {
         std::ofstream(folder_ / "dice.yaml") << "game: ur\nlimits: { nodes: 30 }\nverdict: false\n"
@@ -192,9 +192,14 @@ TEST_F(Tune, TakesGamesWithDice) {
     EXPECT_EQ(spsa.exit, 0) << spsa.err;
     const Finished race = tuned("method: race\nbudget: 200\ntune: [search.throws]\n");
     EXPECT_EQ(race.exit, 0) << race.err;
-    const Finished texel = tuned("method: texel\npositions: none.positions\ntune: [params.*]\n");
-    EXPECT_EQ(texel.exit, 2);
-    EXPECT_TRUE(has(texel.err, "a game without chance")) << texel.err;
+    ASSERT_EQ(run({"positions", "ur", "--games", "60", "--nodes", "20"}).exit, 0);
+    const Finished texel = tuned("method: texel\npositions: ur.positions\ntune: [params.*]\n");
+    EXPECT_EQ(texel.exit, 0) << texel.err;
+    EXPECT_TRUE(has(texel.out, "validation loss")) << texel.out;
+    const Finished three = run({"positions", "rolit", "--games", "2"});
+    EXPECT_EQ(three.exit, 2);
+    EXPECT_TRUE(has(three.err, "positions to learn from need two players; Rolit has 4"))
+        << three.err;
 }
 
 // With more than two players, those that are compared share the seats, and exchange them.

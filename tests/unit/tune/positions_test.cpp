@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <set>
 
+#include "game/line.h"
 #include "game/notation.h"
+#include "search/scale.h"
 #include "support/message.h"
 #include "support/program.h"
 #include "support/shipped.h"
@@ -52,6 +55,16 @@ TEST_F(PositionsFile, IsReadAsItWasWritten) {
     }
     save(read, file_);
     EXPECT_EQ(load_positions(file_, "x.positions").positions.size(), 3U) << "over its own kind";
+}
+
+TEST_F(PositionsFile, KeepsSharesOfPoints) {
+    const Positions written{"backgammon", 1, {{"a", 2 / 3.0, 1}, {"b", 0, 1}}, true};
+    save(written, file_);
+    const Positions read = load_positions(file_, "x.positions");
+    EXPECT_TRUE(read.shares);
+    EXPECT_EQ(read.positions[0].result, 2 / 3.0);
+    EXPECT_EQ(mistake("senet positions 4\ngame hex\nrules 0000000000000001\n1.5 0 - a\n"),
+              "x.positions:4: error: a result must be a number from 0 to 1, got \"1.5\"");
 }
 
 TEST_F(PositionsFile, NamesTheLineThatIsWrong) {
@@ -228,6 +241,67 @@ TEST_F(Sample, TakesNothingThatWasDecided) {
     ASSERT_FALSE(found.empty());
     for (const Position& one : found)
         EXPECT_LT(ply_of(one.text), opening_.moves.size() + half) << one.text;
+}
+
+/// A game of backgammon by lot, of which nobody thought anything but how long it was.
+class SampleWithDice : public ::testing::Test {
+  protected:
+    SampleWithDice() {
+        Random random(5);
+        game::Line line(*rules_, rules_->start(1));
+        while (!line.outcome().over()) {
+            const bool throws = line.state().throws();
+            const auto moves = line.legal_moves();
+            const game::Move move =
+                throws ? game::thrown_at_random(line, random) : moves[random.below(moves.size())];
+            row_.moves.push_back(game::move_text(*rules_, line.state(), move));
+            play::MoveReport& report = row_.reports.emplace_back();
+            report.player = line.state().turn();
+            if (!throws) report.value = search::kSure / 1000 * static_cast<int>(random.below(99));
+            line.play(move);
+        }
+        row_.winner = line.outcome().winner;
+        row_.margin = line.outcome().points();
+    }
+
+    std::vector<Position> positions() {
+        Interrupt interrupt;
+        return sample(row_, {"", {}, 1}, *rules_, searcher_, {.per_game = 100'000}, interrupt);
+    }
+
+    std::unique_ptr<script::ScriptedGame> rules_ = testing::shipped_game("backgammon");
+    search::Searcher searcher_{*rules_, {.goal = search::Goal::Margin}, 1};
+    tournament::GameRow row_;
+};
+
+TEST_F(SampleWithDice, TakesPositionsBeforeThrows) {
+    const game::Value points = rules_->game().points, unit = rules_->game().unit;
+    std::map<std::string, game::Value> thought;  // by the position behind
+    std::size_t throws = 0;
+    game::Line line(*rules_, rules_->start(1));
+    for (std::size_t ply = 0; ply < row_.moves.size(); ++ply) {
+        const game::State before = line.state();
+        throws += before.throws();
+        line.play(game::parse_move(*rules_, before, row_.moves[ply]));
+        if (before.throws()) continue;
+        const game::Value value = seen_by(before.turn(), *row_.reports[ply].value);
+        thought[game::state_text(*rules_, line.state())] =
+            static_cast<game::Value>(std::int64_t{value} * unit * points / search::kSure);
+    }
+    const std::vector<Position> found = positions();
+    EXPECT_EQ(found.size(), throws);
+    std::size_t valued = 0;
+    for (const Position& one : found) {
+        EXPECT_TRUE(game::parse_state(*rules_, one.text, 1).throws());
+        EXPECT_EQ(one.result, (1 + static_cast<double>(*row_.margin) / points) / 2);
+        if (!one.value) continue;
+        ++valued;
+        EXPECT_EQ(*one.value, thought.at(one.text));
+    }
+    EXPECT_GE(valued + 2, throws) << "but for the first throw, which nobody moved before";
+    row_.margin.reset();  // nobody knows by how many points it would have been won
+    row_.ending = play::Ending::Resignation;
+    EXPECT_TRUE(positions().empty());
 }
 
 }  // namespace

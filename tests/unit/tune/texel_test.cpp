@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "base/error.h"
 #include "support/message.h"
@@ -24,6 +25,7 @@ struct Planted {
     int positions = 1;  // of a game, all alike
     double k = 1.5;
     double known = 0;  // so much of the planted values is in the start value
+    std::optional<double> whole{};
 };
 
 Values planted_values(int parameters) {
@@ -35,7 +37,7 @@ Values planted_values(int parameters) {
 Dataset generated(const Planted& planted, std::uint64_t seed) {
     Random random(seed);
     const Values truth = planted_values(planted.parameters);
-    Dataset data;
+    Dataset data(planted.whole);
     std::vector<Term> terms(planted.parameters);
     for (int game = 0; game < planted.games; ++game) {
         double value = 0;
@@ -43,7 +45,7 @@ Dataset generated(const Planted& planted, std::uint64_t seed) {
             terms[i] = {static_cast<std::uint16_t>(i), static_cast<float>(random.below(9)) - 4};
             value += terms[i].slope * truth[i];
         }
-        const double result = unit(random) < expected_result(planted.k, value) ? 1 : 0;
+        const double result = unit(random) < data.expected(planted.k, value) ? 1 : 0;
         for (int i = 0; i < planted.positions; ++i)
             data.add(game, result, planted.known * value, terms);
     }
@@ -70,21 +72,51 @@ TEST(Texel, FindsWhatAPointIsWorth) {
 }
 
 TEST(Texel, GradientIsTheDifferenceThatAStepMakes) {
-    const Dataset data = generated({.games = 500, .known = 0.5}, 2);
-    const auto positions = all(data);
-    const Values at{1, -2, 3, 0, 5, -4};
-    Values gradient(6);
-    const double sum = add_gradient(data, positions, 1.2, at, gradient);
-    EXPECT_NEAR(sum, squared_error(data, positions, 1.2, at), 1e-9);
-    for (std::size_t i = 0; i < at.size(); ++i) {
-        constexpr double kStep = 1e-3;
-        Values above = at, below = at;
-        above[i] += kStep;
-        below[i] -= kStep;
-        const double slope = (squared_error(data, positions, 1.2, above) -
-                              squared_error(data, positions, 1.2, below)) /
-            (2 * kStep);
-        EXPECT_NEAR(gradient[i], slope, 1e-6 * std::abs(slope) + 1e-7) << i;
+    for (const auto whole : {std::optional<double>(), std::optional(400.0)}) {
+        const Dataset data = generated({.games = 500, .known = 0.5, .whole = whole}, 2);
+        const auto positions = all(data);
+        const Values at{1, -2, 3, 0, 5, -4};
+        Values gradient(6);
+        const double sum = add_gradient(data, positions, 1.2, at, gradient);
+        EXPECT_NEAR(sum, squared_error(data, positions, 1.2, at), 1e-9);
+        for (std::size_t i = 0; i < at.size(); ++i) {
+            constexpr double kStep = 1e-3;
+            Values above = at, below = at;
+            above[i] += kStep;
+            below[i] -= kStep;
+            const double slope = (squared_error(data, positions, 1.2, above) -
+                                  squared_error(data, positions, 1.2, below)) /
+                (2 * kStep);
+            EXPECT_NEAR(gradient[i], slope, 1e-6 * std::abs(slope) + 1e-7) << i;
+        }
+    }
+}
+
+TEST(Texel, ExpectationsAreSharesOfAllThatCanBeWon) {
+    const Dataset data(400.0);
+    EXPECT_EQ(data.expected(7, 0), 0.5);
+    EXPECT_EQ(data.expected(7, 200), 0.75);
+    EXPECT_EQ(data.expected(7, -400), 0);
+    EXPECT_EQ(data.expected(7, 1000), 1) << "no more than that";
+    EXPECT_EQ(data.slope(7, 0.75), 1.0 / 800);
+    EXPECT_EQ(data.slope(7, 1), 0);
+    EXPECT_EQ(fitted_k(generated({.known = 1, .whole = 400.0}, 1), {}), 1);
+}
+
+// Nothing fits the scale of such values, which is what makes them comparable.
+TEST(Texel, RecoversPlantedExpectations) {
+    for (const std::uint64_t seed : {3, 4}) {
+        const Dataset data = generated({.games = 20000, .known = 0, .whole = 400.0}, seed);
+        TexelRun run(around_zero(6), data, {.epochs = 40, .validation = 0, .seed = seed});
+        EXPECT_EQ(run.state().k, 1);
+        finish(run);
+        const Values found = run.best(), truth = planted_values(6);
+        const auto precision = run.precision();
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const double deviations = (found[i] - truth[i]) / precision[i].error;
+            EXPECT_LT(std::abs(deviations), 4) << i << ": " << found[i] << ", " << truth[i];
+            EXPECT_LT(precision[i].error, 5);
+        }
     }
 }
 
