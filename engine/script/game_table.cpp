@@ -30,6 +30,7 @@ class GameReader : private TableReader {
         const int top = lua_gettop(L);
         luaL_checkstack(L, 32, "a game");
         check_names();
+        check_params_once();
         Game game;
         game.name = read_name();
         game.players = read_players();
@@ -280,6 +281,13 @@ class GameReader : private TableReader {
         const Word again = source.repeated_field(section);
         if (again.kind == Word::Kind::End) return;
         fail_at(again.line, fmt::format("{} has the field \"{}\" twice", section, again.text));
+    }
+
+    void check_params_once() const {
+        const SourceText source(text());
+        const Word again = source.repeated_param();
+        if (again.kind == Word::Kind::End) return;
+        fail_at(again.line, fmt::format("params has the number \"{}\" twice", again.text));
     }
 
     game::MoveField move_field(const std::string& section, std::string_view form, int index) {

@@ -180,14 +180,11 @@ int SourceText::line_of_field(std::string_view name, int from_line) const {
     return fallback;
 }
 
-/// Calls look(index, depth) for each word of the table written behind `section =`; its own are at
-/// depth 1.
+/// Calls look(index, depth) for each word of the table that begins there; its own are at depth 1.
 template <class Look>
-void SourceText::for_each_in_table(std::string_view section, Look look) const {
-    std::size_t i = 0;
-    while (i < words_.size() && !(words_[i].is(section) && is_field(i))) ++i;
+void SourceText::for_each_in_table(std::size_t i, Look look) const {
     int depth = 0;
-    for (i += 2; i < words_.size(); ++i) {
+    for (; i < words_.size(); ++i) {
         const Word& word = words_[i];
         if (word.is_sign("{") || word.is_sign("(")) ++depth;
         if (word.is_sign("}") || word.is_sign(")")) --depth;
@@ -196,9 +193,16 @@ void SourceText::for_each_in_table(std::string_view section, Look look) const {
     }
 }
 
-std::vector<Word> SourceText::fields_of(std::string_view section) const {
+/// Where the table begins that is written behind `section =`.
+std::size_t SourceText::table_of(std::string_view section) const {
+    std::size_t i = 0;
+    while (i < words_.size() && !(words_[i].is(section) && is_field(i))) ++i;
+    return i + 2;
+}
+
+std::vector<Word> SourceText::fields_from(std::size_t table) const {
     std::vector<Word> fields;
-    for_each_in_table(section, [&](std::size_t i, int depth) {
+    for_each_in_table(table, [&](std::size_t i, int depth) {
         const bool is_key = depth == 1 && words_[i].kind == Word::Kind::Name &&
             at(static_cast<std::ptrdiff_t>(i) + 1).is_sign("=");
         if (is_key) fields.push_back(words_[i]);
@@ -206,9 +210,13 @@ std::vector<Word> SourceText::fields_of(std::string_view section) const {
     return fields;
 }
 
+std::vector<Word> SourceText::fields_of(std::string_view section) const {
+    return fields_from(table_of(section));
+}
+
 std::vector<std::string> SourceText::texts_of(std::string_view section) const {
     std::vector<std::string> texts;
-    for_each_in_table(section, [&](std::size_t i, int) {
+    for_each_in_table(table_of(section), [&](std::size_t i, int) {
         const Word& word = words_[i];
         if (word.kind == Word::Kind::Text && word.text.size() >= 2)
             texts.emplace_back(word.text.substr(1, word.text.size() - 2));
@@ -216,10 +224,27 @@ std::vector<std::string> SourceText::texts_of(std::string_view section) const {
     return texts;
 }
 
-Word SourceText::repeated_field(std::string_view section) const {
+namespace {
+
+Word repeated_in(const std::vector<Word>& fields) {
     std::set<std::string_view> seen;
-    for (const Word& field : fields_of(section))
+    for (const Word& field : fields)
         if (!seen.insert(field.text).second) return field;
+    return {};
+}
+
+}  // namespace
+
+Word SourceText::repeated_field(std::string_view section) const {
+    return repeated_in(fields_of(section));
+}
+
+Word SourceText::repeated_param() const {
+    for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
+        if (!words_[i].is("params") || !words_[i + 1].is_sign("{")) continue;
+        const Word again = repeated_in(fields_from(i + 1));
+        if (again.kind != Word::Kind::End) return again;
+    }
     return {};
 }
 

@@ -52,6 +52,8 @@ class SourceText {
     /// The first field that stands twice in the table written behind `section =`, where it does so
     /// the second time; one of kind End if none does. Lua takes the last one and says nothing.
     Word repeated_field(std::string_view section) const;
+    /// Likewise in a table written behind `params`.
+    Word repeated_param() const;
     /// The line of `local name`, `local function name` below `line`; 0 if there is none.
     int line_of_local_below(std::string_view name, int line) const;
     /// The nearest line above where a block inside the same function declares the name; 0 if none
@@ -77,7 +79,9 @@ class SourceText {
     template <class Look>
     void for_each_local(Look look) const;
     template <class Look>
-    void for_each_in_table(std::string_view section, Look look) const;
+    void for_each_in_table(std::size_t i, Look look) const;
+    std::size_t table_of(std::string_view section) const;
+    std::vector<Word> fields_from(std::size_t table) const;
 
     std::string_view text_;
     std::vector<Word> words_;
