@@ -31,8 +31,14 @@ class Evaluator {
     /// `from` is the accumulator of `before`. REQUIRES two different accumulators.
     virtual void follow(const State& before, const std::byte* from, const State& after,
                         std::byte* to) const = 0;
-    /// From player 1's side, strictly within kMostEvaluation.
+    /// From player 1's side, strictly within kMostEvaluation; with more than two players, player
+    /// 1's own of values().
     virtual Value value(const State& state, const std::byte* accumulator) const = 0;
+    /// Of each of several players, as evaluations() of the rules: only how they compare counts.
+    virtual Scores values(const State& state, const std::byte* accumulator) const {
+        const Value first = value(state, accumulator);
+        return {first, -first};
+    }
     /// What a point of the rules' evaluate() adds to that, in kScriptUnit; 0: nothing.
     virtual std::int32_t script_weight() const { return 0; }
 };

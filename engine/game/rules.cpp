@@ -62,6 +62,13 @@ Value Rules::worth(const State& state) {
     return weight == 0 ? value : with_script(value, evaluate(state), weight);
 }
 
+Scores Rules::worths(const State& state) {
+    if (evaluator_ == nullptr) return evaluations(state);
+    Accumulators room(1, evaluator_->bytes());
+    evaluator_->begin(state, room.at(0));
+    return evaluator_->values(state, room.at(0));
+}
+
 Outcome Rules::stuck(const State& state) {
     throw Error(
         where(Hook::Moves),

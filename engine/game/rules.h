@@ -128,6 +128,8 @@ class Rules {
     /// What a search takes a state to be worth before the game is over: by the evaluator, if there
     /// is one, else by evaluate(). From player 1's side.
     Value worth(const State& state);
+    /// The same to each player, as evaluations().
+    Scores worths(const State& state);
     /// Hint for a move's place in the search: larger is tried first.
     virtual int order(const State&, Move) { return 0; }
     virtual bool noisy(const State&, Move) { return false; }

@@ -43,6 +43,9 @@ search::Options self_play_search(search::Options options) {
     constexpr std::size_t kTable = std::size_t{1} << 20;  // bytes
     if (options.table) options.table->bytes = kTable;
     options.threads = 1;
+    // Of more than two players, what each may expect is to be known: not what would be left to one
+    // if all others were against him.
+    options.opponents = search::Opponents::MaxN;
     return options;
 }
 
@@ -96,7 +99,9 @@ void RoundOfGames::work(Interrupt& stop) {
 learn::SelfPlay RoundOfGames::chunk(std::uint32_t number, script::ScriptedGame& rules,
                                     const search::Options& options, Interrupt& stop) {
     const auto file = task_.folder / fmt::format("games-{}.bin", number);
-    if (auto kept = learn::load_chunk(file, task_.about, rules.game().layout.words()))
+    const game::Game& game = rules.game();
+    const auto shares = static_cast<std::size_t>(game.player_count() > 2 ? game.player_count() : 0);
+    if (auto kept = learn::load_chunk(file, task_.about, game.layout.words(), shares))
         return std::move(*kept);
     const std::uint32_t first =
         (static_cast<std::uint32_t>(task_.number) * kMostChunks + number) * kGamesOfChunk;

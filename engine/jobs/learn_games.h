@@ -30,7 +30,8 @@ struct RoundTask {
     std::filesystem::path folder{};
 };
 
-/// The game's search as self-play uses it: one thread, and little memory, as a search is small.
+/// The game's search as self-play uses it: one thread, and little memory, as a search is small. Of
+/// more than two players each plays for himself.
 search::Options self_play_search(search::Options options);
 
 /// Whether a search knows the result of more than half of the positions, or hardly one is left to

@@ -23,6 +23,7 @@ std::string text_of(const Host& host, const LearnMatch& match) {
         fmt::format("games: {}\nthreads: {}\nlimits: {{ {} }}\n"
                     "openings: {{ plies: 6, choices: 4, depth: 2 }}\n",
                     match.games, match.threads, match.limits);
+    if (match.by_place) text += "score: place\n";
     if (match.sprt) text += sprt_text(*match.sprt);
     return text;
 }

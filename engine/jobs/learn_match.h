@@ -23,6 +23,7 @@ struct LearnMatch {
     std::string limits{};  // a move, as YAML: "nodes: 5000"
     int threads = 1;
     std::optional<tournament::SprtOptions> sprt{};
+    bool by_place = false;  // of more than two players, places count and not only the first
     std::filesystem::path folder{};
     tournament::Journal::Use use = tournament::Journal::Use::Write;
 };

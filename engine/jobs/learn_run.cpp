@@ -18,6 +18,7 @@
 #include "learn/symmetry.h"
 #include "learn/trainer.h"
 #include "network/file.h"
+#include "search/scale.h"
 
 namespace senet::jobs {
 
@@ -37,7 +38,6 @@ class Learning {
              const std::function<void(const LearnRound&)>& heard)
         : host_(host), task_(task), heard_(heard), game_(open_without_network(host, task)) {
         rules_ = game_.rules();
-        game::require_two_players(rules_->game(), "learning an evaluation needs");
         if (task_.script && !rules_->has(game::Hook::Evaluate)) {
             throw Error(fmt::format("{} has no evaluate() that a network could be added to",
                                     rules_->game().name));
@@ -133,6 +133,9 @@ class Learning {
     }
 
     std::string symmetry_words() const {
+        if (rules_->game().player_count() > 2)
+            return fmt::format("The network tells what each of the {} players of {} may expect.",
+                               rules_->game().player_count(), rules_->game().name);
         const std::size_t own = symmetries_.own.size();
         return fmt::format("{}{}, and {}.", rules_->game().name,
                            own < 2 ? " has no symmetry of its board"
@@ -328,6 +331,7 @@ class Learning {
                          .folder = task_.folder / fmt::format("match-{}", found.number),
                          .use = task_.use};
         match.request.seed += 2 + static_cast<std::uint64_t>(found.number);
+        match.by_place = by_place();
         const auto standings = play_match(host_, match);
         if (!standings) return false;
         const tournament::Statistics figures =
@@ -397,6 +401,9 @@ class Learning {
         const bool in_logits = number > 0 || from_;  // what the search thought
         return {.lambda = in_logits ? 0.7 : 0.0, .seed = task_.request.seed};
     }
+    bool by_place() const {
+        return rules_->game().player_count() > 2 && game_.config.search.goal == search::Goal::Place;
+    }
     /// Whether results are margins, which are squashed: where values are expectations, they are
     /// shares of all that can be won.
     bool margins() const {
@@ -406,10 +413,8 @@ class Learning {
 
     /// What all that can be won counts, where values are expectations.
     game::Value unit() const {
-        const game::Game& game = rules_->game();
-        if (!game.is_of_expectation()) return 0;
-        return game_.config.search.goal == search::Goal::Margin ? game.unit * game.points
-                                                                : game.unit;
+        const search::Scale scale(game_.config.search, rules_->game());
+        return scale.expects() ? scale.whole_way() : 0;
     }
 
     /// Learns from this round's games and those of the rounds before; those by lot are left out as
@@ -422,7 +427,8 @@ class Learning {
         Stage stage(host_.listener, fmt::format("round {}: learning", found.number));
         const learn::TrainerOptions options = options_of(found.number);
         learn::FloatNetwork fresh =
-            learn::fresh_network(features.count(), task_.width, images.mirror, task_.request.seed);
+            learn::fresh_network(features.count(), task_.width, images.mirror, task_.request.seed,
+                                 rules_->game().player_count());
         if (task_.script) learn::add_script(fresh, lessons);
         const learn::Fit fitted =
             learn::train(lessons, std::move(fresh), images.own, options, [&](int epoch, double) {
@@ -438,6 +444,7 @@ class Learning {
                                .options = option_values(*rules_),
                                .rules = game_.script->text_fingerprint(),
                                .layout = network::layout_hash(rules_->game().layout),
+                               .players = rules_->game().player_count(),
                                .unit = unit(),
                                .learnt = how(found),
                                .verdict = "none yet"};
@@ -568,6 +575,7 @@ class Learning {
             .folder = task_.folder / fmt::format("verdict-{}", std::max(0, state_.best())),
             .use = task_.use};
         ++match.request.seed;  // other openings than those of the games that were learnt from
+        match.by_place = by_place();
         const auto standings = play_match(host_, match);
         if (!standings) return false;
         learnt.judged = judged_by(*standings);

@@ -58,13 +58,18 @@ std::string ToldAdvice::own_values() {
     game::Rules& rules = adviser_.rules();
     const game::State& state = line().state();
     if (game_.game().player_count() > 2) {
-        const game::Scores values = rules.evaluations(state);
-        std::vector<std::string> each;
-        for (std::size_t i = 0; i < game_.game().players.size(); ++i) {
-            each.push_back(fmt::format("{} {}", printable(game_.game().players[i]),
-                                       game::show_value(values[i])));
-        }
-        return "evaluation " + join(each, ", ");
+        const auto of_each = [&](const game::Scores& values) {
+            std::vector<std::string> each;
+            for (std::size_t i = 0; i < game_.game().players.size(); ++i) {
+                each.push_back(fmt::format("{} {}", printable(game_.game().players[i]),
+                                           game::show_value(values[i])));
+            }
+            return join(each, ", ");
+        };
+        const std::string worths = of_each(rules.worths(state));
+        if (network_of(rules) == nullptr) return "evaluation " + worths;
+        if (!rules.has(game::Hook::Evaluate)) return "network " + worths;
+        return fmt::format("network {}; evaluate() {}", worths, of_each(rules.evaluations(state)));
     }
     const auto of_mover = [&](game::Value first) { return seen_by(state.decider(), first); };
     const game::Value value = of_mover(rules.worth(state));

@@ -17,7 +17,7 @@ struct Head {
     std::array<char, 8> kind;
     std::uint64_t about, words, examples, games, searched, proven;
 };
-static_assert(sizeof(Head) == 56 && sizeof(Example) == 16);
+static_assert(sizeof(Head) == 56 && sizeof(Example) == 16 && sizeof(Share) == 8);
 
 template <class Number>
 void append(std::string& text, const Number* numbers, std::size_t count) {
@@ -33,13 +33,14 @@ void save_chunk(const SelfPlay& games, std::uint64_t about, const std::filesyste
     append(text, &head, 1);
     append(text, games.data.blocks.data(), games.data.blocks.size());
     append(text, games.data.examples.data(), games.data.examples.size());
+    append(text, games.data.shares.data(), games.data.shares.size());
     const std::uint64_t hash = sip_hash({}, text);
     append(text, &hash, 1);
     replace_text(file, text);
 }
 
 std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::uint64_t about,
-                                   std::size_t words) {
+                                   std::size_t words, std::size_t shares) {
     std::ifstream in(file, std::ios::binary);
     std::ostringstream whole;
     whole << in.rdbuf();
@@ -55,7 +56,8 @@ std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::uint6
         return std::nullopt;
     const bool right_words = head.words == words || head.examples == 0;
     const std::size_t room = end - sizeof head;
-    const std::size_t each = words * sizeof(std::uint64_t) + sizeof(Example);
+    const std::size_t each =
+        words * sizeof(std::uint64_t) + sizeof(Example) + shares * sizeof(Share);
     if (!right_words || head.examples > room / each || head.examples * each != room)
         return std::nullopt;
     SelfPlay games;
@@ -65,10 +67,16 @@ std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::uint6
     games.data.words = words;
     games.data.blocks.resize(head.examples * words);
     games.data.examples.resize(head.examples);
+    games.data.shares.resize(head.examples * shares);
     const char* at = text.data() + sizeof head;
-    std::memcpy(games.data.blocks.data(), at, games.data.blocks.size() * sizeof(std::uint64_t));
-    at += games.data.blocks.size() * sizeof(std::uint64_t);
-    std::memcpy(games.data.examples.data(), at, games.data.examples.size() * sizeof(Example));
+    const auto take = [&](auto& numbers) {
+        const std::size_t bytes = numbers.size() * sizeof numbers[0];
+        if (bytes > 0) std::memcpy(numbers.data(), at, bytes);
+        at += bytes;
+    };
+    take(games.data.blocks);
+    take(games.data.examples);
+    take(games.data.shares);
     return games;
 }
 

@@ -4,6 +4,16 @@
 
 namespace senet::learn {
 
+Data Data::first(std::size_t count) const {
+    const auto part = [&](const auto& whole) {
+        const std::size_t each = size() == 0 ? 0 : whole.size() / size();
+        return std::vector(
+            whole.begin(),
+            whole.begin() + static_cast<std::ptrdiff_t>(std::min(count, size()) * each));
+    };
+    return {words, part(blocks), part(examples), part(shares)};
+}
+
 double Data::spread() const {
     double squares = 0;
     for (const Example& example : examples)

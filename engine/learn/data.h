@@ -19,18 +19,29 @@ struct Example {
     float script = 0;  // evaluate() for the player to move, where a network is added to it
 };
 
+/// What one of several players got, and could expect: as an example has it of the player to move.
+struct Share {
+    float result = 0;
+    float value = 0;
+};
+
 /// States as their blocks, one after the other, beside what is known of each.
 struct Data {
     std::size_t words = 0;  // of a block
     std::vector<std::uint64_t> blocks;
     std::vector<Example> examples;
+    /// Of more than two players, each one's at each example; the example's own are then nothing.
+    std::vector<Share> shares{};
 
     std::size_t size() const { return examples.size(); }
     void join(const Data& more) {
         words = std::max(words, more.words);
         blocks.insert(blocks.end(), more.blocks.begin(), more.blocks.end());
         examples.insert(examples.end(), more.examples.begin(), more.examples.end());
+        shares.insert(shares.end(), more.shares.begin(), more.shares.end());
     }
+    /// The first `count` examples.
+    Data first(std::size_t count) const;
     void add(const game::State& state, const Example& example) {
         const auto block = state.words();
         words = block.size();

@@ -11,22 +11,13 @@ constexpr std::size_t kMostPositions = 300'000;
 constexpr int kEpochs = 4;
 constexpr double kGain = 0.001;  // of loss: what chance alone hardly gives
 
-Data first_part(const Data& data) {
-    Data part{.words = data.words, .blocks = {}, .examples = {}};
-    const std::size_t count = std::min(data.size(), kMostPositions);
-    part.blocks.assign(data.blocks.begin(),
-                       data.blocks.begin() + static_cast<std::ptrdiff_t>(count * data.words));
-    part.examples.assign(data.examples.begin(),
-                         data.examples.begin() + static_cast<std::ptrdiff_t>(count));
-    return part;
-}
-
 class Trial {
   public:
     Trial(const game::Game& game, const Data& data, const Symmetries& symmetries, std::size_t width,
           TrainerOptions options)
         : layout_(game.layout),
-          data_(first_part(data)),
+          players_(game.player_count()),
+          data_(data.first(kMostPositions)),
           symmetries_(symmetries),
           width_(width),
           options_(options) {
@@ -43,7 +34,8 @@ class Trial {
             add_lessons(features, layout_, data_, lessons);
             const FeatureImages images = images_of(features, symmetries_, layout_);
             return train(lessons,
-                         fresh_network(features.count(), width_, images.mirror, options_.seed),
+                         fresh_network(features.count(), width_, images.mirror, options_.seed,
+                                       players_),
                          images.own, options_, {})
                 .loss;
         } catch (const Error&) {
@@ -53,6 +45,7 @@ class Trial {
 
   private:
     const game::Layout& layout_;
+    const int players_;
     const Data data_;
     const Symmetries& symmetries_;
     std::size_t width_;

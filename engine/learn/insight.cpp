@@ -33,9 +33,11 @@ std::vector<Effect> effects(const network::Network& network, const game::Layout&
     for (std::size_t number = 0; number < positions.size(); ++number) {
         std::memcpy(state.bytes(), positions.blocks.data() + number * positions.words,
                     positions.words * sizeof positions.blocks[0]);
-        const double whole =
-            state.decider() == game::Player{1} ? network.logit(state) : -network.logit(state);
-        for (const network::Effect& one : network.effects(state))
+        // From player 1's side.
+        constexpr game::Player kFirst{1};
+        const bool turned = network.origin().players == 2 && state.decider() != kFirst;
+        const double logit = network.logit(state, kFirst), whole = turned ? -logit : logit;
+        for (const network::Effect& one : network.effects(state, kFirst))
             add_change(found[one.feature], whole, whole - one.logits);
     }
     for (Effect& effect : found) divide_by_count(effect);

@@ -23,6 +23,15 @@ class ByLot : public game::Evaluator {
         for (const std::uint64_t word : state.words()) hash = mix(hash ^ word);
         return static_cast<game::Value>(hash % (2 * kMost + 1)) - kMost;
     }
+    game::Scores values(const game::State& state, const std::byte*) const override {
+        game::Scores values{};
+        std::uint64_t hash = static_cast<std::uint64_t>(value(state, nullptr) + kMost);
+        for (game::Value& one : values) {
+            hash = mix(hash);
+            one = static_cast<game::Value>(hash % (2 * kMost + 1));
+        }
+        return values;
+    }
 
   private:
     static constexpr game::Value kMost = 100;
@@ -35,6 +44,7 @@ class Play {
         : rules_(rules),
           searcher_(rules, options, 0),
           scale_(options, rules.game()),
+          players_(static_cast<std::size_t>(rules.game().player_count())),
           how_(how),
           margins_(options.goal == search::Goal::Margin && !scale_.expects()),
           interrupt_(interrupt) {}
@@ -48,12 +58,17 @@ class Play {
         const int by_lot = how_.least_random + static_cast<int>(random.below(spread));
         const std::size_t first = found.data.size();
         double result = margins_ ? 0 : 0.5;  // for player 1
-        const int most_plies = how_.most_plies * (rules_.game().chance ? 5 : 1);
+        std::vector<double> results(players_, many() ? scale_.way(0) : 0);
+        const int most_plies =
+            how_.most_plies * (rules_.game().chance ? 5 : 1) * static_cast<int>(players_) / 2;
         for (int ply = 0; ply < most_plies; ++ply) {
             rules_.watch(&interrupt_);  // a search ends that
             const game::Outcome outcome = line.outcome();
             if (outcome.over()) {
-                result = result_of(outcome);
+                if (many())
+                    results = results_of(line);
+                else
+                    result = result_of(outcome);
                 break;
             }
             if (line.state().throws()) {
@@ -74,20 +89,19 @@ class Play {
                 break;
             }
             if (moves.size() > 1 && is_leaf(line) && is_quiet(line, *thought.move()))
-                found.data.add(line.state(),
-                               {.result = 0,
-                                .value = logit_of(value),
-                                .game = number,
-                                .script = script_value(line.state())});
+                add(line.state(), thought, script_value(line.state()), number, found.data);
             line.play(*thought.move());
         }
         rules_.watch(nullptr);
+        ++found.games;
+        for (std::size_t i = first * players_; i < found.data.shares.size(); ++i)
+            found.data.shares[i].result = static_cast<float>(results[i % players_]);
+        if (many()) return;
         for (std::size_t i = first; i < found.data.size(); ++i) {
             const bool player1 = decider_of(found.data.blocks[i * found.data.words]) == 1;
             const double other = margins_ ? -result : 1 - result;
             found.data.examples[i].result = static_cast<float>(player1 ? result : other);
         }
-        ++found.games;
     }
 
   private:
@@ -98,9 +112,7 @@ class Play {
         if (by_lot) return line.play(outcome);
         const search::Result thought = search(line);
         ++found.searched;
-        if (thought.depth > 0)
-            found.data.add(line.state(),
-                           {.value = logit_of(thought.best.value), .game = number, .script = 0});
+        if (thought.depth > 0) add(line.state(), thought, 0, number, found.data);
         line.play(outcome);
         if (line.state().throws() || line.outcome().over()) return;
         const auto known = std::find_if(
@@ -123,18 +135,33 @@ class Play {
     static std::uint64_t decider_of(std::uint64_t word) {
         return word % 256 != 0 ? word % 256 : word / 256 % 256;
     }
+    bool many() const { return players_ > 2; }
+    void add(const game::State& state, const search::Result& thought, float script,
+             std::uint32_t number, Data& data) const {
+        data.add(
+            state,
+            {.value = many() ? 0 : logit_of(thought.best.value), .game = number, .script = script});
+        for (std::size_t i = 0; many() && i < players_; ++i)
+            data.shares.push_back({.value = logit_of(thought.best.shares->at(i))});
+    }
     float logit_of(game::Value value) const {
         if (!scale_.expects()) return static_cast<float>(value) / network::kValueOfLogit;
         constexpr double kSmall = 0.001;
-        const double share =
-            std::clamp((1 + static_cast<double>(value) / search::kSure) / 2, kSmall, 1 - kSmall);
+        const double share = std::clamp(scale_.way(value), kSmall, 1 - kSmall);
         return static_cast<float>(std::log(share / (1 - share)));
+    }
+    /// Of each of several players.
+    std::vector<double> results_of(const game::Line& line) const {
+        const game::End end = line.end();
+        const game::Scores shares = scale_.shares(end.outcome, end.scores);
+        std::vector<double> results;
+        for (std::size_t i = 0; i < players_; ++i) results.push_back(scale_.way(shares[i]));
+        return results;
     }
     /// For player 1: as the rules have it,
     double result_of(const game::Outcome& outcome) const {
         if (scale_.expects()) {
-            const game::Value value = scale_.of(outcome, game::Player{1}, 0);
-            return (1 + static_cast<double>(value) / search::kSure) / 2;
+            return scale_.way(scale_.of(outcome, game::Player{1}, 0));
         }
         if (margins_) return outcome.points();
         if (!outcome.won()) return 0.5;
@@ -168,6 +195,7 @@ class Play {
     game::Rules& rules_;
     search::Searcher searcher_;
     const search::Scale scale_;
+    const std::size_t players_;
     const SelfPlayOptions& how_;
     const bool margins_;
     Interrupt& interrupt_;

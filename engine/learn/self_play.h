@@ -15,7 +15,8 @@ struct SelfPlayOptions {
     std::uint64_t nodes = 500;  // a move
     int least_random = 2, most_random = 14;  // plies by lot at the start of a game
     double stray = 0.03;  // share of later moves that are by lot too
-    int most_plies = 400;  // then it is a draw; five times as many with dice
+    int most_plies = 400;  // then it is a draw; five times as many with dice, and half as many more
+                           // for each player beyond two
     bool asks_script = false;  // notes what evaluate() says as well
 };
 
@@ -31,8 +32,9 @@ struct SelfPlay {
 /// them. Kept are positions with a choice, whose best move is quiet and whose result is not known:
 /// no others are evaluated by a search. In games with dice these are the positions before a throw,
 /// with the mean of what a search finds behind it. Where the goal is the margin, results are
-/// margins; but where values are expectations, the share of all that can be won. THROWS Error from
-/// the rules, and Interrupted.
+/// margins; but where values are expectations, the share of all that can be won, and of more than
+/// two players each one's. REQUIRES of those a search that takes each to play for himself. THROWS
+/// Error from the rules, and Interrupted.
 SelfPlay self_play(game::Rules& rules, const search::Options& options, const SelfPlayOptions& how,
                    std::uint64_t seed, std::uint32_t first, std::uint32_t games,
                    Interrupt& interrupt);

@@ -16,8 +16,10 @@ constexpr float kMostWeight = 1.98F;
 
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 
-double target_of(const Example& example, double lambda) {
-    return lambda * sigmoid(example.value) + (1 - lambda) * example.result;
+/// Of an example, or of a share of one.
+template <class Known>
+double target_of(const Known& known, double lambda) {
+    return lambda * sigmoid(known.value) + (1 - lambda) * known.result;
 }
 
 double cross_entropy(double target, double guess) {
@@ -57,11 +59,16 @@ struct View {
     }
     /// Gradients for an output that is `wrong` by so much.
     void flow_back(float wrong, const float* output, float* output_gradient) {
+        slope.fill(0);
+        add_flow(wrong, output, output_gradient);
+    }
+    /// The same of one more output.
+    void add_flow(float wrong, const float* output, float* output_gradient) {
         for (std::size_t i = 0; i < kWidth; ++i) {
             const float cut = std::clamp(units[i], 0.0F, 1.0F);
             output_gradient[i] += wrong * cut * cut;
             const bool inside = units[i] > 0 && units[i] < 1;
-            slope[i] = inside ? wrong * output[i] * 2 * cut : 0.0F;
+            slope[i] += inside ? wrong * output[i] * 2 * cut : 0.0F;
         }
     }
     void learn(float* rows, float* bias, std::span<const std::uint32_t> on) const {
@@ -168,6 +175,7 @@ class Trainer {
     void learn(std::uint32_t number, Random& random) {
         see(number,
             symmetries_.size() > 1 ? &symmetries_[random.below(symmetries_.size())] : nullptr);
+        if (network_.players > 2) return learn_shares(number);
         const Example& example = lessons_.examples[number];
         const auto wrong =
             static_cast<float>(sigmoid(guess(number)) - target_of(example, options_.lambda));
@@ -181,6 +189,29 @@ class Trainer {
         if (!two_views) return;
         other_.flow_back(wrong, output + kWidth, output_.gradient.data() + kWidth);
         other_.learn(rows_.gradient.data(), bias_.gradient.data(), mirrored_);
+    }
+
+    /// Of more than two players: what each of them got.
+    void learn_shares(std::uint32_t number) {
+        own_.look(network_, on_);
+        own_.slope.fill(0);
+        const std::span<const Share> shares = lessons_.shares_of(number);
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            const std::size_t head = head_of(number, i);
+            const auto wrong = static_cast<float>(sigmoid(guess_of_head(head)) -
+                                                  target_of(shares[i], options_.lambda));
+            own_.add_flow(wrong, network_.output.data() + head * kWidth,
+                          output_.gradient.data() + head * kWidth);
+            output_bias_.gradient[head] += wrong;
+        }
+        own_.learn(rows_.gradient.data(), bias_.gradient.data(), on_);
+    }
+    std::size_t head_of(std::uint32_t number, std::size_t whose) const {
+        return network::head_of(network_.players, game::Player::at(lessons_.movers[number]),
+                                game::Player::at(whose));
+    }
+    float guess_of_head(std::size_t head) const {
+        return network_.output_bias[head] + own_.weigh(network_.output.data() + head * kWidth);
     }
 
     /// Fills what is on in both views, the mover's first.
@@ -199,7 +230,7 @@ class Trainer {
         const bool two_views = !network_.mirror.empty();
         const std::size_t head = two_views ? 0 : lessons_.movers[number];
         own_.look(network_, on_);
-        float sum = network_.output_bias[head] + own_.weigh(network_.output.data() + head * kWidth);
+        float sum = guess_of_head(head);
         if (!network_.script.empty()) sum += network_.script[0] * script_part(number);
         if (!two_views) return sum;
         other_.look(network_, mirrored_);
@@ -226,6 +257,13 @@ class Trainer {
         double sum = 0;
         for (const std::uint32_t number : split_.held_back) {
             see(number, nullptr);
+            if (network_.players > 2) {
+                own_.look(network_, on_);
+                sum += mean_over_players(number, [&](std::size_t i, double target) {
+                    return cross_entropy(target, sigmoid(guess_of_head(head_of(number, i))));
+                });
+                continue;
+            }
             sum += cross_entropy(target_of(lessons_.examples[number], options_.lambda),
                                  sigmoid(guess(number)));
         }
@@ -234,10 +272,24 @@ class Trainer {
     double floor() const {
         double sum = 0;
         for (const std::uint32_t number : split_.held_back) {
+            if (network_.players > 2) {
+                sum += mean_over_players(number, [](std::size_t, double target) {
+                    return cross_entropy(target, target);
+                });
+                continue;
+            }
             const double target = target_of(lessons_.examples[number], options_.lambda);
             sum += cross_entropy(target, target);
         }
         return sum / static_cast<double>(std::max<std::size_t>(1, split_.held_back.size()));
+    }
+    template <class Of>
+    double mean_over_players(std::uint32_t number, Of of) const {
+        const std::span<const Share> shares = lessons_.shares_of(number);
+        double sum = 0;
+        for (std::size_t i = 0; i < shares.size(); ++i)
+            sum += of(i, target_of(shares[i], options_.lambda));
+        return sum / network_.players;
     }
 
     const Lessons& lessons_;
@@ -272,6 +324,7 @@ std::vector<To> rounded(const std::vector<float>& from, double unit) {
 void add_lessons(const network::Features& features, const game::Layout& layout, const Data& data,
                  Lessons& lessons) {
     if (lessons.starts.empty()) lessons.starts.push_back(0);
+    lessons.shares.insert(lessons.shares.end(), data.shares.begin(), data.shares.end());
     game::State state(layout);
     std::vector<std::uint32_t> on;
     for (std::size_t i = 0; i < data.size(); ++i) {
@@ -288,19 +341,20 @@ void add_lessons(const network::Features& features, const game::Layout& layout, 
 }
 
 FloatNetwork fresh_network(std::size_t features, std::size_t width,
-                           std::vector<std::uint32_t> mirror, std::uint64_t seed) {
+                           std::vector<std::uint32_t> mirror, std::uint64_t seed, int players) {
     Random random(seed);
     const auto by_lot = [&](double most) {
         return static_cast<float>((static_cast<double>(random.next() >> 11) * 0x1p-52 - 1) * most);
     };
-    FloatNetwork network{.features = features, .width = width};
-    const std::size_t heads = mirror.empty() ? 2 : 1;
+    FloatNetwork network{.features = features, .width = width, .players = players};
+    const std::size_t heads = network::heads_of(players, !mirror.empty());
+    const std::size_t views = mirror.empty() ? 1 : 2;
     network.mirror = std::move(mirror);
     constexpr double kRow = 0.1, kBias = 0.3;
     for (std::size_t i = 0; i < features * width; ++i) network.rows.push_back(by_lot(kRow));
     for (std::size_t i = 0; i < width; ++i)
         network.bias.push_back(static_cast<float>(kBias) + by_lot(kRow));
-    for (std::size_t i = 0; i < 2 * width; ++i) network.output.push_back(by_lot(kBias));
+    for (std::size_t i = 0; i < heads * views * width; ++i) network.output.push_back(by_lot(kBias));
     network.output_bias.assign(heads, 0);
     return network;
 }
@@ -326,7 +380,7 @@ Fit train(const Lessons& lessons, FloatNetwork network,
     }
 }
 
-double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int mover) {
+double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int mover, int whose) {
     const std::size_t width = network.width;
     const auto view = [&](bool mirrored, const float* output) {
         double sum = 0;
@@ -341,7 +395,8 @@ double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int
     };
     const float* output = network.output.data();
     if (network.mirror.empty()) {
-        const auto head = static_cast<std::size_t>(mover);
+        const auto at = [](int index) { return game::Player::at(static_cast<std::size_t>(index)); };
+        const std::size_t head = network::head_of(network.players, at(mover), at(whose));
         return view(false, output + head * width) + network.output_bias[head];
     }
     return view(mover == 1, output) + view(mover == 0, output + width) + network.output_bias[0];
@@ -378,8 +433,8 @@ network::Weights in_integers(const FloatNetwork& network, const Lessons& lessons
     for (std::size_t i = 0; i < count; ++i) {
         const std::span on(lessons.features.data() + lessons.starts[i],
                            lessons.starts[i + 1] - lessons.starts[i]);
-        error +=
-            std::abs(logit(network, on, lessons.movers[i]) - logit(same, on, lessons.movers[i]));
+        const int mover = lessons.movers[i];
+        error += std::abs(logit(network, on, mover, mover) - logit(same, on, mover, mover));
     }
     if (count > 0) error /= static_cast<double>(count);
     return weights;

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "learn/data.h"
@@ -19,9 +20,15 @@ struct Lessons {
     std::vector<std::uint32_t> starts;  // one more than examples
     std::vector<std::uint16_t> features;  // ascending in each
     std::vector<Example> examples;
-    std::vector<std::uint8_t> movers;  // 0 or 1: the player to move, now or after a throw
+    std::vector<std::uint8_t> movers;  // from 0: the player to move, now or after a throw
+    std::vector<Share> shares{};  // as in Data
 
     std::size_t size() const { return examples.size(); }
+    /// Each player's, of more than two.
+    std::span<const Share> shares_of(std::size_t example) const {
+        const std::size_t players = shares.size() / std::max<std::size_t>(1, size());
+        return std::span(shares).subspan(example * players, players);
+    }
 };
 /// Adds the examples of `data`.
 void add_lessons(const network::Features& features, const game::Layout& layout, const Data& data,
@@ -30,6 +37,7 @@ void add_lessons(const network::Features& features, const game::Layout& layout, 
 /// A network's numbers while it learns.
 struct FloatNetwork {
     std::size_t features = 0, width = 32;
+    int players = 2;
     std::vector<std::uint32_t> mirror{};  // of each feature; empty: one view
     std::vector<float> rows{};  // feature by feature, `width` each
     std::vector<float> bias{};
@@ -56,9 +64,9 @@ struct Fit {
     int epoch = 0;
 };
 
-/// Weights by lot to begin with.
+/// Weights by lot to begin with. REQUIRES a mirror of two players only.
 FloatNetwork fresh_network(std::size_t features, std::size_t width,
-                           std::vector<std::uint32_t> mirror, std::uint64_t seed);
+                           std::vector<std::uint32_t> mirror, std::uint64_t seed, int players = 2);
 
 /// `symmetries` are images of each feature, the identity among them. After each epoch `watch` is
 /// told its number and loss; false ends it. Begins from `network`. REQUIRES a width of 16, 32, 64
@@ -71,8 +79,9 @@ Fit train(const Lessons& lessons, FloatNetwork network,
 /// its unit.
 void add_script(FloatNetwork& network, const Lessons& lessons);
 
-/// The logit for the player to move, without the script's part.
-double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int mover);
+/// The logit for a player, of two for the one to move; without the script's part.
+double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int mover,
+             int whose = 0);
 
 /// In integers. `error` becomes the mean difference in logits over the lessons' first so many.
 network::Weights in_integers(const FloatNetwork& network, const Lessons& lessons, double& error);

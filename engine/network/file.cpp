@@ -150,10 +150,6 @@ Origin read_origin(Reader& reader, const Asking& asking) {
         reader.refuse(fmt::format("this network was learnt for {}, and this game is {}",
                                   in_quotes(origin.game), in_quotes(asking.game.name)));
     }
-    if (const int players = asking.game.player_count(); players != 2) {
-        reader.refuse(fmt::format("networks evaluate games of two players, and {} has {}",
-                                  in_quotes(asking.game.name), players));
-    }
     while (reader.comes("option")) read_option(reader, origin, asking);
     origin.rules = reader.hash("rules");
     origin.layout = reader.hash("layout");
@@ -163,7 +159,14 @@ Origin read_origin(Reader& reader, const Asking& asking) {
                         "anew",
                         in_quotes(origin.game)));
     }
-    origin.players = static_cast<int>(reader.whole("players", 1, 16));
+    const int players = asking.game.player_count();
+    origin.players = static_cast<int>(reader.whole("players", 2, game::kMostPlayers));
+    if (origin.players != players) {
+        reader.refuse(
+            fmt::format("this network was learnt for {} with {} players, and here it has "
+                        "{}",
+                        in_quotes(origin.game), origin.players, players));
+    }
     if (asking.game.is_of_expectation())
         origin.unit = static_cast<game::Value>(reader.whole("unit", 1, game::kMostEvaluation));
     origin.learnt = reader.word("learnt");
@@ -235,15 +238,17 @@ std::shared_ptr<const Network> read_network(std::string_view bytes, const std::s
         weights.script =
             static_cast<std::int32_t>(reader.whole("script", -kMostScript, kMostScript));
     const auto size = static_cast<std::size_t>(reader.whole("numbers", 0, std::int64_t{1} << 32));
-    const std::size_t count = features.count(), heads = mirror ? 1 : 2;
-    const std::size_t expected = (mirror ? count * 4 : 0) +
-        2 * (count * weights.width + weights.width + 2 * weights.width) + 4 * heads;
+    const std::size_t count = features.count();
+    const std::size_t heads = heads_of(origin.players, mirror);
+    const std::size_t output = heads * (mirror ? 2 : 1) * weights.width;
+    const std::size_t expected =
+        (mirror ? count * 4 : 0) + 2 * (count * weights.width + weights.width + output) + 4 * heads;
     if (size != expected || reader.rest().size() != size + kHashLine)
         reader.refuse(fmt::format("here {} bytes of numbers must follow", expected));
     if (mirror) weights.mirror = reader.numbers<std::uint32_t>(count);
     weights.rows = reader.numbers<std::int16_t>(count * weights.width);
     weights.bias = reader.numbers<std::int16_t>(weights.width);
-    weights.output = reader.numbers<std::int16_t>(2 * weights.width);
+    weights.output = reader.numbers<std::int16_t>(output);
     weights.output_bias = reader.numbers<std::int32_t>(heads);
     return reader.checked([&] {
         return std::make_shared<const Network>(std::move(origin), std::move(features),

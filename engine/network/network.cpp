@@ -17,11 +17,13 @@ std::uint64_t join(std::uint64_t hash, std::uint64_t number) { return mix(hash ^
 void check_sizes(const Origin& origin, const Features& features, const Weights& weights) {
     const std::size_t count = features.count(), width = weights.width;
     const bool two_views = !weights.mirror.empty();
-    const auto players = static_cast<std::size_t>(origin.players);
-    const std::size_t heads = two_views ? 1 : players;
-    const bool fits = width % 16 == 0 && width > 0 && width <= kMostWidth && players == 2 &&
+    const int players = origin.players;
+    const std::size_t heads = heads_of(players, two_views), views = two_views ? 2 : 1;
+    const bool suits_players = players == 2 ||
+        (players > 2 && players <= game::kMostPlayers && !two_views && weights.script == 0);
+    const bool fits = width % 16 == 0 && width > 0 && width <= kMostWidth && suits_players &&
         (!two_views || weights.mirror.size() == count) && weights.rows.size() == count * width &&
-        weights.bias.size() == width && weights.output.size() == 2 * width &&
+        weights.bias.size() == width && weights.output.size() == heads * views * width &&
         weights.output_bias.size() == heads && weights.output_unit > 0;
     if (!fits) throw Error("the sizes of a network's parts do not fit each other");
     if (std::any_of(weights.mirror.begin(), weights.mirror.end(),
@@ -79,11 +81,12 @@ void Network::lay_out() {
         if (two_views()) append(rows, weights_.rows, weights_.mirror[feature]);
     }
     for (std::size_t view = 0; view < views; ++view) append(bias, weights_.bias, 0);
-    for (std::size_t mover = 0; mover < 2; ++mover) {
+    const std::size_t outputs = two_views() ? 2 : weights_.output_bias.size();
+    for (std::size_t i = 0; i < outputs; ++i) {
         std::vector<std::int16_t> output;
-        append(output, weights_.output, mover);
-        if (two_views()) append(output, weights_.output, 1 - mover);
-        output_[mover] = Numbers(output);
+        append(output, weights_.output, i);
+        if (two_views()) append(output, weights_.output, 1 - i);
+        output_.emplace_back(output);
     }
     rows_ = Numbers(rows);
     bias_ = Numbers(bias);
@@ -112,15 +115,32 @@ void Network::change(const std::byte* from, std::byte* to, std::span<const std::
     kernels_->add(units_of(from), units_of(to), rows_.data(), on, off, width_);
 }
 
-/// For the player to move, in kUnit * kUnit * output_unit.
-std::int64_t Network::sum(game::Player player, const std::byte* accumulator) const {
-    const std::size_t mover = player.index();
-    return std::int64_t{kernels_->output(units_of(accumulator), output_[mover].data(), width_)} +
-        weights_.output_bias[two_views() ? 0 : mover];
+/// In kUnit * kUnit * output_unit.
+std::int64_t Network::sum(game::Player mover, game::Player whose,
+                          const std::byte* accumulator) const {
+    const std::size_t head = head_of(origin_.players, mover, whose);
+    return std::int64_t{kernels_->output(units_of(accumulator), output_[head].data(), width_)} +
+        weights_.output_bias[two_views() ? 0 : head];
+}
+
+game::Scores Network::values(const game::State& state, const std::byte* accumulator) const {
+    if (origin_.players == 2) return Evaluator::values(state, accumulator);
+    game::Scores values{};
+    for (int i = 0; i < origin_.players; ++i) {
+        const auto whose = game::Player::at(static_cast<std::size_t>(i));
+        const double logit =
+            static_cast<double>(sum(state.decider(), whose, accumulator)) * logit_of_sum_;
+        const double share = (1 + advantage_of(logit)) / 2;
+        values[whose.index()] =
+            static_cast<game::Value>(share * static_cast<double>(origin_.unit) + 0.5);
+    }
+    return values;
 }
 
 game::Value Network::value(const game::State& state, const std::byte* accumulator) const {
-    const double logit = static_cast<double>(sum(state.decider(), accumulator)) * logit_of_sum_;
+    if (origin_.players > 2) return values(state, accumulator)[0];
+    const game::Player mover = state.decider();
+    const double logit = static_cast<double>(sum(mover, mover, accumulator)) * logit_of_sum_;
     const double value = origin_.unit > 0
         ? advantage_of(logit) * static_cast<double>(origin_.unit)
         : std::clamp(logit * kValueOfLogit, double{-kMostValue}, double{kMostValue});
@@ -128,19 +148,24 @@ game::Value Network::value(const game::State& state, const std::byte* accumulato
                          static_cast<game::Value>(value + (value < 0 ? -0.5 : 0.5)));
 }
 
-std::vector<Effect> Network::effects(const game::State& state) const {
+std::vector<Effect> Network::effects(const game::State& state, game::Player whose) const {
+    if (whose == game::kNobody) whose = state.decider();
     game::Accumulators room(2, bytes());
     begin(state, room.at(0));
     std::vector<std::uint32_t> on;
     features_.find(state, on);
     const double unit = double{kUnit} * kUnit * weights_.output_unit;
-    const int side = state.decider() == game::Player{1} ? 1 : -1;
+    const bool of_two = origin_.players == 2;
+    const int side = of_two && state.decider() != game::Player{1} ? -1 : 1;
+    const auto value_of = [&](const std::byte* accumulator) {
+        return of_two ? value(state, accumulator) : values(state, accumulator)[whose.index()];
+    };
     std::vector<Effect> effects;
     for (const std::uint32_t feature : features_.removable(on)) {
         change(room.at(0), room.at(1), {}, {&feature, 1});
         const std::int64_t lost =
-            sum(state.decider(), room.at(0)) - sum(state.decider(), room.at(1));
-        effects.push_back({feature, value(state, room.at(0)) - value(state, room.at(1)),
+            sum(state.decider(), whose, room.at(0)) - sum(state.decider(), whose, room.at(1));
+        effects.push_back({feature, value_of(room.at(0)) - value_of(room.at(1)),
                            side * static_cast<double>(lost) / unit});
     }
     std::stable_sort(effects.begin(), effects.end(), [](const Effect& one, const Effect& other) {
@@ -149,10 +174,11 @@ std::vector<Effect> Network::effects(const game::State& state) const {
     return effects;
 }
 
-double Network::logit(const game::State& state) const {
+double Network::logit(const game::State& state, game::Player whose) const {
+    if (whose == game::kNobody) whose = state.decider();
     game::Accumulators room(1, bytes());
     begin(state, room.at(0));
-    return static_cast<double>(sum(state.decider(), room.at(0))) /
+    return static_cast<double>(sum(state.decider(), whose, room.at(0))) /
         (double{kUnit} * kUnit * weights_.output_unit);
 }
 

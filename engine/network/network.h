@@ -1,6 +1,7 @@
 // A small network that evaluates states: features, one hidden layer, one number. In a game where
 // the players are mirror images of each other it looks at a state twice, from either side, with the
-// same weights; in others once, with an output of its own for each player to move.
+// same weights; in others once, with an output of its own for each player to move. Of more than two
+// players it tells what each may expect, by an output for each of them and each player to move.
 //
 //   features --W--> units of view 1 --\                    view 2 sees each feature's mirror image
 //   mirrors  --W--> units of view 2 ---> squared, cut at 0 and 1 --w--> a logit for who moves
@@ -9,7 +10,6 @@
 // Potential's and Y. Nasu's efficiently updatable networks ("NNUE", 2018).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -36,14 +36,15 @@ struct Origin {
     std::uint64_t rules = 0;  // hash of the script's texts
     std::uint64_t layout = 0;  // layout_hash()
     int players = 2;
-    /// Where values are expectations, what evaluate() gives for all that can be won; else 0, and
-    /// the network's values are logits.
+    /// Where values are expectations, what evaluate() gives for all that can be won, of more than
+    /// two players over nothing; else 0, and the network's values are logits.
     game::Value unit = 0;
     std::string learnt{};  // in words: from how much
     std::string verdict{};  // in words: how strong it is
 };
 
-/// What the value of a state would lose without one of its features, from player 1's side.
+/// What the value of a state would lose without one of its features, from player 1's side; of more
+/// than two players, the value to the one who was asked about.
 struct Effect {
     std::uint32_t feature = 0;
     game::Value value = 0;
@@ -58,7 +59,7 @@ struct Weights {
     std::vector<std::int16_t> rows{};  // feature by feature, `width` each; kUnit is 1
     std::vector<std::int16_t> bias{};  // `width`
     /// Two views: the mover's units, then the other's. One: each player's to move, one after the
-    /// other. From -127 to 127.
+    /// other; of more than two, for each player to move each player's. From -127 to 127.
     std::vector<std::int16_t> output{};
     int output_unit = 64;  // this is 1
     std::vector<std::int32_t> output_bias{};  // one a head, in kUnit * kUnit * output_unit
@@ -66,6 +67,18 @@ struct Weights {
     /// and is not added to that.
     std::int32_t script = 0;
 };
+
+/// How many numbers a network tells: each has weights of its own for the output.
+constexpr std::size_t heads_of(int players, bool two_views) {
+    const auto count = static_cast<std::size_t>(players);
+    return two_views ? 1 : players == 2 ? 2 : count * count;
+}
+/// Which of them a player's number is, where there is one view. Of two players it is asked of who
+/// moves only.
+constexpr std::size_t head_of(int players, game::Player mover, game::Player whose) {
+    return players == 2 ? mover.index()
+                        : mover.index() * static_cast<std::size_t>(players) + whose.index();
+}
 
 /// Hash of what a layout's fields are: two games with the same may share a network's features.
 std::uint64_t layout_hash(const game::Layout& layout);
@@ -86,18 +99,20 @@ class Network : public game::Evaluator {
     void follow(const game::State& before, const std::byte* from, const game::State& after,
                 std::byte* to) const override;
     game::Value value(const game::State& state, const std::byte* accumulator) const override;
+    game::Scores values(const game::State& state, const std::byte* accumulator) const override;
     std::int32_t script_weight() const override { return weights_.script; }
 
-    /// Of each feature that is on and can be left out by itself, the largest first.
-    std::vector<Effect> effects(const game::State& state) const;
-    /// Of the player to move to win, as a logit, before it is cut.
-    double logit(const game::State& state) const;
+    /// Of each feature that is on and can be left out by itself, the largest first. Of more than
+    /// two players, on what `whose` may expect, by default who is to move.
+    std::vector<Effect> effects(const game::State& state, game::Player whose = game::kNobody) const;
+    /// Of the player to move to win, as a logit, before it is cut; of more than two, of `whose`.
+    double logit(const game::State& state, game::Player whose = game::kNobody) const;
 
   private:
     void lay_out();
     void change(const std::byte* from, std::byte* to, std::span<const std::uint32_t> on,
                 std::span<const std::uint32_t> off) const;
-    std::int64_t sum(game::Player mover, const std::byte* accumulator) const;
+    std::int64_t sum(game::Player mover, game::Player whose, const std::byte* accumulator) const;
 
     Origin origin_;
     Features features_;
@@ -106,7 +121,7 @@ class Network : public game::Evaluator {
     // What all views see in one row, so that they are one to the kernels.
     std::size_t width_ = 0;
     Numbers rows_, bias_;
-    std::array<Numbers, 2> output_;  // for each player to move
+    std::vector<Numbers> output_;  // of two views for each player to move, else of each head
     double logit_of_sum_ = 0;
 };
 

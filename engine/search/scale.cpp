@@ -33,6 +33,12 @@ Scale::Scale(const Options& options, const game::Game& game)
     unit_ *= points_;
 }
 
+Value Scale::whole_way() const {
+    if (players_ <= 2 || goal_ == Goal::Win) return whole();
+    // The ways of all sum to half of all, and shares() take off the mean.
+    return static_cast<Value>(unit_ * 2 * (players_ - 1) / players_);
+}
+
 Measure Scale::measure() const {
     Measure measure{.players = players_, .points = points_};
     if (!expects_) return measure;

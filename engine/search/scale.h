@@ -40,7 +40,7 @@ class Scale {
     bool expects() const { return expects_; }
     /// What values mean to people.
     Measure measure() const;
-    /// How much of evaluate() all that can be won is worth. REQUIRES expects() and two players.
+    /// How much of evaluate() all that can be won is worth. REQUIRES expects() of two players.
     game::Value whole() const { return static_cast<game::Value>(unit_); }
     /// What comes of such a value on the scale of evaluate(); within a rounding.
     game::Value as_evaluation(game::Value value) const {
@@ -63,6 +63,14 @@ class Scale {
     game::Scores shares(const game::Scores& evaluations) const;
     /// The least that one of several players can have. The most is kSure.
     game::Value least() const { return static_cast<game::Value>(-loss_); }
+    /// How far a value lies from the least to the most, 0 to 1: of the goal Win the share of the
+    /// first place. REQUIRES expects().
+    double way(game::Value value) const {
+        return static_cast<double>(value + loss_) / static_cast<double>(kSure + loss_);
+    }
+    /// What evaluate() gives for the whole of that way: of several players, above 0 where each has
+    /// his part of it.
+    game::Value whole_way() const;
 
     /// An evaluation by the rules, on this scale: of two players by either, of more by the one
     /// whose it is.

@@ -149,9 +149,13 @@ bool Tree::other_may_pass(int ply) {
     return rules_.pass(next) && rules_.pass(next);
 }
 
-/// The evaluator's value, for player 1. Each state on the way from the last one that is ready is
-/// made ready too: its other children will need it.
 Value Tree::accumulated_value(int ply) {
+    return evaluator_->value(at(ply).state, accumulated(ply));
+}
+
+/// Each state on the way from the last one that is ready is made ready too: its other children will
+/// need it.
+const std::byte* Tree::accumulated(int ply) {
     int ready = ply;
     while (ready > 0 && !at(ready).accumulated) --ready;
     if (!at(ready).accumulated) {
@@ -163,7 +167,7 @@ Value Tree::accumulated_value(int ply) {
                            accumulators_.at(ready + 1));
         at(ready + 1).accumulated = true;
     }
-    return evaluator_->value(at(ply).state, accumulators_.at(ply));
+    return accumulators_.at(ply);
 }
 
 void Tree::track_path(int ply) {
@@ -207,10 +211,14 @@ bool Tree::over(int ply, game::Scores& shares) {
     return ending.has_value();
 }
 
+game::Scores Tree::evaluations(int ply) {
+    if (evaluator_ != nullptr) return evaluator_->values(at(ply).state, accumulated(ply));
+    return has_evaluate_ ? rules_.evaluations(at(ply).state) : game::Scores{};
+}
+
 game::Scores Tree::evaluate_all(int ply) {
-    Frame& frame = at(ply);
-    frame.insight.horizon = true;
-    return has_evaluate_ ? scale_.shares(rules_.evaluations(frame.state)) : game::Scores{};
+    at(ply).insight.horizon = true;
+    return scale_.shares(evaluations(ply));
 }
 
 Value Tree::expectation(int ply) {
@@ -222,9 +230,9 @@ Value Tree::expectation(int ply) {
                                       : 0;
         if (script_weight_ != 0)
             value = game::with_script(value, rules_.evaluate(frame.state), script_weight_);
-    } else if (has_evaluate_) {
+    } else {
         // What he has above the mean of the others.
-        const game::Scores values = rules_.evaluations(frame.state);
+        const game::Scores values = evaluations(ply);
         const std::int64_t own = values[sides_.first().index()];
         const std::int64_t all = std::accumulate(values.begin(), values.end(), std::int64_t{0});
         value = static_cast<Value>(own - (all - own) / (game_.player_count() - 1));

@@ -212,6 +212,8 @@ class Tree {
         return shares_of({rules_.stuck(at(ply).state), game::Hook::Stuck}, ply);
     }
     game::Scores evaluate_all(int ply);
+    /// What the evaluator says or, without one, the rules; 0 for everybody without those.
+    game::Scores evaluations(int ply);
 
     // --- throws
 
@@ -293,6 +295,7 @@ class Tree {
     /// What the move just made is to those who reply together.
     void count_reply(int ply);
     game::Value accumulated_value(int ply);
+    const std::byte* accumulated(int ply);
     /// What an end is worth to each of several players.
     game::Scores shares_of(const Ending& ending, int ply);
     /// As value_of(), of several players.

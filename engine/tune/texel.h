@@ -27,7 +27,8 @@ class Dataset {
   public:
     /// With `whole`, values are expectations, of which so much is all that can be won: results are
     /// linear in them, and k counts for nothing. Without, see expected_result().
-    explicit Dataset(std::optional<double> whole = {}) : whole_(whole) {}
+    Dataset() = default;
+    explicit Dataset(std::optional<double> whole) : whole_(whole) {}
 
     /// `result` is what the first player got, from 0 to 1; `value` is that of the evaluation with
     /// all parameters at their start. The positions of a game are added one after another.

@@ -126,10 +126,12 @@ std::string effects_table(const game::Game& game, const network::Features& featu
                           const Page& page) {
     constexpr std::size_t kMost = 6;
     TextTable table({"what the network sees", "effect"});
+    const bool of_two = game.player_count() == 2;
     std::size_t rows = 0;
     for (; rows < std::min(kMost, effects.size()) && effects[rows].value != 0; ++rows) {
-        table.add({feature_words(game, features, effects[rows].feature, page.look),
-                   game::show_value(seen_by(mover, effects[rows].value))});
+        table.add(
+            {feature_words(game, features, effects[rows].feature, page.look),
+             game::show_value(of_two ? seen_by(mover, effects[rows].value) : effects[rows].value)});
     }
     if (rows == 0) return "";
     return table.text(page.look) +

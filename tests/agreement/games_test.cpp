@@ -159,6 +159,10 @@ class FromNothing : public game::Evaluator {
         return game::with_script(network_->value(state, room_.at(0)), rules_.evaluate(state),
                                  network_->weights().script);
     }
+    game::Scores values(const game::State& state, const std::byte*) const override {
+        network_->begin(state, room_.at(0));
+        return network_->values(state, room_.at(0));
+    }
 
   private:
     std::shared_ptr<const network::Network> network_;

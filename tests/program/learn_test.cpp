@@ -267,6 +267,31 @@ TEST_F(LearnCommand, LearnsWhatMayBeExpectedWithDice) {
     EXPECT_TRUE(has(added.err, "a network can't be added to evaluate() there")) << added.err;
 }
 
+// The number of players is an option, which a network belongs to.
+TEST_F(LearnCommand, LearnsWhatEachOfSeveralMayExpect) {
+    const Finished learnt =
+        run({"learn", "rolit", "--set", "options.players=3", "--rounds", "2", "--nodes", "20",
+             "--positions", "1500", "--width", "16", "--run", "r", "--no-verdict", "--json"});
+    ASSERT_EQ(learnt.exit, 0) << learnt.err;
+    const auto told = objects(learnt.out);
+    ASSERT_EQ(told.size(), 3U);
+    EXPECT_EQ(told[1]["match"], 60);
+    EXPECT_TRUE(has(network("r", "rolit.net"), "\nplayers 3\nunit ")) << "and nothing between";
+    const auto analyzed = [&](const std::string& players) {
+        return run({"analyze", "rolit", "--set", "options.players=" + players, "--set",
+                    "evaluation.network=r/rolit.net", "--depth", "3", "--json"});
+    };
+    const Finished three = analyzed("3"), four = analyzed("4");
+    EXPECT_EQ(three.exit, 0) << three.err;
+    EXPECT_TRUE(has(three.out, "\"evaluation\":\"network")) << three.out;
+    EXPECT_EQ(four.exit, 2);
+    const Finished talk = senet({"play", "rolit", "--set", "options.players=3", "--set",
+                                 "evaluation.network=r/rolit.net", "--as", "1,2,3", "--depth", "2"},
+                                "eval\nquit\n", folder_);
+    EXPECT_TRUE(has(talk.out, "; evaluate() ")) << talk.out;
+    EXPECT_TRUE(has(talk.out, "what the network sees")) << talk.out;
+}
+
 TEST_F(LearnCommand, GoesOnOnlyAsWhatItBeganAs) {
     ASSERT_EQ(learn("r").exit, 0);
     const Finished other = learn("r", {"--seed", "5"});

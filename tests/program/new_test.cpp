@@ -16,6 +16,8 @@ class NewProgram : public ::testing::Test {
     NewProgram() : home_(fresh_folder("new")) {
         const fs::path source = SENET_SOURCE_HOME;
         fs::copy(source / "games", home_ / "games", fs::copy_options::recursive);
+        for (const char* written : {".luarc.json", ".luacheckrc", ".senet"})  // by an earlier `new`
+            fs::remove_all(home_ / "games" / written);
         fs::copy(source / "config", home_ / "config", fs::copy_options::recursive);
         setenv("SENET_HOME", home_.c_str(), 1);
     }

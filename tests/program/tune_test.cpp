@@ -211,11 +211,11 @@ TEST_F(Tune, TakesGamesOfSeveralPlayers) {
                      folder_);
     };
     const Finished spsa = tuned(
-        "rolit",
+        "ludo",
         "method: spsa\nbudget: 60\nspsa: { r: 0.01 }\ntune: [params.*]\nverdict: { games: 24 }\n");
     EXPECT_LE(spsa.exit, 1) << spsa.err;
     EXPECT_TRUE(has(spsa.out, " than the start: ")) << spsa.out;
-    const Finished race = tuned("ludo",
+    const Finished race = tuned("rolit",
                                 "method: race\nbudget: 96\n"
                                 "tune: [search.opponents]\nverdict: { games: 24 }\n");
     EXPECT_LE(race.exit, 1) << race.err;

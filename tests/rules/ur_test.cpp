@@ -95,7 +95,7 @@ class GameAgainstTheTable {
 
   private:
     game::Move move_of(const game::Line& line, bool by_search) {
-        const game::MoveList moves = line.legal_moves();
+        const std::vector<game::Move> moves = line.legal_moves();
         const std::vector<double> values = solved_.values_of_moves(line.state());
         const auto best = std::max_element(values.begin(), values.end());
         if (!by_search || moves.size() == 1)

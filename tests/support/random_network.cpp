@@ -34,8 +34,9 @@ std::vector<Input> all_inputs(const game::Layout& layout) {
     return inputs;
 }
 
-network::Weights random_weights(std::size_t features, const NetworkShape& shape,
-                                std::uint64_t seed) {
+network::Weights random_weights(std::size_t features, NetworkShape shape, std::uint64_t seed,
+                                int players) {
+    if (players > 2) shape = {.width = shape.width, .two_views = false};
     Random random(seed);
     const auto from = [&](int least, int most) {
         return static_cast<std::int16_t>(
@@ -51,8 +52,10 @@ network::Weights random_weights(std::size_t features, const NetworkShape& shape,
     }
     for (std::size_t i = 0; i < features * shape.width; ++i) weights.rows.push_back(from(-90, 90));
     for (std::size_t i = 0; i < shape.width; ++i) weights.bias.push_back(from(-200, 200));
-    for (std::size_t i = 0; i < 2 * shape.width; ++i) weights.output.push_back(from(-127, 127));
-    weights.output_bias.assign(shape.two_views ? 1 : 2, 0);
+    const std::size_t heads = network::heads_of(players, shape.two_views);
+    const std::size_t outputs = heads * (shape.two_views ? 2 : 1) * shape.width;
+    for (std::size_t i = 0; i < outputs; ++i) weights.output.push_back(from(-127, 127));
+    weights.output_bias.assign(heads, 0);
     for (std::int32_t& bias : weights.output_bias) bias = 5000 * from(-127, 127);
     return weights;
 }
@@ -62,9 +65,10 @@ std::shared_ptr<const network::Network> random_network(const game::Game& game,
                                                        std::uint64_t seed,
                                                        const network::Kernels& kernels) {
     network::Features features(game.layout, all_inputs(game.layout));
-    network::Weights weights = random_weights(features.count(), shape, seed);
+    network::Weights weights = random_weights(features.count(), shape, seed, game.player_count());
     network::Origin origin{.game = game.name,
                            .layout = network::layout_hash(game.layout),
+                           .players = game.player_count(),
                            .unit = game.is_of_expectation() ? game.unit : 0,
                            .learnt = "weights by lot",
                            .verdict = "none"};

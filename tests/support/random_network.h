@@ -18,12 +18,13 @@ std::vector<network::Input> all_inputs(const game::Layout& layout);
 
 struct NetworkShape {
     std::size_t width = 32;
-    /// Two views, whose mirror is any permutation.
+    /// Two views, whose mirror is any permutation. Of more than two players there is one.
     bool two_views = true;
-    std::int32_t script = 0;  // what a point of evaluate() adds, in game::kScriptUnit
+    /// What a point of evaluate() adds, in game::kScriptUnit; of more than two players nothing.
+    std::int32_t script = 0;
 };
-network::Weights random_weights(std::size_t features, const NetworkShape& shape,
-                                std::uint64_t seed);
+network::Weights random_weights(std::size_t features, NetworkShape shape, std::uint64_t seed,
+                                int players = 2);
 std::shared_ptr<const network::Network> random_network(
     const game::Game& game, const NetworkShape& shape, std::uint64_t seed,
     const network::Kernels& kernels = network::best_kernels());

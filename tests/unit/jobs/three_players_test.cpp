@@ -418,9 +418,10 @@ TEST_F(ThreePlayersInAScript, AreRefusedByEveryJobThatPlays) {
         ProtocolServer(host, play::ProgramProtocol::Uci, request_, [](const std::string&) {});
     });
     const std::string game = "game: " + script_.path.string() + "\n";
-    const settings::Place tuning =
-        write("tuning.yaml",
-              game + "method: texel\npositions: none.positions\ntune: [search.null_move.reduce]\n");
+    const settings::Place tuning = write("tuning.yaml",
+                                         game +
+                                             "limits: { depth: 1 }\nmethod: texel\npositions: "
+                                             "none.positions\ntune: [search.null_move.reduce]\n");
     expect_refusal("fitting an evaluation needs", [&] {
         run_tuning(host, tuning, folder / "tuned", tournament::Journal::Use::Write);
     });

@@ -39,6 +39,18 @@ TEST_F(Chunk, ComesBackAsItWas) {
     EXPECT_EQ(kept->proven, 1u);
 }
 
+TEST_F(Chunk, HasTheSharesOfSeveral) {
+    for (int i = 0; i < 6; ++i) games_.data.shares.push_back({.result = 1.0F / 3, .value = 7});
+    save_chunk(games_, 11, file_);
+    const auto kept = load_chunk(file_, 11, 3, 3);
+    ASSERT_TRUE(kept);
+    ASSERT_EQ(kept->data.shares.size(), 6U);
+    EXPECT_EQ(kept->data.shares[5].result, 1.0F / 3);
+    EXPECT_EQ(kept->data.shares[5].value, 7);
+    EXPECT_FALSE(load_chunk(file_, 11, 3)) << "of two";
+    EXPECT_FALSE(load_chunk(file_, 11, 3, 4));
+}
+
 TEST_F(Chunk, IsNothingWhereItIsOfOthersOrDamaged) {
     EXPECT_FALSE(load_chunk(file_, 12, 3));
     EXPECT_FALSE(load_chunk(file_, 11, 4));

@@ -96,6 +96,7 @@ TEST_F(Learn, SeesWhatAViewShows) {
 class MadeUpFields : public ::testing::Test {
   protected:
     MadeUpFields() {
+        game_.players = {"White", "Black"};
         game_.layout = game::Layout({{.name = "score", .most = 1000},
                                      {.name = "always", .most = 5},
                                      {.name = "set",
@@ -255,6 +256,81 @@ TEST_F(Learn, CountsSharesOfWhatCanBeWonWithDice) {
         EXPECT_NEAR(points, std::round(points), 1e-5);
         EXPECT_NE(std::round(points), 0);
     });
+}
+
+// Each of several has what he got, and what a search that takes each for himself thought of it.
+TEST_F(Learn, KeepsWhatEachOfSeveralGot) {
+    for (const auto goal : {search::Goal::Win, search::Goal::Place}) {
+        for (const std::string name : {"rolit", "ludo"}) {
+            const auto rules = testing::shipped_game(name, {{"players", "3"}});
+            rules->set_evaluator(evaluation_by_lot());
+            search::Options options;
+            options.goal = goal;
+            options.opponents = search::Opponents::MaxN;
+            const auto some = [&] {
+                return self_play(*rules, options, {.nodes = 60}, 1, 0, 3, interrupt_).data;
+            };
+            const Data data = some();
+            ASSERT_GT(data.size(), 20U);
+            ASSERT_EQ(data.shares.size(), 3 * data.size());
+            const double whole = goal == search::Goal::Win ? 1 : 1.5;
+            for (std::size_t i = 0; i < data.size(); ++i) {
+                double got = 0, thought = 0;
+                for (std::size_t seat = 0; seat < 3; ++seat) {
+                    const Share& one = data.shares[3 * i + seat];
+                    EXPECT_GE(one.result, 0);
+                    EXPECT_LE(one.result, 1);
+                    got += double{one.result};
+                    thought += 1 / (1 + std::exp(-double{one.value}));
+                }
+                EXPECT_NEAR(got, whole, 1e-5);
+                EXPECT_NEAR(thought, whole, 0.01);
+            }
+            EXPECT_EQ(some().blocks, data.blocks);
+        }
+    }
+}
+
+// Three players: who has most of five cells wins, or some share it. Whose turn it is counts for
+// nothing.
+TEST_F(Learn, FitsWhatEachOfSeveralGets) {
+    Random random(3);
+    Lessons lessons;
+    lessons.starts.push_back(0);
+    for (std::uint32_t i = 0; i < 20'000; ++i) {
+        std::array<int, 3> cells{};
+        for (std::uint16_t cell = 0; cell < 5; ++cell) {
+            const auto whose = random.below(3);
+            lessons.features.push_back(static_cast<std::uint16_t>(3 * cell + whose));
+            ++cells[whose];
+        }
+        lessons.starts.push_back(static_cast<std::uint32_t>(lessons.features.size()));
+        lessons.movers.push_back(static_cast<std::uint8_t>(random.below(3)));
+        lessons.examples.push_back({.game = i / 10});
+        const int most = *std::max_element(cells.begin(), cells.end());
+        const auto first = static_cast<float>(std::count(cells.begin(), cells.end(), most));
+        for (const int own : cells)
+            lessons.shares.push_back({.result = own == most ? 1 / first : 0.0F});
+    }
+    const Fit fit = train(lessons, fresh_network(15, 32, {}, 1, 3), {},
+                          {.epochs = 16, .lambda = 0, .batch = 256}, {});
+    EXPECT_LT(fit.loss - fit.floor, 0.02);
+    const auto chance = [&](const std::vector<std::uint16_t>& on, int mover, int whose) {
+        return 1 / (1 + std::exp(-logit(fit.network, on, mover, whose)));
+    };
+    const std::vector<std::uint16_t> second{1, 4, 7, 9, 11};  // three cells; one, one
+    const std::vector<std::uint16_t> shared{0, 3, 7, 10, 14};  // two, two, one
+    for (const int mover : {0, 1, 2}) {
+        EXPECT_NEAR(chance(second, mover, 0), 0, 0.1);
+        EXPECT_NEAR(chance(second, mover, 1), 1, 0.1);
+        EXPECT_NEAR(chance(shared, mover, 0), 0.5, 0.1);
+        EXPECT_NEAR(chance(shared, mover, 1), 0.5, 0.1);
+        EXPECT_NEAR(chance(shared, mover, 2), 0, 0.1);
+    }
+    double error = 0;
+    const network::Weights weights = in_integers(fit.network, lessons, error);
+    EXPECT_EQ(weights.output.size(), 9 * 32U);
+    EXPECT_LT(error, 0.03);
 }
 
 /// Lessons of a made-up game: five cells, and who has more of them is ahead, by a logit a cell.

@@ -46,6 +46,9 @@ TEST_F(NetworkFile, ComesBackAsItWas) {
         EXPECT_EQ(again->script_weight(), shape.script);
         EXPECT_EQ(again->origin().learnt, "weights by lot");
     }
+    const auto four = testing::shipped_game("rolit");
+    const std::string text = file_text(*testing::random_network(four->game(), {}, 3));
+    EXPECT_EQ(file_text(*read_network(text, "x.net", {four->game()})), text);
     const auto again = read_network(text_, "x.net", {rules_->game()});
     EXPECT_EQ(again->origin().options.at("width"), "8");
     EXPECT_EQ(again->origin().rules, testing::shipped_script("breakthrough").text_fingerprint());
@@ -73,8 +76,10 @@ TEST_F(NetworkFile, IsOfOneGameWithItsOptionsAndItsState) {
               "\"Othello\"");
     game::Game three = rules_->game();
     three.players.emplace_back("a third");
-    EXPECT_EQ(refusal(text_, {three}),
-              "x.net:2: error: networks evaluate games of two players, and \"Breakthrough\" has 3");
+    EXPECT_EQ(
+        refusal(text_, {three}),
+        "x.net:8: error: this network was learnt for \"Breakthrough\" with 2 players, and here "
+        "it has 3");
     EXPECT_EQ(refusal(text_, {rules_->game(), {{"height", "8"}, {"rows", "1"}}}),
               "x.net:4: error: this network was learnt for \"Breakthrough\" with options.rows: 2, "
               "and here it is 1");

@@ -32,8 +32,8 @@ void expect_follows(game::Rules& rules, const Network& network, std::uint64_t se
         line.play(moves[random.below(moves.size())]);
         network.follow(before, from.bytes.data(), line.state(), to.bytes.data());
         network.begin(line.state(), anew.bytes.data());
-        ASSERT_EQ(network.value(line.state(), to.bytes.data()),
-                  network.value(line.state(), anew.bytes.data()))
+        ASSERT_EQ(network.values(line.state(), to.bytes.data()),
+                  network.values(line.state(), anew.bytes.data()))
             << rules.game().name << " " << line.told();
         from = to;
     }
@@ -42,7 +42,6 @@ void expect_follows(game::Rules& rules, const Network& network, std::uint64_t se
 TEST(Network, FollowsTheMovesOfEveryGame) {
     for (const std::string& name : testing::shipped_games()) {
         const auto rules = testing::shipped_game(name);
-        if (rules->game().player_count() != 2) continue;  // files of such are refused
         expect_follows(*rules, *random_network(rules->game(), {.width = 16}, 1), 1);
         expect_follows(*rules, *random_network(rules->game(), {.width = 64, .two_views = false}, 2),
                        2);
@@ -71,6 +70,34 @@ TEST(Network, SaysWhatMayBeExpected) {
                     expected, 1);
         const auto moves = line.legal_moves();
         line.play(moves[random.below(moves.size())]);
+    }
+}
+
+// Of more than two players each has his share, which depends on whose turn it is.
+TEST(Network, SaysWhatEachOfSeveralMayExpect) {
+    for (const std::string players : {"3", "4"}) {
+        const auto rules = testing::shipped_game("rolit", {{"players", players}});
+        const auto network = random_network(rules->game(), {.width = 16}, 1);
+        ASSERT_EQ(network->weights().output_bias.size(),
+                  rules->game().players.size() * rules->game().players.size());
+        Random random(1);
+        game::Line line(*rules, rules->start(1));
+        while (!line.outcome().over()) {
+            const game::State& state = line.state();
+            Accumulator accumulator;
+            network->begin(state, accumulator.bytes.data());
+            const game::Scores values = network->values(state, accumulator.bytes.data());
+            EXPECT_EQ(network->value(state, accumulator.bytes.data()), values[0]);
+            for (std::size_t i = 0; i < rules->game().players.size(); ++i) {
+                const double logit = network->logit(state, game::Player::at(i));
+                EXPECT_NEAR(values[i], rules->game().unit / (1 + std::exp(-logit)), 1);
+                const auto effects = network->effects(state, game::Player::at(i));
+                EXPECT_FALSE(effects.empty());
+            }
+            EXPECT_EQ(network->logit(state), network->logit(state, state.turn()));
+            const auto moves = line.legal_moves();
+            line.play(moves[random.below(moves.size())]);
+        }
     }
 }
 

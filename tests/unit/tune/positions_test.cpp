@@ -270,7 +270,12 @@ class SampleWithDice : public ::testing::Test {
     }
 
     std::unique_ptr<script::ScriptedGame> rules_ = testing::shipped_game("backgammon");
-    search::Searcher searcher_{*rules_, {.goal = search::Goal::Margin}, 1};
+    static search::Options by_points() {
+        search::Options options;
+        options.goal = search::Goal::Margin;
+        return options;
+    }
+    search::Searcher searcher_{*rules_, by_points(), 1};
     tournament::GameRow row_;
 };
 
