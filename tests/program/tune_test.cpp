@@ -15,6 +15,7 @@
 #include "base/sip_hash.h"
 #include "base/text.h"
 #include "program/senet.h"
+#include "support/page.h"
 #include "support/program.h"
 #include "support/published.h"
 #include "support/tools.h"
@@ -399,18 +400,6 @@ TEST_F(Tune, JudgesUnderItsOwnConditions) {
     EXPECT_FALSE(has(read_text(folder_ / "t.run" / "verdict" / "games.txt"), "[Result \"1\"]"));
 }
 
-/// The page of a run as the browser has it once its script has run; empty where there is none.
-std::string drawn(const fs::path& page, const fs::path& folder) {
-    const std::string chromium = path_of("chromium");
-    if (chromium.empty()) return "";
-    return run_program(chromium,
-                       {"--headless", "--no-sandbox", "--disable-gpu",
-                        "--user-data-dir=" + (folder / "profile").string(), "--dump-dom",
-                        "file://" + page.string()},
-                       "", folder)
-        .out;
-}
-
 TEST_F(Tune, HasAReportThatABrowserDraws) {
     SENET_NEEDS("chromium", "chromium");
     ASSERT_EQ(
@@ -435,7 +424,7 @@ TEST_F(Tune, HasAReportThatABrowserDraws) {
         fs::remove_all(folder_ / "t.run");
         ASSERT_EQ(tune(one.text).exit, 0);
         const fs::path page = folder_ / "t.run" / "report.html";
-        const std::string shown = drawn(page, folder_);
+        const std::string shown = testing::drawn(page, folder_);
         const std::string source = read_text(page);
         const std::string body = shown.substr(0, shown.find("<script"));
         for (const std::string& part : one.parts)

@@ -11,8 +11,8 @@ namespace senet::testing {
 nlohmann::json data_of(const std::filesystem::path& page);
 
 /// The page as the browser has it once its script has run, at `part` of it ("#game=1"); empty where
-/// there is no browser. `folder` holds what the browser keeps. A mistake of the page's script fails
-/// the test.
+/// there is no browser. `folder` holds what the browser keeps. A mistake of the page's script, or a
+/// browser that gives no page at a second start either, fails the test.
 std::string drawn(const std::filesystem::path& page, const std::filesystem::path& folder,
                   const std::string& part = "");
 
