@@ -2,6 +2,8 @@
 // distributions are not, so ranges are drawn here.
 #pragma once
 
+#include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -15,6 +17,13 @@ constexpr std::uint64_t mix(std::uint64_t x) {
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
+}
+
+/// A number that is to be mixed: a whole one itself, another its bits.
+inline std::uint64_t mixable(double number) {
+    return number == std::floor(number)
+        ? static_cast<std::uint64_t>(static_cast<std::int64_t>(number))
+        : std::bit_cast<std::uint64_t>(number);
 }
 
 /// SplitMix64 as a generator: 64 bits of state, period 2^64.

@@ -26,8 +26,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kRoundsLearntFrom = 3;
-constexpr std::size_t kEnoughPositions = 1'000'000;  // to learn from: older games may go
 constexpr double kForVerdict = 0.25;  // of the time
 constexpr double kForGames = 0.5;  // likewise: what matches and training leave
 constexpr int kMatchGames = 60;  // of each round
@@ -157,37 +155,11 @@ class Learning {
 
     bool goes_on() const {
         if (task_.rounds) return state_.round() < *task_.rounds;
-        if (gained_nothing()) return false;
+        if (state_.gained_nothing(without_first())) return false;
         const double for_verdict = task_.verdict_games > 0 ? kForVerdict : 0;
         const double left = whole_time() * (1 - for_verdict) - seconds();
         return state_.rounds.empty() || left > state_.rounds.back().whole;
     }
-    /// The last two rounds brought no better network, though they had enough to learn from.
-    bool gained_nothing() const {
-        const std::size_t count = state_.rounds.size();
-        if (count <= 2 || state_.rounds[count - 1].kept || state_.rounds[count - 2].kept)
-            return false;
-        const int last = state_.round() - 1;
-        return positions_of(first_learnt_from(last), last) >= kEnoughPositions;
-    }
-    std::size_t positions_of(int first, int last) const {
-        std::size_t positions = 0;
-        for (int number = first; number <= last; ++number)
-            positions += state_.rounds[static_cast<std::size_t>(number)].positions;
-        return positions;
-    }
-    /// The first of the rounds that a round learns from: it takes the last three, and more of them
-    /// where they are small. Those by lot are left out as soon as there are better ones.
-    int first_learnt_from(int number) const {
-        const int least = number == 0 || from_ ? 0 : 1;
-        int first = number;
-        while (first > least &&
-               (number - first + 1 < kRoundsLearntFrom ||
-                positions_of(first, number - 1) < kEnoughPositions))
-            --first;
-        return first;
-    }
-
     /// Some half a million positions, or what a tenth of the time gives; by lot half as many.
     std::size_t wanted() {
         if (state_.wanted) return *state_.wanted;
@@ -201,6 +173,8 @@ class Learning {
         return count;
     }
     bool is_by_lot() const { return state_.rounds.empty() && !from_ && !task_.script; }
+    /// Games without a network are left out as soon as there are better ones.
+    bool without_first() const { return from_ == nullptr; }
 
     /// Says what the time will bring. THROWS Error where that is too little to learn from.
     void forecast() {
@@ -467,7 +441,8 @@ class Learning {
         const auto add = [&](const learn::Data& some) {
             learn::add_lessons(features, rules_->game().layout, some, lessons);
         };
-        for (int earlier = first_learnt_from(number); earlier < number; ++earlier) {
+        for (int earlier = state_.first_learnt_from(number, without_first()); earlier < number;
+             ++earlier) {
             const std::size_t wanted = state_.rounds[static_cast<std::size_t>(earlier)].wanted;
             for (learn::SelfPlay& chunk : games_of(earlier, wanted, 1)) {
                 if (margins()) chunk.data.squash(state_.spread);
@@ -500,7 +475,7 @@ class Learning {
     }
     void forget_old_games() const {
         std::error_code failure;
-        for (int old = 0; old < first_learnt_from(state_.round()); ++old)
+        for (int old = 0; old < state_.first_learnt_from(state_.round(), without_first()); ++old)
             fs::remove_all(folder_of(old), failure);
     }
 

@@ -16,6 +16,9 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
+constexpr int kRoundsLearntFrom = 3;
+constexpr std::size_t kEnoughPositions = 1'000'000;  // to learn from: older games may go
+
 fs::path file_in(const fs::path& folder) { return folder / "learn.json"; }
 
 LearnState state_of(const json& kept) {
@@ -43,6 +46,30 @@ int LearnState::best_before(int number) const {
     while (--number >= 0 && !rounds[static_cast<std::size_t>(number)].kept) {
     }
     return number;
+}
+
+std::size_t LearnState::positions_of(int first, int last) const {
+    std::size_t positions = 0;
+    for (int number = first; number <= last; ++number)
+        positions += rounds[static_cast<std::size_t>(number)].positions;
+    return positions;
+}
+
+int LearnState::first_learnt_from(int number, bool without_first) const {
+    const int least = number == 0 || !without_first ? 0 : 1;
+    int first = number;
+    while (first > least &&
+           (number - first + 1 < kRoundsLearntFrom ||
+            positions_of(first, number - 1) < kEnoughPositions))
+        --first;
+    return first;
+}
+
+bool LearnState::gained_nothing(bool without_first) const {
+    const std::size_t count = rounds.size();
+    if (count <= 2 || rounds[count - 1].kept || rounds[count - 2].kept) return false;
+    const int last = round() - 1;
+    return positions_of(first_learnt_from(last, without_first), last) >= kEnoughPositions;
 }
 
 void LearnState::go_back_to(int number) {

@@ -26,6 +26,13 @@ struct LearnState {
     /// The last round before this one whose network was kept; -1: none.
     int best_before(int number) const;
     int best() const { return best_before(round()); }
+    std::size_t positions_of(int first, int last) const;
+    /// The first of the rounds that a round learns from: it takes the last three, and more of them
+    /// where they are small; `without_first`, the first round's games only where there are no
+    /// others.
+    int first_learnt_from(int number, bool without_first) const;
+    /// The last two rounds brought no better network, though they had enough to learn from.
+    bool gained_nothing(bool without_first) const;
     /// As it was before that round, but for the time.
     void go_back_to(int number);
 };

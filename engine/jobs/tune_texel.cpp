@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <bit>
-#include <cmath>
 #include <fstream>
 
 #include "base/file.h"
+#include "base/random.h"
 #include "base/sip_hash.h"
 #include "base/text.h"
 #include "jobs/run_folder.h"
@@ -172,15 +171,8 @@ class TexelTuning {
     std::uint64_t hash_of_positions() const {
         std::uint64_t hash = positions_.rules;
         for (const tune::Position& one : positions_.positions)
-            hash = hash_text(hash + one.game * 4 + as_bits(one.result), one.text);
+            hash = hash_text(hash + one.game * 4 + mixable(2 * one.result), one.text);
         return hash;
-    }
-
-    /// Of halves, how many.
-    static std::uint64_t as_bits(double result) {
-        const double halves = result * 2;
-        return halves == std::floor(halves) ? static_cast<std::uint64_t>(halves)
-                                            : std::bit_cast<std::uint64_t>(result);
     }
 
     void check_or_begin() {

@@ -71,7 +71,7 @@ bool is_evaluated(const game::Line& line, const search::Scale& scale, search::Se
     return line.legal_moves().size() >= 2 && is_quiet(line, searcher, interrupt);
 }
 
-double share_of(std::string_view text, const SourcePosition& where) {
+double parsed_share(std::string_view text, const SourcePosition& where) {
     const std::optional<double> share = parse_number(text);
     if (share && *share >= 0 && *share <= 1) return *share;
     throw Error(where,
@@ -127,7 +127,7 @@ Position parse_position(const std::string& line, bool shares, const SourcePositi
                                 in_quotes(line.substr(0, 100))));
     }
     Position position{line.substr(at),
-                      shares ? share_of(words[0], where) : result_of(words[0], where),
+                      shares ? parsed_share(words[0], where) : result_of(words[0], where),
                       static_cast<std::uint64_t>(*number)};
     if (has_value) position.value = static_cast<game::Value>(*value);
     return position;

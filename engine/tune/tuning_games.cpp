@@ -1,8 +1,6 @@
 #include "tune/tuning_games.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 
 #include "base/random.h"
 #include "tournament/seats.h"
@@ -36,12 +34,6 @@ double score_in(const PlannedGame& game, int player, const tournament::Scores& s
     return score;
 }
 
-/// Of a whole number, that: what earlier runs were played by.
-std::uint64_t as_bits(double score) {
-    return score == std::floor(score) ? static_cast<std::uint64_t>(static_cast<std::int64_t>(score))
-                                      : std::bit_cast<std::uint64_t>(score);
-}
-
 std::vector<PlannedGame> behind(const std::vector<PlannedGame>& planned, std::uint64_t first) {
     const auto skipped = std::min<std::uint64_t>(first, planned.size());
     return {planned.begin() + static_cast<std::ptrdiff_t>(skipped), planned.end()};
@@ -70,7 +62,7 @@ std::vector<PlannedGame> SpsaGames::games_from(std::uint64_t first,
     while (first_ < planned_.size() && all_played(planned_, first_, scores)) {
         const double won = score(scores);
         spsa_.report(spsa_.done(), won);
-        basis_ = mix(basis_ + as_bits(won)) | 1;
+        basis_ = mix(basis_ + mixable(won)) | 1;
         first_ = planned_.size();
         if (spsa_.done() < spsa_.iterations()) plan_next();
     }

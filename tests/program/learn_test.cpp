@@ -37,6 +37,16 @@ class LearnCommand : public ::testing::Test {
         more.emplace_back("--no-verdict");
         return run(command(run_folder, more));
     }
+    /// Learns a game with this option into "r", the second network in a match with the first.
+    void expect_two_rounds(const std::string& game, const std::string& option) const {
+        const Finished learnt =
+            run({"learn", game, "--set", option, "--rounds", "2", "--nodes", "30", "--positions",
+                 "1500", "--width", "16", "--run", "r", "--no-verdict", "--json"});
+        ASSERT_EQ(learnt.exit, 0) << learnt.err;
+        const auto told = objects(learnt.out);
+        ASSERT_EQ(told.size(), 3U);
+        EXPECT_EQ(told[1]["match"], 60);
+    }
     std::string network(const std::string& run_folder, const std::string& name) const {
         return read_text(folder_ / run_folder / name);
     }
@@ -250,13 +260,7 @@ TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
 }
 
 TEST_F(LearnCommand, LearnsWhatMayBeExpectedWithDice) {
-    const Finished learnt =
-        run({"learn", "ewn", "--set", "options.size=3", "--rounds", "2", "--nodes", "30",
-             "--positions", "1500", "--width", "16", "--run", "r", "--no-verdict", "--json"});
-    ASSERT_EQ(learnt.exit, 0) << learnt.err;
-    const auto told = objects(learnt.out);
-    ASSERT_EQ(told.size(), 3U);
-    EXPECT_EQ(told[1]["match"], 60);
+    expect_two_rounds("ewn", "options.size=3");
     EXPECT_TRUE(has(network("r", "ewn.net"), "\nunit "));
     const Finished analysis = run({"analyze", "ewn", "--set", "options.size=3", "--set",
                                    "evaluation.network=r/ewn.net", "--depth", "2", "--json"});
@@ -269,13 +273,7 @@ TEST_F(LearnCommand, LearnsWhatMayBeExpectedWithDice) {
 
 // The number of players is an option, which a network belongs to.
 TEST_F(LearnCommand, LearnsWhatEachOfSeveralMayExpect) {
-    const Finished learnt =
-        run({"learn", "rolit", "--set", "options.players=3", "--rounds", "2", "--nodes", "20",
-             "--positions", "1500", "--width", "16", "--run", "r", "--no-verdict", "--json"});
-    ASSERT_EQ(learnt.exit, 0) << learnt.err;
-    const auto told = objects(learnt.out);
-    ASSERT_EQ(told.size(), 3U);
-    EXPECT_EQ(told[1]["match"], 60);
+    expect_two_rounds("rolit", "options.players=3");
     EXPECT_TRUE(has(network("r", "rolit.net"), "\nplayers 3\nunit ")) << "and nothing between";
     const auto analyzed = [&](const std::string& players) {
         return run({"analyze", "rolit", "--set", "options.players=" + players, "--set",
