@@ -92,6 +92,17 @@ void put_insight(json& data, const LearnReport& report) {
     if (game.view) data["cells"] = printable(game.view->cells);
 }
 
+/// What a network's values tell, as the page calls it.
+std::string gain_of(search::Measure::Of values) {
+    switch (values) {
+        case search::Measure::Of::Points: return "points";
+        case search::Measure::Of::Places: return "place";
+        case search::Measure::Of::Values:
+        case search::Measure::Of::Wins: break;
+    }
+    return "win";
+}
+
 }  // namespace
 
 json round_as_json(const LearnRound& round) {
@@ -123,6 +134,7 @@ void write_learn_report(const LearnReport& report) {
               {"matches", matches_of(report)},
               {"view", nullptr},
               {"inputs", json::array()}};
+    data["gain"] = gain_of(report.values);
     for (const std::string& name : game.players) data["sides"].push_back(printable(name));
     for (const LearnRound& round : learnt.rounds) data["rounds"].push_back(round_as_json(round));
     if (report.network) put_insight(data, report);

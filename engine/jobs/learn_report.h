@@ -10,6 +10,7 @@
 #include "jobs/learn_run.h"
 #include "learn/data.h"
 #include "network/network.h"
+#include "search/measure.h"
 
 namespace senet::jobs {
 
@@ -25,6 +26,7 @@ struct LearnReport {
     const Learnt& learnt;  // as far as it has come: without a file while rounds go on
     std::shared_ptr<const network::Network> network{};  // nothing before the first round is over
     learn::Data positions{};  // of games that it is asked about
+    search::Measure::Of values = search::Measure::Of::Values;  // what the network's say
 };
 
 /// A round as --json tells it. An Elo that no match can tell, as all of it was won or lost, is

@@ -564,6 +564,7 @@ class Learning {
     /// As far as the run has come. What the network values is asked of games of the last round.
     void report(const Learnt& learnt) const {
         LearnReport report{.folder = task_.folder, .rules = *rules_, .learnt = learnt};
+        report.values = search::Scale(game_.config.search, rules_->game()).measure().of;
         if (!learnt.rounds.empty()) {
             const LearnRound& last = learnt.rounds.back();
             report.network = state_.best() < 0 ? from_ : load(network_of(state_.best()));

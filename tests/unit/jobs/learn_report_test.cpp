@@ -40,10 +40,12 @@ class LearnReportPage : public Job {
                             .elo_high = 50,
                             .kept = false}}};
     }
-    json write(const std::string& game, const Learnt& learnt) {
+    json write(const std::string& game, const Learnt& learnt,
+               search::Measure::Of values = search::Measure::Of::Values) {
         const SharedGame opened = open_shared_game(host, {.game = game});
         const auto rules = opened.rules();
         LearnReport report{.folder = folder, .rules = *rules, .learnt = learnt};
+        report.values = values;
         if (!learnt.rounds.empty()) {
             report.network = testing::random_network(rules->game(), {.width = 16}, 1);
             report.positions.add(rules->start(1), {});
@@ -112,6 +114,22 @@ TEST_F(LearnReportPage, IsThereBeforeTheFirstRoundIsOver) {
     EXPECT_TRUE(data["inputs"].empty());
     SENET_NEEDS("chromium", "chromium");
     EXPECT_EQ(times_in(drawn(), "id=\"verdict\">The first round is being played"), 1);
+}
+
+// Where not only wins count, values are no chances to win.
+TEST_F(LearnReportPage, SaysWhatValuesAre) {
+    SENET_NEEDS("chromium", "chromium");
+    const auto says = [&](search::Measure::Of values, const std::string& gain) {
+        write("rolit", three_rounds(), values);
+        std::string shown = drawn();
+        shown.resize(shown.find("<script"));  // those say more words
+        EXPECT_GT(times_in(shown, "one moves the " + gain + " by"), 0) << gain;
+        EXPECT_GT(times_in(shown, "'s " + gain + ", in points of a hundred"), 0) << gain;
+        EXPECT_EQ(times_in(shown, "undefined"), 0) << gain;
+    };
+    says(search::Measure::Of::Wins, "chance to win");
+    says(search::Measure::Of::Points, "share of the points");
+    says(search::Measure::Of::Places, "way to the first place");
 }
 
 TEST_F(LearnReportPage, DrawsABoardForEachPiece) {
