@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "game/notation.h"
 #include "settings/reader.h"
 #include "terminal/terminal.h"
@@ -105,8 +105,7 @@ std::string command_name() {
 
 void print_json(const nlohmann::json& object) {
     // Texts of scripts may hold broken UTF-8: replaced, not thrown about.
-    const std::string text =
-        object.dump(-1, ' ', terminal::ascii_only(), nlohmann::json::error_handler_t::replace);
+    const std::string text = json_text(object, terminal::ascii_only());
     terminal::put_out_raw(unseen_escaped(text) + "\n");
     terminal::flush_out();
 }

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "base/state_folder.h"
 #include "cli/command.h"
 #include "cli/completion.h"

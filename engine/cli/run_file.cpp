@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/file.h"
+#include "base/json.h"
 #include "jobs/place.h"
 #include "settings/games.h"
 #include "terminal/terminal.h"

@@ -1,7 +1,6 @@
 #include "cli/scale_result.h"
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "terminal/terminal.h"
 
 namespace senet::cli {

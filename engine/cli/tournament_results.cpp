@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "jobs/results_json.h"
 #include "jobs/tournament_run.h"
 #include "terminal/terminal.h"

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "cli/command.h"
 #include "jobs/grown_tree.h"
 #include "pictures/tree_picture.h"

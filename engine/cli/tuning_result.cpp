@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "jobs/results_json.h"
 #include "terminal/terminal.h"
 #include "words/text_table.h"

@@ -13,20 +13,20 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 std::string hash_of_json(const json& content) {
-    return show_hash(sip_hash({}, content.dump(-1, ' ', false, json::error_handler_t::replace)));
+    return show_hash(sip_hash({}, json_text(content)));
 }
 
 }  // namespace
 
 void keep_json(const fs::path& file, const json& content) {
-    replace_text(file, json{{"content", content}, {"hash", hash_of_json(content)}}.dump() + "\n");
+    replace_text(file, json_text({{"content", content}, {"hash", hash_of_json(content)}}) + "\n");
 }
 
 std::optional<json> kept_json(const fs::path& file, std::string_view kind) {
     std::error_code failure;
     if (!fs::exists(file, failure)) return std::nullopt;
     constexpr std::size_t kLongest = std::size_t{1} << 30;  // bytes
-    json saved = json::parse(read_text({file, file.string(), kind}, kLongest), nullptr, false);
+    json saved = json_of(read_text({file, file.string(), kind}, kLongest));
     if (!saved.is_object() || !saved.contains("content") || !saved.contains("hash")) return json();
     return saved["hash"] == hash_of_json(saved["content"]) ? saved["content"] : json();
 }

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "jobs/report.h"
 #include "jobs/report_games.h"
@@ -138,9 +138,7 @@ void write_learn_report(const LearnReport& report) {
     for (const std::string& name : game.players) data["sides"].push_back(printable(name));
     for (const LearnRound& round : learnt.rounds) data["rounds"].push_back(round_as_json(round));
     if (report.network) put_insight(data, report);
-    replace_text(report.folder / kLearnPage,
-                 web::with_data(web::learn_page(),
-                                data.dump(-1, ' ', false, json::error_handler_t::replace)));
+    replace_text(report.folder / kLearnPage, web::with_data(web::learn_page(), json_text(data)));
 }
 
 }  // namespace senet::jobs

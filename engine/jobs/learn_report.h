@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "game/rules.h"
 #include "jobs/learn_run.h"
 #include "learn/data.h"

@@ -212,7 +212,7 @@ json report_of(const ReportSource& source, const tournament::Tally& tally, const
 }
 
 void write_report(const std::filesystem::path& file, const json& report) {
-    const std::string data = report.dump(-1, ' ', false, json::error_handler_t::replace);
+    const std::string data = json_text(report);
     replace_text(file, web::with_data(web::report_page(), data));
 }
 

@@ -9,11 +9,11 @@
 
 #include <cstddef>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "game/rules.h"
 #include "search/measure.h"
 #include "tournament/journal.h"

@@ -1,8 +1,8 @@
 #include "jobs/results_json.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "base/text.h"
 
 namespace senet::jobs {

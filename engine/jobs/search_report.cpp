@@ -1,9 +1,8 @@
 #include "jobs/search_report.h"
 
-#include <nlohmann/json.hpp>
-
 #include "base/date.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "web/page.h"
 
@@ -89,9 +88,7 @@ void write_search_report(const std::filesystem::path& file, const std::string& g
         data["verdict"] = as_json(*found.verdict);
         data["verdict"]["evidence"] = evidence_text(*found.verdict);
     }
-    replace_text(file,
-                 web::with_data(web::search_page(),
-                                data.dump(-1, ' ', false, json::error_handler_t::replace)));
+    replace_text(file, web::with_data(web::search_page(), json_text(data)));
 }
 
 }  // namespace senet::jobs

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "base/json.h"
 #include "base/text.h"
 #include "game/notation.h"
 #include "pictures/board_text.h"

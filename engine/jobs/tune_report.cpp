@@ -41,9 +41,7 @@ void write_tune_report(const std::filesystem::path& file, const TuneTask& task,
                  {"tuned", shown_settings(task.folder / "tuned.yaml")},
                  {"found", json::array()}});
     for (const Found& found : result.found) data["found"].push_back(as_json(found));
-    replace_text(file,
-                 web::with_data(web::tune_page(),
-                                data.dump(-1, ' ', false, json::error_handler_t::replace)));
+    replace_text(file, web::with_data(web::tune_page(), json_text(data)));
 }
 
 }  // namespace senet::jobs

@@ -9,11 +9,11 @@
 
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "jobs/opened.h"
 #include "jobs/verdict.h"
 #include "settings/source.h"

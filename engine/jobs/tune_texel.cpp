@@ -181,8 +181,7 @@ class TexelTuning {
         if (!fs::exists(state_file(), failure)) return begin();
         constexpr std::size_t kLongest = std::size_t{1} << 30;  // bytes
         const std::string file = state_file().string();
-        saved_ = json::parse(read_text({state_file(), file, "a tuning's state"}, kLongest), nullptr,
-                             false);
+        saved_ = json_of(read_text({state_file(), file, "a tuning's state"}, kLongest));
         if (task_.use == tournament::Journal::Use::Mend && (!is_state() || !has_its_hash()))
             return begin_again();
         const Spelling& spelling = task_.host.spelling;
@@ -228,7 +227,7 @@ class TexelTuning {
 
     static std::string hash_of(json saved) {
         saved.erase("hash");
-        return show_hash(sip_hash({}, saved.dump(-1, ' ', false, json::error_handler_t::replace)));
+        return show_hash(sip_hash({}, json_text(saved)));
     }
     bool has_its_hash() const { return saved_.value("hash", "") == hash_of(saved_); }
 
@@ -257,7 +256,7 @@ class TexelTuning {
 
     void save() {
         saved_["hash"] = hash_of(saved_);
-        replace_text(state_file(), saved_.dump());
+        replace_text(state_file(), json_text(saved_));
     }
 
     void learn(tune::TexelRun& run) {

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-#include <regex>
+#include <algorithm>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/text.h"
 
 namespace senet::tournament {
@@ -22,10 +22,7 @@ void add_openings(const Options& options, Identity& about) {
         show_hash(hash_text(0, read_text({file, file, "a file of openings"}, kLongestOpenings)));
 }
 
-void add_settings(const Texts& texts, Identity& about) {
-    about[kSettingsKey] =
-        nlohmann::json(texts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
+void add_settings(const Texts& texts, Identity& about) { about[kSettingsKey] = json_text(texts); }
 
 namespace {
 
@@ -33,7 +30,7 @@ namespace {
 Texts settings_in(const Identity& about) {
     const auto text = about.find(kSettingsKey);
     if (text == about.end()) return {};
-    const nlohmann::json read = nlohmann::json::parse(text->second, nullptr, false);
+    const nlohmann::json read = json_of(text->second);
     try {
         return read.get<Texts>();
     } catch (const nlohmann::json::exception&) {
@@ -43,9 +40,13 @@ Texts settings_in(const Identity& about) {
 
 /// A number with its unit as it is usually written: "20 ms" and "20ms" are the same.
 std::string without_gap(const std::string& text) {
-    static const std::regex kQuantity("([0-9.]+) +([a-z]+)");
-    std::smatch parts;
-    return std::regex_match(text, parts, kQuantity) ? parts.str(1) + parts.str(2) : text;
+    const std::size_t gap = text.find_first_not_of("0123456789.");
+    if (gap == 0 || gap == std::string::npos) return text;
+    const std::size_t unit = text.find_first_not_of(' ', gap);
+    if (unit == gap || unit == std::string::npos) return text;
+    const bool is_unit = std::all_of(text.begin() + static_cast<std::ptrdiff_t>(unit), text.end(),
+                                     [](char c) { return c >= 'a' && c <= 'z'; });
+    return is_unit ? text.substr(0, gap) + text.substr(unit) : text;
 }
 
 /// "limits.depth was 4 when this run began, and is 5 now": the first setting that is another one;

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/json.h"
 #include "base/text.h"
 
 namespace senet::words {

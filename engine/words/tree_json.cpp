@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "pictures/tree_words.h"
 #include "words/moves.h"
 

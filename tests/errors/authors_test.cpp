@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
+#include "base/json.h"
 #include "support/program.h"
 
 namespace senet::testing {
@@ -79,7 +79,7 @@ std::vector<int> lines_of_faults(const Finished& check) {
     std::vector<int> lines;
     std::istringstream out(check.out);
     for (std::string line; std::getline(out, line);) {
-        const auto told = nlohmann::json::parse(line);
+        const auto told = json_of(line);
         if (told.contains("rule")) lines.push_back(told["line"]);
     }
     return lines;

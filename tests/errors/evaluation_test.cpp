@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "support/program.h"
 
 namespace senet::testing {
@@ -42,7 +42,7 @@ TEST_P(TurnedEvaluation, IsFound) {
         run_program(senet_program(), {"check", "turned.lua", "--no-native", "--json"}, "", folder,
                     {.seconds = 300});
     EXPECT_EQ(check.exit, 1) << check.err;
-    const auto first = nlohmann::json::parse(check.out.substr(0, check.out.find('\n')));
+    const auto first = json_of(check.out.substr(0, check.out.find('\n')));
     EXPECT_EQ(first.value("rule", ""), GetParam().rule) << check.out;
 }
 

@@ -23,10 +23,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 
+#include "base/json.h"
 #include "native/code.h"
 #include "native/reason.h"
 #include "support/program.h"

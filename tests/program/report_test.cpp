@@ -325,7 +325,7 @@ TEST_F(Report, ShowsScoreAndEloOnAPhone) {
     std::ofstream(folder_ / "phone.html") << page;
     const std::string shown = drawn(folder_ / "phone.html");
     const std::size_t title = shown.find("<title>") + 7;
-    const json places = json::parse(shown.substr(title, shown.find("</title>") - title));
+    const json places = json_of(shown.substr(title, shown.find("</title>") - title));
     EXPECT_LE(places["elo"], 375);
     EXPECT_LE(places["score"], 375);
     EXPECT_LE(places["width"], 375) << "the page itself does not scroll sideways";

@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "support/program.h"
 
 namespace senet::testing {
@@ -30,7 +30,7 @@ inline std::vector<nlohmann::json> objects(const std::string& text) {
     std::vector<nlohmann::json> found;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        nlohmann::json object = nlohmann::json::parse(line, nullptr, false);
+        nlohmann::json object = json_of(line);
         EXPECT_TRUE(object.is_object()) << line;
         if (object.is_object()) found.push_back(std::move(object));
     }

@@ -264,7 +264,7 @@ TEST(TreeProgram, LeavesNothingOutByDistance) {
     for (const char* algorithm : {"alphabeta", "negascout", "lastmove"}) {
         const Finished drawn = senet({"tree", "tictactoe", "--moves", "a1 b2 c3 a2", "--depth", "3",
                                       "--algorithm", algorithm, "--json"});
-        const auto tree = nlohmann::json::parse(drawn.out);
+        const auto tree = json_of(drawn.out);
         EXPECT_FALSE(pruned(tree["tree"], pruned)) << algorithm;
     }
 }

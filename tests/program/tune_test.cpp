@@ -336,7 +336,7 @@ TEST_F(Tune, LearnsAnewWhereItsStateWasChanged) {
     ASSERT_EQ(tune(text).exit, 0);
     const std::string whole = tuned();
     const fs::path state = folder_ / "t.run" / "epochs.json";
-    json saved = json::parse(read_text(state));
+    json saved = json_of(read_text(state));
     saved["state"]["best"][0] = saved["state"]["best"][0].get<double>() + 0.25;
     std::ofstream(state) << saved.dump();
     const Finished refused = tune(text);
@@ -361,7 +361,7 @@ TEST_F(Tune, RefusesAStateThatIsNone) {
         std::string(kTexel).substr(0, std::string(kTexel).find("verdict")) + "verdict: false\n";
     ASSERT_EQ(tune(text).exit, 0);
     const fs::path state = folder_ / "t.run" / "epochs.json";
-    json saved = json::parse(read_text(state));
+    json saved = json_of(read_text(state));
     json short_loss = saved;
     short_loss["state"]["losses"][0] = json::array();
     saved["state"].erase("moved");

@@ -14,7 +14,7 @@ json data_of(const std::filesystem::path& page) {
     const std::string text = read_text(page);
     const std::size_t from = text.find(beginning) + beginning.size();
     const std::string data = text.substr(from, text.find("</script>", from) - from);
-    json parsed = json::parse(data, nullptr, false);
+    json parsed = json_of(data);
     EXPECT_TRUE(parsed.is_object()) << page << ": " << data.substr(0, 200);
     return parsed.is_object() ? parsed : json::object();
 }

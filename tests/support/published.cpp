@@ -18,7 +18,10 @@ std::optional<std::vector<nlohmann::json>> published_cases(const std::string& se
     if (!file) throw std::runtime_error("shared/data has no " + set + ".yaml");
     std::vector<nlohmann::json> cases;
     for (std::string line; std::getline(file, line);) {
-        if (line.starts_with("- ")) cases.push_back(nlohmann::json::parse(line.substr(2)));
+        if (!line.starts_with("- ")) continue;
+        cases.push_back(json_of(line.substr(2)));
+        if (cases.back().is_discarded())
+            throw std::runtime_error("shared/data has a case that is no JSON in " + set + ".yaml");
     }
     if (cases.empty()) throw std::runtime_error("shared/data has no case in " + set + ".yaml");
     return cases;

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/json.h"
 #include "game/rules.h"
 
 namespace senet::testing {

@@ -1,8 +1,8 @@
 #include "jobs/table_talk.h"
 
 #include <deque>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "support/dice_game.h"
 #include "support/message.h"
 #include "unit/jobs/test_host.h"

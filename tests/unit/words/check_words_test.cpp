@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "base/json.h"
 
 namespace senet::words {
 namespace {
@@ -59,7 +59,7 @@ TEST(CheckWords, AreHarmlessWhateverAMoveIsCalled) {
 
 TEST(CheckWords, AreObjectsForPrograms) {
     EXPECT_EQ(as_json(ToldFault{fault({"a1"}), "options.width=8"}),
-              nlohmann::json::parse(R"({"rule": "changes-state", "file": "games/x.lua", "line": 41,
+              json_of(R"({"rule": "changes-state", "file": "games/x.lua", "line": 41,
                   "message": "result() changed the state", "context": [], "moves": ["a1"],
                   "shows": "after the moves", "set": "options.width=8", "seed": 7})"));
 }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "base/json.h"
 
 namespace senet::words {
 namespace {
@@ -37,7 +37,7 @@ TEST(ComparisonText, HasItsNumbersUnderTheirNames) {
 
 TEST(ComparisonText, IsAnObjectForPrograms) {
     EXPECT_EQ(as_json(kWrong, "algorithms", 6),
-              nlohmann::json::parse(R"({"section": "algorithms", "algorithm": "mtdf",
+              json_of(R"({"section": "algorithms", "algorithm": "mtdf",
                   "positions": 10, "agree": 9, "exact": true, "nodes": 1234, "nodes_ratio": 0.25,
                   "depth": 6, "ms": 500})"));
 }
