@@ -152,7 +152,7 @@ void add_learn(Commands& commands) {
     learn.add_flag(
         "--script", options->script,
         "Learn what is to be added to evaluate(), which also plays the first games; not for "
-        "games with dice or more than two players");
+        "games with more than two players");
     learn
         .add("--fields", options->fields,
              "What it sees of the state, as in cells,hand; if not given, what the view shows and "

@@ -4,14 +4,13 @@
 //
 //   evaluator.begin(root, a);                // from nothing
 //   evaluator.follow(root, a, child, b);     // from the parent's
-//   evaluator.value(child, b);
+//   evaluator.value(child, b, 0);
 //
-// It may be made to be added to the rules' own: then whoever asks for its value asks for that too.
+// It may be made to be added to the rules' own: then whoever asks for its value brings that along.
 //
 // Immutable: any thread may ask at any time.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -32,25 +31,16 @@ class Evaluator {
     virtual void follow(const State& before, const std::byte* from, const State& after,
                         std::byte* to) const = 0;
     /// From player 1's side, strictly within kMostEvaluation; with more than two players, player
-    /// 1's own of values().
-    virtual Value value(const State& state, const std::byte* accumulator) const = 0;
+    /// 1's own of values(). `script`: what the rules' evaluate() says, where that is added.
+    virtual Value value(const State& state, const std::byte* accumulator, Value script) const = 0;
     /// Of each of several players, as evaluations() of the rules: only how they compare counts.
     virtual Scores values(const State& state, const std::byte* accumulator) const {
-        const Value first = value(state, accumulator);
+        const Value first = value(state, accumulator, 0);
         return {first, -first};
     }
-    /// What a point of the rules' evaluate() adds to that, in kScriptUnit; 0: nothing.
-    virtual std::int32_t script_weight() const { return 0; }
+    /// Whether it is added to the rules' evaluate(), in a game of two.
+    virtual bool adds_script() const { return false; }
 };
-
-inline constexpr int kScriptUnit = 1 << 16;
-
-/// An evaluator's value with what evaluate() adds to it.
-inline Value with_script(Value value, Value script, std::int32_t weight) {
-    const std::int64_t sum = value + std::int64_t{script} * weight / kScriptUnit;
-    return static_cast<Value>(
-        std::clamp<std::int64_t>(sum, 1 - kMostEvaluation, kMostEvaluation - 1));
-}
 
 /// Room for the accumulators of some states, each at the start of a cache line.
 class Accumulators {

@@ -57,9 +57,7 @@ Value Rules::worth(const State& state) {
     if (evaluator_ == nullptr) return evaluate(state);
     Accumulators room(1, evaluator_->bytes());
     evaluator_->begin(state, room.at(0));
-    const Value value = evaluator_->value(state, room.at(0));
-    const std::int32_t weight = evaluator_->script_weight();
-    return weight == 0 ? value : with_script(value, evaluate(state), weight);
+    return evaluator_->value(state, room.at(0), evaluator_->adds_script() ? evaluate(state) : 0);
 }
 
 Scores Rules::worths(const State& state) {

@@ -40,11 +40,11 @@ class Learning {
             throw Error(fmt::format("{} has no evaluate() that a network could be added to",
                                     rules_->game().name));
         }
-        if (task_.script && rules_->game().is_of_expectation()) {
+        if (task_.script && rules_->game().player_count() > 2) {
             throw Error(
-                fmt::format("values of {} say what may be expected, and a network can't be "
-                            "added to evaluate() there; without --script it takes its place",
-                            rules_->game().name));
+                fmt::format("{} has {} players, and a network can only be added to evaluate() of "
+                            "two; without --script it takes its place",
+                            rules_->game().name, rules_->game().player_count()));
         }
         if (!task_.from.empty()) from_ = load(task_.from);
         check_fields();
@@ -372,7 +372,9 @@ class Learning {
         return state_.fields.empty() ? learn::shown_fields(rules_->game()) : state_.fields;
     }
     learn::TrainerOptions options_of(int number) const {
-        const bool in_logits = number > 0 || from_;  // what the search thought
+        // What the search thought, as far as that is in logits: those by lot and scripts aren't,
+        // but for a script's expectations.
+        const bool in_logits = number > 0 || from_ || (task_.script && unit() > 0);
         return {.lambda = in_logits ? 0.7 : 0.0, .seed = task_.request.seed};
     }
     bool by_place() const {
@@ -403,7 +405,7 @@ class Learning {
         learn::FloatNetwork fresh =
             learn::fresh_network(features.count(), task_.width, images.mirror, task_.request.seed,
                                  rules_->game().player_count());
-        if (task_.script) learn::add_script(fresh, lessons);
+        if (task_.script) learn::add_script(fresh, lessons, unit() > 0);
         const learn::Fit fitted =
             learn::train(lessons, std::move(fresh), images.own, options, [&](int epoch, double) {
                 stage.show(static_cast<double>(epoch) / options.epochs);

@@ -28,7 +28,7 @@ std::unique_ptr<script::ScriptedGame> rules_of(
 std::shared_ptr<const network::Network> with_share_of_script(
     std::shared_ptr<const network::Network> network, const settings::Config::NetworkFile& file,
     const game::Rules& rules) {
-    const bool has_script = network->script_weight() != 0;
+    const bool has_script = network->adds_script();
     if (!has_script && file.script.value_or(0) > 0) {
         throw Error(file.named_at,
                     fmt::format("evaluation.script: {} was learnt without evaluate(), which can't "

@@ -16,7 +16,8 @@ struct Example {
     float result = 0;  // of the player to move: from 1 to 0; or his margin, until it is squashed
     float value = 0;  // of the search, for the player to move, in logits
     std::uint32_t game = 0;
-    float script = 0;  // evaluate() for the player to move, where a network is added to it
+    /// evaluate() for the player to move, where a network is added to it; expectations as logits.
+    float script = 0;
 };
 
 /// What one of several players got, and could expect: as an example has it of the player to move.

@@ -18,14 +18,14 @@ class ByLot : public game::Evaluator {
     void begin(const game::State&, std::byte*) const override {}
     void follow(const game::State&, const std::byte*, const game::State&,
                 std::byte*) const override {}
-    game::Value value(const game::State& state, const std::byte*) const override {
+    game::Value value(const game::State& state, const std::byte*, game::Value) const override {
         std::uint64_t hash = 0;
         for (const std::uint64_t word : state.words()) hash = mix(hash ^ word);
         return static_cast<game::Value>(hash % (2 * kMost + 1)) - kMost;
     }
     game::Scores values(const game::State& state, const std::byte*) const override {
         game::Scores values{};
-        std::uint64_t hash = static_cast<std::uint64_t>(value(state, nullptr) + kMost);
+        std::uint64_t hash = static_cast<std::uint64_t>(value(state, nullptr, 0) + kMost);
         for (game::Value& one : values) {
             hash = mix(hash);
             one = static_cast<game::Value>(hash % (2 * kMost + 1));
@@ -112,7 +112,9 @@ class Play {
         if (by_lot) return line.play(outcome);
         const search::Result thought = search(line);
         ++found.searched;
-        if (thought.depth > 0) add(line.state(), thought, 0, number, found.data);
+        if (thought.depth > 0) {
+            add(line.state(), thought, script_value(line.state()), number, found.data);
+        }
         line.play(outcome);
         if (line.state().throws() || line.outcome().over()) return;
         const auto known = std::find_if(
@@ -178,7 +180,8 @@ class Play {
     }
     float script_value(const game::State& state) const {
         if (!how_.asks_script) return 0;
-        return static_cast<float>(game::seen_by(state.turn(), rules_.evaluate(state)));
+        const game::Value value = game::seen_by(state.decider(), rules_.evaluate(state));
+        return scale_.expects() ? logit_of(scale_.evaluation(value)) : static_cast<float>(value);
     }
     bool is_quiet(const game::Line& line, game::Move move) const {
         return !rules_.has(game::Hook::Noisy) || !rules_.noisy(line.state(), move);

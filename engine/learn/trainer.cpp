@@ -359,7 +359,10 @@ FloatNetwork fresh_network(std::size_t features, std::size_t width,
     return network;
 }
 
-void add_script(FloatNetwork& network, const Lessons& lessons) {
+void add_script(FloatNetwork& network, const Lessons& lessons, bool in_logits) {
+    network.script_in_logits = in_logits;
+    network.script = {1};
+    if (in_logits) return;
     double squares = 0;
     for (const Example& example : lessons.examples)
         squares += static_cast<double>(example.script) * static_cast<double>(example.script);
@@ -413,10 +416,11 @@ network::Weights in_integers(const FloatNetwork& network, const Lessons& lessons
     const double unit = double{network::kUnit} * network::kUnit * weights.output_unit;
     weights.output_bias = rounded<std::int32_t>(network.output_bias, unit);
     if (!network.script.empty()) {
-        const double values =
-            static_cast<double>(network.script[0]) / network.script_unit * network::kValueOfLogit;
+        const int of_logit = network.script_in_logits ? 1 : network::kValueOfLogit;
+        const double added =
+            static_cast<double>(network.script[0]) / network.script_unit * of_logit;
         weights.script = static_cast<std::int32_t>(
-            std::clamp(std::round(values * game::kScriptUnit), -2e9, 2e9));
+            std::clamp(std::round(added * network::kScriptUnit), -2e9, 2e9));
     }
     // The same network with its numbers rounded.
     FloatNetwork same = network;

@@ -43,9 +43,10 @@ struct FloatNetwork {
     std::vector<float> bias{};
     std::vector<float> output{};  // as in network::Weights
     std::vector<float> output_bias{};
-    std::vector<float>
-        script{};  // one: logits for `script_unit` of evaluate(); none: it is not added
+    /// One: logits for `script_unit` of an example's `script`; none: that is not added.
+    std::vector<float> script{};
     double script_unit = 1;
+    bool script_in_logits = false;  // as values are expectations
 };
 
 struct TrainerOptions {
@@ -75,9 +76,9 @@ Fit train(const Lessons& lessons, FloatNetwork network,
           const std::vector<std::vector<std::uint32_t>>& symmetries, const TrainerOptions& options,
           const std::function<bool(int, double)>& watch);
 
-/// Makes a network learn what is to be added to evaluate(), whose usual size in the lessons becomes
-/// its unit.
-void add_script(FloatNetwork& network, const Lessons& lessons);
+/// Makes a network learn what is to be added to evaluate(). Where that is in the lessons as logits
+/// it counts in full to begin with; otherwise its usual size in them becomes its unit.
+void add_script(FloatNetwork& network, const Lessons& lessons, bool in_logits = false);
 
 /// The logit for a player, of two for the one to move; without the script's part.
 double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int mover,

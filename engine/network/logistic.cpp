@@ -1,5 +1,6 @@
 #include "network/logistic.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -30,6 +31,15 @@ double advantage_of(double logit) {
     const double part = size * kSteps - static_cast<double>(step);
     const double advantage = kAdvantages[step] + part * (kAdvantages[step + 1] - kAdvantages[step]);
     return logit < 0 ? -advantage : advantage;
+}
+
+double logit_of(double advantage) {
+    const double size = advantage < 0 ? -advantage : advantage;
+    const auto above = std::upper_bound(kAdvantages.begin(), kAdvantages.end(), size);
+    if (above == kAdvantages.end()) return advantage < 0 ? -kMost : kMost;
+    const double part = (size - above[-1]) / (above[0] - above[-1]);
+    const double logit = (static_cast<double>(above - 1 - kAdvantages.begin()) + part) / kSteps;
+    return advantage < 0 ? -logit : logit;
 }
 
 }  // namespace senet::network

@@ -7,4 +7,8 @@ namespace senet::network {
 /// What somebody whose odds have this logarithm may expect, from -1 to 1, within 10^-5.
 double advantage_of(double logit);
 
+/// The other way: whose advantage that is. Of an advantage beyond all that advantage_of() says, as
+/// of the last that it says: 16 either way.
+double logit_of(double advantage);
+
 }  // namespace senet::network

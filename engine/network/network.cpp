@@ -137,15 +137,31 @@ game::Scores Network::values(const game::State& state, const std::byte* accumula
     return values;
 }
 
-game::Value Network::value(const game::State& state, const std::byte* accumulator) const {
+/// What evaluate() adds to the logit of player 1, where values are expectations.
+double Network::script_logit(game::Value script) const {
+    if (!adds_script()) return 0;
+    return logit_of(static_cast<double>(script) / static_cast<double>(origin_.unit)) *
+        weights_.script / kScriptUnit;
+}
+
+game::Value Network::value(const game::State& state, const std::byte* accumulator,
+                           game::Value script) const {
     if (origin_.players > 2) return values(state, accumulator)[0];
     const game::Player mover = state.decider();
     const double logit = static_cast<double>(sum(mover, mover, accumulator)) * logit_of_sum_;
-    const double value = origin_.unit > 0
-        ? advantage_of(logit) * static_cast<double>(origin_.unit)
-        : std::clamp(logit * kValueOfLogit, double{-kMostValue}, double{kMostValue});
-    return game::seen_by(state.decider(),
-                         static_cast<game::Value>(value + (value < 0 ? -0.5 : 0.5)));
+    const auto rounded = [](double value) {
+        return static_cast<game::Value>(value + (value < 0 ? -0.5 : 0.5));
+    };
+    if (origin_.unit > 0) {
+        const double side = mover == game::Player{1} ? 1 : -1;
+        return rounded(advantage_of(side * logit + script_logit(script)) *
+                       static_cast<double>(origin_.unit));
+    }
+    const double own = std::clamp(logit * kValueOfLogit, double{-kMostValue}, double{kMostValue});
+    const std::int64_t both =
+        game::seen_by(mover, rounded(own)) + std::int64_t{script} * weights_.script / kScriptUnit;
+    return static_cast<game::Value>(
+        std::clamp<std::int64_t>(both, 1 - game::kMostEvaluation, game::kMostEvaluation - 1));
 }
 
 std::vector<Effect> Network::effects(const game::State& state, game::Player whose) const {
@@ -158,7 +174,7 @@ std::vector<Effect> Network::effects(const game::State& state, game::Player whos
     const bool of_two = origin_.players == 2;
     const int side = of_two && state.decider() != game::Player{1} ? -1 : 1;
     const auto value_of = [&](const std::byte* accumulator) {
-        return of_two ? value(state, accumulator) : values(state, accumulator)[whose.index()];
+        return of_two ? value(state, accumulator, 0) : values(state, accumulator)[whose.index()];
     };
     std::vector<Effect> effects;
     for (const std::uint32_t feature : features_.removable(on)) {

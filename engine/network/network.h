@@ -63,10 +63,11 @@ struct Weights {
     std::vector<std::int16_t> output{};
     int output_unit = 64;  // this is 1
     std::vector<std::int32_t> output_bias{};  // one a head, in kUnit * kUnit * output_unit
-    /// What a point of evaluate() adds to the value, in game::kScriptUnit; 0: it was learnt alone,
-    /// and is not added to that.
+    /// What a point of evaluate() adds to the value, or where values are expectations a logit of it
+    /// to the logit, in kScriptUnit; 0: it was learnt alone, and is not added to that.
     std::int32_t script = 0;
 };
+inline constexpr int kScriptUnit = 1 << 16;
 
 /// How many numbers a network tells: each has weights of its own for the output.
 constexpr std::size_t heads_of(int players, bool two_views) {
@@ -98,12 +99,13 @@ class Network : public game::Evaluator {
     void begin(const game::State& state, std::byte* accumulator) const override;
     void follow(const game::State& before, const std::byte* from, const game::State& after,
                 std::byte* to) const override;
-    game::Value value(const game::State& state, const std::byte* accumulator) const override;
+    game::Value value(const game::State& state, const std::byte* accumulator,
+                      game::Value script) const override;
     game::Scores values(const game::State& state, const std::byte* accumulator) const override;
-    std::int32_t script_weight() const override { return weights_.script; }
+    bool adds_script() const override { return weights_.script != 0; }
 
     /// Of each feature that is on and can be left out by itself, the largest first. Of more than
-    /// two players, on what `whose` may expect, by default who is to move.
+    /// two players, on what `whose` may expect, by default who is to move. Without evaluate().
     std::vector<Effect> effects(const game::State& state, game::Player whose = game::kNobody) const;
     /// Of the player to move to win, as a logit, before it is cut; of more than two, of `whose`.
     double logit(const game::State& state, game::Player whose = game::kNobody) const;
@@ -112,6 +114,7 @@ class Network : public game::Evaluator {
     void lay_out();
     void change(const std::byte* from, std::byte* to, std::span<const std::uint32_t> on,
                 std::span<const std::uint32_t> off) const;
+    double script_logit(game::Value script) const;
     std::int64_t sum(game::Player mover, game::Player whose, const std::byte* accumulator) const;
 
     Origin origin_;

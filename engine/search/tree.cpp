@@ -29,7 +29,7 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
       has_legal_(rules.has(game::Hook::Legal)),
       has_evaluate_(rules.has(game::Hook::Evaluate)),
       evaluator_(rules.evaluator().get()),
-      script_weight_(evaluator_ == nullptr ? 0 : evaluator_->script_weight()),
+      adds_script_(evaluator_ != nullptr && evaluator_->adds_script()),
       remembers_path_(game_.remembers_path()),
       forbids_repetition_(repetition_ != nullptr &&
                           repetition_->result == game::Repetition::Result::Illegal),
@@ -150,7 +150,8 @@ bool Tree::other_may_pass(int ply) {
 }
 
 Value Tree::accumulated_value(int ply) {
-    return evaluator_->value(at(ply).state, accumulated(ply));
+    const game::State& state = at(ply).state;
+    return evaluator_->value(state, accumulated(ply), adds_script_ ? rules_.evaluate(state) : 0);
 }
 
 /// Each state on the way from the last one that is ready is made ready too: its other children will
@@ -228,8 +229,6 @@ Value Tree::expectation(int ply) {
         value = evaluator_ != nullptr ? accumulated_value(ply)
             : has_evaluate_           ? rules_.evaluate(frame.state)
                                       : 0;
-        if (script_weight_ != 0)
-            value = game::with_script(value, rules_.evaluate(frame.state), script_weight_);
     } else {
         // What he has above the mean of the others.
         const game::Scores values = evaluations(ply);

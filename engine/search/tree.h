@@ -185,11 +185,9 @@ class Tree {
         Frame& frame = at(ply);
         frame.insight.horizon = true;
         if (scale_.expects()) return expectation(ply);
-        game::Value value = evaluator_ != nullptr ? accumulated_value(ply)
-            : has_evaluate_                       ? rules_.evaluate(frame.state)
-                                                  : 0;
-        if (script_weight_ != 0)
-            value = game::with_script(value, rules_.evaluate(frame.state), script_weight_);
+        const game::Value value = evaluator_ != nullptr ? accumulated_value(ply)
+            : has_evaluate_                             ? rules_.evaluate(frame.state)
+                                                        : 0;
         return game::seen_by(frame.state.turn(), value);
     }
 
@@ -332,7 +330,7 @@ class Tree {
     bool has_legal_;
     bool has_evaluate_;
     const game::Evaluator* evaluator_;
-    std::int32_t script_weight_;  // what a point of evaluate() adds to its value; 0: nothing
+    bool adds_script_;  // it is added to evaluate()
     bool remembers_path_;
     bool forbids_repetition_;
     bool shares_paths_;

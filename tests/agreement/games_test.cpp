@@ -154,10 +154,10 @@ class FromNothing : public game::Evaluator {
     void begin(const game::State&, std::byte*) const override {}
     void follow(const game::State&, const std::byte*, const game::State&,
                 std::byte*) const override {}
-    game::Value value(const game::State& state, const std::byte*) const override {
+    game::Value value(const game::State& state, const std::byte*, game::Value) const override {
         network_->begin(state, room_.at(0));
-        return game::with_script(network_->value(state, room_.at(0)), rules_.evaluate(state),
-                                 network_->weights().script);
+        const game::Value script = network_->adds_script() ? rules_.evaluate(state) : 0;
+        return network_->value(state, room_.at(0), script);
     }
     game::Scores values(const game::State& state, const std::byte*) const override {
         network_->begin(state, room_.at(0));
@@ -175,7 +175,7 @@ TEST_P(EveryGame, HasTheValuesOfANetworkAsFromNothing) {
     const auto rules = game_on_its_board(GetParam()), judge = game_on_its_board(GetParam());
     for (const bool two_views : {true, false}) {
         const NetworkShape shape{.two_views = two_views,
-                                 .script = two_views ? 0 : 2 * game::kScriptUnit / 3};
+                                 .script = two_views ? 0 : 2 * network::kScriptUnit / 3};
         const auto network = random_network(rules->game(), shape, 1);
         rules->set_evaluator(network);
         judge->set_evaluator(std::make_shared<FromNothing>(network, *judge));

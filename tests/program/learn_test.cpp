@@ -266,9 +266,24 @@ TEST_F(LearnCommand, LearnsWhatMayBeExpectedWithDice) {
                                    "evaluation.network=r/ewn.net", "--depth", "2", "--json"});
     EXPECT_EQ(analysis.exit, 0) << analysis.err;
     EXPECT_TRUE(has(analysis.out, "\"evaluation\":\"network")) << analysis.out;
-    const Finished added = run({"learn", "ewn", "--script", "--rounds", "1", "--run", "added"});
-    EXPECT_EQ(added.exit, 2);
-    EXPECT_TRUE(has(added.err, "a network can't be added to evaluate() there")) << added.err;
+}
+
+TEST_F(LearnCommand, LearnsWhatIsToBeAddedToAnExpectation) {
+    const Finished learnt = run({"learn", "ewn", "--set", "options.size=3", "--script", "--rounds",
+                                 "2", "--positions", "2000", "--no-verdict", "--run", "r"});
+    ASSERT_EQ(learnt.exit, 0) << learnt.err;
+    EXPECT_TRUE(has(network("r", "ewn.net"), "\nscript "));
+    const auto told = [&](const std::string& share) {
+        const Finished analysis = run({"analyze", "ewn", "--set", "options.size=3", "--set",
+                                       "evaluation.network=r/ewn.net", "--set",
+                                       "evaluation.script=" + share, "--depth", "1", "--json"});
+        EXPECT_EQ(analysis.exit, 0) << analysis.err;
+        return objects(analysis.out).front().at("expected").get<double>();
+    };
+    EXPECT_NE(told("1"), told("0"));
+    const Finished many = run({"learn", "rolit", "--script", "--rounds", "1", "--run", "many"});
+    EXPECT_EQ(many.exit, 2);
+    EXPECT_TRUE(has(many.err, "a network can only be added to evaluate() of two")) << many.err;
 }
 
 // The number of players is an option, which a network belongs to.

@@ -11,6 +11,7 @@
 #include "learn/self_play.h"
 #include "learn/symmetry.h"
 #include "learn/trainer.h"
+#include "search/scale.h"
 #include "search/searcher.h"
 #include "support/shipped.h"
 
@@ -389,6 +390,37 @@ TEST_F(Learn, LearnsWhatIsToBeAddedToTheScript) {
     double error = 0;
     const network::Weights weights = in_integers(fit.network, lessons, error);
     EXPECT_NEAR(weights.script * 50 / 65536.0, network::kValueOfLogit * a_cell, 0.5);
+}
+
+// An expectation comes as a logit: it counts in full as long as nothing speaks against it.
+TEST_F(Learn, LearnsWhatIsToBeAddedToAnExpectation) {
+    Lessons lessons = lessons_of_more(20'000, 5);
+    for (Example& example : lessons.examples) example.script = example.value / 2;
+    FloatNetwork fresh = fresh_network(10, 16, kExchanged, 1);
+    add_script(fresh, lessons, true);
+    EXPECT_EQ(fresh.script.at(0), 1.0F);
+    EXPECT_EQ(fresh.script_unit, 1.0);
+    const Fit fit = train(lessons, fresh, {}, {.epochs = 4, .lambda = 1, .batch = 256}, {});
+    EXPECT_LT(fit.loss - fit.floor, 0.002);
+    const std::vector<std::uint16_t> lead{0, 2, 5};
+    const float weight = fit.network.script.at(0);
+    EXPECT_NEAR(logit(fit.network, lead, 0) + weight / 2, 1, 0.1);
+    double error = 0;
+    EXPECT_NEAR(in_integers(fit.network, lessons, error).script, weight * 65536, 1);
+}
+
+// What evaluate() is noted as, is what the search makes of it.
+TEST_F(Learn, NotesWhatTheScriptExpects) {
+    const auto rules = testing::shipped_game("ewn");
+    const SelfPlay played =
+        self_play(*rules, {}, {.nodes = 50, .asks_script = true}, 3, 0, 4, interrupt_);
+    ASSERT_GT(played.data.size(), 20U);
+    const search::Scale scale({}, rules->game());
+    each_position(*rules, played, [&](const game::State& state, const Example& example) {
+        const game::Value value = game::seen_by(state.decider(), rules->evaluate(state));
+        const double share = 1 / (1 + std::exp(-double{example.script}));
+        EXPECT_NEAR(share, scale.way(scale.evaluation(value)), 0.002);
+    });
 }
 
 TEST_F(Learn, FitsTheSameNumbersFromTheSameSeed) {

@@ -43,7 +43,7 @@ TEST_F(NetworkFile, ComesBackAsItWas) {
         EXPECT_EQ(again->weights().rows, network->weights().rows);
         EXPECT_EQ(again->weights().mirror, network->weights().mirror);
         EXPECT_EQ(again->features().inputs(), network->features().inputs());
-        EXPECT_EQ(again->script_weight(), shape.script);
+        EXPECT_EQ(again->weights().script, shape.script);
         EXPECT_EQ(again->origin().learnt, "weights by lot");
     }
     const auto four = testing::shipped_game("rolit");

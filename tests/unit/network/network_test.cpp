@@ -66,11 +66,45 @@ TEST(Network, SaysWhatMayBeExpected) {
         network->begin(line.state(), accumulator.bytes.data());
         const double expected = rules->game().unit * std::tanh(network->logit(line.state()) / 2);
         EXPECT_NEAR(game::seen_by(line.state().decider(),
-                                  network->value(line.state(), accumulator.bytes.data())),
+                                  network->value(line.state(), accumulator.bytes.data(), 0)),
                     expected, 1);
         const auto moves = line.legal_moves();
         line.play(moves[random.below(moves.size())]);
     }
+}
+
+// A network that is added to what evaluate() expects adds up with it as logits.
+TEST(Network, AddsToWhatTheScriptExpects) {
+    const auto rules = testing::shipped_game("ur");
+    const double unit = rules->game().unit;
+    const auto network =
+        random_network(rules->game(), {.two_views = false, .script = kScriptUnit / 2}, 1);
+    ASSERT_TRUE(network->adds_script());
+    Random random(1);
+    game::Line line(*rules, rules->start(1));
+    for (int ply = 0; ply < 60 && !line.outcome().over(); ++ply) {
+        const game::State& state = line.state();
+        Accumulator accumulator;
+        network->begin(state, accumulator.bytes.data());
+        const double side = state.decider() == game::Player{1} ? 1 : -1;
+        for (const double script : {-0.999, -0.3, 0.0, 0.5, 0.99}) {
+            const double logit = side * network->logit(state) + std::atanh(script);
+            EXPECT_NEAR(network->value(state, accumulator.bytes.data(),
+                                       static_cast<game::Value>(script * unit)),
+                        unit * std::tanh(logit / 2), 2);
+        }
+        const auto moves = line.legal_moves();
+        line.play(moves[random.below(moves.size())]);
+    }
+}
+
+// An advantage's logit is that whose advantage it is.
+TEST(Network, HasLogitsOfAdvantages) {
+    for (const double logit : {-15.9, -3.01, -0.5, 0.0, 1e-3, 0.7, 4.0, 12.34})
+        EXPECT_NEAR(logit_of(advantage_of(logit)), logit, 1e-6);
+    EXPECT_NEAR(logit_of(0.5), std::log(3), 1e-3);
+    EXPECT_EQ(logit_of(1), 16);
+    EXPECT_EQ(logit_of(-2), -16);
 }
 
 // Of more than two players each has his share, which depends on whose turn it is.
@@ -87,7 +121,7 @@ TEST(Network, SaysWhatEachOfSeveralMayExpect) {
             Accumulator accumulator;
             network->begin(state, accumulator.bytes.data());
             const game::Scores values = network->values(state, accumulator.bytes.data());
-            EXPECT_EQ(network->value(state, accumulator.bytes.data()), values[0]);
+            EXPECT_EQ(network->value(state, accumulator.bytes.data(), 0), values[0]);
             for (std::size_t i = 0; i < rules->game().players.size(); ++i) {
                 const double logit = network->logit(state, game::Player::at(i));
                 EXPECT_NEAR(values[i], rules->game().unit / (1 + std::exp(-logit)), 1);
@@ -200,7 +234,7 @@ TEST(Network, HasAHeadForEachPlayerWhereThereIsNone) {
     EXPECT_DOUBLE_EQ(network.logit(cell_of(1, 2)), 0.5);
     Accumulator room;
     network.begin(cell_of(1, 2), room.bytes.data());
-    EXPECT_EQ(network.value(cell_of(1, 2), room.bytes.data()), -kValueOfLogit / 2);
+    EXPECT_EQ(network.value(cell_of(1, 2), room.bytes.data(), 0), -kValueOfLogit / 2);
 }
 
 }  // namespace
