@@ -72,7 +72,7 @@ EvaluationSpeed speed_of_evaluation(game::Rules& rules, std::uint64_t seed,
         for (std::size_t i = 0; i < families.size(); ++i) {
             for (const game::State& child : families[i].children) {
                 evaluator.follow(families[i].parent, rooms.at(static_cast<int>(i)), child, own);
-                (void)evaluator.value(child, own);
+                (void)evaluator.value(child, own, 0);
             }
         }
     };
@@ -80,7 +80,7 @@ EvaluationSpeed speed_of_evaluation(game::Rules& rules, std::uint64_t seed,
         for (const Family& family : families) {
             for (const game::State& child : family.children) {
                 evaluator.begin(child, own);
-                (void)evaluator.value(child, own);
+                (void)evaluator.value(child, own, 0);
             }
         }
     };

@@ -148,8 +148,8 @@ TEST(Network, HasTheSameValuesOnEveryProcessor) {
             Accumulator one, other;
             plain->begin(line.state(), one.bytes.data());
             best->begin(line.state(), other.bytes.data());
-            const game::Value value = plain->value(line.state(), one.bytes.data());
-            ASSERT_EQ(value, best->value(line.state(), other.bytes.data())) << line.told();
+            const game::Value value = plain->value(line.state(), one.bytes.data(), 0);
+            ASSERT_EQ(value, best->value(line.state(), other.bytes.data(), 0)) << line.told();
             differs |= value != last;
             last = value;
             const auto moves = line.legal_moves();
