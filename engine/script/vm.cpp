@@ -7,6 +7,7 @@
 #include <cstring>
 #include <ctime>
 #include <new>
+#include <stdexcept>
 
 #include "game/rules.h"
 #include "script/nil_help.h"
@@ -116,6 +117,12 @@ SourcePosition split_position(std::string& message) {
     return {};
 }
 
+/// For errors that no call catches, where Lua would end the program without a word.
+int on_panic(lua_State* L) {
+    const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "no text";
+    throw std::runtime_error(fmt::format("Lua failed outside of a call: {}", text));
+}
+
 /// Nanoseconds that this thread has worked. Safe in a signal handler.
 std::int64_t time_worked() {
     timespec now;
@@ -151,6 +158,7 @@ Vm::Vm(const ScriptSettings& settings, void* owner)
       memory_limit_(settings.budget.memory) {
     lua_ = lua_newstate(&Vm::allocate, this);
     if (lua_ == nullptr) throw std::bad_alloc();
+    lua_atpanic(lua_, on_panic);
     *static_cast<Vm**>(lua_getextraspace(lua_)) = this;
     running_ = lua_;
     lua_pushcfunction(lua_, add_traceback);
@@ -161,7 +169,9 @@ Vm::~Vm() { lua_close(lua_); }
 void Vm::call(int arguments, int results, std::string_view what) {
     steps_ = 0;
     mark_.begin(&Vm::arm, this);
+    calling_ = true;
     const int status = lua_pcall(lua_, arguments, results, kHandlerIndex);
+    calling_ = false;
     mark_.end();
     if (armed_) disarm();
     if (status != LUA_OK) fail(status, what);
@@ -249,7 +259,7 @@ void Vm::count(lua_State* L, std::int64_t steps) {
 }
 
 // Over the budget, an error with a line is raised at the next instruction; only far over it is
-// memory refused.
+// memory refused. Never outside of a call: nothing would catch that.
 void* Vm::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
     Vm& vm = *static_cast<Vm*>(self);
     if (block == nullptr) old_size = 0;  // then it says what kind of object this is
@@ -259,7 +269,7 @@ void* Vm::allocate(void* self, void* block, std::size_t old_size, std::size_t ne
         return nullptr;
     }
     const std::size_t after = vm.memory_ - old_size + new_size;
-    if (new_size > old_size && after > vm.memory_limit_) {
+    if (vm.calling_ && new_size > old_size && after > vm.memory_limit_) {
         if (after > vm.memory_limit_ + vm.memory_limit_ / 2) return nullptr;
         if (vm.lua_ != nullptr && !vm.out_of_memory_) {
             vm.out_of_memory_ = true;

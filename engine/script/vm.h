@@ -39,7 +39,7 @@ class Vm {
     void call(int arguments, int results, std::string_view what);
 
     /// Does the engine's own work on the Lua state: what it keeps does not count against the
-    /// budget, and memory is not refused, which no protected call would catch.
+    /// budget.
     template <class Work>
     void outside_budget(Work work) {
         const std::size_t limit = memory_limit_, before = memory_;
@@ -76,6 +76,7 @@ class Vm {
     CallMark mark_;
     const Interrupt* always_;  // looked at in every call
     const Interrupt* interrupt_ = nullptr;  // and this one from watch() on
+    bool calling_ = false;
     std::size_t memory_ = 0;  // in use
     std::size_t memory_limit_;  // the budget and what the engine itself keeps
     std::int64_t steps_ = 0;  // of the budget: slow instructions count as several

@@ -137,6 +137,7 @@ class Table {
 
       private:
         std::size_t bytes_;
+        bool is_small_;
         void* start_;
     };
 

@@ -18,44 +18,76 @@ namespace {
 
 using search::Options;
 
-/// What a move is worth to who makes it, by the judge.
-game::Value value_of_move(const game::Line& line, game::Move move, int depth,
-                          const Options& judge) {
-    game::Line after = line;
-    after.play(move);
-    game::Value value = 0;
-    if (const game::Outcome outcome = after.outcome(); outcome.over() || depth > 1) {
-        const search::Limits limits{
-            .depth = std::max(1, depth - 1), .milliseconds = {}, .nodes = {}};
-        value = search::Searcher(line.rules(), judge, 1).search(after, limits).best.value;
-    } else {
-        value = game::seen_by(after.state().turn(), line.rules().evaluate(after.state()));
-    }
-    if (after.state().turn() != line.state().turn()) value = -value;
-    return !game::is_forced(value) ? value : value > 0 ? value - 1 : value + 1;
-}
+/// Plain minimax, of one game. It keeps what it said of the moves of the position that is asked
+/// about.
+class Judge {
+  public:
+    explicit Judge(game::Rules& rules) : rules_(rules), searcher_(rules, plain(), 1) {}
 
-/// What a state is worth to player 1 of two, by the judge, so many decisions deep.
-game::Value expectation(const game::Line& line, int depth, const Options& judge) {
-    const search::Scale scale(judge, line.rules().game());
-    if (const game::Outcome outcome = line.outcome(); outcome.over())
-        return scale.of(outcome, game::Player{1}, 0);
-    if (depth == 0) return scale.evaluation(line.rules().evaluate(line.state()));
-    if (!line.state().throws()) {
-        const search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
-        const auto found = search::Searcher(line.rules(), judge, 1).search(line, limits);
-        return game::seen_by(line.state().turn(), found.best.value);
+    game::Value value(const game::Line& line, int depth) {
+        return searcher_.search(line, {.depth = depth, .milliseconds = {}, .nodes = {}}).best.value;
     }
-    game::Throws throws;
-    line.rules().chance(line.state(), throws);
-    std::int64_t sum = 0;
-    for (const game::Throw& one : throws) {
-        game::Line after = line;
-        after.play(one.outcome);
-        sum += one.weight * std::int64_t{expectation(after, depth, judge)};
+
+    /// What a move is worth to who makes it. REQUIRES the same line and depth each time.
+    game::Value value_of_move(const game::Line& line, game::Move move, int depth) {
+        return kept(move, [&] {
+            game::Line after = line;
+            after.play(move);
+            game::Value found = 0;
+            if (after.outcome().over() || depth > 1)
+                found = value(after, std::max(1, depth - 1));
+            else
+                found = game::seen_by(after.state().turn(), rules_.evaluate(after.state()));
+            if (after.state().turn() != line.state().turn()) found = -found;
+            return !game::is_forced(found) ? found : found > 0 ? found - 1 : found + 1;
+        });
     }
-    return search::mean(sum, throws.total());
-}
+
+    /// What a state is worth to player 1 of two, so many decisions deep.
+    game::Value expectation(const game::Line& line, int depth) {
+        const search::Scale& scale = searcher_.scale();
+        if (const game::Outcome outcome = line.outcome(); outcome.over())
+            return scale.of(outcome, game::Player{1}, 0);
+        if (depth == 0) return scale.evaluation(rules_.evaluate(line.state()));
+        if (!line.state().throws()) return game::seen_by(line.state().turn(), value(line, depth));
+        game::Throws throws;
+        rules_.chance(line.state(), throws);
+        std::int64_t sum = 0;
+        for (const game::Throw& one : throws) {
+            game::Line after = line;
+            after.play(one.outcome);
+            sum += one.weight * std::int64_t{expectation(after, depth)};
+        }
+        return search::mean(sum, throws.total());
+    }
+
+    /// The same behind a move. REQUIRES the same line and depth each time.
+    game::Value expectation_of_move(const game::Line& line, game::Move move, int depth) {
+        return kept(move, [&] {
+            game::Line after = line;
+            after.play(move);
+            return expectation(after, depth - 1);
+        });
+    }
+
+  private:
+    static Options plain() {
+        Options options = exact_options(search::Algorithm::Minimax);
+        options.table.reset();
+        options.iterative = false;
+        return options;
+    }
+    template <class Find>
+    game::Value kept(game::Move move, Find find) {
+        for (const auto& [known, value] : moves_)
+            if (known == move) return value;
+        return moves_.emplace_back(move, find()).second;
+    }
+
+    game::Rules& rules_;
+    search::Searcher searcher_;
+    std::vector<std::pair<game::Move, game::Value>> moves_;
+};
 
 /// What a search of a throw says of its outcomes, as a mean.
 game::Value mean_of(const search::Result& result, const game::Line& line) {
@@ -74,7 +106,7 @@ struct Judged {
     const game::Line& line;
     int depth;
     search::Limits limits;
-    const Options& judge;
+    Judge& judge;
     game::Value value;
     std::uint64_t seed;
     std::string where;
@@ -85,17 +117,14 @@ struct Judged {
 void for_judged_positions(const std::vector<std::pair<std::string, RandomGameShape>>& shapes,
                           int deepest, const std::function<void(const Judged&)>& compare) {
     constexpr std::uint64_t kGames = 60;
-    Options judge = exact_options(search::Algorithm::Minimax);
-    judge.table.reset();
-    judge.iterative = false;
     for (const auto& [name, shape] : shapes) {
         const int most = shape.branching > 5 ? 4 : deepest;
         for_random_positions(shape, kGames, 8, [&](const RandomPosition& at) {
             const int depth =
                 1 + static_cast<int>(at.random.below(static_cast<std::uint64_t>(most)));
             const search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
-            const auto found = search::Searcher(at.line.rules(), judge, 1).search(at.line, limits);
-            compare({at.line, depth, limits, judge, found.best.value, at.seed,
+            Judge judge(at.line.rules());
+            compare({at.line, depth, limits, judge, judge.value(at.line, depth), at.seed,
                      fmt::format(" on \"{}\", game seed {}, depth {}, {}", name, at.seed, depth,
                                  at.line.told())});
         });
@@ -114,8 +143,7 @@ TEST(Agreement, EveryAlgorithmFindsTheValueOfPlainMinimaxOnRandomGames) {
             // At depth 1 the judge would see that the other side has no move; a search at its
             // horizon does not.
             if (at.depth == 1) continue;
-            EXPECT_EQ(value_of_move(at.line, found.best.moves.front(), at.depth, at.judge),
-                      at.value)
+            EXPECT_EQ(at.judge.value_of_move(at.line, found.best.moves.front(), at.depth), at.value)
                 << variant.name << at.where << ": the move is not one of the best";
         }
     });
@@ -127,7 +155,7 @@ TEST(Agreement, EveryAlgorithmLooksThroughThrowsAndAtManyPlayersAsPlainMinimaxDo
         const game::Player mover = at.line.state().decider();
         const bool two = at.line.rules().game().player_count() == 2;
         if (two) {
-            ASSERT_EQ(expectation(at.line, at.depth, at.judge), game::seen_by(mover, at.value));
+            ASSERT_EQ(at.judge.expectation(at.line, at.depth), game::seen_by(mover, at.value));
         }
         for (Variant variant : exact_variants()) {
             for (const bool probes : {false, true}) {
@@ -141,10 +169,9 @@ TEST(Agreement, EveryAlgorithmLooksThroughThrowsAndAtManyPlayersAsPlainMinimaxDo
                     EXPECT_EQ(mean_of(found, at.line), at.value) << variant.name << at.where;
                 }
                 if (!two || throws || at.depth == 1) continue;
-                game::Line after = at.line;
-                after.play(found.best.moves.front());
-                EXPECT_EQ(game::seen_by(mover, expectation(after, at.depth - 1, at.judge)),
-                          at.value)
+                const game::Value after =
+                    at.judge.expectation_of_move(at.line, found.best.moves.front(), at.depth);
+                EXPECT_EQ(game::seen_by(mover, after), at.value)
                     << variant.name << at.where << ": the move is not one of the best";
             }
         }
@@ -158,8 +185,7 @@ TEST(Agreement, OneSearcherServesPlayerAfterPlayer) {
     for (std::uint64_t game = 0; game < 40; ++game) {
         const std::uint64_t seed = mix(base_seed) + game;
         RandomRules rules(seed, shape);
-        Options judge = exact_options(search::Algorithm::Minimax);
-        judge.table.reset();
+        Judge judge(rules);
         Options options = exact_options(search::Algorithm::NegaScout);
         options.table->bytes = 1 << 20;
         search::Searcher searcher(rules, options, seed);
@@ -167,8 +193,7 @@ TEST(Agreement, OneSearcherServesPlayerAfterPlayer) {
         const search::Limits limits{.depth = 5, .milliseconds = {}, .nodes = {}};
         game::Line line(rules, rules.start(seed));
         for (int ply = 0; ply < 12 && !line.outcome().over(); ++ply, play_some(line, 1, random)) {
-            EXPECT_EQ(searcher.search(line, limits).best.value,
-                      search::Searcher(rules, judge, 1).search(line, limits).best.value)
+            EXPECT_EQ(searcher.search(line, limits).best.value, judge.value(line, 5))
                 << "game seed " << seed << ", " << line.told();
         }
     }

@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <stdexcept>
 
 #include "game/line.h"
+#include "script/vm.h"
 #include "script_text.h"
 
 namespace senet::script {
@@ -167,6 +169,29 @@ function game.result(s) return keep[1] end
 return game)";
     const auto rules = script_of(text, settings).rules();
     EXPECT_EQ(rules->result(rules->start(1)).winner, game::Player{1});
+}
+
+// Whatever a script holds already: an error would have nobody who catches it.
+TEST(Budget, RefusesNothingOutsideOfCalls) {
+    ScriptSettings settings;
+    settings.budget.memory = 100'000;
+    Vm vm(settings, nullptr);
+    lua_pushlstring(vm.lua(), std::string(1'000'000, 'x').data(), 1'000'000);
+    lua_newtable(vm.lua());
+    lua_pop(vm.lua(), 2);
+    lua_gc(vm.lua(), LUA_GCCOLLECT);
+}
+
+// Lua itself would end the program there, without a word.
+TEST(Failure, OutsideOfCallsIsAnExceptionThatSaysWhat) {
+    Vm vm({}, nullptr);
+    lua_pushliteral(vm.lua(), "nobody catches this");
+    try {
+        lua_error(vm.lua());
+        FAIL() << "lua_error() came back";
+    } catch (const std::runtime_error& error) {
+        EXPECT_STREQ(error.what(), "Lua failed outside of a call: nobody catches this");
+    }
 }
 
 TEST(Budget, EndsRunawayRecursion) {
