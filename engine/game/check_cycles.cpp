@@ -16,16 +16,6 @@ constexpr std::uint64_t kEnoughPairs = 8;
 /// gone again.
 bool ends_repetition(const Game& game) { return game.repetition || game.max_plies || game.chance; }
 
-/// Throws in a row, without a decision, that no game has a reason for.
-constexpr std::size_t kMostThrows = 64;
-
-bool throws_without_end(const Line& line) {
-    const auto& states = line.states();
-    return states.size() > kMostThrows &&
-        std::all_of(states.end() - kMostThrows - 1, states.end(),
-                    [](const State& state) { return state.throws(); });
-}
-
 }  // namespace
 
 int distance(const State& a, const State& b) {
@@ -48,13 +38,10 @@ std::vector<Fault> Cycles::look(const Line& line) {
                                     options_.longest)});
     }
     if (throws_without_end(line)) {
-        faults.push_back(
-            {.rule = "endless-throws",
-             .where = rules_.where(Hook::Happen),
-             .message = fmt::format("{} throws came in a row without a move between them; happen() "
-                                    "must leave the turn to a player at some time",
-                                    kMostThrows),
-             .hook = Hook::Happen});
+        faults.push_back({.rule = "endless-throws",
+                          .where = rules_.where(Hook::Happen),
+                          .message = endless_throws(),
+                          .hook = Hook::Happen});
     }
     if (!ends_repetition(rules_.game())) {
         const auto& states = line.states();

@@ -122,6 +122,9 @@ std::vector<Fault> EvaluationJudge::judge() {
     if (first == Sign::Right || second == Sign::Right) return {};
     const double share = agreed_near_ends();
     if (share <= kSurely && both_win_near_ends()) return {wrong_near_ends()};
+    // Who throws on may do better than who is glad of what he has, whatever the sign: only how
+    // games end tells there.
+    if (rules_.game().chance && share > kDisagree) return {};
     // To look one move ahead misleads where whoever takes is taken: a match must agree.
     if (follower_loses())
         return negation_wins(kLikely) ? std::vector{wrong_in_games()} : std::vector<Fault>{};

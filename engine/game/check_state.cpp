@@ -119,7 +119,9 @@ Opinion Examiner::opinion(Rules& rules, const State& state, HookSet hooks,
     };
     asked(Hook::Result, [&] {
         opinion.outcome = rules.result(state);
-        if (opinion.outcome.over()) opinion.scores = rules.scores(state, Hook::Result);
+        if (!opinion.outcome.over()) return;
+        opinion.scores = rules.scores(state, Hook::Result);
+        (void)rules.reason(state, Hook::Result);  // says why in a proper text
     });
     asked(Hook::Evaluate, [&] { opinion.values = rules.evaluations(state); });
     if (rules.has(Hook::Write)) asked(Hook::Write, [&] { opinion.written = rules.write(state); });
@@ -337,10 +339,8 @@ std::string Examiner::fields_text(const State& state, Move move) const {
 
 void Examiner::check_outcome(const Line& line, const Opinion& opinion,
                              std::vector<Fault>& faults) const {
-    if (opinion.outcome.over()) {
-        ask(Hook::Result, faults, [&] { (void)line.end(); });  // says why in a proper text
+    if (opinion.outcome.over() && !opinion.failed.has(Hook::Result))
         return check_margin(Hook::Result, opinion.outcome, faults);
-    }
     std::vector<Fault> met;
     Outcome outcome;
     // Asks stuck() where there is no move, or where a repetition counts as that.

@@ -44,6 +44,7 @@ Line::Line(Rules& rules, State start) : rules_(&rules) {
 }
 
 void Line::play(Move move) {
+    if (throws_without_end(*this)) throw Error(rules_->where(Hook::Happen), endless_throws());
     State next;
     rules_->advance(state(), move, next);
     keys_.push_back(rules_->game().repetition ? repetition_key(rules_->game(), next) : 0);
@@ -162,6 +163,20 @@ std::string Line::told() const {
     for (std::size_t i = 0; i < moves_.size(); ++i)
         text += " " + safe_move_text(*rules_, states_[i], moves_[i]);
     return text;
+}
+
+bool throws_without_end(const Line& line) {
+    const auto& states = line.states();
+    return states.size() > kMostThrows &&
+        std::all_of(states.rbegin(), states.rbegin() + kMostThrows + 1,
+                    [](const State& state) { return state.throws(); });
+}
+
+std::string endless_throws() {
+    return fmt::format(
+        "{} throws came in a row without a move between them; happen() must leave "
+        "the turn to a player at some time",
+        kMostThrows);
 }
 
 Throws throws_at(const Line& line) {

@@ -45,7 +45,7 @@ class Line {
     const std::vector<Move>& moves() const { return moves_; }
 
     /// REQUIRES a legal move of a game that is not over, or an outcome where a throw is next.
-    /// THROWS what the hook throws; the line is then as before.
+    /// THROWS what the hook throws, and Error where throws don't end; the line is then as before.
     void play(Move move);
     /// REQUIRES a move to take back.
     void undo();
@@ -77,6 +77,13 @@ class Line {
     std::vector<Move> moves_;
     std::vector<Key> keys_;  // equality key of each state
 };
+
+/// Throws in a row, without a decision, that no game has a reason for.
+inline constexpr std::size_t kMostThrows = 64;
+/// Whether so many lie behind a line, and one more is next.
+bool throws_without_end(const Line& line);
+/// What to say of that.
+std::string endless_throws();
 
 /// What can come up at the throw that is next. REQUIRES one.
 Throws throws_at(const Line& line);

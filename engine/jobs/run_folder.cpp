@@ -80,8 +80,8 @@ void tell_news(const Host& host, tournament::Journal& journal) {
 }
 
 void tell_kept(const Host& host, std::size_t games, const fs::path& folder) {
-    host.listener.note(
-        fmt::format("{} games are kept in {}; the same command goes on", games, folder.string()));
+    host.listener.note(fmt::format("{} game{} kept in {}; the same command goes on", games,
+                                   games == 1 ? " is" : "s are", folder.string()));
 }
 
 RunFolder::RunFolder(const Host& host, const fs::path& folder, tournament::Journal::Use use)

@@ -54,7 +54,8 @@ INSTANTIATE_TEST_SUITE_P(Errors, TurnedEvaluation,
                                            Turned{"dots", kByPly, "evaluate-mover"},
                                            Turned{"dots", kByMover, "evaluate-mover"},
                                            Turned{"dobutsu", "-v", "evaluate-sign"},
-                                           Turned{"brandubh", "-v", "evaluate-sign"}),
+                                           Turned{"brandubh", "-v", "evaluate-sign"},
+                                           Turned{"ur", "-v", "evaluate-sign"}),
                          [](const auto& info) {
                              return info.param.game + std::to_string(info.index);
                          });
@@ -69,6 +70,20 @@ TEST(SoundEvaluation, IsToldNoSide) {
         const Finished check =
             run_program(senet_program(), arguments, "", SENET_SOURCE_HOME, {.seconds = 300});
         EXPECT_EQ(check.exit, 0) << check.out << check.err;
+    }
+}
+
+// Who follows it one move ahead holds at once, and loses to who throws on for ever.
+TEST(SoundEvaluation, OfAPushYourLuckGameIsNoFault) {
+    const fs::path folder = fresh_folder("push-your-luck");
+    std::string text = read_text(fs::path(SENET_SOURCE_HOME) / "games" / "pig.lua");
+    text.insert(text.rfind("\nreturn game"),
+                "\nfunction game.evaluate(s) return 100 * (s.banked[1] - s.banked[2]) end");
+    std::ofstream(folder / "luck.lua") << text;
+    for (const char* seed : {"1", "2", "3"}) {
+        const Finished check = run_program(
+            senet_program(), {"check", "luck.lua", "--no-native", "--seed", seed}, "", folder);
+        EXPECT_EQ(check.exit, 0) << seed << ": " << check.out << check.err;
     }
 }
 

@@ -37,6 +37,23 @@ TEST_P(BrokenScript, IsToldItsFaultExactly) {
     EXPECT_EQ(check.exit, 1);
 }
 
+// Whatever plays such a game: nobody has a turn at which it could be ended. Who plays it himself
+// may mend the script at once.
+TEST(EndlessThrows, EndWhatPlaysThem) {
+    const fs::path folder = fresh_folder("endless-throws");
+    fs::copy_file(kScripts / "endless-throws.lua", folder / "x.lua");
+    const auto expect_end = [&](const std::vector<std::string>& command, int exit) {
+        const Finished ended = run_program(senet_program(), command, "quit\n", folder);
+        EXPECT_EQ(ended.exit, exit) << command.front();
+        EXPECT_NE((ended.out + ended.err).find("x.lua:16: error: 64 throws came in a row"),
+                  std::string::npos)
+            << command.front() << ": " << ended.err;
+    };
+    expect_end({"play", "x.lua", "--as", "both"}, 0);
+    expect_end({"play", "x.lua", "--as", "none", "--depth", "2"}, 2);
+    expect_end({"match", "x.lua", "base", "random", "--games", "2", "--nodes", "20"}, 2);
+}
+
 INSTANTIATE_TEST_SUITE_P(Errors, BrokenScript, ::testing::ValuesIn(broken_scripts()),
                          [](const auto& info) {
                              std::string name = info.param;
