@@ -159,7 +159,8 @@ void add_calibrate(Commands& commands) {
         .named("N")
         .takes(node_limit());
     const Option& scale = calibrate.add_flag(
-        "--scale", options->scale, "Measure what a value is worth, in place of finding levels");
+        "--scale", options->scale,
+        "Measure what a value is worth, in place of finding levels; for two players without dice");
     calibrate
         .add_flag("--search", options->search,
                   "Find the parts of the search that help this game, in place of levels")

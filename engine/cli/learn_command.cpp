@@ -60,12 +60,15 @@ void print(const jobs::Learnt& learnt) {
     const std::string file = learnt.network.string();
     if (learnt.verdict.empty()) return terminal::to_out("Wrote {}: {}.\n", file, learnt.how);
     terminal::to_out("The network is {}.\n", learnt.verdict);
-    if (!learnt.accepted()) return terminal::to_out("Wrote {}, which nothing uses.\n", file);
+    const std::string doubt =
+        learnt.accepted() ? "" : fmt::format("Wrote {}, which nothing uses. ", file);
     terminal::to_out(
-        "To use it, put {} beside the game's settings file (a new one beside the script, of its "
-        "name with .yaml, if it has none), and into that file:\n"
+        "{}To use it{}, put {} beside the game's settings file (a new one beside the script, of "
+        "its name with .yaml, if it has none), and into that file:\n"
         "evaluation: {{ network: {} }}\n",
-        file, learnt.network.filename().string());
+        doubt, learnt.accepted() ? "" : " all the same",
+        learnt.accepted() ? file : learnt.network.filename().string(),
+        learnt.network.filename().string());
 }
 
 void print_as_json(const jobs::Learnt& learnt) {

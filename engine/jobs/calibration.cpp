@@ -172,7 +172,7 @@ std::optional<FoundLevels> find_levels(const Host& host, const LevelsTask& task)
 }
 
 std::optional<FoundScale> find_scale(const Host& host, const ScaleTask& task) {
-    const OpenGame game = open_game(host, task.request, "calibrate needs");
+    const OpenGame game = open_game(host, task.request, "calibrate --scale needs");
     if (game.config.files.empty()) {
         throw Error(fmt::format("{} has no settings file that a scale could be written to",
                                 game.config.name));

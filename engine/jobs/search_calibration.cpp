@@ -60,7 +60,7 @@ class SearchCalibration {
   public:
     SearchCalibration(const Host& host, const SearchTask& task)
         : host_(host), task_(task), folder_(task.folder), best_(task.request) {
-        OpenGame game = open_game(host, task.request, "calibrate needs");
+        OpenGame game = open_game(host, task.request, "calibrate --search needs");
         rules_ = std::move(game.rules);
         start_ = std::move(game.config);
         now_ = start_;
