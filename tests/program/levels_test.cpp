@@ -26,8 +26,8 @@ std::vector<std::int64_t> levels_of(const fs::path& config) {
 /// Games that have none: where more positions make nobody stronger, and those that were not
 /// measured yet.
 bool needs_none(const std::string& game) {
-    static const std::set<std::string> none{"nim",  "hexapawn", "backgammon", "ewn",
-                                            "ludo", "pig",      "senet",      "ur"};
+    static const std::set<std::string> none{"nim",  "hexapawn", "backgammon",
+                                            "ludo", "pig",      "senet"};
     return none.contains(game);
 }
 
