@@ -8,6 +8,8 @@ std::string json_text(const nlohmann::json& value, bool ascii) {
     return value.dump(-1, ' ', ascii, nlohmann::json::error_handler_t::replace);
 }
 
-nlohmann::json json_of(std::string_view text) { return nlohmann::json::parse(text, nullptr, false); }
+nlohmann::json json_of(std::string_view text) {
+    return nlohmann::json::parse(text, nullptr, false);
+}
 
 }  // namespace senet

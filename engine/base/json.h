@@ -1,5 +1,5 @@
-// JSON by nlohmann's library. Its templates are compiled once, in json.cpp: each file that made them
-// anew would take seconds longer to compile.
+// JSON by nlohmann's library. Its templates are compiled once, in json.cpp: each file that made
+// them anew would take seconds longer to compile.
 #pragma once
 
 #include <nlohmann/json.hpp>
