@@ -21,6 +21,9 @@ constexpr std::string_view kWords =
 constexpr std::string_view kGame =
 #include "game.lua.inc"
     ;
+constexpr std::string_view kDice =
+#include "dice.lua.inc"
+    ;
 constexpr std::string_view kServerSettings =
 #include "luarc.json.inc"
     ;
@@ -63,6 +66,23 @@ std::string field_line(const game::Field& field) {
                        about.empty() ? "" : "  ", about);
 }
 
+/// The annotations of hooks, with the numbers of a move or of a throw in place of their dots.
+std::string with_numbers(std::string_view annotations, const game::MoveFormat& format) {
+    std::string numbers, typed, lines;
+    for (const game::MoveField& field : format.fields()) {
+        const std::string parameter = parameter_name(field.name);
+        numbers += ", " + parameter;
+        typed += (typed.empty() ? "" : ", ") + parameter + ": integer";
+        lines += fmt::format("---@param {} integer\n", parameter);
+    }
+    std::string hooks(annotations);
+    replace_all(hooks, "---@param ... integer\n", lines);
+    replace_all(hooks, "(s, ...)", "(s" + numbers + ")");
+    replace_all(hooks, "fun(...)", "fun(" + typed + ")");
+    replace_all(hooks, "fun(weight: integer, ...)", "fun(weight: integer, " + typed + ")");
+    return hooks;
+}
+
 fs::path annotations_of(const fs::path& script) {
     return script.parent_path() / ".senet" / script.filename();
 }
@@ -100,20 +120,12 @@ std::string_view word_annotations() { return kWords; }
 
 std::string game_annotations(const std::string& name, const game::Game& game) {
     const std::string type = class_name(name);
-    std::string numbers, typed, lines;
-    for (const game::MoveField& field : game.move.fields()) {
-        const std::string parameter = parameter_name(field.name);
-        numbers += (numbers.empty() ? "" : ", ") + parameter;
-        typed += (typed.empty() ? "" : ", ") + parameter + ": integer";
-        lines += fmt::format("---@param {} integer\n", parameter);
-    }
-    std::string hooks(kGame);
-    replace_all(hooks, "---@param ... integer\n", lines);
-    replace_all(hooks, "(s, ...)", "(s, " + numbers + ")");
-    replace_all(hooks, "fun(...)", "fun(" + typed + ")");
+    std::string hooks = with_numbers(kGame, game.move);
+    if (game.chance) hooks += with_numbers(kDice, game.thrown);
     replace_all(hooks, "senet.State", type + ".State");
     replace_all(hooks, "---@class senet.Game", fmt::format("---@class {}.Game: senet.Game", type));
     std::string fields;
+    if (game.chance) fields = "---@field next integer  who moves after the throw that is next\n";
     for (const game::Field& field : game.layout.fields()) fields += field_line(field);
     for (const game::Field& field : game.scratch.fields()) fields += field_line(field);
     return fmt::format(

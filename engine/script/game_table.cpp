@@ -122,9 +122,12 @@ class GameReader : private TableReader {
         if (get("players") == LUA_TNIL) return {"First", "Second"};
         std::vector<std::string> players = texts(-1);
         if (players.size() < 2 || players.size() > game::kMostPlayers) {
+            const std::string got =
+                players.empty() ? shown_value(-1) : std::to_string(players.size());
             fail("players",
-                 "players must be a list of two to eight names: players = { \"White\", \"Black\" "
-                 "}");
+                 fmt::format("players must be a list of two to eight names, got {}: "
+                             "players = {{ \"White\", \"Black\" }}",
+                             got));
         }
         for (const std::string& player : players) shown_text("players", player);
         return players;

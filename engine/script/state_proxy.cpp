@@ -23,13 +23,15 @@ std::string shown_key(lua_State* L) {
 }
 
 /// What may be meant by the key in argument 2, which is no element of the array.
-std::string element_hint(lua_State* L, const Field& field) {
+std::string element_hint(lua_State* L, const Field& field, bool throws) {
     const std::string key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
     for (const char* length : {"length", "len", "size", "count", "n"}) {
         if (key == length) return fmt::format("; their number is #s.{}", field.name);
     }
     const bool is_zero = lua_isinteger(L, 2) && lua_tointeger(L, 2) == 0;
-    return is_zero ? "; arrays count from 1, and 0 is off the board" : "";
+    if (!is_zero) return "";
+    return throws ? "; at a throw s.turn is 0, and s.next says who moves after it"
+                  : "; arrays count from 1, and 0 is off the board";
 }
 
 std::string cell_name(const Field& field, std::size_t element) {
@@ -293,7 +295,7 @@ int StateProxy::l_missing_element(lua_State* L) {
         const Field& field = upvalue_field(L);
         raise(L,
               fmt::format("{}[{}] was read; its cells are 1 to {}{}", field.name, shown_value(L, 2),
-                          field.count, element_hint(L, field)));
+                          field.count, element_hint(L, field, self(L).shown_.throws())));
     });
 }
 
@@ -366,7 +368,7 @@ void StateProxy::store_scratch(lua_State* L, std::size_t index, std::size_t elem
 void StateProxy::refuse_cell(lua_State* L, const Field& field) {
     raise(L,
           fmt::format("{}[{}] can't be set; its cells are 1 to {}{}", field.name, shown_value(L, 2),
-                      field.count, element_hint(L, field)));
+                      field.count, element_hint(L, field, shown_.throws())));
 }
 
 /// The key in argument 2, from 1 to the array's length.

@@ -108,6 +108,15 @@ TEST_F(EditorFiles, KnowTheGamesOwnStateMovesAndFunctions) {
                      "noisy", "pass", "text", "read", "write", "show"}));
 }
 
+TEST_F(EditorFiles, KnowThrows) {
+    EXPECT_EQ(senet({"new", "dice.lua", "--like", "pig"}, "", folder_).exit, 0);
+    const std::string own = read_text(folder_ / ".senet" / "dice.lua");
+    EXPECT_TRUE(has(own, "---@field next integer  who moves after the throw that is next\n"));
+    EXPECT_TRUE(has(own, "---@param add fun(weight: integer, die: integer)\n")) << own;
+    EXPECT_TRUE(has(own, "---@param die integer\n---@return integer? next,")) << own;
+    EXPECT_TRUE(has(own, "function game.happen(s, die) end")) << own;
+}
+
 TEST_F(EditorFiles, FollowTheScriptWhenItIsChecked) {
     std::string script = read_text(folder_ / "mine.lua");
     const std::string return_line = "return game";

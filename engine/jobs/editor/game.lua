@@ -2,9 +2,10 @@
 ---@class senet.Game
 local game = {}
 
---- Sets up the start; all fields are 0 before. Returns the player who begins, or nothing for player 1.
+--- Sets up the start; all fields are 0 before. Returns the player who begins, or nothing for player 1; 0 for a throw,
+--- and then the player who moves after it.
 ---@param s senet.State
----@return integer?
+---@return integer? next, integer? after_throw
 function game.setup(s) end
 
 --- Calls add(...) for each move of the player to move.
@@ -12,16 +13,17 @@ function game.setup(s) end
 ---@param add fun(...)
 function game.moves(s, add) end
 
---- Plays a move. Returns the player who moves next, or nothing if the turn passes to the other one.
+--- Plays a move. Returns the player who moves next, or nothing if the turn passes to the next one; 0 for a throw, and
+--- then the player who moves after it.
 ---@param s senet.State
 ---@param ... integer
----@return integer?
+---@return integer? next, integer? after_throw
 function game.play(s, ...) end
 
---- Returns nothing while the game goes on; then the winner (1 or 2, 0 for a draw), the margin from player 1's side, and
---- the reason.
+--- Returns nothing while the game goes on; then the winner (0 for a draw), the margin from player 1's side, and the
+--- reason. In place of the margin it may have what each player has: so many numbers, or an array.
 ---@param s senet.State
----@return integer? winner, integer? margin, string? reason
+---@return integer? winner, any ...
 function game.result(s) end
 
 --- Called after a move. Returns false if the move was illegal, as one that leaves one's own king in check.
@@ -31,12 +33,13 @@ function game.legal(s) end
 
 --- Called when the player to move has no move. Returns the same as result, but never nothing.
 ---@param s senet.State
----@return integer winner, integer? margin, string? reason
+---@return integer winner, any ...
 function game.stuck(s) end
 
---- Returns what the state is worth. Positive numbers are good for player 1.
+--- Returns what the state is worth. Of two players, positive numbers are good for player 1; of more, each has a number
+--- of his own, or there is an array of them.
 ---@param s senet.State
----@return number
+---@return any ...
 function game.evaluate(s) end
 
 --- Returns how early to try a move: larger numbers first.
@@ -63,10 +66,10 @@ function game.pass(s) end
 function game.text(s, ...) end
 
 --- Sets the state to the position that a text describes. Returns the player to move (nothing means 1) and the number of
---- moves made so far (nothing means 0).
+--- moves made so far (nothing means 0). Where a throw is next: 0, who moves after it, and the moves.
 ---@param s senet.State
 ---@param text string
----@return integer? turn, integer? ply
+---@return integer? turn, integer? ply, integer? ply_after_throw
 function game.read(s, text) end
 
 --- Returns the state as one line of text, which read understands.

@@ -4,7 +4,7 @@
 -- luacheck: ignore
 
 ---@class senet.State
----@field turn integer  the player to move, 1 or 2; read only
+---@field turn integer  the player to move, from 1; 0 where a throw is next; read only
 ---@field ply integer  number of moves made so far; read only
 
 ---@class senet.Field  what int, array, flag and bits return, for `state` and `scratch`

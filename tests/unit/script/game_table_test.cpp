@@ -136,11 +136,14 @@ TEST(Repetition, MayForbidTheMoveOrAskStuck) {
 }
 
 TEST(Players, AreTwoToEight) {
-    const std::string message =
-        wrong("players must be a list of two to eight names: players = { \"White\", \"Black\" }");
-    EXPECT_EQ(game_message("game.players = { 'A' }"), message);
+    const auto message = [](const std::string& got) {
+        return wrong("players must be a list of two to eight names, got " + got +
+                     ": players = { \"White\", \"Black\" }");
+    };
+    EXPECT_EQ(game_message("game.players = { 'A' }"), message("1"));
     EXPECT_EQ(game_message("game.players = { '1', '2', '3', '4', '5', '6', '7', '8', '9' }"),
-              message);
+              message("9"));
+    EXPECT_EQ(game_message("game.players = { 1, 2 }"), message("a table"));
     EXPECT_EQ(game_message("game.players = { '1', '2', '3', '4', '5', '6', '7', '8' }"),
               "no error");
 }

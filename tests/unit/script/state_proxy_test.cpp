@@ -65,6 +65,20 @@ TEST(StateProxy, RefusesFieldsThatAreNotDeclared) {
               at_line(1, "in setup(): the state has no field \"cuont\"; did you mean \"count\"?"));
 }
 
+// Where nobody is to move, a player's place in an array is that of s.next.
+TEST(StateProxy, SaysWhoseTurnItIsAtAThrow) {
+    const auto rules = game_with(
+        "game.throw = { \"die\" } function game.setup(s) return 0 end function game.chance(s, add) "
+        "add(1, 1) end function game.happen(s, die) local x = s.cells[s.turn] end");
+    game::State state = rules->start(1);
+    game::Throws throws;
+    rules->chance(state, throws);
+    EXPECT_EQ(message_of([&] { rules->play(state, throws[0].outcome); }),
+              at_line(1,
+                      "in happen(): cells[0] was read; its cells are 1 to 3; at a throw s.turn is "
+                      "0, and s.next says who moves after it"));
+}
+
 TEST(StateProxy, RefusesCellsOutsideTheArray) {
     EXPECT_EQ(moves_message("local x = s.cells[0]"),
               at_line(1,
