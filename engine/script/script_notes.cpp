@@ -29,7 +29,7 @@ class NoteSearch {
         }
         for (std::size_t n = 0; n < text_.words().size(); ++n) {
             const auto i = static_cast<std::ptrdiff_t>(n);
-            if (text_.at(i).is("function")) look_at_parameters(i);
+            if (text_.at(i).is("function")) look_at_hook(i);
             if (text_.at(i).is("for")) look_at_loop(i);
         }
         return std::move(notes_);
@@ -40,25 +40,93 @@ class NoteSearch {
         notes_.push_back({{script_.shown(), line, 0}, std::move(message)});
     }
 
-    /// Of "function game.play(s, cell, y)". What the script calls itself may be given more.
-    void look_at_parameters(std::ptrdiff_t i) {
-        const int line = text_.at(i).line;
-        const auto function = text_.table_function_around(line);
+    /// Of "function game.play(s, cell)". What the script calls itself may be given more, and may
+    /// take more.
+    void look_at_hook(std::ptrdiff_t i) {
+        const auto function = text_.table_function_around(text_.at(i).line);
         if (!function || !text_.at(i).first || text_.at(i).column != 0) return;
         for (std::size_t h = 0; h < game::kHooks; ++h) {
             const auto hook = static_cast<Hook>(h);
             if (!function->name.is(name_of(hook)) || count_fields(name_of(hook)) > 1) continue;
-            std::vector<std::string> fields;
-            for (const game::MoveField& field : game_.move.fields()) fields.push_back(field.name);
-            std::vector<std::string> given = given_parameters(hook, fields);
-            if (function->parameters.size() <= given.size()) return;
-            given[0] = function->parameters[0];
-            const std::string& extra = function->parameters[given.size()];
-            if (!is_read_first(extra, i)) return;
-            note(line,
-                 fmt::format("{}() is given no more than ({}), so \"{}\" is always nil",
-                             name_of(hook), join(given, ", "), extra));
+            look_at_parameters(hook, function->parameters, i);
+            look_at_returns(hook, i);
         }
+    }
+
+    void look_at_parameters(Hook hook, const std::vector<std::string>& parameters,
+                            std::ptrdiff_t i) {
+        std::vector<std::string> fields;
+        const bool is_throw = hook == Hook::Happen;
+        for (const game::MoveField& field : (is_throw ? game_.thrown : game_.move).fields())
+            fields.push_back(field.name);
+        std::vector<std::string> given = given_parameters(hook, fields);
+        if (parameters.size() <= given.size()) return;
+        given[0] = parameters[0];
+        const std::string& extra = parameters[given.size()];
+        if (!is_read_first(extra, i)) return;
+        note(text_.at(i).line,
+             fmt::format("{}() is given no more than ({}), so \"{}\" is always nil", name_of(hook),
+                         join(given, ", "), extra));
+    }
+
+    /// Of "return a, b" where one value is taken.
+    void look_at_returns(Hook hook, std::ptrdiff_t i) {
+        while (!text_.at(i).is_sign(")")) ++i;
+        const std::ptrdiff_t end = end_of_block(i + 1);
+        const int most = most_values(hook);
+        for (++i; i < end; ++i) {
+            if (text_.at(i).is("function")) i = end_of_function(i);
+            if (text_.at(i).kind != Word::Kind::Reserved || !text_.at(i).is("return")) continue;
+            const int count = values_behind(i);
+            if (count <= most) continue;
+            const char* why = hook == Hook::Evaluate && most == 1
+                ? "; of two players it is one number, and positive is good for player 1"
+                : "";
+            note(text_.at(i).line,
+                 fmt::format(
+                     "{}() returns {} values here, and {} taken{}", name_of(hook), count,
+                     most == 1 ? "only the first is" : fmt::format("no more than {} are", most),
+                     why));
+        }
+    }
+
+    /// How many values of a hook somebody looks at.
+    int most_values(Hook hook) const {
+        const int players = game_.player_count(), next = game_.chance ? 2 : 1;
+        switch (hook) {
+            case Hook::Setup:
+            case Hook::Play:
+            case Hook::Happen: return next;
+            case Hook::Read: return next + 1;
+            case Hook::Result:
+            case Hook::Stuck: return 1 + players + 1;  // the winner, what each has, the reason
+            case Hook::Evaluate: return players == 2 ? 1 : players;
+            case Hook::Text: return 4;
+            default: return 1;
+        }
+    }
+
+    /// The values of the return at a word, as far as they are written one by one.
+    int values_behind(std::ptrdiff_t i) const {
+        int values = 0, depth = 0;
+        for (++i; text_.at(i).kind != Word::Kind::End; ++i) {
+            const Word& word = text_.at(i);
+            const bool ends = word.is("end") || word.is("else") || word.is("elseif") ||
+                word.is("until") || word.is_sign(";");
+            if (depth == 0 && ends) break;
+            values = std::max(values, 1);
+            if (word.kind == Word::Kind::Reserved && word.is("function")) i = end_of_function(i);
+            if (word.is_sign("(") || word.is_sign("{") || word.is_sign("[")) ++depth;
+            if (word.is_sign(")") || word.is_sign("}") || word.is_sign("]")) --depth;
+            values += depth == 0 && word.is_sign(",") ? 1 : 0;
+        }
+        return values;
+    }
+
+    /// Of one that begins at a word: where its "end" stands.
+    std::ptrdiff_t end_of_function(std::ptrdiff_t i) const {
+        while (text_.at(i).kind != Word::Kind::End && !text_.at(i).is_sign(")")) ++i;
+        return end_of_block(i + 1);
     }
 
     std::ptrdiff_t count_fields(std::string_view name) const {

@@ -25,6 +25,26 @@ TEST(ScriptNotes, NameParametersThatAreAlwaysNil) {
     EXPECT_EQ(noted("function game.text(s, ...) return ... and 'a' end"), "");
 }
 
+TEST(ScriptNotes, NameReturnedValuesThatNobodyTakes) {
+    EXPECT_EQ(noted("function game.evaluate(s) return 100, 2000 end"),
+              "1: evaluate() returns 2 values here, and only the first is taken; of two players it "
+              "is one number, and positive is good for player 1\n");
+    EXPECT_EQ(noted("function game.play(s, cell)\n  if cell == 1 then return 1, 0 end\n  return 2\n"
+                    "end"),
+              "2: play() returns 2 values here, and only the first is taken\n");
+    EXPECT_EQ(noted("function game.result(s) return 1, 0, 0, 'mate', 4 end"),
+              "1: result() returns 5 values here, and no more than 4 are taken\n");
+    EXPECT_EQ(noted("function game.result(s) return 1, 2, 3, 'mate' end"), "");
+    // Inside of calls, tables and functions of its own, commas divide other things.
+    EXPECT_EQ(noted("function game.evaluate(s)\n"
+                    "  local function two() return 1, 2 end\n"
+                    "  return math.max(two(), ({ 1, 2 })[1])\nend"),
+              "");
+    EXPECT_EQ(noted("function game.evaluate(s)\n"
+                    "  return (function(a, b) return a, b end)(1, 2)\nend"),
+              "");
+}
+
 TEST(ScriptNotes, NameLoopsThroughTheIndexesOfAList) {
     const auto loop = [](const std::string& head, const std::string& body) {
         return "local list = { 4, 5 }\nfor " + head + " in ipairs(list) do " + body + " end";
