@@ -25,8 +25,8 @@ void* pages(std::size_t bytes) {
 
 }  // namespace
 
-// Small ones come from the heap: the system takes back pages so slowly that a search of a thousand
-// positions took half its time for that (2026-11-27).
+// Small ones come from the heap: the system takes back pages so slowly that tests, with a table for
+// each search of some thousand positions, took two thirds of their time for that (2026-11-27).
 Table::Memory::Memory(std::size_t bytes)
     : bytes_(bytes), is_small_(bytes < kFirstClusters * sizeof(Cluster)) {
     if (!is_small_) {
