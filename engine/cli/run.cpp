@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <new>
 #include <sstream>
 #include <system_error>
+#include <thread>
 
 #include "base/text.h"
 #include "cli/command.h"
@@ -108,8 +110,10 @@ int run(int argc, char** argv) {
 }
 
 int leave(int exit) {
-// Sanitizers report at the regular end.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    // Sanitizers report at the regular end, which takes LLVM down: not while a thread uses it.
+    while (compiling()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+#else
     if (compiling()) {
         std::fflush(stdout);
         std::_Exit(exit);

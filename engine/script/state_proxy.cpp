@@ -368,7 +368,7 @@ void StateProxy::store_scratch(lua_State* L, std::size_t index, std::size_t elem
 void StateProxy::refuse_cell(lua_State* L, const Field& field) {
     raise(L,
           fmt::format("{}[{}] can't be set; its cells are 1 to {}{}", field.name, shown_value(L, 2),
-                      field.count, element_hint(L, field, shown_.throws())));
+                      field.count, element_hint(L, field, self(L).shown_.throws())));
 }
 
 /// The key in argument 2, from 1 to the array's length.
