@@ -29,12 +29,13 @@ TEST(ScriptNotes, NameReturnedValuesThatNobodyTakes) {
     EXPECT_EQ(noted("function game.evaluate(s) return 100, 2000 end"),
               "1: evaluate() returns 2 values here, and only the first is taken; of two players it "
               "is one number, and positive is good for player 1\n");
-    EXPECT_EQ(noted("function game.play(s, cell)\n  if cell == 1 then return 1, 0 end\n  return 2\n"
-                    "end"),
-              "2: play() returns 2 values here, and only the first is taken\n");
-    EXPECT_EQ(noted("function game.result(s) return 1, 0, 0, 'mate', 4 end"),
-              "1: result() returns 5 values here, and no more than 4 are taken\n");
-    EXPECT_EQ(noted("function game.result(s) return 1, 2, 3, 'mate' end"), "");
+    EXPECT_EQ(
+        noted("function game.order(s, cell)\n  if cell == 1 then return 1, 0 end\n  return 2\n"
+              "end"),
+        "2: order() returns 2 values here, and only the first is taken\n");
+    EXPECT_EQ(noted("function game.text(s, cell) return 'a', 'b', 'c', 'd', 'e' end"),
+              "1: text() returns 5 values here, and no more than 4 are taken\n");
+    EXPECT_EQ(noted("function game.text(s, cell) return 'a', 'b', 'c', 'd' end"), "");
     // Inside of calls, tables and functions of its own, commas divide other things.
     EXPECT_EQ(noted("function game.evaluate(s)\n"
                     "  local function two() return 1, 2 end\n"
