@@ -58,17 +58,18 @@ void tell(const jobs::LearnRound& round, bool as_json) {
 
 void print(const jobs::Learnt& learnt) {
     const std::string file = learnt.network.string();
-    if (learnt.verdict.empty()) return terminal::to_out("Wrote {}: {}.\n", file, learnt.how);
-    terminal::to_out("The network is {}.\n", learnt.verdict);
-    const std::string doubt =
-        learnt.accepted() ? "" : fmt::format("Wrote {}, which nothing uses. ", file);
+    const bool judged = !learnt.verdict.empty();
+    if (judged)
+        terminal::to_out("The network is {}.\n", learnt.verdict);
+    else
+        terminal::to_out("Wrote {}: {}.\n", file, learnt.how);
+    const bool doubtful = judged && !learnt.accepted();
+    if (doubtful) terminal::to_out("Wrote {}, which nothing uses.\n", file);
     terminal::to_out(
-        "{}To use it{}, put {} beside the game's settings file (a new one beside the script, of "
-        "its name with .yaml, if it has none), and into that file:\n"
+        "To use it{}, put {} beside the game's settings file (a new one beside the script, of its "
+        "name with .yaml, if it has none), and into that file:\n"
         "evaluation: {{ network: {} }}\n",
-        doubt, learnt.accepted() ? "" : " all the same",
-        learnt.accepted() ? file : learnt.network.filename().string(),
-        learnt.network.filename().string());
+        doubtful ? " all the same" : "", file, learnt.network.filename().string());
 }
 
 void print_as_json(const jobs::Learnt& learnt) {

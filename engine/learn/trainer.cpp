@@ -361,8 +361,10 @@ FloatNetwork fresh_network(std::size_t features, std::size_t width,
 
 void add_script(FloatNetwork& network, const Lessons& lessons, bool in_logits) {
     network.script_in_logits = in_logits;
-    network.script = {1};
-    if (in_logits) return;
+    if (in_logits) {
+        network.script = {1};
+        return;
+    }
     double squares = 0;
     for (const Example& example : lessons.examples)
         squares += static_cast<double>(example.script) * static_cast<double>(example.script);

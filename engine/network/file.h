@@ -13,7 +13,8 @@
 //   width 32
 //   output-unit 64
 //   mirror yes
-//   script 65536             (where it is added to evaluate(): what a point of that adds)
+//   script 65536             (where it is added to evaluate(): what a point or, with unit, a logit
+//                            of that adds)
 //   numbers 25234
 //   ... little-endian: mirror (u32), rows, bias, output (i16), output bias (i32) ...
 //   hash 0f1e2d3c4b5a6978
