@@ -10,8 +10,8 @@
 namespace senet::script {
 
 /// Local functions named like the game's own, parameters that are always nil, values that a hook
-/// returns and nobody takes, and loops through a list that are given its indexes alone; each kind by
-/// line.
+/// returns and nobody takes, and loops through a list that are given its indexes alone; each kind
+/// by line.
 std::vector<game::Note> script_notes(const Script& script, const game::Game& game);
 
 }  // namespace senet::script
