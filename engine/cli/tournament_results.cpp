@@ -38,6 +38,8 @@ void note_openings(const TournamentRun& run) {
 void print_ratings(const TournamentRun& run, const words::Standing& standing,
                    TournamentRun::End end) {
     terminal::to_out("{}\n", words::superiority_table(standing, terminal::look()));
+    const std::string table = words::without_luck_table(standing, terminal::look());
+    if (!table.empty()) terminal::to_out("{}\n", table);
     if (standing.ratings.pools.size() > 1)
         terminal::to_err(
             "Not all players are connected by games: ratings say nothing across pools.\n");

@@ -66,7 +66,7 @@ struct CheckReport {
     int games = 0;  // finished ones
     std::uint64_t states = 0;  // looked at in full
     double mean_plies = 0;  // of the random games
-    double mean_moves = 0;  // legal moves a state
+    double mean_moves = 0;  // legal moves a state, throws left out
     std::vector<int> wins;  // by the winner's index()
     int draws = 0;
 };

@@ -58,13 +58,39 @@ int score(const Outcome& outcome) { return outcome.won() ? seen_by(outcome.winne
 
 }  // namespace
 
+/// Of a lead over the mean of the others.
+void EvaluationJudge::count_value(std::int64_t lead) {
+    ++valued_;
+    beyond_ += std::abs(lead) > rules_.game().unit;
+    largest_ = std::max(largest_, std::abs(lead));
+}
+
+std::optional<std::string> EvaluationJudge::small_unit() const {
+    const Game& game = rules_.game();
+    const bool expects = game.chance || game.player_count() > 2;
+    if (!expects || game.points > 0 || valued_ < static_cast<int>(kEnough) ||
+        2 * beyond_ <= valued_)
+        return std::nullopt;
+    return fmt::format(
+        "evaluate() gives more than the whole game, which is unit, {}, in {} of {} states of "
+        "random games, up to {}; the search can't tell these apart",
+        game.unit, beyond_, valued_, largest_);
+}
+
 /// With more than two players: whether the winner had more than the others together, for each, in
 /// one state near the end.
 void EvaluationJudge::count_of_many(const Line& line, const Outcome& outcome) {
     constexpr std::size_t kBeforeEnd = 4;
     const int players = rules_.game().player_count();
-    if (!outcome.won() || line.states().size() <= kBeforeEnd) return;
     try {
+        for (std::size_t i = 1; i + 1 < line.states().size(); i += kBetweenSampled) {
+            if (valued_ >= static_cast<int>(kSample)) break;
+            const Scores values = rules_.evaluations(line.states()[i]);
+            const std::int64_t all = std::accumulate(values.begin(), values.end(), std::int64_t{0});
+            const Value most = *std::max_element(values.begin(), values.begin() + players);
+            count_value((players * std::int64_t{most} - all) / (players - 1));
+        }
+        if (!outcome.won() || line.states().size() <= kBeforeEnd) return;
         const Scores values = rules_.evaluations(*(line.states().end() - 1 - kBeforeEnd));
         const std::int64_t all = std::accumulate(values.begin(), values.end(), std::int64_t{0});
         const std::int64_t lead = players * std::int64_t{values[outcome.winner.index()]} - all;
@@ -97,6 +123,7 @@ void EvaluationJudge::count(const Line& line, const Outcome& outcome) {
             value = rules_.evaluate(state);
         } catch (const Error&) {  // told already
         }
+        if (!near_end) count_value(value);
         if (value == 0) continue;
         if (sample_.size() < kSample) sample_.push_back(state);
         if (!near_end || outcome.drawn()) continue;

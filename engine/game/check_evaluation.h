@@ -23,6 +23,9 @@ class EvaluationJudge {
 
     /// What is wrong, after all random games. Plays some games. THROWS Interrupted.
     std::vector<Fault> judge();
+    /// That the whole game is worth less than what most states of random games are said to be
+    /// worth, in words. Where points are counted there may be more of them than one.
+    std::optional<std::string> small_unit() const;
     /// Where a hook failed in one of those games, if one did.
     const std::optional<Line>& failed() const { return failed_; }
 
@@ -43,6 +46,7 @@ class EvaluationJudge {
     };
 
     const Agreement& agreement(Player mover) const { return agreements_[mover.index()]; }
+    void count_value(std::int64_t lead);
     void count_of_many(const Line& line, const Outcome& outcome);
     std::vector<Fault> judge_many() const;
     Sign near_ends(const Agreement& agreement) const;
@@ -78,6 +82,10 @@ class EvaluationJudge {
     } match_;  // against its negation
     std::vector<State> sample_;  // whose value is not 0
     std::optional<Line> failed_;
+    // States at any time of random games, those whose value is more than the whole game, and the
+    // largest.
+    int valued_ = 0, beyond_ = 0;
+    std::int64_t largest_ = 0;
     int ahead_ = 0, behind_ = 0;  // games of more than two players that the winner won so
 };
 

@@ -58,6 +58,10 @@ std::vector<Fault> Examiner::look(const Line& line) {
     check_start(state, faults);
     const Opinion first = opinion(*rules_, state, HookSet::all(), faults);
     moves_ += first.moves.size();
+    if (state.throws()) {
+        ++thrown_in_;
+        outcomes_ += first.moves.size();
+    }
     if (takes_long(faults)) return faults;
     check_moves(state, first, faults);
     disturb(state, first);
@@ -66,6 +70,12 @@ std::vector<Fault> Examiner::look(const Line& line) {
     check_outcome(line, first, faults);
     if (first.passed) check_pass(*first.passed, faults);
     return faults;
+}
+
+double Examiner::mean_moves() const {
+    const std::uint64_t states = states_ - thrown_in_;
+    if (states == 0) return 0;
+    return static_cast<double>(moves_ - outcomes_) / static_cast<double>(states);
 }
 
 std::optional<Fault> Examiner::like(const Fault& fault, const Line& line) {

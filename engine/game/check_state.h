@@ -36,9 +36,11 @@ class Examiner {
     Examiner(const RulesMaker& make, const CheckOptions& options, const Interrupt& interrupt);
 
     Rules& rules() { return *rules_; }
-    /// How many states were looked at in full, and how many moves they had.
+    /// How many states were looked at in full, and how many moves or outcomes of throws they had.
     std::uint64_t states() const { return states_; }
     std::uint64_t moves() const { return moves_; }
+    /// Moves a state, of those where somebody moves; 0 if there was none.
+    double mean_moves() const;
 
     /// All that is wrong with the line's last state. `line` must be of rules(). THROWS Interrupted.
     std::vector<Fault> look(const Line& line);
@@ -102,6 +104,7 @@ class Examiner {
     const Interrupt& interrupt_;
     std::unique_ptr<Rules> rules_, second_;
     std::uint64_t states_ = 0, moves_ = 0;
+    std::uint64_t thrown_in_ = 0, outcomes_ = 0;  // of these, states with a throw and what can come
     bool thorough_ = false;  // leaves out nothing that is looked at in some states only
     bool slow_after_pass_ = false;  // a call there had no end: each takes a second
     int fresh_left_, fresh_ends_left_;  // states that a fresh Lua state is still asked about

@@ -64,9 +64,7 @@ CheckReport Ways::run() {
     }
     report_.states = examiner_.states();
     if (report_.games > 0) report_.mean_plies = static_cast<double>(plies_) / report_.games;
-    if (report_.states > 0)
-        report_.mean_moves =
-            static_cast<double>(examiner_.moves()) / static_cast<double>(report_.states);
+    report_.mean_moves = examiner_.mean_moves();
     return std::move(report_);
 }
 
@@ -268,6 +266,7 @@ void Ways::add_notes() {
     if (game.chance && throws_ == 0)
         note(Hook::Chance,
              fmt::format("in {} random games nothing was ever thrown", report_.games));
+    if (auto small = evaluation_.small_unit()) note(Hook::Evaluate, *std::move(small));
     const Hook judge = examiner_.rules().has(Hook::Result) ? Hook::Result : Hook::Stuck;
     if (report_.draws == report_.games)
         note(judge, fmt::format("all {} random games were drawn", report_.games));

@@ -39,14 +39,13 @@ class Players {
 
 }  // namespace
 
-search::Options self_play_search(search::Options options) {
+search::Options self_play_search(search::Options options, const game::Game& game) {
     constexpr std::size_t kTable = std::size_t{1} << 20;  // bytes
     if (options.table) options.table->bytes = kTable;
     options.threads = 1;
     // Of more than two players, what each may expect is to be known: not what would be left to one
     // if all others were against him.
-    options.opponents = search::Opponents::MaxN;
-    return options;
+    return search::each_for_himself(std::move(options), game);
 }
 
 bool is_senseless(const learn::SelfPlay& counts, std::size_t positions) {
@@ -81,7 +80,7 @@ void RoundOfGames::work(Interrupt& stop) {
         const auto rules = game_.rules();
         rules->set_evaluator(task_.evaluator);
         wait_for_code(*rules, stop);
-        const search::Options options = self_play_search(game_.config.search);
+        const search::Options options = self_play_search(game_.config.search, rules->game());
         while (!over_ && !stop.stop) {
             const std::uint32_t number = next_++;
             if (number >= kMostChunks) throw std::logic_error("a round has too many games");

@@ -32,7 +32,7 @@ struct RoundTask {
 
 /// The game's search as self-play uses it: one thread, and little memory, as a search is small. Of
 /// more than two players each plays for himself.
-search::Options self_play_search(search::Options options);
+search::Options self_play_search(search::Options options, const game::Game& game);
 
 /// Whether a search knows the result of more than half of the positions, or hardly one is left to
 /// learn from: then it makes no sense to play on.

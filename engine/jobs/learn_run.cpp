@@ -206,7 +206,7 @@ class Learning {
         constexpr double kTrySeconds = 1;
         rules_->set_evaluator(teacher_of(0));
         wait_for_code(*rules_, host_.interrupt);
-        const search::Options search = self_play_search(game_.config.search);
+        const search::Options search = self_play_search(game_.config.search, rules_->game());
         const ThreadStopwatch watch;
         learn::SelfPlay counts;
         std::size_t positions = 0;

@@ -76,6 +76,14 @@ json as_json(const tournament::ProgressPoint& point) {
     return object;
 }
 
+/// Where throws were judged.
+void put_without_luck(json& object, const tournament::Encounter& encounter) {
+    if (encounter.without_luck.sets() < 2) return;
+    put(object, "score_without_luck", encounter.without_luck.score());
+    put(object, "elo_without_luck", elo_without_luck(encounter));
+    object["luck_factor"] = encounter.without_luck.factor();
+}
+
 json crosstable(const tournament::Standings& standings, const tournament::Ratings& ratings) {
     json table = json::array();
     for (const auto& [who, encounter] : standings.encounters()) {
@@ -87,6 +95,7 @@ json crosstable(const tournament::Standings& standings, const tournament::Rating
             entry["pairs"] = {pairs.lost_lost,   pairs.lost_drawn, pairs.lost_won,
                               pairs.drawn_drawn, pairs.won_drawn,  pairs.won_won};
         entry["los"] = ratings.superiority(one, other);
+        put_without_luck(entry, encounter);
         if (encounter.margins.pairs() > 1) entry["margin"] = as_json(encounter.margins.mean());
         table.push_back(std::move(entry));
     }
@@ -205,14 +214,10 @@ nlohmann::json match_as_json(const std::vector<std::string>& names,
     if (sample.observations() == 0) return {{"match", names}, {"sets", 0}};
     nlohmann::json object = statistics_as_json(sample, tournament.options.sprt);
     object["match"] = names;
+    put_without_luck(object, encounter);
     if (standings.rules().seats > 2) {
         object["scores"] = scores_of_sets(sample);
         return object;
-    }
-    if (encounter.without_luck.sets() > 1) {
-        put(object, "score_without_luck", encounter.without_luck.score());
-        put(object, "elo_without_luck", elo_without_luck(encounter));
-        object["luck_factor"] = encounter.without_luck.factor();
     }
     const tournament::PairCounts& pairs = encounter.pairs;
     object["penta"] = {pairs.lost_lost, pairs.lost_drawn, pairs.lost_won + pairs.drawn_drawn,

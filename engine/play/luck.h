@@ -5,28 +5,31 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <vector>
 
 #include "search/searcher.h"
 
 namespace senet::play {
+
+/// Of each player, in turn order: from -1 to 1, and all sum to 0 but for rounding. Empty: it was
+/// not judged.
+using Luck = std::vector<double>;
 
 /// Luck is a whole number of these parts of a game: journals have it without rounding.
 inline constexpr double kLuckUnits = 1e6;
 
 class LuckJudge {
   public:
-    /// Looks at so many positions for each throw. `rules` must outlive it. THROWS Error where the
-    /// game has not two players, or nothing is thrown in it.
+    /// Looks at so many positions for each throw; of more than two players, each plays for himself.
+    /// `rules` must outlive it. THROWS Error where nothing is thrown in the game.
     LuckJudge(game::Rules& rules, search::Options options, std::uint64_t nodes);
 
     /// Forgets earlier games: what follows depends on nothing but the moves.
     void new_game() { searcher_.forget(); }
 
-    /// What the outcome of the line's throw is worth to player 1, as a share of the game: from -1
-    /// to
-    /// 1. THROWS Error from the rules, and Interrupted.
-    double luck(const game::Line& line, game::Move outcome, Interrupt& interrupt);
+    /// What the outcome of the line's throw is worth to each player, as a share of the game. THROWS
+    /// Error from the rules, and Interrupted.
+    Luck luck(const game::Line& line, game::Move outcome, Interrupt& interrupt);
 
   private:
     search::Searcher searcher_;

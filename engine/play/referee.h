@@ -23,7 +23,7 @@ struct MoveReport {
     std::uint64_t nodes = 0;
     double seconds = 0;  // as the limit counts them
     double overrun = 0;  // seconds past what was allowed; 0 within it, or without a limit
-    std::optional<double> luck{};  // of a throw, where it is judged: see LuckJudge
+    std::vector<double> luck{};  // of a throw, of each player; empty where it is not judged
 };
 
 /// By how many seconds the move that lost a game on time took longer than it was allowed, from the

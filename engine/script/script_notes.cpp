@@ -32,6 +32,7 @@ class NoteSearch {
             if (text_.at(i).is("function")) look_at_hook(i);
             if (text_.at(i).is("for")) look_at_loop(i);
         }
+        look_at_players();
         return std::move(notes_);
     }
 
@@ -53,12 +54,34 @@ class NoteSearch {
         }
     }
 
+    void look_at_players() {
+        const std::vector<std::string>& names = game_.players;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const auto first = std::find(names.begin(), names.end(), names[i]);
+            const auto same = static_cast<std::size_t>(first - names.begin());
+            if (same == i) continue;
+            note(0,
+                 fmt::format("players {} and {} are both called {}, so nobody can tell whose "
+                             "turn it is",
+                             same + 1, i + 1, in_quotes(names[i])));
+        }
+    }
+
     void look_at_parameters(Hook hook, const std::vector<std::string>& parameters,
                             std::ptrdiff_t i) {
         std::vector<std::string> fields;
         const bool is_throw = hook == Hook::Happen;
         for (const game::MoveField& field : (is_throw ? game_.thrown : game_.move).fields())
             fields.push_back(field.name);
+        if (info_of(hook).changes && info_of(hook).takes_move && !fields.empty() &&
+            parameters.size() == 1 && parameters[0] != "...") {
+            const char* what = is_throw ? "throw" : "move";
+            note(
+                text_.at(i).line,
+                fmt::format("{0}({1}) takes none of the {2}'s numbers, so every {2} does the same; "
+                            "write {0}({1}, {3})",
+                            name_of(hook), parameters[0], what, join(fields, ", ")));
+        }
         std::vector<std::string> given = given_parameters(hook, fields);
         if (parameters.size() <= given.size()) return;
         given[0] = parameters[0];

@@ -21,6 +21,13 @@ bool for_themselves(const Options& options, const game::Game& game) {
     return options.opponents == Opponents::MaxN && game.player_count() > 2;
 }
 
+Options each_for_himself(Options options, const game::Game& game) {
+    if (game.player_count() == 2) return options;
+    options.opponents = Opponents::MaxN;
+    if (info(options.algorithm).walk == Walk::NullWindows) options.algorithm = Options{}.algorithm;
+    return options;
+}
+
 bool takes_one_reply(const Options& options, const game::Game& game) {
     return options.opponents == Opponents::BestReply && game.player_count() > 2;
 }

@@ -13,16 +13,28 @@
 namespace senet::tournament {
 namespace {
 
+std::string luck_text(const play::Luck& luck) {
+    std::string text;
+    for (const double each : luck) {
+        if (!text.empty()) text += ',';
+        text += std::to_string(std::llround(each * play::kLuckUnits));
+        if (luck.size() == 2) break;  // the other's is its opposite
+    }
+    return text;
+}
+
 /// "1/12/9/4711 2/-/0/0": player, value, depth and nodes of each move; of a throw, in place of the
-/// value, its luck in millionths of the game.
+/// value, the luck of player 1 in millionths of the game; of more than two players, that of all:
+/// "0/100,-50,-50/2/60".
 std::string notes_text(const std::vector<play::MoveReport>& reports) {
     std::string text;
     for (const play::MoveReport& report : reports) {
         if (!text.empty()) text += ' ';
         text += std::to_string(report.player.number()) + '/';
-        std::optional<std::int64_t> value = report.value;
-        if (report.luck) value = std::llround(*report.luck * play::kLuckUnits);
-        text += value ? std::to_string(*value) : "-";
+        if (!report.luck.empty())
+            text += luck_text(report.luck);
+        else
+            text += report.value ? std::to_string(*report.value) : "-";
         text += '/' + std::to_string(report.depth) + '/' + std::to_string(report.nodes);
     }
     return text;
@@ -189,6 +201,17 @@ std::vector<game::Move> played_of(const std::string& text) {
     return moves;
 }
 
+play::Luck luck_of(Word& word, int seats) {
+    const auto next = [&] { return word.number<game::Value>() / play::kLuckUnits; };
+    play::Luck luck{next()};
+    if (seats == 2) luck.push_back(-luck.front());
+    while (luck.size() < static_cast<std::size_t>(seats)) {
+        word.need(',');
+        luck.push_back(next());
+    }
+    return luck;
+}
+
 std::vector<play::MoveReport> reports_of(const std::string& notes, int seats) {
     std::vector<play::MoveReport> reports;
     each_word(notes, [&](std::string_view word) {
@@ -202,7 +225,7 @@ std::vector<play::MoveReport> reports_of(const std::string& notes, int seats) {
         if (word.substr(word.find('/') + 1).starts_with("-/"))
             one.need('-');
         else if (player == 0)
-            report.luck = one.number<game::Value>() / play::kLuckUnits;
+            report.luck = luck_of(one, seats);
         else
             report.value = one.number<game::Value>();
         one.need('/');
@@ -282,11 +305,14 @@ std::size_t GameResult::forfeiter() const {
     return static_cast<std::size_t>(least - scores.begin());
 }
 
-std::optional<double> luck_in(const std::vector<play::MoveReport>& reports) {
-    std::optional<double> sum;
-    for (const play::MoveReport& report : reports)
-        if (report.luck) sum = sum.value_or(0) + *report.luck;
-    return sum;
+std::vector<double> luck_in(const std::vector<play::MoveReport>& reports) {
+    std::vector<double> sums;
+    for (const play::MoveReport& report : reports) {
+        sums.resize(std::max(sums.size(), report.luck.size()));
+        for (std::size_t seat = 0; seat < report.luck.size(); ++seat)
+            sums[seat] += report.luck[seat];
+    }
+    return sums;
 }
 
 Cells game_cells(const GameRow& row) {

@@ -25,7 +25,7 @@ struct GameResult {
     /// What each seat of a game of more than two players got, by the rules' own numbers, the more
     /// the better; who lost by a forfeit has less than all others. Empty: the rules gave none.
     std::vector<game::Value> scores{};
-    std::optional<double> luck{};  // of player 1 in all throws that were judged, of a whole game
+    std::vector<double> luck{};  // of each seat in all throws of the game; empty: none was judged
     play::Ending ending = play::Ending::Rules;
     int plies = 0;
     std::string reason{};  // of a forfeit, or of an end by the rules: "mate", or empty
@@ -68,7 +68,7 @@ inline constexpr const char* kGameColumns =
 inline constexpr int kGameColumnCount = 14;
 
 /// What a game's throws come to; nothing where none was judged.
-std::optional<double> luck_in(const std::vector<play::MoveReport>& reports);
+std::vector<double> luck_in(const std::vector<play::MoveReport>& reports);
 
 Cells game_cells(const GameRow& row);
 /// Number and seconds: what is not the same when the game is played again.

@@ -101,6 +101,16 @@ double score_against(const GameResult& result, int player, int other, Scoring sc
     return better / pairs;
 }
 
+double luck_against(const GameResult& result, int player, int other) {
+    const std::vector<int>& players = result.game.players;
+    double more = 0;
+    for (std::size_t seat = 0; seat < players.size(); ++seat) {
+        if (players[seat] == player) more += result.luck[seat];
+        if (players[seat] == other) more -= result.luck[seat];
+    }
+    return more / 2;
+}
+
 int score_steps(int seats, Seating seating, Scoring scoring) {
     const Seats shared = seats_of_two(seats, seating);
     if (seating == Seating::All) return 2;

@@ -28,6 +28,9 @@ std::vector<double> seat_scores(const GameResult& result, Scoring scoring);
 /// What one of two players of a game got against the other, who has the rest of it: of more than
 /// two players, whose seats came out better.
 double score_against(const GameResult& result, int player, int other, Scoring scoring);
+/// How much more the dice brought one of two players of a game than the other, in the middle of the
+/// two: with two seats, the one's luck. REQUIRES judged throws.
+double luck_against(const GameResult& result, int player, int other);
 /// Of how many steps of equal size, from 0 to 1, score_against() is one.
 int score_steps(int seats, Seating seating, Scoring scoring);
 

@@ -48,7 +48,9 @@ Sample sample_of(const Encounter& encounter) {
 
 Estimate elo_without_luck(const Encounter& encounter) {
     const Estimate score = encounter.without_luck.score();
-    const auto elo = [](double share) { return elo_of(std::clamp(share, 0.0, 1.0)); };
+    const auto elo = [&](double share) {
+        return elo_of(std::clamp(share, 0.0, 1.0), encounter.sets.seats);
+    };
     return {elo(score.value), elo(score.low), elo(score.high)};
 }
 
@@ -118,6 +120,14 @@ void Standings::add_encounter(std::pair<int, int> who, const std::vector<GameRes
         score += score_against(result, who.first, who.second, rules_.scoring);
     const int steps = score_steps(rules_.seats, rules_.seating, rules_.scoring);
     const auto value = static_cast<std::size_t>(std::lround(score * steps));
+    const bool judged = std::none_of(set.begin(), set.end(),
+                                     [](const GameResult& result) { return result.luck.empty(); });
+    if (judged) {
+        double luck = 0;
+        for (const GameResult& result : set) luck += luck_against(result, who.first, who.second);
+        const auto games = static_cast<double>(set.size());
+        encounter.without_luck.add(score / games, luck / games);
+    }
     if (rules_.seats > 2)
         ++encounter.sets.counts[value];
     else
@@ -131,13 +141,6 @@ void Standings::add_pair(Encounter& encounter, const GameResult& one, const Game
         return result.score(lower_place(result));
     };
     count_pair(encounter.pairs, lower_score(one), lower_score(two));
-    if (one.luck && two.luck) {
-        const auto lower_luck = [](const GameResult& result) {
-            return lower_place(result) == 0 ? *result.luck : -*result.luck;
-        };
-        encounter.without_luck.add((lower_score(one) + lower_score(two)) / 2,
-                                   (lower_luck(one) + lower_luck(two)) / 2);
-    }
     if (!one.margin || !two.margin) return;
     const auto lower_margin = [](const GameResult& result) {
         return seen_by(game::Player::at(lower_place(result)), *result.margin);

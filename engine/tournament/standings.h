@@ -38,13 +38,13 @@ struct Encounter {
     PairCounts pairs;  // of complete pairs, in games of two
     Sample sets;  // of complete sets, in games of more; else without counts
     Margins margins;  // of pairs, in games of points
-    WithoutLuck without_luck;  // of pairs, where throws are judged
+    WithoutLuck without_luck;  // of complete sets, where throws are judged
 };
 /// Of pairs or sets; in games of two, of games where not one pair is complete. Of more players, no
 /// observation then: who has which seats in half a set says more than who is better.
 Sample sample_of(const Encounter& encounter);
 
-/// The same of pairs with luck taken off. REQUIRES such pairs.
+/// The same of sets with luck taken off. REQUIRES such sets.
 Estimate elo_without_luck(const Encounter& encounter);
 
 class Standings {

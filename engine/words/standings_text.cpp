@@ -102,6 +102,21 @@ std::string superiority_table(const Standing& standing, Look look) {
     return table.text(look);
 }
 
+std::string without_luck_table(const Standing& standing, Look look) {
+    TextTable table({"without luck", "score", "±", "Elo"});
+    bool judged = false;
+    for (const auto& [who, encounter] : standing.tally.standings().encounters()) {
+        if (encounter.without_luck.sets() < 2) continue;
+        judged = true;
+        const tournament::Estimate score = encounter.without_luck.score();
+        table.add({fmt::format("{} against {}", name_of_player(standing, who.first),
+                               name_of_player(standing, who.second)),
+                   percent(score.value), percent(score.half_width()),
+                   difference_text(elo_without_luck(encounter))});
+    }
+    return judged ? table.text(look) : "";
+}
+
 std::string match_text(const Standing& standing, const std::optional<tournament::SprtOptions>& test,
                        Look look) {
     const tournament::Encounter& encounter =

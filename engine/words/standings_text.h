@@ -23,6 +23,8 @@ struct Standing {
 std::string players_table(const Standing& standing, Look look);
 /// Who is how likely better than whom.
 std::string superiority_table(const Standing& standing, Look look);
+/// What each had of each other player with luck taken off, where throws were judged; else empty.
+std::string without_luck_table(const Standing& standing, Look look);
 /// What a match of two tells. REQUIRES two players, and a game.
 std::string match_text(const Standing& standing, const std::optional<tournament::SprtOptions>& test,
                        Look look);

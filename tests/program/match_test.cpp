@@ -135,6 +135,13 @@ TEST_F(Match, ThrowsTheSameDiceForBothOfAPair) {
     EXPECT_TRUE(has(lucky.out, "\nwithout luck    ")) << lucky.out;
     EXPECT_EQ(match(judged).out, lucky.out) << "it is written down";
     EXPECT_EQ(senet({"replay", "j", "--game", "3"}, "", folder_).exit, 0);
+    judged = {"ludo",    "base",   "random",  "--set", "options.players=3",
+              "--games", "12",     "--nodes", "20",    "--plies",
+              "0",       "--luck", "20",      "--run", "k"};
+    const Finished several = match(judged);
+    EXPECT_TRUE(has(several.out, "\nwithout luck    ")) << several.out << several.err;
+    EXPECT_EQ(match(judged).out, several.out) << "it is written down";
+    EXPECT_EQ(senet({"replay", "k", "--game", "3"}, "", folder_).exit, 0);
     judged[0] = "nim";
     EXPECT_EQ(match(judged).err, "senet: error: luck needs throws; Nim has none\n");
     const Finished adjudicated = tournament(

@@ -25,6 +25,31 @@ TEST(ScriptNotes, NameParametersThatAreAlwaysNil) {
     EXPECT_EQ(noted("function game.text(s, ...) return ... and 'a' end"), "");
 }
 
+TEST(ScriptNotes, NamePlaysThatTakeNoneOfTheNumbers) {
+    const auto with_play = [](const std::string& head) {
+        std::string text = game_text("");
+        const std::string usual = "game.play(s, cell)";
+        text.replace(text.find(usual), usual.size(), head);
+        const Script script = script_of(text);
+        const std::vector<game::Note> notes = script_notes(script, script.rules()->game());
+        return notes.empty() ? "" : notes.front().message;
+    };
+    EXPECT_EQ(
+        with_play("game.play(s)"),
+        "play(s) takes none of the move's numbers, so every move does the same; write play(s, "
+        "cell)");
+    EXPECT_EQ(with_play("game.play(s, ...)"), "");
+    EXPECT_EQ(with_play("game.play(...)"), "");
+}
+
+TEST(ScriptNotes, NamePlayersOfOneName) {
+    EXPECT_NE(
+        noted("game.players = { 'A', 'B', 'A' }")
+            .find("players 1 and 3 are both called \"A\", so nobody can tell whose turn it is"),
+        std::string::npos);
+    EXPECT_EQ(noted("game.players = { 'A', 'B' }"), "");
+}
+
 TEST(ScriptNotes, NameReturnedValuesThatNobodyTakes) {
     EXPECT_EQ(noted("function game.evaluate(s) return 100, 2000 end"),
               "1: evaluate() returns 2 values here, and only the first is taken; of two players it "

@@ -31,6 +31,25 @@ GameRow row(std::uint64_t number) {
     return row;
 }
 
+// Of two players one number tells both; what was not judged stays so.
+TEST(JournalRow, KeepsTheLuckOfEachSeat) {
+    GameRow game = row(1);
+    game.ending = play::Ending::Rules;
+    game.reports = {{.player = game::kNobody, .luck = {0.25, -0.25}},
+                    {.player = game::kNobody, .luck = {-0.125, 0.125}}};
+    EXPECT_EQ(row_of(game_cells(game)).luck, (std::vector<double>{0.125, -0.125}));
+    game.game.players = {0, 1, 0};
+    game.reports[0].luck = {0.5, -0.25, -0.25};
+    game.reports[1].luck.clear();
+    const GameRow back = row_of(game_cells(game));
+    EXPECT_EQ(back.reports[0].luck, game.reports[0].luck);
+    EXPECT_TRUE(back.reports[1].luck.empty());
+    EXPECT_EQ(back.luck, game.reports[0].luck);
+    Cells cells = game_cells(game);
+    cells.back() = "0/500000,-250000/0/0";
+    EXPECT_THROW(row_of(cells), Fault) << "one seat is missing";
+}
+
 class JournalTest : public ::testing::Test {
   protected:
     std::filesystem::path folder_ = fresh_folder("journal");

@@ -127,6 +127,30 @@ TEST(StandingsOfManySeats, DecideAndRate) {
     EXPECT_NEAR(expected_score(found.elo.value, {1, 2}), found.score.value, 1e-9);
 }
 
+// The one of two who has the better dice wins, whoever it is: without luck they are equal, and that
+// is far surer than by the score.
+TEST(StandingsOfManySeats, TakeLuckOffWholeSets) {
+    const SetRules three{.seats = 3};
+    Standings standings(2, {}, three);
+    const auto lines = line_ups({0, 1}, 3, Seating::Shared);
+    Random random(5);
+    for (std::uint64_t set = 0; set < 200; ++set) {
+        for (std::uint64_t i = 0; i < 6; ++i) {
+            const auto seat = random.below(3);
+            GameResult result = result_of_seats(6 * set + i, lines[i], static_cast<int>(seat) + 1);
+            result.luck.assign(3, -0.3);
+            result.luck[seat] = 0.6;
+            standings.add(result);
+        }
+    }
+    const Encounter& met = standings.encounters().at({0, 1});
+    ASSERT_EQ(met.without_luck.sets(), 200);
+    const Estimate plain = statistics(sample_of(met)).elo, without = elo_without_luck(met);
+    EXPECT_LT(4 * without.half_width(), plain.half_width());
+    EXPECT_LE(without.low, 0);
+    EXPECT_GE(without.high, 0);
+}
+
 TEST(Standings, RateEverybodyTogether) {
     Standings standings(3, {});
     for (std::uint64_t i = 0; i < 60; i += 6) {
