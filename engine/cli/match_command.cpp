@@ -93,7 +93,7 @@ void add_match(Commands& commands) {
         .needs(openings);
     match
         .add_with_default("--start", options->task.start,
-                          "The first opening to play, by its number")
+                          "The first opening to play, by its place in the file, from 1")
         .named("N")
         .takes(whole_number(1, 1'000'000'000))
         .needs(openings);

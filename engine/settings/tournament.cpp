@@ -67,6 +67,10 @@ Tournament read_tournament(const Home& home, const Place& file) {
     const Source source = read_source(file);
     Reader reader(source.tree, "");
     reader.find("extends");
+    if (const Node* tune = reader.find("tune"); tune != nullptr && !reader.find("players"))
+        throw Error(tune->where,
+                    "this is a tuning's file, not a tournament's; senet tune takes it, and writes "
+                    "the report of its run itself");
     Tournament tournament;
     tournament.file = file.path;
     tournament.game = read_game(reader, home, file);
