@@ -143,7 +143,11 @@ void ScriptCheck::profile(const native::Code& code, CheckFindings& found) {
         found.profile = profile_of(host_, {script_, *rules_, asked, code, config_}, task_.seed);
     } catch (const Error& error) {
         found.faults.push_back(script_fault(error, game::rule_of(error), task_.seed));
-        found.faults.back().fault.shows = game::Fault::Shows::InSearch;
+        game::Fault& fault = found.faults.back().fault;
+        fault.shows = game::Fault::Shows::InSearch;
+        // What no line of the script is to blame for is asked for by the settings.
+        if (fault.where.file.empty() && !config_.files.empty())
+            fault.where.file = config_.files.front().string();
     }
 }
 

@@ -136,7 +136,8 @@ std::string turning_point_words(const game::Line& line, const play::Review& revi
         page);
 }
 
-/// "Luck: +7.1 % for White, -3.0 % for Black; the luckiest throw was 12. 6-6 for White (+9.2 %)."
+/// "Luck: +7.1 % for White, -3.0 % for Black. The luckiest throw was 6-6 for White (ply 12, +9.2
+/// %)."
 std::string luck_words(const game::Line& line, const play::Review& review, const Page& page) {
     if (review.throws.empty()) return "";
     const game::Game& game = line.rules().game();
@@ -151,9 +152,10 @@ std::string luck_words(const game::Line& line, const play::Review& review, const
         std::max_element(review.throws.begin(), review.throws.end(),
                          [](const auto& one, const auto& other) { return one.luck < other.luck; });
     return paragraph(
-        fmt::format("Luck: {}. The luckiest throw was {}. {} for {} ({} %).", listed(each),
-                    most->ply + 1, move_name(line.rules(), line.states()[most->ply], most->outcome),
-                    player_name(game, most->player), show_signed(100 * most->luck, 1)),
+        fmt::format("Luck: {}. The luckiest throw was {} for {} (ply {}, {} %).", listed(each),
+                    move_name(line.rules(), line.states()[most->ply], most->outcome),
+                    player_name(game, most->player), most->ply + 1,
+                    show_signed(100 * most->luck, 1)),
         page);
 }
 

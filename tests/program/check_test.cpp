@@ -462,6 +462,17 @@ TEST(CheckProgram, TellsAFaultOfItsOwnSearchAsOne) {
     fs::remove_all(folder);
 }
 
+// A search that the settings ask for and the game can't have is a fault of the settings.
+TEST(CheckProgram, NamesTheSettingsThatAreToBlame) {
+    const fs::path folder = fresh_folder("refused-search");
+    std::ofstream(folder / "brs.yaml") << "game: ludo\nsearch: { opponents: brs }\n";
+    const Finished check = senet({"check", "brs.yaml", "--games", "1"}, "", folder);
+    EXPECT_EQ(check.exit, 1) << check.out << check.err;
+    EXPECT_TRUE(has(check.out, "brs.yaml: fault: search.opponents brs takes one reply of all "))
+        << check.out;
+    fs::remove_all(folder);
+}
+
 TEST(CheckProgram, ChecksAgainWhenTheScriptChangesUntilCtrlC) {
     const fs::path folder = fresh_folder("watch");
     fs::create_directories(folder / "lib");
