@@ -188,6 +188,7 @@ void Reader::finish() const {
 std::string Reader::hint(const Node::Entry& unknown) const {
     const bool is_phrase = unknown.key.find(' ') != std::string::npos;
     if (is_phrase && unknown.value.kind == Node::Kind::Nothing) return "; does it lack a colon?";
+    if (unknown.key == "program") return kProgramsPlay;
     const std::string meant = did_you_mean(unknown.key, known_);
     return meant.empty() ? "; there can be " + join(known_, ", ") : meant;
 }

@@ -37,6 +37,10 @@ using RangeText = Range<std::string_view>;
 inline constexpr RangeText kTimes{"1ms", "1000h"};
 inline constexpr RangeText kNodes{"1", "1000000G"};
 
+/// Behind an unknown key that names a program: where programs play.
+inline constexpr const char* kProgramsPlay =
+    "; programs play in tournaments, whose files name them (senet tournament FILE --new GAME)";
+
 /// "a time from 1ms to 1000h, such as 500ms, 2s or 1m".
 std::string time_wanted(RangeText range);
 std::string count_wanted(RangeText range);

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "settings/parse.h"
+#include "settings/reader.h"
 
 namespace senet::settings {
 namespace {
@@ -42,6 +43,8 @@ void check_can_be_set(const std::string& first, const SourcePosition& where) {
         throw Error(where,
                     fmt::format("\"{}\" can stand in a settings file only; {}", first, changes));
     }
+    if (first == "program")
+        throw Error(where, fmt::format("unknown key {}{}", in_quotes(first), kProgramsPlay));
     const std::string meant = did_you_mean(first, can);
     throw Error(
         where,

@@ -57,6 +57,10 @@ TEST(Set, ListsWhatItCanChange) {
     EXPECT_EQ(mistake_of("a=b"),
               "--set a=b: error: unknown key \"a\"; --set changes options, params, evaluation, "
               "search, script, native and play");
+    EXPECT_EQ(
+        mistake_of("program=x"),
+        "--set program=x: error: unknown key \"program\"; programs play in tournaments, whose "
+        "files name them (senet tournament FILE --new GAME)");
     EXPECT_EQ(mistake_of("serch.depth=3"),
               "--set serch.depth=3: error: unknown key \"serch\"; did you mean \"search\"?");
 }
