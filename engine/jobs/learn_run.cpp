@@ -503,9 +503,11 @@ class Learning {
         return learnt;
     }
 
-    /// At most so many games as the time allows, where it does not say how many rounds there are.
+    /// At most so many games as the time allows, where it does not say how many rounds there are;
+    /// in pairs, as each opening is played with both sides.
     int verdict_games() {
-        if (state_.verdict_games) return *state_.verdict_games;
+        const auto in_pairs = [](int games) { return games - games % 2; };
+        if (state_.verdict_games) return in_pairs(*state_.verdict_games);
         int games = task_.verdict_games;
         if (!task_.rounds) {
             constexpr double kLeast = 60;
@@ -513,6 +515,7 @@ class Learning {
             games = static_cast<int>(std::clamp(left / seconds_of_game() * threads(), kLeast,
                                                 static_cast<double>(games)));
         }
+        games = in_pairs(games);
         state_.verdict_games = games;
         keep();
         host_.listener.note(
