@@ -51,7 +51,10 @@ void add_match(Commands& commands) {
     match.add_list("PLAYERS", options->task.players, "The two players", 2)
         .required()
         .suggests({"base", "random", "one-ply", "level=1"});
-    match.add_with_default("--games", options->task.games, "Games, an even number")
+    match
+        .add_with_default(
+            "--games", options->task.games,
+            "Games, an even number; of more than two players, as many more as make whole sets")
         .named("N")
         .takes(whole_number(2, 100'000'000));
     match

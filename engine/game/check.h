@@ -55,6 +55,7 @@ struct CheckOptions {
     std::uint64_t seed = 1;
     std::vector<Remembered> remembered{};
     bool quick = false;  // a first look, at a variant: what takes long is left out
+    bool by_points = false;  // the search's goal is a margin: evaluate() says points
     /// Options are not as the script has them by itself. Where they make a board so small, or a row
     /// so long, that the game is over at once, it may well be.
     bool varied = false;

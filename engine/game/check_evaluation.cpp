@@ -58,23 +58,57 @@ int score(const Outcome& outcome) { return outcome.won() ? seen_by(outcome.winne
 
 }  // namespace
 
-/// Of a lead over the mean of the others.
-void EvaluationJudge::count_value(std::int64_t lead) {
-    ++valued_;
-    beyond_ += std::abs(lead) > rules_.game().unit;
-    largest_ = std::max(largest_, std::abs(lead));
+/// Where values are shares of the game: how large the leads of whoever is ahead are.
+void EvaluationJudge::count_values(const Line& line) {
+    constexpr int kMost = 400;
+    const Game& game = rules_.game();
+    const int players = game.player_count();
+    if (!game.chance && players == 2) return;
+    for (std::size_t i = 1; i + 1 < line.states().size() && valued_ < kMost; ++i) {
+        const State& state = line.states()[i];
+        if (state.throws()) continue;
+        std::int64_t lead = 0;
+        try {
+            if (players == 2) {
+                lead = std::abs(std::int64_t{rules_.evaluate(state)});
+            } else {
+                const Scores values = rules_.evaluations(state);
+                const auto end = values.begin() + players;
+                const std::int64_t all = std::accumulate(values.begin(), end, std::int64_t{0});
+                const Value most = *std::max_element(values.begin(), end);
+                lead = (players * std::int64_t{most} - all) / (players - 1);
+            }
+        } catch (const Error&) {  // told already
+        }
+        ++valued_;
+        beyond_ += lead > whole_game();
+        largest_ = std::max(largest_, lead);
+    }
 }
 
-std::optional<std::string> EvaluationJudge::small_unit() const {
+/// What evaluate() gives for all that can be won.
+std::int64_t EvaluationJudge::whole_game() const {
     const Game& game = rules_.game();
-    const bool expects = game.chance || game.player_count() > 2;
-    if (!expects || game.points > 0 || valued_ < static_cast<int>(kEnough) ||
-        2 * beyond_ <= valued_)
-        return std::nullopt;
+    return std::int64_t{game.unit} * (options_.by_points ? std::max(game.points, 1) : 1);
+}
+
+std::optional<std::string> EvaluationJudge::unlike_unit() const {
+    constexpr std::int64_t kHardly = 50;  // what so many times is less than the game
+    if (valued_ < static_cast<int>(kEnough)) return std::nullopt;
+    const std::int64_t whole = whole_game();
+    const std::string what = options_.by_points ? fmt::format("{} (unit times points)", whole)
+                                                : fmt::format("{} (unit)", whole);
+    if (2 * beyond_ > valued_) {
+        return fmt::format(
+            "evaluate() gives more than the whole game is worth, {}, in {} of {} states of random "
+            "games, up to {}; the search can't tell these apart",
+            what, beyond_, valued_, largest_);
+    }
+    if (kHardly * largest_ >= whole) return std::nullopt;
     return fmt::format(
-        "evaluate() gives more than the whole game, which is unit, {}, in {} of {} states of "
-        "random games, up to {}; the search can't tell these apart",
-        game.unit, beyond_, valued_, largest_);
+        "evaluate() stays within {} of even in {} states of random games, where the whole game is "
+        "worth {}; the search takes them all for about even",
+        largest_, valued_, what);
 }
 
 /// With more than two players: whether the winner had more than the others together, for each, in
@@ -82,15 +116,8 @@ std::optional<std::string> EvaluationJudge::small_unit() const {
 void EvaluationJudge::count_of_many(const Line& line, const Outcome& outcome) {
     constexpr std::size_t kBeforeEnd = 4;
     const int players = rules_.game().player_count();
+    if (!outcome.won() || line.states().size() <= kBeforeEnd) return;
     try {
-        for (std::size_t i = 1; i + 1 < line.states().size(); i += kBetweenSampled) {
-            if (valued_ >= static_cast<int>(kSample)) break;
-            const Scores values = rules_.evaluations(line.states()[i]);
-            const std::int64_t all = std::accumulate(values.begin(), values.end(), std::int64_t{0});
-            const Value most = *std::max_element(values.begin(), values.begin() + players);
-            count_value((players * std::int64_t{most} - all) / (players - 1));
-        }
-        if (!outcome.won() || line.states().size() <= kBeforeEnd) return;
         const Scores values = rules_.evaluations(*(line.states().end() - 1 - kBeforeEnd));
         const std::int64_t all = std::accumulate(values.begin(), values.end(), std::int64_t{0});
         const std::int64_t lead = players * std::int64_t{values[outcome.winner.index()]} - all;
@@ -111,6 +138,7 @@ std::vector<Fault> EvaluationJudge::judge_many() const {
 
 void EvaluationJudge::count(const Line& line, const Outcome& outcome) {
     if (!rules_.has(Hook::Evaluate)) return;
+    count_values(line);
     if (rules_.game().player_count() != 2) return count_of_many(line, outcome);
     const std::size_t last = line.states().size() - 1;
     for (std::size_t i = 1; i < last; ++i) {
@@ -123,7 +151,6 @@ void EvaluationJudge::count(const Line& line, const Outcome& outcome) {
             value = rules_.evaluate(state);
         } catch (const Error&) {  // told already
         }
-        if (!near_end) count_value(value);
         if (value == 0) continue;
         if (sample_.size() < kSample) sample_.push_back(state);
         if (!near_end || outcome.drawn()) continue;

@@ -24,8 +24,8 @@ class EvaluationJudge {
     /// What is wrong, after all random games. Plays some games. THROWS Interrupted.
     std::vector<Fault> judge();
     /// That the whole game is worth less than what most states of random games are said to be
-    /// worth, in words. Where points are counted there may be more of them than one.
-    std::optional<std::string> small_unit() const;
+    /// worth, or far more than any of them, in words. In games whose values are averaged.
+    std::optional<std::string> unlike_unit() const;
     /// Where a hook failed in one of those games, if one did.
     const std::optional<Line>& failed() const { return failed_; }
 
@@ -46,7 +46,8 @@ class EvaluationJudge {
     };
 
     const Agreement& agreement(Player mover) const { return agreements_[mover.index()]; }
-    void count_value(std::int64_t lead);
+    void count_values(const Line& line);
+    std::int64_t whole_game() const;
     void count_of_many(const Line& line, const Outcome& outcome);
     std::vector<Fault> judge_many() const;
     Sign near_ends(const Agreement& agreement) const;

@@ -210,9 +210,10 @@ void Ways::count(const Line& line, const Outcome& outcome) {
     std::vector<std::uint64_t> moved(moved_.size());
     for (std::size_t i = 0; i + 1 < line.states().size(); ++i) {
         const State& state = line.states()[i];
-        if (state.throws())
+        if (state.throws()) {
             ++throws_;
-        else
+            throws_later_ |= std::any_of(moved.begin(), moved.end(), [](auto n) { return n > 0; });
+        } else
             ++moved[state.turn().index()];
     }
     for (std::size_t player = 0; player < moved.size(); ++player) {
@@ -266,7 +267,12 @@ void Ways::add_notes() {
     if (game.chance && throws_ == 0)
         note(Hook::Chance,
              fmt::format("in {} random games nothing was ever thrown", report_.games));
-    if (auto small = evaluation_.small_unit()) note(Hook::Evaluate, *std::move(small));
+    else if (game.chance && !throws_later_)
+        note(Hook::Play,
+             fmt::format("in {} random games nothing was thrown after the first move; "
+                         "where play() returns 0, a throw is next",
+                         report_.games));
+    if (auto unlike = evaluation_.unlike_unit()) note(Hook::Evaluate, *std::move(unlike));
     const Hook judge = examiner_.rules().has(Hook::Result) ? Hook::Result : Hook::Stuck;
     if (report_.draws == report_.games)
         note(judge, fmt::format("all {} random games were drawn", report_.games));

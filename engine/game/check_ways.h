@@ -77,6 +77,7 @@ class Ways {
     bool found_endless_ = false, may_repeat_ = false;
     std::uint64_t plies_ = 0;
     std::uint64_t throws_ = 0;  // in all random games
+    bool throws_later_ = false;  // some behind a move
     std::uint64_t wanted_moves_ = 0;  // of states of random games that are worth a look
     std::vector<std::uint64_t> moved_;  // plies of each player, in all random games
     bool moved_often_ = false;  // a player did, in one game

@@ -100,6 +100,7 @@ void ScriptCheck::check(CheckFindings& found) {
     game::CheckOptions options;
     options.games = task_.games;
     options.seed = task_.seed;
+    options.by_points = config_.search.goal == search::Goal::Margin;
     options.remembered = native::remembered(rules_->program());
     const auto& declared = rules_->options();
     options.varied = std::any_of(declared.begin(), declared.end(), [](const auto& option) {
@@ -146,8 +147,9 @@ void ScriptCheck::profile(const native::Code& code, CheckFindings& found) {
         game::Fault& fault = found.faults.back().fault;
         fault.shows = game::Fault::Shows::InSearch;
         // What no line of the script is to blame for is asked for by the settings.
-        if (fault.where.file.empty() && !config_.files.empty())
-            fault.where.file = config_.files.front().string();
+        if (fault.where.file.empty())
+            fault.where.file =
+                config_.files.empty() ? config_.script_shown : config_.files.front().string();
     }
 }
 

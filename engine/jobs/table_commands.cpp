@@ -175,7 +175,12 @@ void TableTalk::list_moves(const std::string& rest) {
 
 void TableTalk::undo() {
     play::Session& session = game_.session();
-    if (!session.undo()) throw Error("there is no move to take back");
+    // A throw that was taken back would come up again.
+    const auto& states = line().states();
+    if (std::all_of(states.begin(), states.end() - 1,
+                    [](const game::State& state) { return state.throws(); }))
+        throw Error("there is no move to take back");
+    session.undo();
     while (!game_.people().empty() && !game_.is_persons_turn() && session.undo()) continue;
     draw_if_wanted();
 }

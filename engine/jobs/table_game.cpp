@@ -146,6 +146,7 @@ void TableGame::swap_sides() {
 }
 
 void TableGame::reroll() {
+    if (!game().chance) throw Error(fmt::format("nothing is thrown in {}", game().name));
     const auto& states = line().states();
     const auto last = std::find_if(states.rbegin() + (is_throw() ? 0 : 1), states.rend(),
                                    [](const game::State& state) { return state.throws(); });

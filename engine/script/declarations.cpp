@@ -218,8 +218,10 @@ struct DeclarationCalls {
         luaL_argcheck(L, limit >= 1, 1, "a number from 1 on is wanted");
         Random* random = self(L).random_;
         if (random == nullptr)
-            luaL_error(
-                L, "random() is for setup and for the top of the script: rules must not roll dice");
+            luaL_error(L,
+                       "random() is for setup and for the top of the script: rules must not roll "
+                       "dice; what "
+                       "is thrown is declared by throw, chance and happen");
         lua_pushinteger(
             L, static_cast<lua_Integer>(random->below(static_cast<std::uint64_t>(limit))) + 1);
         return 1;

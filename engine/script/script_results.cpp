@@ -139,7 +139,8 @@ Outcome ScriptRules::outcome_result(Hook hook, std::optional<game::Scores>& scor
             wrong_return(hook, winner + 1,
                          fmt::format("a margin within {}, the most points that the game table says "
                                      "can be won by",
-                                     most));
+                                     most),
+                         std::to_string(outcome.points()));
         }
     }
     lua_pop(L, 1 + players);

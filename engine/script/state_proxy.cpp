@@ -30,8 +30,9 @@ std::string element_hint(lua_State* L, const Field& field, bool throws) {
     }
     const bool is_zero = lua_isinteger(L, 2) && lua_tointeger(L, 2) == 0;
     if (!is_zero) return "";
-    return throws ? "; at a throw s.turn is 0, and s.next says who moves after it"
-                  : "; arrays count from 1, and 0 is off the board";
+    return throws
+        ? "; arrays count from 1, and at a throw s.turn is 0 (s.next says who moves after it)"
+        : "; arrays count from 1, and 0 is off the board";
 }
 
 std::string cell_name(const Field& field, std::size_t element) {

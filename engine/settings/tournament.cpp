@@ -68,9 +68,10 @@ Tournament read_tournament(const Home& home, const Place& file) {
     Reader reader(source.tree, "");
     reader.find("extends");
     if (const Node* tune = reader.find("tune"); tune != nullptr && !reader.find("players"))
-        throw Error(tune->where,
-                    "this is a tuning's file, not a tournament's; senet tune takes it, and writes "
-                    "the report of its run itself");
+        throw Error(
+            tune->where,
+            "this is a tuning's file, not a tournament's; senet tune takes it, and at its end "
+            "writes report.html into the folder of the run");
     Tournament tournament;
     tournament.file = file.path;
     tournament.game = read_game(reader, home, file);

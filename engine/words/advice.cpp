@@ -69,7 +69,8 @@ std::string expected_words(const game::Line& line, const search::Result& result,
     if (measure.of != Of::Wins) return fmt::format("{} expects {}", name, shown);
     const std::string chance = fmt::format("{} chance of winning for {}", shown, name);
     if (measure.players > 2)
-        return chance + ", if all others play against that; a shared win counts in part";
+        return fmt::format("{}, if all others play against {}; a shared win counts in part", chance,
+                           name);
     const std::string_view standing = play::standing(measure.share(result.best.value));
     const std::string who =
         standing == play::kAboutEven ? "About even" : fmt::format("{} is {}", name, standing);
@@ -102,14 +103,17 @@ std::string best_name(const game::Line& line, const play::JudgedMove& move) {
 std::vector<std::string> review_row(const game::Line& line, const play::JudgedMove& move,
                                     const search::Measure& measure, const Yardstick& yardstick) {
     const bool fine = move.grade() == play::Grade::Fine;
-    return {std::to_string(move.ply + 1),
-            player_name(line.rules().game(), move.player),
-            move_name(line.rules(), line.states()[move.ply], move.played),
-            worth_words(move.after, move.solved, measure),
-            chance_words(move.after, move.solved, yardstick, measure),
-            move.loss() < 0.005 ? "" : whole_percent(move.loss()),
-            mark_of(move.grade()),
-            fine ? "" : best_name(line, move)};
+    std::vector<std::string> row{std::to_string(move.ply + 1),
+                                 player_name(line.rules().game(), move.player),
+                                 move_name(line.rules(), line.states()[move.ply], move.played),
+                                 worth_words(move.after, move.solved, measure)};
+    // A worth that is an expectation is a chance already.
+    if (!measure.expects())
+        row.push_back(chance_words(move.after, move.solved, yardstick, measure));
+    row.insert(row.end(),
+               {move.loss() < 0.005 ? "" : whole_percent(move.loss()), mark_of(move.grade()),
+                fine ? "" : best_name(line, move)});
+    return row;
 }
 
 std::string blunders_words(const game::Line& line, const play::Review& review, const Page& page) {
@@ -242,7 +246,9 @@ std::string values_table(const game::Line& line, const search::Result& result,
 
 std::string review_words(const game::Line& line, const play::Review& review,
                          const Yardstick& yardstick, const Page& page) {
-    TextTable table({"move", "player", "played", "worth", "chance", "loss", "", "better"},
+    TextTable table = review.measure.expects()
+        ? TextTable({"move", "player", "played", "worth", "loss", "", "better"}, "rllrrll")
+        : TextTable({"move", "player", "played", "worth", "chance", "loss", "", "better"},
                     "rllrrrll");
     if (review.moves.empty()) return "No move was looked at.\n";
     for (const play::JudgedMove& move : review.moves)

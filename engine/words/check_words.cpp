@@ -109,7 +109,7 @@ std::string check_summary(const game::Game& game, const std::string& script,
             text += fmt::format("{} won {}, ", pictures::player_text(game, player, look),
                                 report.wins[i]);
         }
-        text += fmt::format("drawn {}\n", report.draws);
+        text += fmt::format("{} {}\n", game.player_count() == 2 ? "drawn" : "shared", report.draws);
     }
     const std::string verdict = faults == 0
         ? paint("no fault found", Colour::Green, look)

@@ -94,7 +94,9 @@ class Told {
         rows.push_back({"Elo", difference_text(found_.elo)});
         rows.push_back({"normalized Elo",
                         found_.normalized_elo ? difference_text(*found_.normalized_elo)
-                                              : "not known, since all results are the same"});
+                            : found_.observations == 1
+                            ? "not known from one result"
+                            : "not known, since all results are the same"});
         rows.push_back(
             {"LOS", likelihood(found_.superiority) + ", the probability of being the better one"});
         if (test_) add_test(rows, look);

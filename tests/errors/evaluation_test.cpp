@@ -87,6 +87,50 @@ TEST(SoundEvaluation, OfAPushYourLuckGameIsNoFault) {
     }
 }
 
+// What evaluate() gives is a share of unit where values are averaged.
+TEST(ValuesAndUnit, ThatHaveNothingInCommonAreNoted) {
+    const fs::path folder = fresh_folder("units");
+    const std::string pig = read_text(fs::path(SENET_SOURCE_HOME) / "games" / "pig.lua");
+    const auto notes_with = [&](const std::string& unit) {
+        std::string text = pig;
+        const std::string usual = "unit    = 10000";
+        text.replace(text.find(usual), usual.size(), "unit = " + unit);
+        std::ofstream(folder / "pig.lua") << text;
+        return run_program(senet_program(), {"check", "pig.lua", "--no-native"}, "", folder).out;
+    };
+    EXPECT_NE(notes_with("1").find("note: evaluate() gives more than the whole game is worth, 1 "
+                                   "(unit), in "),
+              std::string::npos);
+    EXPECT_NE(notes_with("1000000").find("states of random games, where the whole game is worth "
+                                         "1000000 (unit); the search takes them all for about "
+                                         "even"),
+              std::string::npos);
+    EXPECT_EQ(notes_with("10000").find("note:"), std::string::npos);
+}
+
+TEST(Throws, ThatNeverComeAgainAreNoted) {
+    const fs::path folder = fresh_folder("one-throw");
+    std::ofstream(folder / "walk.lua") << R"(local game = {
+  name = "Walk", players = { "A", "B" },
+  state = { at = array(2, 0, 20), die = int(0, 6) }, throw = { "die" }, move = { "step" },
+}
+function game.setup(s) return 0 end
+function game.chance(s, add) for d = 1, 6 do add(1, d) end end
+function game.happen(s, d) s.die = d end
+function game.moves(s, add) add(1) add(2) end
+function game.play(s, step) s.at[s.turn] = math.min(20, s.at[s.turn] + s.die + step) end
+function game.result(s) for p = 1, 2 do if s.at[p] == 20 then return p end end end
+return game
+)";
+    const Finished check =
+        run_program(senet_program(), {"check", "walk.lua", "--no-native"}, "", folder);
+    EXPECT_EQ(check.exit, 0) << check.out << check.err;
+    EXPECT_NE(check.out.find("walk.lua:9: note: in 100 random games nothing was thrown after the "
+                             "first move; where play() returns 0, a throw is next"),
+              std::string::npos)
+        << check.out;
+}
+
 /// Quarto's evaluation says little, and nothing of who holds a piece that wins: shallow games told
 /// the opposite of the truth with these seeds. Nor does a position belong to anybody there, so that
 /// turned it may well be worth the opposite.

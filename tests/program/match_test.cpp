@@ -409,10 +409,9 @@ TEST_F(Match, NamesWhatIsWrong) {
               "t.yaml:1: error: the key \"game\" is missing; it names the game that is played\n");
     EXPECT_EQ(message("game: nim\nplayers: { a: {} }\n"),
               "t.yaml:2:10: error: players must name at least two, got 1\n");
-    EXPECT_EQ(
-        message("game: nim\ntune: [params.*]\n"),
-        "t.yaml:2:7: error: this is a tuning's file, not a tournament's; senet tune takes it, "
-        "and writes the report of its run itself\n");
+    EXPECT_EQ(message("game: nim\ntune: [params.*]\n"),
+              "t.yaml:2:7: error: this is a tuning's file, not a tournament's; senet tune takes "
+              "it, and at its end writes report.html into the folder of the run\n");
     EXPECT_EQ(message("game: nmi\nplayers: { a: {}, b: {} }\n"),
               "t.yaml:1:7: error: no game \"nmi\" in games/; did you mean \"nim\"?\n");
     EXPECT_EQ(message(good + "gmaes: 4\n"),

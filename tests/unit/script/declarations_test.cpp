@@ -82,7 +82,7 @@ TEST(Random, IsForTheStartOnly) {
     EXPECT_EQ(moves_message("random(6)"),
               at_line(1,
                       "in moves(): random() is for setup and for the top of the script: rules must "
-                      "not roll dice"));
+                      "not roll dice; what is thrown is declared by throw, chance and happen"));
     EXPECT_EQ(game_message("random(0)"),
               at_line(1, "bad argument #1 to 'random' (a number from 1 on is wanted)"));
 }

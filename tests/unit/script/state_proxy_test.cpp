@@ -75,8 +75,8 @@ TEST(StateProxy, SaysWhoseTurnItIsAtAThrow) {
     rules->chance(state, throws);
     EXPECT_EQ(message_of([&] { rules->play(state, throws[0].outcome); }),
               at_line(1,
-                      "in happen(): cells[0] was read; its cells are 1 to 3; at a throw s.turn is "
-                      "0, and s.next says who moves after it"));
+                      "in happen(): cells[0] was read; its cells are 1 to 3; arrays count from 1, "
+                      "and at a throw s.turn is 0 (s.next says who moves after it)"));
 }
 
 TEST(StateProxy, RefusesCellsOutsideTheArray) {
