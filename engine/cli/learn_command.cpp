@@ -133,15 +133,16 @@ void add_learn(Commands& commands) {
              "run the same command again."});
     add_game_options(learn, options->common, {.level = false});
     add_mend_option(learn, options->common);
-    learn
-        .add_with_default("--time", options->time,
-                          "How long all of it may take, the match at the end too")
-        .named("TIME")
-        .takes(time_limit());
+    Option& time = learn.add_with_default("--time", options->time,
+                                          "How long all of it may take, the match at the end too");
+    time.named("TIME").takes(time_limit());
     learn.add("--rounds", options->rounds, "Exactly so many rounds, in place of a time")
         .named("N")
-        .takes(whole_number(1, 1000));
-    learn.add("--positions", options->positions, "Positions of a round; by the time if not given")
+        .takes(whole_number(1, 1000))
+        .excludes(time);
+    learn
+        .add("--positions", options->positions,
+             "About so many positions of a round; by the time if not given")
         .named("N")
         .takes(node_limit());
     learn.add_with_default("--nodes", options->nodes, "Positions that a search visits for a move")

@@ -6,6 +6,7 @@
 #include "cli/replay_of_run.h"
 #include "game/notation.h"
 #include "jobs/game_records.h"
+#include "jobs/learn_report.h"
 #include "jobs/record_replay.h"
 #include "pictures/board_text.h"
 #include "terminal/terminal.h"
@@ -97,6 +98,12 @@ void add_replay(Commands& commands) {
             std::error_code failure;
             if (const std::filesystem::path file = options->file;
                 std::filesystem::is_directory(file, failure)) {
+                if (std::filesystem::exists(file / jobs::kLearnPage, failure)) {
+                    throw Error(
+                        fmt::format("{} is a run of learning; its matches are runs of their own: "
+                                    "replay {} --game N",
+                                    options->file, in_shell((file / "match-1").string())));
+                }
                 throw Error(
                     fmt::format("{} is a folder; of a run, --game N plays a game again, from 0, "
                                 "and replay {} shows all of them",

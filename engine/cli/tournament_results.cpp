@@ -63,7 +63,9 @@ void print(const TournamentRun& run, TournamentRun::End end) {
     terminal::to_out("Games: {}; report: {}\n", run.games_file().string(),
                      run.report_file().string());
     if (const std::uint64_t voids = run.voids(); voids > 0)
-        terminal::to_out("{} games failed through no player and were played again.\n", voids);
+        terminal::to_out("{} failed through no player and {} played again.\n",
+                         voids == 1 ? "One game" : fmt::format("{} games", voids),
+                         voids == 1 ? "was" : "were");
     if (end == TournamentRun::End::Finished && run.names().size() > 1) note_openings(run);
 }
 

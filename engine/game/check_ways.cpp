@@ -213,8 +213,9 @@ void Ways::count(const Line& line, const Outcome& outcome) {
         if (state.throws()) {
             ++throws_;
             throws_later_ |= std::any_of(moved.begin(), moved.end(), [](auto n) { return n > 0; });
-        } else
+        } else {
             ++moved[state.turn().index()];
+        }
     }
     for (std::size_t player = 0; player < moved.size(); ++player) {
         moved_[player] += moved[player];

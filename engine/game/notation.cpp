@@ -246,6 +246,11 @@ std::vector<std::size_t> likely_first(Rules& rules, const State& state,
     return order;
 }
 
+const char* not_possible_words(const State& state) {
+    return state.throws() ? "can't come up here, where a throw is next; it can be"
+                          : "is not a legal move here; the legal moves are";
+}
+
 Move parse_move(Rules& rules, const State& state, std::string_view text) {
     return parse_move(rules, state, legal_moves(rules, state), text);
 }
@@ -272,8 +277,8 @@ Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves
         throw Error(fmt::format("\"{}\" could be {} or {}; write the move in full", text,
                                 names[near[0]], names[near[1]]));
     }
-    throw Error(fmt::format("\"{}\" is not a legal move here; the legal moves are {}{}", text,
-                            some_of(names, 40), did_you_mean(text, names)));
+    throw Error(fmt::format("\"{}\" {} {}{}", text, not_possible_words(state), some_of(names, 40),
+                            did_you_mean(text, names)));
 }
 
 std::string plain_state_text(const Game& game, const State& state) {

@@ -58,6 +58,9 @@ std::string plain_state_text(const Game& game, const State& state);
 /// The state that state_text or plain_state_text wrote. THROWS Error naming the part that is wrong.
 State parse_state(Rules& rules, std::string_view text, std::uint64_t seed);
 
+/// What stands between a text that is no move here, or can't be thrown, and those that would be.
+const char* not_possible_words(const State& state);
+
 /// "4, 5, 6 and 38 more": at most `most` of the names.
 std::string some_of(const std::vector<std::string>& names, std::size_t most);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/algorithm.h"
+
 namespace senet::jobs {
 namespace {
 
@@ -41,9 +43,12 @@ Adviser::Adviser(TableGame& game)
       own_(rules_of_full_strength(game)),
       own_rules_(own_ ? own_() : nullptr),
       rules_(own_rules_ ? *own_rules_ : game.session().rules()),
-      searcher_(rules_,
-                thinking_alone(game.full_config().search, with_an_end(game.full_config().limits)),
-                game.request().seed, own_ ? own_ : game.more()) {}
+      searcher_(rules_, own_options(), game.request().seed, own_ ? own_ : game.more()) {}
+
+search::Options Adviser::own_options() const {
+    const settings::Config& config = game_.full_config();
+    return thinking_alone(config.search, with_an_end(config.limits));
+}
 
 game::Line Adviser::line() {
     game::Line line(rules_, game_.line().start());
@@ -54,6 +59,18 @@ game::Line Adviser::line() {
 search::Result Adviser::search(int lines, const search::Progress& progress) {
     const search::Limits limits = with_an_end(game_.full_config().limits);
     return searcher_.search(line(), limits, game_.host().interrupt, lines, progress);
+}
+
+search::Result Adviser::expectations(const search::Progress& progress) {
+    const game::Game& game = rules_.game();
+    if (game.player_count() == 2) return search(1, progress);
+    if (!for_each_) {
+        for_each_ = std::make_unique<search::Searcher>(
+            rules_, search::each_for_himself(own_options(), game), game_.request().seed,
+            own_ ? own_ : game_.more());
+    }
+    const search::Limits limits = with_an_end(game_.full_config().limits);
+    return for_each_->search(line(), limits, game_.host().interrupt, 1, progress);
 }
 
 search::Limits Adviser::limits_of_review(std::optional<std::int64_t> milliseconds) const {

@@ -34,11 +34,15 @@ class Adviser {
 
     /// Of the present position. The host's interrupt ends these, with what is known by then.
     search::Result search(int lines, const search::Progress& progress = {});
+    /// What each of more than two players may expect, if each plays for himself, whatever the
+    /// game's own search takes the others to do; of two, what search() finds.
+    search::Result expectations(const search::Progress& progress = {});
     play::Review review(std::optional<std::int64_t> milliseconds,
                         const std::function<void(double)>& progress);
 
   private:
     game::Line line();
+    search::Options own_options() const;
     search::Limits limits_of_review(std::optional<std::int64_t> milliseconds) const;
 
     TableGame& game_;
@@ -47,6 +51,7 @@ class Adviser {
     std::unique_ptr<game::Rules> own_rules_;
     game::Rules& rules_;
     search::Searcher searcher_;
+    std::unique_ptr<search::Searcher> for_each_;  // once expectations were asked for
 };
 
 }  // namespace senet::jobs

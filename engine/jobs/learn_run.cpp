@@ -324,6 +324,8 @@ class Learning {
         counts.searched = found.searched;
         counts.proven = found.proven;
         if (!is_senseless(counts, found.positions)) return;
+        if (std::error_code failure; found.number == 0)
+            fs::remove_all(folder_of(found.number), failure);  // nobody learns from its games
         const std::string& game = rules_->game().name;
         if (2 * found.proven > found.searched) {
             throw Error(fmt::format(

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "jobs/learn_report.h"
 #include "jobs/run_folder.h"
 
 namespace senet::jobs {
@@ -96,6 +97,8 @@ void forget_matches(const fs::path& folder, int from) {
 void forget_state(const fs::path& folder) {
     std::error_code failure;
     fs::remove(file_in(folder), failure);
+    fs::remove(folder / kLearnPage, failure);
+    fs::remove(folder, failure);  // if there is nothing else in it
 }
 
 void keep_state(const fs::path& folder, const JobIdentity& about, const LearnState& state) {

@@ -44,7 +44,7 @@ void keep_state(const std::filesystem::path& folder, const JobIdentity& about,
 /// Removes the matches of this round and of later ones, which are then of other networks.
 void forget_matches(const std::filesystem::path& folder, int from);
 
-/// As if nothing had been begun.
+/// As if nothing had been begun: the folder goes as well, unless it holds something else.
 void forget_state(const std::filesystem::path& folder);
 
 /// What the folder has; where it has nothing, a state to begin with, for which matches that lie

@@ -39,7 +39,8 @@ std::string ToldAdvice::hint() {
 }
 
 std::string ToldAdvice::evaluation() {
-    const search::Result result = search(1);
+    const search::Result result = partner_.watch(
+        line(), [&](const search::Progress& progress) { return adviser_.expectations(progress); });
     const std::string stopped = told_if_stopped();
     const game::Player mover = line().state().decider();
     return stopped +

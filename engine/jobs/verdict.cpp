@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "base/text.h"
 #include "tournament/statistics.h"
 
@@ -36,10 +38,16 @@ Judged judged_by(const tournament::Standings& match) {
 std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sprt,
                          const std::string& than, const std::string& how) {
     const tournament::Statistics found = tournament::statistics(judged.sample);
-    return fmt::format("{} than {}: {} Elo [{}, {}] in {} games{} (SPRT {} to {} {})",
-                       said(found.elo, judged.decision), than, show_signed(found.elo.value, 1),
+    const std::string is = fmt::format("{} than {}", said(found.elo, judged.decision), than);
+    const std::string test =
+        fmt::format("(SPRT {} to {} {})", sprt.elo0, sprt.elo1, decided(judged.decision));
+    if (!std::isfinite(found.elo.value)) {
+        return fmt::format("{}: it {} all {} games{} {}", is, found.elo.value > 0 ? "won" : "lost",
+                           found.games, how, test);
+    }
+    return fmt::format("{}: {} Elo [{}, {}] in {} games{} {}", is, show_signed(found.elo.value, 1),
                        show_signed(found.elo.low, 1), show_signed(found.elo.high, 1), found.games,
-                       how, sprt.elo0, sprt.elo1, decided(judged.decision));
+                       how, test);
 }
 
 }  // namespace senet::jobs

@@ -72,18 +72,24 @@ std::string hand_text(const Item& name, const std::vector<Item>& items) {
     return out + "\n";
 }
 
-/// The hands of one player, or nobody's, each with a row or more.
+/// The hands of one player, or nobody's, each with a row or more. Where a player has several, each
+/// is called as its field is.
 std::string hands_of(const BoardData& data, game::Player owner, const BoardStyle& style) {
     const game::Game& game = data.game();
-    std::string out;
+    std::vector<std::size_t> own;
     for (std::size_t i = 0; i < data.view().hands.size(); ++i) {
-        const game::Hand& hand = data.view().hands[i];
-        if (std::find(hand.owners.begin(), hand.owners.end(), owner) == hand.owners.end()) continue;
-        Item name{styled(hand.field, BoardStyle::label(), style.look().colour),
-                  display_width(hand.field, style.look())};
+        const std::vector<game::Player>& owners = data.view().hands[i].owners;
+        if (std::find(owners.begin(), owners.end(), owner) != owners.end()) own.push_back(i);
+    }
+    std::string out;
+    for (const std::size_t i : own) {
+        const std::string& field = data.view().hands[i].field;
+        Item name{styled(field, BoardStyle::label(), style.look().colour),
+                  display_width(field, style.look())};
         if (owner != game::kNobody) {
-            name = {player_text(game, owner, style.look()),
-                    display_width(printable(game.name_of(owner)), style.look())};
+            const std::string which = own.size() > 1 ? ", " + field : "";
+            name = {player_text(game, owner, style.look()) + which,
+                    display_width(printable(game.name_of(owner)) + which, style.look())};
         }
         out += hand_text(name, held(data, i, owner, style));
     }

@@ -270,7 +270,7 @@ void play_named(game::Line& line, const std::string& text) {
     for (const game::Move move : line.legal_moves())
         names.push_back(game::move_text(rules, line.state(), move));
     const std::string all = join(names, ", ");
-    throw Error(fmt::format("{} is not a legal move here; the legal moves are {}{}", which(),
+    throw Error(fmt::format("{} {} {}{}", which(), game::not_possible_words(line.state()),
                             all.size() <= kShort ? all : game::some_of(names, 8),
                             did_you_mean(text, names)));
 }

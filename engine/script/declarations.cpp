@@ -220,8 +220,7 @@ struct DeclarationCalls {
         if (random == nullptr)
             luaL_error(L,
                        "random() is for setup and for the top of the script: rules must not roll "
-                       "dice; what "
-                       "is thrown is declared by throw, chance and happen");
+                       "dice; what is thrown is declared by throw, chance and happen");
         lua_pushinteger(
             L, static_cast<lua_Integer>(random->below(static_cast<std::uint64_t>(limit))) + 1);
         return 1;

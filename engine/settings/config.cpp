@@ -65,11 +65,19 @@ const Node& asked_level(const std::map<int, Node>& levels, int number, const std
 }
 
 /// Without what only tells of play, and the levels that were not asked for, so that a run goes on
-/// when they were measured anew.
-std::uint64_t fingerprint_of_play(Node tree) {
+/// when they were measured anew. Where no file names the game, as if one did, so that a first file
+/// changes no more than it says.
+std::uint64_t fingerprint_of_play(Node tree, const std::string& name) {
     std::erase_if(tree.entries, [](const Node::Entry& entry) {
         return entry.key == "play" || entry.key == "levels";
     });
+    if (tree.find("game") == nullptr) {
+        tree.kind = Node::Kind::Map;
+        Node::Entry& game = tree.entries.emplace_back();
+        game.key = "game";
+        game.value.kind = Node::Kind::Text;
+        game.value.text = name;
+    }
     return fingerprint(tree);
 }
 
@@ -181,7 +189,7 @@ Config load(const Home& home, const Request& request) {
         tree = overlay(std::move(tree), parse_set(set, request.set_by));
     // A player's own, after what is set for all players.
     if (request.over.kind == Node::Kind::Map) tree = overlay(std::move(tree), request.over);
-    config.fingerprint = fingerprint_of_play(tree);
+    config.fingerprint = fingerprint_of_play(tree, found.name);
     read_sections(tree, config);
     if (config.network) load_network(found.config, config);
     config.native = config.native && request.native;

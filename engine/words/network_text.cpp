@@ -84,14 +84,21 @@ class SeenFeature {
         }
         return held(hand, element_, amount());
     }
-    /// "South holds 2 or more", "2 ABCD in left".
+    /// "South holds 2 or more", "2 ABCD in left"; of several hands of one player, "South holds 2 in
+    /// home".
     std::string held(const game::Hand& hand, std::size_t kind, const std::string& count) const {
         std::string what = count;
         if (!hand.pieces.empty())
             what += (what.empty() ? "" : " ") + style_.held(hand.pieces[kind]);
         const game::Player owner = kind < hand.owners.size() ? hand.owners[kind] : game::kNobody;
         if (owner == game::kNobody) return fmt::format("{} in {}", what, hand.field);
-        return fmt::format("{} holds {}", player(owner), what);
+        const auto own =
+            std::count_if(view_.hands.begin(), view_.hands.end(), [&](const game::Hand& each) {
+                return std::find(each.owners.begin(), each.owners.end(), owner) !=
+                    each.owners.end();
+            });
+        return fmt::format("{} holds {}{}", player(owner), what,
+                           own > 1 ? " in " + hand.field : "");
     }
 
     const game::Game& game_;

@@ -99,6 +99,10 @@ const std::vector<Mistake> kMistakes{
      "b1, "
      "c1, "
      "a2, b2, c2, a3, b3, c3"},
+    {{"perft", "pig", "3", "--moves", "roll 9"},
+     "senet: error: --moves: move 2, \"9\", can't come up here, where a throw is next; it can be "
+     "1, "
+     "2, 3, 4, 5, 6"},
     {{"perft", "tictactoe", "3", "--moves", "a1 zzz"},
      "senet: error: --moves: move 2, \"zzz\", is not a legal move here; the legal moves are b1, "
      "c1, "

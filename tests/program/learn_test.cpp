@@ -251,12 +251,16 @@ TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
     EXPECT_TRUE(
         has(timed.err, "the search sees the end of Nim from more than half of the positions"))
         << timed.err;
-    EXPECT_FALSE(fs::exists(folder_ / "timed" / "learn.json"));
+    EXPECT_FALSE(fs::exists(folder_ / "timed"));
     const Finished nim = run({"learn", "nim", "--rounds", "1", "--positions", "500", "--run", "n"});
     EXPECT_EQ(nim.exit, 2);
     EXPECT_TRUE(has(nim.err, "the search sees the end of Nim from more than half of the positions"))
         << nim.err;
+    EXPECT_FALSE(fs::exists(folder_ / "n")) << "nor where games were played";
     EXPECT_EQ(run({"learn", "breakthrough", "--width", "48"}).exit, 2);
+    const Finished both = run({"learn", "breakthrough", "--time", "1m", "--rounds", "1"});
+    EXPECT_EQ(both.exit, 2);
+    EXPECT_TRUE(has(both.err, "--rounds has no use with --time")) << both.err;
 }
 
 TEST_F(LearnCommand, LearnsWhatMayBeExpectedWithDice) {
@@ -273,6 +277,9 @@ TEST_F(LearnCommand, LearnsWhatIsToBeAddedToAnExpectation) {
                                  "2", "--positions", "2000", "--no-verdict", "--run", "r"});
     ASSERT_EQ(learnt.exit, 0) << learnt.err;
     EXPECT_TRUE(has(network("r", "ewn.net"), "\nscript "));
+    EXPECT_EQ(run({"replay", "r"}).err,
+              "senet: error: r is a run of learning; its matches are runs of their own: replay "
+              "r/match-1 --game N\n");
     const auto told = [&](const std::string& share) {
         const Finished analysis = run({"analyze", "ewn", "--set", "options.size=3", "--set",
                                        "evaluation.network=r/ewn.net", "--set",

@@ -132,9 +132,14 @@ TEST_F(Match, ThrowsTheSameDiceForBothOfAPair) {
     std::vector<std::string> judged = arguments("j", "1");
     judged.insert(judged.end(), {"--luck", "100"});
     const Finished lucky = match(judged);
-    EXPECT_TRUE(has(lucky.out, "\nwithout luck    ")) << lucky.out;
+    EXPECT_TRUE(has(lucky.out, "\nwithout luck    told from 20 sets on, of which there are 4\n"))
+        << lucky.out;
     EXPECT_EQ(match(judged).out, lucky.out) << "it is written down";
     EXPECT_EQ(senet({"replay", "j", "--game", "3"}, "", folder_).exit, 0);
+    const Finished longer = match({"ewn", "base", "random", "--games", "40", "--depth", "1",
+                                   "--plies", "0", "--luck", "20", "--run", "l"});
+    EXPECT_TRUE(has(longer.out, "\nwithout luck    ")) << longer.out << longer.err;
+    EXPECT_TRUE(has(longer.out, " %, or Elo ")) << longer.out;
     judged = {"ludo",    "base",   "random",  "--set", "options.players=3",
               "--games", "12",     "--nodes", "20",    "--plies",
               "0",       "--luck", "20",      "--run", "k"};

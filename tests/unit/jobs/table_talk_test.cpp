@@ -225,10 +225,13 @@ TEST_F(DiceTalk, TellsLuckAndMistakesApart) {
 }
 
 TEST_F(DiceTalk, SeatsSeveralPlayers) {
-    Scripted partner({"1", "2", "eval", "moves values", "swap"});
+    Scripted partner({"1", "2", "hint", "eval", "moves values", "swap"});
     talk(partner, dice("1,3", testing::kHeapScript));
     EXPECT_EQ(game->side(), "1,3");
     EXPECT_NE(partner.said.find("chance of winning for "), std::string::npos) << partner.said;
+    EXPECT_NE(partner.said.find("If each plays for himself, they may expect: Ann "),
+              std::string::npos)
+        << partner.said;
     EXPECT_NE(partner.said.find("swap needs one person"), std::string::npos) << partner.said;
     Scripted one({"swap", "quit"});
     talk(one, dice("2", testing::kHeapScript));

@@ -56,6 +56,15 @@ TEST_F(Configs, NameANetworkBesideThem) {
     EXPECT_NE(load().fingerprint, first.fingerprint);
 }
 
+// So that a run goes on when somebody writes the game's first settings file.
+TEST_F(Configs, AreTheSameWithoutAFileAndWithOneThatSaysNothing) {
+    const std::uint64_t without = load({.game = "nim"}).fingerprint;
+    folder_.write("config/nim.yaml", "game: nim\n");
+    EXPECT_EQ(load({.game = "nim"}).fingerprint, without);
+    folder_.write("config/nim.yaml", "game: nim\nsearch: { depth: 3 }\n");
+    EXPECT_NE(load({.game = "nim"}).fingerprint, without);
+}
+
 TEST_F(Configs, RefuseANetworkThatIsNone) {
     write("evaluation: { network: a.net }\n");
     EXPECT_EQ(mistake(), "config/connect4.yaml:1:24: error: there is no file config/a.net");

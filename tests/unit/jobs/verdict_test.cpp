@@ -1,0 +1,32 @@
+#include "jobs/verdict.h"
+
+#include <gtest/gtest.h>
+
+namespace senet::jobs {
+namespace {
+
+using tournament::Decision;
+
+std::string said(std::vector<std::int64_t> pairs, Decision decision) {
+    return verdict_text({{std::move(pairs), 2}, decision}, {.elo0 = 0, .elo1 = 20}, "evaluate()",
+                        " at 50 ms a move");
+}
+
+TEST(VerdictText, SaysHowMuchBetter) {
+    const std::string better = said({10, 20, 40, 40, 30}, Decision::AcceptH1);
+    EXPECT_TRUE(better.starts_with("better than evaluate(): +")) << better;
+    EXPECT_TRUE(better.ends_with("] in 280 games at 50 ms a move (SPRT 0 to 20 accepted)"))
+        << better;
+}
+
+TEST(VerdictText, OfAWhitewashHasNoElo) {
+    EXPECT_EQ(
+        said({35, 0, 0, 0, 0}, Decision::AcceptH0),
+        "worse than evaluate(): it lost all 70 games at 50 ms a move (SPRT 0 to 20 rejected)");
+    EXPECT_EQ(
+        said({0, 0, 0, 0, 35}, Decision::AcceptH1),
+        "better than evaluate(): it won all 70 games at 50 ms a move (SPRT 0 to 20 accepted)");
+}
+
+}  // namespace
+}  // namespace senet::jobs
