@@ -260,7 +260,7 @@ TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
     EXPECT_EQ(run({"learn", "breakthrough", "--width", "48"}).exit, 2);
     const Finished both = run({"learn", "breakthrough", "--time", "1m", "--rounds", "1"});
     EXPECT_EQ(both.exit, 2);
-    EXPECT_TRUE(has(both.err, "--rounds has no use with --time")) << both.err;
+    EXPECT_TRUE(has(both.err, "--time has no use with --rounds")) << both.err;
 }
 
 TEST_F(LearnCommand, LearnsWhatMayBeExpectedWithDice) {
