@@ -7,6 +7,7 @@
 
 #include "jobs/run_folder.h"
 #include "learn/chunk.h"
+#include "search/algorithm.h"
 
 namespace senet::jobs {
 namespace {
@@ -53,6 +54,20 @@ bool is_senseless(const learn::SelfPlay& counts, std::size_t positions) {
     constexpr std::uint64_t kFewKept = 100;  // one position of so many
     return counts.searched >= kEnough &&
         (2 * counts.proven > counts.searched || kFewKept * positions < counts.searched);
+}
+
+std::string senseless_words(const learn::SelfPlay& counts, std::size_t positions,
+                            const game::Game& game) {
+    if (2 * counts.proven > counts.searched) {
+        return fmt::format(
+            "the search sees the end of {} from more than half of the positions ({} of {}): an "
+            "evaluation is hardly ever asked, and there is nothing to learn",
+            game.name, counts.proven, counts.searched);
+    }
+    return fmt::format(
+        "hardly any position of {} is quiet, with a choice of moves ({} of {}): "
+        "there is nothing to learn from",
+        game.name, positions, counts.searched);
 }
 
 RoundOfGames::RoundOfGames(const Host& host, const SharedGame& game, RoundTask task)

@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "jobs/opened.h"
@@ -37,6 +38,9 @@ search::Options self_play_search(search::Options options, const game::Game& game
 /// Whether a search knows the result of more than half of the positions, or hardly one is left to
 /// learn from: then it makes no sense to play on.
 bool is_senseless(const learn::SelfPlay& counts, std::size_t positions);
+/// Which of the two it is. REQUIRES that it is senseless.
+std::string senseless_words(const learn::SelfPlay& counts, std::size_t positions,
+                            const game::Game& game);
 
 class RoundOfGames {
   public:

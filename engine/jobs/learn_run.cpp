@@ -326,17 +326,7 @@ class Learning {
         if (!is_senseless(counts, found.positions)) return;
         if (std::error_code failure; found.number == 0)
             fs::remove_all(folder_of(found.number), failure);  // nobody learns from its games
-        const std::string& game = rules_->game().name;
-        if (2 * found.proven > found.searched) {
-            throw Error(fmt::format(
-                "the search sees the end of {} from more than half of the positions ({} of {}): an "
-                "evaluation is hardly ever asked, and there is nothing to learn",
-                game, found.proven, found.searched));
-        }
-        throw Error(
-            fmt::format("hardly any position of {} is quiet, with a choice of moves ({} of "
-                        "{}): there is nothing to learn from",
-                        game, found.positions, found.searched));
+        throw Error(senseless_words(counts, found.positions, rules_->game()));
     }
 
     // --- what it sees

@@ -74,10 +74,11 @@ std::string names_of(Walk walk);
 /// Whether each of the game's players is taken to play for himself.
 bool for_themselves(const Options& options, const game::Game& game);
 
-/// Whether all others but one are taken to make the expected move.
 /// The same search, but each of more than two players plays for himself: what it finds says what
 /// each may expect. Where the algorithm can't do that, the usual one takes its place.
 Options each_for_himself(Options options, const game::Game& game);
+
+/// Whether all others but one are taken to make the expected move.
 bool takes_one_reply(const Options& options, const game::Game& game);
 
 /// THROWS Error, naming the algorithm and the game, where it does not take the game.

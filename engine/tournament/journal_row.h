@@ -67,7 +67,7 @@ inline constexpr const char* kGameColumns =
     "played, notes";
 inline constexpr int kGameColumnCount = 14;
 
-/// What a game's throws come to; nothing where none was judged.
+/// What a game's throws come to, for each seat; empty where none was judged.
 std::vector<double> luck_in(const std::vector<play::MoveReport>& reports);
 
 Cells game_cells(const GameRow& row);
