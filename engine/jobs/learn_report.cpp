@@ -9,8 +9,8 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "jobs/report.h"
-#include "jobs/report_games.h"
 #include "jobs/results_json.h"
+#include "jobs/view_json.h"
 #include "learn/insight.h"
 #include "web/page.h"
 
@@ -88,7 +88,7 @@ void put_insight(json& data, const LearnReport& report) {
     data["asked"] = report.positions.size();
     data["inputs"] =
         inputs_of(network.features(), learn::effects(network, game.layout, report.positions));
-    data["view"] = ReportGames(report.rules).view();
+    data["view"] = view_json(report.rules.game());
     if (game.view) data["cells"] = printable(game.view->cells);
 }
 

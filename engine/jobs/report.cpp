@@ -13,6 +13,7 @@
 #include "jobs/report_games.h"
 #include "jobs/results_json.h"
 #include "jobs/run_folder.h"
+#include "jobs/view_json.h"
 #include "settings/source.h"
 #include "web/page.h"
 
@@ -115,7 +116,7 @@ void put_games(json& report, const ReportSource& source, const GamesToShow& to_s
     json list = json::array();
     for (auto& [number, game] : shown) list.push_back(std::move(game));
     report["games"] = std::move(list);
-    report["view"] = games.view();
+    report["view"] = view_json(source.entrants.rules().game());
     report["starts"] = games.starts();
 }
 

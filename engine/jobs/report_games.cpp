@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
 
 #include "base/text.h"
 #include "game/notation.h"
 #include "pictures/board_data.h"
-#include "pictures/board_picture.h"
-#include "pictures/board_style.h"
 #include "pictures/board_text.h"
 #include "play/record.h"
 #include "tournament/job_queue.h"
@@ -18,31 +15,6 @@ namespace senet::jobs {
 namespace {
 
 using nlohmann::json;
-
-constexpr std::array<const char*, 3> kShapes{"grid", "hex", "graph"};
-
-json texts(const std::vector<std::string>& raw) {
-    json out = json::array();
-    for (const std::string& text : raw) out.push_back(printable(text));
-    return out;
-}
-
-std::size_t elements(const game::Field& field) { return field.is_array ? field.count : 1; }
-
-json player_numbers(std::span<const game::Player> players) {
-    json out = json::array();
-    for (const game::Player player : players) out.push_back(player.number());
-    return out;
-}
-
-json hand_as_json(const game::Game& game, const game::Hand& hand) {
-    const game::Field& field = *game.layout.find(hand.field);
-    return {{"name", printable(hand.field)},
-            {"each", field.is_array},
-            {"size", elements(field)},
-            {"pieces", texts(hand.pieces)},
-            {"owners", player_numbers(hand.owners)}};
-}
 
 /// "+12/9/0.204|-3/8/0.198": value, depth and seconds of each move; "//" of a throw.
 std::string reports_text(const tournament::GameRow& row,
@@ -63,39 +35,6 @@ std::string reports_text(const tournament::GameRow& row,
 }
 
 }  // namespace
-
-json ReportGames::view() const {
-    const game::Game& game = rules_.game();
-    if (!game.view) return nullptr;
-    const game::View& view = *game.view;
-    const game::Board& board = view.board;
-    json hands = json::array();
-    for (const game::Hand& hand : view.hands) hands.push_back(hand_as_json(game, hand));
-    return {{"shape", kShapes[static_cast<std::size_t>(board.shape)]},
-            {"width", board.width},
-            {"height", board.height},
-            {"names", texts(board.names)},
-            {"x", board.x},
-            {"y", board.y},
-            {"rows", board.rows},
-            {"pieces", texts(view.pieces)},
-            {"owners", player_numbers(view.owners)},
-            {"colours", pictures::named_colours(game)},
-            {"rows_down", board.rows_down},
-            {"shaded", view.shaded},
-            {"points", view.points},
-            {"stars", view.stars},
-            {"river", view.river},
-            {"palaces", view.palaces},
-            {"blocks", view.blocks},
-            {"numbered", pictures::plays_columns(game)},
-            {"names_empty", view.names_empty || view.names_all},
-            {"edges", player_numbers(view.edges)},
-            {"walls", !view.walls.empty()},
-            // 0 and 1 say that a wall is there, not whose it is
-            {"wall_owners", !view.walls.empty() && game.layout.find(view.walls)->most > 1},
-            {"hands", hands}};
-}
 
 json ReportGames::game(const tournament::GameRow& row) const {
     json game{{"number", row.game.number},

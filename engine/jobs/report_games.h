@@ -27,8 +27,6 @@ class ReportGames {
     explicit ReportGames(game::Rules& rules, std::vector<search::Measure> measures = {})
         : rules_(rules), measures_(std::move(measures)) {}
 
-    /// What the pictures are drawn from; null where there is no view.
-    nlohmann::json view() const;
     /// A game of the journal without its positions,
     nlohmann::json game(const tournament::GameRow& row) const;
     /// and with them: adds to the object, and says how many bytes. A game that the rules, as they

@@ -1,29 +1,27 @@
 // What all pages are made of: elements, numbers as people read them, charts.
-"use strict";
-const data = JSON.parse(document.getElementById("data").textContent);
-const page = document.getElementById("page");
 
 // --- elements; texts only ever become text
 
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
+    if (value === undefined || value === null) continue;
     if (name === "onclick") node.onclick = value;
-    else if (value !== undefined && value !== null) node.setAttribute(name, value);
+    else if (name === "style") node.style.cssText = value; // which a content security policy allows
+    else node.setAttribute(name, value);
   }
   for (const child of children.flat(Infinity)) {
     if (child !== undefined && child !== null && child !== false) node.append(child);
   }
   return node;
 }
+/// Other children in place of those that a node has.
+function refill(node, ...children) {
+  node.replaceChildren();
+  return fill(node, {}, children);
+}
 const el = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 const svg = (tag, attributes, ...children) =>
   fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
-
-function section(title, ...children) {
-  const box = el("section", {}, el("h2", {}, title), ...children);
-  page.append(box);
-  return box;
-}
 
 // `texts` are the columns that hold no numbers.
 function table(head, rows, texts = [0]) {
