@@ -36,7 +36,8 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"settings", {"base"}},  // and the options headers below
     {"web", {}},
     {"jobs", {"settings", "tune", "native", "learn", "web", "words"}},
-    {"cli", {"jobs", "terminal"}},
+    {"server", {"jobs"}},
+    {"cli", {"server", "terminal"}},
 };
 
 /// Headers that hold options and tables of them: settings/ may include those of any room.
@@ -50,12 +51,13 @@ const std::map<std::string, std::set<std::string>> kOwners{
     {"lua.h", {"script"}},
     {"yaml-cpp/", {"settings"}},
     {"nlohmann/json.hpp", {"base"}},
-    {"nlohmann/json_fwd.hpp", {"words", "jobs", "cli"}},
+    {"nlohmann/json_fwd.hpp", {"words", "jobs", "server", "cli"}},
     {"CLI/", {"cli"}},
     {"editline/", {"terminal"}},
     {"llvm-c/", {"native"}},
     {"iostream", {"cli"}},
     {"sqlite3.h", {"tournament"}},
+    {"httplib.h", {"server"}},
 };
 
 bool may_include(const std::string& room, const std::string& other) {

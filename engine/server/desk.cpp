@@ -1,0 +1,75 @@
+#include "server/desk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "base/json.h"
+#include "base/text.h"
+#include "game/rules.h"
+#include "server/asked_game.h"
+#include "server/told.h"
+
+namespace senet::server {
+
+using nlohmann::json;
+
+const std::vector<Desk::Question>& Desk::all() {
+    static const std::vector<Question> questions{
+        {"games", &Desk::games}, {"game", &Desk::game},     {"position", &Desk::position},
+        {"draw", &Desk::draw},   {"record", &Desk::record}, {"load", &Desk::load},
+        {"think", &Desk::think}, {"review", &Desk::review}, {"stop", &Desk::stop},
+    };
+    return questions;
+}
+
+std::vector<std::string> Desk::questions() {
+    std::vector<std::string> names;
+    std::transform(all().begin(), all().end(), std::back_inserter(names),
+                   [](const Question& question) { return std::string(question.name); });
+    return names;
+}
+
+json Desk::answer(std::string_view question, const json& body) {
+    const auto at = std::find_if(all().begin(), all().end(),
+                                 [&](const Question& known) { return known.name == question; });
+    if (at == all().end()) {
+        throw Error(fmt::format("{} is no question{}", in_quotes(question),
+                                did_you_mean(question, questions())));
+    }
+    Asked asked(body);
+    return (this->*at->answer)(asked);
+}
+
+void Desk::close() {
+    channels_.close();
+    tasks_.stop_all();
+}
+
+std::shared_ptr<OpenedGame> Desk::opened(Asked& asked) {
+    return shelf_.open(request_of(host_, asked));
+}
+
+json Desk::begin(Asked& asked, Work work) {
+    const std::string page = asked.text("page"), name = asked.text("task");
+    asked.all_read();
+    const Tell tell = [this, page, name](json event) {
+        event["task"] = name;
+        channels_.tell(page, json_text(event));
+    };
+    tasks_.begin(page, name, [work = std::move(work), tell](Interrupt& interrupt) {
+        try {
+            work(interrupt, tell);
+        } catch (const game::Interrupted&) {
+            tell({{"over", true}, {"stopped", true}});
+        } catch (const Error& error) {
+            tell({{"over", true}, {"error", told(error)}});
+        } catch (const std::exception& error) {
+            tell({{"over", true}, {"error", printable(error.what(), "\n")}});
+        }
+    });
+    return json::object();
+}
+
+}  // namespace senet::server

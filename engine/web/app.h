@@ -1,0 +1,17 @@
+// The page that `senet web` serves, as the files that it is made of.
+#pragma once
+
+#include <string_view>
+
+namespace senet::web {
+
+struct File {
+    std::string_view path;  // "/board.js"
+    std::string_view type;
+    std::string_view text;
+};
+
+/// nullptr where there is none.
+const File* app_file(std::string_view path);
+
+}  // namespace senet::web

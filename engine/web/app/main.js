@@ -1,0 +1,30 @@
+// Which part of the page is shown, by its address.
+import { library } from "./library.js";
+import { Refusal } from "./net.js";
+import { Play } from "./play.js";
+
+const page = document.getElementById("page");
+let open = null, visits = 0;
+
+async function route() {
+  if (open && open.close) open.close();
+  open = null;
+  const visit = ++visits, isLeft = () => visit !== visits;
+  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
+  const [part, name] = path.split("/").map(decodeURIComponent);
+  document.getElementById("where").textContent = "";
+  try {
+    if (part === "play" && name) {
+      const play = open = new Play(page, name, new URLSearchParams(query));
+      await play.open();
+    } else await library(page, isLeft);
+  } catch (error) {
+    if (!(error instanceof Refusal)) console.error(error);
+    if (isLeft()) return;
+    refill(page, el("p", { class: "note", role: "alert" }, error.message), el("p", {}, el("a", { href: "#/" }, "All games")));
+  }
+}
+
+addEventListener("hashchange", route);
+addEventListener("resize", redraw);
+route();
