@@ -59,6 +59,7 @@ void print_json(const nlohmann::json& object);
 // One file each.
 void add_games(Commands& commands);
 void add_play(Commands& commands);
+void add_web(Commands& commands);
 void add_analyze(Commands& commands);
 void add_perft(Commands& commands);
 void add_tree(Commands& commands);

@@ -353,6 +353,7 @@ TEST(Help, ListsTheCommonOptionsThatACommandUses) {
     const std::map<std::string, std::string> uses{
         {"games", output},
         {"play", game + "--level " + place},
+        {"web", output},
         {"analyze", game + "--level --verbose " + place},
         {"perft", game + place},
         {"tree", game + "--level " + place},

@@ -118,7 +118,9 @@ class JsonReference : public ::testing::Test {
         for (const auto& [name, text] : section.files) std::ofstream(home_ / "work" / name) << text;
         Found all;
         for (const std::string& command : section.commands) {
-            const Finished finished = senet(words_of(command), "", home_ / "work");
+            Patience patience;
+            if (section.name == "web") patience.milliseconds_to_interrupt = 3000;
+            const Finished finished = senet(words_of(command), "", home_ / "work", patience);
             EXPECT_LE(finished.exit, 1) << command << "\n" << finished.err;
             const std::vector<json> told = objects(finished.out);
             EXPECT_FALSE(told.empty()) << command;

@@ -147,7 +147,9 @@ class ManualReader {
   private:
     Finished run(const std::string& command) {
         ++commands_;
-        return run_program("/bin/bash", {"-c", command}, "quit\n", home_);
+        Patience patience;
+        if (command.starts_with("./senet web")) patience.milliseconds_to_interrupt = 3000;
+        return run_program("/bin/bash", {"-c", command}, "quit\n", home_, patience);
     }
 
     void read_script(const Block& block) {

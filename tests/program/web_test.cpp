@@ -1,0 +1,170 @@
+// The page that `senet web` serves, in a browser: whole games by clicks, and nothing lost where the
+// page or the server is started anew.
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "play/process.h"
+#include "program/senet.h"
+#include "support/browser.h"
+#include "support/shipped.h"
+
+namespace senet::testing {
+namespace {
+
+using nlohmann::json;
+
+/// The program as a server.
+class WebServer {
+  public:
+    explicit WebServer(int port = 0)
+        : process_({.words = {senet_program(), "web", "--json", "--no-browser", "--port",
+                              std::to_string(port)}}) {
+        std::string line;
+        const auto heard = process_.hear(line, Clock::now() + std::chrono::seconds(60));
+        EXPECT_EQ(heard, play::Process::Heard::Line) << process_.last_lines();
+        url_ = json_of(line).value("url", "");
+    }
+
+    const std::string& url() const { return url_; }
+    int port() const { return std::stoi(url_.substr(url_.rfind(':') + 1)); }
+
+  private:
+    play::Process process_;
+    std::string url_;
+};
+
+class Web : public ::testing::Test {
+  protected:
+    void open(const std::string& address) { browser->open(server->url() + address); }
+    /// Waits until the board shows a position in which a person can do something, or its end.
+    void wait_for_turn() {
+        browser->wait_for(
+            "document.querySelector('.state') && !document.querySelector('.thinks') && "
+            "(/ to move\\.$/.test(document.querySelector('.state').textContent) && "
+            "document.querySelector('.spot, .choices button') || "
+            "/wins|draw|:/.test(document.querySelector('.state').textContent) && "
+            "!document.querySelector('.spot, .choices button'))");
+    }
+    std::string state() {
+        return browser->run("return document.querySelector('.state').textContent");
+    }
+
+    std::optional<WebServer> server;
+    std::optional<Browser> browser;
+};
+
+TEST_F(Web, PlaysAGameByClicks) {
+    SENET_NEEDS_BROWSER();
+    server.emplace();
+    browser.emplace();
+    open("#/play/tictactoe?as=both");
+    for (const int place : {0, 3, 1, 4, 2}) {
+        browser->wait_for(fmt::format("document.querySelector('.spot[data-at=\"{}\"]')", place));
+        ASSERT_TRUE(browser->click(fmt::format(".spot[data-at=\"{}\"]", place)));
+        browser->wait_for(fmt::format("!document.querySelector('.spot[data-at=\"{}\"]')", place));
+    }
+    browser->wait_for("/X wins/.test(document.querySelector('.state').textContent)");
+    EXPECT_EQ(browser->run("return document.querySelectorAll('.move').length"), 5);
+    EXPECT_EQ(browser->complaints(), "");
+}
+
+TEST_F(Web, IsAnsweredByTheEngine) {
+    SENET_NEEDS_BROWSER();
+    server.emplace();
+    browser.emplace();
+    open("#/play/connect4?as=1&level=1");
+    browser->wait_for("document.querySelector('.spot[data-at=\"3\"]')");
+    ASSERT_TRUE(browser->click(".spot[data-at=\"3\"]"));
+    browser->wait_for("document.querySelectorAll('.move').length === 2");
+    browser->wait_for("/Yellow to move/.test(document.querySelector('.state').textContent)");
+    // A link is a position: another browser has it, too.
+    const std::string address = browser->run("return location.hash");
+    EXPECT_NE(address.find("moves=4+"), std::string::npos) << address;
+    EXPECT_EQ(browser->complaints(), "");
+}
+
+TEST_F(Web, LosesNothingWhenPageOrServerBeginAnew) {
+    SENET_NEEDS_BROWSER();
+    server.emplace();
+    const int port = server->port();
+    browser.emplace();
+    open("#/play/hex?as=both&moves=d4+e5");
+    browser->wait_for("document.querySelectorAll('.move').length === 2");
+    ASSERT_TRUE(browser->click(".spot[data-at=\"0\"]"));
+    browser->wait_for("document.querySelectorAll('.move').length === 3");
+    browser->reload();
+    browser->wait_for("document.querySelectorAll('.move').length === 3");
+    server.reset();
+    browser->wait_for("document.querySelector('.spot[data-at=\"1\"]')");
+    ASSERT_TRUE(browser->click(".spot[data-at=\"1\"]"));
+    browser->wait_for("!document.getElementById('trouble').hidden");
+    server.emplace(port);
+    browser->reload();
+    browser->wait_for("document.querySelectorAll('.move').length >= 3");
+    browser->wait_for("document.getElementById('trouble').hidden");
+}
+
+TEST_F(Web, PlaysByTheKeyboardAlone) {
+    SENET_NEEDS_BROWSER();
+    server.emplace();
+    browser.emplace();
+    open("#/play/tictactoe?as=both");
+    browser->wait_for("document.querySelector('.spot')");
+    browser->run("document.querySelector('.spot[tabindex=\"0\"]').focus()");
+    browser->press("\n");
+    browser->wait_for("document.querySelectorAll('.move').length === 1");
+    browser->run("document.getElementById('entry').focus()");
+    browser->press("b2\n");
+    browser->wait_for("document.querySelectorAll('.move').length === 2");
+    EXPECT_EQ(browser->run("return document.getElementById('said').textContent"),
+              "O: b2. X to move.");
+    EXPECT_EQ(browser->complaints(), "");
+}
+
+TEST_F(Web, ShowsWhatTheEngineThinks) {
+    SENET_NEEDS_BROWSER();
+    server.emplace();
+    browser.emplace();
+    open("#/play/connect4?as=both&moves=4+4+4");
+    browser->wait_for("document.getElementById('values')");
+    ASSERT_TRUE(browser->click("#lines"));
+    browser->wait_for("document.querySelectorAll('.lines tbody tr').length === 3");
+    browser->wait_for("document.querySelector('.arrow.strong')");
+    ASSERT_TRUE(browser->click("#values"));
+    browser->wait_for("document.querySelectorAll('.table .worth').length === 7");
+    browser->wait_for("document.querySelector('.bar')");
+    EXPECT_EQ(browser->complaints(), "");
+}
+
+// Every shipped game, to its end: whatever the board shows as touchable is touched, by lot, and the
+// menus are used where touches leave a choice.
+TEST_F(Web, PlaysEachGameToItsEndByClicks) {
+    SENET_NEEDS_BROWSER();
+    server.emplace();
+    browser.emplace();
+    open("");
+    browser->wait_for("document.querySelectorAll('.library li').length >= 28");
+    const int most = std::getenv("SENET_DEEP") != nullptr ? 1000 : 6;  // touches
+    for (const std::string& name : shipped_games()) {
+        SCOPED_TRACE(name);
+        open("");
+        open("#/play/" + name + "?moves=&level=1&time=100&as=1");
+        for (int touch = 0; touch < most; ++touch) {
+            wait_for_turn();
+            if (HasFailure()) return;
+            const json target = browser->run(
+                "const all = [...document.querySelectorAll('.choices button, .table .goes')];"
+                "if (!all.length) return null;"
+                "all[arguments[0] % all.length].setAttribute('data-chosen', ''); return true;",
+                {touch * 7919});
+            if (target.is_null()) break;
+            browser->click("[data-chosen]");
+            browser->run("document.querySelector('[data-chosen]')?.removeAttribute('data-chosen')");
+        }
+        EXPECT_EQ(browser->complaints(), "");
+    }
+}
+
+}  // namespace
+}  // namespace senet::testing
