@@ -22,7 +22,7 @@ struct TooLarge {};
 
 Error too_large(std::uint64_t most) {
     return Error(
-        fmt::format("the tree has more than {} nodes; a smaller --depth can be drawn", most));
+        fmt::format("the tree has more than {} nodes; a smaller depth can be drawn", most));
 }
 
 TreeNode* child_of(TreeNode& parent, const std::string& move) {
