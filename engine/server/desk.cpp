@@ -20,6 +20,7 @@ const std::vector<Desk::Question>& Desk::all() {
         {"games", &Desk::games}, {"game", &Desk::game},     {"position", &Desk::position},
         {"draw", &Desk::draw},   {"record", &Desk::record}, {"load", &Desk::load},
         {"think", &Desk::think}, {"review", &Desk::review}, {"stop", &Desk::stop},
+        {"tree", &Desk::tree},
     };
     return questions;
 }

@@ -54,6 +54,8 @@ class Desk {
     nlohmann::json think(Asked& asked);
     nlohmann::json review(Asked& asked);
     nlohmann::json stop(Asked& asked);
+    // In tree_answers.cpp.
+    nlohmann::json tree(Asked& asked);
 
     /// The game that is asked about, with its settings.
     std::shared_ptr<OpenedGame> opened(Asked& asked);

@@ -27,6 +27,7 @@ constexpr std::size_t kThreads = 160;  // connections that are served at once
 constexpr int kMostListeners = 120;  // of these, pages that wait for events
 constexpr std::size_t kMostBody = std::size_t{1} << 20;  // bytes
 constexpr std::size_t kMostDepth = 32;  // of JSON within JSON
+constexpr int kIdle = 1;  // seconds that a connection waits for more; so long may a stop take
 constexpr Milliseconds kHeartbeat{5000};
 constexpr Milliseconds kAway{3000};  // in which a page whose connection broke may come back
 constexpr std::string_view kCookie = "senet-token";
@@ -104,6 +105,7 @@ class Server::Wire {
         });
         server_.set_payload_max_length(kMostBody);
         server_.set_keep_alive_max_count(10'000);
+        server_.set_keep_alive_timeout(kIdle);
         server_.set_default_headers(headers());
         server_.set_pre_routing_handler([this](const Request& request, Response& response) {
             return may_ask(request, response) ? httplib::Server::HandlerResponse::Unhandled
@@ -231,7 +233,7 @@ class Server::Wire {
     static void give_file(const Request& request, Response& response) {
         const web::File* file = web::app_file(request.path == "/" ? "/app.html" : request.path);
         if (file == nullptr) return put_error(response, 404, "there is no such page");
-        response.set_content(file->text.data(), file->text.size(), std::string(file->type));
+        response.set_content(file->text.data(), file->text.size(), std::string(file->type()));
     }
 
     void answer(const Request& request, Response& response) {

@@ -6,79 +6,17 @@
 namespace senet::web {
 namespace {
 
-constexpr std::string_view kScript = "text/javascript; charset=utf-8";
-constexpr std::string_view kStyle = "text/css; charset=utf-8";
-
 // What the build makes of the files.
 constexpr std::array kFiles{
-    File{
-        "/app.html",
-        "text/html; charset=utf-8",
-#include "app.html.inc"
-    },
-    File{
-        "/page.css",
-        kStyle,
-#include "page.css.inc"
-    },
-    File{
-        "/app.css",
-        kStyle,
-#include "app.css.inc"
-    },
-    File{
-        "/page.js",
-        kScript,
-#include "page.js.inc"
-    },
-    File{
-        "/board.js",
-        kScript,
-#include "board.js.inc"
-    },
-    File{
-        "/main.js",
-        kScript,
-#include "main.js.inc"
-    },
-    File{
-        "/net.js",
-        kScript,
-#include "net.js.inc"
-    },
-    File{
-        "/library.js",
-        kScript,
-#include "library.js.inc"
-    },
-    File{
-        "/play.js",
-        kScript,
-#include "play.js.inc"
-    },
-    File{
-        "/board-view.js",
-        kScript,
-#include "board-view.js.inc"
-    },
-    File{
-        "/picker.js",
-        kScript,
-#include "picker.js.inc"
-    },
-    File{
-        "/tree.js",
-        kScript,
-#include "tree.js.inc"
-    },
-    File{
-        "/charts.js",
-        kScript,
-#include "charts.js.inc"
-    },
+#include "app_files.inc"
 };
 
 }  // namespace
+
+std::string_view File::type() const {
+    if (path.ends_with(".html")) return "text/html; charset=utf-8";
+    return path.ends_with(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8";
+}
 
 const File* app_file(std::string_view path) {
     const auto at = std::find_if(kFiles.begin(), kFiles.end(),

@@ -7,8 +7,10 @@ namespace senet::web {
 
 struct File {
     std::string_view path;  // "/board.js"
-    std::string_view type;
     std::string_view text;
+
+    /// As HTTP has it.
+    std::string_view type() const;
 };
 
 /// nullptr where there is none.

@@ -137,6 +137,40 @@ TEST_F(Web, ShowsWhatTheEngineThinks) {
     EXPECT_EQ(browser->complaints(), "");
 }
 
+// The counts that are published for this tree (Plaat, Schaeffer, Pijls and de Bruin 1996).
+TEST_F(Web, StepsThroughEachAlgorithmToItsPublishedCounts) {
+    SENET_NEEDS_BROWSER();
+    server.emplace();
+    browser.emplace(Browser::Size{.width = 1400, .height = 1000});
+    const std::string tree =
+        "[[[[41,5],[12,90]],[[101,80],[20,30]]],[[[34,80],[36,35]],[[50,36],[25,3]]]]";
+    const std::vector<std::pair<std::string, int>> leaves{
+        {"minimax", 16}, {"alphabeta", 12}, {"negascout", 12}, {"sss", 8}};
+    for (const auto& [algorithm, count] : leaves) {
+        SCOPED_TRACE(algorithm);
+        open("#/textbook?lists=" + tree + "&algorithms=" + algorithm);
+        browser->wait_for(fmt::format(
+            "/^value 35, {} of 16 leaves/.test(document.querySelector('.facts')?.textContent)",
+            count));
+        if (HasFailure()) return;
+        browser->run("document.querySelector('[aria-label^=\"To the start\"]').click()");
+        browser->wait_for(
+            "/^0 leaves so far/.test(document.querySelector('.pane p + p')."
+            "textContent)");
+        const int steps =
+            browser->run("return Number(document.querySelector('input[type=range]').max)");
+        browser->run(
+            "for (let step = 0; step < arguments[0]; ++step) document.dispatchEvent("
+            "new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))",
+            {steps});
+        browser->wait_for(
+            fmt::format("/^{} leaves so far/.test(document.querySelector('.pane p + p')."
+                        "textContent)",
+                        count));
+        EXPECT_EQ(browser->complaints(), "");
+    }
+}
+
 // Every shipped game, to its end: whatever the board shows as touchable is touched, by lot, and the
 // menus are used where touches leave a choice.
 TEST_F(Web, PlaysEachGameToItsEndByClicks) {

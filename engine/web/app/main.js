@@ -2,6 +2,7 @@
 import { library } from "./library.js";
 import { Refusal } from "./net.js";
 import { Play } from "./play.js";
+import { Textbook } from "./textbook.js";
 
 const page = document.getElementById("page");
 let open = null, visits = 0;
@@ -17,6 +18,9 @@ async function route() {
     if (part === "play" && name) {
       const play = open = new Play(page, name, new URLSearchParams(query));
       await play.open();
+    } else if (part === "textbook") {
+      const textbook = open = new Textbook(page, new URLSearchParams(query));
+      await textbook.open(isLeft);
     } else await library(page, isLeft);
   } catch (error) {
     if (!(error instanceof Refusal)) console.error(error);

@@ -154,6 +154,42 @@ TEST_F(DeskTest, Reviews) {
     EXPECT_EQ(judged["moves"][5]["best"], "4");
 }
 
+// Russell and Norvig, figure 5.2.
+TEST_F(DeskTest, GrowsTreesOfLists) {
+    const json tree = ask("tree", {{"lists", "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"}});
+    EXPECT_EQ(tree["visited"], 7);
+    EXPECT_EQ(tree["minimax_leaves"], 9);
+    EXPECT_EQ(tree["margin"], 3);
+    EXPECT_EQ(tree["tree"]["children"].size(), 3U);
+    const json minimax = ask("tree",
+                             {{"lists", "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"},
+                              {"algorithm", "minimax"},
+                              {"first", "min"}});
+    EXPECT_EQ(minimax["visited"], 9);
+    EXPECT_EQ(minimax["margin"], -6);  // the least of 12, 6 and 14, for Min
+}
+
+TEST_F(DeskTest, GrowsTreesOfGames) {
+    const json asked{{"game", "tictactoe"}, {"moves", {"a1", "b2", "c3", "a2"}}, {"depth", 3}};
+    for (const char* more : {"table", "killers", "hard", "deepen"}) {
+        json with = asked;
+        with[more] = true;
+        EXPECT_EQ(ask("tree", with)["value"], ask("tree", asked)["value"]) << more;
+    }
+    json narrow = asked;
+    narrow["aspiration"] = 1;
+    narrow["deepen"] = true;
+    EXPECT_EQ(ask("tree", narrow)["value"], ask("tree", asked)["value"]);
+    EXPECT_EQ(refusal("tree", {{"game", "chess"}, {"depth", 9}}),
+              "the tree has more than 4000 nodes; a smaller depth can be drawn");
+    EXPECT_EQ(refusal("tree", {{"game", "nim"}, {"algorithm", "alpha"}}),
+              "\"algorithm\" must be one of minimax, alphabeta, lastmove, random, negascout, mtdf, "
+              "sss, got \"alpha\"");
+    EXPECT_TRUE(refusal("tree", {{"lists", "[[3, 12"}}).starts_with("the tree, at character 8"));
+    EXPECT_EQ(refusal("tree", {{"lists", "[3]"}, {"first", "me"}}),
+              "\"first\" must be max or min, got \"me\"");
+}
+
 TEST_F(DeskTest, KeepsRecords) {
     const json asked{{"game", "connect4"},
                      {"set", {"options.width=8"}},

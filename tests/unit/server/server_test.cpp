@@ -59,7 +59,8 @@ TEST_F(Running, HasASmallPage) {
     std::size_t bytes = 0;
     for (const char* file :
          {"/", "/page.css", "/app.css", "/page.js", "/board.js", "/main.js", "/net.js",
-          "/library.js", "/play.js", "/board-view.js", "/picker.js", "/tree.js", "/charts.js"}) {
+          "/library.js", "/play.js", "/board-view.js", "/picker.js", "/tree.js", "/charts.js",
+          "/textbook.js", "/trace.js", "/tree-picture.js"}) {
         const auto got = client->Get(file);
         ASSERT_EQ(status(got), 200) << file;
         bytes += got->body.size();
