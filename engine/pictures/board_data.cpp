@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "game/notation.h"
+
 namespace senet::pictures {
 namespace {
 
@@ -73,20 +75,21 @@ game::Player BoardData::wall_owner(int wall) const {
 bool BoardData::is_marked(int cell) const { return contains(marked_, cell); }
 bool BoardData::is_new_wall(int wall) const { return contains(new_walls_, wall); }
 
-std::vector<int> places_of_last_move(const game::Line& line) {
-    const std::optional<std::size_t> last = last_move(line);
-    if (!last) return {};
-    const game::MoveFormat& format = line.rules().game().move;
+std::vector<int> places_of(const game::Game& game, game::Move move) {
     std::vector<int> places;
-    for (std::size_t i = 0; i < format.fields().size(); ++i) {
-        const std::string& name = format.fields()[i].name;
-        const auto place = static_cast<int>(format.get(line.moves()[*last], i));
-        const bool is_place =
-            name == "to" || name == "cell" || name == "at" || name == "from" || name == "drop";
-        if (is_place && place >= 1 && place <= line.rules().game().view->board.size())
+    for (std::size_t i = 0; i < game.move.fields().size(); ++i) {
+        const auto place = static_cast<int>(game.move.get(move, i));
+        if (game::is_place(game.move.fields()[i].name) && place >= 1 &&
+            place <= game.view->board.size())
             places.push_back(place);
     }
     return places;
+}
+
+std::vector<int> places_of_last_move(const game::Line& line) {
+    const std::optional<std::size_t> last = last_move(line);
+    if (!last) return {};
+    return places_of(line.rules().game(), line.moves()[*last]);
 }
 
 }  // namespace senet::pictures

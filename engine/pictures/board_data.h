@@ -59,8 +59,10 @@ class BoardData {
     std::vector<int> new_walls_;
 };
 
-/// The cells that the last move names by its places (to, cell, at, from, drop); none if it names
-/// none. REQUIRES a view and a move.
+/// The cells that a move names by its places (to, cell, at, from, drop), from 1, in the order of
+/// its fields; none if it names none. REQUIRES a view.
+std::vector<int> places_of(const game::Game& game, game::Move move);
+/// The same of the last move, which is no throw; none if there was none.
 std::vector<int> places_of_last_move(const game::Line& line);
 
 }  // namespace senet::pictures

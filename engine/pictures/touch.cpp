@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "game/notation.h"
 #include "pictures/board_data.h"
 #include "pictures/board_picture.h"
 
@@ -15,25 +14,13 @@ bool stands_in(const std::vector<int>& places, int place) {
     return std::find(places.begin(), places.end(), place) != places.end();
 }
 
-/// The cells that a move's fields name, as places.
-std::vector<int> named_cells(const game::Game& game, game::Move move) {
-    const auto cells = static_cast<std::uint64_t>(game.view->board.size());
-    std::vector<int> places;
-    for (std::size_t i = 0; i < game.move.fields().size(); ++i) {
-        const std::uint64_t number = game.move.get(move, i);
-        if (game::is_place(game.move.fields()[i].name) && number >= 1 && number <= cells)
-            places.push_back(static_cast<int>(number) - 1);
-    }
-    return places;
-}
-
-/// The cells of the column that a move names.
+/// The cells of the column that a move names, from 1.
 std::vector<int> column_cells(const game::Game& game, game::Move move) {
     const game::Board& board = game.view->board;
     const auto column = static_cast<int>(game.move.get(move, 0));
     std::vector<int> places;
     if (column < 1 || column > board.width) return places;
-    for (int row = 0; row < board.height; ++row) places.push_back(row * board.width + column - 1);
+    for (int row = 0; row < board.height; ++row) places.push_back(row * board.width + column);
     return places;
 }
 
@@ -47,7 +34,8 @@ std::vector<Touch> touches(const game::Line& line, const std::vector<game::Move>
     all.reserve(moves.size());
     for (const game::Move move : moves) {
         Touch touch;
-        touch.steps = by_column ? column_cells(game, move) : named_cells(game, move);
+        touch.steps = by_column ? column_cells(game, move) : places_of(game, move);
+        for (int& step : touch.steps) --step;  // cells count from 1
         touch.any_step = by_column && !touch.steps.empty();
         game::State state = line.state();
         line.rules().play(state, move);
