@@ -42,12 +42,19 @@ Tree::Tree(game::Rules& rules, const Options& options, const Table* table)
                    (options.extensions || options.singular ? kMostExtensions : 0)),
       marks_solved_(options.algorithm != Algorithm::Minimax && options.table &&
                     !options.table->equal_depth && max_plies_ == nullptr),
-      frames_(longest_path(game_)),
       accumulators_(evaluator_ == nullptr ? 0 : longest_path(game_),
                     evaluator_ == nullptr ? 0 : evaluator_->bytes()) {
+    frames_.reserve(longest_path(game_));
+    make_frames(0);
     if (repetition_ != nullptr && repetition_->since >= 0) {
         since_ = &game_.layout.fields()[static_cast<std::size_t>(repetition_->since)];
     }
+}
+
+void Tree::make_frames(int ply) {
+    const std::size_t wanted = static_cast<std::size_t>(ply) + kFramesBelow + kFramesAtOnce;
+    frames_.resize(std::min(wanted, frames_.capacity()));
+    last_with_frames_below_ = ply + static_cast<int>(kFramesAtOnce) - 1;
 }
 
 void Tree::start(const game::Line& line, const Limits& limits, const Interrupt* interrupt,

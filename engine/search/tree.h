@@ -221,7 +221,7 @@ class Tree {
     /// Whether there is room for nodes below this one: where a script throws without end there is
     /// none at last.
     bool has_room(int ply) const {
-        return static_cast<std::size_t>(ply) + kRoomBelow < frames_.size();
+        return static_cast<std::size_t>(ply) + kRoomBelow < frames_.capacity();
     }
 
     // --- memory
@@ -271,10 +271,15 @@ class Tree {
 
   private:
     static constexpr std::size_t kRoomBelow = kMostQuiescenceDepth + 2;
+    static constexpr std::size_t kFramesBelow = 2;  // of a node, that exist while it is searched
+    static constexpr std::size_t kFramesAtOnce = 16;
 
+    /// For a node at this ply.
+    void make_frames(int ply);
     void arrive(int ply) {
         ++counts.nodes;
         if (counts.nodes >= next_poll_) poll();
+        if (ply > last_with_frames_below_) make_frames(ply);
         Frame& frame = at(ply);
         frame.insight = {};
         frame.accumulated = false;
@@ -344,7 +349,11 @@ class Tree {
     // must see.
     bool marks_solved_;
 
+    // As many as were needed so far, in memory for the longest path: they never move. Most searches
+    // go to a small part of that depth, and short ones took longer to make the frames than to
+    // search.
     std::vector<Frame> frames_;
+    int last_with_frames_below_ = -1;
     game::Accumulators accumulators_;  // of each frame
     game::State ahead_;  // what fetch_ahead() plays on
     const game::Line* line_ = nullptr;
