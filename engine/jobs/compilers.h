@@ -4,6 +4,7 @@
 
 #include <list>
 #include <memory>
+#include <mutex>
 
 #include "native/compiler.h"
 
@@ -14,13 +15,14 @@ class Compilers {
     /// The one that all share.
     native::Compiler& common() { return common_; }
     /// Another one. While it is busy it stays, whoever lets go of it: the end of a program need
-    /// wait for none of them. From one thread only.
+    /// wait for none of them. For any thread.
     std::shared_ptr<native::Compiler> own(const native::CompileOptions& options);
     /// Whether something is being compiled, which the destructor would wait for.
     bool busy();
 
   private:
     native::Compiler common_;
+    std::mutex mutex_;
     std::list<std::shared_ptr<native::Compiler>> own_;
 };
 

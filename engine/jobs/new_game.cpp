@@ -39,40 +39,27 @@ bool is_script_path(const std::string& name) {
     return name.find('/') != std::string::npos || name.ends_with(".lua");
 }
 
-void check_name(const std::string& name) {
-    static const std::string kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_-";
-    if (!name.empty() && name.find_first_not_of(kLetters) == std::string::npos &&
-        std::isalpha(static_cast<unsigned char>(name[0])) != 0) {
-        return;
-    }
-    throw Error(
-        fmt::format("a game's name is made of small letters, digits, - and _, and starts with a "
-                    "letter; got {}",
-                    in_quotes(name)));
-}
-
 /// A plain name goes beside the games that are there, or into this folder where those are not the
 /// user's; a path goes where it says.
-Target target_of(const Host& host, const std::string& given) {
+Target target_of(const settings::Home& home, const std::string& given) {
     fs::path path(given);
     if (path.extension() == ".lua") path.replace_extension();
     const std::string name = path.filename().string();
-    check_name(name);
+    check_game_name(name);
     std::error_code failure;
-    const fs::path games = host.home.folder / "games";
+    const fs::path games = home.folder / "games";
     const bool among_ours = is_script_path(given)
         ? fs::equivalent(path.has_parent_path() ? path.parent_path() : ".", games, failure)
         : !is_installed() && access(games.c_str(), W_OK) == 0;
     if (among_ours || !is_script_path(given)) {
-        for (const settings::GameEntry& entry : settings::list_games(host.home)) {
+        for (const settings::GameEntry& entry : settings::list_games(home)) {
             if (entry.name == name)
                 throw Error(
                     fmt::format("there is a game \"{}\" already; choose another name", name));
         }
     }
     if (among_ours)
-        return {name, games / (name + ".lua"), host.home.folder / "config" / (name + ".yaml"),
-                true};
+        return {name, games / (name + ".lua"), home.folder / "config" / (name + ".yaml"), true};
     const fs::path folder = path.parent_path();
     return {name, folder / (name + ".lua"), folder / (name + ".yaml"), false};
 }
@@ -124,7 +111,8 @@ void write_file(const fs::path& path, const std::string& text) {
 /// The new game's script, read as it was written.
 script::Script written_script(const Host& host, const NewGameTask& task, std::string& called,
                               std::vector<std::string>& written) {
-    const Target target = target_of(host, task.name);
+    const settings::Home home = task.into.value_or(host.home);
+    const Target target = target_of(home, task.name);
     for (const auto& [file, text] : files_of(host, target, task)) {
         write_file(file, text);
         written.push_back(file.string());
@@ -133,7 +121,7 @@ script::Script written_script(const Host& host, const NewGameTask& task, std::st
     settings::Request request = task.like;
     request.game = called;
     // In the VM, which looks for more than machine code does.
-    script::Script script = read_script(host, settings::load(host.home, request));
+    script::Script script = read_script(host, settings::load(home, request));
     if (task.for_editors) {
         for (const fs::path& file : write_editor_files(target.script, script.rules()->game()))
             written.push_back(file.string());
@@ -142,6 +130,18 @@ script::Script written_script(const Host& host, const NewGameTask& task, std::st
 }
 
 }  // namespace
+
+void check_game_name(const std::string& name) {
+    static const std::string kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+    if (!name.empty() && name.find_first_not_of(kLetters) == std::string::npos &&
+        std::isalpha(static_cast<unsigned char>(name[0])) != 0) {
+        return;
+    }
+    throw Error(
+        fmt::format("a game's name is made of small letters, digits, - and _, and starts with a "
+                    "letter; got {}",
+                    in_quotes(name)));
+}
 
 NewGame::NewGame(const Host& host, const NewGameTask& task)
     : host_(host), script_(written_script(host, task, called_, files_)) {}

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,11 @@ struct NewGameTask {
     std::string name;  // of the game; or where to write it: my/game, ./game.lua
     settings::Request like;  // the game to start from
     bool for_editors = true;  // with types in the script, and the files that know them
+    std::optional<settings::Home> into{};  // of the new game, if not the host's
 };
+
+/// THROWS Error unless it can be a game's.
+void check_game_name(const std::string& name);
 
 class NewGame {
   public:

@@ -26,10 +26,15 @@ bool is_allowed(std::string_view setting) {
 
 }  // namespace
 
-void check_allowed(const jobs::Host& host, const settings::Request& request) {
+AskedGame checked_game(const jobs::Host& host, Drafts& drafts, settings::Request request) {
+    constexpr std::string_view kDraft = "draft:";
+    settings::Home home = host.home;
+    if (request.game.starts_with(kDraft)) {
+        request.game.erase(0, kDraft.size());
+        home = drafts.home_of(request.game);
+    }
     std::vector<std::string> names;
-    for (const settings::GameEntry& entry : settings::list_games(host.home))
-        names.push_back(entry.name);
+    for (const settings::GameEntry& entry : settings::list_games(home)) names.push_back(entry.name);
     if (std::find(names.begin(), names.end(), request.game) == names.end()) {
         throw Error(fmt::format("there is no game {} in the library{}", in_quotes(request.game),
                                 did_you_mean(request.game, names)));
@@ -41,17 +46,17 @@ void check_allowed(const jobs::Host& host, const settings::Request& request) {
                         "\"search.depth=9\", got {}",
                         in_quotes(setting)));
     }
+    return {std::move(home), std::move(request)};
 }
 
-settings::Request request_of(const jobs::Host& host, Asked& asked) {
+AskedGame asked_game(const jobs::Host& host, Drafts& drafts, Asked& asked) {
     settings::Request request{.game = asked.text("game"), .set_by = "\"set\""};
     request.sets = asked.texts("set");
     if (const auto level = asked.whole("level", 1, settings::kMostLevels))
         request.level = static_cast<int>(*level);
     if (const auto seed = asked.whole("seed", 0, INT64_MAX))
         request.seed = static_cast<std::uint64_t>(*seed);
-    check_allowed(host, request);
-    return request;
+    return checked_game(host, drafts, std::move(request));
 }
 
 game::Line line_of(game::Rules& rules, std::uint64_t seed, const std::string& position,

@@ -17,10 +17,12 @@ using nlohmann::json;
 
 const std::vector<Desk::Question>& Desk::all() {
     static const std::vector<Question> questions{
-        {"games", &Desk::games}, {"game", &Desk::game},     {"position", &Desk::position},
-        {"draw", &Desk::draw},   {"record", &Desk::record}, {"load", &Desk::load},
-        {"think", &Desk::think}, {"review", &Desk::review}, {"stop", &Desk::stop},
-        {"tree", &Desk::tree},
+        {"games", &Desk::games},     {"game", &Desk::game},     {"position", &Desk::position},
+        {"draw", &Desk::draw},       {"record", &Desk::record}, {"load", &Desk::load},
+        {"think", &Desk::think},     {"review", &Desk::review}, {"stop", &Desk::stop},
+        {"tree", &Desk::tree},       {"drafts", &Desk::drafts}, {"newdraft", &Desk::newdraft},
+        {"draft", &Desk::draft},     {"keep", &Desk::keep},     {"save", &Desk::save},
+        {"discard", &Desk::discard}, {"close", &Desk::close},   {"check", &Desk::check},
     };
     return questions;
 }
@@ -43,13 +45,18 @@ json Desk::answer(std::string_view question, const json& body) {
     return (this->*at->answer)(asked);
 }
 
+void Desk::left(const std::string& page) {
+    tasks_.stop_all_of(page);
+    look_at(page, "");
+}
+
 void Desk::close() {
     channels_.close();
     tasks_.stop_all();
 }
 
 std::shared_ptr<OpenedGame> Desk::opened(Asked& asked) {
-    return shelf_.open(request_of(host_, asked));
+    return shelf_.open(asked_game(host_, drafts_, asked));
 }
 
 json Desk::begin(Asked& asked, Work work) {

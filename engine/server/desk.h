@@ -4,6 +4,8 @@
 // that is loaded anew nor a server that was started anew has lost anything.
 #pragma once
 
+#include <map>
+#include <mutex>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -12,6 +14,7 @@
 #include "jobs/host.h"
 #include "server/asked.h"
 #include "server/channels.h"
+#include "server/drafts.h"
 #include "server/shelf.h"
 #include "server/tasks.h"
 
@@ -20,7 +23,7 @@ namespace senet::server {
 class Desk {
   public:
     /// `host` must outlive it.
-    explicit Desk(const jobs::Host& host) : host_(host), shelf_(host) {}
+    explicit Desk(const jobs::Host& host) : host_(host), shelf_(host), drafts_(host) {}
     /// Ends what goes on.
     ~Desk() { close(); }
 
@@ -31,7 +34,7 @@ class Desk {
 
     Channels& channels() { return channels_; }
     /// A page is closed: what it asked for need not go on.
-    void left(const std::string& page) { tasks_.stop_all_of(page); }
+    void left(const std::string& page);
     /// Ends all that goes on, and wakes who waits for events.
     void close();
 
@@ -56,6 +59,15 @@ class Desk {
     nlohmann::json stop(Asked& asked);
     // In tree_answers.cpp.
     nlohmann::json tree(Asked& asked);
+    // In workshop_answers.cpp.
+    nlohmann::json drafts(Asked& asked);
+    nlohmann::json newdraft(Asked& asked);
+    nlohmann::json draft(Asked& asked);
+    nlohmann::json keep(Asked& asked);
+    nlohmann::json save(Asked& asked);
+    nlohmann::json discard(Asked& asked);
+    nlohmann::json close(Asked& asked);
+    nlohmann::json check(Asked& asked);
 
     /// The game that is asked about, with its settings.
     std::shared_ptr<OpenedGame> opened(Asked& asked);
@@ -65,8 +77,17 @@ class Desk {
     /// Begins a task by the names that were asked for; tells its end, or why it failed.
     nlohmann::json begin(Asked& asked, Work work);
 
+    /// A page has that draft open from now on, or none ("").
+    void look_at(const std::string& page, const std::string& draft);
+    std::vector<std::string> pages_at(const std::string& draft);
+    /// To all pages that have the draft open, but one.
+    void tell_all(const std::string& draft, const std::string& but, nlohmann::json event);
+
     const jobs::Host& host_;
     Shelf shelf_;
+    Drafts drafts_;
+    std::mutex mutex_;
+    std::map<std::string, std::string> looked_at_;  // by page, the draft
     Channels channels_;
     Tasks tasks_;
 };

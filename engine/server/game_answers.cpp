@@ -116,17 +116,19 @@ json Desk::record(Asked& asked) {
 
 json Desk::load(Asked& asked) {
     const std::string text = asked.text("record");
+    const std::string draft = asked.text_or("draft", "");  // that it is a game of
     asked.all_read();
     const play::Record record = play::parse_record(text, "the record");
     settings::Request request = jobs::request_of(record, {});
     request.set_by = "\"set\"";
-    check_allowed(host_, request);
-    const auto game = shelf_.open(request);
+    if (!draft.empty()) request.game = "draft:" + draft;
+    const std::string named = request.game;
+    const auto game = shelf_.open(checked_game(host_, drafts_, std::move(request)));
     const auto rules = game->borrow();
-    const game::Line line = play::replay(record, *rules, request.seed);
+    const game::Line line = play::replay(record, *rules, game->request().seed);
     json answer{
-        {"game", request.game},
-        {"set", request.sets},
+        {"game", named},
+        {"set", game->request().sets},
         {"position",
          play::is_usual_start(*rules, line.start()) ? "" : play::start_text(*rules, line.start())},
         {"moves", json::array()}};

@@ -10,9 +10,10 @@ namespace senet::server {
 namespace {
 
 /// What tells one request from another.
-std::string key_of(const settings::Request& request) {
-    return fmt::format("{}\n{}\n{}\n{}", request.game, join(request.sets, "\n"),
-                       request.level.value_or(0), request.seed);
+std::string key_of(const AskedGame& asked) {
+    const settings::Request& request = asked.request;
+    return fmt::format("{}\n{}\n{}\n{}\n{}", asked.home.folder.string(), request.game,
+                       join(request.sets, "\n"), request.level.value_or(0), request.seed);
 }
 
 }  // namespace
@@ -23,14 +24,14 @@ OpenedGame::Loan::~Loan() {
     if (game_->idle_.size() < kIdle) game_->idle_.push_back(std::move(rules_));
 }
 
-OpenedGame::OpenedGame(const jobs::Host& host, settings::Request request)
-    : host_{.home = host.home,
+OpenedGame::OpenedGame(const jobs::Host& host, AskedGame asked)
+    : host_{.home = std::move(asked.home),
             .own_folder = host.own_folder,
             .compilers = host.compilers,
             .interrupt = never_,
             .listener = deaf_,
             .spelling = {.position = "\"position\"", .moves = "\"moves\""}},
-      request_(std::move(request)),
+      request_(std::move(asked.request)),
       config_(settings::load(host_.home, request_)),
       more_(jobs::rules_maker(host_, config_)),
       watch_(jobs::watched_files(host_.home, config_)) {}
@@ -52,8 +53,8 @@ bool OpenedGame::is_stale() {
     return watch_.changed();
 }
 
-std::shared_ptr<OpenedGame> Shelf::open(const settings::Request& request) {
-    const std::string key = key_of(request);
+std::shared_ptr<OpenedGame> Shelf::open(const AskedGame& asked) {
+    const std::string key = key_of(asked);
     const std::lock_guard lock(mutex_);
     const auto at = std::find_if(open_.begin(), open_.end(),
                                  [&](const auto& each) { return each.first == key; });
@@ -64,7 +65,7 @@ std::shared_ptr<OpenedGame> Shelf::open(const settings::Request& request) {
         }
         open_.erase(at);
     }
-    open_.emplace_front(key, std::make_shared<OpenedGame>(host_, request));
+    open_.emplace_front(key, std::make_shared<OpenedGame>(host_, asked));
     if (open_.size() > kKept) open_.pop_back();
     return open_.front().second;
 }

@@ -11,6 +11,7 @@
 #include "jobs/file_watch.h"
 #include "jobs/host.h"
 #include "jobs/opened.h"
+#include "server/asked_game.h"
 
 namespace senet::server {
 
@@ -38,7 +39,7 @@ class OpenedGame {
     };
 
     /// THROWS Error.
-    OpenedGame(const jobs::Host& host, settings::Request request);
+    OpenedGame(const jobs::Host& host, AskedGame asked);
 
     const settings::Request& request() const { return request_; }
     const settings::Config& config() const { return config_; }
@@ -67,7 +68,7 @@ class Shelf {
     explicit Shelf(const jobs::Host& host) : host_(host) {}
 
     /// THROWS Error.
-    std::shared_ptr<OpenedGame> open(const settings::Request& request);
+    std::shared_ptr<OpenedGame> open(const AskedGame& asked);
 
   private:
     static constexpr std::size_t kKept = 40;

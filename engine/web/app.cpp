@@ -6,6 +6,8 @@
 namespace senet::web {
 namespace {
 
+using namespace std::string_view_literals;
+
 // What the build makes of the files.
 constexpr std::array kFiles{
 #include "app_files.inc"

@@ -3,9 +3,17 @@ import { library } from "./library.js";
 import { Refusal } from "./net.js";
 import { Play } from "./play.js";
 import { Textbook } from "./textbook.js";
+import { Workshop } from "./workshop.js";
+import { drafts } from "./drafts.js";
 
 const page = document.getElementById("page");
 let open = null, visits = 0;
+
+function shown(part) {
+  page.classList.toggle("broad", part === "workshop");
+  for (const link of document.querySelectorAll("nav a:not(.home)"))
+    link.classList.toggle("here", (link.hash.replace(/^#\/?/, "") || "play") === (part || "play"));
+}
 
 async function route() {
   if (open && open.close) open.close();
@@ -14,6 +22,7 @@ async function route() {
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
   const [part, name] = path.split("/").map(decodeURIComponent);
   document.getElementById("where").textContent = "";
+  shown(part);
   try {
     if (part === "play" && name) {
       const play = open = new Play(page, name, new URLSearchParams(query));
@@ -21,6 +30,11 @@ async function route() {
     } else if (part === "textbook") {
       const textbook = open = new Textbook(page, new URLSearchParams(query));
       await textbook.open(isLeft);
+    } else if (part === "workshop" && name) {
+      const workshop = open = new Workshop(page, name, new URLSearchParams(query));
+      await workshop.open(isLeft);
+    } else if (part === "workshop") {
+      await drafts(page, isLeft);
     } else await library(page, isLeft);
   } catch (error) {
     if (!(error instanceof Refusal)) console.error(error);

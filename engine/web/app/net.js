@@ -41,6 +41,14 @@ function listen() {
   };
 }
 
+/// `act` gets what this page is told under a name, until the function that this gives is called.
+export function hear(name, act) {
+  listen();
+  heard.set(name, act);
+  return () => { if (heard.get(name) === act) heard.delete(name); };
+}
+hear.page = PAGE; // what the server calls this page
+
 /// Begins what takes long. `hear` gets its events, the last one with `over`; a refusal is one, too. Gives what ends it:
 /// nothing is heard from then on.
 export function begin(question, body, hear) {

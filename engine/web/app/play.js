@@ -17,10 +17,12 @@ const store = {
 };
 
 export class Play {
-  constructor(page, name, asked) {
+  /// `asked` is what the address says (URLSearchParams); `place` is the address without that.
+  constructor(page, name, asked, place = "#/play/" + encodeURIComponent(name)) {
     this.page = page;
     this.name = name;
-    this.asked = asked; // what the address says: URLSearchParams
+    this.asked = asked;
+    this.place = place;
     this.ends = new Map(); // what goes on: by its kind, what ends it
   }
 
@@ -29,8 +31,7 @@ export class Play {
     this.start = this.asked.get("position") || "";
     this.about = await ask("game", this.game());
     if (this.closed) return;
-    document.title = this.about.title;
-    document.getElementById("where").textContent = this.about.title;
+    if (!this.isDraft()) document.title = document.getElementById("where").textContent = this.about.title;
     this.takeUp();
     this.build();
     await this.update();
@@ -42,7 +43,30 @@ export class Play {
     document.removeEventListener("keydown", this.keys);
   }
 
-  game() { return { game: this.name, set: this.set }; }
+  /// The rules are others now: the game goes on under them, as far as it can.
+  async renew() {
+    this.about = await ask("game", this.game());
+    if (this.closed) return;
+    this.seats = this.about.players.map((_, i) => this.seats[i] || { ...this.seats[0] });
+    this.end("move"); this.end("lines"); this.end("review");
+    document.removeEventListener("keydown", this.keys);
+    this.build();
+    await this.update();
+  }
+
+  /// To where these moves lead, under these settings.
+  async goTo(moves, set, seed) {
+    this.set = set;
+    this.seed = seed;
+    this.start = "";
+    this.tree.start();
+    moves.forEach(text => this.tree.play(text));
+    this.seats.forEach(seat => { seat.kind = "person"; }); // so that nobody moves on
+    await this.renew();
+  }
+
+  isDraft() { return this.name.startsWith("draft:"); }
+  game() { return { game: this.name, set: this.set, ...(this.seed ? { seed: this.seed } : {}) }; }
   // The question about the present position.
   here() { return { ...this.game(), position: this.start, moves: this.tree.texts() }; }
   end(kind) { this.ends.get(kind)?.(); this.ends.delete(kind); }
@@ -82,7 +106,7 @@ export class Play {
     for (const set of this.set) address.append("set", set);
     if (this.start) address.set("position", this.start);
     address.set("moves", this.tree.texts().join(" "));
-    history.replaceState(null, "", `#/play/${encodeURIComponent(this.name)}?${address}`);
+    history.replaceState(null, "", `${this.place}?${address}`);
   }
 
   // --- the page
@@ -118,7 +142,8 @@ export class Play {
           el("div", { class: "filters" }, check("Lines", "lines", "What the engine thinks, while nobody moves"), check("Value of each move", "values", "Each legal move coloured by what it is worth"), check("Legal moves", "legal", "Where you can move")),
           this.lines, el("h2", {}, "Moves"), this.moves,
           el("div", { class: "buttons" }, button("New game", "From the start, with the same players", () => this.anew()), button("Review", "What each move gave away", () => this.look()), button("Save", "The game as a file", () => this.save()), this.opener(),
-            button("Swap sides", "Everybody takes the next seat", () => this.swap()), button("Link", "Copy the address of this position", () => this.link())),
+            button("Swap sides", "Everybody takes the next seat", () => this.swap()), button("Link", "Copy the address of this position", () => this.link()),
+            this.isDraft() ? null : button("Edit", "Change the rules in the workshop", () => { location.hash = "#/workshop/" + encodeURIComponent(this.name); })),
           this.review,
           el("details", {}, el("summary", {}, "Rules"), el("p", { class: "rules" }, this.about.rules || "Nobody has written them down."), this.about.notation ? el("p", { class: "rules" }, this.about.notation) : null),
           this.about.options.length ? this.options() : null)));
@@ -153,7 +178,8 @@ export class Play {
     const play = () => {
       const set = this.set.filter(each => !each.startsWith("options."));
       for (const { option, input } of inputs) if (input.value !== option.standard) set.push(`options.${option.name}=${input.value}`);
-      location.hash = `#/play/${encodeURIComponent(this.name)}?${new URLSearchParams(set.map(each => ["set", each]))}`;
+      if (this.isDraft()) return this.goTo([], set);
+      location.hash = `${this.place}?${new URLSearchParams(set.map(each => ["set", each]))}`;
     };
     return el("details", {}, el("summary", {}, "Options"), inputs.map(({ option, input }) => el("p", {}, el("label", {}, option.name + " ", input))), el("button", { onclick: play }, "New game with these"));
   }
@@ -163,7 +189,8 @@ export class Play {
     file.addEventListener("change", async () => {
       if (!file.files.length) return;
       try {
-        const { game, set, position, moves } = await ask("load", { record: await file.files[0].text() });
+        const { game, set, position, moves } = await ask("load", { record: await file.files[0].text(), ...(this.isDraft() ? { draft: this.name.slice("draft:".length) } : {}) });
+        if (this.isDraft()) return this.goTo(moves, set);
         const address = new URLSearchParams(set.map(each => ["set", each]));
         if (position) address.set("position", position);
         address.set("moves", moves.join(" "));
