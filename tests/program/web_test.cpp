@@ -14,12 +14,13 @@ namespace {
 
 using nlohmann::json;
 
-/// The program as a server.
+/// The program as a server, with a library and a folder for drafts of its own.
 class WebServer {
   public:
-    explicit WebServer(int port = 0)
-        : process_({.words = {senet_program(), "web", "--json", "--no-browser", "--port",
-                              std::to_string(port)}}) {
+    explicit WebServer(const std::filesystem::path& folder, int port = 0)
+        : process_({.words = {"env", "SENET_HOME=" + (folder / "home").string(),
+                              "XDG_STATE_HOME=" + (folder / "state").string(), senet_program(),
+                              "web", "--json", "--no-browser", "--port", std::to_string(port)}}) {
         std::string line;
         const auto heard = process_.hear(line, Clock::now() + std::chrono::seconds(60));
         EXPECT_EQ(heard, play::Process::Heard::Line) << process_.last_lines();
@@ -36,6 +37,17 @@ class WebServer {
 
 class Web : public ::testing::Test {
   protected:
+    Web() {
+        std::filesystem::create_directories(folder / "home");
+        for (const char* part : {"games", "config"}) {
+            std::filesystem::copy(std::filesystem::path(SENET_SOURCE_HOME) / part,
+                                  folder / "home" / part, std::filesystem::copy_options::recursive);
+        }
+    }
+    ~Web() override {
+        server.reset();
+        std::filesystem::remove_all(folder);
+    }
     void open(const std::string& address) { browser->open(server->url() + address); }
     /// Waits until the board shows a position in which a person can do something, or its end.
     void wait_for_turn() {
@@ -50,13 +62,27 @@ class Web : public ::testing::Test {
         return browser->run("return document.querySelector('.state').textContent");
     }
 
+    /// Puts the editor's text right after the first place where `before` stands.
+    void write_after(const std::string& before, const std::string& text) {
+        browser->run(
+            "const editor = document.querySelector('.CodeMirror').CodeMirror,"
+            " at = editor.getValue().indexOf(arguments[0]) + arguments[0].length;"
+            "editor.replaceRange(arguments[1], editor.posFromIndex(at));",
+            {before, text});
+    }
+    void wait_until_checked(const std::string& verdict) {
+        browser->wait_for(fmt::format(
+            "/{}/.test(document.querySelector('.writing [role=status]').textContent)", verdict));
+    }
+
+    const std::filesystem::path folder = fresh_folder("web");
     std::optional<WebServer> server;
     std::optional<Browser> browser;
 };
 
 TEST_F(Web, PlaysAGameByClicks) {
     SENET_NEEDS_BROWSER();
-    server.emplace();
+    server.emplace(folder);
     browser.emplace();
     open("#/play/tictactoe?as=both");
     for (const int place : {0, 3, 1, 4, 2}) {
@@ -71,7 +97,7 @@ TEST_F(Web, PlaysAGameByClicks) {
 
 TEST_F(Web, IsAnsweredByTheEngine) {
     SENET_NEEDS_BROWSER();
-    server.emplace();
+    server.emplace(folder);
     browser.emplace();
     open("#/play/connect4?as=1&level=1");
     browser->wait_for("document.querySelector('.spot[data-at=\"3\"]')");
@@ -86,7 +112,7 @@ TEST_F(Web, IsAnsweredByTheEngine) {
 
 TEST_F(Web, LosesNothingWhenPageOrServerBeginAnew) {
     SENET_NEEDS_BROWSER();
-    server.emplace();
+    server.emplace(folder);
     const int port = server->port();
     browser.emplace();
     open("#/play/hex?as=both&moves=d4+e5");
@@ -99,7 +125,7 @@ TEST_F(Web, LosesNothingWhenPageOrServerBeginAnew) {
     browser->wait_for("document.querySelector('.spot[data-at=\"1\"]')");
     ASSERT_TRUE(browser->click(".spot[data-at=\"1\"]"));
     browser->wait_for("!document.getElementById('trouble').hidden");
-    server.emplace(port);
+    server.emplace(folder, port);
     browser->reload();
     browser->wait_for("document.querySelectorAll('.move').length >= 3");
     browser->wait_for("document.getElementById('trouble').hidden");
@@ -107,7 +133,7 @@ TEST_F(Web, LosesNothingWhenPageOrServerBeginAnew) {
 
 TEST_F(Web, PlaysByTheKeyboardAlone) {
     SENET_NEEDS_BROWSER();
-    server.emplace();
+    server.emplace(folder);
     browser.emplace();
     open("#/play/tictactoe?as=both");
     browser->wait_for("document.querySelector('.spot')");
@@ -124,7 +150,7 @@ TEST_F(Web, PlaysByTheKeyboardAlone) {
 
 TEST_F(Web, ShowsWhatTheEngineThinks) {
     SENET_NEEDS_BROWSER();
-    server.emplace();
+    server.emplace(folder);
     browser.emplace();
     open("#/play/connect4?as=both&moves=4+4+4");
     browser->wait_for("document.getElementById('values')");
@@ -137,10 +163,48 @@ TEST_F(Web, ShowsWhatTheEngineThinks) {
     EXPECT_EQ(browser->complaints(), "");
 }
 
+TEST_F(Web, BreaksAScriptAndMendsItInTheWorkshop) {
+    SENET_NEEDS_BROWSER();
+    server.emplace(folder);
+    browser.emplace(Browser::Size{.width = 1400, .height = 1000});
+    open("#/workshop");
+    browser->wait_for("document.querySelector('form input')");
+    browser->run("document.querySelector('form input').focus()");
+    browser->press("mine\n");
+    wait_until_checked("^no fault");
+    browser->wait_for("document.querySelectorAll('.beside .spot').length === 9");
+    // The game goes on under other rules.
+    ASSERT_TRUE(browser->click(".spot[data-at=\"0\"]"));
+    browser->wait_for("document.querySelectorAll('.beside .move').length >= 1");
+    write_after("players = { \"X", "tra");
+    wait_until_checked("^checking");
+    wait_until_checked("^no fault");
+    browser->wait_for("/Xtra/.test(document.querySelector('.beside .seats').textContent)");
+    browser->wait_for("document.querySelectorAll('.beside .move').length >= 1");
+    // A fault stands at its line, and a click plays the moves that lead there.
+    write_after("function game.play(s, cell)", " if s.ply == 2 then error(\"third\") end ");
+    wait_until_checked("^1 fault");
+    browser->wait_for("/third/.test(document.querySelector('.below-line.fault').textContent)");
+    browser->run("[...document.querySelectorAll('.problems button')].pop().click()");
+    browser->wait_for("/third/.test(document.querySelector('.state').textContent)");
+    browser->wait_for("document.querySelectorAll('.beside .move').length === 2");
+    // Page and server begin anew: the text is there, and can be undone.
+    const int port = server->port();
+    server.reset();
+    server.emplace(folder, port);
+    browser->reload();
+    wait_until_checked("^1 fault");
+    browser->run("document.querySelector('.CodeMirror').CodeMirror.undo()");
+    wait_until_checked("^no fault");
+    browser->run("document.querySelector('.writing .buttons button').click()");
+    browser->wait_for("/Saved: games.mine.lua/.test(document.querySelector('.note')?.textContent)");
+    EXPECT_TRUE(std::filesystem::exists(folder / "home/games/mine.lua"));
+}
+
 // The counts that are published for this tree (Plaat, Schaeffer, Pijls and de Bruin 1996).
 TEST_F(Web, StepsThroughEachAlgorithmToItsPublishedCounts) {
     SENET_NEEDS_BROWSER();
-    server.emplace();
+    server.emplace(folder);
     browser.emplace(Browser::Size{.width = 1400, .height = 1000});
     const std::string tree =
         "[[[[41,5],[12,90]],[[101,80],[20,30]]],[[[34,80],[36,35]],[[50,36],[25,3]]]]";
@@ -175,7 +239,7 @@ TEST_F(Web, StepsThroughEachAlgorithmToItsPublishedCounts) {
 // menus are used where touches leave a choice.
 TEST_F(Web, PlaysEachGameToItsEndByClicks) {
     SENET_NEEDS_BROWSER();
-    server.emplace();
+    server.emplace(folder);
     browser.emplace();
     open("");
     browser->wait_for("document.querySelectorAll('.library li').length >= 28");

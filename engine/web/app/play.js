@@ -231,10 +231,7 @@ export class Play {
       if (this.closed || asked !== this.tree.here) return;
       this.tell(error.message);
       if (error instanceof Silence) setTimeout(() => { if (!this.closed && asked === this.tree.here) this.update(); }, RETRY);
-      else if (this.tree.here.parent) { // a move of other rules, or none at all
-        this.tree.cut();
-        this.update().then(() => this.tell(error.message));
-      }
+      else this.refused(error);
       return;
     }
     if (this.closed || asked !== this.tree.here) return;
@@ -246,6 +243,25 @@ export class Play {
     refill(this.legalList, ...(position.moves || position.throws || []).slice(0, 300).map(move => el("option", { value: move.text })));
     this.drawMoves();
     this.turn();
+  }
+
+  // A position that can be shown, but not played on: its rules have a fault. Or it is none: the last move is of other rules.
+  async refused(error) {
+    const asked = this.tree.here, isLeft = () => this.closed || asked !== this.tree.here;
+    try {
+      const position = await ask("position", { ...this.here(), bare: true });
+      if (isLeft()) return;
+      this.tree.learn(position.played);
+      this.keep();
+      this.drawMoves();
+      this.board.setArrows([]);
+      this.board.show(position, { movable: false });
+      this.tell(error.message);
+    } catch {
+      if (isLeft() || !asked.parent) return;
+      this.tree.cut();
+      this.update().then(() => this.tell(error.message));
+    }
   }
 
   // Whose turn it is, and what follows from that.

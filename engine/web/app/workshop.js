@@ -34,6 +34,7 @@ export class Workshop {
     const draft = await ask("draft", { draft: this.name, page: hear.page });
     if (isLeft()) return;
     this.build(draft);
+    this.warn();
     this.editor = await Editor.in(this.editorBox, path => this.edited(path), () => this.tabs.querySelector("[aria-selected=true]").focus());
     if (isLeft()) return;
     this.take(draft);
@@ -186,7 +187,7 @@ export class Workshop {
         spare.drop(this.name, path);
         this.conflicts.delete(path);
         if (!mine) this.take(await ask("draft", { draft: this.name, page: hear.page }));
-        this.say("");
+        this.warn();
         this.check();
       } catch (error) { this.say(error.message); }
     };
@@ -196,14 +197,20 @@ export class Workshop {
   async heard(event) {
     if (event.discarded) return this.say("This draft was thrown away in another window.");
     if ("windows" in event) {
-      if (event.windows > 1) this.say(`This draft is open in ${event.windows} windows. Write in one of them only: what one keeps, the others take over.`);
-      else if (!this.conflicts.size) this.say("");
-      return;
+      this.windows = event.windows;
+      return this.warn();
     }
     if (!this.editor || this.versions.get(event.file) === event.version) return;
     if (this.unkept.has(event.file)) return this.conflict(event.file);
     this.take(await ask("draft", { draft: this.name, page: hear.page }));
     this.check();
+  }
+
+  // About other windows, unless there is something more urgent to say.
+  warn() {
+    if (!this.notice || this.conflicts.size) return;
+    if (this.windows > 1) this.say(`This draft is open in ${this.windows} windows. Write in one of them only: what one keeps, the others take over.`);
+    else this.say("");
   }
 
   async save(anyway) {
