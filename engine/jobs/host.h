@@ -5,8 +5,10 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/clock.h"
@@ -44,6 +46,11 @@ class Listener {
     /// A tournament goes on, of which so many games are played, and can be asked how it stands. In
     /// a stage.
     virtual void games_played(const TournamentRun& /*run*/, std::size_t /*games*/) {}
+    /// Whether it would see now what a page of the job would show; it is asked often.
+    virtual bool would_see() { return false; }
+    /// That, as web/ draws it: "results" of games, "tuning" or "learning". While the job goes on,
+    /// if it would see it, and when the page is written.
+    virtual void seen(std::string_view /*page*/, const nlohmann::json& /*data*/) {}
 
   private:
     std::set<std::string> said_;

@@ -118,7 +118,7 @@ json round_as_json(const LearnRound& round) {
     return object;
 }
 
-void write_learn_report(const LearnReport& report) {
+json write_learn_report(const LearnReport& report) {
     const Learnt& learnt = report.learnt;
     const game::Game& game = report.rules.game();
     json data{{"senet", SENET_VERSION},
@@ -139,6 +139,7 @@ void write_learn_report(const LearnReport& report) {
     for (const LearnRound& round : learnt.rounds) data["rounds"].push_back(round_as_json(round));
     if (report.network) put_insight(data, report);
     replace_text(report.folder / kLearnPage, web::with_data(web::learn_page(), json_text(data)));
+    return data;
 }
 
 }  // namespace senet::jobs

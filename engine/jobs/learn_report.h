@@ -33,7 +33,7 @@ struct LearnReport {
 /// null.
 nlohmann::json round_as_json(const LearnRound& round);
 
-/// THROWS Error.
-void write_learn_report(const LearnReport& report);
+/// RETURNS what the page has. THROWS Error.
+nlohmann::json write_learn_report(const LearnReport& report);
 
 }  // namespace senet::jobs

@@ -569,7 +569,7 @@ class Learning {
                  games_of(last.number, std::min(kPositionsAsked, last.wanted), 1))
                 report.positions.join(chunk.data);
         }
-        write_learn_report(report);
+        host_.listener.seen("learning", write_learn_report(report));
     }
 
     const Host& host_;

@@ -84,6 +84,13 @@ std::vector<std::uint64_t> chosen(const GamesToShow& games, std::size_t most) {
     return chosen;
 }
 
+/// The last one first.
+std::vector<std::uint64_t> newest(const GamesToShow& games, std::size_t most) {
+    std::vector<std::uint64_t> numbers(games.all.rbegin(), games.all.rend());
+    numbers.resize(std::min(numbers.size(), most));
+    return numbers;
+}
+
 /// Puts the games in, with positions as far as the limits allow.
 void put_games(json& report, const ReportSource& source, const GamesToShow& to_show,
                const std::vector<tournament::Opening>& openings, const ReportLimits& limits) {
@@ -96,7 +103,9 @@ void put_games(json& report, const ReportSource& source, const GamesToShow& to_s
     const Stopwatch watch;
     std::size_t bytes = 0;
     std::map<std::uint64_t, json> shown;  // by their numbers
-    for (const std::uint64_t number : chosen(to_show, limits.games)) {
+    const auto numbers =
+        limits.newest ? newest(to_show, limits.games) : chosen(to_show, limits.games);
+    for (const std::uint64_t number : numbers) {
         const auto row = source.journal.game(number);
         if (!row) continue;
         json game = games.game(*row);

@@ -45,6 +45,7 @@ struct ReportLimits {
     std::size_t games = 2000;
     std::size_t bytes = std::size_t{16} << 20;  // of the positions, about
     double seconds = 1e9;  // for playing games again to know their positions
+    bool newest = false;  // the last ones, for who watches; otherwise some from all over the run
 };
 
 /// The file's name where none was given.

@@ -42,9 +42,13 @@ TournamentRun::End TournamentRun::play() {
         tournament::threads_of(tournament_.options), host_.interrupt,
         [this](const tournament::GameResult& result) {
             tally_.add(result);
+            games_.add(result);
             return tally_.decided();
         },
-        [&](const auto& results) { host_.listener.games_played(*this, results.size()); },
+        [&](const auto& results) {
+            host_.listener.games_played(*this, results.size());
+            if (host_.listener.would_see()) show_page();
+        },
         [&](double done) { stage.show(done); });
     stage.over();
     tell_news(host_, journal_);
@@ -79,8 +83,19 @@ void TournamentRun::write_games(End end) {
     // A match of seconds is not to wait long for its page: `senet report` draws what was left out.
     ReportLimits limits;
     limits.seconds = end == End::Interrupted ? 0.5 : std::clamp(watch_.seconds() / 10, 0.02, 2.0);
-    write_report(report_file(),
-                 report_of({folder_, journal_, tournament_, entrants_}, tally_, games, limits));
+    const auto report =
+        report_of({folder_, journal_, tournament_, entrants_}, tally_, games, limits);
+    write_report(report_file(), report);
+    host_.listener.seen("results", report);
+}
+
+/// For who watches: what was counted, and the last games.
+void TournamentRun::show_page() {
+    const ReportLimits limits{.games = 100, .seconds = 0.1, .newest = true};
+    // Openings are made by the run's own rules meanwhile.
+    if (!watched_) watched_.emplace(host_, tournament_);
+    host_.listener.seen(
+        "results", report_of({folder_, journal_, tournament_, *watched_}, tally_, games_, limits));
 }
 
 std::optional<tournament::Standings> play_tournament(const Host& host, const settings::Place& file,

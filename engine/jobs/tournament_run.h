@@ -12,6 +12,7 @@
 
 #include "base/clock.h"
 #include "jobs/entrants.h"
+#include "jobs/report.h"
 #include "settings/source.h"
 #include "tournament/runner.h"
 #include "tournament/tally.h"
@@ -55,6 +56,7 @@ class TournamentRun {
 
   private:
     void write_games(End end);
+    void show_page();
 
     const Host& host_;
     std::filesystem::path folder_;
@@ -66,6 +68,8 @@ class TournamentRun {
     tournament::Tally tally_;
     std::unique_ptr<tournament::Openings> openings_;
     std::vector<tournament::MoveTime> times_;
+    GamesToShow games_;
+    std::optional<Entrants> watched_;  // whose rules draw games while others are played
     Stopwatch watch_;
 };
 

@@ -1,6 +1,7 @@
 #include "jobs/tune_games.h"
 
 #include "jobs/run_folder.h"
+#include "jobs/tune_report.h"
 
 namespace senet::jobs {
 
@@ -14,7 +15,8 @@ tournament::SetRules sets_of(const TuneTask& task) {
 
 bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Journal& journal,
                 const std::string& stage,
-                const std::function<Progress(std::size_t games)>& progress) {
+                const std::function<Progress(std::size_t games)>& progress,
+                const std::function<TuneResult()>& result) {
     const Host& host = task.host;
     std::optional<Stage> now(std::in_place, host.listener, "checking games");
     bool is_checking = true;
@@ -24,6 +26,8 @@ bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Jo
             if (std::exchange(is_checking, false)) now.emplace(host.listener, stage);
             const Progress at = progress(results.size());
             now->show(at.done, at.note);
+            if (host.listener.would_see())
+                host.listener.seen("tuning", tuning_so_far(task, result()));
         },
         [&](double done) { now->show(done); });
     now.reset();

@@ -15,9 +15,11 @@ namespace senet::jobs {
 tournament::SetRules sets_of(const TuneTask& task);
 
 /// Plays what is left of a tuner's games, in a stage of this name. `progress` says how far so many
-/// games are. RETURNS false where it is interrupted, which is told. THROWS Error.
+/// games are, `result` what was found by then. RETURNS false where it is interrupted, which is
+/// told. THROWS Error.
 bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Journal& journal,
                 const std::string& stage,
-                const std::function<Progress(std::size_t games)>& progress);
+                const std::function<Progress(std::size_t games)>& progress,
+                const std::function<TuneResult()>& result);
 
 }  // namespace senet::jobs

@@ -127,7 +127,8 @@ class RaceRun {
             games_, journal_, *openings_, [this] { return entrants_.stable(); },
             entrants_.conditions());
         const auto progress = [this](std::size_t games) { return progress_at(games); };
-        if (!play_games(runner, task_, journal_, "race", progress)) return std::nullopt;
+        if (!play_games(runner, task_, journal_, "race", progress, [this] { return result(); }))
+            return std::nullopt;
         return result();
     }
 

@@ -29,18 +29,24 @@ json as_json(const Found& found) {
 
 }  // namespace
 
-void write_tune_report(const std::filesystem::path& file, const TuneTask& task,
-                       const TuneResult& result, const std::string& verdict) {
+json tuning_so_far(const TuneTask& task, const TuneResult& result) {
     json data = result.report;
     data.update({{"senet", SENET_VERSION},
                  {"run", printable(task.folder.string())},
                  {"game", printable(task.rules->game().name)},
                  {"summary", printable(result.summary)},
-                 {"verdict", printable(verdict)},
                  {"settings", shown_settings(task.tuning.file)},
-                 {"tuned", shown_settings(task.folder / "tuned.yaml")},
                  {"found", json::array()}});
     for (const Found& found : result.found) data["found"].push_back(as_json(found));
+    return data;
+}
+
+void write_tune_report(const std::filesystem::path& file, const TuneTask& task,
+                       const TuneResult& result, const std::string& verdict) {
+    json data = tuning_so_far(task, result);
+    data["verdict"] = printable(verdict);
+    data["tuned"] = shown_settings(task.folder / "tuned.yaml");
+    task.host.listener.seen("tuning", data);
     replace_text(file, web::with_data(web::tune_page(), json_text(data)));
 }
 

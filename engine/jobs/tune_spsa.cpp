@@ -172,7 +172,8 @@ class SpsaRun {
             },
             conditions_);
         const auto progress = [this](std::size_t games) { return progress_at(games); };
-        if (!play_games(runner, task_, journal_, "SPSA", progress)) return std::nullopt;
+        if (!play_games(runner, task_, journal_, "SPSA", progress, [this] { return result(); }))
+            return std::nullopt;
         return result();
     }
 

@@ -23,9 +23,20 @@ const std::vector<Desk::Question>& Desk::all() {
         {"tree", &Desk::tree},       {"drafts", &Desk::drafts}, {"newdraft", &Desk::newdraft},
         {"draft", &Desk::draft},     {"keep", &Desk::keep},     {"save", &Desk::save},
         {"discard", &Desk::discard}, {"close", &Desk::close},   {"check", &Desk::check},
+        {"runs", &Desk::runs},       {"newrun", &Desk::newrun}, {"run", &Desk::run},
+        {"resume", &Desk::resume},   {"halt", &Desk::halt},     {"discardrun", &Desk::discardrun},
+        {"example", &Desk::example},
     };
     return questions;
 }
+
+Desk::Desk(const jobs::Host& host)
+    : host_(host),
+      shelf_(host),
+      drafts_(host),
+      runs_(host, drafts_, tasks_, [this](const std::string& run, json event) {
+          tell_all("run:" + run, "", std::move(event));
+      }) {}
 
 std::vector<std::string> Desk::questions() {
     std::vector<std::string> names;

@@ -15,6 +15,7 @@
 #include "server/asked.h"
 #include "server/channels.h"
 #include "server/drafts.h"
+#include "server/runs.h"
 #include "server/shelf.h"
 #include "server/tasks.h"
 
@@ -23,7 +24,7 @@ namespace senet::server {
 class Desk {
   public:
     /// `host` must outlive it.
-    explicit Desk(const jobs::Host& host) : host_(host), shelf_(host), drafts_(host) {}
+    explicit Desk(const jobs::Host& host);
     /// Ends what goes on.
     ~Desk() { close(); }
 
@@ -68,6 +69,14 @@ class Desk {
     nlohmann::json discard(Asked& asked);
     nlohmann::json close(Asked& asked);
     nlohmann::json check(Asked& asked);
+    // In run_answers.cpp.
+    nlohmann::json runs(Asked& asked);
+    nlohmann::json newrun(Asked& asked);
+    nlohmann::json run(Asked& asked);
+    nlohmann::json resume(Asked& asked);
+    nlohmann::json halt(Asked& asked);
+    nlohmann::json discardrun(Asked& asked);
+    nlohmann::json example(Asked& asked);
 
     /// The game that is asked about, with its settings.
     std::shared_ptr<OpenedGame> opened(Asked& asked);
@@ -77,19 +86,20 @@ class Desk {
     /// Begins a task by the names that were asked for; tells its end, or why it failed.
     nlohmann::json begin(Asked& asked, Work work);
 
-    /// A page has that draft open from now on, or none ("").
-    void look_at(const std::string& page, const std::string& draft);
-    std::vector<std::string> pages_at(const std::string& draft);
-    /// To all pages that have the draft open, but one.
-    void tell_all(const std::string& draft, const std::string& but, nlohmann::json event);
+    /// A page has that open from now on, a draft or "run:" and a run, or nothing ("").
+    void look_at(const std::string& page, const std::string& what);
+    std::vector<std::string> pages_at(const std::string& what);
+    /// To all pages that have it open, but one.
+    void tell_all(const std::string& what, const std::string& but, nlohmann::json event);
 
     const jobs::Host& host_;
     Shelf shelf_;
     Drafts drafts_;
     std::mutex mutex_;
-    std::map<std::string, std::string> looked_at_;  // by page, the draft
+    std::map<std::string, std::string> looked_at_;  // by page, what it has open
     Channels channels_;
     Tasks tasks_;
+    Runs runs_;
 };
 
 }  // namespace senet::server

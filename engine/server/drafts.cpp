@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "jobs/kept_json.h"
 #include "jobs/new_game.h"
+#include "server/own_folder.h"
 #include "settings/parse.h"
 
 namespace senet::server {
@@ -25,11 +26,6 @@ constexpr std::size_t kMostText = std::size_t{512} << 10;  // bytes of a file
 constexpr std::size_t kMostUndo = std::size_t{256} << 10;
 constexpr const char* kBegun = "draft.json";
 constexpr const char* kUndo = "undo.json";
-
-bool is_there(const fs::path& path) {
-    std::error_code failure;
-    return fs::exists(path, failure);
-}
 
 /// Empty where there is no file.
 std::string text_of(const fs::path& path) {
@@ -166,8 +162,7 @@ fs::path Drafts::folder() const {
 }
 
 bool Drafts::has(const std::string& name) const {
-    return !name.empty() && name.front() != '.' && name.find('/') == std::string::npos &&
-        name.find('\0') == std::string::npos && is_there(folder() / name / kBegun);
+    return is_plain_name(name) && is_there(folder() / name / kBegun);
 }
 
 fs::path Drafts::folder_of(const std::string& name) const {

@@ -180,28 +180,28 @@ json Desk::check(Asked& asked) {
     });
 }
 
-void Desk::look_at(const std::string& page, const std::string& draft) {
+void Desk::look_at(const std::string& page, const std::string& what) {
     std::string before;
     {
         const std::lock_guard lock(mutex_);
-        before = std::exchange(looked_at_[page], draft);
-        if (draft.empty()) looked_at_.erase(page);
+        before = std::exchange(looked_at_[page], what);
+        if (what.empty()) looked_at_.erase(page);
     }
-    for (const std::string& each : {before, draft})
-        if (before != draft) tell_all(each, "", {{"windows", pages_at(each).size()}});
+    for (const std::string& each : {before, what})
+        if (before != what) tell_all(each, "", {{"windows", pages_at(each).size()}});
 }
 
-std::vector<std::string> Desk::pages_at(const std::string& draft) {
+std::vector<std::string> Desk::pages_at(const std::string& what) {
     const std::lock_guard lock(mutex_);
     std::vector<std::string> pages;
     for (const auto& [page, open] : looked_at_)
-        if (open == draft) pages.push_back(page);
+        if (open == what) pages.push_back(page);
     return pages;
 }
 
-void Desk::tell_all(const std::string& draft, const std::string& but, json event) {
-    event["task"] = "draft";
-    for (const std::string& page : pages_at(draft))
+void Desk::tell_all(const std::string& what, const std::string& but, json event) {
+    event["task"] = "open";
+    for (const std::string& page : pages_at(what))
         if (page != but) channels_.tell(page, json_text(event));
 }
 

@@ -43,4 +43,12 @@ std::string with_data(std::string_view page, std::string_view json) {
     return out.append(page.substr(at + kPlace.size()));
 }
 
+std::string_view data_of(std::string_view page) {
+    constexpr std::string_view kBefore = "<script type=\"application/json\" id=\"data\">";
+    const std::size_t at = page.find(kBefore);
+    if (at == std::string_view::npos) return {};
+    page.remove_prefix(at + kBefore.size());
+    return page.substr(0, page.find("</script>"));
+}
+
 }  // namespace senet::web

@@ -19,5 +19,7 @@ std::string_view learn_page();
 /// The page with this JSON where it has its data. Nothing in the JSON's texts can end the element
 /// that it stands in. REQUIRES a page that says @data@ once.
 std::string with_data(std::string_view page, std::string_view json);
+/// The JSON of a page that was made so; empty where there is none.
+std::string_view data_of(std::string_view page);
 
 }  // namespace senet::web

@@ -33,6 +33,12 @@ function table(head, rows, texts = [0]) {
       : el("tr", {}, row.map((value, i) => cell("td", value, i)))))));
 }
 
+/// Puts parts with a title onto a page, one below the other.
+const sectionsOf = page => (title, ...children) => {
+  const box = el("section", {}, el("h2", {}, title), ...children);
+  page.append(box);
+  return box;
+};
 const long = text => el("td", { class: "long" }, text);
 
 // Drawings know their width only on the page, and are drawn again when it changes.

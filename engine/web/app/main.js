@@ -5,6 +5,8 @@ import { Play } from "./play.js";
 import { Textbook } from "./textbook.js";
 import { Workshop } from "./workshop.js";
 import { drafts } from "./drafts.js";
+import { Run } from "./run.js";
+import { runs } from "./runs.js";
 
 const page = document.getElementById("page");
 let open = null, visits = 0;
@@ -35,6 +37,11 @@ async function route() {
       await workshop.open(isLeft);
     } else if (part === "workshop") {
       await drafts(page, isLeft);
+    } else if (part === "runs" && name) {
+      const run = open = new Run(page, name);
+      await run.open(isLeft);
+    } else if (part === "runs") {
+      await runs(page, isLeft);
     } else await library(page, isLeft);
   } catch (error) {
     if (!(error instanceof Refusal)) console.error(error);

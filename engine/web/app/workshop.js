@@ -30,7 +30,7 @@ export class Workshop {
   async open(isLeft) {
     document.title = this.name;
     document.getElementById("where").textContent = this.name;
-    this.unhear = hear("draft", event => this.heard(event));
+    this.unhear = hear("open", event => this.heard(event));
     const draft = await ask("draft", { draft: this.name, page: hear.page });
     if (isLeft()) return;
     this.build(draft);

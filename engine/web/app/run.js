@@ -1,0 +1,128 @@
+// A run as it goes on: how far it is, what it has said, and its page, which is drawn as its report is.
+import { ask, hear } from "./net.js";
+import { kindOf, stateOf } from "./runs.js";
+
+const SCRIPTS = ["report.js", "tune.js", "learn.js"]; // what draws reports
+const DRAWS = { results: (page, data, seen) => drawReport(page, data, seen), tuning: (page, data) => drawTuning(page, data), learning: (page, data) => drawLearning(page, data, false) };
+const BETWEEN = 1000; // ms between two looks at a run's page, at least
+let loading = null;
+
+const load = () => Promise.all(SCRIPTS.map(name => new Promise((done, fail) => {
+  const node = el("script", { src: "/" + name });
+  node.onload = done;
+  node.onerror = () => fail(new Error(`the page has no ${name}`));
+  document.head.append(node);
+})));
+
+export class Run {
+  constructor(page, name) {
+    this.page = page;
+    this.name = name;
+    this.drawn = {}; // by page: what drawReport() gave
+  }
+
+  async open(isLeft) {
+    document.title = this.name;
+    document.getElementById("where").textContent = this.name;
+    this.unhear = hear("open", event => this.heard(event));
+    const [about] = await Promise.all([ask("run", { run: this.name, page: hear.page }), loading = loading || load()]);
+    if (isLeft()) return;
+    this.build();
+    this.show(about);
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.unhear?.();
+    for (const drawn of Object.values(this.drawn)) drawn?.close?.();
+    ask("close", { page: hear.page }).catch(() => {});
+  }
+
+  build() {
+    const act = (question, then) => async () => {
+      try {
+        await ask(question, { run: this.name });
+        then?.();
+        if (!this.closed) this.look();
+      } catch (error) { this.say(error.message); }
+    };
+    this.title = el("p", { class: "dim" });
+    this.state = el("p", { class: "state", role: "status" });
+    this.progress = el("progress", { max: 1, value: 0, "aria-label": "How far it is" });
+    this.stopper = el("button", { onclick: act("halt") }, "Stop");
+    this.resumer = el("button", { onclick: act("resume") }, "Go on");
+    this.discarder = el("button", { title: "Delete it with all its games" }, "Delete");
+    this.discarder.onclick = () => this.discarder.textContent === "Delete" ? this.discarder.replaceChildren("Really delete it") : act("discardrun", () => { this.closed = true; location.hash = "#/runs"; })();
+    this.discarder.addEventListener("blur", () => this.discarder.replaceChildren("Delete"));
+    this.outcome = el("pre", { class: "printed", hidden: "" });
+    this.notes = el("div", {});
+    this.reports = el("div", {});
+    refill(this.page, el("div", { class: "run" }, el("h1", {}, this.name), this.title, this.state, this.progress,
+      el("div", { class: "buttons" }, this.stopper, this.resumer, this.discarder), this.outcome, this.notes, this.reports));
+  }
+
+  say(text) { this.state.textContent = text; }
+
+  heard(event) {
+    if (!this.state) return;
+    if ("stage" in event) this.come(event);
+    if (event.page || event.ended || event.noted) this.soon();
+  }
+
+  // How far a stage is.
+  come({ stage, done, note, left }) {
+    this.progress.value = done;
+    this.say([stage && `${stage}: ${percent(done, 0)}`, note, left > 0 && left < 1e7 ? `about ${duration(left)} to go` : ""].filter(Boolean).join(", "));
+  }
+
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), BETWEEN);
+  }
+
+  async look() {
+    try {
+      const about = await ask("run", { run: this.name, page: hear.page });
+      if (!this.closed) this.show(about);
+    } catch (error) {
+      if (this.closed) return;
+      this.say(error.message);
+      this.soon();
+    }
+  }
+
+  show(about) {
+    const going = about.state === "going";
+    this.title.textContent = `${kindOf(about)} of ${about.game}, begun ${new Date(1000 * about.begun).toLocaleString()}`;
+    this.progress.hidden = !going;
+    this.stopper.hidden = !going;
+    this.resumer.hidden = going || about.state === "done";
+    this.discarder.hidden = going;
+    if (going && about.stage) this.come(about);
+    else this.say(going ? "It begins." : about.error || { stopped: "Stopped. It can be taken up where it is.", done: "Done." }[about.state] || stateOf(about));
+    this.outcome.textContent = about.outcome;
+    this.outcome.hidden = !about.outcome;
+    const notes = about.notes || [];
+    refill(this.notes, notes.length ? el("details", {}, el("summary", {}, `${notes.length} note${notes.length === 1 ? "" : "s"}`), notes.map(note => el("p", {}, note))) : null);
+    for (const [name, data] of Object.entries(about.pages)) this.draw(name, data);
+  }
+
+  // Anew, with what the reader looks at left as it is.
+  draw(name, data) {
+    const text = JSON.stringify(data);
+    this.texts = this.texts || {};
+    if (this.texts[name] === text) return;
+    this.texts[name] = text;
+    const box = el("div", { class: "report" }), title = document.title, at = scrollY;
+    const before = this.drawn[name], old = this.reports.querySelector(`[data-page=${name}]`);
+    box.dataset.page = name;
+    if (old) old.replaceWith(box);
+    else this.reports.append(box);
+    before?.close?.();
+    this.drawn[name] = DRAWS[name](box, data, before?.seen());
+    document.title = title;
+    redraw();
+    scrollTo(scrollX, at);
+  }
+}

@@ -1,0 +1,169 @@
+#include "server/runs.h"
+
+#include <optional>
+#include <thread>
+
+#include "base/json.h"
+#include "server/desk.h"
+#include "unit/jobs/test_host.h"
+
+namespace senet::server {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+class RunsTest : public jobs::Job {
+  protected:
+    json ask(const std::string& question, const json& body) { return desk->answer(question, body); }
+    std::string refusal(const std::string& question, const json& body) {
+        try {
+            desk->answer(question, body);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "nothing";
+    }
+    json about(const std::string& run) { return ask("run", {{"run", run}, {"page", "page"}}); }
+    /// Waits until the run has ended, or `enough` of it is there.
+    json wait(const std::string& run, const std::function<bool(const json&)>& enough = {}) {
+        for (const Stopwatch watch; watch.seconds() < 120;
+             std::this_thread::sleep_for(Milliseconds(20))) {
+            json now = about(run);
+            if (now["state"] != "going" || (enough && enough(now))) return now;
+        }
+        ADD_FAILURE() << about(run);
+        return {};
+    }
+    static json match(int games) {
+        return {{"kind", "match"}, {"game", "tictactoe"}, {"players", {"base", "random"}},
+                {"games", games},  {"nodes", "50"},       {"plies", 1},
+                {"threads", 1}};
+    }
+
+    std::optional<Desk> desk{std::in_place, host};
+};
+
+TEST_F(RunsTest, PlayAMatchToItsEnd) {
+    const std::string run = ask("newrun", match(20))["run"];
+    EXPECT_EQ(run, "tictactoe-match-1");
+    const json end = wait(run);
+    EXPECT_EQ(end["state"], "done");
+    EXPECT_EQ(end["pages"]["results"]["seen"], 20);
+    EXPECT_EQ(end["pages"]["results"]["players"].size(), 2U);
+    EXPECT_FALSE(end["pages"]["results"]["games"].empty());
+    const json listed = ask("runs", json::object())["runs"];
+    ASSERT_EQ(listed.size(), 1U);
+    EXPECT_EQ(listed[0]["name"], run);
+    EXPECT_EQ(listed[0]["state"], "done");
+    // A server that was started anew knows all of it.
+    desk.emplace(host);
+    EXPECT_EQ(about(run)["pages"]["results"]["seen"], 20);
+    ask("discardrun", {{"run", run}});
+    EXPECT_TRUE(ask("runs", json::object())["runs"].empty());
+}
+
+TEST_F(RunsTest, AreStoppedAndTakenUpAgain) {
+    const std::string run = ask("newrun", match(200'000))["run"];
+    // What is drawn while it goes on has the last games, with their positions.
+    const json amid = wait(run, [](const json& now) { return now["pages"].contains("results"); });
+    EXPECT_EQ(amid["state"], "going");
+    EXPECT_GT(amid["done"], 0);
+    const json& shown = amid["pages"]["results"]["games"];
+    ASSERT_FALSE(shown.empty());
+    EXPECT_TRUE(shown.back().contains("boards"));
+    EXPECT_EQ(refusal("discardrun", {{"run", run}}),
+              "senet: error: the run \"tictactoe-match-1\" goes on; stop it first");
+    ask("halt", {{"run", run}});
+    const json stopped = wait(run);
+    EXPECT_EQ(stopped["state"], "stopped");
+    const std::uint64_t seen = stopped["pages"]["results"]["seen"];
+    EXPECT_GT(seen, 0U);
+    ask("resume", {{"run", run}});
+    const json more = wait(run, [&](const json& now) {
+        return now.contains("stage") && now["stage"] == "games" && now["done"] > 0;
+    });
+    EXPECT_GE(more["done"].get<double>() * 200'000, static_cast<double>(seen));
+    // The server ends amid a run, as it does by Ctrl-C: nothing is lost.
+    desk.reset();
+    desk.emplace(host);
+    EXPECT_EQ(about(run)["state"], "stopped");
+}
+
+TEST_F(RunsTest, TuneByAFile) {
+    std::string file = ask("example", {{"kind", "tune"}, {"game", "connect4"}})["file"];
+    EXPECT_NE(file.find("method: spsa"), std::string::npos);
+    file =
+        "game: connect4\nmethod: spsa\ntune: [params.centre]\nbudget: 100\nlimits: { nodes: 20 }\n"
+        "openings: { plies: 2, depth: 0 }\nspsa: { r: 0.05 }\nverdict: false\nthreads: 1\n";
+    const std::string run =
+        ask("newrun", {{"kind", "tune"}, {"game", "connect4"}, {"file", file}})["run"];
+    const json end = wait(run);
+    EXPECT_EQ(end["state"], "done") << end["error"];
+    EXPECT_EQ(end["pages"]["tuning"]["curves"].size(), 1U);
+    EXPECT_EQ(end["file"], file);
+}
+
+TEST_F(RunsTest, CalibrateLevels) {
+    const json asked{{"kind", "calibrate"}, {"game", "tictactoe"}, {"games", 10}, {"most", "200"}};
+    const json end = wait(ask("newrun", asked)["run"]);
+    EXPECT_EQ(end["state"], "done") << end["error"];
+    EXPECT_FALSE(end["outcome"].get<std::string>().empty());
+}
+
+TEST_F(RunsTest, LearnUntilTheyAreStopped) {
+    const json asked{{"kind", "learn"}, {"game", "tictactoe"}, {"minutes", 60}, {"threads", 1}};
+    const std::string run = ask("newrun", asked)["run"];
+    wait(run, [](const json& now) { return now.contains("stage") && now["done"] > 0; });
+    ask("halt", {{"run", run}});
+    const json end = wait(run);
+    EXPECT_TRUE(end["state"] == "stopped" || end["state"] == "failed") << end;
+}
+
+TEST_F(RunsTest, TellWhoeverWatches) {
+    const std::string run = ask("newrun", match(200))["run"];
+    about(run);
+    wait(run);
+    bool ended = false;
+    for (const Event& event : desk->channels().events("page", 0, Milliseconds(1000)))
+        ended |= json_of(event.text).contains("ended");
+    EXPECT_TRUE(ended);
+}
+
+TEST_F(RunsTest, RefuseWhatLeadsToFilesAndPrograms) {
+    json asked = match(20);
+    asked["players"] = {"base", "/tmp/x.lua"};
+    EXPECT_NE(refusal("newrun", asked).find("names no files"), std::string::npos);
+    asked["players"] = {"base", "evaluation.network=/etc/passwd"};
+    EXPECT_NE(refusal("newrun", asked).find("may set"), std::string::npos);
+    asked["players"] = {"base"};
+    EXPECT_NE(refusal("newrun", asked).find("2 to 100"), std::string::npos);
+    for (const char* line :
+         {"players: { a: {}, b: { program: [sh, -c, ls], protocol: uci } }",
+          "openings: { file: x }", "players: { a: {}, b: { config: /etc/passwd } }",
+          "players: { a: { script: x.lua } }"}) {
+        const std::string file = std::string("game: tictactoe\n") + line + "\n";
+        const json tournament{{"kind", "tournament"}, {"game", "tictactoe"}, {"file", file}};
+        EXPECT_NE(refusal("newrun", tournament).find("names no files and no programs"),
+                  std::string::npos)
+            << line;
+    }
+    const json other{{"kind", "tournament"}, {"game", "tictactoe"}, {"file", "game: ../x.lua\n"}};
+    EXPECT_EQ(refusal("newrun", other), "the file:1:7: error: \"game\" must be tictactoe here");
+    EXPECT_NE(refusal("newrun", {{"kind", "dance"}, {"game", "nim"}}), "nothing");
+    for (const char* name : {"..", "", "a/b", "none"})
+        EXPECT_NE(refusal("run", {{"run", name}, {"page", "page"}}), "nothing") << name;
+    EXPECT_TRUE(ask("runs", json::object())["runs"].empty());
+}
+
+TEST_F(RunsTest, TakeDraftsAsWell) {
+    ask("newdraft", {{"name", "mine"}, {"like", "tictactoe"}});
+    json asked = match(10);
+    asked["game"] = "draft:mine";
+    const json end = wait(ask("newrun", asked)["run"]);
+    EXPECT_EQ(end["state"], "done") << end["error"];
+    EXPECT_EQ(end["pages"]["results"]["game"], "mine");
+}
+
+}  // namespace
+}  // namespace senet::server
