@@ -121,12 +121,17 @@ TEST_F(RunsTest, LearnUntilTheyAreStopped) {
 }
 
 TEST_F(RunsTest, TellWhoeverWatches) {
-    const std::string run = ask("newrun", match(200))["run"];
+    const std::string run = ask("newrun", match(200'000))["run"];
     about(run);
-    wait(run);
+    ask("halt", {{"run", run}});
     bool ended = false;
-    for (const Event& event : desk->channels().events("page", 0, Milliseconds(1000)))
-        ended |= json_of(event.text).contains("ended");
+    std::uint64_t last = 0;
+    for (const Stopwatch watch; !ended && watch.seconds() < 60;) {
+        for (const Event& event : desk->channels().events("page", last, Milliseconds(1000))) {
+            last = event.number;
+            ended |= json_of(event.text).contains("ended");
+        }
+    }
     EXPECT_TRUE(ended);
 }
 
