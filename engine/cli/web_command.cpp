@@ -42,7 +42,9 @@ void tell(const WebArguments& options, const std::string& url) {
         print_json({{"url", url}});
     } else {
         terminal::to_out("Senet is at {}\n", url);
-        terminal::to_out("Ctrl-C ends it; games that are played in the browser are kept there.\n");
+        terminal::to_out(
+            "Ctrl-C ends it. Nothing is lost: games are kept in the browser, drafts and runs "
+            "here.\n");
     }
     terminal::flush_out();
 }
@@ -82,7 +84,8 @@ void add_web(Commands& commands) {
     auto options = std::make_shared<WebArguments>();
     Command& web = commands.add(
         {.name = "web",
-         .summary = "Play in a browser: a page that this program serves",
+         .summary = "Play, write games and watch runs in a browser, on a page that this "
+                    "program serves",
          .example = "senet web connect4",
          .more = "Only programs on this machine can reach the page, unless --listen says "
                  "otherwise; then its address has a token in it, and nobody gets in without. All "

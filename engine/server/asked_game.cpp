@@ -26,6 +26,14 @@ bool is_allowed(std::string_view setting) {
 
 }  // namespace
 
+void check_setting(const std::string& setting) {
+    if (is_allowed(setting)) return;
+    throw Error(
+        fmt::format("a page may set options, params and search, as in "
+                    "\"search.depth=9\", got {}",
+                    in_quotes(setting)));
+}
+
 AskedGame checked_game(const jobs::Host& host, Drafts& drafts, settings::Request request) {
     constexpr std::string_view kDraft = "draft:";
     settings::Home home = host.home;
@@ -39,13 +47,7 @@ AskedGame checked_game(const jobs::Host& host, Drafts& drafts, settings::Request
         throw Error(fmt::format("there is no game {} in the library{}", in_quotes(request.game),
                                 did_you_mean(request.game, names)));
     }
-    for (const std::string& setting : request.sets) {
-        if (is_allowed(setting)) continue;
-        throw Error(
-            fmt::format("a page may set options, params and search, as in "
-                        "\"search.depth=9\", got {}",
-                        in_quotes(setting)));
-    }
+    std::for_each(request.sets.begin(), request.sets.end(), check_setting);
     return {std::move(home), std::move(request)};
 }
 

@@ -18,6 +18,8 @@ struct AskedGame {
 /// "game" ("connect4", or "draft:mine"), "set" and "level". THROWS Error where there is no such
 /// game, or a setting is none that a page may make.
 AskedGame asked_game(const jobs::Host& host, Drafts& drafts, Asked& asked);
+/// That it is a setting that a page may make. THROWS Error.
+void check_setting(const std::string& setting);
 /// The same of a request that came from elsewhere, a record.
 AskedGame checked_game(const jobs::Host& host, Drafts& drafts, settings::Request request);
 

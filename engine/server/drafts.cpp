@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <map>
-#include <regex>
 #include <set>
 
 #include "base/file.h"
@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "jobs/kept_json.h"
 #include "jobs/new_game.h"
-#include "server/own_folder.h"
+#include "server/named_files.h"
 #include "settings/parse.h"
 
 namespace senet::server {
@@ -24,7 +24,6 @@ using nlohmann::json;
 
 constexpr std::size_t kMostText = std::size_t{512} << 10;  // bytes of a file
 constexpr std::size_t kMostUndo = std::size_t{256} << 10;
-constexpr const char* kBegun = "draft.json";
 constexpr const char* kUndo = "undo.json";
 
 /// Empty where there is no file.
@@ -64,22 +63,24 @@ void copy_modules(const fs::path& library, const fs::path& draft) {
     }
 }
 
-/// The modules that a text requires, by name.
-std::set<std::string> required_by(const std::string& text) {
-    static const std::regex kRequire(R"(\brequire\s*\(?\s*["']([A-Za-z0-9_-]+)["'])");
+/// The modules that a text requires, by name. No regular expression, whose library recurses by the
+/// length of what it matches.
+std::set<std::string> required_by(std::string_view text) {
+    constexpr std::string_view kRequire = "require";
+    constexpr std::string_view kLetters =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
     std::set<std::string> names;
-    for (std::sregex_iterator at(text.begin(), text.end(), kRequire), end; at != end; ++at)
-        names.insert((*at)[1]);
-    return names;
-}
-
-void refuse_paths(const settings::Node& node) {
-    if (node.text.find_first_of("/\\") != std::string::npos) {
-        throw Error(node.where,
-                    fmt::format("a draft's settings can name files of its own folder only, got {}",
-                                in_quotes(node.text)));
+    for (std::size_t at = text.find(kRequire); at != std::string_view::npos;
+         at = text.find(kRequire, at)) {
+        at += kRequire.size();
+        const std::size_t quote = text.find_first_not_of(" \t\r\n(", at);
+        if (quote == std::string_view::npos || (text[quote] != '"' && text[quote] != '\''))
+            continue;
+        const std::size_t end = text.find_first_not_of(kLetters, quote + 1);
+        if (end != std::string_view::npos && end > quote + 1 && text[end] == text[quote])
+            names.emplace(text.substr(quote + 1, end - quote - 1));
     }
-    for (const settings::Node& item : node.items) refuse_paths(item);
+    return names;
 }
 
 /// That what a page writes into settings leads to no file outside of the draft.
@@ -90,11 +91,16 @@ void check_stays(const fs::path& draft, const std::string& path) {
     } catch (const Error&) {
         return;  // whoever reads them as settings says what is wrong
     }
-    const settings::Node* evaluation = tree.find("evaluation");
-    for (const char* key : {"game", "extends"})
-        if (const settings::Node* node = tree.find(key)) refuse_paths(*node);
-    if (evaluation == nullptr) return;
-    if (const settings::Node* node = evaluation->find("network")) refuse_paths(*node);
+    const std::function<void(const settings::Node&)> refuse = [&](const settings::Node& value) {
+        if (value.text.find_first_of("/\\") != std::string::npos) {
+            throw Error(value.where,
+                        fmt::format("a draft's settings can name files of its own folder only, "
+                                    "got {}",
+                                    in_quotes(value.text)));
+        }
+        std::for_each(value.items.begin(), value.items.end(), refuse);
+    };
+    each_named_file(tree, [&](const std::string&, const settings::Node& value) { refuse(value); });
 }
 
 const settings::GameEntry* entry_named(const std::vector<settings::GameEntry>& games,
@@ -112,15 +118,15 @@ struct Drafts::Begun {
     std::map<std::string, std::string> versions;  // by path: what the library had, or was given
 
     static Begun read(const fs::path& folder) {
-        const auto kept = jobs::kept_json(folder / kBegun, "a draft");
+        const auto kept = jobs::kept_json(folder / kDraftFile, "a draft");
         if (!kept || !kept->is_object()) {
-            throw Error(SourcePosition{(folder / kBegun).string()},
+            throw Error(SourcePosition{(folder / kDraftFile).string()},
                         "this is not as it was written; without it the draft can't be opened");
         }
         return {kept->at("script"), kept->at("settings"), kept->at("versions")};
     }
     void write(const fs::path& folder) const {
-        jobs::keep_json(folder / kBegun,
+        jobs::keep_json(folder / kDraftFile,
                         {{"script", script}, {"settings", settings}, {"versions", versions}});
     }
     /// What is edited: these two, and the modules that they require, which may be still to be
@@ -155,40 +161,24 @@ struct Drafts::Begun {
     }
 };
 
-fs::path Drafts::folder() const {
-    if (host_.own_folder.empty())
-        throw Error("there is no folder to keep drafts in: neither HOME nor XDG_STATE_HOME is set");
-    return host_.own_folder / "drafts";
-}
-
-bool Drafts::has(const std::string& name) const {
-    return is_plain_name(name) && is_there(folder() / name / kBegun);
-}
-
-fs::path Drafts::folder_of(const std::string& name) const {
-    if (has(name)) return folder() / name;
-    std::vector<std::string> names;
-    for (const ListedDraft& draft : listed()) names.push_back(draft.name);
-    throw Error(fmt::format("there is no draft {}{}", in_quotes(name), did_you_mean(name, names)));
-}
-
-std::vector<ListedDraft> Drafts::listed() const {
+std::vector<ListedDraft> Drafts::list() {
+    const std::lock_guard lock(mutex_);
     std::vector<ListedDraft> all;
     std::error_code failure;
-    for (const auto& entry : fs::directory_iterator(folder(), failure)) {
-        ListedDraft draft{.name = entry.path().filename().string()};
-        if (!has(draft.name)) continue;
+    for (const std::string& name : folders_.names()) {
+        ListedDraft draft{.name = name};
+        const fs::path folder = folders_.at(name);
         try {
-            const Begun begun = Begun::read(entry.path());
-            for (const std::string& path : begun.paths(entry.path())) {
-                const auto time = fs::last_write_time(entry.path() / path, failure);
+            const Begun begun = Begun::read(folder);
+            for (const std::string& path : begun.paths(folder)) {
+                const auto time = fs::last_write_time(folder / path, failure);
                 if (failure) continue;
                 const auto since = std::chrono::file_clock::to_sys(time).time_since_epoch();
                 draft.changed =
                     std::max(draft.changed,
                              std::int64_t{std::chrono::floor<std::chrono::seconds>(since).count()});
             }
-            draft.saved = begun.unsaved(entry.path(), host_.home.folder).empty();
+            draft.saved = begun.unsaved(folder, host_.home.folder).empty();
         } catch (const Error&) {  // which opening it tells
             draft.saved = false;
         }
@@ -200,11 +190,6 @@ std::vector<ListedDraft> Drafts::listed() const {
     return all;
 }
 
-std::vector<ListedDraft> Drafts::list() {
-    const std::lock_guard lock(mutex_);
-    return listed();
-}
-
 void Drafts::begin(const std::string& name, const std::string& like) {
     const std::lock_guard lock(mutex_);
     jobs::check_game_name(name);
@@ -212,12 +197,12 @@ void Drafts::begin(const std::string& name, const std::string& like) {
     if (entry_named(games, name) != nullptr)
         throw Error(
             fmt::format("there is a game {} already; choose another name", in_quotes(name)));
-    if (has(name))
+    if (folders_.has(name))
         throw Error(
             fmt::format("there is a draft {} already; choose another name", in_quotes(name)));
     if (entry_named(games, like) == nullptr)
         throw Error(fmt::format("there is no game {} in the library", in_quotes(like)));
-    const fs::path draft = folder() / name;
+    const fs::path draft = folders_.place(name);
     std::error_code failure;
     fs::create_directories(draft / "games", failure);
     try {
@@ -235,7 +220,7 @@ void Drafts::begin(const std::string& name, const std::string& like) {
 }
 
 void Drafts::copy_game(const settings::GameEntry& entry) const {
-    const fs::path &library = host_.home.folder, draft = folder() / entry.name;
+    const fs::path &library = host_.home.folder, draft = folders_.place(entry.name);
     const fs::path script =
         entry.script.empty() ? library / "games" / (entry.name + ".lua") : entry.script;
     std::error_code failure;
@@ -272,7 +257,7 @@ void Drafts::copy_game(const settings::GameEntry& entry) const {
 }
 
 Draft Drafts::read(const std::string& name) const {
-    const fs::path draft = folder_of(name);
+    const fs::path draft = folders_.at(name);
     const auto undo = jobs::kept_json(draft / kUndo, "what can be undone");
     Draft answer;
     answer.name = name;
@@ -289,14 +274,14 @@ Draft Drafts::read(const std::string& name) const {
 Draft Drafts::open(const std::string& name) {
     const std::lock_guard lock(mutex_);
     const auto games = settings::list_games(host_.home);
-    if (const auto* entry = entry_named(games, name); entry != nullptr && !has(name))
+    if (const auto* entry = entry_named(games, name); entry != nullptr && !folders_.has(name))
         copy_game(*entry);
     return read(name);
 }
 
 Kept Drafts::keep(const std::string& name, const DraftFile& file, bool anyway) {
     const std::lock_guard lock(mutex_);
-    const fs::path draft = folder_of(name);
+    const fs::path draft = folders_.at(name);
     const std::vector<std::string> paths = Begun::read(draft).paths(draft);
     if (std::find(paths.begin(), paths.end(), file.path) == paths.end())
         throw Error(fmt::format("the draft {} has no file {}{}", in_quotes(name),
@@ -319,7 +304,7 @@ Kept Drafts::keep(const std::string& name, const DraftFile& file, bool anyway) {
 
 Saved Drafts::save(const std::string& name, bool anyway) {
     const std::lock_guard lock(mutex_);
-    const fs::path draft = folder_of(name), &library = host_.home.folder;
+    const fs::path draft = folders_.at(name), &library = host_.home.folder;
     Begun begun = Begun::read(draft);
     Saved saved;
     const std::vector<std::string> paths = begun.unsaved(draft, library);
@@ -343,16 +328,12 @@ Saved Drafts::save(const std::string& name, bool anyway) {
 
 void Drafts::discard(const std::string& name) {
     const std::lock_guard lock(mutex_);
-    std::error_code failure;
-    fs::remove_all(folder_of(name), failure);
-    if (failure)
-        throw Error(
-            fmt::format("can't delete the draft {}: {}", in_quotes(name), failure.message()));
+    folders_.discard(name);
 }
 
 settings::Home Drafts::home_of(const std::string& name) {
     const std::lock_guard lock(mutex_);
-    const fs::path draft = folder_of(name);
+    const fs::path draft = folders_.at(name);
     check_stays(draft, Begun::read(draft).settings);
     return {draft};
 }

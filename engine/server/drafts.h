@@ -4,12 +4,12 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <mutex>
 #include <string>
 #include <vector>
 
 #include "jobs/host.h"
+#include "server/own_folder.h"
 
 namespace senet::server {
 
@@ -48,7 +48,7 @@ struct Saved {
 /// For any thread.
 class Drafts {
   public:
-    explicit Drafts(const jobs::Host& host) : host_(host) {}
+    explicit Drafts(const jobs::Host& host) : host_(host), folders_(host, "drafts", kDraftFile) {}
 
     std::vector<ListedDraft> list();
     /// Begins a game of that name with the rules of another. THROWS Error.
@@ -70,14 +70,13 @@ class Drafts {
   private:
     struct Begun;
 
-    std::filesystem::path folder() const;
-    bool has(const std::string& name) const;
-    std::vector<ListedDraft> listed() const;
-    std::filesystem::path folder_of(const std::string& name) const;
     void copy_game(const settings::GameEntry& entry) const;
     Draft read(const std::string& name) const;
 
+    static constexpr const char* kDraftFile = "draft.json";  // what it was begun with
+
     const jobs::Host& host_;
+    const OwnFolders folders_;
     std::mutex mutex_;
 };
 

@@ -1,20 +1,36 @@
-// Folders that pages know by name: drafts and runs.
+// Folders that pages know by name, in the user's own folder: drafts, and runs. Each is told from
+// others by a file that it holds.
 #pragma once
 
 #include <filesystem>
 #include <string>
+#include <vector>
+
+#include "jobs/host.h"
 
 namespace senet::server {
 
-inline bool is_there(const std::filesystem::path& path) {
-    std::error_code failure;
-    return std::filesystem::exists(path, failure);
-}
+bool is_there(const std::filesystem::path& path);
 
-/// Whether a name that a page gave is one of a folder within another, and no way out of it.
-inline bool is_plain_name(const std::string& name) {
-    return !name.empty() && name.front() != '.' && name.find('/') == std::string::npos &&
-        name.find('\0') == std::string::npos;
-}
+class OwnFolders {
+  public:
+    /// `what` they are, in the plural: "drafts".
+    OwnFolders(const jobs::Host& host, std::string what, std::string file)
+        : host_(host), what_(std::move(what)), file_(std::move(file)) {}
+
+    /// Where that one lies, or would. THROWS Error where the user has no folder, or the name is
+    /// none of a folder within another.
+    std::filesystem::path place(const std::string& name) const;
+    bool has(const std::string& name) const;
+    /// THROWS Error where there is none.
+    std::filesystem::path at(const std::string& name) const;
+    std::vector<std::string> names() const;
+    /// Deletes it. THROWS Error.
+    void discard(const std::string& name) const;
+
+  private:
+    const jobs::Host& host_;
+    const std::string what_, file_;
+};
 
 }  // namespace senet::server

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <optional>
 
@@ -13,16 +12,14 @@
 #include "jobs/calibration.h"
 #include "jobs/kept_json.h"
 #include "jobs/learn_run.h"
-#include "jobs/match_file.h"
 #include "jobs/new_file.h"
 #include "jobs/new_game.h"
 #include "jobs/run_folder.h"
 #include "jobs/tournament_file.h"
 #include "jobs/tournament_run.h"
 #include "jobs/tune_run.h"
-#include "server/own_folder.h"
+#include "server/asked_run.h"
 #include "server/told.h"
-#include "settings/parse.h"
 #include "web/page.h"
 
 namespace senet::server {
@@ -33,92 +30,8 @@ using nlohmann::json;
 
 constexpr const char* kRun = "run.json";
 constexpr const char* kFile = "run.yaml";
-constexpr std::size_t kMostFile = std::size_t{1} << 18;  // bytes of a tournament's or tuning's file
 constexpr std::size_t kMostGoing = 4;  // runs at once
 constexpr std::size_t kMostPage = std::size_t{64} << 20;
-
-/// A file that a page wrote leads to no other file, and starts no program.
-void refuse_files(const settings::Node& node) {
-    constexpr std::array<std::string_view, 7> kRefused{"program", "config",    "script", "file",
-                                                       "folder",  "positions", "extends"};
-    for (const settings::Node& item : node.items) refuse_files(item);
-    for (const settings::Node::Entry& entry : node.entries) {
-        if (std::find(kRefused.begin(), kRefused.end(), entry.key) != kRefused.end()) {
-            throw Error(entry.where,
-                        fmt::format("a run that a page begins names no files and no programs, so "
-                                    "it can't have {}; the command line can",
-                                    in_quotes(entry.key)));
-        }
-        refuse_files(entry.value);
-    }
-}
-
-/// The text of a tournament's or tuning's file for this game. THROWS Error.
-std::string checked_file(const std::string& text, const std::string& game) {
-    if (text.size() > kMostFile)
-        throw Error(
-            fmt::format("the file has {} bytes, and at most {} are read", text.size(), kMostFile));
-    const settings::Node tree = settings::parse(text, "the file");
-    refuse_files(tree);
-    const settings::Node* named = tree.find("game");
-    if (named == nullptr || named->text != game) {
-        throw Error(named == nullptr ? SourcePosition{"the file"} : named->where,
-                    fmt::format("\"game\" must be {} here", game));
-    }
-    return text;
-}
-
-/// The players of a match, as `senet match` takes them, but for files.
-std::vector<std::string> players_of(Asked& asked) {
-    std::vector<std::string> players = asked.texts("players");
-    constexpr std::size_t kMost = 100;
-    if (players.size() < 2 || players.size() > kMost)
-        throw Error(fmt::format("\"players\" must be 2 to {}, got {}", kMost, players.size()));
-    for (const std::string& player : players) {
-        if (player.ends_with(".yaml") || player.ends_with(".lua"))
-            throw Error(fmt::format("a run that a page begins names no files, got the player {}",
-                                    in_quotes(player)));
-        if (player.find("evaluation.") != std::string::npos &&
-            player.find("evaluation.network=false") == std::string::npos)
-            throw Error(fmt::format("a page may set options, params and search, got {}",
-                                    in_quotes(player)));
-    }
-    return players;
-}
-
-/// What a job of each kind is asked for; a tournament or a tuning stands in its file.
-json task_of(const std::string& kind, Asked& asked, const AskedGame& game, std::string& file) {
-    if (kind == "match") {
-        jobs::MatchTask task;
-        task.request = game.request;
-        task.players = players_of(asked);
-        task.games = static_cast<int>(asked.whole("games", 2, 1'000'000).value_or(100));
-        task.time = asked.text_or("time", "");
-        task.nodes = asked.text_or("nodes", "");
-        task.clock = asked.text_or("clock", "");
-        if (const auto depth = asked.whole("depth", 1, search::kMostDepth))
-            task.depth = static_cast<int>(*depth);
-        if (const auto plies = asked.whole("plies", 0, 1000)) task.plies = static_cast<int>(*plies);
-        task.sprt = asked.text_or("sprt", "");
-        file = jobs::match_text(game.home, task);
-        if (const auto threads = asked.whole("threads", 1, 1024))
-            file += fmt::format("threads: {}\n", *threads);
-        return json::object();
-    }
-    if (kind == "tournament" || kind == "tune") {
-        file = checked_file(asked.text("file"), game.request.game);
-        return json::object();
-    }
-    if (kind == "calibrate")
-        return {{"games", asked.whole("games", 2, 100'000).value_or(100)},
-                {"most", asked.text_or("most", "100k")}};
-    if (kind == "learn")
-        return {{"minutes", asked.whole("minutes", 1, 100'000).value_or(60)},
-                {"script", asked.flag("script")},
-                {"threads", asked.whole("threads", 0, 1024).value_or(0)}};
-    throw Error(fmt::format("\"kind\" must be match, tournament, tune, calibrate or learn, got {}",
-                            in_quotes(kind)));
-}
 
 settings::Request request_of(const json& run) {
     settings::Request request{.game = run.at("name"), .set_by = "\"set\""};
@@ -263,23 +176,12 @@ class Runs::Going : public jobs::Listener {
 };
 
 Runs::Runs(const jobs::Host& host, Drafts& drafts, Tasks& tasks, Tell tell)
-    : host_(host), drafts_(drafts), tasks_(tasks), tell_(std::move(tell)) {}
+    : host_(host),
+      folders_(host, "runs", kRun),
+      drafts_(drafts),
+      tasks_(tasks),
+      tell_(std::move(tell)) {}
 Runs::~Runs() = default;
-
-fs::path Runs::folder() const {
-    if (host_.own_folder.empty())
-        throw Error("there is no folder to keep runs in: neither HOME nor XDG_STATE_HOME is set");
-    return host_.own_folder / "runs";
-}
-
-bool Runs::has(const std::string& name) const {
-    return is_plain_name(name) && is_there(folder() / name / kRun);
-}
-
-fs::path Runs::folder_of(const std::string& name) const {
-    if (has(name)) return folder() / name;
-    throw Error(fmt::format("there is no run {} that a page began", in_quotes(name)));
-}
 
 std::shared_ptr<Runs::Going> Runs::going(const std::string& name) {
     const std::lock_guard lock(mutex_);
@@ -316,12 +218,9 @@ json shown(const std::string& name, const json& run, bool goes_on) {
 
 json Runs::list() {
     json all = json::array();
-    std::error_code failure;
-    for (const auto& entry : fs::directory_iterator(folder(), failure)) {
-        const std::string name = entry.path().filename().string();
-        if (!has(name)) continue;
+    for (const std::string& name : folders_.names()) {
         try {
-            all.push_back(shown(name, read_run(entry.path()), going(name) != nullptr));
+            all.push_back(shown(name, read_run(folders_.at(name)), going(name) != nullptr));
         } catch (const Error&) {  // which its own page tells
             continue;
         }
@@ -332,33 +231,31 @@ json Runs::list() {
 }
 
 std::string Runs::begin(Asked& asked) {
-    const std::string kind = asked.text("kind"), given = asked.text_or("name", "");
+    const std::string given = asked.text_or("name", "");
     const AskedGame game = asked_game(host_, drafts_, asked);
-    const std::string called = asked.text("game");
-    std::string file;
-    const json task = task_of(kind, asked, game, file);
+    const AskedRun run = asked_run(asked, game);
     asked.all_read();
     std::string name = given;
     if (name.empty()) {
         int number = 1;
-        do name = fmt::format("{}-{}-{}", game.request.game, kind, number++);
-        while (is_there(folder() / name));
+        do name = fmt::format("{}-{}-{}", game.request.game, run.kind, number++);
+        while (is_there(folders_.place(name)));
     } else {
         jobs::check_game_name(name);
-        if (is_there(folder() / name))
+        if (is_there(folders_.place(name)))
             throw Error(
                 fmt::format("there is a run {} already; choose another name", in_quotes(name)));
     }
-    const fs::path into = folder() / name;
+    const fs::path into = folders_.place(name);
     jobs::make_folder(into);
-    if (!file.empty()) replace_text(into / kFile, file);
+    if (!run.file.empty()) replace_text(into / kFile, run.file);
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     jobs::keep_json(into / kRun,
-                    {{"kind", kind},
-                     {"game", called},
+                    {{"kind", run.kind},
+                     {"game", asked.text("game")},
                      {"name", game.request.game},
                      {"set", game.request.sets},
-                     {"task", task},
+                     {"task", run.task},
                      {"begun", std::chrono::duration_cast<std::chrono::seconds>(now).count()},
                      {"outcome", ""},
                      {"error", ""}});
@@ -373,7 +270,7 @@ std::string Runs::begin(Asked& asked) {
 }
 
 void Runs::go_on(const std::string& name) {
-    const fs::path into = folder_of(name);
+    const fs::path into = folders_.at(name);
     json run = read_run(into);
     constexpr std::string_view kDraft = "draft:";
     const std::string game = run.at("game");
@@ -425,12 +322,12 @@ void Runs::go_on(const std::string& name) {
 }
 
 void Runs::stop(const std::string& name) {
-    folder_of(name);
+    folders_.at(name);
     tasks_.stop("", "run:" + name);
 }
 
 json Runs::about(const std::string& name) {
-    const fs::path into = folder_of(name);
+    const fs::path into = folders_.at(name);
     const auto heard = going(name);
     json about = shown(name, read_run(into), heard != nullptr);
     if (is_there(into / kFile))
@@ -459,13 +356,9 @@ json Runs::about(const std::string& name) {
 }
 
 void Runs::discard(const std::string& name) {
-    const fs::path into = folder_of(name);
     if (going(name) != nullptr)
         throw Error(fmt::format("the run {} goes on; stop it first", in_quotes(name)));
-    std::error_code failure;
-    fs::remove_all(into, failure);
-    if (failure)
-        throw Error(fmt::format("can't delete the run {}: {}", in_quotes(name), failure.message()));
+    folders_.discard(name);
 }
 
 std::string example_of(const std::string& kind, const std::string& game) {

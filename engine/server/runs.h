@@ -13,6 +13,7 @@
 #include "jobs/host.h"
 #include "server/asked.h"
 #include "server/asked_game.h"
+#include "server/own_folder.h"
 #include "server/tasks.h"
 
 namespace senet::server {
@@ -42,13 +43,10 @@ class Runs {
   private:
     class Going;
 
-    std::filesystem::path folder() const;
-    /// THROWS Error where there is no such run.
-    std::filesystem::path folder_of(const std::string& name) const;
-    bool has(const std::string& name) const;
     std::shared_ptr<Going> going(const std::string& name);
 
     const jobs::Host& host_;
+    const OwnFolders folders_;
     Drafts& drafts_;
     Tasks& tasks_;
     Tell tell_;

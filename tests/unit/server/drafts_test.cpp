@@ -153,12 +153,25 @@ TEST_F(DraftsTest, StayInTheirFolder) {
         EXPECT_NE(refusal([&] { drafts.open(name); }), "nothing") << name;
         EXPECT_NE(refusal([&] { drafts.discard(name); }), "nothing") << name;
     }
-    for (const char* text : {"extends: /etc/passwd\n", "extends: [nim.yaml, ../../x.yaml]\n",
-                             "game: ../x.lua\n", "evaluation: { network: /etc/passwd }\n"}) {
+    for (const char* text :
+         {"extends: /etc/passwd\n", "extends: [nim.yaml, ../../x.yaml]\n", "game: ../x.lua\n",
+          "evaluation: { network: /etc/passwd }\n", "evaluation.network: /etc/passwd\n",
+          "levels: { 1: { evaluation: { network: ../x.net } } }\n"}) {
         DraftFile settings = drafts.open("nim").files[1];
         settings.text = text;
         drafts.keep("nim", settings, true);
         EXPECT_NE(refusal([&] { drafts.home_of("nim"); }), "nothing") << text;
+    }
+}
+
+TEST_F(DraftsTest, TakeAnyTextForAScript) {
+    const std::string blanks(400'000, ' ');
+    for (const std::string& text : {"require" + blanks, "require" + blanks + "\"x\"",
+                                    std::string("require \"../x\""), std::string("require '")}) {
+        DraftFile file = drafts.open("nim").files[0];
+        file.text = text;
+        EXPECT_TRUE(drafts.keep("nim", file, true).kept);
+        EXPECT_LE(drafts.open("nim").files.size(), 3U);
     }
 }
 

@@ -141,12 +141,21 @@ TEST_F(RunsTest, RefuseWhatLeadsToFilesAndPrograms) {
     EXPECT_NE(refusal("newrun", asked).find("names no files"), std::string::npos);
     asked["players"] = {"base", "evaluation.network=/etc/passwd"};
     EXPECT_NE(refusal("newrun", asked).find("may set"), std::string::npos);
+    asked["players"] = {"base", "evaluation.network=false,evaluation.network=/etc/passwd"};
+    EXPECT_NE(refusal("newrun", asked).find("may set"), std::string::npos);
+    asked["players"] = {"base", "search.depth=2,level=1"};
+    asked["time"] = "1s\nopenings: { file: /etc/passwd }";
+    EXPECT_NE(refusal("newrun", asked), "nothing");
+    asked.erase("time");
     asked["players"] = {"base"};
     EXPECT_NE(refusal("newrun", asked).find("2 to 100"), std::string::npos);
     for (const char* line :
          {"players: { a: {}, b: { program: [sh, -c, ls], protocol: uci } }",
           "openings: { file: x }", "players: { a: {}, b: { config: /etc/passwd } }",
-          "players: { a: { script: x.lua } }"}) {
+          "players: { a: { script: x.lua } }", "openings.file: x",
+          "players: { a: { evaluation: { network: /etc/passwd } } }",
+          "players: { a: { set: [evaluation.network=/etc/passwd] } }",
+          "players: { a: { evaluation.network: /etc/passwd } }"}) {
         const std::string file = std::string("game: tictactoe\n") + line + "\n";
         const json tournament{{"kind", "tournament"}, {"game", "tictactoe"}, {"file", file}};
         EXPECT_NE(refusal("newrun", tournament).find("names no files and no programs"),
