@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "base/json.h"
 #include "base/text.h"
 #include "jobs/match_file.h"
 #include "server/named_files.h"

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/json.h"
 #include "server/asked.h"
 #include "server/asked_game.h"
 

@@ -205,31 +205,50 @@ TEST_F(Web, WatchesATournamentToItsEnd) {
     SENET_NEEDS_BROWSER();
     server.emplace(folder);
     browser.emplace(Browser::Size{.width = 1400, .height = 1000});
-    open("#/runs");
-    browser->wait_for("document.querySelector('.begin input[name=games]')");
-    browser->run(
-        "const form = document.querySelector('.begin');"
-        "form.elements[1].value = 'connect4';"
-        "form.elements.games.value = 20; form.elements.time.value = '10ms';"
-        "form.elements.player[1].value = 'evaluation.network=false';"
-        "form.elements.more.value = 'random';"
-        "form.querySelector('.buttons button').click();");
-    browser->wait_for("/^#.runs.connect4-match-1$/.test(location.hash)");
-    // Amid it: how far it is, the table, and games to step through.
+    const auto begin = [this](int games) {
+        open("#/runs");
+        browser->wait_for("document.querySelector('.begin input[name=games]')");
+        browser->run(
+            "const form = document.querySelector('.begin');"
+            "form.elements[1].value = 'connect4';"
+            "form.elements.games.value = arguments[0]; form.elements.time.value = '10ms';"
+            "form.elements.player[1].value = 'evaluation.network=false';"
+            "form.elements.more.value = 'random';"
+            "form.querySelector('.buttons button').click();",
+            {games});
+        browser->wait_for("/^#.runs.connect4-match-/.test(location.hash)");
+    };
+    const auto press = [this](const std::string& button) {
+        const std::string found =
+            "[...document.querySelectorAll('.run > .buttons button')].find("
+            "each => !each.hidden && each.textContent === '" +
+            button + "')";
+        browser->wait_for(found);
+        browser->run(found + ".click()");
+    };
+    const std::string stopped = "/^Stopped/.test(document.querySelector('.state')?.textContent)";
+    // One that would take hours: how far it is, the table, games to step through.
+    begin(100'000);
     browser->wait_for("document.querySelector('progress')?.value > 0");
     browser->wait_for("document.querySelectorAll('.report tbody tr').length >= 3");
     browser->wait_for("document.querySelector('.report .viewer svg.board')");
-    browser->run("[...document.querySelectorAll('.run .buttons button')][0].click()");
-    browser->wait_for("/^Stopped/.test(document.querySelector('.state').textContent)");
+    press("Stop");
+    browser->wait_for(stopped);
     const int port = server->port();
     server.reset();
     server.emplace(folder, port);
     browser->reload();
-    browser->wait_for("/^Stopped/.test(document.querySelector('.state')?.textContent)");
+    browser->wait_for(stopped);
     browser->complaints();  // of the server that was gone
-    browser->run("[...document.querySelectorAll('.run .buttons button')][1].click()");
-    browser->wait_for("/^Done/.test(document.querySelector('.state').textContent)", 240);
-    browser->wait_for("/^60 games .all played/.test(document.querySelector('#about').textContent)");
+    press("Go on");
+    browser->wait_for("/games: /.test(document.querySelector('.state').textContent)");
+    press("Stop");
+    browser->wait_for(stopped);
+    // And one to its end.
+    begin(4);
+    browser->wait_for("/^Done/.test(document.querySelector('.state')?.textContent)");
+    browser->wait_for(
+        "/^12 games .all played/.test(document.querySelector('#about')?.textContent)");
     EXPECT_EQ(browser->complaints(), "");
 }
 
