@@ -18,11 +18,22 @@ local total = 2 * houses * seeds
 local STORE = { houses + 1, pits }
 local FIRST = { 1, houses + 2 }                        -- each player's first house
 
+-- Both rows of houses between the stores, each player's own store at the right as he sits.
+local points = {}
+for house = 1, houses do
+  points[house] = { "South" .. house, house + 1, 1 }
+  points[STORE[1] + house] = { "North" .. house, houses + 2 - house, 3 }
+end
+points[STORE[1]] = { "SouthStore", houses + 2, 2 }
+points[STORE[2]] = { "NorthStore", 1, 2 }
+local board = graph { points = points, lines = {} }
+
 local game = {
   name    = "Kalah",
   players = { "South", "North" },
   state   = { seeds = array(pits, 0, total) },
   move    = { "house" },
+  view    = { board = board, cells = "seeds", pieces = "numbers", names = false },
   notation = "A move is the number of the house whose seeds you sow.",
 }
 

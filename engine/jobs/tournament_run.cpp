@@ -38,18 +38,22 @@ TournamentRun::End TournamentRun::play() {
     tournament::Runner runner(
         plan_, journal_, *openings_, [this] { return entrants_.stable(); }, entrants_.conditions());
     Stage stage(host_.listener, "checking games");
-    const End end = runner.run(
-        tournament::threads_of(tournament_.options), host_.interrupt,
-        [this](const tournament::GameResult& result) {
-            tally_.add(result);
-            games_.add(result);
-            return tally_.decided();
-        },
-        [&](const auto& results) {
-            host_.listener.games_played(*this, results.size());
-            if (host_.listener.would_see()) show_page();
-        },
-        [&](double done) { stage.show(done); });
+    End end = End::Interrupted;
+    try {
+        end = runner.run(
+            tournament::threads_of(tournament_.options), host_.interrupt,
+            [this](const tournament::GameResult& result) {
+                tally_.add(result);
+                games_.add(result);
+                return tally_.decided();
+            },
+            [&](const auto& results) {
+                host_.listener.games_played(*this, results.size());
+                if (host_.listener.would_see()) show_page();
+            },
+            [&](double done) { stage.show(done); });
+    } catch (const game::Interrupted&) {  // amid something else: what was played is kept
+    }
     stage.over();
     tell_news(host_, journal_);
     const bool is_checked = journal_.unchecked().empty();

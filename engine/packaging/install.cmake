@@ -9,6 +9,7 @@ install(DIRECTORY games config DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHIN
 install(FILES config/connect4.yaml DESTINATION ${CMAKE_INSTALL_DOCDIR}/config)
 install(FILES engine/README.md engine/JSON.md engine/TREES.md engine/LEARNING.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/engine)
 install(FILES tests/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests)
+install(FILES engine/web/othello.png DESTINATION ${CMAKE_INSTALL_DOCDIR}/engine/web)
 
 # What the program says of itself, and the texts that Debian wants in a form of its own: made while
 # installing, by the program that is installed.

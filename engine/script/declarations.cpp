@@ -504,19 +504,29 @@ void Declarations::add_to(lua_State* L) {
     add("random", DeclarationCalls::l_random);
 }
 
-void Declarations::loaded(const std::string& script) {
+void Declarations::loaded() {
     loading_ = false;
     random_ = nullptr;
+}
+
+void Declarations::refuse_unknown(const std::string& script) const {
     const auto refuse_unknown = [&](const GivenByName& given, const char* kind,
                                     const std::vector<std::string>& names) {
+        std::vector<std::string> unknown;
+        const Given* first = nullptr;
         for (const auto& [name, value] : given) {
             if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-            const std::string known = names.empty() ? fmt::format("it has no {}s", kind)
-                                                    : fmt::format("it has {}", join(names, ", "));
-            throw Error(value.where,
-                        fmt::format("{} has no {} \"{}\"{} ({})", script, kind, name,
-                                    did_you_mean(name, names), known));
+            unknown.push_back(name);
+            if (first == nullptr || value.where.line < first->where.line) first = &value;
         }
+        if (unknown.empty()) return;
+        const std::string known = names.empty() ? fmt::format("it has no {}s", kind)
+                                                : fmt::format("it has {}", join(names, ", "));
+        const bool is_one = unknown.size() == 1;
+        throw Error(first->where,
+                    fmt::format("{} has no {}{} \"{}\"{} ({})", script, kind, is_one ? "" : "s",
+                                join(unknown, "\", \""),
+                                is_one ? did_you_mean(unknown[0], names) : "", known));
     };
     std::vector<std::string> names;
     for (const Option& option : options_) names.push_back(option.name);

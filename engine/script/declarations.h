@@ -32,9 +32,10 @@ class Declarations {
     /// Adds int, array, flag, bits, params, option and random to the table on top.
     void add_to(lua_State* L);
 
-    /// Ends loading: option, params and random (until allow_random) refuse from now on. THROWS
-    /// Error when the config named options or params that the script did not declare.
-    void loaded(const std::string& script);
+    /// Ends loading: option, params and random (until allow_random) refuse from now on.
+    void loaded();
+    /// THROWS Error when the config named options or params that the script did not declare.
+    void refuse_unknown(const std::string& script) const;
 
     /// The config's error that made the load fail, if that was the cause.
     const std::optional<Error>& failure() const { return failure_; }

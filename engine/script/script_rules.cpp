@@ -65,7 +65,7 @@ ScriptRules::ScriptRules(const Script& script, Guard guard, Task task)
         if (declarations_.failure()) throw *declarations_.failure();
         throw;
     }
-    declarations_.loaded(script_.shown());
+    declarations_.loaded();
     const int table = lua_gettop(L);
     if (!lua_istable(L, table)) {
         throw ScriptError(
@@ -76,6 +76,7 @@ ScriptRules::ScriptRules(const Script& script, Guard guard, Task task)
     }
     vm_.outside_budget([&] {
         set_game(read_game_table(L, table, boards_, shown_, script_.text()));
+        declarations_.refuse_unknown(shown_);  // what is wrong with the script itself comes first
         if (const std::string changed = changed_constant(); !changed.empty())
             refuse_changed(changed);
         keep_hooks();

@@ -12,9 +12,6 @@ Histories::Histories(const HistoryOptions& options)
 }
 
 void Histories::forget() {
-    const auto clear = [](std::vector<Count>& counts) {
-        std::fill(counts.begin(), counts.end(), Count{0});
-    };
     for (const std::uint32_t slot : written_) {
         moves_[slot] = 0;
         is_written_[slot] = false;

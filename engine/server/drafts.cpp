@@ -179,6 +179,7 @@ std::vector<ListedDraft> Drafts::list() {
                              std::int64_t{std::chrono::floor<std::chrono::seconds>(since).count()});
             }
             draft.saved = begun.unsaved(folder, host_.home.folder).empty();
+            draft.in_library = is_there(host_.home.folder / "games" / (name + ".lua"));
         } catch (const Error&) {  // which opening it tells
             draft.saved = false;
         }

@@ -31,6 +31,7 @@ struct ListedDraft {
     std::string name;
     std::int64_t changed = 0;  // seconds since 1970
     bool saved = false;  // the library has the same
+    bool in_library = false;  // there is a game of this name
 };
 
 /// What came of keeping a text.

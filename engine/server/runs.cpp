@@ -83,6 +83,35 @@ std::optional<std::string> done(const jobs::Host& host, const json& run, const f
     return learn_words(*learnt);
 }
 
+/// THROWS Error for what would end a run as soon as it begins.
+void try_task(const jobs::Host& host, const std::string& kind, const fs::path& folder) {
+    const settings::Place file{folder / kFile, kFile};
+    if (kind == "tune") settings::read_tuning(host.home, file);
+    if (kind == "tournament")
+        jobs::TournamentRun(host, file, folder, tournament::Journal::Use::Write);
+    if (kind != "match") return;
+    try {
+        jobs::TournamentRun(host, file, folder, tournament::Journal::Use::Write);
+    } catch (const Error& error) {  // nobody has seen the file that was made for it
+        throw Error(error.message());
+    }
+}
+
+/// Draws the results anew where games were played since: of a run that somebody killed.
+void renew_report(const jobs::Host& host, const fs::path& folder) {
+    constexpr auto kTogether = std::chrono::seconds(2);  // the journal is closed last
+    const fs::path journal = jobs::journal_file(folder), report = folder / jobs::kReportFile;
+    std::error_code failure;
+    const auto played = fs::last_write_time(journal, failure);
+    if (failure) return;
+    const auto drawn = fs::last_write_time(report, failure);
+    if (!failure && drawn + kTogether >= played) return;
+    try {
+        jobs::report_on(host, folder, {.html = report});
+    } catch (const Error&) {  // which taking it up tells
+    }
+}
+
 }  // namespace
 
 /// A run that goes on: what its job says, kept for pages that come later, and told to those that
@@ -260,6 +289,9 @@ std::string Runs::begin(Asked& asked) {
                      {"outcome", ""},
                      {"error", ""}});
     try {
+        Interrupt interrupt;
+        jobs::Listener nobody;
+        try_task(host_for(game.home, interrupt, nobody), run.kind, into);
         go_on(name);
     } catch (...) {
         std::error_code failure;
@@ -269,13 +301,24 @@ std::string Runs::begin(Asked& asked) {
     return name;
 }
 
+jobs::Host Runs::host_for(const settings::Home& home, Interrupt& interrupt,
+                          jobs::Listener& listener) const {
+    return {.home = home,
+            .own_folder = host_.own_folder,
+            .compilers = host_.compilers,
+            .interrupt = interrupt,
+            .listener = listener};
+}
+
+settings::Home Runs::home_of(const std::string& game) {
+    constexpr std::string_view kDraft = "draft:";
+    return game.starts_with(kDraft) ? drafts_.home_of(game.substr(kDraft.size())) : host_.home;
+}
+
 void Runs::go_on(const std::string& name) {
     const fs::path into = folders_.at(name);
     json run = read_run(into);
-    constexpr std::string_view kDraft = "draft:";
-    const std::string game = run.at("game");
-    settings::Home home = host_.home;
-    if (game.starts_with(kDraft)) home = drafts_.home_of(game.substr(kDraft.size()));
+    const settings::Home home = home_of(run.at("game"));
     auto heard = std::make_shared<Going>(name, tell_);
     {
         const std::lock_guard lock(mutex_);
@@ -285,11 +328,7 @@ void Runs::go_on(const std::string& name) {
             throw Error(fmt::format("the run {} goes on already", in_quotes(name)));
     }
     const auto work = [this, name, into, run, home, heard](Interrupt& interrupt) mutable {
-        const jobs::Host host{.home = home,
-                              .own_folder = host_.own_folder,
-                              .compilers = host_.compilers,
-                              .interrupt = interrupt,
-                              .listener = *heard};
+        const jobs::Host host = host_for(home, interrupt, *heard);
         std::string outcome, error;
         try {
             outcome = done(host, run, into).value_or("");
@@ -335,6 +374,11 @@ json Runs::about(const std::string& name) {
     about["pages"] = json::object();
     // What its pages had when they were written; newer ones lie over them.
     const std::string kind = about.at("kind");
+    if (heard == nullptr && (kind == "match" || kind == "tournament")) {
+        Interrupt interrupt;
+        jobs::Listener nobody;
+        renew_report(host_for(home_of(about.at("game")), interrupt, nobody), into);
+    }
     const auto add = [&](const fs::path& file, const char* page) {
         if (!is_there(file)) return;
         const std::string text = read_text({file, file.string(), "a page"}, kMostPage);

@@ -44,6 +44,10 @@ class Runs {
     class Going;
 
     std::shared_ptr<Going> going(const std::string& name);
+    jobs::Host host_for(const settings::Home& home, Interrupt& interrupt,
+                        jobs::Listener& listener) const;
+    /// Where the game of a run lies, which may be a draft. THROWS Error.
+    settings::Home home_of(const std::string& game);
 
     const jobs::Host& host_;
     const OwnFolders folders_;

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "jobs/limits.h"
 #include "network/network.h"
+#include "play/computer.h"
 #include "play/review.h"
 #include "search/searcher.h"
 #include "server/asked_game.h"
@@ -18,6 +19,8 @@ namespace {
 using nlohmann::json;
 
 constexpr std::int64_t kLongest = 3'600'000;  // ms
+constexpr std::int64_t kLongestClock = 24 * kLongest;
+constexpr std::int64_t kOverhead = 50;  // ms that a move takes to the page and back
 
 /// What a search is asked for, as it was read before its task begins.
 struct Task {
@@ -25,6 +28,7 @@ struct Task {
     std::string position{};
     std::vector<std::string> moves{};
     jobs::LimitOptions limits{};
+    std::optional<play::ClockTime> clock{};  // of who is to move
     int lines = 1;
 };
 
@@ -39,6 +43,10 @@ Task task_of(Asked& asked, std::shared_ptr<OpenedGame> game) {
         task.limits.nodes = std::to_string(*nodes);
     if (const auto depth = asked.whole("depth", 1, 64))
         task.limits.depth = static_cast<int>(*depth);
+    if (const auto left = asked.whole("clock", 0, kLongestClock)) {
+        task.clock = play::ClockTime{
+            .left = *left, .increment = asked.whole("increment", 0, kLongest).value_or(0)};
+    }
     task.lines = static_cast<int>(asked.whole("lines", 1, 1000).value_or(1));
     return task;
 }
@@ -58,6 +66,10 @@ struct Search {
           limits(jobs::with_an_end(
               jobs::limits_of(task.limits, task.game->config(), task.game->request()))),
           line(server::line_of(*rules, task.game->request().seed, task.position, task.moves)),
+          timed(task.clock ? play::with_clock(limits, *task.clock, line,
+                                              {.usual_moves = task.game->config().search.moves,
+                                               .overhead = kOverhead})
+                           : limits),
           searcher(*rules, jobs::thinking_alone(task.game->config().search, limits),
                    task.game->request().seed, task.game->more()),
           yardstick(yardstick_of(*task.game, *rules)) {}
@@ -65,6 +77,7 @@ struct Search {
     OpenedGame::Loan rules;
     search::Limits limits;
     game::Line line;
+    search::Limits timed;  // the same, by the clock
     search::Searcher searcher;
     words::Yardstick yardstick;
 };
@@ -121,7 +134,7 @@ json Desk::think(Asked& asked) {
         Search search(task);
         if (search.line.outcome().over()) throw Error("the game is over in this position");
         const search::Result result = search.searcher.search(
-            search.line, search.limits, interrupt, task.lines,
+            search.line, search.timed, interrupt, task.lines,
             [&](const search::Result& so_far) { tell(found_json(search, so_far)); });
         json last = found_json(search, result);
         last["over"] = true;

@@ -98,8 +98,10 @@ json Desk::drafts(Asked& asked) {
     asked.all_read();
     json all = json::array();
     for (const ListedDraft& draft : drafts_.list()) {
-        all.push_back(
-            {{"name", printable(draft.name)}, {"changed", draft.changed}, {"saved", draft.saved}});
+        all.push_back({{"name", printable(draft.name)},
+                       {"changed", draft.changed},
+                       {"saved", draft.saved},
+                       {"library", draft.in_library}});
     }
     return {{"drafts", all}};
 }

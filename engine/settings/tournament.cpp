@@ -53,12 +53,7 @@ std::vector<Entrant> read_players(Reader& top, const Place& file, const Request&
     std::optional<play::TimeControl> control;
     if (top.find("limits") != nullptr)
         control = read_control(top.section("limits"), top.path("limits"));
-    const Reader players = top.section("players");
-    std::vector<Entrant> entrants = read_entrants(players, file, game, control);
-    if (entrants.size() >= 2) return entrants;
-    const SourcePosition& where = players.map().where;
-    throw Error(where.file.empty() ? SourcePosition{file.shown, 1, 0} : where,
-                fmt::format("players must name at least two, got {}", entrants.size()));
+    return read_entrants(top.section("players"), file, game, control);
 }
 
 }  // namespace
@@ -87,6 +82,12 @@ Tournament read_tournament(const Home& home, const Place& file) {
     const std::string anchor = text_of(reader, "anchor", "the name of a player");
     tournament.entrants = read_players(reader, file, tournament.game);
     reader.finish();
+    if (tournament.entrants.size() < 2) {
+        const Node* players = source.tree.find("players");
+        throw Error(
+            players == nullptr ? SourcePosition{file.shown, 1, 0} : players->where,
+            fmt::format("players must name at least two, got {}", tournament.entrants.size()));
+    }
     if (options.sprt && tournament.entrants.size() != 2) {
         throw Error(source.tree.find("sprt")->where,
                     fmt::format("sprt tests one player against another, but there are {}",

@@ -228,7 +228,7 @@ function picturesOf(view) {
         return;
       }
       if (marks.has(cell)) out.append(svg("circle", { cx: x, cy: y, r: 24, fill: ground.mark, opacity: 0.6 }));
-      if (!squared || worth) out.append(svg("circle", { cx: x, cy: y, r: view.names_empty ? 14 : 5, fill: view.names_empty ? ground.field : ground.line, stroke: ground.line }, svg("title", {}, name)));
+      if (!squared || worth) out.append(svg("circle", { cx: x, cy: y, r: view.pieces.length === 0 ? 24 : view.names_empty ? 14 : 5, fill: view.names_empty || !view.pieces.length ? ground.field : ground.line, stroke: ground.line }, svg("title", {}, name)));
       const drawn = cellPiece(cell, position[cell], x, y, view.pieces.length ? 46 : 36);
       if (drawn) out.append(drawn);
     });

@@ -79,7 +79,9 @@ function duration(seconds) {
   if (!known(seconds)) return "";
   if (seconds < 0.001) return (seconds * 1e6).toFixed(0) + " \u00b5s";
   if (seconds < 1) return (seconds * 1e3).toFixed(seconds < 0.1 ? 1 : 0) + " ms";
-  return seconds.toFixed(2) + " s";
+  if (seconds < 100) return seconds.toFixed(2) + " s";
+  const minutes = Math.round(seconds / 60);
+  return minutes < 100 ? minutes + " min" : minutes < 6000 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : Math.round(minutes / 1440) + " days";
 }
 const clipped = (text, most) => text.length > most ? text.slice(0, most - 1) + "\u2026" : text;
 

@@ -53,7 +53,7 @@ function drawReport(page, data, seen = {}) {
     const state = data.decided ? "the test has decided" : data.seen < data.expected ? `${count(data.seen)} of ${count(data.expected)} so far` : "all played";
     page.append(el("p", { class: "dim", id: "about" }, `${count(data.counted)} games (${state}); run ${data.run}; senet ${data.senet}`));
     if (data.note) page.append(el("p", { class: "note" }, `${data.note}. Games are shown as far as they go on under the rules of today.`));
-    if (data.seen > data.counted) page.append(el("p", { class: "note" }, `${count(data.seen - data.counted)} more games were finished that don't count: ${data.decided ? "the test was decided before them" : "an earlier one is still being played"}.`));
+    if (data.seen > data.counted) page.append(el("p", { class: "note" }, `${data.seen - data.counted === 1 ? "One more game was finished that doesn't count" : `${count(data.seen - data.counted)} more games were finished that don't count`}: ${data.decided ? "the test was decided before them" : "an earlier one is still being played"}.`));
     if (data.voids) page.append(el("p", { class: "note" }, `${data.voids} games failed through no player and were played again.`));
     if (data.settings) page.append(el("details", {}, el("summary", {}, "Settings"), el("pre", {}, data.settings)));
   }
@@ -300,7 +300,7 @@ function drawReport(page, data, seen = {}) {
     if (!data.games.length) return;
     const drawn = data.games.filter(game => "boards" in game || "texts" in game).length;
     const said = [data.games.length < data.seen ? `This page holds a choice of ${count(data.games.length)} of the ${count(data.seen)} games; the run's folder has them all, in games.txt.` : "",
-      drawn < data.games.length ? `Positions are there for ${count(drawn)} games, which kept the match from waiting and the page from growing; senet report draws as many as find room.` : ""].filter(Boolean).join(" ");
+      drawn < data.games.length ? `Only ${count(drawn)} of them are shown move by move: more would take long to draw. The command senet report draws as many as a page can hold.` : ""].filter(Boolean).join(" ");
     const box = section("Games", said ? el("p", { class: "note", id: "choice" }, said) : null,
       el("div", { class: "filters" },
         el("label", {}, "player", choice("player", [["", "any"], ...names.map((name, i) => [i, name])])),
@@ -315,7 +315,7 @@ function drawReport(page, data, seen = {}) {
     for (const [name, control] of Object.entries(controls)) control.value = String(filter[name]);
     const wanted = /^#game=(\d+)(?:\.(\d+))?/.exec(location.hash);
     if (wanted) showGame(Number(wanted[1]), wanted[2] ? Number(wanted[2]) : undefined);
-    else openGame(seen.game || data.games[0].number, seen.game ? seen.ply : undefined);
+    else openGame(seen.game || (data.games.find(game => "boards" in game || "texts" in game) || data.games[0]).number, seen.game ? seen.ply : undefined);
   }
 
   function gamesFile() {

@@ -236,12 +236,14 @@ TEST_F(Report, IsNotBrokenByTexts) {
 
 TEST_F(Report, IsDrawnByABrowser) {
     SENET_NEEDS("chromium", "chromium");
-    for (const std::string game : {"connect4", "hex", "morris", "kalah", "dots", "dobutsu"}) {
+    for (const std::string game :
+         {"connect4", "hex", "morris", "kalah", "nim", "dots", "dobutsu"}) {
         const Finished played =
             run({"match", game, "base", "random", "--games", "4", "--depth", "2", "--run", game});
         ASSERT_EQ(played.exit, 0) << played.err;
+        ASSERT_EQ(run({"report", game}).exit, 0);  // with all positions, however long that takes
         const std::string shown = drawn(folder_ / game / "report.html", "#game=1.5");
-        EXPECT_TRUE(has(shown, game == "kalah" ? "<pre class=\"shown\">" : "<svg class=\"board\""))
+        EXPECT_TRUE(has(shown, game == "nim" ? "<pre class=\"shown\">" : "<svg class=\"board\""))
             << game << shown.substr(0, 500);
         EXPECT_TRUE(has(shown, "move 5 of ")) << game;
         EXPECT_TRUE(has(shown, "class=\"lines\"")) << game;

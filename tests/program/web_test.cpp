@@ -52,11 +52,10 @@ class Web : public ::testing::Test {
     /// Waits until the board shows a position in which a person can do something, or its end.
     void wait_for_turn() {
         browser->wait_for(
-            "document.querySelector('.state') && !document.querySelector('.thinks') && "
-            "(/ to move\\.$/.test(document.querySelector('.state').textContent) && "
-            "document.querySelector('.spot, .choices button') || "
-            "/wins|draw|:/.test(document.querySelector('.state').textContent) && "
-            "!document.querySelector('.spot, .choices button'))");
+            "document.querySelector('.state.over') || document.querySelector('.state') && "
+            "!document.querySelector('.thinks') && "
+            "/ to move\\.$/.test(document.querySelector('.state').textContent) && "
+            "document.querySelector('.spot, .choices button')");
     }
     std::string state() {
         return browser->run("return document.querySelector('.state').textContent");
@@ -92,6 +91,24 @@ TEST_F(Web, PlaysAGameByClicks) {
     }
     browser->wait_for("/X wins/.test(document.querySelector('.state').textContent)");
     EXPECT_EQ(browser->run("return document.querySelectorAll('.move').length"), 5);
+    EXPECT_EQ(browser->complaints(), "");
+}
+
+TEST_F(Web, PlaysByTheClock) {
+    SENET_NEEDS_BROWSER();
+    server.emplace(folder);
+    browser.emplace();
+    open("#/play/tictactoe?as=both&clock=4000+0");
+    const std::string centre = ".spot[data-at=\"4\"]";
+    browser->wait_for("document.querySelectorAll('.clock').length === 2");
+    ASSERT_TRUE(browser->click(centre));
+    browser->wait_for(
+        "/O is out of time: X wins/.test(document.querySelector('.state').textContent)");
+    EXPECT_EQ(browser->run("return document.querySelectorAll('.clock')[1].textContent"), "0.0");
+    // Who takes a move back has the time again that was left then.
+    browser->run("document.querySelector('[aria-label^=\"Take the last\"]').click()");
+    browser->wait_for("/X to move/.test(document.querySelector('.state').textContent)");
+    EXPECT_EQ(browser->run("return document.querySelectorAll('.clock')[1].textContent"), "4.0");
     EXPECT_EQ(browser->complaints(), "");
 }
 
@@ -294,12 +311,15 @@ TEST_F(Web, PlaysEachGameToItsEndByClicks) {
     browser.emplace();
     open("");
     browser->wait_for("document.querySelectorAll('.library li').length >= 28");
-    const int most = std::getenv("SENET_DEEP") != nullptr ? 1000 : 6;  // touches
+    const bool deep = std::getenv("SENET_DEEP") != nullptr;
+    const int most = deep ? 3000 : 6;  // touches
     for (const std::string& name : shipped_games()) {
         SCOPED_TRACE(name);
-        open("");
+        const Stopwatch watch;
         open("#/play/" + name + "?moves=&level=1&time=100&as=1");
-        for (int touch = 0; touch < most; ++touch) {
+        browser->wait_for(fmt::format("document.querySelector('.play[data-game={}]')", name));
+        int touch = 0;
+        for (; touch < most; ++touch) {
             wait_for_turn();
             if (HasFailure()) return;
             const json target = browser->run(
@@ -307,11 +327,17 @@ TEST_F(Web, PlaysEachGameToItsEndByClicks) {
                 "if (!all.length) return null;"
                 "all[arguments[0] % all.length].setAttribute('data-chosen', ''); return true;",
                 {touch * 7919});
-            if (target.is_null()) break;
+            if (target.is_null()) {
+                EXPECT_TRUE(browser->run("return document.querySelector('.state.over') !== null"))
+                    << state();
+                break;
+            }
             browser->click("[data-chosen]");
             browser->run("document.querySelector('[data-chosen]')?.removeAttribute('data-chosen')");
         }
         EXPECT_EQ(browser->complaints(), "");
+        if (deep)
+            fmt::print(stderr, "{} {} touches {} s {}\n", name, touch, watch.seconds(), state());
     }
 }
 

@@ -10,7 +10,7 @@ export class BoardView {
     this.game = game;
     this.pictures = picturesOf(game.view);
     this.onMove = onMove;
-    this.box = el("div", { class: "table" });
+    this.box = el("div", { class: "table", tabindex: -1 });
     this.focused = null;
     this.arrows = [];
     this.worth = new Map(); // by a move's text: { colour, text }
@@ -20,7 +20,7 @@ export class BoardView {
   show(position, { movable, legal }) {
     this.position = position;
     this.legal = legal;
-    this.picker = movable && position.moves ? new Picker(position.moves) : null;
+    this.picker = movable && position.moves ? new Picker(position.moves, at => this.picture && !this.place(at)) : null;
     this.draw();
   }
 
@@ -37,9 +37,10 @@ export class BoardView {
   draw() {
     const { position, game } = this;
     if (!position) return;
-    const hadFocus = this.box.contains(document.activeElement) && document.activeElement.dataset.at;
+    const hadFocus = this.box.contains(document.activeElement); // and keeps it, also while nobody can move
     if (!game.view) {
       refill(this.box, el("pre", { class: "shown" }, position.picture), this.menu());
+      if (hadFocus) (this.box.querySelector("button") || this.box).focus({ preventScroll: true });
       return;
     }
     const marks = new Set(position.marks);
@@ -51,7 +52,7 @@ export class BoardView {
     refill(this.box, ...players.slice(1).flatMap(([name, number]) => held(number, name)), this.picture, ...held(1, game.players[0]), ...held(0, ""), this.menu());
     this.drawGuides();
     this.makeTouchable();
-    if (hadFocus) this.box.querySelector(`.spot[data-at="${hadFocus}"]`)?.focus();
+    if (hadFocus) (this.box.querySelector(`.spot[data-at="${this.focused}"]`) || this.box.querySelector('.spot[tabindex="0"]') || this.box).focus({ preventScroll: true });
   }
 
   // --- what lies over the board: where a move can go, what it is worth, what the engine would play
@@ -90,7 +91,8 @@ export class BoardView {
   outline(at, name) {
     const place = this.place(at);
     if (place.x === undefined) return svg("line", { ...place, class: name + " side", "pointer-events": "none" });
-    return name === "target" ? svg("circle", { cx: place.x, cy: place.y, r: place.r * 0.34, class: name, "pointer-events": "none" })
+    const taken = this.game.view.pieces.length > 0 && this.position.numbers[at] > 0; // what stands there stays to be seen
+    return name === "target" ? svg("circle", { cx: place.x, cy: place.y, r: place.r * (taken ? 0.86 : 0.34), class: taken ? "target taken" : name, "pointer-events": "none" })
       : svg("rect", { x: place.x - place.r + 1.5, y: place.y - place.r + 1.5, width: 2 * place.r - 3, height: 2 * place.r - 3, rx: 4, class: name, "pointer-events": "none" });
   }
 
@@ -154,6 +156,7 @@ export class BoardView {
   press(event) {
     if (event.button > 0) return;
     this.pressed = this.atOf(event);
+    if (this.pressed === null && !event.target.closest("button")) this.cancel();
     if (this.pressed !== null) {
       event.preventDefault();
       if (event.target.releasePointerCapture && event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
@@ -177,10 +180,6 @@ export class BoardView {
       event.preventDefault();
       this.touch(at);
     }
-    if (event.key === "Escape") {
-      this.picker.reset();
-      this.draw();
-    }
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (!way || !this.place(at)) return;
     event.preventDefault();
@@ -200,6 +199,13 @@ export class BoardView {
     best.focus();
   }
 
+  /// What was touched so far is meant no more.
+  cancel() {
+    if (!this.picker || !this.picker.touched.length) return;
+    this.picker.reset();
+    this.draw();
+  }
+
   touch(at) {
     if (!this.picker) return;
     this.focused = at;
@@ -211,10 +217,14 @@ export class BoardView {
   // Moves that the board does not show, and those among which the touches leave a choice.
   menu() {
     if (!this.picker) return null;
-    const moves = this.position.moves, unseen = this.game.view ? moves.filter(isUnseen) : moves;
+    const moves = this.position.moves, isElsewhere = move => isUnseen(move) || ![...move.steps || [], ...move.emptied || [], ...move.changed || []].some(at => this.place(at));
+    const unseen = this.game.view ? moves.filter(isElsewhere) : moves;
     const choices = this.picker.choices();
     const listed = choices.length ? choices : this.picker.touched.length ? [] : unseen;
-    if (!listed.length || listed.length > MOST_CHOICES) return null;
-    return el("div", { class: "choices", role: "group", "aria-label": "Moves to choose from" }, listed.map(move => el("button", { onclick: () => this.onMove(move.text) }, move.text)));
+    const named = at => this.game.view.names[at] || "the hand";
+    const said = this.game.view && this.picker.touched.length ? el("span", { class: "dim" }, this.picker.touched.map(named).join(", ") + ": touch where it goes on, or press Escape.") : null;
+    const shown = listed.length && listed.length <= MOST_CHOICES;
+    if (!shown && !said) return null;
+    return el("div", { class: "choices", role: "group", "aria-label": "Moves to choose from" }, said, shown ? listed.map(move => el("button", { onclick: () => this.onMove(move.text) }, move.text)) : null);
   }
 }

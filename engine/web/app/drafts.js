@@ -26,7 +26,7 @@ export async function drafts(page, isLeft) {
       trouble.hidden = false;
     }
   });
-  const rows = all.map(draft => [el("td", { class: "text" }, el("a", { href: address(draft.name) }, draft.name)), new Date(1000 * draft.changed).toLocaleString(), draft.saved ? "saved" : "not saved to games/"]);
+  const rows = all.map(draft => [el("td", { class: "text" }, el("a", { href: address(draft.name) }, draft.name)), new Date(1000 * draft.changed).toLocaleString(), draft.saved ? "saved" : draft.library ? "changed since it was saved" : "not saved to games/"]);
   refill(page, el("h1", {}, "Workshop"),
     el("p", {}, "A game is a script: how it is set up, which moves there are, what they do and who has won. Here you write one with its board beside it. Each time you pause, the script is checked and the game goes on under the new rules."),
     trouble,

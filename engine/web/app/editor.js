@@ -1,7 +1,7 @@
 // Texts that are edited, each as a document of its own with what can be undone in it; faults and facts stand beside their lines.
 // The widget is CodeMirror, which is loaded once somebody edits.
 
-const SCRIPTS = ["codemirror.js", "lua.js", "yaml.js", "matchbrackets.js", "comment.js", "dialog.js", "searchcursor.js", "search.js"];
+const SCRIPTS = ["codemirror.js", "lua.js", "yaml.js", "matchbrackets.js", "comment.js", "dialog.js", "searchcursor.js", "search.js", "jump-to-line.js"];
 const MOST_UNDO = 200000; // characters that are kept of what can be undone
 const GUTTERS = ["CodeMirror-linenumbers", "facts", "faults"];
 let loading = null;
@@ -20,27 +20,28 @@ function load() {
 /// What is kept of a history: its last steps.
 function shortened(history) {
   for (let steps = 400; steps > 0; steps = Math.floor(steps / 2)) {
-    const text = JSON.stringify({ done: history.done.slice(-steps), undone: [] });
+    const text = JSON.stringify({ done: history.done.slice(-steps), undone: history.undone.slice(-steps) });
     if (text.length <= MOST_UNDO) return text;
   }
   return "";
 }
 
 export class Editor {
-  /// `changed(path)` hears of edits, `left()` that the keyboard is to go on to the next element.
-  static async in(box, changed, left) {
+  /// `changed(path)` hears of edits, `left()` that the keyboard is to go on to the next element, `saved()` of Ctrl-S.
+  static async in(box, changed, left, saved) {
     await (loading = loading || load());
-    return new Editor(box, changed, left);
+    return new Editor(box, changed, left, saved);
   }
 
-  constructor(box, changed, left) {
+  constructor(box, changed, left, saved) {
     this.documents = new Map(); // by path
     this.changed = changed;
     this.widget = CodeMirror(box, {
       lineNumbers: true, gutters: GUTTERS, indentUnit: 2, tabSize: 2, matchBrackets: true, viewportMargin: 20, inputStyle: "contenteditable",
       extraKeys: {
         Tab: editor => editor.somethingSelected() ? editor.indentSelection("add") : editor.execCommand("insertSoftTab"),
-        "Ctrl-/": "toggleComment", "Cmd-/": "toggleComment", Esc: left,
+        "Ctrl-/": "toggleComment", "Cmd-/": "toggleComment", "Ctrl-S": saved, "Cmd-S": saved,
+        Esc: editor => { editor.execCommand("clearSearch"); left(); },
       },
     });
     this.widget.getInputField().setAttribute("aria-label", "Text of the file; Escape leaves it");
@@ -50,7 +51,10 @@ export class Editor {
   add({ path, text, undo }) {
     const document = CodeMirror.Doc(text, path.endsWith(".lua") ? "lua" : "yaml");
     try { if (undo) document.setHistory(JSON.parse(undo)); } catch { /* kept by another version */ }
-    CodeMirror.on(document, "change", () => this.changed(path));
+    CodeMirror.on(document, "change", (_, change) => {
+      if (change.text.length > 1) document.changeGeneration(true); // what is undone at once ends with a line
+      this.changed(path);
+    });
     this.documents.set(path, document);
   }
   has(path) { return this.documents.has(path); }

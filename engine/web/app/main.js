@@ -50,6 +50,7 @@ async function route() {
   }
 }
 
+document.querySelector(".skip").addEventListener("click", () => (page.querySelector('.spot[tabindex="0"]') || page).focus());
 addEventListener("hashchange", route);
 addEventListener("resize", redraw);
 route();

@@ -41,6 +41,13 @@ function listen() {
   };
 }
 
+// A page that is left keeps neither its connection nor its places; one that comes back begins anew.
+addEventListener("pagehide", () => {
+  source?.close();
+  fetch("/api/close", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ page: PAGE }), keepalive: true }).catch(() => {});
+});
+addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
+
 /// `act` gets what this page is told under a name, until the function that this gives is called.
 export function hear(name, act) {
   listen();

@@ -5,11 +5,13 @@
 export const isUnseen = move => !move.steps && !move.emptied && !move.changed;
 
 // How well a touch fits a move of which `done` steps were touched: 0 as its next step, 1 where it takes all away, 2
-// where it changes something; nothing where it has nothing to do with it.
-function fit(move, done, place) {
+// where it changes something; nothing where it has nothing to do with it, or it comes amid its steps. Among moves that
+// name no step, what is emptied tells only where each of them empties something, as in sowing games.
+function fit(move, done, place, allEmpty) {
   const steps = move.steps || [];
   if (move.any ? steps.includes(place) : steps[done] === place) return 0;
-  if (move.any) return undefined;
+  if (move.any || done > 0 && done < steps.length) return undefined;
+  if (!steps.length && !allEmpty) return trace(move).includes(place) ? 1 : undefined;
   if ((move.emptied || []).includes(place)) return 1;
   if ((move.changed || []).includes(place)) return 2;
   return undefined;
@@ -19,8 +21,11 @@ function fit(move, done, place) {
 const trace = move => [...(move.emptied || []), ...(move.changed || [])];
 
 export class Picker {
-  constructor(moves) {
+  /// `isHeld(place)`: it is a hand, not a place of the board.
+  constructor(moves, isHeld = () => false) {
     this.moves = moves;
+    this.isHeld = isHeld;
+    this.allEmpty = moves.every(move => isUnseen(move) || (move.emptied || []).length > 0);
     this.reset();
   }
 
@@ -35,7 +40,7 @@ export class Picker {
   }
 
   #narrow(place) {
-    const fits = this.left.map(each => ({ ...each, how: fit(each.move, each.done, place) })).filter(each => each.how !== undefined);
+    const fits = this.left.map(each => ({ ...each, how: fit(each.move, each.done, place, this.allEmpty) })).filter(each => each.how !== undefined);
     if (!fits.length) return false;
     const best = Math.min(...fits.map(each => each.how));
     this.left = fits.filter(each => each.how === best).map(({ move, done, how }) => ({ move, done: how === 0 ? done + 1 : done }));
@@ -51,7 +56,13 @@ export class Picker {
       if (again || !this.#narrow(place)) return undefined;
     }
     const whole = this.whole();
-    return this.left.length === 1 && whole.length === 1 ? whole[0] : undefined;
+    return this.left.length === 1 && whole.length === 1 && !this.#isChance(whole[0]) ? whole[0] : undefined;
+  }
+
+  // A touch of an empty cell is none of the hand, where others are moved on the board: it may be a slip.
+  #isChance(move) {
+    const fromHand = each => trace(each).some(this.isHeld);
+    return this.touched.length === 1 && fromHand(move) && !this.isHeld(this.touched[0]) && this.moves.some(each => !fromHand(each));
   }
 
   /// The places by which one more touch tells some of the moves apart that are left, all of whose steps were touched.
@@ -66,7 +77,8 @@ export class Picker {
   /// Among which moves a menu lets choose; none where another touch will do.
   choices() {
     if (!this.touched.length || this.left.some(({ move }) => !this.whole().includes(move))) return [];
-    return this.#telling().enough ? [] : this.whole();
+    const whole = this.whole();
+    return this.#telling().enough && !(whole.length === 1 && this.#isChance(whole[0])) ? [] : whole;
   }
 
   /// The places that lead on.

@@ -3,12 +3,15 @@ import { Silence, ask, begin } from "./net.js";
 import { BoardView } from "./board-view.js";
 import { GameTree } from "./tree.js";
 import { graph, bar } from "./charts.js";
+import { Clock } from "./clock.js";
 
 const RETRY = 1500; // ms until a server that did not answer is asked again
 const THROW_PAUSE = 400; // ms that a throw is seen before it comes up
 const ANALYSIS = 120000; // ms that the engine looks at a position while nobody moves
 const MOST_VALUED = 120; // moves that are valued one by one
 const TIMES = [["", "as its level has it"], ["100", "0.1 s a move"], ["500", "0.5 s a move"], ["1000", "1 s a move"], ["3000", "3 s a move"], ["10000", "10 s a move"], ["30000", "30 s a move"]];
+
+const CLOCKS = [["", "no clock"], ["60000+0", "1 min"], ["180000+2000", "3 min + 2 s a move"], ["300000+3000", "5 min + 3 s a move"], ["600000+5000", "10 min + 5 s a move"], ["1800000+20000", "30 min + 20 s a move"]];
 
 const say = text => { document.getElementById("said").textContent = text; };
 const store = {
@@ -23,6 +26,7 @@ export class Play {
     this.name = name;
     this.asked = asked;
     this.place = place;
+    this.address = location.hash;
     this.ends = new Map(); // what goes on: by its kind, what ends it
   }
 
@@ -40,6 +44,7 @@ export class Play {
   close() {
     this.closed = true;
     this.end("move"); this.end("lines"); this.end("review");
+    this.clock?.stop();
     document.removeEventListener("keydown", this.keys);
   }
 
@@ -49,6 +54,7 @@ export class Play {
     if (this.closed) return;
     this.seats = this.about.players.map((_, i) => this.seats[i] || { ...this.seats[0] });
     this.end("move"); this.end("lines"); this.end("review");
+    this.clock?.stop();
     document.removeEventListener("keydown", this.keys);
     this.build();
     await this.update();
@@ -97,7 +103,8 @@ export class Play {
     if (levels.includes(level)) this.seats.forEach(seat => { seat.level = level; });
     const time = this.asked.get("time");
     if (TIMES.some(([of]) => of === time)) this.seats.forEach(seat => { seat.time = time; });
-    this.wishes = { lines: false, values: false, legal: false, dice: "drawn", ...(kept && kept.wishes) };
+    const clock = this.asked.get("clock");
+    this.wishes = { lines: false, values: false, legal: false, dice: "drawn", clock: "", ...(kept && kept.wishes), ...(/^\d+ \d+$|^$/.test(clock ?? "-") ? { clock: clock.replace(" ", "+") } : {}) };
   }
 
   keep() {
@@ -106,7 +113,9 @@ export class Play {
     for (const set of this.set) address.append("set", set);
     if (this.start) address.set("position", this.start);
     address.set("moves", this.tree.texts().join(" "));
+    if (this.address !== undefined && location.hash !== this.address) return; // somebody is on the way to elsewhere
     history.replaceState(null, "", `${this.place}?${address}`);
+    this.address = location.hash;
   }
 
   // --- the page
@@ -120,6 +129,7 @@ export class Play {
     this.lines = el("div", { class: "lines" });
     this.review = el("div", {});
     this.seatsBox = el("div", { class: "seats" });
+    this.clock = new Clock(this.about.players.length, player => this.outOfTime(player), () => this.keep());
     this.entry = el("input", { id: "entry", list: "legal", autocomplete: "off", placeholder: "or type a move", "aria-label": "Type a move" });
     this.legalList = el("datalist", { id: "legal" });
     const form = el("form", { class: "entry" }, this.entry, this.legalList);
@@ -132,7 +142,7 @@ export class Play {
       return el("label", { title }, box, text);
     };
     refill(this.page, 
-      el("div", { class: "play" },
+      el("div", { class: "play", "data-game": this.name },
         el("section", { class: "left", "aria-label": "Board" }, this.state, el("div", { class: "board-row" }, this.bar, this.board.box), this.dice,
           el("div", { class: "buttons" },
             button("\u00ab", "To the start (Home)", () => this.go("start")), button("\u2039", "Back (left arrow)", () => this.go("back")), button("\u203a", "On (right arrow)", () => this.go("on")), button("\u00bb", "To the end (End)", () => this.go("end")),
@@ -161,10 +171,11 @@ export class Play {
       return box;
     };
     refill(this.seatsBox, ...this.seats.map((seat, i) => el("div", { class: "seat" },
-      el("span", { class: "disc", style: `background:${this.board.pictures.colourOf(i + 1)}` }), el("b", {}, players[i]),
+      el("span", { class: "disc", style: `background:${this.board.pictures.colourOf(i + 1)}` }), el("b", {}, players[i]), this.clock.faces[i],
       select(players[i], seat.kind, [["person", "person"], ["engine", "engine"]], value => { seat.kind = value; }),
       seat.kind === "engine" ? select(players[i] + ", level", String(seat.level), [...levels.map(level => [String(level), "level " + level]), ["0", "full strength"]], value => { seat.level = Number(value); }) : null,
       seat.kind === "engine" ? select(players[i] + ", time", seat.time, TIMES, value => { seat.time = value; }) : null)),
+      el("div", { class: "seat" }, el("b", {}, "Clock"), select("Clock", this.wishes.clock, CLOCKS.some(([of]) => of === this.wishes.clock) ? CLOCKS : [...CLOCKS, [this.wishes.clock, this.wishes.clock.split("+").map(ms => ms / 1000 + " s").join(" + ")]], value => { this.wishes.clock = value; })),
       this.about.chance ? el("div", { class: "seat" }, el("b", {}, "Dice"), select("Dice", this.wishes.dice, [["drawn", "thrown by the program"], ["ask", "I say what comes up"]], value => { this.wishes.dice = value; })) : el("span", {}));
   }
 
@@ -189,11 +200,13 @@ export class Play {
     file.addEventListener("change", async () => {
       if (!file.files.length) return;
       try {
-        const { game, set, position, moves } = await ask("load", { record: await file.files[0].text(), ...(this.isDraft() ? { draft: this.name.slice("draft:".length) } : {}) });
+        const record = await file.files[0].text();
+        const { game, set, position, moves } = await ask("load", { record, ...(this.isDraft() ? { draft: this.name.slice("draft:".length) } : {}) });
         if (this.isDraft()) return this.goTo(moves, set);
         const address = new URLSearchParams(set.map(each => ["set", each]));
         if (position) address.set("position", position);
         address.set("moves", moves.join(" "));
+        if (/\(/.test(record.replace(/\{[^}]*\}|^\[.*\]$/gm, ""))) say("The record has variations, which were left out.");
         location.hash = `#/play/${encodeURIComponent(game)}?${address}`;
       } catch (error) { this.tell(error.message); }
       file.value = "";
@@ -202,7 +215,8 @@ export class Play {
   }
 
   pressed(event) {
-    if (event.target.closest && event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest && event.target.closest("input, select, textarea, [contenteditable], [role=tablist], .table") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") return this.board.cancel();
     const way = { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end" }[event.key];
     if (!way) return;
     event.preventDefault();
@@ -222,6 +236,8 @@ export class Play {
   async update() {
     for (const kind of ["move", "lines", "move-now", "hint"]) this.end(kind);
     const asked = this.tree.here;
+    this.clock.stop();
+    this.state.classList.remove("over");
     this.position = null; // nobody can move until the board shows where we are
     this.board.freeze();
     let position;
@@ -269,18 +285,31 @@ export class Play {
     this.end("move"); this.end("move-now");
     const { position } = this;
     if (!position) return;
+    this.clock.set(this.wishes.clock, this.tree.here);
+    if (this.clock.fallen) return this.outOfTime(this.clock.fallen);
     const over = "over" in position, person = over || this.isPersons(position.decider);
     this.board.show(position, { movable: !over && position.turn > 0, legal: this.wishes.legal });
     this.moveNow.disabled = true;
+    this.state.classList.toggle("over", over);
     this.drawDice();
     const last = position.played[position.played.length - 1];
-    const before = last ? `${last.throw ? "Thrown" : this.name_of(last.by)}: ${last.text}. ` : "";
+    const before = this.before = last ? `${last.throw ? "Thrown" : this.name_of(last.by)}: ${last.text}. ` : "";
     if (over) this.tell(before + (position.reason ? `${position.outcome} (${position.reason})` : position.outcome));
     else if (position.turn === 0) this.tell(`${before}${this.name_of(position.decider)} throws.`);
     else this.tell(`${before}${this.name_of(position.decider)} to move.`);
     const atEnd = !this.tree.here.children.length;
+    // It runs where the game goes on, from the first move on.
+    if (!over && atEnd && position.turn > 0 && this.tree.here.parent) this.clock.run(position.decider);
     if (!over && atEnd && position.turn === 0 && this.wishes.dice === "drawn") this.throwSoon();
     else if (!over && atEnd && !person && position.turn > 0) this.engine();
+    this.wished();
+  }
+
+  outOfTime(player) {
+    this.end("move"); this.end("move-now");
+    this.board.show(this.position, { movable: false });
+    const others = this.about.players.filter((_, i) => i !== player - 1);
+    this.tell(`${this.name_of(player)} is out of time${others.length === 1 ? `: ${others[0]} wins` : ""}. Take back, or go on from an earlier move.`);
     this.wished();
   }
 
@@ -302,8 +331,9 @@ export class Play {
   }
 
   engine() {
-    const seat = this.seats[this.position.decider - 1], limits = seat.time ? { milliseconds: Number(seat.time) } : {};
+    const seat = this.seats[this.position.decider - 1], limits = { ...(seat.time ? { milliseconds: Number(seat.time) } : {}), ...this.clock.limits(this.position.decider) };
     let best = null;
+    this.tell(`${this.before}${this.name_of(this.position.decider)} is thinking\u2026`);
     this.board.box.classList.add("thinks");
     const done = () => { this.board.box.classList.remove("thinks"); this.moveNow.disabled = true; };
     const stop = begin("think", { ...this.here(), ...(seat.level ? { level: seat.level } : {}), ...limits }, event => {
@@ -322,7 +352,9 @@ export class Play {
     if (!this.position) return; // one is made already
     this.end("move");
     this.ends.delete("move-now");
+    const clocks = this.clock.moved(this.position.decider);
     this.tree.play(text);
+    if (clocks) this.tree.here.clocks = this.tree.here.clocks || clocks;
     this.update();
   }
 
@@ -356,6 +388,8 @@ export class Play {
     try {
       const { record } = await ask("record", { ...this.here(), seats: this.seats.map(who) });
       download(this.name + ".pgn", "application/x-chess-pgn", record);
+      const hasOthers = node => node.children.length > 1 || node.children.some(hasOthers);
+      if (hasOthers(this.tree.root)) this.tell("Saved: the moves to this position. A record holds one line, so the variations are not in it.");
     } catch (error) { this.tell(error.message); }
   }
 
@@ -455,7 +489,7 @@ export class Play {
     this.ends.set("hint", begin("think", this.here(), event => {
       if (event.error) return this.tell(event.error);
       if (!event.over) return;
-      this.tell(`${this.name_of(this.position.decider)} should play ${event.move}${event.best.chance === null ? "" : `: ${percent(event.best.chance)} of the game`}.`);
+      this.tell(`${this.name_of(this.position.decider)} should play ${event.move}${event.best.chance === null ? "" : `: its chance is ${percent(event.best.chance)}`}.`);
       this.board.setArrows([{ move: event.move, strong: true }]);
     }));
   }
@@ -480,13 +514,18 @@ export class Play {
   judged(nodes, { moves, turning_point }) {
     for (const move of moves) nodes[move.ply].grade = move.grade;
     this.drawMoves();
+    // As the list of moves numbers them: throws are none.
+    const label = at => {
+      const made = nodes.slice(0, at).filter(node => !node.throw).length, n = this.about.players.length;
+      return `${Math.floor(made / n) + 1}${made % n ? "\u2026" : "."} ${nodes[at].text}`;
+    };
     const first = move => move.player === 1 ? move.after : 1 - move.after;
     const bad = moves.filter(move => move.grade !== "fine").sort((a, b) => (b.before - b.after) - (a.before - a.after)).slice(0, 12);
     const go = ply => { this.tree.here = ply < 0 ? this.tree.root : nodes[ply]; this.update(); };
     refill(this.review, el("h2", {}, "Review"),
-      this.about.players.length === 2 ? graph(moves.map(move => ({ x: move.ply + 1, y: first(move), text: `${move.ply + 1}. ${nodes[move.ply].text}: ${percent(first(move))} for ${this.name_of(1)}` })), ply => go(ply - 1)) : null,
-      turning_point === undefined ? null : el("p", {}, `The game was decided by ${nodes[turning_point].text}, ply ${turning_point + 1}.`),
-      bad.length ? table(["move", "", "gave away", "better"], bad.map(move => [el("td", { class: "text" }, el("button", { class: "link", onclick: () => go(move.ply - 1) }, `${move.ply + 1}. ${nodes[move.ply].text}`)), move.grade, percent(move.before - move.after), move.best || ""]), [0, 1, 3]) : el("p", {}, "No move gave anything away that the engine saw."));
+      this.about.players.length === 2 ? graph(moves.map(move => ({ x: move.ply + 1, y: first(move), text: `${label(move.ply)}: ${percent(first(move))} for ${this.name_of(1)}` })), ply => go(ply - 1)) : null,
+      turning_point === undefined ? null : el("p", {}, `The game was decided by ${label(turning_point)}.`),
+      bad.length ? table(["move", "", "gave away", "better"], bad.map(move => [el("td", { class: "text" }, el("button", { class: "link", onclick: () => go(move.ply - 1) }, label(move.ply))), move.grade, percent(move.before - move.after), move.best || ""]), [0, 1, 3]) : el("p", {}, "No move gave anything away that the engine saw."));
     redraw();
   }
 }

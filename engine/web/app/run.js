@@ -3,7 +3,8 @@ import { ask, hear } from "./net.js";
 import { kindOf, stateOf } from "./runs.js";
 
 const SCRIPTS = ["report.js", "tune.js", "learn.js"]; // what draws reports
-const DRAWS = { results: (page, data, seen) => drawReport(page, data, seen), tuning: (page, data) => drawTuning(page, data), learning: (page, data) => drawLearning(page, data, false) };
+// By page, what is asked about first: what was tuned or learnt, and then the games that judged it.
+const DRAWS = { tuning: (page, data) => drawTuning(page, data), learning: (page, data) => drawLearning(page, data, false), results: (page, data, seen) => drawReport(page, data, seen) };
 const BETWEEN = 1000; // ms between two looks at a run's page, at least
 let loading = null;
 
@@ -41,17 +42,22 @@ export class Run {
 
   build() {
     const act = (question, then) => async () => {
+      this.trouble.hidden = true;
       try {
         await ask(question, { run: this.name });
         then?.();
         if (!this.closed) this.look();
-      } catch (error) { this.say(error.message); }
+      } catch (error) {
+        this.trouble.textContent = error.message;
+        this.trouble.hidden = false;
+      }
     };
+    this.trouble = el("p", { class: "note", role: "alert", hidden: "" });
     this.title = el("p", { class: "dim" });
     this.state = el("p", { class: "state", role: "status" });
     this.progress = el("progress", { max: 1, value: 0, "aria-label": "How far it is" });
-    this.stopper = el("button", { onclick: act("halt") }, "Stop");
-    this.resumer = el("button", { onclick: act("resume") }, "Go on");
+    this.stopper = el("button", { onclick: act("halt", () => { this.stopping = true; this.stopper.disabled = true; this.say("It stops\u2026"); }) }, "Stop");
+    this.resumer = el("button", { onclick: act("resume", () => { this.resumer.hidden = this.discarder.hidden = true; this.say("It begins\u2026"); }) }, "Go on");
     this.discarder = el("button", { title: "Delete it with all its games" }, "Delete");
     this.discarder.onclick = () => this.discarder.textContent === "Delete" ? this.discarder.replaceChildren("Really delete it") : act("discardrun", () => { this.closed = true; location.hash = "#/runs"; })();
     this.discarder.addEventListener("blur", () => this.discarder.replaceChildren("Delete"));
@@ -59,7 +65,7 @@ export class Run {
     this.notes = el("div", {});
     this.reports = el("div", {});
     refill(this.page, el("div", { class: "run" }, el("h1", {}, this.name), this.title, this.state, this.progress,
-      el("div", { class: "buttons" }, this.stopper, this.resumer, this.discarder), this.outcome, this.notes, this.reports));
+      el("div", { class: "buttons" }, this.stopper, this.resumer, this.discarder), this.trouble, this.outcome, this.notes, this.reports));
   }
 
   say(text) { this.state.textContent = text; }
@@ -72,6 +78,7 @@ export class Run {
 
   // How far a stage is.
   come({ stage, done, note, left }) {
+    if (this.stopping) return;
     this.progress.value = done;
     this.say([stage && `${stage}: ${percent(done, 0)}`, note, left > 0 && left < 1e7 ? `about ${duration(left)} to go` : ""].filter(Boolean).join(", "));
   }
@@ -94,18 +101,20 @@ export class Run {
 
   show(about) {
     const going = about.state === "going";
+    this.stopping = this.stopping && going;
+    this.stopper.disabled = Boolean(this.stopping);
     this.title.textContent = `${kindOf(about)} of ${about.game}, begun ${new Date(1000 * about.begun).toLocaleString()}`;
     this.progress.hidden = !going;
     this.stopper.hidden = !going;
     this.resumer.hidden = going || about.state === "done";
     this.discarder.hidden = going;
     if (going && about.stage) this.come(about);
-    else this.say(going ? "It begins." : about.error || { stopped: "Stopped. It can be taken up where it is.", done: "Done." }[about.state] || stateOf(about));
+    else if (!this.stopping) this.say(going ? "It begins\u2026" : about.error || { stopped: "Stopped. It can be taken up where it is.", done: "Done." }[about.state] || stateOf(about));
     this.outcome.textContent = about.outcome;
     this.outcome.hidden = !about.outcome;
     const notes = about.notes || [];
     refill(this.notes, notes.length ? el("details", {}, el("summary", {}, `${notes.length} note${notes.length === 1 ? "" : "s"}`), notes.map(note => el("p", {}, note))) : null);
-    for (const [name, data] of Object.entries(about.pages)) this.draw(name, data);
+    for (const name of Object.keys(DRAWS)) if (about.pages[name]) this.draw(name, about.pages[name]);
   }
 
   // Anew, with what the reader looks at left as it is.
@@ -118,7 +127,10 @@ export class Run {
     const before = this.drawn[name], old = this.reports.querySelector(`[data-page=${name}]`);
     box.dataset.page = name;
     if (old) old.replaceWith(box);
-    else this.reports.append(box);
+    else {
+      const order = Object.keys(DRAWS), later = [...this.reports.children].find(each => order.indexOf(each.dataset.page) > order.indexOf(name));
+      this.reports.insertBefore(box, later || null);
+    }
     before?.close?.();
     this.drawn[name] = DRAWS[name](box, data, before?.seen());
     document.title = title;

@@ -45,7 +45,7 @@ class Begin {
       refill(this.fields,
         row(["First player", input("player", "base", { size: 26, list: "players" })], ["second", input("player", "level=1", { size: 26, list: "players" })]),
         el("datalist", { id: "players" }, ["base", "random", "one-ply", "level=1", "search.depth=4", "evaluation.network=false"].map(value => el("option", { value }))),
-        row(["Games", input("games", "200", { type: "number", min: 2, size: 7 })], ["time for a move", input("time", "20ms", { size: 6 })], ["or positions", input("nodes", "", { size: 6 })], ["random moves at the start", input("plies", "4", { type: "number", min: 0, size: 4 })]),
+        row(["Games of each two players", input("games", "200", { type: "number", min: 2, size: 7 })], ["time for a move", input("time", "20ms", { size: 6 })], ["or positions", input("nodes", "", { size: 6 })], ["random moves at the start", input("plies", "4", { type: "number", min: 0, size: 4 })]),
         row(["End when it is clear whether the first is", input("sprt", "", { size: 6, placeholder: "0,10" }), "normalized Elo better"]),
         el("p", { class: "dim" }, "A player is base (the game\u2019s settings), random, one-ply, level=3, or settings with commas in between: search.depth=4,search.quiescence=false. More players, one a line below, make a round robin."),
         el("textarea", { name: "more", rows: 2, "aria-label": "More players, one a line" }));

@@ -56,7 +56,7 @@ export class GameTree {
 
   /// As plain data, and back.
   keep() {
-    const kept = node => ({ text: node.text, by: node.by, throw: node.throw, children: node.children.map(kept) });
+    const kept = node => ({ text: node.text, by: node.by, throw: node.throw, clocks: node.clocks, children: node.children.map(kept) });
     const steps = [];
     for (let node = this.here; node.parent; node = node.parent) steps.unshift(node.parent.children.indexOf(node));
     return { root: kept(this.root), here: steps };
@@ -65,7 +65,7 @@ export class GameTree {
   static of({ root, here }) {
     const tree = new GameTree();
     const grown = (data, parent) => {
-      const node = { text: String(data.text), by: data.by, throw: data.throw, parent, children: [] };
+      const node = { text: String(data.text), by: data.by, throw: data.throw, clocks: data.clocks, parent, children: [] };
       node.children = data.children.map(child => grown(child, node));
       return node;
     };

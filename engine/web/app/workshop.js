@@ -5,7 +5,7 @@ import { Play } from "./play.js";
 
 const PAUSE = 500; // ms without an edit until the text is kept and checked
 const RETRY = 1500; // ms until a server that did not answer is asked again
-const GAMES = 40; // random ones that a check plays
+const GAMES = 40, LONGER = 2000; // random ones that a check plays
 const short = path => path.replace(/^(games|config)\//, "");
 
 // Texts that the server has not got yet, for the case that the page is closed before it does.
@@ -15,6 +15,12 @@ const spare = {
   put(draft, path, kept) { try { localStorage.setItem(this.key(draft, path), JSON.stringify(kept)); } catch { /* there is no room */ } },
   drop(draft, path) { try { localStorage.removeItem(this.key(draft, path)); } catch { /* there was none */ } },
 };
+
+// Why a function is no machine code, and what would change that.
+function keepsInVm(hook, { message, advice, line }) {
+  const sentence = text => text ? " " + text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "";
+  return `${hook.hook}() stays in the Lua VM: ${message}${line ? ` (line ${line})` : ""}.${sentence(advice)}`;
+}
 
 export class Workshop {
   constructor(page, name, asked) {
@@ -35,12 +41,14 @@ export class Workshop {
     if (isLeft()) return;
     this.build(draft);
     this.warn();
-    this.editor = await Editor.in(this.editorBox, path => this.edited(path), () => this.tabs.querySelector("[aria-selected=true]").focus());
+    this.editor = await Editor.in(this.editorBox, path => this.edited(path), () => this.saver.focus(), () => this.save());
     if (isLeft()) return;
     this.take(draft);
     this.show(draft.files[0].path);
     this.leaving = event => { if (this.unkept.size) event.preventDefault(); };
     addEventListener("beforeunload", this.leaving);
+    this.hidden = () => { for (const path of this.unkept) this.spare(path); };
+    addEventListener("pagehide", this.hidden);
     this.check();
   }
 
@@ -52,6 +60,7 @@ export class Workshop {
     this.endCheck?.();
     this.unhear?.();
     removeEventListener("beforeunload", this.leaving);
+    removeEventListener("pagehide", this.hidden);
     ask("close", { page: hear.page }).catch(() => {});
   }
 
@@ -60,21 +69,30 @@ export class Workshop {
   build(draft) {
     const button = (text, title, act) => el("button", { title, onclick: act }, text);
     this.state = el("span", { class: "dim", role: "status" });
+    this.longer = el("button", { hidden: "", title: "A rare fault shows only after many games", onclick: () => this.check(LONGER) }, "Check longer");
     this.notice = el("div", { role: "alert" });
     this.tabs = el("div", { class: "tabs", role: "tablist", "aria-label": "Files" });
+    this.tabs.addEventListener("keydown", event => {
+      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key], paths = [...this.versions.keys()];
+      if (!way) return;
+      event.preventDefault();
+      this.show(paths[(paths.indexOf(this.shown) + way + paths.length) % paths.length]);
+      this.tabs.querySelector("[aria-selected=true]").focus();
+    });
     this.editorBox = el("div", { class: "editor" });
     this.problems = el("div", { class: "problems", "aria-label": "What the check found" });
     this.functions = el("div", {});
     this.printed = el("pre", { class: "printed", hidden: "" });
-    this.board = el("div", { class: "beside" }, el("p", { class: "dim" }, "The board comes up once the script can be loaded."));
+    this.old = el("p", { class: "note", hidden: "" }, "The board still has the rules that could be loaded last.");
+    this.board = el("div", {}, el("p", { class: "dim" }, "The board comes up once the script can be loaded."));
     this.playLink = el("a", { href: "#/play/" + encodeURIComponent(this.name), hidden: draft.library ? null : "" }, "Play the saved game");
     refill(this.page, el("div", { class: "workshop" },
       el("section", { class: "writing", "aria-label": "Script" },
-        el("div", { class: "filters" }, el("h1", {}, this.name), this.state),
+        el("div", { class: "filters" }, el("h1", {}, this.name), this.state, this.longer),
         this.notice, this.tabs, this.editorBox,
-        el("div", { class: "buttons" }, button("Save to games/", "Put the script and its settings into the library", () => this.save(false)), button("Download", "The file that is shown", () => download(short(this.shown).replace(/.*\//, ""), "text/plain", this.editor.text(this.shown))), this.discarder(), this.playLink),
+        el("div", { class: "buttons" }, this.saver = button("Save to games/", "Put the script and its settings into the library (Ctrl-S)", () => this.save()), button("Download", "The file that is shown", () => download(short(this.shown).replace(/.*\//, ""), "text/plain", this.editor.text(this.shown))), this.discarder(), this.playLink),
         this.problems, this.printed, this.functions),
-      this.board));
+      el("div", { class: "beside" }, this.old, this.board)));
   }
 
   discarder() {
@@ -92,13 +110,18 @@ export class Workshop {
     return node;
   }
 
+  tell(text, look = "dim") {
+    this.state.textContent = text;
+    this.state.className = look;
+  }
+
   say(text, ...actions) {
     refill(this.notice, text ? el("p", { class: "note" }, text, " ", actions.map(([name, act]) => el("button", { onclick: act }, name))) : null);
   }
 
   drawTabs() {
     const faulty = path => this.found && this.found.some(fault => fault.path === path && fault.kind === "fault");
-    refill(this.tabs, [...this.versions.keys()].map(path => el("button", { role: "tab", "aria-selected": String(path === this.shown), class: faulty(path) ? "faulty" : null, onclick: () => { this.show(path); this.editor.widget.focus(); } }, short(path))));
+    refill(this.tabs, [...this.versions.keys()].map(path => el("button", { role: "tab", tabindex: path === this.shown ? 0 : -1, "aria-selected": String(path === this.shown), class: faulty(path) ? "faulty" : null, onclick: () => { this.show(path); this.editor.widget.focus(); } }, short(path))));
   }
 
   show(path) {
@@ -135,7 +158,7 @@ export class Workshop {
   edited(path) {
     if (this.quiet) return;
     this.unkept.add(path);
-    this.state.textContent = "";
+    this.tell("");
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.paused(), PAUSE);
   }
@@ -144,13 +167,15 @@ export class Workshop {
     if (await this.keepAll()) this.check();
   }
 
+  spare(path) { spare.put(this.name, path, { text: this.editor.text(path), version: this.versions.get(path) }); }
+
   /// Whether the server has all of it.
   async keepAll() {
     const required = text => (text.match(/\brequire\s*\(?\s*["'][\w-]+["']/g) || []).join();
     for (const path of [...this.unkept]) {
       if (this.conflicts.has(path)) continue;
       const text = this.editor.text(path), version = this.versions.get(path);
-      spare.put(this.name, path, { text, version });
+      this.spare(path);
       try {
         const kept = await ask("keep", { draft: this.name, page: hear.page, file: path, text, version, undo: this.editor.undo(path) });
         if (!kept.kept) {
@@ -166,7 +191,7 @@ export class Workshop {
         }
       } catch (error) {
         if (this.closed) return false;
-        this.state.textContent = "not kept: " + error.message;
+        this.tell("not kept: " + error.message, "bad");
         if (error instanceof Silence) this.timer = setTimeout(() => this.paused(), RETRY);
         return false;
       }
@@ -213,12 +238,14 @@ export class Workshop {
     else this.say("");
   }
 
-  async save(anyway) {
+  /// `anyway`: over what somebody else has changed; `faulty`: as it is.
+  async save({ anyway = false, faulty = false } = {}) {
     clearTimeout(this.timer);
     if (!await this.keepAll()) return;
+    if (!faulty && this.isBroken) return this.say("The game cannot be played as it is: see the fault below. Nothing was saved yet.", ["Save it anyway", () => this.save({ anyway, faulty: true })], ["Leave it", () => this.say("")]);
     try {
       const { written, changed } = await ask("save", { draft: this.name, anyway });
-      if (changed.length) return this.say(`${changed.join(", ")} ${changed.length === 1 ? "has" : "have"} been changed since you began this draft. Nothing was saved yet.`, ["Save mine over it", () => this.save(true)], ["Leave it", () => this.say("")]);
+      if (changed.length) return this.say(`${changed.join(", ")} ${changed.length === 1 ? "has" : "have"} been changed by somebody else since you took or saved it last. Nothing was saved yet.`, ["Save mine over it", () => this.save({ anyway: true, faulty })], ["Leave it", () => this.say("")]);
       this.say(written.length ? `Saved: ${written.join(", ")}.` : "Nothing has changed since it was saved last.");
       this.playLink.hidden = false;
     } catch (error) { this.say(error.message); }
@@ -226,17 +253,17 @@ export class Workshop {
 
   // --- the check, and what it found
 
-  check() {
+  check(games = GAMES) {
     this.endCheck?.();
-    this.state.textContent = "checking \u2026";
+    this.tell("checking \u2026");
     const printed = [];
     let loaded = false;
-    this.endCheck = begin("check", { game: "draft:" + this.name, games: GAMES }, event => {
+    this.endCheck = begin("check", { game: "draft:" + this.name, games }, event => {
       if (event.stage && !loaded) { // it looks at the rules, so there are some
         loaded = true;
         this.renewed = this.renewed.then(() => this.renew());
       }
-      if ("done" in event) this.state.textContent = `checking \u2026 ${percent(event.done, 0)}`;
+      if ("done" in event) this.tell(`checking \u2026 ${percent(event.done, 0)}`);
       if (event.printed !== undefined) printed.push(event.printed);
       if (!event.over) return;
       this.endCheck = null;
@@ -261,8 +288,10 @@ export class Workshop {
       this.found.push({ ...fault, kind: "fault", path: this.pathOf(fault.file), text: fault.message + (fault.rule ? ` [${fault.rule}]` : "") });
     const faults = this.found.length;
     for (const note of event.notes || []) this.found.push({ ...note, kind: "hint", path: this.pathOf(note.file), text: note.message, moves: [] });
-    this.state.textContent = faults ? `${faults} fault${faults === 1 ? "" : "s"}` : `no fault in ${count(event.states)} positions and ${event.games} random games`;
-    this.state.className = faults ? "bad" : "good";
+    this.isBroken = Boolean(event.error) || event.loaded === false;
+    this.old.hidden = !this.isBroken || !this.play;
+    this.tell(faults ? `${faults} fault${faults === 1 ? "" : "s"}` : `no fault in ${count(event.states)} positions and ${count(event.games)} random games`, faults ? "bad" : "good");
+    this.longer.hidden = faults > 0;
     refill(this.problems, el("ul", {}, this.found.map(each => this.problem(each)), (event.refusals || []).map(({ set, refused }) => el("li", { class: "dim" }, `With ${set} the script says: ${refused}`))));
     this.editor.annotate(this.found, this.facts(event));
     this.drawTabs();
@@ -295,7 +324,7 @@ export class Workshop {
       const time = takes ? `, ${percent(takes.share, 0)} of a search's time, ${takes.ns.toFixed(0)} ns a call` : "";
       facts.push({ path: this.pathOf(place.file), line: place.line, kind: hook.compiled ? "compiled" : "interpreted", mark: takes && takes.share >= 0.005 ? percent(takes.share, 0) : hook.compiled ? "\u25c6" : "\u25c7", text: `${hook.hook}(): ${hook.compiled ? "machine code" : "left to the Lua VM"}${time}` });
       for (const reason of hook.reasons || [])
-        facts.push({ path: this.pathOf(reason.file), line: reason.line, kind: "interpreted", mark: "\u25c7", text: `This keeps ${hook.hook}() in the Lua VM: ${reason.message}. ${reason.advice}` });
+        facts.push({ path: this.pathOf(reason.file), line: reason.line, kind: "interpreted", mark: "\u25c7", text: keepsInVm(hook, reason) });
     }
     return facts;
   }
@@ -307,11 +336,13 @@ export class Workshop {
     const rows = hooks.map(hook => {
       const place = places[hook.hook], takes = share.get(hook.hook);
       const go = () => { this.show(this.pathOf(place.file)); this.editor.go(place.line); };
-      return [el("td", { class: "text" }, place && place.line ? el("button", { class: "link", onclick: go }, hook.hook) : hook.hook), hook.compiled ? "machine code" : "Lua VM", takes ? percent(takes.share, 0) : "", takes ? takes.ns.toFixed(0) + " ns" : "", takes && hook.compiled ? takes.vm_ns.toFixed(0) + " ns" : "", takes && takes.given_up >= 0.005 ? percent(takes.given_up, 0) : ""];
+      return [el("td", { class: "text" }, place && place.line ? el("button", { class: "link", onclick: go }, hook.hook) : hook.hook), hook.compiled ? "machine code" : "Lua VM", takes ? percent(takes.share, 0) : "not called", takes ? takes.ns.toFixed(0) + " ns" : "", takes && hook.compiled ? takes.vm_ns.toFixed(0) + " ns" : "", takes && takes.given_up >= 0.005 ? percent(takes.given_up, 0) : ""];
     });
     refill(this.functions, el("h2", {}, "Functions"),
       failure ? el("p", { class: "note" }, `There is no machine code: ${failure.failure}`) : null,
-      rows.length ? table(["", "runs as", "share of a search", "a call", "in the VM", "left to the VM"], rows, [0, 1]) : null,
+      rows.length ? table(["", "runs as", "share of a search", "a call", "in the Lua VM", "calls given up"], rows, [0, 1]) : null,
+      el("p", { class: "dim" }, "At the editor\u2019s edge, \u25c6 is machine code and \u25c7 the Lua VM, which is slower; a percentage is a function\u2019s share of a search. Calls that machine code gives up begin anew in the Lua VM. Where other programs run, shares vary."),
+      hooks.flatMap(hook => (hook.reasons || []).map(reason => el("p", { class: "dim" }, keepsInVm(hook, reason)))),
       profile ? el("p", { class: "dim" }, `The engine itself takes ${percent(profile.engine, 0)}. Random games have ${plies.toFixed(0)} plies, a position ${moves.toFixed(1)} moves.`) : null);
   }
 

@@ -147,7 +147,7 @@ TEST_F(LearnReportPage, DrawsABoardForEachPiece) {
         int boards, cells;
     };
     for (const Board& one : {Board{"breakthrough", 2, 64}, Board{"hex", 2, 121},
-                             Board{"morris", 2, 24}, Board{"kalah", 0, 0}}) {
+                             Board{"morris", 2, 24}, Board{"nim", 0, 0}}) {
         write(one.game, three_rounds());
         const std::string shown = drawn();
         EXPECT_EQ(times_in(shown, "<svg class=\"board\""), one.boards) << one.game;

@@ -175,6 +175,10 @@ TEST(Options, AreKnownToTheScript) {
             "test.lua has no option \"widht\"; did you mean \"width\"? (it has width, height)");
     EXPECT_EQ(game_message("", with_option("width", given({"7"}))),
               kInConfig + "test.lua has no option \"width\" (it has no options)");
+    script::ScriptSettings two = with_option("width", given({"7"}));
+    two.options["height"] = two.options["width"];
+    EXPECT_EQ(game_message("", two),
+              kInConfig + "test.lua has no options \"height\", \"width\" (it has no options)");
 }
 
 TEST(Options, AreDeclaredWell) {

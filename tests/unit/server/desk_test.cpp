@@ -109,6 +109,14 @@ TEST_F(DeskTest, Thinks) {
     EXPECT_NEAR(found["best"]["chance"].get<double>(), 1, 1e-9);
 }
 
+TEST_F(DeskTest, ThinksByItsClock) {
+    const Stopwatch watch;
+    const json found = last_of(
+        "think", {{"game", "chess"}, {"clock", 1000}, {"increment", 0}, {"milliseconds", 600'000}});
+    EXPECT_TRUE(found.contains("move"));
+    EXPECT_LT(found["seconds"].get<double>(), 1);
+}
+
 TEST_F(DeskTest, ValuesEachMove) {
     const json found = last_of(
         "think", {{"game", "connect4"}, {"lines", 7}, {"nodes", 20'000}, {"moves", {"4", "4"}}});

@@ -86,8 +86,38 @@ TEST_F(RunsTest, AreStoppedAndTakenUpAgain) {
     EXPECT_GE(more["done"].get<double>() * 200'000, static_cast<double>(seen));
     // The server ends amid a run, as it does by Ctrl-C: nothing is lost.
     desk.reset();
+    // Nor is it where it was killed before it drew what it had played.
+    const fs::path report = host.own_folder / "runs" / run / "report.html";
+    ASSERT_TRUE(fs::remove(report));
     desk.emplace(host);
-    EXPECT_EQ(about(run)["state"], "stopped");
+    const json killed = about(run);
+    EXPECT_EQ(killed["state"], "stopped");
+    EXPECT_GE(killed["pages"]["results"]["seen"].get<std::uint64_t>(), seen);
+    EXPECT_TRUE(fs::exists(report));
+}
+
+TEST_F(RunsTest, AreNotBegunWhereTheyWouldEndAtOnce) {
+    const auto with = [](const char* key, const json& value) {
+        json body = match(20);
+        body[key] = value;
+        return body;
+    };
+    EXPECT_EQ(refusal("newrun", with("players", {"base", "level=99"})),
+              "senet: error: tictactoe has no level 99; its levels are 1, 2, 3, 4");
+    EXPECT_EQ(
+        refusal("newrun", with("nodes", "many")),
+        "senet: error: limits.nodes must be a count from 1 to 1000000G, such as 250000 or 5M, "
+        "or false for no limit, got \"many\"");
+    EXPECT_EQ(refusal("newrun", with("sprt", "foo")),
+              "senet: error: sprt.elo0 must be a number from -200 to 200, got \"foo\"");
+    EXPECT_EQ(refusal("newrun",
+                      {{"kind", "tournament"},
+                       {"game", "tictactoe"},
+                       {"file", "game: tictactoe\nplayrs: { a: {}, b: { kind: random } }\n"}}),
+              "run.yaml:2:1: error: unknown key \"playrs\"; did you mean \"players\"?");
+    EXPECT_EQ(ask("runs", json::object())["runs"], json::array());
+    EXPECT_EQ(refusal("run", {{"run", "tictactoe-match-1"}, {"page", "page"}}),
+              "senet: error: among the runs there is none called \"tictactoe-match-1\"");
 }
 
 TEST_F(RunsTest, TuneByAFile) {

@@ -51,7 +51,7 @@ TEST(FeatureWords, NameWalls) {
 }
 
 TEST(FeatureWords, AreTheFieldsOwnWithoutAView) {
-    EXPECT_EQ(told("kalah", {"seeds", Input::Kind::Ladder, {4}}, 2), "seeds[3] >= 4");
+    EXPECT_EQ(told("nim", {"piles", Input::Kind::Ladder, {4}}, 2), "piles[3] >= 4");
 }
 
 TEST(EffectsTable, AreShownFromTheMoversSide) {
