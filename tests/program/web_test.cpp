@@ -101,6 +101,7 @@ TEST_F(Web, PlaysByTheClock) {
     open("#/play/tictactoe?as=both&clock=4000+0");
     const std::string centre = ".spot[data-at=\"4\"]";
     browser->wait_for("document.querySelectorAll('.clock').length === 2");
+    browser->wait_for("document.querySelector('.spot[data-at=\"4\"]')");
     ASSERT_TRUE(browser->click(centre));
     browser->wait_for(
         "/O is out of time: X wins/.test(document.querySelector('.state').textContent)");

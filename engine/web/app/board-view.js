@@ -4,6 +4,18 @@ import { Picker, isUnseen } from "./picker.js";
 
 const MOST_CHOICES = 40;
 
+/// The picture as who sits opposite sees it; what is written stays upright.
+function turn(picture) {
+  const { width, height } = picture.viewBox.baseVal, all = svg("g", { transform: `rotate(180 ${width / 2} ${height / 2})` }, [...picture.childNodes]);
+  for (const text of all.querySelectorAll("text")) {
+    const size = parseFloat(text.style.fontSize) || 12;
+    text.setAttribute("transform", `rotate(180 ${text.getAttribute("x")} ${text.getAttribute("y") - size * 0.34})`);
+  }
+  picture.append(all);
+  const turned = ({ x, y, x1, y1, x2, y2, r }) => x === undefined ? { x1: width - x1, y1: height - y1, x2: width - x2, y2: height - y2 } : { x: width - x, y: height - y, r };
+  picture.places = picture.places.map(turned);
+}
+
 export class BoardView {
   /// `game` as the server describes it; `onMove(text)` hears of moves.
   constructor(game, onMove) {
@@ -45,6 +57,7 @@ export class BoardView {
     }
     const marks = new Set(position.marks);
     this.picture = this.pictures.picture(position.numbers, marks);
+    if (this.turned) turn(this.picture);
     this.picture.setAttribute("role", "group");
     this.picture.setAttribute("aria-label", "Board");
     const held = (owner, who) => this.pictures.hands(position.numbers, owner, who);

@@ -104,7 +104,7 @@ export class Play {
     const time = this.asked.get("time");
     if (TIMES.some(([of]) => of === time)) this.seats.forEach(seat => { seat.time = time; });
     const clock = this.asked.get("clock");
-    this.wishes = { lines: false, values: false, legal: false, dice: "drawn", clock: "", ...(kept && kept.wishes), ...(/^\d+ \d+$|^$/.test(clock ?? "-") ? { clock: clock.replace(" ", "+") } : {}) };
+    this.wishes = { lines: false, values: false, legal: false, dice: "drawn", clock: "", turned: false, ...(kept && kept.wishes), ...(/^\d+ \d+$|^$/.test(clock ?? "-") ? { clock: clock.replace(" ", "+") } : {}) };
   }
 
   keep() {
@@ -122,6 +122,7 @@ export class Play {
 
   build() {
     this.board = new BoardView(this.about, text => this.move(text));
+    this.board.turned = this.wishes.turned;
     this.bar = el("div", { class: "bar-box" });
     this.state = el("p", { class: "state", role: "status" });
     this.dice = el("div", { class: "dice" });
@@ -152,7 +153,7 @@ export class Play {
           el("div", { class: "filters" }, check("Lines", "lines", "What the engine thinks, while nobody moves"), check("Value of each move", "values", "Each legal move coloured by what it is worth"), check("Legal moves", "legal", "Where you can move")),
           this.lines, el("h2", {}, "Moves"), this.moves,
           el("div", { class: "buttons" }, button("New game", "From the start, with the same players", () => this.anew()), button("Review", "What each move gave away", () => this.look()), button("Save", "The game as a file", () => this.save()), this.opener(),
-            button("Swap sides", "Everybody takes the next seat", () => this.swap()), button("Link", "Copy the address of this position", () => this.link()),
+            button("Swap sides", "Everybody takes the next seat", () => this.swap()), this.about.view ? button("Flip", "The board from the other side", () => this.flip()) : null, button("Link", "Copy the address of this position", () => this.link()), this.promoter = button("Main line", "This variation becomes the main line", () => this.promote()),
             this.isDraft() ? null : button("Edit", "Change the rules in the workshop", () => { location.hash = "#/workshop/" + encodeURIComponent(this.name); })),
           this.review,
           el("details", {}, el("summary", {}, "Rules"), el("p", { class: "rules" }, this.about.rules || "Nobody has written them down."), this.about.notation ? el("p", { class: "rules" }, this.about.notation) : null),
@@ -381,6 +382,12 @@ export class Play {
   }
 
   anew() { this.tree = new GameTree(); refill(this.review); this.update(); }
+  flip() {
+    this.board.turned = this.wishes.turned = !this.wishes.turned;
+    this.keep();
+    this.board.draw();
+  }
+  promote() { this.tree.promote(); this.keep(); this.drawMoves(); }
   swap() { this.seats.unshift(this.seats.pop()); this.buildSeats(); this.keep(); this.turn(); }
 
   async save() {
@@ -403,6 +410,7 @@ export class Play {
 
   drawMoves() {
     const { tree } = this, here = tree.here, path = new Set(tree.path());
+    this.promoter.hidden = [...path].every(node => node.parent.children[0] === node);
     const one = (node, ply, first) => {
       const number = first || ply % this.about.players.length === 0 ? `${Math.floor(ply / this.about.players.length) + 1}${first && ply % this.about.players.length ? "\u2026" : "."}\u00a0` : "";
       const act = () => { tree.here = node; this.update(); };
