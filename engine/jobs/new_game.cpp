@@ -133,6 +133,11 @@ script::Script written_script(const Host& host, const NewGameTask& task, std::st
 
 void check_game_name(const std::string& name) {
     static const std::string kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+    constexpr std::size_t kLongest = 100;
+    if (name.size() > kLongest) {
+        throw Error(
+            fmt::format("a game's name has at most {} letters, got {}", kLongest, name.size()));
+    }
     if (!name.empty() && name.find_first_not_of(kLetters) == std::string::npos &&
         std::isalpha(static_cast<unsigned char>(name[0])) != 0) {
         return;

@@ -307,6 +307,7 @@ Saved Drafts::save(const std::string& name, bool anyway) {
     const std::lock_guard lock(mutex_);
     const fs::path draft = folders_.at(name), &library = host_.home.folder;
     Begun begun = Begun::read(draft);
+    check_stays(draft, begun.settings);
     Saved saved;
     const std::vector<std::string> paths = begun.unsaved(draft, library);
     for (const std::string& path : paths)

@@ -214,14 +214,19 @@ class Server::Wire {
             host == options_.address + port;
     }
 
+    /// By port, as browsers keep one for all servers of a machine.
+    std::string cookie() const { return fmt::format("{}-{}", kCookie, port_); }
+
     bool has_token(const Request& request, Response& response) const {
-        if (options_.token.empty() || same_secret(cookie_of(request, kCookie), options_.token))
+        if (options_.token.empty() || same_secret(cookie_of(request, cookie()), options_.token))
             return true;
         if (request.path == "/" && request.has_param("token") &&
             same_secret(request.get_param_value("token"), options_.token)) {
+            // Not strict: the link may be followed from another site's page, and what that could
+            // ask for by itself is refused anyway.
             response.set_header(
                 "Set-Cookie",
-                fmt::format("{}={}; HttpOnly; SameSite=Strict; Path=/", kCookie, options_.token));
+                fmt::format("{}={}; HttpOnly; SameSite=Lax; Path=/", cookie(), options_.token));
             response.set_redirect("/");
             return false;
         }

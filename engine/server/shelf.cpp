@@ -16,6 +16,18 @@ std::string key_of(const AskedGame& asked) {
                        join(request.sets, "\n"), request.level.value_or(0), request.seed);
 }
 
+/// THROWS Error where a page asks for more memory than one may have.
+settings::Config config_of(const settings::Home& home, const settings::Request& request) {
+    constexpr std::size_t kMostTable = std::size_t{1} << 30;
+    settings::Config config = settings::load(home, request);
+    const bool asks =
+        std::any_of(request.sets.begin(), request.sets.end(),
+                    [](const std::string& setting) { return setting.starts_with("search.table"); });
+    if (asks && config.search.table && config.search.table->bytes > kMostTable)
+        throw Error("a page may set a search.table.size of 1GB at most");
+    return config;
+}
+
 }  // namespace
 
 OpenedGame::Loan::~Loan() {
@@ -32,7 +44,7 @@ OpenedGame::OpenedGame(const jobs::Host& host, AskedGame asked)
             .listener = deaf_,
             .spelling = {.position = "\"position\"", .moves = "\"moves\""}},
       request_(std::move(asked.request)),
-      config_(settings::load(host_.home, request_)),
+      config_(config_of(host_.home, request_)),
       more_(jobs::rules_maker(host_, config_)),
       watch_(jobs::watched_files(host_.home, config_)) {}
 

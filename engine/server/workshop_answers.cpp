@@ -15,6 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMostPrinted = 200;  // lines that a check passes on
+constexpr std::size_t kMostOfLine = 2000;  // bytes
 constexpr Milliseconds kBetweenTold{100};
 
 /// Tells a page how a check goes on, and what the script prints meanwhile.
@@ -26,7 +27,8 @@ class Hearer : public jobs::Listener {
     void note(const std::string& text) override { tell_({{"noted", printable(text)}}); }
     void printed(const std::string& line) override {
         const std::size_t before = printed_++;
-        if (before < kMostPrinted) tell_({{"printed", printable(line)}});
+        if (before < kMostPrinted)
+            tell_({{"printed", printable(std::string_view(line).substr(0, kMostOfLine))}});
     }
     void stage_begins(const std::string& what) override { tell_({{"stage", what}}); }
     void progress(const jobs::Progress& progress) override {
@@ -131,7 +133,7 @@ json Desk::draft(Asked& asked) {
 json Desk::keep(Asked& asked) {
     const std::string name = asked.text("draft"), page = asked.text("page");
     const DraftFile file{.path = asked.text("file"),
-                         .text = asked.text_or("text", ""),
+                         .text = asked.text("text"),
                          .version = asked.text_or("version", ""),
                          .undo = asked.text_or("undo", "")};
     const bool anyway = asked.flag("anyway");

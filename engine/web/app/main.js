@@ -22,7 +22,7 @@ async function route() {
   open = null;
   const visit = ++visits, isLeft = () => visit !== visits;
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
-  const [part, name] = path.split("/").map(decodeURIComponent);
+  const [part, name] = path.split("/").map(text => { try { return decodeURIComponent(text); } catch { return text; } });
   document.getElementById("where").textContent = "";
   shown(part);
   try {

@@ -94,7 +94,7 @@ export class Play {
     }
     const engine = { kind: "engine", level: levels.length ? levels[Math.floor((levels.length - 1) / 2)] : 0, time: "" };
     this.seats = players.map((_, i) => i === 0 ? { ...engine, kind: "person" } : { ...engine });
-    if (kept && Array.isArray(kept.seats) && kept.seats.length === players.length) this.seats = kept.seats;
+    if (kept && Array.isArray(kept.seats) && kept.seats.length === players.length && kept.seats.every(seat => seat && seat.kind)) this.seats = kept.seats;
     if (this.asked.has("as")) {
       const as = this.asked.get("as"), people = as === "all" || as === "both" ? players.map((_, i) => i + 1) : as.split(",").map(Number);
       this.seats.forEach((seat, i) => { seat.kind = people.includes(i + 1) ? "person" : "engine"; });

@@ -236,6 +236,11 @@ TEST_F(DeskTest, GoesOnUnderEditedRules) {
     EXPECT_EQ(edited.answer("position", {{"game", "take"}})["moves"].size(), 3U);
 }
 
+TEST_F(DeskTest, LimitsWhatAPageMaySet) {
+    EXPECT_EQ(refusal("position", {{"game", "othello"}, {"set", {"search.table.size=256GB"}}}),
+              "a page may set a search.table.size of 1GB at most");
+}
+
 TEST_F(DeskTest, Refuses) {
     EXPECT_EQ(refusal("positions", json::object()),
               "\"positions\" is no question; did you mean \"position\"?");

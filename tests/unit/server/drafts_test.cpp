@@ -149,6 +149,8 @@ TEST_F(DraftsTest, StayInTheirFolder) {
         file.path = path;
         EXPECT_NE(refusal([&] { drafts.keep("nim", file, true); }), "nothing") << path;
     }
+    EXPECT_EQ(refusal([&] { drafts.begin(std::string(256, 'y'), "nim"); }),
+              "a game's name has at most 100 letters, got 256");
     for (const char* name : {"..", ".", "", "nim/..", "a/b", "none"}) {
         EXPECT_NE(refusal([&] { drafts.open(name); }), "nothing") << name;
         EXPECT_NE(refusal([&] { drafts.discard(name); }), "nothing") << name;
@@ -161,6 +163,7 @@ TEST_F(DraftsTest, StayInTheirFolder) {
         settings.text = text;
         drafts.keep("nim", settings, true);
         EXPECT_NE(refusal([&] { drafts.home_of("nim"); }), "nothing") << text;
+        EXPECT_NE(refusal([&] { drafts.save("nim", true); }), "nothing") << text;
     }
 }
 

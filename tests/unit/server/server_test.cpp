@@ -106,6 +106,8 @@ TEST_F(Running, WantsItsTokenWhereOthersCanReachIt) {
     ASSERT_EQ(status(welcome), 302);
     const std::string cookie = welcome->get_header_value("Set-Cookie");
     EXPECT_NE(cookie.find("HttpOnly"), std::string::npos);
+    EXPECT_TRUE(cookie.starts_with("senet-token-" + std::to_string(server->port()) + "="))
+        << cookie;
     EXPECT_EQ(status(client->Get("/", {{"Cookie", cookie.substr(0, cookie.find(';'))}})), 200);
     EXPECT_NE(server->url().find("?token=secret-of-this-test"), std::string::npos);
 }
