@@ -133,7 +133,7 @@ script::Script written_script(const Host& host, const NewGameTask& task, std::st
 
 void check_game_name(const std::string& name) {
     static const std::string kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_-";
-    constexpr std::size_t kLongest = 100;
+    constexpr std::size_t kLongest = 240;  // as files of that name can be written
     if (name.size() > kLongest) {
         throw Error(
             fmt::format("a game's name has at most {} letters, got {}", kLongest, name.size()));

@@ -150,7 +150,7 @@ TEST_F(DraftsTest, StayInTheirFolder) {
         EXPECT_NE(refusal([&] { drafts.keep("nim", file, true); }), "nothing") << path;
     }
     EXPECT_EQ(refusal([&] { drafts.begin(std::string(256, 'y'), "nim"); }),
-              "a game's name has at most 100 letters, got 256");
+              "a game's name has at most 240 letters, got 256");
     for (const char* name : {"..", ".", "", "nim/..", "a/b", "none"}) {
         EXPECT_NE(refusal([&] { drafts.open(name); }), "nothing") << name;
         EXPECT_NE(refusal([&] { drafts.discard(name); }), "nothing") << name;
