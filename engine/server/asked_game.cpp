@@ -41,9 +41,10 @@ AskedGame checked_game(const jobs::Host& host, Drafts& drafts, settings::Request
         request.game.erase(0, kDraft.size());
         home = drafts.home_of(request.game);
     }
-    std::vector<std::string> names;
-    for (const settings::GameEntry& entry : settings::list_games(home)) names.push_back(entry.name);
-    if (std::find(names.begin(), names.end(), request.game) == names.end()) {
+    if (!settings::listed_game(home, request.game)) {
+        std::vector<std::string> names;
+        for (const settings::GameEntry& entry : settings::list_games(home))
+            names.push_back(entry.name);
         throw Error(fmt::format("there is no game {} in the library{}", in_quotes(request.game),
                                 did_you_mean(request.game, names)));
     }

@@ -103,13 +103,6 @@ void check_stays(const fs::path& draft, const std::string& path) {
     each_named_file(tree, [&](const std::string&, const settings::Node& value) { refuse(value); });
 }
 
-const settings::GameEntry* entry_named(const std::vector<settings::GameEntry>& games,
-                                       const std::string& name) {
-    const auto at = std::find_if(games.begin(), games.end(),
-                                 [&](const auto& entry) { return entry.name == name; });
-    return at == games.end() ? nullptr : &*at;
-}
-
 }  // namespace
 
 /// What a draft was begun with, kept in its folder.
@@ -194,14 +187,13 @@ std::vector<ListedDraft> Drafts::list() {
 void Drafts::begin(const std::string& name, const std::string& like) {
     const std::lock_guard lock(mutex_);
     jobs::check_game_name(name);
-    const auto games = settings::list_games(host_.home);
-    if (entry_named(games, name) != nullptr)
+    if (settings::listed_game(host_.home, name))
         throw Error(
             fmt::format("there is a game {} already; choose another name", in_quotes(name)));
     if (folders_.has(name))
         throw Error(
             fmt::format("there is a draft {} already; choose another name", in_quotes(name)));
-    if (entry_named(games, like) == nullptr)
+    if (!settings::listed_game(host_.home, like))
         throw Error(fmt::format("there is no game {} in the library", in_quotes(like)));
     const fs::path draft = folders_.place(name);
     std::error_code failure;
@@ -268,14 +260,13 @@ Draft Drafts::read(const std::string& name) const {
         if (undo && undo->is_object() && undo->contains(path)) file.undo = undo->at(path);
         answer.files.push_back(std::move(file));
     }
-    answer.in_library = entry_named(settings::list_games(host_.home), name) != nullptr;
+    answer.in_library = settings::listed_game(host_.home, name).has_value();
     return answer;
 }
 
 Draft Drafts::open(const std::string& name) {
     const std::lock_guard lock(mutex_);
-    const auto games = settings::list_games(host_.home);
-    if (const auto* entry = entry_named(games, name); entry != nullptr && !folders_.has(name))
+    if (const auto entry = settings::listed_game(host_.home, name); entry && !folders_.has(name))
         copy_game(*entry);
     return read(name);
 }

@@ -57,6 +57,15 @@ bool same_secret(const std::string& one, const std::string& other) {
     return difference == 0;
 }
 
+/// Answers go out as they are, or by gzip. The library prefers Brotli at its slowest: 260 ms for an
+/// answer of 100 kB, where gzip takes 7. It leaves no other way to say so.
+void take_gzip(const Request& request) {
+    const bool can = request.get_header_value("Accept-Encoding").find("gzip") != std::string::npos;
+    httplib::Headers& headers = const_cast<Request&>(request).headers;
+    headers.erase("Accept-Encoding");
+    if (can) headers.emplace("Accept-Encoding", "gzip");
+}
+
 /// Whether JSON is nested deeper than anything that is asked here; its texts may hold anything.
 bool is_too_deep(const std::string& text) {
     std::size_t depth = 0;
@@ -108,6 +117,7 @@ class Server::Wire {
         server_.set_keep_alive_timeout(kIdle);
         server_.set_default_headers(headers());
         server_.set_pre_routing_handler([this](const Request& request, Response& response) {
+            take_gzip(request);
             return may_ask(request, response) ? httplib::Server::HandlerResponse::Unhandled
                                               : httplib::Server::HandlerResponse::Handled;
         });

@@ -86,5 +86,7 @@ struct GameEntry {
 /// Every games/*.lua, and every config/*.yaml of another name that says which `game` it is for,
 /// sorted by name.
 std::vector<GameEntry> list_games(const Home& home);
+/// The one of them that has this name. Reads no other game's files.
+std::optional<GameEntry> listed_game(const Home& home, const std::string& name);
 
 }  // namespace senet::settings

@@ -57,6 +57,13 @@ std::set<std::string> names_in(const fs::path& folder, const std::string& extens
     return names;
 }
 
+/// Of all that a home may hold a game of.
+std::set<std::string> names_in(const Home& home) {
+    std::set<std::string> names = names_in(home.folder / "games", ".lua");
+    names.merge(names_in(home.folder / "config", ".yaml"));
+    return names;
+}
+
 /// The file that a name without an ending means: flat.lua, or else flat.yaml. Empty if there is
 /// none.
 std::string with_ending(const std::string& given) {
@@ -186,13 +193,15 @@ Place script_of(const Home& home, const Source& config, const std::optional<Plac
 }
 
 std::vector<GameEntry> list_games(const Home& home) {
-    std::set<std::string> names = names_in(home.folder / "games", ".lua");
-    names.merge(names_in(home.folder / "config", ".yaml"));
     std::vector<GameEntry> games;
-    for (const std::string& name : names) {
+    for (const std::string& name : names_in(home)) {
         if (auto entry = entry_of(home, name)) games.push_back(std::move(*entry));
     }
     return games;
+}
+
+std::optional<GameEntry> listed_game(const Home& home, const std::string& name) {
+    return names_in(home).contains(name) ? entry_of(home, name) : std::nullopt;
 }
 
 }  // namespace senet::settings

@@ -248,10 +248,18 @@ TEST_F(Web, WatchesATournamentToItsEnd) {
     // One that would take hours: how far it is, the table, games to step through.
     begin(100'000);
     browser->wait_for("document.querySelector('progress')?.value > 0");
+    // A game as it is played.
+    const std::string caption = "document.querySelector('.playing p')?.textContent";
+    browser->wait_for("/^Game [0-9]+[.] Yellow: .* moves?: (Red|Yellow) [1-7][.]/.test(" + caption +
+                      ")");
+    const std::string first = browser->run("return " + caption);
+    browser->wait_for(caption + " !== " + json(first).dump());
+    browser->wait_for("document.querySelector('.playing svg.board')");
     browser->wait_for("document.querySelectorAll('.report tbody tr').length >= 3");
     browser->wait_for("document.querySelector('.report .viewer svg.board')");
     press("Stop");
     browser->wait_for(stopped);
+    browser->wait_for("document.querySelector('.playing').hidden");
     const int port = server->port();
     server.reset();
     server.emplace(folder, port);
@@ -304,41 +312,58 @@ TEST_F(Web, StepsThroughEachAlgorithmToItsPublishedCounts) {
     }
 }
 
-// Every shipped game, to its end: whatever the board shows as touchable is touched, by lot, and the
-// menus are used where touches leave a choice.
+// Plays in the page until the game is over: whatever the board shows as touchable is touched, by
+// lot, where a mouse would hit it, and the menus are used where touches leave a choice. What went
+// wrong, or how often something was touched, comes to stand in `window.played`.
+const std::string kPlayer = R"js(
+    let touches = 0, asked = 0, seed = 1;
+    const pick = all => all[(seed = seed * 16807 % 2147483647) % all.length];
+    const end = played => { window.played = played; };
+    const touch = node => {
+        const box = node.getBoundingClientRect();
+        if (box.top < 0 || box.bottom > innerHeight) node.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const where = { bubbles: true, clientX: left + width / 2, clientY: top + height / 2 };
+        const hit = document.elementFromPoint(where.clientX, where.clientY);
+        const same = hit === node || node.contains(hit) || hit && node.dataset.at && hit.closest('[data-at]')?.dataset.at === node.dataset.at;
+        if (!same) return end('something lies over ' + (node.dataset.at ?? node.textContent));
+        for (const kind of ['pointerdown', 'pointerup']) hit.dispatchEvent(new PointerEvent(kind, where));
+        hit.dispatchEvent(new MouseEvent('click', where));
+        ++touches;
+    };
+    window.played = null;
+    const step = () => {
+        const state = document.querySelector('.state'), trouble = document.getElementById('trouble');
+        if (!trouble.hidden) return end(trouble.textContent);
+        if (state.classList.contains('over')) return end(touches);
+        const all = [...document.querySelectorAll('.choices button, .table .goes, .dice button')];
+        if (all.length && / (to move|throws)\.$/.test(state.textContent) && !document.querySelector('.thinks')) {
+            asked = 0;
+            touch(pick(all));
+        } else if (++asked > arguments[0]) return end('nothing can be touched: ' + state.textContent);
+        if (window.played === null) setTimeout(step);
+    };
+    step();
+)js";
+
+// Every shipped game, to its end.
 TEST_F(Web, PlaysEachGameToItsEndByClicks) {
     SENET_NEEDS_BROWSER();
     server.emplace(folder);
-    browser.emplace();
+    browser.emplace(Browser::Size{.width = 500, .height = 500});
     open("");
     browser->wait_for("document.querySelectorAll('.library li').length >= 28");
-    const bool deep = std::getenv("SENET_DEEP") != nullptr;
-    const int most = deep ? 3000 : 6;  // touches
     for (const std::string& name : shipped_games()) {
         SCOPED_TRACE(name);
-        const Stopwatch watch;
-        open("#/play/" + name + "?moves=&level=1&time=100&as=1");
+        open("#/play/" + name + "?" + (name == "ludo" ? "set=options.players%3D2&" : "") +
+             "moves=&level=1&time=100&as=1&dice=ask");
         browser->wait_for(fmt::format("document.querySelector('.play[data-game={}]')", name));
-        int touch = 0;
-        for (; touch < most; ++touch) {
-            wait_for_turn();
-            if (HasFailure()) return;
-            const json target = browser->run(
-                "const all = [...document.querySelectorAll('.choices button, .table .goes')];"
-                "if (!all.length) return null;"
-                "all[arguments[0] % all.length].setAttribute('data-chosen', ''); return true;",
-                {touch * 7919});
-            if (target.is_null()) {
-                EXPECT_TRUE(browser->run("return document.querySelector('.state.over') !== null"))
-                    << state();
-                break;
-            }
-            browser->click("[data-chosen]");
-            browser->run("document.querySelector('[data-chosen]')?.removeAttribute('data-chosen')");
-        }
+        browser->run(kPlayer, {20000});
+        browser->wait_for("window.played !== null", 300);
+        if (HasFailure()) return;
+        const json played = browser->run("return window.played");
+        EXPECT_TRUE(played.is_number()) << played;
         EXPECT_EQ(browser->complaints(), "");
-        if (deep)
-            fmt::print(stderr, "{} {} touches {} s {}\n", name, touch, watch.seconds(), state());
     }
 }
 

@@ -43,8 +43,16 @@ export class BoardView {
     this.draw();
   }
 
-  setArrows(arrows) { this.arrows = arrows; this.draw(); }
-  setWorth(worth) { this.worth = worth; this.draw(); }
+  setArrows(arrows) {
+    const changes = arrows.length + this.arrows.length > 0;
+    this.arrows = arrows;
+    if (changes) this.draw();
+  }
+  setWorth(worth) {
+    const changes = worth.size + this.worth.size > 0;
+    this.worth = worth;
+    if (changes) this.draw();
+  }
 
   draw() {
     const { position, game } = this;

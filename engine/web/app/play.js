@@ -103,8 +103,10 @@ export class Play {
     if (levels.includes(level)) this.seats.forEach(seat => { seat.level = level; });
     const time = this.asked.get("time");
     if (TIMES.some(([of]) => of === time)) this.seats.forEach(seat => { seat.time = time; });
-    const clock = this.asked.get("clock");
-    this.wishes = { lines: false, values: false, legal: false, dice: "drawn", clock: "", turned: false, ...(kept && kept.wishes), ...(/^\d+ \d+$|^$/.test(clock ?? "-") ? { clock: clock.replace(" ", "+") } : {}) };
+    this.wishes = { lines: false, values: false, legal: false, dice: "drawn", clock: "", turned: false, ...(kept && kept.wishes) };
+    const clock = this.asked.get("clock"), dice = this.asked.get("dice");
+    if (/^\d+ \d+$|^$/.test(clock ?? "-")) this.wishes.clock = clock.replace(" ", "+");
+    if (dice === "ask" || dice === "drawn") this.wishes.dice = dice;
   }
 
   keep() {
@@ -126,6 +128,7 @@ export class Play {
     this.bar = el("div", { class: "bar-box" });
     this.state = el("p", { class: "state", role: "status" });
     this.dice = el("div", { class: "dice" });
+    this.shownMoves = new Map(); // by node of the tree, its button and what it says
     this.moves = el("div", { class: "moves", role: "group", "aria-label": "Moves" });
     this.lines = el("div", { class: "lines" });
     this.review = el("div", {});
@@ -413,9 +416,13 @@ export class Play {
     this.promoter.hidden = [...path].every(node => node.parent.children[0] === node);
     const one = (node, ply, first) => {
       const number = first || ply % this.about.players.length === 0 ? `${Math.floor(ply / this.about.players.length) + 1}${first && ply % this.about.players.length ? "\u2026" : "."}\u00a0` : "";
-      const act = () => { tree.here = node; this.update(); };
-      return el("button", { class: "move" + (node === here ? " now" : path.has(node) ? " on" : "") + (node.throw ? " thrown" : "") + (node.grade ? " " + node.grade : ""), "aria-current": node === here ? "step" : null, onclick: act, title: node.grade && node.grade !== "fine" ? node.grade : null },
-        node.throw ? "" : number, node.text, { inaccuracy: " ?!", mistake: " ?", blunder: " ??" }[node.grade] || "");
+      const text = (node.throw ? "" : number) + node.text + ({ inaccuracy: " ?!", mistake: " ?", blunder: " ??" }[node.grade] || "");
+      const look = { class: "move" + (node === here ? " now" : path.has(node) ? " on" : "") + (node.throw ? " thrown" : "") + (node.grade ? " " + node.grade : ""), "aria-current": node === here ? "step" : null, title: node.grade && node.grade !== "fine" ? node.grade : null };
+      const key = JSON.stringify([text, look]), known = this.shownMoves.get(node);
+      if (known && known.key === key) return known.button;
+      const button = el("button", { ...look, onclick: () => { tree.here = node; this.update(); } }, text);
+      this.shownMoves.set(node, { key, button });
+      return button;
     };
     const row = (node, ply, first) => {
       const out = [];
@@ -430,9 +437,15 @@ export class Play {
       return out;
     };
     const list = tree.root.children.length ? row(tree.root.children[0], 0, true) : [el("span", { class: "dim" }, "None yet.")];
-    refill(this.moves, ...list.flat(Infinity));
+    // What stands there already stays: a game may have a thousand moves.
+    const wanted = list.flat(Infinity), there = this.moves.childNodes;
+    let same = 0;
+    while (same < wanted.length && there[same] === wanted[same]) ++same;
+    while (there.length > same) there[same].remove();
+    this.moves.append(...wanted.slice(same));
     const now = this.moves.querySelector(".now");
-    if (now) this.moves.scrollTop = Math.max(0, now.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2);
+    // Once the page is laid out anyway: to ask now where it lies would lay it out twice.
+    if (now) requestAnimationFrame(() => { this.moves.scrollTop = Math.max(0, now.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2); });
   }
 
   // --- what the engine thinks
