@@ -152,6 +152,10 @@ Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
     }
     conditions_.adjudication = tournament.options.adjudication;
     conditions_.seed = tournament.options.seed;
+    watch_ = std::make_unique<GameWatch>(host.listener, [all = names()](int player) {
+        return all[static_cast<std::size_t>(player)];
+    });
+    conditions_.onlooker = watch_.get();
     luck_ = tournament.options.luck;
     if (luck_) play::require_luck(rules_->game());
     refuse_rules_by_value(tournament.options, game());

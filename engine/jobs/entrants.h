@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "jobs/game_watch.h"
 #include "jobs/opened.h"
 #include "search/measure.h"
 #include "settings/tournament.h"
@@ -65,6 +66,7 @@ class Entrants {
     std::vector<SharedGame> opened_;  // of each player; of yardsticks the referee's
     std::vector<play::Kinship> kinships_;
     tournament::Conditions conditions_;
+    std::unique_ptr<GameWatch> watch_;
     std::optional<std::uint64_t> luck_{};  // positions by which throws are judged
     std::unique_ptr<script::ScriptedGame> rules_;
 };

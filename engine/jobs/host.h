@@ -52,6 +52,12 @@ class Listener {
     /// if it would see it, and when the page is written.
     virtual void seen(std::string_view /*page*/, const nlohmann::json& /*data*/) {}
 
+    /// Whether it would see now a position of a game that is being played; it is asked after each
+    /// move, from any thread.
+    virtual bool would_watch() { return false; }
+    /// That, as GameWatch says. From any thread.
+    virtual void watched(const nlohmann::json& /*position*/) {}
+
   private:
     std::set<std::string> said_;
 };

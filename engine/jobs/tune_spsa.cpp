@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "jobs/game_watch.h"
 #include "jobs/run_folder.h"
 #include "jobs/tune_games.h"
 #include "tournament/book.h"
@@ -158,6 +159,7 @@ class SpsaRun {
         conditions_.controls = {task.tuning.control};
         conditions_.adjudication = task.tuning.match.adjudication;
         conditions_.seed = task.tuning.match.seed;
+        conditions_.onlooker = &watch_;
         openings_ = tournament::open_openings(task.tuning.match, games_.expected_games(),
                                               *task.rules, task.start.config.search, journal_);
     }
@@ -263,6 +265,8 @@ class SpsaRun {
     tune::SpsaGames games_;
     tournament::Journal journal_;
     tournament::Conditions conditions_;
+    GameWatch watch_{task_.host.listener,
+                     [](int player) { return player % 2 == 0 ? "plus" : "minus"; }};
     std::unique_ptr<tournament::Openings> openings_;
 };
 

@@ -5,8 +5,10 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "pictures/board_data.h"
 #include "pictures/board_picture.h"
 #include "pictures/board_style.h"
+#include "pictures/board_text.h"
 
 namespace senet::jobs {
 namespace {
@@ -73,6 +75,25 @@ json view_json(const game::Game& game) {
         // 0 and 1 say that a wall is there, not whose it is
         {"wall_owners", !view.walls.empty() && game.layout.find(view.walls)->most > 1},
         {"hands", hands}};
+}
+
+void put_board(json& position, const game::Line& line) {
+    if (!line.rules().game().view) {
+        position["picture"] = pictures::board_text(line, {.colour = false, .utf8 = true});
+        return;
+    }
+    const pictures::BoardData data(line);
+    json marks = json::array();
+    for (int cell = 1; cell <= data.view().board.size(); ++cell)
+        if (data.is_marked(cell)) marks.push_back(cell - 1);
+    if (data.has_walls()) {
+        const int walls = data.view().board.wall_count();
+        const int first = static_cast<int>(data.numbers().size()) - walls;
+        for (int wall = 1; wall <= walls; ++wall)
+            if (data.is_new_wall(wall)) marks.push_back(first + wall - 1);
+    }
+    position["numbers"] = data.numbers();
+    position["marks"] = std::move(marks);
 }
 
 }  // namespace senet::jobs

@@ -34,9 +34,10 @@ class Game {
   public:
     Game(game::Line opening, const std::vector<Player*>& players,
          const std::vector<TimeControl>& controls, const Adjudication& adjudication,
-         std::uint64_t dice, LuckJudge* judge)
+         std::uint64_t dice, LuckJudge* judge, const OnPosition& on_position)
         : dice_(dice),
           judge_(judge),
+          on_position_(on_position),
           players_(players),
           controls_(controls),
           adjudication_(adjudication),
@@ -55,7 +56,9 @@ class Game {
                 return std::move(played_);
         }
         bool goes_on = true;
-        while (goes_on && !ended_by_rules() && !ended_by_adjudication()) {
+        while (goes_on) {
+            if (on_position_) on_position_(played_.line);
+            if (ended_by_rules() || ended_by_adjudication()) break;
             if (played_.line.state().throws()) {
                 const game::Move outcome = dice_.drawn(played_.line);
                 MoveReport report{.player = game::kNobody};
@@ -220,6 +223,7 @@ class Game {
 
     const Dice dice_;
     LuckJudge* const judge_;
+    const OnPosition& on_position_;
     const std::vector<Player*>& players_;
     const std::vector<TimeControl>& controls_;
     const Adjudication& adjudication_;
@@ -256,9 +260,10 @@ std::string_view name_of(Ending ending) {
 
 PlayedGame play_game(game::Line opening, const std::vector<Player*>& players,
                      const std::vector<TimeControl>& controls, const Adjudication& adjudication,
-                     const Seeds& seeds, Interrupt& interrupt, LuckJudge* judge) {
+                     const Seeds& seeds, Interrupt& interrupt, LuckJudge* judge,
+                     const OnPosition& on_position) {
     if (judge != nullptr) judge->new_game();
-    return Game(std::move(opening), players, controls, adjudication, seeds.dice, judge)
+    return Game(std::move(opening), players, controls, adjudication, seeds.dice, judge, on_position)
         .play(seeds.players, interrupt);
 }
 

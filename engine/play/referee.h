@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,12 +50,16 @@ struct Seeds {
     std::uint64_t dice = 0;
 };
 
+/// Sees a game after its opening and after each move and throw; that takes no player's time.
+using OnPosition = std::function<void(const game::Line&)>;
+
 /// Plays on from `opening`, which is not over. Of `players` and `controls` there is one a player of
 /// the game, in turn order; one may have several seats, and begins the game once for each. THROWS
 /// VoidGame where the game has to be played again, Error where the rules fail, and Interrupted.
 /// With a judge, each throw's luck is noted; that takes no player's time.
 PlayedGame play_game(game::Line opening, const std::vector<Player*>& players,
                      const std::vector<TimeControl>& controls, const Adjudication& adjudication,
-                     const Seeds& seeds, Interrupt& interrupt, LuckJudge* judge = nullptr);
+                     const Seeds& seeds, Interrupt& interrupt, LuckJudge* judge = nullptr,
+                     const OnPosition& on_position = nullptr);
 
 }  // namespace senet::play

@@ -8,8 +8,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "game/notation.h"
-#include "pictures/board_data.h"
-#include "pictures/board_text.h"
+#include "jobs/view_json.h"
 #include "pictures/touch.h"
 #include "play/expectation.h"
 #include "words/moves.h"
@@ -72,30 +71,11 @@ json shares_json(const game::Scores& values, const search::Measure& measure) {
     return shares;
 }
 
-void put_picture(json& position, const game::Line& line) {
-    if (!line.rules().game().view) {
-        position["picture"] = pictures::board_text(line, {.colour = false, .utf8 = true});
-        return;
-    }
-    const pictures::BoardData data(line);
-    json marks = json::array();
-    for (int cell = 1; cell <= data.view().board.size(); ++cell)
-        if (data.is_marked(cell)) marks.push_back(cell - 1);
-    if (data.has_walls()) {
-        const int walls = data.view().board.wall_count();
-        const int first = static_cast<int>(data.numbers().size()) - walls;
-        for (int wall = 1; wall <= walls; ++wall)
-            if (data.is_new_wall(wall)) marks.push_back(first + wall - 1);
-    }
-    position["numbers"] = data.numbers();
-    position["marks"] = std::move(marks);
-}
-
 }  // namespace
 
 json position_json(const game::Line& line, bool with_moves) {
     json position;
-    put_picture(position, line);
+    jobs::put_board(position, line);
     position["played"] = played_json(line);
     position["turn"] = line.state().turn().number();
     position["decider"] = line.state().decider().number();

@@ -146,12 +146,24 @@ class Runs::Going : public jobs::Listener {
         seen_ = Stopwatch();
         tell_(name_, {{"page", page}});
     }
+    bool would_watch() override {
+        const std::lock_guard lock(mutex_);
+        if (playing_ && watched_.milliseconds() < kBetweenWatched) return false;
+        watched_ = Stopwatch();
+        return true;
+    }
+    void watched(const json& position) override {
+        const std::lock_guard lock(mutex_);
+        playing_ = position;
+        tell_(name_, {{"playing", position}});
+    }
 
     /// All that was heard.
     json heard() {
         const std::lock_guard lock(mutex_);
         json all = told();
         all["notes"] = notes_;
+        if (playing_) all["playing"] = *playing_;
         for (const auto& [page, data] : pages_) all["pages"][page] = *data;
         return all;
     }
@@ -163,6 +175,7 @@ class Runs::Going : public jobs::Listener {
     static constexpr std::int64_t kShare =
         20;  // so many times as long as drawing takes, between pages
     static constexpr std::int64_t kBetweenTold = 250;
+    static constexpr std::int64_t kBetweenWatched = 300;
 
     bool stage_is_another(const std::string& stage) {
         const std::lock_guard lock(mutex_);
@@ -174,6 +187,7 @@ class Runs::Going : public jobs::Listener {
         since_ = Stopwatch();
         begun_at_.reset();
         progress_ = {};
+        playing_.reset();
         tell_(name_, told());
     }
     void come(const jobs::Progress& progress) {
@@ -199,7 +213,8 @@ class Runs::Going : public jobs::Listener {
     std::string stage_;
     jobs::Progress progress_;
     std::optional<double> begun_at_;  // share that was done when this stage was taken up
-    Stopwatch since_, told_, seen_, asked_;
+    std::optional<json> playing_;  // a position of a game in play
+    Stopwatch since_, told_, seen_, asked_, watched_;
     std::int64_t drawing_ = 0;  // ms that the last page took
     std::map<std::string, std::shared_ptr<const json>> pages_;
 };

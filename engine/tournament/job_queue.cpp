@@ -62,10 +62,13 @@ GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
         controls.push_back(conditions.control(player));
     }
     game::Rules& rules = stable.rules();
+    const play::OnPosition see = [&](const game::Line& line) {
+        conditions.onlooker->see(job.game, line);
+    };
     const play::PlayedGame played =
         play::play_game(line_of(job.opening, rules), players, controls, conditions.adjudication,
                         {.players = job.game.seed, .dice = dice_of(job.game, conditions.seed)},
-                        interrupt, stable.judge());
+                        interrupt, stable.judge(), conditions.onlooker ? see : nullptr);
     GameRow row;
     row.game = job.game;
     row.winner = played.outcome.winner;
@@ -110,6 +113,7 @@ void work(JobQueue& queue, Stable& stable, const Conditions& conditions, Interru
         } catch (...) {
             report.failure = std::current_exception();
         }
+        if (conditions.onlooker) conditions.onlooker->over(job->game);
         queue.finish(std::move(report));
     }
 }

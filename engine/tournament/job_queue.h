@@ -78,12 +78,23 @@ class Stable {
 /// Makes what a thread plays with; called on that thread. THROWS Error.
 using StableMaker = std::function<std::unique_ptr<Stable>()>;
 
+/// Watches games while they are played, from the threads that play them.
+class Onlooker {
+  public:
+    virtual ~Onlooker() = default;
+    /// After a game's opening, and after each move and throw.
+    virtual void see(const PlannedGame& game, const game::Line& line) = 0;
+    /// It is played, or given up.
+    virtual void over(const PlannedGame& game) = 0;
+};
+
 /// What a game is played by.
 struct Conditions {
     std::vector<play::TimeControl> controls;  // of each player, as numbered in the file; or one for
                                               // everybody
     play::Adjudication adjudication{};
     std::uint64_t seed = 0;  // of the run, whose dice follow from it
+    Onlooker* onlooker = nullptr;  // if anybody looks
 
     const play::TimeControl& control(int player) const {
         return controls.size() == 1 ? controls[0] : controls[static_cast<std::size_t>(player)];

@@ -1,5 +1,6 @@
 // A run as it goes on: how far it is, what it has said, and its page, which is drawn as its report is.
 import { ask, hear } from "./net.js";
+import { BoardView } from "./board-view.js";
 import { kindOf, stateOf } from "./runs.js";
 
 const SCRIPTS = ["report.js", "tune.js", "learn.js"]; // what draws reports
@@ -63,9 +64,10 @@ export class Run {
     this.discarder.addEventListener("blur", () => this.discarder.replaceChildren("Delete"));
     this.outcome = el("pre", { class: "printed", hidden: "" });
     this.notes = el("div", {});
+    this.playing = el("section", { class: "playing", "aria-label": "A game in play", hidden: "" });
     this.reports = el("div", {});
     refill(this.page, el("div", { class: "run" }, el("h1", {}, this.name), this.title, this.state, this.progress,
-      el("div", { class: "buttons" }, this.stopper, this.resumer, this.discarder), this.trouble, this.outcome, this.notes, this.reports));
+      el("div", { class: "buttons" }, this.stopper, this.resumer, this.discarder), this.trouble, this.outcome, this.notes, this.playing, this.reports));
   }
 
   say(text) { this.state.textContent = text; }
@@ -73,6 +75,7 @@ export class Run {
   heard(event) {
     if (!this.state) return;
     if ("stage" in event) this.come(event);
+    if (event.playing) this.watch(event.playing);
     if (event.page || event.ended || event.noted) this.soon();
   }
 
@@ -81,6 +84,21 @@ export class Run {
     if (this.stopping) return;
     this.progress.value = done;
     this.say([stage && `${stage}: ${percent(done, 0)}`, note, left > 0 && left < 1e7 ? `about ${duration(left)} to go` : ""].filter(Boolean).join(", "));
+  }
+
+  // A game as it is played.
+  watch({ game, seats, players, ply, last, view, ...position }) {
+    const key = JSON.stringify(view);
+    if (this.watched !== key) {
+      this.watched = key;
+      this.board = new BoardView({ view, players: seats }, () => {});
+      this.caption = el("p", { class: "dim" });
+      refill(this.playing, el("h2", {}, "A game in play"), this.caption, this.board.box);
+    }
+    this.board.show(position, { movable: false });
+    const who = players.map((name, i) => `${seats[i]}: ${name}`).join(", ");
+    this.caption.textContent = `Game ${game}. ${who}. ${last ? `After ${ply} ${ply === 1 ? "move" : "moves"}: ${last.by ? last.by + " " : ""}${last.text}` : "It begins"}.`;
+    this.playing.hidden = false;
   }
 
   soon() {
@@ -112,6 +130,8 @@ export class Run {
     else if (!this.stopping) this.say(going ? "It begins\u2026" : about.error || { stopped: "Stopped. It can be taken up where it is.", done: "Done." }[about.state] || stateOf(about));
     this.outcome.textContent = about.outcome;
     this.outcome.hidden = !about.outcome;
+    if (!about.playing) this.playing.hidden = true;
+    else if (this.playing.hidden) this.watch(about.playing);
     const notes = about.notes || [];
     refill(this.notes, notes.length ? el("details", {}, el("summary", {}, `${notes.length} note${notes.length === 1 ? "" : "s"}`), notes.map(note => el("p", {}, note))) : null);
     for (const name of Object.keys(DRAWS)) if (about.pages[name]) this.draw(name, about.pages[name]);

@@ -122,6 +122,15 @@ TEST_F(Referee, GoesOnFromAnOpening) {
     EXPECT_EQ(game.reports.size(), 1U);
 }
 
+TEST_F(Referee, ShowsEachPositionOnce) {
+    ScriptedPlayer one({{"a1"}, {"b1"}, {"c1"}}), two({{"a2"}, {"b2"}});
+    std::vector<std::size_t> seen;
+    play_game(game::Line(*rules_, rules_->start(1)), {&one, &two}, controls_, {}, {.players = 1},
+              interrupt_, nullptr,
+              [&](const game::Line& line) { seen.push_back(line.moves().size()); });
+    EXPECT_EQ(seen, (std::vector<std::size_t>{0, 1, 2, 3, 4, 5}));
+}
+
 TEST_F(Referee, GivesTheGameToTheOtherForEveryForfeit) {
     const auto ended = [&](const std::string& how) {
         ScriptedPlayer one({{"a1"}, {"b1"}}), two({{how}});
