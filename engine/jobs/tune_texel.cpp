@@ -9,6 +9,7 @@
 #include "base/sip_hash.h"
 #include "base/text.h"
 #include "jobs/run_folder.h"
+#include "jobs/tune_report.h"
 #include "jobs/tune_run.h"
 #include "search/scale.h"
 #include "tune/trace.h"
@@ -69,7 +70,7 @@ class TexelTuning {
             if (options_.lambda < 1) blend(data);
             tune::TexelRun run(parameters_, data, options_);
             if (!saved_.at("state").is_null()) run.resume(state_of(saved_["state"]));
-            learn(run);
+            learn(run, data, round);
             const tune::Values best = rounded(run.best());
             misfit_ = tracer.misfit(data, best);
             if (misfit_ <= kEnough || round + 1 >= kMostRounds)
@@ -259,7 +260,7 @@ class TexelTuning {
         replace_text(state_file(), json_text(saved_));
     }
 
-    void learn(tune::TexelRun& run) {
+    void learn(tune::TexelRun& run, const tune::Dataset& data, int round) {
         constexpr double kBetween = 0.2;  // seconds
         Stage epochs(task_.host.listener, "epochs");
         Stopwatch since;
@@ -269,6 +270,8 @@ class TexelTuning {
             epochs.show(static_cast<double>(run.epochs()) / options_.epochs,
                         fmt::format("epoch {}, loss {:.6f}, validation {:.6f}", run.epochs(),
                                     loss.training, loss.validation));
+            if (task_.host.listener.would_see())
+                task_.host.listener.seen("tuning", tuning_so_far(task_, so_far(run, data, round)));
             const bool is_stopped = task_.host.interrupt.stop;
             if (is_stopped || since.seconds() > kBetween || run.over()) {
                 saved_["state"] = as_json(run.state());
@@ -281,6 +284,14 @@ class TexelTuning {
 
     TuneResult result(const tune::TexelRun& run, const tune::Dataset& data,
                       const tune::Values& best, int round) const {
+        TuneResult result = so_far(run, data, round);
+        result.report["misfit"] = misfit_;
+        result.report["effects"] = effects(data, run, best);
+        return result;
+    }
+
+    TuneResult so_far(const tune::TexelRun& run, const tune::Dataset& data, int round) const {
+        const tune::Values best = rounded(run.best());
         const std::vector<tune::Precision> precision = run.precision();
         const tune::TexelState& state = run.state();
         TuneResult result;
@@ -304,10 +315,8 @@ class TexelTuning {
                          {"bytes", data.bytes()},
                          {"k", state.k},
                          {"rounds", round + 1},
-                         {"misfit", misfit_},
                          {"best_epoch", state.best_epoch},
-                         {"losses", losses},
-                         {"effects", effects(data, run, best)}};
+                         {"losses", losses}};
         return result;
     }
 

@@ -75,6 +75,7 @@ class Desk {
     nlohmann::json run(Asked& asked);
     nlohmann::json resume(Asked& asked);
     nlohmann::json halt(Asked& asked);
+    nlohmann::json writelevels(Asked& asked);
     nlohmann::json discardrun(Asked& asked);
     nlohmann::json example(Asked& asked);
 

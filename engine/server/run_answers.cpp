@@ -1,5 +1,6 @@
 // Runs, begun and watched.
 #include "base/json.h"
+#include "base/text.h"
 #include "server/desk.h"
 
 namespace senet::server {
@@ -33,6 +34,12 @@ json Desk::halt(Asked& asked) {
     asked.all_read();
     runs_.stop(name);
     return json::object();
+}
+
+json Desk::writelevels(Asked& asked) {
+    const std::string name = asked.text("run");
+    asked.all_read();
+    return {{"file", printable(runs_.write_levels(name))}};
 }
 
 json Desk::discardrun(Asked& asked) {

@@ -45,9 +45,29 @@ std::string learn_words(const jobs::Learnt& learnt) {
     return fmt::format("{}. It lies in {}.", verdict, learnt.network.string());
 }
 
-/// Does what was asked for, as far as it comes. RETURNS what came out, in words; nothing where it
-/// was interrupted.
-std::optional<std::string> done(const jobs::Host& host, const json& run, const fs::path& folder) {
+/// What came of a run: in words, and the levels that a calibration found.
+struct Outcome {
+    std::string text;
+    json levels = json::array();
+    std::string section{};  // of the game's settings
+};
+
+Outcome outcome_of(const jobs::FoundLevels& found) {
+    if (found.levels.empty()) return {"No two levels could be told apart."};
+    Outcome outcome{"Levels were found.", json::array(), found.section.text};
+    for (const jobs::Level& level : found.levels) {
+        json one{{"nodes", level.nodes}};
+        if (level.step) {
+            const tournament::Estimate& elo = level.step->elo;
+            one["elo"] = {elo.value, elo.low, elo.high};
+        }
+        outcome.levels.push_back(std::move(one));
+    }
+    return outcome;
+}
+
+/// Does what was asked for, as far as it comes. RETURNS nothing where it was interrupted.
+std::optional<Outcome> done(const jobs::Host& host, const json& run, const fs::path& folder) {
     using Use = tournament::Journal::Use;
     const std::string kind = run.at("kind");
     const settings::Place file{folder / kFile, (folder / kFile).string()};
@@ -55,12 +75,12 @@ std::optional<std::string> done(const jobs::Host& host, const json& run, const f
     if (kind == "match" || kind == "tournament") {
         jobs::TournamentRun tournament(host, file, folder, Use::Write);
         if (tournament.play() == jobs::TournamentRun::End::Interrupted) return std::nullopt;
-        return "All games are played.";
+        return Outcome{"All games are played."};
     }
     if (kind == "tune") {
         const auto tuned = jobs::run_tuning(host, file, folder, Use::Write);
         if (!tuned) return std::nullopt;
-        return fmt::format("What was found lies in {}.", tuned->settings.string());
+        return Outcome{fmt::format("What was found lies in {}.", tuned->settings.string())};
     }
     if (kind == "calibrate") {
         const auto found = jobs::find_levels(host,
@@ -69,9 +89,7 @@ std::optional<std::string> done(const jobs::Host& host, const json& run, const f
                                               .most = task.at("most"),
                                               .folder = folder});
         if (!found) return std::nullopt;
-        return found->levels.empty()
-            ? "No two levels could be told apart."
-            : fmt::format("For {}:\n{}", found->section.file.string(), found->section.text);
+        return outcome_of(*found);
     }
     jobs::LearnTask learning{.request = request_of(run)};
     learning.milliseconds = task.at("minutes").get<std::int64_t>() * 60'000;
@@ -80,7 +98,7 @@ std::optional<std::string> done(const jobs::Host& host, const json& run, const f
     learning.folder = folder;
     const auto learnt = jobs::learn(host, learning, [](const jobs::LearnRound&) {});
     if (!learnt) return std::nullopt;
-    return learn_words(*learnt);
+    return Outcome{learn_words(*learnt)};
 }
 
 /// THROWS Error for what would end a run as soon as it begins.
@@ -255,6 +273,8 @@ json shown(const std::string& name, const json& run, bool goes_on) {
                  : outcome.empty() ? "stopped"
                                    : "done"},
             {"outcome", outcome},
+            {"levels", run.value("levels", json::array())},
+            {"section", run.value("section", "")},
             {"error", error}};
 }
 
@@ -344,16 +364,19 @@ void Runs::go_on(const std::string& name) {
     }
     const auto work = [this, name, into, run, home, heard](Interrupt& interrupt) mutable {
         const jobs::Host host = host_for(home, interrupt, *heard);
-        std::string outcome, error;
+        Outcome outcome;
+        std::string error;
         try {
-            outcome = done(host, run, into).value_or("");
+            outcome = done(host, run, into).value_or(Outcome{});
         } catch (const game::Interrupted&) {
         } catch (const Error& failure) {
             error = told(failure);
         } catch (const std::exception& failure) {
             error = printable(failure.what(), "\n");
         }
-        run["outcome"] = outcome;
+        run["outcome"] = outcome.text;
+        run["levels"] = outcome.levels;
+        run["section"] = outcome.section;
         run["error"] = error;
         try {
             jobs::keep_json(into / kRun, run);
@@ -412,6 +435,16 @@ json Runs::about(const std::string& name) {
         about.update(now);
     }
     return about;
+}
+
+std::string Runs::write_levels(const std::string& name) {
+    const json run = read_run(folders_.at(name));
+    const std::string section = run.value("section", "");
+    if (section.empty())
+        throw Error(fmt::format("the run {} has found no levels", in_quotes(name)));
+    const settings::Config config = settings::load(home_of(run.at("game")), request_of(run));
+    jobs::write_section({config.files.front(), "levels", section});
+    return config.files.front().filename().string();
 }
 
 void Runs::discard(const std::string& name) {

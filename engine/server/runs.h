@@ -37,6 +37,9 @@ class Runs {
     void stop(const std::string& name);
     /// All that its page shows. THROWS Error where there is none.
     nlohmann::json about(const std::string& name);
+    /// Puts the levels that a calibration found into the game's settings. RETURNS the file's name.
+    /// THROWS Error.
+    std::string write_levels(const std::string& name);
     /// Deletes it with its games. THROWS Error.
     void discard(const std::string& name);
 

@@ -52,7 +52,7 @@ function drawTuning(page, data) {
     const series = [["training", 0], ["validation", 1]].map(([, at], i) => ({ colour: hue(i), name: ["training", "validation"][i], points: data.losses.map((loss, epoch) => ({ x: epoch, y: loss[at] })) }));
     section("Loss, by epochs", lineChart({ label: "mean squared error of the foretold result", series, settle: 0, xText: at => "epoch " + count(at), yText: value => value.toPrecision(5) }),
       key([["training", hue(0)], ["validation", hue(1)]]),
-      el("p", { class: "dim" }, `${count(data.positions)} positions${data.left_out ? `, ${count(data.left_out)} more left out as good as decided` : ""}, ${(data.bytes / 1e6).toFixed(1)} MB of slopes; K ${few(data.k)}; the values of epoch ${data.best_epoch} are kept. Slopes were taken ${data.rounds === 1 ? "once" : data.rounds + " times"}; the evaluation at the values found differs from what they foretell by ${percent(data.misfit, 2)} of how far it has moved.`));
+      el("p", { class: "dim" }, `${count(data.positions)} positions${data.left_out ? `, ${count(data.left_out)} more left out as good as decided` : ""}, ${(data.bytes / 1e6).toFixed(1)} MB of slopes; K ${few(data.k)}; the values of epoch ${data.best_epoch} are kept. Slopes were taken ${data.rounds === 1 ? "once" : data.rounds + " times"}${known(data.misfit) ? `; the evaluation at the values found differs from what they foretell by ${percent(data.misfit, 2)} of how far it has moved` : ""}.`));
   }
 
   function effects() {

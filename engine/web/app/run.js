@@ -62,12 +62,13 @@ export class Run {
     this.discarder = el("button", { title: "Delete it with all its games" }, "Delete");
     this.discarder.onclick = () => this.discarder.textContent === "Delete" ? this.discarder.replaceChildren("Really delete it") : act("discardrun", () => { this.closed = true; location.hash = "#/runs"; })();
     this.discarder.addEventListener("blur", () => this.discarder.replaceChildren("Delete"));
-    this.outcome = el("pre", { class: "printed", hidden: "" });
+    this.outcome = el("p", { hidden: "" });
+    this.levels = el("section", { class: "report", "aria-label": "Levels" });
     this.notes = el("div", {});
     this.playing = el("section", { class: "playing", "aria-label": "A game in play", hidden: "" });
     this.reports = el("div", {});
     refill(this.page, el("div", { class: "run" }, el("h1", {}, this.name), this.title, this.state, this.progress,
-      el("div", { class: "buttons" }, this.stopper, this.resumer, this.discarder), this.trouble, this.outcome, this.notes, this.playing, this.reports));
+      el("div", { class: "buttons" }, this.stopper, this.resumer, this.discarder), this.trouble, this.outcome, this.levels, this.notes, this.playing, this.reports));
   }
 
   say(text) { this.state.textContent = text; }
@@ -132,9 +133,32 @@ export class Run {
     this.outcome.hidden = !about.outcome;
     if (!about.playing) this.playing.hidden = true;
     else if (this.playing.hidden) this.watch(about.playing);
+    this.drawLevels(about);
     const notes = about.notes || [];
     refill(this.notes, notes.length ? el("details", {}, el("summary", {}, `${notes.length} note${notes.length === 1 ? "" : "s"}`), notes.map(note => el("p", {}, note))) : null);
     for (const name of Object.keys(DRAWS)) if (about.pages[name]) this.draw(name, about.pages[name]);
+  }
+
+  // What a calibration found: how much stronger each level is than the one below.
+  drawLevels({ levels, section, game }) {
+    const key = JSON.stringify(levels);
+    if (this.levelsDrawn === key) return;
+    this.levelsDrawn = key;
+    if (!levels.length) return refill(this.levels);
+    let height = 0;
+    const points = levels.map(({ elo }, i) => ({ x: i + 1, y: height += elo ? elo[0] : 0 }));
+    const rows = levels.map(({ nodes, elo }, i) => [i + 1, count(nodes), ...(elo ? [signed(elo[0], 0), `${signed(elo[1], 0)} to ${signed(elo[2], 0)}`] : ["", ""])]);
+    const told = el("p", { role: "status" }), button = el("button", {}, `Write them into the settings of ${game}`);
+    button.onclick = async () => {
+      try {
+        const { file } = await ask("writelevels", { run: this.name });
+        told.textContent = `Written to ${file}.`;
+      } catch (error) { told.textContent = error.message; }
+    };
+    refill(this.levels, el("h2", {}, "Levels"), table(["level", "positions a move", "Elo over the one below", "95 %"], rows),
+      lineChart({ label: "Elo over the first level", height: 180, settle: 0, from: 1, xText: at => "level " + at, yText: value => signed(value, 0), series: [{ colour: hue(0), points }] }),
+      el("details", {}, el("summary", {}, "As the settings have them"), el("pre", {}, section)), el("div", { class: "buttons" }, button), told);
+    redraw();
   }
 
   // Anew, with what the reader looks at left as it is.

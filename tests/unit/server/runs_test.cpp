@@ -135,10 +135,31 @@ TEST_F(RunsTest, TuneByAFile) {
 }
 
 TEST_F(RunsTest, CalibrateLevels) {
-    const json asked{{"kind", "calibrate"}, {"game", "tictactoe"}, {"games", 10}, {"most", "200"}};
+    ask("draft", {{"draft", "connect4"}, {"page", "page"}});
+    const json asked{
+        {"kind", "calibrate"}, {"game", "draft:connect4"}, {"games", 20}, {"most", "300"}};
     const json end = wait(ask("newrun", asked)["run"]);
     EXPECT_EQ(end["state"], "done") << end["error"];
-    EXPECT_FALSE(end["outcome"].get<std::string>().empty());
+    EXPECT_EQ(end["outcome"], "Levels were found.");
+    ASSERT_GE(end["levels"].size(), 2U);
+    EXPECT_EQ(end["levels"][1]["elo"].size(), 3U);
+    // They can be put into the settings, where all else stays.
+    const auto settings = [this] {
+        const fs::path file = host.own_folder / "drafts/connect4/config/connect4.yaml";
+        return settings::read_settings_text(file);
+    };
+    const std::string before = settings(), section = end["section"];
+    EXPECT_EQ(before.find(section), std::string::npos);
+    EXPECT_EQ(ask("writelevels", {{"run", end["name"]}})["file"], "connect4.yaml");
+    EXPECT_NE(settings().find(section), std::string::npos);
+    EXPECT_EQ(settings().substr(0, 40), before.substr(0, 40));
+}
+
+TEST_F(RunsTest, WriteNoLevelsThatTheyHaveNotFound) {
+    const std::string run = ask("newrun", match(2))["run"];
+    wait(run);
+    EXPECT_EQ(refusal("writelevels", {{"run", run}}),
+              "senet: error: the run \"" + run + "\" has found no levels");
 }
 
 TEST_F(RunsTest, LearnUntilTheyAreStopped) {
