@@ -62,8 +62,8 @@ function picturesOf(view) {
       const at = CHESS.indexOf(glyph), white = at < 6;
       return svg("text", { x, y: y + size * 0.28, "text-anchor": "middle", style: `font-size:${size * 0.82}px;fill:${own ? colourOf(owner) : white ? "#fff" : "#1c1c1c"};stroke:${white || own ? "#222" : "#1c1c1c"};stroke-width:${size * 0.03}px;paint-order:stroke` }, CHESS[at % 6 + 6] + "\ufe0e");
     }
-    const letters = [...glyph].length;
-    return svg("text", { x, y: y + size * (letters > 1 ? 0.16 : 0.22), "text-anchor": "middle", style: `font-size:${size * (letters > 2 ? 1.5 / letters : letters === 2 ? 0.5 : 0.62)}px;font-weight:600;fill:${colourOf(owner)}` }, glyph);
+    const letters = [...glyph].length, fill = colourOf(owner);
+    return svg("text", { x, y: y + size * (letters > 1 ? 0.16 : 0.22), "text-anchor": "middle", style: `font-size:${size * (letters > 2 ? 1.5 / letters : letters === 2 ? 0.5 : 0.62)}px;font-weight:600;fill:${fill}${isLight(fill) ? `;stroke:#333;stroke-width:${size * 0.06}px;paint-order:stroke` : ""}` }, glyph);
   }
 
   function cellPiece(cell, value, x, y, size) {
@@ -248,7 +248,8 @@ function picturesOf(view) {
         const value = position[at + (hand.each ? i : 0)];
         const place = at + (hand.each ? i : 0);
         if (!hand.pieces.length) held.push(el("b", { "data-at": place }, String(value)));
-        else if (hand.each ? value > 0 : value === i + 1) held.push(el("span", { class: "one", "data-at": place }, svg("svg", { width: 26, height: 26 }, svg("rect", { width: 26, height: 26, rx: 4, fill: ground.field }), piece(hand.pieces[i], owner, 13, 13, 26)), hand.each && value > 1 ? "\u00d7" + value : ""));
+        else if (hand.each ? value > 0 : value === i + 1) held.push(el("span", { class: "one", "data-at": place }, [...hand.pieces[i]].length > 2 ? el("b", {}, hand.pieces[i])
+          : svg("svg", { width: 26, height: 26 }, svg("rect", { width: 26, height: 26, rx: 4, fill: ground.field }), piece(hand.pieces[i], owner, 13, 13, 26)), hand.each && value > 1 ? "\u00d7" + value : ""));
       });
       if (theirs) rows.push(el("div", { class: "hand" }, el("span", { class: "dim" }, (owner ? who + ", " : "") + hand.name + ":"), held.length ? held : "\u00b7"));
       at += hand.size;
