@@ -7,6 +7,7 @@
 
 #include "base/json.h"
 #include "base/random.h"
+#include "support/published.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::server {
@@ -152,7 +153,7 @@ TEST_F(Running, AnswersMalformedQuestionsCleanly) {
         {"/api/stop", R"({"page":"p","task":"t"})"},
     };
     Random random(7);
-    for (int i = 0; i < 600; ++i) {
+    for (int i = 0, most = testing::by_effort(200, 600, 10'000); i < most; ++i) {
         const auto& [path, body] = questions[random.next() % questions.size()];
         const std::string asked = broken(body, random);
         const auto answer = post(path, asked);
