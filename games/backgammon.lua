@@ -145,6 +145,7 @@ local game = {
     .. "off the board is off; * marks a hit and may be left out, and 6/4(2) is two checkers. Without a move, pass.",
   view     = {
     board = board, cells = "cells", pieces = GLYPHS, ascii = ASCII, owners = OWNERS,
+    triangles = true, stars = { "bar", "Bar" },
     hands = { { "off", pieces = "numbers", owners = { 1, 2 } }, { "dice", pieces = "numbers", owners = { 0, 0 } } },
   },
   unit     = 10000,

@@ -74,6 +74,7 @@ struct View {
     /// Squares are by turns light and dark; of a graph the points are the dark ones.
     bool shaded = false;
     bool points = false;  // pieces stand where the lines of a grid cross
+    bool triangles = false;  // points of a graph of two rows are triangles, but for the stars
     Cells stars;  // cells that look different when they are empty
     int river = 0;  // of points: no upright lines between this row and the next; 0: none
     std::vector<std::array<int, 2>> palaces;  // of points: opposite corners of what has diagonals

@@ -63,6 +63,7 @@ json view_json(const game::Game& game) {
         {"surface",
          view.surface ? json(game::kSurfaces[static_cast<std::size_t>(*view.surface)]) : json()},
         {"shaded", view.shaded},
+        {"triangles", view.triangles},
         {"points", view.points},
         {"stars", view.stars},
         {"river", view.river},

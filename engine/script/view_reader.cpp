@@ -40,6 +40,7 @@ class ViewReader : private TableReader {
         view.names_all = flag(table, "names");
         view.shaded = flag(table, "shaded");
         view.points = flag(table, "points");
+        view.triangles = flag(table, "triangles");
         read_surface(table, view);
         read_stars(table, view);
         read_blocks(table, view);
@@ -148,6 +149,9 @@ class ViewReader : private TableReader {
             fail("points", "view.points is for a grid that has neither walls nor shaded squares");
         if (view.shaded && (view.board.shape == game::Board::Shape::Hex || !view.walls.empty()))
             fail("shaded", "view.shaded is for a grid or graph without walls");
+        const bool is_graph = view.board.shape == game::Board::Shape::Graph;
+        if (view.triangles && (!is_graph || view.shaded || view.board.height != 2))
+            fail("triangles", "view.triangles is for a graph of two rows that is not shaded");
         if (get(table, "river") != LUA_TNIL) {
             if (!view.points) fail("river", "view.river is for a board with points = true");
             const lua_Integer row = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;

@@ -11,9 +11,10 @@
 namespace senet::script {
 
 /// What a view, and each of its hands, may hold.
-inline constexpr std::array<std::string_view, 18> kViewFields{
-    "board", "cells", "pieces", "ascii",  "owners", "colours", "walls",   "hands",  "empty",
-    "names", "edges", "shaded", "points", "stars",  "river",   "palaces", "blocks", "surface"};
+inline constexpr std::array<std::string_view, 19> kViewFields{
+    "board", "cells",   "pieces", "ascii",   "owners",   "colours", "walls",
+    "hands", "empty",   "names",  "edges",   "shaded",   "points",  "stars",
+    "river", "palaces", "blocks", "surface", "triangles"};
 inline constexpr std::array<std::string_view, 2> kHandFields{"pieces", "owners"};
 
 /// The view that the value at `index` declares for `game`, whose state and players are known

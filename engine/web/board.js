@@ -66,6 +66,9 @@ function picturesOf(view) {
     return svg("text", { x, y: y + size * (letters > 1 ? 0.16 : 0.22), "text-anchor": "middle", style: `font-size:${size * (letters > 2 ? 1.5 / letters : letters === 2 ? 0.5 : 0.62)}px;font-weight:600;fill:${fill}${isLight(fill) ? `;stroke:#333;stroke-width:${size * 0.06}px;paint-order:stroke` : ""}` }, glyph);
   }
 
+  // A value whose piece is a blank: there is no cell. Where there are walls, it may be one with some around it.
+  const isOutside = value => value > 0 && !view.walls && view.pieces.length > 0 && !view.pieces[value - 1].trim();
+
   function cellPiece(cell, value, x, y, size) {
     if (!view.pieces.length) return svg("text", { x, y: y + size * 0.18, "text-anchor": "middle", style: `font-size:${size * 0.45}px;fill:${value ? "#222" : "#2225"}` }, String(value));
     if (value > 0) return view.pieces[value - 1].trim() ? piece(view.pieces[value - 1], view.owners[value - 1] || 0, x, y, size) : null;
@@ -116,6 +119,7 @@ function picturesOf(view) {
         out.append(cellWorth(worth[cell], tile, cx, cy));
         continue;
       }
+      if (isOutside(position[cell])) continue;
       if (dropped) out.append(svg("rect", { x, y, width: size, height: size, fill: ground.field }), svg("circle", { cx, cy, r: size * 0.4, fill: "#e9eef6", stroke: ground.line }));
       else if (!view.points) out.append(svg("rect", { x, y, width: size, height: size, fill: dark ? ground.other : ground.field, stroke: view.walls ? "none" : ground.line, "stroke-width": 1 }));
       if (marks.has(cell)) out.append(svg("rect", { x: x + 2, y: y + 2, width: size - 4, height: size - 4, fill: ground.mark, opacity: 0.55 }));
@@ -184,9 +188,9 @@ function picturesOf(view) {
       const corners = [0, 1, 2, 3, 4, 5].map(i => corner(cx, cy, i));
       out.places[cell] = { x: cx, y: cy, r: radius * 0.86 };
       const fill = worth ? worth[cell].colour : marks.has(cell) ? "#b5d3a0" : ground.field;
-      const tile = svg("polygon", { points: corners.join(" "), fill, stroke: ground.line });
-      out.append(tile);
-      const drawn = worth ? cellWorth(worth[cell], tile, cx, cy) : cellPiece(cell, position[cell], cx, cy, radius * 1.6);
+      const tile = svg("polygon", { points: corners.join(" "), fill, stroke: ground.line }), outside = !worth && isOutside(position[cell]);
+      if (!outside) out.append(tile);
+      const drawn = outside ? null : worth ? cellWorth(worth[cell], tile, cx, cy) : cellPiece(cell, position[cell], cx, cy, radius * 1.6);
       if (drawn) out.append(drawn);
       const edge = (owner, a, b, c) => { if (owner) sides.push(svg("polyline", { points: [corners[a], corners[b], corners[c]].join(" "), fill: "none", stroke: sideColour(owner), "stroke-width": 5, "stroke-linecap": "round" })); };
       const first = y === (down ? 0 : view.height - 1), last = y === (down ? view.height - 1 : 0);
@@ -235,6 +239,36 @@ function picturesOf(view) {
     return out;
   }
 
+  // A graph of two rows as triangles that rise from either edge, with stacks of men on them.
+  function trianglesPicture(position, marks, worth = null) {
+    const size = 46, left = 16, top = 30, rise = 5 * size, gap = size * 0.8, most = 5;
+    const right = left + view.width * size, bottom = top + 2 * rise + gap;
+    const out = board(right + left, bottom + top, ground);
+    out.places = [];
+    out.append(svg("rect", { x: left, y: top, width: right - left, height: bottom - top, fill: ground.field, stroke: ground.line }));
+    view.names.forEach((name, cell) => {
+      const x = left + (view.x[cell] - 0.5) * size, up = view.y[cell] === 1, edge = up ? bottom : top, way = up ? -1 : 1;
+      const at = i => edge + way * (i + 0.5) * size * 0.92; // the middle of the i-th man
+      const half = { x: x - size / 2, y: up ? bottom - rise : top, width: size, height: rise };
+      out.places[cell] = { x, y: edge + way * rise / 2, r: size / 2, rise: rise / 2 };
+      if (view.stars.includes(cell + 1)) out.append(svg("rect", { ...half, y: up ? bottom - rise - gap / 2 : top, height: rise + gap / 2 + 0.5, fill: ground.around }));
+      else out.append(svg("polygon", { points: `${x - size / 2},${edge} ${x + size / 2},${edge} ${x},${edge + way * rise * 0.92}`, fill: (view.x[cell] + view.y[cell]) % 2 ? ground.other : "#b08a5c" }));
+      if (marks.has(cell) && !worth) out.append(svg("rect", { ...half, fill: ground.mark, opacity: 0.4 }));
+      out.append(svg("text", { x, y: up ? bottom + 17 : top - 8, "text-anchor": "middle", style: `font-size:13px;fill:${ground.ink}` }, name));
+      if (worth) {
+        out.append(cellWorth(worth[cell], svg("circle", { cx: x, cy: at(0), r: size * 0.42, fill: worth[cell].colour, stroke: ground.line }), x, at(0)));
+        return;
+      }
+      const value = position[cell], owner = view.owners[value - 1] || 0;
+      if (!value) return;
+      const glyph = view.pieces[value - 1], count = countOf(glyph), fill = colourOf(owner);
+      if (!count) return out.append(piece(glyph, owner, x, at(0), size));
+      for (let i = 0; i < Math.min(count, most); ++i) out.append(man(fill, x, at(i), size));
+      if (count > most) out.append(svg("text", { x, y: at(most - 1) + size * 0.15, "text-anchor": "middle", style: `font-size:${size * 0.42}px;font-weight:600;fill:${isLight(fill) ? "#333" : "#eee"}` }, String(count)));
+    });
+    return out;
+  }
+
   // What one player, or nobody (0), holds of every hand.
   function hands(position, owner, who) {
     let at = view.names.length;
@@ -257,6 +291,6 @@ function picturesOf(view) {
     return rows;
   }
 
-  const picture = view && { grid: gridPicture, hex: hexPicture, graph: graphPicture }[view.shape];
+  const picture = view && (view.triangles ? trianglesPicture : { grid: gridPicture, hex: hexPicture, graph: graphPicture }[view.shape]);
   return { picture, hands, colourOf, piece };
 }

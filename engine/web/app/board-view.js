@@ -12,9 +12,12 @@ function turn(picture) {
     text.setAttribute("transform", `rotate(180 ${text.getAttribute("x")} ${text.getAttribute("y") - size * 0.34})`);
   }
   picture.append(all);
-  const turned = ({ x, y, x1, y1, x2, y2, r }) => x === undefined ? { x1: width - x1, y1: height - y1, x2: width - x2, y2: height - y2 } : { x: width - x, y: height - y, r };
+  const turned = ({ x, y, x1, y1, x2, y2, ...rest }) => x === undefined ? { x1: width - x1, y1: height - y1, x2: width - x2, y2: height - y2 } : { x: width - x, y: height - y, ...rest };
   picture.places = picture.places.map(turned);
 }
+
+/// The rectangle that a place takes, so much smaller on each side; some are higher than wide.
+const boxOf = ({ x, y, r, rise = r }, within = 0) => ({ x: x - r + within, y: y - rise + within, width: 2 * (r - within), height: 2 * (rise - within) });
 
 export class BoardView {
   /// `game` as the server describes it; `onMove(text)` hears of moves.
@@ -113,8 +116,8 @@ export class BoardView {
     const place = this.place(at);
     if (place.x === undefined) return svg("line", { ...place, class: name + " side", "pointer-events": "none" });
     const taken = this.game.view.pieces.length > 0 && this.position.numbers[at] > 0; // what stands there stays to be seen
-    return name === "target" ? svg("circle", { cx: place.x, cy: place.y, r: place.r * (taken ? 0.86 : 0.34), class: taken ? "target taken" : name, "pointer-events": "none" })
-      : svg("rect", { x: place.x - place.r + 1.5, y: place.y - place.r + 1.5, width: 2 * place.r - 3, height: 2 * place.r - 3, rx: 4, class: name, "pointer-events": "none" });
+    return name === "target" ? svg("circle", { cx: place.x, cy: place.y, r: place.r * (taken && !place.rise ? 0.86 : 0.34), class: taken && !place.rise ? "target taken" : name, "pointer-events": "none" })
+      : svg("rect", { ...boxOf(place, 1.5), rx: 4, class: name, "pointer-events": "none" });
   }
 
   drawArrow(text, strong) {
@@ -142,7 +145,7 @@ export class BoardView {
     picture.places.forEach((place, at) => {
       if (!can.has(at)) return;
       const spot = place.x === undefined ? svg("line", { ...place, class: look(at) + " side" })
-        : svg("rect", { x: place.x - place.r, y: place.y - place.r, width: 2 * place.r, height: 2 * place.r, class: look(at) });
+        : svg("rect", { ...boxOf(place), class: look(at) });
       fill(spot, { "data-at": at, role: "button", tabindex: at === this.firstFocus(can) ? 0 : -1, "aria-label": this.told(at) }, []);
       picture.append(spot);
     });

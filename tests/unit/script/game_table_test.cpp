@@ -97,6 +97,8 @@ TEST(View, NamesAFieldThatItDoesNotKnow) {
                     "}, on a board with points = true"));
     EXPECT_EQ(view_message("points = true, shaded = true"),
               wrong("view.points is for a grid that has neither walls nor shaded squares"));
+    EXPECT_EQ(view_message("triangles = true"),
+              wrong("view.triangles is for a graph of two rows that is not shaded"));
     EXPECT_EQ(view_message("colours = { \"black\", \"whit\" }"),
               wrong("view.colours: \"whit\" is none of red, green, yellow, blue, cyan, magenta, "
                     "white, grey, black, orange; did you mean \"white\"?"));
