@@ -47,8 +47,14 @@ class Reader {
             parsed.value = number();
             return parsed;
         }
+        if (takes(']')) {
+            --at_;
+            fail("a list is empty", "a whole number, or another list");
+        }
         do parsed.children.push_back(node(depth + 1));
         while (takes(','));
+        if (at_ < text_.size() && (text_[at_] == '.' || text_[at_] == 'e'))
+            fail("a leaf goes on", "a whole number");
         if (!takes(']')) fail("a list goes on", "a comma or a closing bracket");
         return parsed;
     }

@@ -155,7 +155,7 @@ struct Drafts::Begun {
 };
 
 std::vector<ListedDraft> Drafts::list() {
-    const std::lock_guard lock(mutex_);
+    const FolderLock lock = folders_.lock();
     std::vector<ListedDraft> all;
     std::error_code failure;
     for (const std::string& name : folders_.names()) {
@@ -185,7 +185,7 @@ std::vector<ListedDraft> Drafts::list() {
 }
 
 void Drafts::begin(const std::string& name, const std::string& like) {
-    const std::lock_guard lock(mutex_);
+    const FolderLock lock = folders_.lock();
     jobs::check_game_name(name);
     if (settings::listed_game(host_.home, name))
         throw Error(
@@ -265,14 +265,14 @@ Draft Drafts::read(const std::string& name) const {
 }
 
 Draft Drafts::open(const std::string& name) {
-    const std::lock_guard lock(mutex_);
+    const FolderLock lock = folders_.lock();
     if (const auto entry = settings::listed_game(host_.home, name); entry && !folders_.has(name))
         copy_game(*entry);
     return read(name);
 }
 
 Kept Drafts::keep(const std::string& name, const DraftFile& file, bool anyway) {
-    const std::lock_guard lock(mutex_);
+    const FolderLock lock = folders_.lock();
     const fs::path draft = folders_.at(name);
     const std::vector<std::string> paths = Begun::read(draft).paths(draft);
     if (std::find(paths.begin(), paths.end(), file.path) == paths.end())
@@ -295,7 +295,7 @@ Kept Drafts::keep(const std::string& name, const DraftFile& file, bool anyway) {
 }
 
 Saved Drafts::save(const std::string& name, bool anyway) {
-    const std::lock_guard lock(mutex_);
+    const FolderLock lock = folders_.lock();
     const fs::path draft = folders_.at(name), &library = host_.home.folder;
     Begun begun = Begun::read(draft);
     check_stays(draft, begun.settings);
@@ -320,12 +320,12 @@ Saved Drafts::save(const std::string& name, bool anyway) {
 }
 
 void Drafts::discard(const std::string& name) {
-    const std::lock_guard lock(mutex_);
+    const FolderLock lock = folders_.lock();
     folders_.discard(name);
 }
 
 settings::Home Drafts::home_of(const std::string& name) {
-    const std::lock_guard lock(mutex_);
+    const FolderLock lock = folders_.lock();
     const fs::path draft = folders_.at(name);
     check_stays(draft, Begun::read(draft).settings);
     return {draft};

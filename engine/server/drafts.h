@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -78,7 +77,6 @@ class Drafts {
 
     const jobs::Host& host_;
     const OwnFolders folders_;
-    std::mutex mutex_;
 };
 
 }  // namespace senet::server

@@ -1,6 +1,11 @@
 #include "server/own_folder.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
 
 #include "base/text.h"
 
@@ -11,6 +16,23 @@ namespace fs = std::filesystem;
 bool is_there(const fs::path& path) {
     std::error_code failure;
     return fs::exists(path, failure);
+}
+
+FolderLock::FolderLock(const fs::path& folder) {
+    if (folder.empty()) return;
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    file_ = ::open((folder / ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+    while (file_ >= 0 && ::flock(file_, LOCK_EX) != 0 && errno == EINTR) {
+    }
+}
+
+FolderLock::~FolderLock() {
+    if (file_ >= 0) ::close(file_);
+}
+
+FolderLock OwnFolders::lock() const {
+    return FolderLock(host_.own_folder.empty() ? fs::path() : host_.own_folder / what_);
 }
 
 fs::path OwnFolders::place(const std::string& name) const {

@@ -12,6 +12,19 @@ namespace senet::server {
 
 bool is_there(const std::filesystem::path& path);
 
+/// While it lives, nobody else who asks for it has it: no other thread, and no other program.
+class FolderLock {
+  public:
+    /// Waits for it. Without a folder, or where nothing can be written, there is no lock.
+    explicit FolderLock(const std::filesystem::path& folder);
+    ~FolderLock();
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+  private:
+    int file_ = -1;
+};
+
 class OwnFolders {
   public:
     /// `what` they are, in the plural: "drafts".
@@ -25,6 +38,8 @@ class OwnFolders {
     /// THROWS Error where there is none.
     std::filesystem::path at(const std::string& name) const;
     std::vector<std::string> names() const;
+    /// For who changes one of them: two servers may have the same folders.
+    FolderLock lock() const;
     /// Deletes it. THROWS Error.
     void discard(const std::string& name) const;
 

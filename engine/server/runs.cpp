@@ -53,7 +53,8 @@ struct Outcome {
 };
 
 Outcome outcome_of(const jobs::FoundLevels& found) {
-    if (found.levels.empty()) return {"No two levels could be told apart."};
+    if (found.levels.empty())
+        return {"No two levels could be told apart. More games can tell more."};
     Outcome outcome{"Levels were found.", json::array(), found.section.text};
     for (const jobs::Level& level : found.levels) {
         json one{{"nodes", level.nodes}};

@@ -236,8 +236,15 @@ function picturesOf(view) {
       const drawn = cellPiece(cell, position[cell], x, y, view.pieces.length ? 46 : 36);
       if (drawn) out.append(drawn);
     });
+    if (isLettered && !squared) {
+      for (let x = 1; x <= view.width; ++x) out.append(label(String.fromCharCode(96 + x), left + (x - 1) * size, height - 6, ground));
+      for (let y = 1; y <= view.height; ++y) out.append(label(String(y), 9, left + (view.height - y) * size + 4, ground));
+    }
     return out;
   }
+
+  // Whether a graph's names are made of its columns and rows, as a grid's are.
+  const isLettered = view && view.shape === "graph" && !view.names_all && view.names.every((name, i) => name === String.fromCharCode(96 + view.x[i]) + view.y[i]);
 
   // A graph of two rows as triangles that rise from either edge, with stacks of men on them.
   function trianglesPicture(position, marks, worth = null) {

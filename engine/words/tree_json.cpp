@@ -36,6 +36,7 @@ nlohmann::json visit_json(const play::Visit& visit, const search::Measure& measu
                           {"beta", window_bound(visit.beta)},
                           {"bound", pictures::name_of(visit.bound)},
                           {"ending", pictures::name_of(visit.settled_by)}};
+    if (visit.is_test()) object["test"] = true;
     search::Variation found{.value = visit.value, .bound = visit.bound, .moves = {}};
     found.shares = visit.shares;
     put_tree_value(object, found, measure, distances);

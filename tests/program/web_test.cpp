@@ -56,7 +56,7 @@ class Web : public ::testing::Test {
         browser->wait_for(
             "document.querySelector('.state.over') || document.querySelector('.state') && "
             "!document.querySelector('.thinks') && "
-            "/ to move\\.$/.test(document.querySelector('.state').textContent) && "
+            "/ to move\\./.test(document.querySelector('.state').textContent) && "
             "document.querySelector('.spot, .choices button')");
     }
     std::string state() {
@@ -287,11 +287,17 @@ TEST_F(Web, StepsThroughEachAlgorithmToItsPublishedCounts) {
     browser.emplace(Browser::Size{.width = 1400, .height = 1000});
     const std::string tree =
         "[[[[41,5],[12,90]],[[101,80],[20,30]]],[[[34,80],[36,35]],[[50,36],[25,3]]]]";
-    const std::vector<std::pair<std::string, int>> leaves{
-        {"minimax", 16}, {"alphabeta", 12}, {"negascout", 12}, {"sss", 8}};
-    for (const auto& [algorithm, count] : leaves) {
+    struct Counted {
+        const char *algorithm, *title;
+        int leaves;
+    };
+    for (const auto& [algorithm, title, count] :
+         {Counted{"minimax", "minimax", 16}, Counted{"alphabeta", "alpha-beta", 12},
+          Counted{"negascout", "NegaScout", 12}, Counted{"sss", "SSS*", 8}}) {
         SCOPED_TRACE(algorithm);
         open("#/textbook?lists=" + tree + "&algorithms=" + algorithm);
+        browser->wait_for(
+            fmt::format("document.querySelector('.pane h2')?.textContent === '{}'", title));
         browser->wait_for(fmt::format(
             "/^value 35, {} of 16 leaves/.test(document.querySelector('.facts')?.textContent)",
             count));
@@ -310,6 +316,10 @@ TEST_F(Web, StepsThroughEachAlgorithmToItsPublishedCounts) {
             fmt::format("/^{} leaves so far/.test(document.querySelector('.pane p + p')."
                         "textContent)",
                         count));
+        if (std::string(algorithm) == "sss")
+            browser->wait_for(
+                "/bound meets the upper one: the value is 35/.test("
+                "document.querySelector('.pane p + p').textContent)");
         EXPECT_EQ(browser->complaints(), "");
     }
 }
@@ -339,7 +349,7 @@ const std::string kPlayer = R"js(
         if (!trouble.hidden) return end(trouble.textContent);
         if (state.classList.contains('over')) return end(touches);
         const all = [...document.querySelectorAll('.choices button, .table .goes, .dice button')];
-        if (all.length && / (to move|throws)\.$/.test(state.textContent) && !document.querySelector('.thinks')) {
+        if (all.length && / (to move|throws)\./.test(state.textContent) && !document.querySelector('.thinks')) {
             asked = 0;
             touch(pick(all));
         } else if (++asked > arguments[0]) return end('nothing can be touched: ' + state.textContent);

@@ -81,6 +81,7 @@
 ---@field owners? integer[]  for each value: whose piece it is, 0 for nobody's
 ---@field colours? string[]  for each player: red, green, yellow, blue, cyan, magenta, white, grey and others
 ---@field shaded? boolean  alternating light and dark squares, as in chess
+---@field triangles? boolean  a graph of two rows as a backgammon board; not of stars
 ---@field points? boolean  pieces stand where the lines of a grid cross, as in go
 ---@field stars? (string|integer)[]  cells that look different when they are empty
 ---@field river? integer  leaves out the upright lines between this row and the next

@@ -46,13 +46,10 @@ export class BoardView {
     this.draw();
   }
 
-  setArrows(arrows) {
-    const changes = arrows.length + this.arrows.length > 0;
+  /// What lies over the board from now on; what is not named stays, and it is drawn only where something changes.
+  guide({ arrows = this.arrows, worth = this.worth }) {
+    const changes = arrows.length + this.arrows.length + worth.size + this.worth.size > 0;
     this.arrows = arrows;
-    if (changes) this.draw();
-  }
-  setWorth(worth) {
-    const changes = worth.size + this.worth.size > 0;
     this.worth = worth;
     if (changes) this.draw();
   }

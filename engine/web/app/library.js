@@ -1,6 +1,9 @@
 // The games that there are, each with its board.
 import { ask } from "./net.js";
 
+/// What a game is called where the names of several may be the same.
+export const titleOf = game => game.title && game.title.toLowerCase() !== game.name ? `${game.title} (${game.name})` : game.name;
+
 /// `isLeft()`: somebody went elsewhere meanwhile.
 export async function library(page, isLeft) {
   document.title = "Senet";

@@ -1,6 +1,7 @@
 // A game at the table: people and engines in its seats, its moves as a tree, what the engine thinks of it.
 import { Silence, ask, begin } from "./net.js";
 import { BoardView } from "./board-view.js";
+import { isUnseen } from "./picker.js";
 import { GameTree } from "./tree.js";
 import { graph, bar } from "./charts.js";
 import { Clock } from "./clock.js";
@@ -257,8 +258,7 @@ export class Play {
     if (this.closed || asked !== this.tree.here) return;
     this.position = position;
     this.tree.learn(position.played);
-    this.board.setWorth(new Map());
-    this.board.setArrows([]);
+    this.board.guide({ arrows: [], worth: new Map() });
     this.keep();
     refill(this.legalList, ...(position.moves || position.throws || []).slice(0, 300).map(move => el("option", { value: move.text })));
     this.drawMoves();
@@ -274,7 +274,7 @@ export class Play {
       this.tree.learn(position.played);
       this.keep();
       this.drawMoves();
-      this.board.setArrows([]);
+      this.board.guide({ arrows: [] });
       this.board.show(position, { movable: false });
       this.tell(error.message);
     } catch {
@@ -300,7 +300,10 @@ export class Play {
     const before = this.before = last ? `${last.throw ? "Thrown" : this.name_of(last.by)}: ${last.text}. ` : "";
     if (over) this.tell(before + (position.reason ? `${position.outcome} (${position.reason})` : position.outcome));
     else if (position.turn === 0) this.tell(`${before}${this.name_of(position.decider)} throws.`);
-    else this.tell(`${before}${this.name_of(position.decider)} to move.`);
+    else {
+      const [only, more] = position.moves;
+      this.tell(`${before}${this.name_of(position.decider)} to move.${person && !more && isUnseen(only) && this.about.view ? ` There is only \u201c${only.text}\u201d: press it below the board.` : ""}`);
+    }
     const atEnd = !this.tree.here.children.length;
     // It runs where the game goes on, from the first move on.
     if (!over && atEnd && position.turn > 0 && this.tree.here.parent) this.clock.run(position.decider);
@@ -357,7 +360,12 @@ export class Play {
     this.end("move");
     this.ends.delete("move-now");
     const clocks = this.clock.moved(this.position.decider);
+    const instead = this.tree.here.instead; // of the move that was taken back here
     this.tree.play(text);
+    if (instead) {
+      delete this.tree.here.parent.instead;
+      this.tree.promote();
+    }
     if (clocks) this.tree.here.clocks = this.tree.here.clocks || clocks;
     this.update();
   }
@@ -381,6 +389,7 @@ export class Play {
     while (people && node.parent && !isMine(node)) node = node.parent;
     if (!node.parent) return this.tell(people ? "There is no move of yours to take back." : "There is no move to take back.");
     this.tree.here = node.parent;
+    this.tree.here.instead = true; // what is played now becomes the main line
     this.update();
   }
 
@@ -404,9 +413,9 @@ export class Play {
   }
 
   link() {
-    const told = () => this.tell("The address of this position is copied.");
-    if (navigator.clipboard) navigator.clipboard.writeText(location.href).then(told, () => this.tell("The address of this position is the page's own."));
-    else this.tell("The address of this position is the page's own.");
+    const told = () => this.tell("The address of this position is copied."), not = () => this.tell("Nothing can be copied here: take the address from the browser\u2019s own line.");
+    if (navigator.clipboard) navigator.clipboard.writeText(location.href).then(told, not);
+    else not();
   }
 
   // --- the list of moves, with variations
@@ -456,8 +465,7 @@ export class Play {
     this.board.legal = this.wishes.legal;
     const { position, wishes } = this;
     if (!position || "over" in position || !wishes.lines && !wishes.values) {
-      this.board.setWorth(new Map());
-      this.board.setArrows([]);
+      this.board.guide({ arrows: [], worth: new Map() });
       this.drawBar(position && "over" in position ? this.endShares() : null);
       return;
     }
@@ -472,14 +480,15 @@ export class Play {
     if (!event.best) return;
     const lines = event.lines || [event.best], { position } = this;
     if (event.best.chance !== null) this.drawBar(this.sharesOf(event.best));
-    const shown = position.turn === 0 ? lines.slice(0, 40) : lines.slice(0, 3);
+    const shown = position.turn === 0 ? lines.slice(0, 40) : lines.slice(0, 3), chance = line => line.chance === null ? "" : percent(line.chance);
+    const twice = shown.every(line => !chance(line) || chance(line) === line.text); // a value may be the chance
     refill(this.lines, 
       el("p", { class: "dim" }, `Depth ${event.depth}, ${count(event.nodes)} positions, ${duration(event.seconds)}${event.solved ? ", solved" : ""}`),
-      this.wishes.lines || position.turn === 0 ? table(["value", "chance", "line"], shown.map(line => [line.text, line.chance === null ? "" : percent(line.chance), el("td", { class: "text pv" }, line.pv.slice(0, 16).join(" "))]), [2]) : null);
+      this.wishes.lines || position.turn === 0 ? table(["value", ...(twice ? [] : ["chance"]), "line"], shown.map(line => [line.text, ...(twice ? [] : [chance(line)]), el("td", { class: "text pv" }, line.pv.slice(0, 16).join(" "))]), [twice ? 1 : 2]) : null);
     if (position.turn === 0) return;
     const best = lines.filter(line => line.pv.length);
-    this.board.arrows = this.wishes.lines ? best.slice(0, 3).map((line, i) => ({ move: line.pv[0], strong: i === 0 })).reverse() : [];
-    this.board.setWorth(this.wishes.values ? new Map(best.map(line => [line.pv[0], this.worthOf(line)])) : new Map());
+    this.board.guide({ arrows: this.wishes.lines ? best.slice(0, 3).map((line, i) => ({ move: line.pv[0], strong: i === 0 })).reverse() : [],
+      worth: this.wishes.values ? new Map(best.map(line => [line.pv[0], this.worthOf(line)])) : new Map() });
   }
 
   worthOf(line) {
@@ -511,7 +520,7 @@ export class Play {
       if (event.error) return this.tell(event.error);
       if (!event.over) return;
       this.tell(`${this.name_of(this.position.decider)} should play ${event.move}${event.best.chance === null ? "" : `: its chance is ${percent(event.best.chance)}`}.`);
-      this.board.setArrows([{ move: event.move, strong: true }]);
+      this.board.guide({ arrows: [{ move: event.move, strong: true }] });
     }));
   }
 

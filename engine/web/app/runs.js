@@ -1,5 +1,6 @@
 // Matches, tournaments, tunings, calibrations and learning: begun here, and what there is of them.
 import { ask } from "./net.js";
+import { titleOf } from "./library.js";
 
 const KINDS = { match: "match", tournament: "tournament", tune: "tuning", calibrate: "calibration", learn: "learning" };
 const STATES = { going: "goes on", stopped: "stopped", done: "done", failed: "failed" };
@@ -27,7 +28,7 @@ class Begin {
     };
     this.kind = choice([["match", "a match"], ["tournament", "a tournament, by its file"], ["tune", "a tuning, by its file"], ["calibrate", "a calibration of levels"], ["learn", "learning a network"]], () => this.build());
     const sound = games.filter(game => !game.error);
-    this.game = choice([...sound.map(game => [game.name, game.title && game.title.toLowerCase() !== game.name ? `${game.title} (${game.name})` : game.name]), ...drafts.map(draft => ["draft:" + draft.name, `draft of ${draft.name}`])], () => this.build());
+    this.game = choice([...sound.map(game => [game.name, titleOf(game)]), ...drafts.map(draft => ["draft:" + draft.name, `draft of ${draft.name}`])], () => this.build());
     if (sound.some(game => game.name === "connect4")) this.game.value = "connect4";
     this.fields = el("div", {});
     this.trouble = el("p", { class: "note", role: "alert", hidden: "" });
@@ -42,11 +43,13 @@ class Begin {
     const row = (...children) => el("div", { class: "filters" }, ...children.map(([text, node, after]) => el("label", {}, text + " ", node, after ? " " + after : "")));
     const kind = this.kind.value;
     if (kind === "match") {
+      const time = input("time", "20ms", { size: 6 }), positions = input("nodes", "", { size: 6 });
+      positions.addEventListener("input", () => { time.disabled = Boolean(positions.value.trim()); });
       refill(this.fields,
         row(["First player", input("player", "base", { size: 26, list: "players" })], ["second", input("player", "level=1", { size: 26, list: "players" })]),
         el("datalist", { id: "players" }, ["base", "random", "one-ply", "level=1", "search.depth=4", "evaluation.network=false"].map(value => el("option", { value }))),
-        row(["Games of each two players", input("games", "200", { type: "number", min: 2, size: 7 })], ["time for a move", input("time", "20ms", { size: 6 })], ["or positions", input("nodes", "", { size: 6 })], ["random moves at the start", input("plies", "4", { type: "number", min: 0, size: 4 })]),
-        row(["End when it is clear whether the first is", input("sprt", "", { size: 6, placeholder: "0,10" }), "normalized Elo better"]),
+        row(["Games of each two players", input("games", "200", { type: "number", min: 2, size: 7 })], ["time for a move", time], ["or positions", positions], ["random moves at the start", input("plies", "4", { type: "number", min: 0, size: 4 })]),
+        row(["End as soon as a test can tell: is the first better by no more than, or by at least, so many normalized Elo", input("sprt", "", { size: 6, placeholder: "0,10" })]),
         el("p", { class: "dim" }, "A player is base (the game\u2019s settings), random, one-ply, level=3, or settings with commas in between: search.depth=4,search.quiescence=false. More players, one a line below, make a round robin."),
         el("textarea", { name: "more", rows: 2, "aria-label": "More players, one a line" }));
     } else if (kind === "calibrate") {

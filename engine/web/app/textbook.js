@@ -1,5 +1,6 @@
 // A search drawn as it happens: any game, or a tree typed in as lists, by one algorithm or by two beside each other.
 import { ask } from "./net.js";
+import { titleOf } from "./library.js";
 import { drawTree, standalone } from "./tree-picture.js";
 import { leastLeaves, listsOf, nodesOf, ordered, shownValue, stepsOf, told } from "./trace.js";
 
@@ -14,6 +15,8 @@ const EXAMPLES = [
 ];
 const FITS = 1800; // pixels of a tree that is made as small as the page, and not scrolled
 const PLAY_EVERY = 700; // ms
+const KEEP_AFTER = 300; // ms that a step rests until the address has it
+const NEED_SOFT = ["mtdf", "sss"]; // which step by what a search proves beyond its window
 
 export class Textbook {
   constructor(page, asked) {
@@ -28,8 +31,9 @@ export class Textbook {
     if (isLeft()) return;
     this.games = games.filter(game => !game.error);
     this.question = this.questionOfAddress();
-    this.share = null; // of nodes whose best move comes first; null: as the tree has it
-    this.step = 0;
+    const share = Number(this.asked.get("best"));
+    this.share = this.asked.has("best") && share >= 0 && share <= 100 ? share / 100 : null; // of nodes whose best move comes first; null: as the tree has it
+    this.step = Number(this.asked.get("step")) || 0;
     this.build();
     this.keys = event => this.pressed(event);
     document.addEventListener("keydown", this.keys);
@@ -39,6 +43,7 @@ export class Textbook {
   close() {
     document.removeEventListener("keydown", this.keys);
     clearInterval(this.playing);
+    clearTimeout(this.keeping);
   }
 
   questionOfAddress() {
@@ -60,6 +65,8 @@ export class Textbook {
     address.set("algorithms", question.algorithms.join(","));
     for (const flag of ["table", "killers", "hard"]) if (question[flag]) address.set(flag, "");
     if (question.first === "min") address.set("first", "min");
+    if (this.share !== null) address.set("best", Math.round(100 * this.share));
+    if (this.step) address.set("step", this.step);
     history.replaceState(null, "", "#/textbook?" + address);
   }
 
@@ -73,11 +80,12 @@ export class Textbook {
       box.addEventListener("change", () => change(box.value));
       return box;
     };
-    const check = (text, name, title) => {
+    const check = (text, name, title, not) => {
       const box = el("input", { type: "checkbox" });
-      box.checked = question[name];
+      box.checked = question[name] && !not;
+      box.disabled = Boolean(not);
       box.addEventListener("change", () => { question[name] = box.checked; this.grow(); });
-      return el("label", { title }, box, text);
+      return el("label", { title: not || title }, box, text);
     };
     this.lists = el("textarea", { rows: 3, "aria-label": "A tree of lists", spellcheck: "false" });
     this.lists.value = question.lists || "";
@@ -88,31 +96,50 @@ export class Textbook {
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.where = el("span", { class: "dim" });
     this.order = el("input", { type: "range", min: 0, max: 100, value: 100, "aria-label": "Order of moves, from the worst first to the best first" });
-    this.order.addEventListener("change", () => { this.share = Number(this.order.value) / 100; this.grow(); });
-    this.orderBox = el("label", { class: "order" }, "worst move first ", this.order, " best move first");
+    this.order.addEventListener("input", () => { this.share = Number(this.order.value) / 100; this.showOrder(); });
+    this.order.addEventListener("change", () => { this.step = 0; this.grow(); });
+    this.asTyped = el("button", { onclick: () => { this.share = null; this.step = 0; this.showOrder(); this.grow(); } }, "As typed");
+    this.orderTold = el("span", { class: "dim" });
+    this.orderBox = el("div", { class: "order" }, el("label", {}, "worst move first ", this.order, " best move first "), this.asTyped, this.orderTold);
     this.panesBox = el("div", { class: "panes" });
     const button = (text, title, act) => el("button", { title, "aria-label": title, onclick: act }, text);
-    const own = () => { this.question = { ...question, ...this.base(), lists: this.lists.value, game: undefined }; this.share = null; this.rebuild(); };
+    const own = () => { this.question = { ...question, ...this.base(), lists: this.lists.value, game: undefined }; this.share = null; this.step = 0; this.rebuild(); };
     const depth = el("input", { type: "number", min: 1, max: 40, value: question.depth || 3, size: 3, "aria-label": "Depth" });
     const moves = el("input", { value: (question.moves || []).join(" "), placeholder: "moves from the start", "aria-label": "Moves" });
-    const game = select("Game", question.game || "tictactoe", this.games.map(each => [each.name, each.title || each.name]), () => {});
-    const ofGame = () => { this.question = { ...this.base(), game: game.value, set: game.value === question.game ? question.set : [], moves: moves.value.split(" ").filter(text => text), depth: Number(depth.value), lists: undefined }; this.share = null; this.rebuild(); };
+    const game = select("Game", question.game || "tictactoe", this.games.map(each => [each.name, titleOf(each)]), () => { settings.value = ""; });
+    const settings = el("input", { value: (question.set || []).join(" "), placeholder: "settings, as options.size=4", size: 24, "aria-label": "Settings" });
+    const words = text => text.split(" ").filter(word => word);
+    const ofGame = () => { this.step = 0; this.question = { ...this.base(), game: game.value, set: words(settings.value), moves: words(moves.value), depth: Number(depth.value), lists: undefined }; this.share = null; this.rebuild(); };
     refill(this.page,
       el("div", { class: "textbook" },
         el("details", { open: "" }, el("summary", {}, "Which tree"),
-          el("div", { class: "filters" }, el("label", {}, "Example ", select("Example", "", [["", "choose one"], ...EXAMPLES.map(([name], i) => [String(i), name])], value => this.example(value)))),
+          el("div", { class: "filters" }, el("label", {}, "Example ", select("Example", this.exampleNow(), [["", "choose one"], ...EXAMPLES.map(([name], i) => [String(i), name])], value => this.example(value)))),
           el("div", { class: "filters" }, this.lists, select("Who moves first", question.first, [["max", "Max moves first"], ["min", "Min moves first"]], value => { question.first = value; if (!question.game) this.grow(); }), el("button", { onclick: own }, "Search these lists")),
-          el("div", { class: "filters" }, game, moves, el("label", {}, "depth ", depth), el("button", { onclick: ofGame }, "Search this game"))),
+          el("div", { class: "filters" }, game, settings, moves, el("label", {}, "depth ", depth), el("button", { onclick: ofGame }, "Search this game"))),
         el("div", { class: "filters" },
-          question.algorithms.map((name, i) => select("Algorithm", name, ALGORITHMS, value => { question.algorithms[i] = value; this.grow(); })),
+          question.algorithms.map((name, i) => select("Algorithm", name, ALGORITHMS, value => { question.algorithms[i] = value; this.step = 0; this.rebuild(); })),
           question.algorithms.length === 1 ? button("Compare", "A second algorithm on the same tree", () => { question.algorithms.push(question.algorithms[0] === "negascout" ? "alphabeta" : "negascout"); this.rebuild(); })
             : button("Only one", "Without the second algorithm", () => { question.algorithms.pop(); this.rebuild(); }),
-          check("Table", "table", "What was searched is kept"), check("Killers", "killers", "Moves that cut off are tried early"), check("Fail-hard", "hard", "Values outside the window are its ends")),
+          check("Table", "table", "What was searched is kept"), check("Killers", "killers", "Moves that cut off are tried early"), check("Fail-hard", "hard", "Values outside the window are its ends", question.algorithms.some(each => NEED_SOFT.includes(each)) && "MTD(f) and SSS* need what a search proves beyond its window")),
         this.trouble,
         el("div", { class: "buttons" }, button("\u00ab", "To the start (Home)", () => this.go(0)), button("\u2039", "A step back (left arrow)", () => this.go(this.step - 1)), button("\u203a", "A step on (right arrow)", () => this.go(this.step + 1)), button("\u00bb", "To the end (End)", () => this.go(this.last())),
           this.player = button("Play", "Step on by itself", () => this.play()), this.slider, this.where),
         this.said, this.panesBox, this.orderBox,
-        el("p", { class: "dim" }, "Squares are positions of Max, circles those of Min. Next to a node stand \u03b1 and \u03b2 while it is searched, and its value afterwards. \u2702 is what was cut off.")));
+        el("p", { class: "dim" }, "Squares are positions of Max, circles those of Min. Next to a node stand \u03b1 and \u03b2 while it is searched, or a question (> 3?) where it is only asked whether a value is more. Its value stands in it afterwards: \u2264 at most, \u2265 at least. \u2702 was cut off. Orange is the node that a step is about, yellow the way to it, blue what was visited; the green line is the best one.")));
+    this.showOrder();
+  }
+
+  exampleNow() {
+    const { question } = this, same = example => question.game ? example.game === question.game && String(example.set || []) === String(question.set) && String(example.moves || []) === String(question.moves) && example.depth === question.depth : example.lists === question.lists && question.first === "max";
+    const at = EXAMPLES.findIndex(([, example]) => same(example));
+    return at < 0 ? "" : String(at);
+  }
+
+  showOrder() {
+    this.order.classList.toggle("unset", this.share === null);
+    if (this.share !== null) this.order.value = Math.round(100 * this.share);
+    this.asTyped.disabled = this.share === null;
+    this.orderTold.textContent = this.share === null ? "The moves stand as they were typed." : `The best move is first in ${percent(this.share, 0)} of the positions.`;
   }
 
   base() {
@@ -125,13 +152,14 @@ export class Textbook {
     const { lists, game, set = [], moves = [], depth } = EXAMPLES[Number(at)][1];
     this.question = { ...this.base(), first: "max", lists, game, set, moves, depth };
     this.share = null;
+    this.step = 0;
     this.rebuild();
   }
 
   // --- trees
 
   asking(algorithm) {
-    const { question } = this, way = { algorithm, table: question.table, killers: question.killers, hard: question.hard };
+    const { question } = this, way = { algorithm, table: question.table, killers: question.killers, hard: question.hard && !question.algorithms.some(each => NEED_SOFT.includes(each)) };
     if (question.game) return { ...way, game: question.game, set: question.set, moves: question.moves, depth: question.depth };
     return { ...way, lists: this.shownLists(), first: question.first };
   }
@@ -154,31 +182,32 @@ export class Textbook {
       return;
     }
     if (grown !== this.growing) return;
-    this.keep();
     this.panes = answers.map((answer, i) => this.pane(answer, this.question.algorithms[i]));
     refill(this.panesBox, this.panes.map(({ box }) => box));
     this.orderBox.hidden = Boolean(this.question.game);
     this.slider.max = this.last();
-    this.go(this.last());
+    this.go(this.step);
   }
 
   pane(answer, algorithm) {
     const isMins = !this.question.game && this.question.first === "min";
-    const nodes = nodesOf(answer.tree, isMins), steps = stepsOf(nodes), picture = drawTree(nodes);
+    const nodes = nodesOf(answer.tree, isMins, !this.question.game), steps = stepsOf(nodes), picture = drawTree(nodes);
     const found = nodes[0].visits[nodes[0].visits.length - 1]; // by the last search from the root
     const name = ALGORITHMS.find(([of]) => of === algorithm)[1];
     const counts = el("p", {});
     const lists = this.question.game ? null : JSON.parse(this.shownLists());
     const bound = lists && leastLeaves(lists);
-    const facts = [`value ${shownValue(found.value, found)}`, `${answer.visited} of ${answer.minimax_leaves} leaves`, `${answer.nodes} nodes`, `${answer.visits} visits`,
-      answer.passes > 1 ? `${answer.passes} passes` : "", answer.recalled ? `${answer.recalled} times the table` : "", bound ? `at least ${bound} leaves needed (Knuth and Moore)` : ""];
-    const save = el("button", { onclick: () => download(`${algorithm}.svg`, "image/svg+xml", standalone(picture.svg)) }, "Save as SVG");
+    const unit = "expected" in found ? " %" : "expected_points" in found ? " points" : "";
+    const facts = [`value ${shownValue(found.value, found)}${unit}`, `${answer.visited} of ${answer.minimax_leaves} leaves`, `${answer.visits} visits of nodes`,
+      answer.passes > 1 ? `${answer.passes} passes` : "", answer.recalled ? `the table answered ${answer.recalled} ${answer.recalled === 1 ? "time" : "times"}` : "", bound ? `at least ${bound} leaves needed (Knuth and Moore)` : lists ? "no bound of Knuth and Moore, as the tree is not uniform" : ""];
+    const save = el("button", { onclick: () => download(`${algorithm}-${this.step}.svg`, "image/svg+xml", standalone(picture.svg, [`${name}: ${facts.filter(fact => fact).join(", ")}.`, counts.textContent, "Squares are positions of Max, circles those of Min. \u2264: at most; \u2265: at least; > 3?: is it more than 3?; \u2702: cut off."])) }, "Save as SVG");
     const asLists = this.question.game && answer.visited <= 3000 && algorithm === "minimax" ? el("button", { title: "The same tree, whose order of moves can be changed", onclick: () => {
       this.question = { ...this.base(), lists: JSON.stringify(listsOf(nodes[0])), first: "max", game: undefined };
       this.rebuild();
     } }, "As lists") : null;
-    const box = el("section", { class: "pane", "aria-label": name }, el("h2", {}, name), el("p", { class: "facts" }, facts.filter(fact => fact).join(", ")), counts, el("div", { class: "scroll" + (picture.svg.getAttribute("width") <= FITS ? " fits" : "") }, picture.svg), el("div", { class: "buttons" }, save, asLists));
-    return { box, nodes, steps, picture, counts };
+    const scroll = el("div", { class: "scroll" + (picture.svg.getAttribute("width") <= FITS ? " fits" : "") }, picture.svg);
+    const box = el("section", { class: "pane", "aria-label": name }, el("h2", {}, name), el("p", { class: "facts" }, facts.filter(fact => fact).join(", ")), counts, scroll, el("div", { class: "buttons" }, save, asLists));
+    return { box, nodes, steps, picture, counts, scroll };
   }
 
   // --- steps
@@ -188,16 +217,26 @@ export class Textbook {
   go(step) {
     this.step = Math.max(0, Math.min(step, this.last()));
     this.slider.value = this.step;
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep(), KEEP_AFTER);
     this.where.textContent = `step ${this.step} of ${this.last()}`;
     for (const pane of this.panes) {
       const at = Math.min(this.step, pane.steps.length);
       pane.picture.show(pane.steps, at);
-      const leaves = new Set(pane.steps.slice(0, at).filter(each => each.kind === "leave" && ["game over", "evaluated"].includes(each.visit.ending)).map(each => each.node));
       const now = pane.steps[at - 1];
-      pane.counts.textContent = `${leaves.size} leaves so far${now && now.visit.pass > 1 ? `, pass ${now.visit.pass}` : ""}. ${now ? told(now) : "Nothing was visited yet."}`;
+      const leaves = new Set(pane.steps.slice(0, at).filter(each => each.kind === "leave" && ["game over", "evaluated"].includes(each.visit.ending)).map(each => each.node));
+      this.follow(pane, now ? now.node : pane.nodes[0]);
+      pane.counts.textContent = `${leaves.size} ${leaves.size === 1 ? "leaf" : "leaves"} so far${now && now.visit.pass > 1 ? `, pass ${now.visit.pass}` : ""}. ${now ? told(now) : "Nothing was visited yet."}`;
     }
     const first = this.panes[0], now = first && first.steps[Math.min(this.step, first.steps.length) - 1];
     document.getElementById("said").textContent = now ? told(now) : "";
+  }
+
+  // The node that a step is about stays in sight.
+  follow({ scroll, picture }, node) {
+    const [x, y] = picture.middle(node), margin = 60;
+    if (x < scroll.scrollLeft + margin || x > scroll.scrollLeft + scroll.clientWidth - margin) scroll.scrollLeft = x - scroll.clientWidth / 2;
+    if (y < scroll.scrollTop + margin || y > scroll.scrollTop + scroll.clientHeight - margin) scroll.scrollTop = y - scroll.clientHeight / 2;
   }
 
   play() {

@@ -78,6 +78,12 @@ TEST(ListTree, SaysWhatIsWrong) {
     EXPECT_EQ(refusal("[3, 4]]"),
               "the tree, at character 7: the tree ends before this; nothing "
               "more would be right, got \"]\"");
+    EXPECT_EQ(refusal("[3, []]"),
+              "the tree, at character 6: a list is empty; a whole number, or another "
+              "list would be right, got \"]]\"");
+    EXPECT_EQ(refusal("[3, 1.5]"),
+              "the tree, at character 6: a leaf goes on; a whole number would be right, got "
+              "\".5]\"");
     for (const char* text : {"[]", "[3,]", "[x]", "[1.5]", "[1000000]", "[3 4]", "[[]]", "[3, -]"})
         EXPECT_TRUE(refusal(text).starts_with("the tree, at character")) << text;
     EXPECT_TRUE(refusal(std::string(5000, '[')).starts_with("the tree is more than 40 plies"));

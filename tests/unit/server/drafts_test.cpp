@@ -1,5 +1,10 @@
 #include "server/drafts.h"
 
+#include <fmt/format.h>
+
+#include <atomic>
+#include <thread>
+
 #include "base/file.h"
 #include "base/json.h"
 #include "server/desk.h"
@@ -51,6 +56,25 @@ class DraftsTest : public jobs::Job {
     const jobs::Host own{{library}, folder / "own", compilers, interrupt, heard};
     Drafts drafts{own};
 };
+
+// As two servers on one folder: of two that change a text at once, one is told so.
+TEST_F(DraftsTest, AreKeptByOneAtATime) {
+    drafts.begin("mine", "nim");
+    Drafts others(own);
+    for (int round = 0; round < 50; ++round) {
+        const DraftFile file = drafts.open("mine").files.at(0);
+        std::atomic<int> kept{0};
+        const auto keep = [&](Drafts& by, const std::string& line) {
+            DraftFile changed = file;
+            changed.text = fmt::format("-- {} {}\n{}", line, round, file.text);
+            kept += by.keep("mine", changed, false).kept;
+        };
+        std::thread other([&] { keep(others, "theirs"); });
+        keep(drafts, "mine");
+        other.join();
+        ASSERT_EQ(kept, 1) << round;
+    }
+}
 
 TEST_F(DraftsTest, BeginNewGames) {
     drafts.begin("mine", "loa");
