@@ -10,6 +10,10 @@ const EXAMPLES = [
   ["Plaat et al. 1996", { lists: "[[[[41, 5], [12, 90]], [[101, 80], [20, 30]]], [[[34, 80], [36, 35]], [[50, 36], [25, 3]]]]" }],
   ["Knuth and Moore 1975, digits of \u03c0", { lists: "[[[[3,1,4],[1,5,9],[2,6,5]],[[3,5,8],[9,7,9],[3,2,3]],[[8,4,6],[2,6,4],[3,3,8]]],[[[3,2,7],[9,5,0],[2,8,8]],[[4,1,9],[7,1,6],[9,3,9]],[[9,3,7],[5,1,0],[5,8,2]]],[[[0,9,7],[4,9,4],[4,5,9]],[[2,3,0],[7,8,1],[6,4,0]],[[6,2,8],[6,2,0],[8,9,9]]]]" }],
   ["Deep cut-offs", { lists: "[[[[5, 6], [7, 4, 5]], [[3]]], [[[6], [6, 9]], [[7]]], [[[5]], [[9, 8], [6]]]]" }],
+  ["Min first, leaves at different depths", { lists: "[[-1, [-3, [-11]], [[-12], -11]], [-19, [-9]], -11]", first: "min" }],
+  ["Sixteen leaves, in two halves", { lists: "[[[[4, 8], [3, 5]], [[1, 7], [2, 9]]], [[[3, 9], [2, 3]], [[5, 4], [2, 8]]]]" }],
+  ["Uneven, in two halves", { lists: "[[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [4]], [[2, 14]]]]" }],
+  ["Nothing to cut off", { lists: "[[3, 9], [4], [5, 6, 7]]" }],
   ["Nim, piles of 1 and 2", { game: "nim", set: ["options.piles=[1,2]"], depth: 4 }],
   ["Tic-tac-toe, five moves before the end", { game: "tictactoe", moves: ["a1", "b2", "c3", "a2"], depth: 5 }],
 ];
@@ -17,6 +21,7 @@ const FITS = 1800; // pixels of a tree that is made as small as the page, and no
 const PLAY_EVERY = 700; // ms
 const KEEP_AFTER = 300; // ms that a step rests until the address has it
 const NEED_SOFT = ["mtdf", "sss"]; // which step by what a search proves beyond its window
+const NO_ASPIRATION = ["minimax", "mtdf", "sss"]; // the first has no window, the others make their own
 
 export class Textbook {
   constructor(page, asked) {
@@ -49,7 +54,7 @@ export class Textbook {
   questionOfAddress() {
     const { asked } = this;
     const algorithms = (asked.get("algorithms") || "alphabeta").split(",");
-    const common = { algorithms, table: asked.has("table"), killers: asked.has("killers"), hard: asked.has("hard"), first: asked.get("first") === "min" ? "min" : "max" };
+    const common = { algorithms, table: asked.has("table"), killers: asked.has("killers"), hard: asked.has("hard"), deepen: asked.has("deepen"), aspiration: Math.max(0, Math.trunc(Number(asked.get("aspiration")))) || 0, first: asked.get("first") === "min" ? "min" : "max" };
     if (asked.has("game")) return { ...common, game: asked.get("game"), set: asked.getAll("set"), moves: (asked.get("moves") || "").split(" ").filter(text => text), depth: Number(asked.get("depth")) || 2 };
     return { ...common, lists: asked.get("lists") || EXAMPLES[0][1].lists };
   }
@@ -63,7 +68,8 @@ export class Textbook {
       address.set("depth", question.depth);
     } else address.set("lists", question.lists);
     address.set("algorithms", question.algorithms.join(","));
-    for (const flag of ["table", "killers", "hard"]) if (question[flag]) address.set(flag, "");
+    for (const flag of ["table", "killers", "hard", "deepen"]) if (question[flag]) address.set(flag, "");
+    if (question.aspiration) address.set("aspiration", question.aspiration);
     if (question.first === "min") address.set("first", "min");
     if (this.share !== null) address.set("best", Math.round(100 * this.share));
     if (this.step) address.set("step", this.step);
@@ -87,6 +93,14 @@ export class Textbook {
       box.addEventListener("change", () => { question[name] = box.checked; this.grow(); });
       return el("label", { title: not || title }, box, text);
     };
+    const aspiration = el("input", { type: "number", min: 0, max: 1000000, value: question.aspiration || "", size: 5, placeholder: "none", "aria-label": "Half the width of the aspiration window" });
+    aspiration.disabled = Boolean(this.noAspiration());
+    aspiration.addEventListener("change", () => {
+      question.aspiration = Math.max(0, Math.trunc(Number(aspiration.value))) || 0;
+      question.deepen = question.deepen || question.aspiration > 0; // the guess is the value of the depth before
+      this.step = 0;
+      this.rebuild();
+    });
     this.lists = el("textarea", { rows: 3, "aria-label": "A tree of lists", spellcheck: "false" });
     this.lists.value = question.lists || "";
     this.trouble = el("p", { class: "note", role: "alert" });
@@ -120,7 +134,9 @@ export class Textbook {
           question.algorithms.map((name, i) => select("Algorithm", name, ALGORITHMS, value => { question.algorithms[i] = value; this.step = 0; this.rebuild(); })),
           question.algorithms.length === 1 ? button("Compare", "A second algorithm on the same tree", () => { question.algorithms.push(question.algorithms[0] === "negascout" ? "alphabeta" : "negascout"); this.rebuild(); })
             : button("Only one", "Without the second algorithm", () => { question.algorithms.pop(); this.rebuild(); }),
-          check("Table", "table", "What was searched is kept"), check("Killers", "killers", "Moves that cut off are tried early"), check("Fail-hard", "hard", "Values outside the window are its ends", question.algorithms.some(each => NEED_SOFT.includes(each)) && "MTD(f) and SSS* need what a search proves beyond its window")),
+          check("Table", "table", "What was searched is kept"), check("Killers", "killers", "Moves that cut off are tried early"), check("Fail-hard", "hard", "Values outside the window are its ends", question.algorithms.some(each => NEED_SOFT.includes(each)) && "MTD(f) and SSS* need what a search proves beyond its window"),
+          check("Deepening", "deepen", "First to depth 1, then to 2, and so on", this.noDeepening()),
+          el("label", { title: this.noAspiration() || "The first window of a depth: so far on either side of the value of the depth before" }, "Aspiration \u00b1 ", aspiration)),
         this.trouble,
         el("div", { class: "buttons" }, button("\u00ab", "To the start (Home)", () => this.go(0)), button("\u2039", "A step back (left arrow)", () => this.go(this.step - 1)), button("\u203a", "A step on (right arrow)", () => this.go(this.step + 1)), button("\u00bb", "To the end (End)", () => this.go(this.last())),
           this.player = button("Play", "Step on by itself", () => this.play()), this.slider, this.where),
@@ -130,7 +146,7 @@ export class Textbook {
   }
 
   exampleNow() {
-    const { question } = this, same = example => question.game ? example.game === question.game && String(example.set || []) === String(question.set) && String(example.moves || []) === String(question.moves) && example.depth === question.depth : example.lists === question.lists && question.first === "max";
+    const { question } = this, same = example => question.game ? example.game === question.game && String(example.set || []) === String(question.set) && String(example.moves || []) === String(question.moves) && example.depth === question.depth : example.lists.replaceAll(" ", "") === question.lists.replaceAll(" ", "") && question.first === (example.first || "max");
     const at = EXAMPLES.findIndex(([, example]) => same(example));
     return at < 0 ? "" : String(at);
   }
@@ -143,14 +159,17 @@ export class Textbook {
   }
 
   base() {
-    const { algorithms, table, killers, hard, first } = this.question;
-    return { algorithms, table, killers, hard, first };
+    const { algorithms, table, killers, hard, deepen, aspiration, first } = this.question;
+    return { algorithms, table, killers, hard, deepen, aspiration, first };
   }
+  // Why there can be none; empty where there can.
+  noDeepening() { return this.question.game ? "" : "A tree of lists has values at its leaves only"; }
+  noAspiration() { return this.noDeepening() || (this.question.algorithms.some(each => NO_ASPIRATION.includes(each)) ? "Minimax has no window; MTD(f) and SSS* make their own" : ""); }
   rebuild() { this.build(); this.grow(); }
   example(at) {
     if (at === "") return;
-    const { lists, game, set = [], moves = [], depth } = EXAMPLES[Number(at)][1];
-    this.question = { ...this.base(), first: "max", lists, game, set, moves, depth };
+    const { lists, game, set = [], moves = [], depth, first = "max" } = EXAMPLES[Number(at)][1];
+    this.question = { ...this.base(), first, lists, game, set, moves, depth };
     this.share = null;
     this.step = 0;
     this.rebuild();
@@ -159,7 +178,8 @@ export class Textbook {
   // --- trees
 
   asking(algorithm) {
-    const { question } = this, way = { algorithm, table: question.table, killers: question.killers, hard: question.hard && !question.algorithms.some(each => NEED_SOFT.includes(each)) };
+    const { question } = this, way = { algorithm, table: question.table, killers: question.killers, hard: question.hard && !question.algorithms.some(each => NEED_SOFT.includes(each)), deepen: question.deepen && !this.noDeepening() };
+    if (question.aspiration && !this.noAspiration()) way.aspiration = question.aspiration;
     if (question.game) return { ...way, game: question.game, set: question.set, moves: question.moves, depth: question.depth };
     return { ...way, lists: this.shownLists(), first: question.first };
   }
@@ -226,7 +246,7 @@ export class Textbook {
       const now = pane.steps[at - 1];
       const leaves = new Set(pane.steps.slice(0, at).filter(each => each.kind === "leave" && ["game over", "evaluated"].includes(each.visit.ending)).map(each => each.node));
       this.follow(pane, now ? now.node : pane.nodes[0]);
-      pane.counts.textContent = `${leaves.size} ${leaves.size === 1 ? "leaf" : "leaves"} so far${now && now.visit.pass > 1 ? `, pass ${now.visit.pass}` : ""}. ${now ? told(now) : "Nothing was visited yet."}`;
+      pane.counts.textContent = `${leaves.size} ${leaves.size === 1 ? "leaf" : "leaves"} so far${now && pane.steps[pane.steps.length - 1].visit.pass > 1 ? `, pass ${now.visit.pass}${this.question.deepen && this.question.game ? ` (to depth ${pane.nodes[0].visits[now.visit.pass - 1].depth})` : ""}` : ""}. ${now ? told(now) : "Nothing was visited yet."}`;
     }
     const first = this.panes[0], now = first && first.steps[Math.min(this.step, first.steps.length) - 1];
     document.getElementById("said").textContent = now ? told(now) : "";

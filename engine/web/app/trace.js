@@ -63,7 +63,7 @@ const missedBy = (node, visit) => visit.ending === "cut off" ? node.children.fil
 /// the root what all passes know by then: { least, most }.
 export function stepsOf(nodes) {
   const all = nodes.flatMap(node => node.visits.map(visit => ({ node, visit }))).sort((a, b) => a.visit.number - b.visit.number);
-  const steps = [], open = [], known = { least: -Infinity, most: Infinity };
+  const steps = [], open = [], known = { least: -Infinity, most: Infinity, depth: 0 };
   const note = (kind, { node, visit }, more = {}) => steps.push({ kind, node, visit, windows: open.map(each => ({ ...each })), ...more });
   const leave = () => {
     const left = open.pop(), above = open[open.length - 1];
@@ -73,6 +73,7 @@ export function stepsOf(nodes) {
       if (above.node.kind === "min" && left.visit.value < above.beta) { raised = "beta"; above.beta = left.visit.value; }
     }
     const { bound, value } = left.visit;
+    if (!above && left.visit.depth !== known.depth) Object.assign(known, { least: -Infinity, most: Infinity, depth: left.visit.depth });
     if (!above && value !== null && bound !== "none") {
       if (bound !== "upper") known.least = Math.max(known.least, value);
       if (bound !== "lower") known.most = Math.min(known.most, value);
