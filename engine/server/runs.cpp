@@ -274,8 +274,6 @@ json shown(const std::string& name, const json& run, bool goes_on) {
                  : outcome.empty() ? "stopped"
                                    : "done"},
             {"outcome", outcome},
-            {"levels", run.value("levels", json::array())},
-            {"section", run.value("section", "")},
             {"error", error}};
 }
 
@@ -407,7 +405,10 @@ void Runs::stop(const std::string& name) {
 json Runs::about(const std::string& name) {
     const fs::path into = folders_.at(name);
     const auto heard = going(name);
-    json about = shown(name, read_run(into), heard != nullptr);
+    const json run = read_run(into);
+    json about = shown(name, run, heard != nullptr);
+    about["levels"] = run.value("levels", json::array());
+    about["section"] = run.value("section", "");
     if (is_there(into / kFile))
         about["file"] = printable(read_text({into / kFile, kFile, "a file"}, kMostFile), "\n\t");
     about["pages"] = json::object();

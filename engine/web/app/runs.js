@@ -49,7 +49,7 @@ class Begin {
         row(["First player", input("player", "base", { size: 26, list: "players" })], ["second", input("player", "level=1", { size: 26, list: "players" })]),
         el("datalist", { id: "players" }, ["base", "random", "one-ply", "level=1", "search.depth=4", "evaluation.network=false"].map(value => el("option", { value }))),
         row(["Games of each two players", input("games", "200", { type: "number", min: 2, size: 7 })], ["time for a move", time], ["or positions", positions], ["random moves at the start", input("plies", "4", { type: "number", min: 0, size: 4 })]),
-        row(["End as soon as a test can tell: is the first better by no more than, or by at least, so many normalized Elo", input("sprt", "", { size: 6, placeholder: "0,10" })]),
+        row(["Stop early: decide by a test (SPRT) whether the first player is this much stronger, from, to", input("sprt", "", { size: 6, placeholder: "0,10" }), "normalized Elo"]),
         el("p", { class: "dim" }, "A player is base (the game\u2019s settings), random, one-ply, level=3, or settings with commas in between: search.depth=4,search.quiescence=false. More players, one a line below, make a round robin."),
         el("textarea", { name: "more", rows: 2, "aria-label": "More players, one a line" }));
     } else if (kind === "calibrate") {

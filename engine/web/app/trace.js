@@ -18,10 +18,10 @@ function asSigns(visit) {
   return { ...visit, value: sign(visit.value), alpha, beta: isTest ? alpha + 1 : sign(visit.beta) };
 }
 
-// Expectations as people read them: in percent, in points, or as places. The engine's own numbers are as many times as
-// large, and windows have no others.
+// Expectations as people read them: in percent, or in points. The engine's own numbers are so many times as large, and
+// windows have no others. Places stay as they are: the better one is the smaller number, and every step compares.
 function asExpected(nodes) {
-  const expectedOf = visit => ["expected", "expected_points", "expected_place"].map(name => visit[name]).find(known);
+  const expectedOf = visit => [visit.expected, visit.expected_points].find(known);
   const visits = nodes.flatMap(node => node.visits).filter(visit => visit.value !== null && expectedOf(visit) !== undefined);
   if (!visits.length) return;
   const [one, other] = [visits.reduce((a, b) => b.value < a.value ? b : a), visits.reduce((a, b) => b.value > a.value ? b : a)];
@@ -31,12 +31,12 @@ function asExpected(nodes) {
   for (const node of nodes) node.visits = node.visits.map(visit => ({ ...visit, value: shown(visit.value), alpha: shown(visit.alpha), beta: shown(visit.beta) }));
 }
 
-/// A node: { at, parent, children, move, kind, visits, best, cutBy, depth }, in the order of the tree. `isMins`: the
+/// A node: { at, parent, children, move, kind, visits, best, depth }, in the order of the tree. `isMins`: the
 /// player at the root is Min, whereas the engine takes whoever is there for Max. `lists`: nobody plays, it was typed in.
 export function nodesOf(tree, isMins = false, lists = false) {
   const nodes = [];
   const walk = (data, parent, depth) => {
-    const node = { at: nodes.length, parent, depth, move: data.move, kind: isMins ? OTHER[data.kind] || data.kind : data.kind, chance: data.chance, best: Boolean(data.best), cutBy: data.cut_by, lists, visits: isMins ? data.visits.map(turned) : data.visits, children: [] };
+    const node = { at: nodes.length, parent, depth, move: data.move, kind: isMins ? OTHER[data.kind] || data.kind : data.kind, chance: data.chance, best: Boolean(data.best), lists, visits: isMins ? data.visits.map(turned) : data.visits, children: [] };
     nodes.push(node);
     node.children = data.children.map(child => walk(child, node, depth + 1));
     return node;
