@@ -293,7 +293,8 @@ TEST_F(Web, StepsThroughEachAlgorithmToItsPublishedCounts) {
     };
     for (const auto& [algorithm, title, count] :
          {Counted{"minimax", "minimax", 16}, Counted{"alphabeta", "alpha-beta", 12},
-          Counted{"negascout", "NegaScout", 12}, Counted{"sss", "SSS*", 8}}) {
+          Counted{"negascout", "NegaScout", 12}, Counted{"sss", "SSS*", 8},
+          Counted{"mtdf", "MTD(f)", 12}}) {
         SCOPED_TRACE(algorithm);
         open("#/textbook?lists=" + tree + "&algorithms=" + algorithm);
         browser->wait_for(
@@ -316,7 +317,8 @@ TEST_F(Web, StepsThroughEachAlgorithmToItsPublishedCounts) {
             fmt::format("/^{} leaves so far/.test(document.querySelector('.pane p + p')."
                         "textContent)",
                         count));
-        if (std::string(algorithm) == "sss")
+        // The first guess of MTD(f), 0, lies below all leaves: so it is their MTD(-infinity).
+        if (std::string(algorithm) == "sss" || std::string(algorithm) == "mtdf")
             browser->wait_for(
                 "/bound meets the upper one: the value is 35/.test("
                 "document.querySelector('.pane p + p').textContent)");
