@@ -9,12 +9,25 @@
 #include <fstream>
 #include <system_error>
 
+#include "base/brought_files.h"
 #include "base/text.h"
 
 namespace senet {
 namespace {
 
 namespace fs = std::filesystem;
+
+// Of the calling thread: where what it reads is noted, and what it sees in place of the machine's.
+thread_local FileSet* noted = nullptr;
+thread_local const FileSet* brought = nullptr;
+
+std::string key_of(const fs::path& path) { return path.lexically_normal().string(); }
+
+/// Of what was brought; nothing where it was not.
+const FileSet::File* brought_file(const fs::path& path) {
+    const auto found = brought->files.find(key_of(path));
+    return found == brought->files.end() ? nullptr : &found->second;
+}
 
 std::string reason(int code) { return std::generic_category().message(code); }
 
@@ -75,13 +88,54 @@ class NewFile {
 
 }  // namespace
 
-void check_is_file(const FileToRead& file) {
+NotedFiles::NotedFiles(FileSet& files) { noted = &files; }
+NotedFiles::~NotedFiles() { noted = nullptr; }
+BroughtFiles::BroughtFiles(const FileSet& files) { brought = &files; }
+BroughtFiles::~BroughtFiles() { brought = nullptr; }
+
+bool is_file(const fs::path& path) {
+    if (brought != nullptr) return brought_file(path) != nullptr;
     std::error_code failure;
-    const fs::file_status status = fs::status(file.path, failure);
+    const fs::file_status status = fs::status(path, failure);
+    const bool is_there = fs::exists(status) && !fs::is_directory(status);
+    if (is_there && noted != nullptr) noted->files[key_of(path)].real = real_path(path);
+    return is_there;
+}
+
+std::vector<fs::path> files_in(const fs::path& folder) {
+    std::vector<fs::path> files;
+    if (brought != nullptr) {
+        for (const auto& [name, file] : brought->files)
+            if (key_of(fs::path(name).parent_path()) == key_of(folder)) files.emplace_back(name);
+        return files;
+    }
+    std::error_code failure;
+    for (const auto& entry : fs::directory_iterator(folder, failure))
+        if (is_file(entry.path())) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::string real_path(const fs::path& path) {
+    if (brought != nullptr) {
+        const FileSet::File* file = brought_file(path);
+        return file == nullptr ? key_of(path) : file->real;
+    }
+    std::error_code failure;
+    return fs::weakly_canonical(path, failure).string();
+}
+
+void check_is_file(const FileToRead& file) {
+    if (brought != nullptr && brought_file(file.path) != nullptr) return;
+    std::error_code failure;
+    const fs::file_status status = brought != nullptr ? fs::file_status(fs::file_type::not_found)
+                                                      : fs::status(file.path, failure);
     const auto refuse = [&](const std::string& message) { throw Error(file.asked_at, message); };
     const std::string kind(file.kind);
     switch (status.type()) {
-        case fs::file_type::regular: return;
+        case fs::file_type::regular:
+            if (noted != nullptr) noted->files[key_of(file.path)].real = real_path(file.path);
+            return;
         case fs::file_type::not_found: refuse("there is no file " + file.shown); break;
         case fs::file_type::none:
             refuse("cannot read " + file.shown + ": " + failure.message());
@@ -94,6 +148,11 @@ void check_is_file(const FileToRead& file) {
 std::string read_text(const FileToRead& file, std::size_t most) {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
     check_is_file(file);
+    if (brought != nullptr) {
+        const FileSet::File& here = *brought_file(file.path);
+        if (!here.text) throw Error(file.asked_at, file.shown + " was not brought along");
+        return *here.text;
+    }
     // Not by the size that the system tells: that of a file in /proc is 0.
     std::string text = beginning_of(file, most + 1);
     if (text.size() > most) {
@@ -102,6 +161,7 @@ std::string read_text(const FileToRead& file, std::size_t most) {
                         "; is it " + std::string(file.kind) + "?");
     }
     if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    if (noted != nullptr) noted->files[key_of(file.path)].text = text;
     return text;
 }
 

@@ -1,5 +1,6 @@
 // Files that the user names, as texts: read whole and within a size, never from what has no end (a
-// device, a pipe), and never written over what the user did not mean.
+// device, a pipe), and never written over what the user did not mean. What is read here can be
+// noted and brought elsewhere (brought_files.h).
 #pragma once
 
 #include <cstddef>
@@ -7,6 +8,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/error.h"
 
@@ -27,6 +29,14 @@ void check_is_file(const FileToRead& file);
 /// The whole text, without a byte order mark. `most` is in bytes. THROWS Error, as above and when
 /// the file is larger.
 std::string read_text(const FileToRead& file, std::size_t most);
+
+/// Whether there is something by this name that is no folder.
+bool is_file(const std::filesystem::path& path);
+/// What lies in a folder and is no folder, in the order of names; nothing if there is no such
+/// folder.
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
+/// One name for a file, however it is reached.
+std::string real_path(const std::filesystem::path& path);
 
 /// Writes the file anew. THROWS Error with the whole path and the system's reason.
 void write_text(const std::filesystem::path& path, std::string_view text);

@@ -51,10 +51,8 @@ struct ModuleFile {
 /// Adds the modules of a folder, by name, but for names that are there already.
 void find_modules(const std::filesystem::path& folder, const std::filesystem::path& shown,
                   std::map<std::string, ModuleFile>& files) {
-    std::error_code failure;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, failure)) {
-        const std::filesystem::path& path = entry.path();
-        if (path.extension() == ".lua" && entry.is_regular_file(failure))
+    for (const std::filesystem::path& path : files_in(folder)) {
+        if (path.extension() == ".lua")
             files.try_emplace(path.stem().string(),
                               ModuleFile{path, (shown / path.filename()).string()});
     }

@@ -86,9 +86,7 @@ Place place_of_network(const Source& source, const Config::NetworkFile& network)
     const std::string& file = network.named_at.file;
     for (const Place& place : source.files)
         if (place.shown == file) return place.beside(network.name);
-    std::error_code failure;
-    if (std::filesystem::is_regular_file(file, failure))
-        return Place{file, file}.beside(network.name);
+    if (is_file(file)) return Place{file, file}.beside(network.name);
     return {network.name, network.name};
 }
 
@@ -130,8 +128,7 @@ void load_network(const Source& source, Config& config) {
 
 /// The config that --config names must be for the game that was asked for.
 void check_same_game(const Source& config, const Place& script, const Place& wanted) {
-    std::error_code failure;
-    if (std::filesystem::equivalent(script.path, wanted.path, failure)) return;
+    if (real_path(script.path) == real_path(wanted.path)) return;
     throw Error(config.tree.find("game")->where,
                 fmt::format("these settings are for {}, but the game asked for is {}", script.shown,
                             wanted.shown));

@@ -21,11 +21,7 @@ Place game_config(const Home& home, const std::string& name) {
     return {home.folder / "config" / (name + ".yaml"), "config/" + name + ".yaml"};
 }
 
-bool is_file(const Place& place) {
-    std::error_code failure;
-    const fs::file_status status = fs::status(place.path, failure);
-    return fs::exists(status) && !fs::is_directory(status);
-}
+bool is_file(const Place& place) { return senet::is_file(place.path); }
 
 std::optional<Place> if_file(Place place) {
     return is_file(place) ? std::optional(std::move(place)) : std::nullopt;
@@ -50,10 +46,8 @@ GameFiles from_own_place(const Home& home, const std::string& name) {
 /// The names, without their extension, of what lies in a folder; none if there is no such folder.
 std::set<std::string> names_in(const fs::path& folder, const std::string& extension) {
     std::set<std::string> names;
-    std::error_code failure;
-    for (const auto& entry : fs::directory_iterator(folder, failure)) {
-        if (entry.path().extension() == extension) names.insert(entry.path().stem().string());
-    }
+    for (const fs::path& file : files_in(folder))
+        if (file.extension() == extension) names.insert(file.stem().string());
     return names;
 }
 

@@ -18,12 +18,6 @@ namespace fs = std::filesystem;
 /// A chain that goes on for longer is a mistake.
 constexpr std::size_t kLongestChain = 1000;
 
-/// One name for a file, however it is reached.
-std::string real_path(const Place& place) {
-    std::error_code failure;
-    return fs::weakly_canonical(place.path, failure).string();
-}
-
 std::string show_chain(const std::vector<Place>& files, const Place& again) {
     std::vector<std::string> names;
     for (const Place& file : files) names.push_back(file.shown);
@@ -48,7 +42,7 @@ std::optional<Place> extended(const Node& tree, const std::vector<Place>& files,
                                 kLongestChain));
     }
     Place place = files.back().beside(extends->text);
-    if (seen.contains(real_path(place))) {
+    if (seen.contains(real_path(place.path))) {
         throw Error(extends->where,
                     fmt::format("extends goes in a circle: {}", show_chain(files, place)));
     }
@@ -77,7 +71,7 @@ Source read_source(const Place& place) {
     for (std::optional<Place> next = place; next; next = extended(trees.back(), files, seen)) {
         if (!trees.empty()) asked_at = trees.back().find("extends")->where;
         files.push_back(*next);
-        seen.insert(real_path(*next));
+        seen.insert(real_path(next->path));
         const FileToRead file{next->path, next->shown, "a settings file", asked_at};
         trees.push_back(parse(read_text(file, kLongestText), next->shown));
     }
