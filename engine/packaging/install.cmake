@@ -7,7 +7,7 @@ install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
 install(DIRECTORY games config DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md"
         PATTERN "lib" EXCLUDE)
 install(FILES config/connect4.yaml DESTINATION ${CMAKE_INSTALL_DOCDIR}/config)
-install(FILES engine/README.md engine/JSON.md engine/TREES.md engine/LEARNING.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/engine)
+install(FILES engine/README.md engine/JSON.md engine/TREES.md engine/LEARNING.md engine/AGENTS.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/engine)
 install(FILES tests/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests)
 install(FILES engine/web/othello.png DESTINATION ${CMAKE_INSTALL_DOCDIR}/engine/web)
 

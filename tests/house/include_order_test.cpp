@@ -35,7 +35,8 @@ const std::map<std::string, std::set<std::string>> kMayInclude{
     {"terminal", {"base"}},
     {"settings", {"base"}},  // and the options headers below
     {"web", {}},
-    {"jobs", {"settings", "tune", "native", "learn", "web", "words"}},
+    {"remote", {"base"}},
+    {"jobs", {"settings", "tune", "native", "learn", "remote", "web", "words"}},
     {"server", {"jobs"}},
     {"cli", {"server", "terminal"}},
 };
@@ -58,6 +59,7 @@ const std::map<std::string, std::set<std::string>> kOwners{
     {"iostream", {"cli"}},
     {"sqlite3.h", {"tournament"}},
     {"httplib.h", {"server"}},
+    {"hiredis/", {"remote"}},
 };
 
 bool may_include(const std::string& room, const std::string& other) {

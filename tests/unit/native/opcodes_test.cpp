@@ -192,7 +192,7 @@ class Lines {
     bool last_replayed_ = false, last_failed_ = false;
 };
 
-enum Kind { Whole, Float, Any, Maybe, Bool };
+enum OperandKind { Whole, Float, Any, Maybe, Bool };
 const std::vector<std::string> kNames{"whole", "float", "any", "maybe", "bool"};
 
 /// All values of an operand of a kind.

@@ -1,0 +1,190 @@
+#include "remote/dispatcher.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "base/text.h"
+
+namespace senet::remote {
+namespace {
+
+constexpr double kSecondsOfJob = 4;  // of one core: long beside a journey, short beside a lease
+constexpr std::size_t kMostUnits = 1000;  // of a job
+constexpr std::size_t kMostBytes = 1 << 20;  // of its bodies, about
+constexpr std::size_t kMostResults = 500;  // at a time
+constexpr double kLook = 5, kRenew = 60, kSilence = 15;  // seconds
+
+}  // namespace
+
+Dispatcher::Dispatcher(Broker& broker, RunContents run, Now now,
+                       std::function<void(const std::string&)> tell)
+    : broker_(broker), run_(std::move(run)), now_(std::move(now)), tell_(std::move(tell)) {}
+
+void Dispatcher::begin(bool anew) {
+    if (anew) broker_.drop(run_.run);
+    announce();
+    there_ = broker_.units(run_.run);
+    looked_ = renewed_ = heard_ = now_();
+    look_for_agents();
+}
+
+void Dispatcher::announce() {
+    for (const auto& [hash, bytes] : run_.contents) broker_.put(hash, bytes);
+    broker_.announce(run_.run, run_.card);
+}
+
+void Dispatcher::add(std::vector<Unit> units) {
+    for (Unit& unit : units) {
+        if (!open_.emplace(unit.number, std::move(unit.body)).second) continue;
+        if (there_.erase(unit.number) == 0) waiting_.push_back(unit.number);
+    }
+}
+
+std::size_t Dispatcher::units_of_job() const {
+    if (units_ <= 0) return 1;
+    const double fitting = kSecondsOfJob * units_ / std::max(seconds_, 1e-9);
+    // At the end of a run there is a little for everybody.
+    const auto fair = waiting_.size() / static_cast<std::size_t>(2 * std::max(cores_, 1));
+    return std::clamp<std::size_t>(static_cast<std::size_t>(std::min(fitting, 1e6)), 1,
+                                   std::clamp<std::size_t>(fair, 1, kMostUnits));
+}
+
+void Dispatcher::hand_out() {
+    if (waiting_.empty()) return;
+    const std::size_t most = units_of_job();
+    std::vector<std::vector<Unit>> jobs;
+    std::size_t bytes = 0;
+    bool is_full = true;
+    for (const std::uint64_t number : waiting_) {
+        const auto found = open_.find(number);
+        if (found == open_.end()) continue;  // it came back after all
+        const bool is_alone = alone_.contains(number);
+        if (is_full || is_alone) jobs.emplace_back(), bytes = 0;
+        jobs.back().push_back({number, found->second});
+        bytes += found->second.size();
+        is_full = is_alone || jobs.back().size() >= most || bytes >= kMostBytes;
+    }
+    broker_.add(run_.run, jobs);
+    waiting_.clear();
+}
+
+std::vector<Outcome> Dispatcher::collect(Milliseconds wait) {
+    std::vector<Outcome> outcomes;
+    try {
+        broker_.forget(run_.run, to_forget_);
+        to_forget_.clear();
+        if (is_lost_) {
+            // While it was away it may have lost what it had, all of it or the last second of it.
+            announce();
+            reconcile();
+            is_lost_ = false;
+            tell_("the broker answers again");
+        }
+        look_after();
+        hand_out();
+        note(broker_.results(run_.run, kMostResults, wait), outcomes);
+    } catch (const Unreachable& away) {
+        if (!is_lost_) tell_(fmt::format("{}; trying again", away.message()));
+        is_lost_ = true;
+        std::this_thread::sleep_for(wait);
+    }
+    return outcomes;
+}
+
+void Dispatcher::note(const std::vector<Result>& results, std::vector<Outcome>& outcomes) {
+    constexpr double kKept = 0.9;  // of what was known, with each result
+    for (const Result& result : results) {
+        to_forget_.push_back(result.name);
+        double counted = 0;
+        for (const Outcome& outcome : result.outcomes) {
+            if (!open_.contains(outcome.unit)) continue;  // there it is a second time
+            if (outcome.failed) {
+                note_failed(result, outcome, outcomes);
+                continue;
+            }
+            open_.erase(outcome.unit);
+            outcomes.push_back(outcome);
+            ++counted;
+        }
+        if (counted == 0) continue;
+        seconds_ = kKept * seconds_ + result.seconds;
+        units_ = kKept * units_ + counted;
+        heard_ = now_();
+    }
+}
+
+/// A job of several units that brought its agents down is tried again, each unit by itself: only
+/// one of them is to blame.
+void Dispatcher::note_failed(const Result& result, const Outcome& outcome,
+                             std::vector<Outcome>& outcomes) {
+    if (result.outcomes.size() > 1 && alone_.insert(outcome.unit).second) {
+        waiting_.push_back(outcome.unit);
+        return;
+    }
+    open_.erase(outcome.unit);
+    outcomes.push_back(outcome);
+}
+
+void Dispatcher::look_after() {
+    const double now = now_();
+    if (now - looked_ < kLook) return;
+    looked_ = now;
+    const auto card = broker_.card(run_.run);
+    if (!card) {
+        announce();
+        reconcile();
+    } else if (card->paused != is_paused_) {
+        is_paused_ = card->paused;
+        tell_(is_paused_ ? "the run is paused by senet jobs" : "the run goes on");
+    }
+    if (now - renewed_ >= kRenew) {
+        for (const auto& [hash, bytes] : run_.contents) broker_.put(hash, bytes);
+        renewed_ = now;
+    }
+    if (now - heard_ >= kSilence && !open_.empty()) {
+        reconcile();
+        heard_ = now;
+    }
+    look_for_agents();
+}
+
+/// Hands out again what the broker has not.
+void Dispatcher::reconcile() {
+    const std::set<std::uint64_t> there = broker_.units(run_.run);
+    waiting_.clear();
+    for (const auto& [number, body] : open_)
+        if (!there.contains(number)) waiting_.push_back(number);
+}
+
+void Dispatcher::look_for_agents() {
+    agents_ = broker_.agents();
+    cores_ = 0;
+    std::vector<std::string> others;
+    for (const AgentCard& agent : agents_) {
+        if (agent.engine == run_.card.engine)
+            cores_ += agent.cores;
+        else
+            others.push_back(printable(agent.name + " (" + agent.engine + ")"));
+    }
+    std::string word;
+    if (!others.empty()) {
+        word = fmt::format("left out, as they run another version of senet than {}: {}",
+                           run_.card.engine, listed(others));
+    } else if (agents_.empty()) {
+        word = "no agent is there to work: begin some, with senet agent and the same address";
+    }
+    if (word != told_ && !word.empty()) tell_(word);
+    told_ = word;
+}
+
+void Dispatcher::end() {
+    try {
+        broker_.forget(run_.run, to_forget_);
+        broker_.drop(run_.run);
+    } catch (const Error&) {  // what it keeps of a run that is over harms nobody
+    }
+}
+
+}  // namespace senet::remote
