@@ -62,7 +62,8 @@ void print_as_json(const std::vector<jobs::Level>& levels) {
 }
 
 Exit find_levels(const CalibrateOptions& options) {
-    const auto found = jobs::find_levels(host(),
+    const jobs::Host here = host_for(options.common);
+    const auto found = jobs::find_levels(here,
                                          {.request = options.common.request,
                                           .levels = options.levels,
                                           .games = options.games.value_or(kGames),
@@ -90,8 +91,9 @@ Exit find_scale(const CalibrateOptions& options) {
     const jobs::SelfPlay games{options.games.value_or(kGamesOfScale),
                                *parse_count(options.nodes.empty() ? kNodesOfScale : options.nodes),
                                kPliesOfScale};
+    const jobs::Host here = host_for(options.common);
     const auto found = jobs::find_scale(
-        host(),
+        here,
         {.request = options.common.request,
          .games = games,
          .folder = options.folder.empty() ? jobs::run_place(host(), "scale-" + stem)
@@ -112,8 +114,9 @@ Exit find_search(const CalibrateOptions& options) {
                           .folder = options.folder,
                           .use = use_of_player(options.common)};
     if (!options.nodes.empty()) task.nodes = *parse_count(options.nodes);
+    const jobs::Host here = host_for(options.common);
     const auto found =
-        options.measure ? jobs::measure_search(host(), task) : jobs::calibrate_search(host(), task);
+        options.measure ? jobs::measure_search(here, task) : jobs::calibrate_search(here, task);
     if (!found) return Exit::Interrupted;
     tell_survey(*found, options.common);
     if (options.measure) return Exit::Done;
@@ -192,6 +195,7 @@ void add_calibrate(Commands& commands) {
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(calibrate, options->common);
+    add_jobs_option(calibrate, options->common);
     calibrate.runs([options, &calibrate] {
         if (options->scale)
             calibrate.refuse(

@@ -88,6 +88,20 @@ void add_skip_damaged_option(Command& command, Common& common) {
                      "Leave out damaged games instead of refusing the run");
 }
 
+void add_jobs_option(Command& command, Common& common) {
+    command
+        .add("--jobs", common.jobs,
+             "Let agents play the games, on any machines: redis://HOST (see: senet agent)")
+        .named("ADDRESS")
+        .takes(not_empty());
+}
+
+jobs::Host host_for(const Common& common) {
+    jobs::Host one = host();
+    one.jobs = common.jobs;
+    return one;
+}
+
 tournament::Journal::Use use_of_player(const Common& common) {
     using Use = tournament::Journal::Use;
     return common.mend ? Use::Mend : Use::Write;

@@ -1,6 +1,7 @@
 // What all subcommands share: the options that every command takes, and their list.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -20,6 +21,7 @@ struct Common {
     bool verbose = false;
     bool mend = false;  // of a run that is played: damaged games are played again
     bool skip_damaged = false;  // of a run that is read: damaged games are left out
+    std::string jobs;  // where agents take their work; empty: games are played here
     settings::Request request;
     std::string position;
     std::string moves;
@@ -41,6 +43,10 @@ void add_native_option(Command& command, Common& common);
 /// --mend, of commands that play a run, and --skip-damaged, of those that read one.
 void add_mend_option(Command& command, Common& common);
 void add_skip_damaged_option(Command& command, Common& common);
+/// --jobs, of commands that play many games.
+void add_jobs_option(Command& command, Common& common);
+/// The program's host, with what these options say of who plays. Outlive what is done by it.
+jobs::Host host_for(const Common& common);
 /// How a command that plays a run opens its journal, or one that reads a run.
 tournament::Journal::Use use_of_player(const Common& common);
 tournament::Journal::Use use_of_reader(const Common& common);
@@ -80,11 +86,15 @@ void add_positions(Commands& commands);
 void add_tune(Commands& commands);
 void add_learn(Commands& commands);
 void add_manual(Commands& commands);
+void add_agent(Commands& commands);
+void add_jobs(Commands& commands);
 void add_completion(Commands& commands);
 
 /// Answers a shell's script for completion: what the last of these words can be.
 void print_completions(const Commands& commands, const std::vector<std::string>& words);
 
+/// Does some work, tells what it throws as the program does, and says how that ends it.
+Exit caught(const std::function<Exit()>& work);
 /// Runs the program. Never throws.
 int run(int argc, char** argv);
 /// Gives the exit code back; ends the program with it at once while something is still being

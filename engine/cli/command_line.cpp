@@ -55,6 +55,13 @@ Values node_limit() {
     }};
 }
 
+Values byte_size() {
+    return {[](const std::string& given) -> std::string {
+        if (parse_size(given).value_or(0) > 0) return "";
+        return fmt::format("must be a size, such as 512MB, got {}", in_quotes(given));
+    }};
+}
+
 Values not_empty() {
     return {[](const std::string& given) { return given.empty() ? "must not be empty" : ""; }};
 }

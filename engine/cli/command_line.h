@@ -29,6 +29,7 @@ Values time_limit();
 Values clock_time();
 Values node_limit();
 Values not_empty();
+Values byte_size();
 
 /// Where an option's value goes: from a text that passed the check. False where it is no such
 /// value.

@@ -105,7 +105,8 @@ Exit run(const LearnOptions& options) {
     if (options.no_verdict) task.verdict_games = 0;
     if (!options.positions.empty())
         task.positions = static_cast<std::size_t>(*parse_count(options.positions));
-    const auto learnt = jobs::learn(host(), task, [&](const jobs::LearnRound& round) {
+    const jobs::Host here = host_for(options.common);
+    const auto learnt = jobs::learn(here, task, [&](const jobs::LearnRound& round) {
         tell(round, options.common.json);
         terminal::flush_out();  // it may be long to the next one
     });
@@ -133,6 +134,7 @@ void add_learn(Commands& commands) {
              "run the same command again."});
     add_game_options(learn, options->common, {.level = false});
     add_mend_option(learn, options->common);
+    add_jobs_option(learn, options->common);
     Option& time = learn.add_with_default("--time", options->time,
                                           "How long all of it may take, the match at the end too");
     time.named("TIME").takes(time_limit());

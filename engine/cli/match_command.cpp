@@ -120,6 +120,7 @@ void add_match(Commands& commands) {
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(match, options->common);
+    add_jobs_option(match, options->common);
     match.runs([options] { return run(*options); });
 }
 

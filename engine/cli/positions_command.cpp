@@ -42,7 +42,7 @@ Exit run(const PositionsOptions& options, Command& command) {
         folder = options.folder.empty() ? jobs::run_place(host(), "positions-" + stem)
                                         : fs::path(options.folder);
         const jobs::SelfPlay games{options.games, *parse_count(options.nodes), options.plies};
-        if (!jobs::play_itself(host(), options.common.request, games, folder,
+        if (!jobs::play_itself(host_for(options.common), options.common.request, games, folder,
                                use_of_player(options.common)))
             return Exit::Interrupted;
     }
@@ -73,6 +73,7 @@ void add_positions(Commands& commands) {
                  "folder. To resume after an interruption, run the same command again."});
     add_game_options(positions, options->common, {.config = false, .level = false});
     add_mend_option(positions, options->common);
+    add_jobs_option(positions, options->common);
     add_skip_damaged_option(positions, options->common);
     positions.add_with_default("--games", options->games, "Games of self-play, an even number")
         .named("N")

@@ -17,6 +17,8 @@
 namespace senet::cli {
 namespace {
 
+std::string the_command;  // for whoever reports a mistake of ours
+
 int code(Exit exit) { return static_cast<int>(exit); }
 
 int fail(const std::string& message) {
@@ -69,44 +71,52 @@ void add_all(Commands& commands) {
          {add_games,      add_play,      add_web,   add_analyze, add_perft,  add_tree,
           add_check,      add_compare,   add_new,   add_bench,   add_replay, add_match,
           add_tournament, add_calibrate, add_stats, add_ugi,     add_uci,    add_report,
-          add_params,     add_positions, add_tune,  add_learn,   add_manual, add_completion})
+          add_params,     add_positions, add_tune,  add_learn,   add_agent,  add_jobs,
+          add_manual,     add_completion})
         add(commands);
 }
 
 }  // namespace
 
-int run(int argc, char** argv) {
-    terminal::guard_standard_streams();
-    terminal::catch_interrupts();
+Exit caught(const std::function<Exit()>& work) {
     try {
-        Commands commands;
-        add_all(commands);
-        const int exit = choose_and_run(commands, {argv + 1, argv + argc});
+        const Exit exit = work();
         terminal::flush_out();
         tell_compiler_failure();
         return exit;
     } catch (const terminal::Interruption&) {
         tell_compiler_failure();
-        return code(Exit::Interrupted);
+        return Exit::Interrupted;
     } catch (const game::Interrupted&) {
         tell_compiler_failure();
-        return code(Exit::Interrupted);
+        return Exit::Interrupted;
     } catch (const terminal::OutputFailure& failure) {
-        return fail(fmt::format("senet: error: cannot write to standard output: {}",
-                                std::generic_category().message(failure.reason)));
+        fail(fmt::format("senet: error: cannot write to standard output: {}",
+                         std::generic_category().message(failure.reason)));
     } catch (const Error& error) {
-        return fail(error.what());
+        fail(error.what());
     } catch (const std::bad_alloc&) {
-        return fail(
-            "senet: error: there is not enough memory for this; a smaller search.table.size helps");
+        fail(
+            "senet: error: there is not enough memory for this; a smaller search.table.size "
+            "helps");
     } catch (const std::exception& error) {
         std::fflush(stdout);
-        std::string line;
-        for (int i = 0; i < argc; ++i) line += fmt::format(" {}", argv[i]);
         terminal::to_err("senet: internal error, please report: {}\n  command:{}\n",
-                         error_text(error.what()), printable(line));
-        return code(Exit::OurMistake);
+                         error_text(error.what()), printable(the_command));
+        return Exit::OurMistake;
     }
+    return Exit::UserMistake;
+}
+
+int run(int argc, char** argv) {
+    terminal::guard_standard_streams();
+    terminal::catch_interrupts();
+    for (int i = 0; i < argc; ++i) the_command += fmt::format(" {}", argv[i]);
+    return code(caught([&] {
+        Commands commands;
+        add_all(commands);
+        return static_cast<Exit>(choose_and_run(commands, {argv + 1, argv + argc}));
+    }));
 }
 
 int leave(int exit) {

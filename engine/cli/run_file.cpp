@@ -28,12 +28,13 @@ void add_run_file(Command& command, RunFile& options, const std::string& what) {
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(command, options.common);
+    add_jobs_option(command, options.common);
     add_output_options(command, options.common);
 }
 
 void check_options(const RunFile& options, Command& command) {
     if (!options.new_for.empty())
-        command.refuse({"--run", "--mend"}, "with --new, which only writes the file");
+        command.refuse({"--run", "--mend", "--jobs"}, "with --new, which only writes the file");
 }
 
 Exit write_new(const RunFile& options, const std::string& command, const std::string& text) {

@@ -92,10 +92,12 @@ void print_as_json(const TournamentRun& run, TournamentRun::End end) {
 
 Exit run_tournament(const settings::Place& file, const std::filesystem::path& folder,
                     const Common& common) {
-    TournamentRun run(host(), file, folder, use_of_player(common));
+    const jobs::Host here = host_for(common);
+    TournamentRun run(here, file, folder, use_of_player(common));
     const TournamentRun::End end = run.play();
     if (run.standings().games() > 0) common.json ? print_as_json(run, end) : print(run, end);
-    return end == TournamentRun::End::Interrupted ? Exit::Interrupted : Exit::Done;
+    if (end == TournamentRun::End::Interrupted) return Exit::Interrupted;
+    return run.set_aside().empty() ? Exit::Done : Exit::Negative;
 }
 
 }  // namespace senet::cli

@@ -10,7 +10,8 @@ Exit tune_or_write(const RunFile& options) {
     if (!options.new_for.empty())
         return write_new(options, "tune", jobs::new_tuning(options.new_for));
     check_is_file({options.file, options.file, "a tuning's file"});
-    const auto tuned = jobs::run_tuning(host(), options.place(), options.run_folder(),
+    const jobs::Host here = host_for(options.common);
+    const auto tuned = jobs::run_tuning(here, options.place(), options.run_folder(),
                                         use_of_player(options.common));
     if (!tuned) return Exit::Interrupted;
     tell(*tuned, options.common);

@@ -84,6 +84,8 @@ struct Host {
     Interrupt& interrupt;  // ends the job; what it is to keep, it keeps first
     Listener& listener;
     Spelling spelling{};
+    std::string jobs{};  // a broker's address, for jobs that play many games; empty: they are
+                         // played here, unless a run's file says otherwise
 };
 
 /// A stage of a job, as its listener hears of it.

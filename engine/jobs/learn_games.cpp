@@ -5,11 +5,18 @@
 #include <algorithm>
 #include <thread>
 
+#include "base/file.h"
+#include "base/json.h"
+#include "base/text.h"
 #include "jobs/run_folder.h"
 #include "learn/chunk.h"
+#include "network/file.h"
 #include "search/algorithm.h"
 
 namespace senet::jobs {
+
+namespace fs = std::filesystem;
+
 namespace {
 
 constexpr std::uint32_t kGamesOfChunk = 64;
@@ -38,7 +45,68 @@ class Players {
     std::vector<std::thread> threads_;
 };
 
+/// Numbers of each example of a game of several players.
+std::size_t shares_of(const game::Game& game) {
+    return static_cast<std::size_t>(game.player_count() > 2 ? game.player_count() : 0);
+}
+
 }  // namespace
+
+std::string round_text(const RoundTask& round) {
+    const settings::Request& request = round.request;
+    nlohmann::json text{{"game", request.game},     {"sets", request.sets},
+                        {"seed", request.seed},     {"native", request.native},
+                        {"teacher", round.teacher}, {"number", round.number},
+                        {"nodes", round.nodes},     {"asks_script", round.asks_script},
+                        {"about", round.about}};
+    if (request.config) text["config"] = *request.config;
+    return json_text(text);
+}
+
+RoundTask round_of(const std::string& text) {
+    const nlohmann::json all = json_of(text);
+    try {
+        RoundTask round;
+        round.request.game = all.at("game").get<std::string>();
+        round.request.sets = all.at("sets").get<std::vector<std::string>>();
+        round.request.seed = all.at("seed").get<std::uint64_t>();
+        round.request.native = all.at("native").get<bool>();
+        if (all.contains("config")) round.request.config = all["config"].get<std::string>();
+        round.teacher = all.at("teacher").get<std::string>();
+        round.number = all.at("number").get<int>();
+        round.nodes = all.at("nodes").get<std::uint64_t>();
+        round.asks_script = all.at("asks_script").get<bool>();
+        round.about = all.at("about").get<std::uint64_t>();
+        round.seed = round.request.seed;
+        return round;
+    } catch (const nlohmann::json::exception&) {
+        throw Error("that is no round of self-play: " + in_quotes(shortened(text, 60)));
+    }
+}
+
+std::shared_ptr<const game::Evaluator> teacher_of(const RoundTask& round,
+                                                  const script::ScriptedGame& rules) {
+    if (round.teacher == RoundTask::kScript) return nullptr;
+    if (round.teacher == RoundTask::kByLot) return learn::evaluation_by_lot();
+    return network::load_network(round.teacher, round.teacher,
+                                 {rules.game(), option_values(rules)});
+}
+
+ChunkPlayer::ChunkPlayer(const SharedGame& game, const RoundTask& round, const Interrupt& interrupt)
+    : round_(round), rules_(game.rules()) {
+    rules_->set_evaluator(round.evaluator);
+    wait_for_code(*rules_, interrupt);
+    options_ = self_play_search(game.config.search, rules_->game());
+}
+
+learn::SelfPlay ChunkPlayer::play(std::uint32_t number, Interrupt& interrupt) {
+    if (number >= kMostChunks) throw std::logic_error("a round has too many games");
+    const std::uint32_t first =
+        (static_cast<std::uint32_t>(round_.number) * kMostChunks + number) * kGamesOfChunk;
+    return learn::self_play(*rules_, options_,
+                            {.nodes = round_.nodes, .asks_script = round_.asks_script}, round_.seed,
+                            first, kGamesOfChunk, interrupt);
+}
 
 search::Options self_play_search(search::Options options, const game::Game& game) {
     constexpr std::size_t kTable = std::size_t{1} << 20;  // bytes
@@ -74,32 +142,85 @@ RoundOfGames::RoundOfGames(const Host& host, const SharedGame& game, RoundTask t
     : host_(host), game_(game), task_(std::move(task)) {}
 
 std::vector<learn::SelfPlay> RoundOfGames::play(int threads) {
-    constexpr Milliseconds kLook{20};
     make_folder(task_.folder);
     Stage stage(host_.listener, fmt::format("round {}: games", task_.number));
-    Players players(threads, [this](Interrupt& stop) { work(stop); });
-    while (!over_ && !host_.interrupt.stop) {
-        std::this_thread::sleep_for(kLook);
-        stage.show(std::min(
-            1.0, static_cast<double>(positions_.load()) / static_cast<double>(task_.wanted)));
-    }
-    players.end();
+    if (const auto address = jobs_address(host_, {}))
+        play_by_agents(*address, stage);
+    else
+        play_here(threads, stage);
     // A fault of the rules comes again when the round is gone on with.
     if (host_.interrupt.stop) throw game::Interrupted{};
     if (failure_) std::rethrow_exception(failure_);
     return in_order();
 }
 
+void RoundOfGames::show(Stage& stage) const {
+    stage.show(
+        std::min(1.0, static_cast<double>(positions_.load()) / static_cast<double>(task_.wanted)));
+}
+
+void RoundOfGames::play_here(int threads, Stage& stage) {
+    constexpr Milliseconds kLook{20};
+    Players players(threads, [this](Interrupt& stop) { work(stop); });
+    while (!over_ && !host_.interrupt.stop) {
+        std::this_thread::sleep_for(kLook);
+        show(stage);
+    }
+    players.end();
+}
+
+/// Hands out the next chunks, a few more than there are cores, until there are enough positions.
+void RoundOfGames::play_by_agents(const JobsAddress& address, Stage& stage) {
+    constexpr Milliseconds kLook{100};
+    constexpr int kTries = 3;
+    const auto rules = game_.rules();
+    AgentsWork agents(host_, address,
+                      {.kind = "self-play",
+                       .title = fmt::format("learn {}, round {}", rules->game().name, task_.number),
+                       .folder = task_.folder,
+                       .task = round_text(task_)});
+    std::map<std::uint64_t, int> tries;
+    while (!over_ && !host_.interrupt.stop) {
+        const std::size_t ahead = 2 * agents.cores() + 2;
+        while (agents.open() < ahead && !over_) {
+            const std::uint32_t number = next_++;
+            if (auto before = kept(number, rules->game()))
+                finish(number, std::move(*before));
+            else
+                agents.add({{number, ""}});
+        }
+        for (const remote::Outcome& outcome : agents.collect(kLook)) {
+            const auto number = static_cast<std::uint32_t>(outcome.unit);
+            const std::size_t shares = shares_of(rules->game());
+            auto played = outcome.failed
+                ? std::nullopt
+                : learn::chunk_of(outcome.body, task_.about, rules->game().layout.words(), shares);
+            if (played) {
+                replace_text(file_of(number), outcome.body);
+                finish(number, std::move(*played));
+            } else if (outcome.failed || ++tries[number] == kTries) {
+                throw Error(fmt::format(
+                    "chunk {} of round {} could not be played: {}", number, task_.number,
+                    outcome.failed ? outcome.body : "what agents sent is of other games"));
+            } else {
+                agents.add({{number, ""}});
+            }
+        }
+        show(stage);
+    }
+}
+
 void RoundOfGames::work(Interrupt& stop) {
     try {
-        const auto rules = game_.rules();
-        rules->set_evaluator(task_.evaluator);
-        wait_for_code(*rules, stop);
-        const search::Options options = self_play_search(game_.config.search, rules->game());
+        ChunkPlayer player(game_, task_, stop);
         while (!over_ && !stop.stop) {
             const std::uint32_t number = next_++;
-            if (number >= kMostChunks) throw std::logic_error("a round has too many games");
-            finish(number, chunk(number, *rules, options, stop));
+            auto played = kept(number, player.game());
+            if (!played) {
+                played = player.play(number, stop);
+                learn::save_chunk(*played, task_.about, file_of(number));
+            }
+            finish(number, std::move(*played));
         }
     } catch (const game::Interrupted&) {
         // What was begun is not needed, or will be played again.
@@ -110,20 +231,13 @@ void RoundOfGames::work(Interrupt& stop) {
     }
 }
 
-learn::SelfPlay RoundOfGames::chunk(std::uint32_t number, script::ScriptedGame& rules,
-                                    const search::Options& options, Interrupt& stop) {
-    const auto file = task_.folder / fmt::format("games-{}.bin", number);
-    const game::Game& game = rules.game();
-    const auto shares = static_cast<std::size_t>(game.player_count() > 2 ? game.player_count() : 0);
-    if (auto kept = learn::load_chunk(file, task_.about, game.layout.words(), shares))
-        return std::move(*kept);
-    const std::uint32_t first =
-        (static_cast<std::uint32_t>(task_.number) * kMostChunks + number) * kGamesOfChunk;
-    learn::SelfPlay played =
-        learn::self_play(rules, options, {.nodes = task_.nodes, .asks_script = task_.asks_script},
-                         task_.seed, first, kGamesOfChunk, stop);
-    learn::save_chunk(played, task_.about, file);
-    return played;
+fs::path RoundOfGames::file_of(std::uint32_t number) const {
+    return task_.folder / fmt::format("games-{}.bin", number);
+}
+
+std::optional<learn::SelfPlay> RoundOfGames::kept(std::uint32_t number,
+                                                  const game::Game& game) const {
+    return learn::load_chunk(file_of(number), task_.about, game.layout.words(), shares_of(game));
 }
 
 void RoundOfGames::finish(std::uint32_t number, learn::SelfPlay played) {

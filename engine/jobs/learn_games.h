@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "jobs/agents_queue.h"
 #include "jobs/opened.h"
 #include "learn/self_play.h"
 
@@ -29,6 +30,35 @@ struct RoundTask {
     /// Hash of all that decides the games: what is kept of others is played anew.
     std::uint64_t about = 0;
     std::filesystem::path folder{};
+
+    // For agents: how the game is opened, and what the evaluator is.
+    settings::Request request{};
+    std::string teacher{};  // a network's file, or one of these
+    static constexpr const char* kByLot = "by lot";
+    static constexpr const char* kScript = "script";
+};
+
+/// What of a round agents are to know, as a text and back. THROWS Error where it is none.
+std::string round_text(const RoundTask& round);
+RoundTask round_of(const std::string& text);
+/// Who plays its games. THROWS Error.
+std::shared_ptr<const game::Evaluator> teacher_of(const RoundTask& round,
+                                                  const script::ScriptedGame& rules);
+
+/// Plays chunks of a round on one thread, with rules of its own. All must outlive it.
+class ChunkPlayer {
+  public:
+    /// THROWS Interrupted while the rules are compiled.
+    ChunkPlayer(const SharedGame& game, const RoundTask& round, const Interrupt& interrupt);
+
+    const game::Game& game() const { return rules_->game(); }
+    /// The same chunk for the same number. THROWS Error from the rules, and Interrupted.
+    learn::SelfPlay play(std::uint32_t number, Interrupt& interrupt);
+
+  private:
+    const RoundTask& round_;
+    std::unique_ptr<script::ScriptedGame> rules_;
+    search::Options options_;
 };
 
 /// The game's search as self-play uses it: one thread, and little memory, as a search is small. Of
@@ -51,9 +81,12 @@ class RoundOfGames {
     std::vector<learn::SelfPlay> play(int threads);
 
   private:
+    void play_here(int threads, Stage& stage);
+    void play_by_agents(const JobsAddress& address, Stage& stage);
+    void show(Stage& stage) const;
     void work(Interrupt& stop);
-    learn::SelfPlay chunk(std::uint32_t number, script::ScriptedGame& rules,
-                          const search::Options& options, Interrupt& stop);
+    std::filesystem::path file_of(std::uint32_t number) const;
+    std::optional<learn::SelfPlay> kept(std::uint32_t number, const game::Game& game) const;
     void finish(std::uint32_t number, learn::SelfPlay played);
     std::vector<learn::SelfPlay> in_order();
 

@@ -34,7 +34,10 @@ class Learning {
   public:
     Learning(const Host& host, const LearnTask& task,
              const std::function<void(const LearnRound&)>& heard)
-        : host_(host), task_(task), heard_(heard), game_(open_without_network(host, task)) {
+        : host_(host),
+          task_(task),
+          heard_(heard),
+          game_(open_shared_game(host, without_network(task))) {
         rules_ = game_.rules();
         if (task_.script && !rules_->has(game::Hook::Evaluate)) {
             throw Error(fmt::format("{} has no evaluate() that a network could be added to",
@@ -98,10 +101,10 @@ class Learning {
         }
     }
 
-    static SharedGame open_without_network(const Host& host, const LearnTask& task) {
+    static settings::Request without_network(const LearnTask& task) {
         settings::Request request = task.request;
         request.sets.push_back("evaluation.network=false");
-        return open_shared_game(host, request);
+        return request;
     }
 
     // --- what is kept from one call to the next
@@ -239,6 +242,13 @@ class Learning {
         if (from_) return from_;
         return task_.script ? nullptr : learn::evaluation_by_lot();
     }
+    /// The same for agents.
+    std::string teacher_file(int number) const {
+        const int teacher = state_.best_before(number);
+        if (teacher >= 0) return network_of(teacher).string();
+        if (from_) return task_.from;
+        return task_.script ? RoundTask::kScript : RoundTask::kByLot;
+    }
 
     std::vector<learn::SelfPlay> games_of(int number, std::size_t wanted, int threads) const {
         RoundTask task{.number = number,
@@ -249,6 +259,8 @@ class Learning {
                        .about = hash_of_about(),
                        .folder = folder_of(number)};
         task.evaluator = teacher_of(number);
+        task.request = without_network(task_);
+        task.teacher = teacher_file(number);
         return RoundOfGames(host_, game_, std::move(task)).play(threads);
     }
 

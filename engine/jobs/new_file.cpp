@@ -78,6 +78,7 @@ openings:
 # sprt: {{ elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: normalized }}  # of two players: ends when decided
 # anchor: base        # whose rating is 0; otherwise the average is
 # threads: 2          # games at once; as many as there are processors
+# jobs: redis://HOST  # agents play the games, on any machines (see: senet agent)
 seed: 1               # of openings and games: another seed is another tournament
 )",
         game);
@@ -130,6 +131,7 @@ openings:
 
 seed: 1
 # threads: 0        # games at once; 0: as many as there are processors
+# jobs: redis://HOST  # agents play them, on any machines (see: senet agent)
 # adjudicate: {{ max_plies: 1000 }}  # as in a tournament
 
 # spsa:

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "base/file.h"
+#include "base/text.h"
+#include "jobs/agents_queue.h"
 #include "jobs/game_records.h"
 #include "jobs/report.h"
 #include "jobs/run_folder.h"
@@ -15,6 +17,7 @@ namespace fs = std::filesystem;
 TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::path folder,
                              tournament::Journal::Use use)
     : host_(host),
+      place_(file),
       folder_(std::move(folder)),
       tournament_(settings::read_tournament(host.home, file)),
       entrants_(host, tournament_),
@@ -22,6 +25,7 @@ TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::
       plan_(entrants_.plan(tournament_.options)),
       journal_(journal_file(folder_), use),
       tally_(tally_options(tournament_, plan_)) {
+    jobs_address(host_, tournament_.options);  // whether it is one
     check_may_save_games(games_file());
     check_may_write_report(report_file());
     begin_or_go_on(host_, journal_, identity(tournament_, entrants_), file.path);
@@ -36,7 +40,14 @@ fs::path TournamentRun::report_file() const { return folder_ / kReportFile; }
 
 TournamentRun::End TournamentRun::play() {
     tournament::Runner runner(
-        plan_, journal_, *openings_, [this] { return entrants_.stable(); }, entrants_.conditions());
+        plan_, journal_, *openings_, [this] { return entrants_.stable(); }, entrants_.conditions(),
+        queue_of_agents(host_, tournament_.options,
+                        {.kind = "games",
+                         .title = join(names_, " - ") + " at " + entrants_.game_name(),
+                         .file = place_,
+                         .folder = folder_,
+                         .is_new = journal_.results().empty()},
+                        {entrants_.conditions()}));
     Stage stage(host_.listener, "checking games");
     End end = End::Interrupted;
     try {
@@ -55,6 +66,8 @@ TournamentRun::End TournamentRun::play() {
     } catch (const game::Interrupted&) {  // amid something else: what was played is kept
     }
     stage.over();
+    set_aside_ = runner.set_aside();
+    tell_set_aside(host_, set_aside_);
     tell_news(host_, journal_);
     const bool is_checked = journal_.unchecked().empty();
     if (is_checked) write_games(end);

@@ -47,6 +47,8 @@ class TournamentRun {
     words::Standing standing() const;
     /// What time each player took; empty until it has been played.
     const std::vector<tournament::MoveTime>& times() const { return times_; }
+    /// Games that nobody could play, and why.
+    const tournament::Faults& set_aside() const { return set_aside_; }
     /// Games that failed through no player.
     std::uint64_t voids() const { return journal_.voids(); }
     /// How many different ones there are; 0: as many as are wanted.
@@ -59,6 +61,7 @@ class TournamentRun {
     void show_page();
 
     const Host& host_;
+    settings::Place place_;  // of its file
     std::filesystem::path folder_;
     settings::Tournament tournament_;
     Entrants entrants_;
@@ -69,6 +72,7 @@ class TournamentRun {
     std::unique_ptr<tournament::Openings> openings_;
     std::vector<tournament::MoveTime> times_;
     GamesToShow games_;
+    tournament::Faults set_aside_;
     std::optional<Entrants> watched_;  // whose rules draw games while others are played
     Stopwatch watch_;
 };

@@ -1,5 +1,6 @@
 #include "jobs/tune_games.h"
 
+#include "jobs/agents_queue.h"
 #include "jobs/run_folder.h"
 #include "jobs/tune_report.h"
 
@@ -32,7 +33,11 @@ bool play_games(tournament::Runner& runner, const TuneTask& task, tournament::Jo
         [&](double done) { now->show(done); });
     now.reset();
     tell_news(host, journal);
-    if (end != tournament::Runner::End::Interrupted) return true;
+    if (end != tournament::Runner::End::Interrupted) {
+        tell_set_aside(host, runner.set_aside());
+        if (runner.set_aside().empty()) return true;
+        throw Error("tuning can't go on without these games");
+    }
     tell_kept(host, journal.results().size(), task.folder);
     return false;
 }

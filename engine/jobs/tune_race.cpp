@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "jobs/agents_queue.h"
 #include "jobs/entrants.h"
 #include "jobs/run_folder.h"
 #include "jobs/tune_games.h"
@@ -104,12 +105,24 @@ std::vector<Racer> racers_of(const TuneTask& task) {
     return racers;
 }
 
+settings::Tournament field_of(const TuneTask& task, const std::vector<Racer>& racers) {
+    settings::Tournament field;
+    field.game = task.tuning.game;
+    field.options = task.tuning.match;
+    for (const Racer& racer : racers) field.entrants.push_back(racer.entrant);
+    settings::Entrant start{"start"};
+    start.request = task.tuning.game;
+    start.control = task.tuning.control;
+    field.entrants.push_back(start);
+    return field;
+}
+
 class RaceRun {
   public:
     explicit RaceRun(TuneTask& task)
         : task_(task),
           racers_(racers_of(task)),
-          field_(field()),
+          field_(field_of(task, racers_)),
           entrants_(task.host, field_),
           games_(static_cast<int>(racers_.size()), options(), task.tuning.game.seed, sets_of(task)),
           journal_(journal_file(task.folder), task.use) {
@@ -125,7 +138,14 @@ class RaceRun {
     std::optional<TuneResult> run() {
         Runner runner(
             games_, journal_, *openings_, [this] { return entrants_.stable(); },
-            entrants_.conditions());
+            entrants_.conditions(),
+            queue_of_agents(task_.host, task_.tuning.match,
+                            {.kind = "race",
+                             .title = "race " + task_.start.config.name,
+                             .file = task_.place,
+                             .folder = task_.folder,
+                             .is_new = journal_.results().empty()},
+                            {entrants_.conditions()}));
         const auto progress = [this](std::size_t games) { return progress_at(games); };
         if (!play_games(runner, task_, journal_, "race", progress, [this] { return result(); }))
             return std::nullopt;
@@ -133,19 +153,6 @@ class RaceRun {
     }
 
   private:
-    /// The candidates and, behind them, the start that all of them play.
-    settings::Tournament field() const {
-        settings::Tournament field;
-        field.game = task_.tuning.game;
-        field.options = task_.tuning.match;
-        for (const Racer& racer : racers_) field.entrants.push_back(racer.entrant);
-        settings::Entrant start{"start"};
-        start.request = task_.tuning.game;
-        start.control = task_.tuning.control;
-        field.entrants.push_back(start);
-        return field;
-    }
-
     tune::RaceOptions options() const {
         tune::RaceOptions options = task_.tuning.race;
         options.games = task_.tuning.budget;
@@ -193,6 +200,8 @@ class RaceRun {
 };
 
 }  // namespace
+
+settings::Tournament race_field(const TuneTask& task) { return field_of(task, racers_of(task)); }
 
 std::optional<TuneResult> tune_by_race(TuneTask& task) { return RaceRun(task).run(); }
 

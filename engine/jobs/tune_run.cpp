@@ -28,6 +28,7 @@ std::string verdict_file(const TuneTask& task, const std::vector<Found>& found) 
     return game_text(task.host.home, request) +
         fmt::format("players:\n  tuned: {{ set: [{}] }}\n  start: {{}}\ngames: {}\nthreads: {}\n",
                     sets, task.tuning.verdict->games, match.threads) +
+        (match.jobs.empty() ? "" : fmt::format("jobs: {}\n", yaml_text(match.jobs))) +
         (sets_of(task).scoring == tournament::Scoring::Place ? "score: place\n" : "") +
         sprt_text(task.tuning.verdict->sprt) + limits_text(task.tuning.control) +
         openings_text(match) + adjudication_text(match.adjudication);
@@ -84,6 +85,7 @@ TuneTask::TuneTask(const Host& host, const settings::Place& file, fs::path into,
                    tournament::Journal::Use use)
     : host(host),
       use(use),
+      place(file),
       folder(std::move(into)),
       tuning(settings::read_tuning(host.home, file)),
       start(open_to_tune(host, tuning)),

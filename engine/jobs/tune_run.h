@@ -51,6 +51,7 @@ struct TuneTask {
 
     const Host& host;
     tournament::Journal::Use use;
+    settings::Place place;  // of its file
     std::filesystem::path folder;
     settings::Tuning tuning;
     SharedGame start;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "jobs/agents_queue.h"
 #include "jobs/game_watch.h"
 #include "jobs/run_folder.h"
 #include "jobs/tune_games.h"
@@ -20,9 +21,6 @@ using tournament::Runner;
 /// Players of one thread that come and go: each is the game's settings with some laid over them.
 class Candidates : public tournament::Stable {
   public:
-    /// What a player has in the place of the tunables' values; empty: those.
-    using ValuesOf = std::function<tune::Values(int player)>;
-
     Candidates(const TuneTask& task, ValuesOf values_of)
         : task_(task), values_of_(std::move(values_of)), rules_(task.start.rules()) {
         wait_for_code(*rules_, task.host.interrupt);
@@ -156,9 +154,7 @@ class SpsaRun {
           games_(parameters_, options_, sets_of(task)),
           journal_(journal_file(task.folder), task.use) {
         begin_or_go_on(task.host, journal_, identity_of(task), task.tuning.file);
-        conditions_.controls = {task.tuning.control};
-        conditions_.adjudication = task.tuning.match.adjudication;
-        conditions_.seed = task.tuning.match.seed;
+        conditions_ = conditions_of(task);
         conditions_.onlooker = &watch_;
         openings_ = tournament::open_openings(task.tuning.match, games_.expected_games(),
                                               *task.rules, task.start.config.search, journal_);
@@ -166,13 +162,17 @@ class SpsaRun {
 
     std::optional<TuneResult> run() {
         if (journal_.results().empty()) forecast();
+        const auto values = [this](int player) { return games_.values(player); };
         Runner runner(
-            games_, journal_, *openings_,
-            [this] {
-                return std::make_unique<Candidates>(
-                    task_, [this](int player) { return games_.values(player); });
-            },
-            conditions_);
+            games_, journal_, *openings_, [this, values] { return candidates(task_, values); },
+            conditions_,
+            queue_of_agents(task_.host, task_.tuning.match,
+                            {.kind = "spsa",
+                             .title = "tune " + task_.start.config.name,
+                             .file = task_.place,
+                             .folder = task_.folder,
+                             .is_new = journal_.results().empty()},
+                            {conditions_, values}));
         const auto progress = [this](std::size_t games) { return progress_at(games); };
         if (!play_games(runner, task_, journal_, "SPSA", progress, [this] { return result(); }))
             return std::nullopt;
@@ -271,6 +271,18 @@ class SpsaRun {
 };
 
 }  // namespace
+
+tournament::Conditions conditions_of(const TuneTask& task) {
+    tournament::Conditions conditions;
+    conditions.controls = {task.tuning.control};
+    conditions.adjudication = task.tuning.match.adjudication;
+    conditions.seed = task.tuning.match.seed;
+    return conditions;
+}
+
+std::unique_ptr<tournament::Stable> candidates(const TuneTask& task, ValuesOf values_of) {
+    return std::make_unique<Candidates>(task, std::move(values_of));
+}
 
 std::optional<TuneResult> tune_by_spsa(TuneTask& task) { return SpsaRun(task).run(); }
 

@@ -26,7 +26,7 @@ void append(std::string& text, const Number* numbers, std::size_t count) {
 
 }  // namespace
 
-void save_chunk(const SelfPlay& games, std::uint64_t about, const std::filesystem::path& file) {
+std::string chunk_text(const SelfPlay& games, std::uint64_t about) {
     const Head head{kHead,       about,          games.data.words, games.data.size(),
                     games.games, games.searched, games.proven};
     std::string text;
@@ -36,7 +36,11 @@ void save_chunk(const SelfPlay& games, std::uint64_t about, const std::filesyste
     append(text, games.data.shares.data(), games.data.shares.size());
     const std::uint64_t hash = sip_hash({}, text);
     append(text, &hash, 1);
-    replace_text(file, text);
+    return text;
+}
+
+void save_chunk(const SelfPlay& games, std::uint64_t about, const std::filesystem::path& file) {
+    replace_text(file, chunk_text(games, about));
 }
 
 std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::uint64_t about,
@@ -44,10 +48,15 @@ std::optional<SelfPlay> load_chunk(const std::filesystem::path& file, std::uint6
     std::ifstream in(file, std::ios::binary);
     std::ostringstream whole;
     whole << in.rdbuf();
-    const std::string text = whole.str();
+    if (!in) return std::nullopt;
+    return chunk_of(whole.str(), about, words, shares);
+}
+
+std::optional<SelfPlay> chunk_of(const std::string& text, std::uint64_t about, std::size_t words,
+                                 std::size_t shares) {
     Head head{};
     std::uint64_t hash = 0;
-    if (!in || text.size() < sizeof head + sizeof hash) return std::nullopt;
+    if (text.size() < sizeof head + sizeof hash) return std::nullopt;
     std::memcpy(&head, text.data(), sizeof head);
     const std::size_t end = text.size() - sizeof hash;
     std::memcpy(&hash, text.data() + end, sizeof hash);

@@ -292,9 +292,17 @@ Request read_game(Reader& reader, const Home& home, const Place& file) {
     return request;
 }
 
+void read_workers(Reader& top, tournament::Options& options) {
+    options.threads = top.small("threads", 0, 0, 1024);
+    options.jobs = text_of(top, "jobs", "the address of a broker, redis://HOST");
+    if (!options.jobs.empty()) options.jobs_at = top.find("jobs")->where;
+}
+
 Node decisive_part(const Source& source) {
     Node what = source.tree;
-    std::erase_if(what.entries, [](const Node::Entry& entry) { return entry.key == "threads"; });
+    std::erase_if(what.entries, [](const Node::Entry& entry) {
+        return entry.key == "threads" || entry.key == "jobs";
+    });
     return what;
 }
 

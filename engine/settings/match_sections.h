@@ -29,7 +29,9 @@ play::TimeControl read_control(Reader reader, const std::string& path);
 void read_openings(Reader reader, const Place& file, tournament::Options& options);
 play::Adjudication read_adjudication(Reader reader);
 std::optional<tournament::SprtOptions> read_sprt(Reader& top);
-/// All that decides what comes out: not how many threads play.
+/// How many threads play, or who does it elsewhere.
+void read_workers(Reader& top, tournament::Options& options);
+/// All that decides what comes out: not who plays.
 Node decisive_part(const Source& source);
 /// The entries of a map, each a player; limits of their own go before `control`.
 std::vector<Entrant> read_entrants(const Reader& players, const Place& file, const Request& game,

@@ -75,7 +75,7 @@ Tournament read_tournament(const Home& home, const Place& file) {
     options.format = read_format(reader);
     read_openings(reader.section("openings"), file, options);
     options.adjudication = read_adjudication(reader.section("adjudicate"));
-    options.threads = reader.small("threads", 0, 0, 1024);
+    read_workers(reader, options);
     if (const auto nodes = reader.count_limit("luck", std::nullopt, kNodes))
         options.luck = static_cast<std::uint64_t>(*nodes);
     options.sprt = read_sprt(reader);

@@ -117,7 +117,7 @@ void read_games(Reader& reader, const Place& file, Tuning& tuning) {
     tuning.match.seed = tuning.game.seed;
     read_openings(reader.section("openings"), file, tuning.match);
     tuning.match.adjudication = read_adjudication(reader.section("adjudicate"));
-    tuning.match.threads = reader.small("threads", 0, 0, 1024);
+    read_workers(reader, tuning.match);
     if (reader.find("limits") == nullptr)
         miss(file, "the key \"limits\" is missing: what a move may take, such as { nodes: 2k }");
     tuning.control = read_control(reader.section("limits"), "limits");

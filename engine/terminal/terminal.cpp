@@ -48,16 +48,18 @@ double seconds_now() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-std::atomic<double> first_signal{0};
+std::atomic<double> last_signal{0};
+std::atomic<bool> waits_for_second{false}, has_second{false};
 
 /// The second one ends the program at once, unless it came with the first: a shell, make and
 /// timeout each pass a Ctrl-C on.
 void on_interrupt(int) {
     constexpr double kTogether = 0.3;  // seconds
-    if (!the_interrupt.stop.exchange(true))
-        first_signal = seconds_now();
-    else if (seconds_now() - first_signal > kTogether)
-        _exit(130);
+    const bool is_first = !the_interrupt.stop.exchange(true);
+    if (!is_first && seconds_now() - last_signal <= kTogether) return;
+    last_signal = seconds_now();
+    if (is_first) return;
+    if (!waits_for_second || has_second.exchange(true)) _exit(130);
 }
 
 }  // namespace
@@ -208,6 +210,11 @@ void ProgressBar::show(double done, const std::string& note) {
 }
 
 Interrupt& interrupted() { return the_interrupt; }
+
+const std::atomic<bool>& catch_second_interrupt() {
+    waits_for_second = true;
+    return has_second;
+}
 
 void catch_interrupts() {
     struct sigaction action = {};

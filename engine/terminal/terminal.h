@@ -105,6 +105,9 @@ class ProgressBar {
 /// once.
 Interrupt& interrupted();
 void catch_interrupts();
+/// The same for who finishes something first: the second one sets what this gives back, and the
+/// third ends the program.
+const std::atomic<bool>& catch_second_interrupt();
 
 /// Thrown to end a command after Ctrl-C: exit code 130.
 struct Interruption {};

@@ -99,23 +99,52 @@ void play_on(game::Line& line, const GameRow& row) {
     play::play_named(line, row.moves[ply]);
 }
 
-void work(JobQueue& queue, Stable& stable, const Conditions& conditions, Interrupt& interrupt) {
-    while (const std::optional<Job> job = queue.lease()) {
-        JobReport report{job->game};
-        try {
-            report.row = play_job(*job, stable, conditions, interrupt);
-        } catch (const game::Interrupted&) {
-            return;
-        } catch (const play::VoidGame& lost) {
-            report.void_reason = lost.what();
-        } catch (const std::bad_alloc&) {
-            report.void_reason = "there was not enough memory";
-        } catch (...) {
-            report.failure = std::current_exception();
-        }
-        if (conditions.onlooker) conditions.onlooker->over(job->game);
-        queue.finish(std::move(report));
+JobReport report_of_job(const Job& job, Stable& stable, const Conditions& conditions,
+                        Interrupt& interrupt) {
+    JobReport report{job.game};
+    try {
+        report.row = play_job(job, stable, conditions, interrupt);
+    } catch (const game::Interrupted&) {
+        throw;
+    } catch (const play::VoidGame& lost) {
+        report.void_reason = lost.what();
+    } catch (const std::bad_alloc&) {
+        report.void_reason = "there was not enough memory";
+    } catch (...) {
+        report.failure = std::current_exception();
     }
+    if (conditions.onlooker) conditions.onlooker->over(job.game);
+    return report;
+}
+
+void work(ThreadQueue& queue, Stable& stable, const Conditions& conditions, Interrupt& interrupt) {
+    try {
+        while (const std::optional<Job> job = queue.lease())
+            queue.finish(report_of_job(*job, stable, conditions, interrupt));
+    } catch (const game::Interrupted&) {  // what was in play is given up
+    }
+}
+
+ThreadsThatPlay::ThreadsThatPlay(int threads, const StableMaker& stables,
+                                 const Conditions& conditions)
+    : interrupts_(static_cast<std::size_t>(threads)) {
+    for (Interrupt& interrupt : interrupts_) {
+        threads_.emplace_back([this, &stables, &conditions, &interrupt] {
+            try {
+                const std::unique_ptr<Stable> stable = stables();
+                work(queue_, *stable, conditions, interrupt);
+            } catch (const game::Interrupted&) {
+            } catch (...) {
+                queue_.finish({.failure = std::current_exception()});
+            }
+        });
+    }
+}
+
+ThreadsThatPlay::~ThreadsThatPlay() {
+    for (Interrupt& interrupt : interrupts_) interrupt.stop = true;
+    queue_.close();
+    for (std::thread& thread : threads_) thread.join();
 }
 
 }  // namespace senet::tournament

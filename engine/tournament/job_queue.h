@@ -1,5 +1,6 @@
 // How work reaches those who do it: games are handed out, and what became of them is handed back,
-// through one small interface. On one machine that is a queue between threads.
+// through one small interface. On one machine that is a queue between threads that play; with many,
+// what lies behind it is elsewhere.
 #pragma once
 
 #include <condition_variable>
@@ -11,6 +12,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tournament/journal.h"
@@ -22,39 +24,41 @@ struct Job {
     Opening opening;
 };
 
-/// What became of a job: a row; or nothing, where the game has to be played again or where the work
-/// cannot go on at all.
+/// What became of a job: a row; or nothing, where the game has to be played again, where nobody can
+/// play it, or where the work cannot go on at all.
 struct JobReport {
     PlannedGame game{};
     std::optional<GameRow> row{};
     std::string void_reason{};
+    std::string set_aside{};  // why: whoever plays it is brought down
     std::exception_ptr failure{};
 };
 
+/// For the one who has a plan. Its destructor ends the work: what is in play then is given up.
 class JobQueue {
   public:
     virtual ~JobQueue() = default;
 
-    // --- for the one who has a plan
     virtual void publish(std::vector<Job> jobs) = 0;
-    /// What came back since; waits for the first, but not for long.
+    /// What came back since; waits for the first, but not for long. What the call before gave is
+    /// written down by now.
     virtual std::vector<JobReport> collect() = 0;
+    /// Games that are played at once, as far as that is known by now; 1 at least.
+    virtual std::size_t at_once() const = 0;
+};
+
+/// Between threads: what one publishes, others lease and finish.
+class ThreadQueue {
+  public:
+    void publish(std::vector<Job> jobs);
+    std::vector<JobReport> collect();
     /// No more work: lease() gives nothing from now on.
-    virtual void close() = 0;
+    void close();
 
     // --- for those who work, from any thread
     /// Waits for a job; nothing once there will be no more.
-    virtual std::optional<Job> lease() = 0;
-    virtual void finish(JobReport report) = 0;
-};
-
-class ThreadQueue : public JobQueue {
-  public:
-    void publish(std::vector<Job> jobs) override;
-    std::vector<JobReport> collect() override;
-    void close() override;
-    std::optional<Job> lease() override;
-    void finish(JobReport report) override;
+    std::optional<Job> lease();
+    void finish(JobReport report);
 
   private:
     std::mutex mutex_;
@@ -108,8 +112,33 @@ GameRow play_job(const Job& job, Stable& stable, const Conditions& conditions,
 /// such move. REQUIRES one. THROWS Error where it is not legal.
 void play_on(game::Line& line, const GameRow& row);
 
+/// The same, with what may go wrong. THROWS Interrupted.
+JobReport report_of_job(const Job& job, Stable& stable, const Conditions& conditions,
+                        Interrupt& interrupt);
+
 /// Plays what is handed out until there is no more, or `interrupt` is stopped: what is in play then
 /// is given up.
-void work(JobQueue& queue, Stable& stable, const Conditions& conditions, Interrupt& interrupt);
+void work(ThreadQueue& queue, Stable& stable, const Conditions& conditions, Interrupt& interrupt);
+
+/// Games are played here, each thread with its own stable. All must outlive it.
+class ThreadsThatPlay : public JobQueue {
+  public:
+    ThreadsThatPlay(int threads, const StableMaker& stables, const Conditions& conditions);
+    ~ThreadsThatPlay() override;
+    ThreadsThatPlay(const ThreadsThatPlay&) = delete;
+    ThreadsThatPlay& operator=(const ThreadsThatPlay&) = delete;
+
+    void publish(std::vector<Job> jobs) override { queue_.publish(std::move(jobs)); }
+    std::vector<JobReport> collect() override { return queue_.collect(); }
+    std::size_t at_once() const override { return interrupts_.size(); }
+
+  private:
+    ThreadQueue queue_;
+    std::vector<Interrupt> interrupts_;
+    std::vector<std::thread> threads_;
+};
+
+/// Makes the queue of a run, once there is something to play. THROWS Error.
+using QueueMaker = std::function<std::unique_ptr<JobQueue>()>;
 
 }  // namespace senet::tournament

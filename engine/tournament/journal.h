@@ -8,8 +8,9 @@
 //
 //   games(number, hash, ...)        all that is the same whenever the game is played again
 //
-//   times(number, hash, seconds,    what is not: seconds and overrun of each move; and a mark by
-//         mark)                     which this user's senet knows that it was the referee
+//   times(number, hash, seconds,    what is not: seconds and overrun of each move, and the machine
+//         mark)                     if it was another one; and a mark by which this user's senet
+//                                   knows that it was the referee
 //
 //   voids(number, reason)           games that had to be played again, one row each time
 //

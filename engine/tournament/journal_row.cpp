@@ -40,8 +40,8 @@ std::string notes_text(const std::vector<play::MoveReport>& reports) {
     return text;
 }
 
-/// "1200 85+3": microseconds of each move, and those past its time.
-std::string times_text(const std::vector<play::MoveReport>& reports) {
+/// "1200 85+3 @ada": microseconds of each move, and those past its time; the machine, if it counts.
+std::string times_text(const std::vector<play::MoveReport>& reports, const std::string& machine) {
     std::string text;
     const auto whole = [](double seconds) { return std::llround(seconds * 1e6); };
     for (const play::MoveReport& report : reports) {
@@ -49,6 +49,7 @@ std::string times_text(const std::vector<play::MoveReport>& reports) {
         text += std::to_string(whole(report.seconds));
         if (report.overrun > 0) text += fmt::format("+{}", whole(report.overrun));
     }
+    if (!machine.empty()) text += (text.empty() ? "@" : " @") + machine;
     return text;
 }
 
@@ -237,9 +238,14 @@ std::vector<play::MoveReport> reports_of(const std::string& notes, int seats) {
     return reports;
 }
 
-void add_times(std::vector<play::MoveReport>& reports, const std::string& text) {
+void add_times(GameRow& row, const std::string& text) {
+    std::vector<play::MoveReport>& reports = row.reports;
     std::size_t at = 0;
     each_word(text, [&](std::string_view word) {
+        if (word.starts_with('@') && row.machine.empty()) {
+            row.machine = word.substr(1);
+            return;
+        }
         Word one(word, "times must be microseconds, one a move");
         if (at == reports.size()) one.refuse();
         const auto seconds = [&] { return 1e-6 * static_cast<double>(one.number<std::int64_t>()); };
@@ -332,7 +338,7 @@ Cells game_cells(const GameRow& row) {
 }
 
 Cells time_cells(const GameRow& row) {
-    return {signed_bits(row.game.number), times_text(row.reports)};
+    return {signed_bits(row.game.number), times_text(row.reports, row.machine)};
 }
 
 GameRow row_of(const Cells& game) {
@@ -367,7 +373,7 @@ GameRow row_of(const Cells& game) {
 void add_times(GameRow& row, const Cells& times) {
     RowReader reader(times);
     reader.bits("number");
-    add_times(row.reports, reader.text("times"));
+    add_times(row, reader.text("times"));
 }
 
 std::string difference(const PlannedGame& planned, const PlannedGame& played) {

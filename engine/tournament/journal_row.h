@@ -51,6 +51,8 @@ struct GameRow : GameResult {
     std::vector<std::string> moves{};  // in the game's notation, the opening's included
     std::vector<game::Move> played{};  // the same: to find a move by its text takes much longer
     std::vector<play::MoveReport> reports{};  // of the last moves, those behind the opening
+    std::string machine{};  // where it was played, of games whose time is limited and that were not
+                            // played here; a word
     bool refereed = false;  // under this user's eyes: its moves need not be played again
 };
 

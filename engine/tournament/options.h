@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/error.h"
 #include "game/value.h"
 #include "play/options.h"
 
@@ -96,6 +97,8 @@ struct Options {
     std::optional<std::uint64_t> luck{};  // positions by which each throw is judged
     std::optional<SprtOptions> sprt{};  // ends a match of two when it has decided
     int threads = 0;  // games at once; 0: as many as the machine has processors
+    std::string jobs{};  // a broker's address: agents play, wherever they are; empty: this machine
+    SourcePosition jobs_at{};  // where that was said
     std::uint64_t seed = 1;
 };
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <thread>
 
 #include "base/clock.h"
@@ -16,37 +15,6 @@ constexpr std::size_t kAhead = 1024;  // games handed out for each thread: enoug
 constexpr std::size_t kAtATime = 64;  // of them, so that those who play soon have some
 constexpr int kMostTriesOfGame = 3;  // of a game that fails through us
 
-/// Threads that play, each with its own stable; ended and joined however the runner leaves.
-class Workers {
-  public:
-    Workers(int count, JobQueue& queue, const StableMaker& stables, const Conditions& conditions)
-        : queue_(queue), interrupts_(static_cast<std::size_t>(count)) {
-        for (Interrupt& interrupt : interrupts_) {
-            threads_.emplace_back([&queue, &stables, &conditions, &interrupt] {
-                try {
-                    const std::unique_ptr<Stable> stable = stables();
-                    work(queue, *stable, conditions, interrupt);
-                } catch (const game::Interrupted&) {
-                } catch (...) {
-                    queue.finish({.failure = std::current_exception()});
-                }
-            });
-        }
-    }
-    ~Workers() {
-        for (Interrupt& interrupt : interrupts_) interrupt.stop = true;
-        queue_.close();
-        for (std::thread& thread : threads_) thread.join();
-    }
-    Workers(const Workers&) = delete;
-    Workers& operator=(const Workers&) = delete;
-
-  private:
-    JobQueue& queue_;
-    std::vector<Interrupt> interrupts_;
-    std::vector<std::thread> threads_;
-};
-
 }  // namespace
 
 int threads_of(const Options& options) {
@@ -55,34 +23,38 @@ int threads_of(const Options& options) {
 }
 
 Runner::Runner(const Schedule& plan, Journal& journal, Openings& openings, StableMaker stables,
-               const Conditions& conditions)
+               const Conditions& conditions, QueueMaker elsewhere)
     : plan_(plan),
       journal_(journal),
       openings_(openings),
       stables_(std::move(stables)),
-      conditions_(conditions) {}
+      conditions_(conditions),
+      elsewhere_(std::move(elsewhere)) {}
 
 Runner::End Runner::run(int threads, Interrupt& interrupt, const InOrder& in_order,
                         const Watcher& watcher, const std::function<void(double done)>& checking) {
     openings_noted_ = journal_.openings().size();
     if (!check_journal(threads, interrupt, checking)) return End::Interrupted;
     for (GameResult& result : journal_.results()) kept_[result.game.number] = std::move(result);
-    ThreadQueue queue;
-    const auto at_once = static_cast<std::size_t>(threads);
     settle(in_order);
     journal_.write({.openings = std::exchange(new_openings_, {})});  // those that were lost
-    publish(queue, at_once);
-    if (in_play_ > 0 && !decided_) {
-        const Workers workers(threads, queue, stables_, conditions_);
-        publish(queue, kAhead * at_once);
-        while (in_play_ > 0 && !decided_ && !interrupt.stop) {
-            note(queue.collect(), queue, in_order);
-            if (watcher) watcher(results_);
-            if (published_ == planned_.size()) settle(in_order);
-            publish(queue, kAhead * at_once);
-        }
-    }
+    if (!decided_ && scores_.size() < planned_.size()) play(threads, interrupt, in_order, watcher);
     return decided_ ? End::Decided : in_play_ > 0 ? End::Interrupted : End::Finished;
+}
+
+void Runner::play(int threads, Interrupt& interrupt, const InOrder& in_order,
+                  const Watcher& watcher) {
+    const std::unique_ptr<JobQueue> queue = elsewhere_
+        ? elsewhere_()
+        : std::make_unique<ThreadsThatPlay>(threads, stables_, conditions_);
+    publish(*queue, queue->at_once());
+    publish(*queue, kAhead * queue->at_once());
+    while (in_play_ > 0 && !decided_ && !interrupt.stop) {
+        note(queue->collect(), *queue, in_order);
+        if (watcher) watcher(results_);
+        if (published_ == planned_.size()) settle(in_order);
+        publish(*queue, kAhead * queue->at_once());
+    }
 }
 
 /// False when it was interrupted.
@@ -140,9 +112,19 @@ void Runner::take_in(const GameResult& result, const InOrder& in_order) {
     scores_[result.game.number] = seat_scores(result, plan_.scoring());
     results_.push_back(result);
     waiting_[result.game.number] = result;
-    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
-         first = waiting_.erase(first), ++next_)
+    show_in_order(in_order);
+}
+
+void Runner::show_in_order(const InOrder& in_order) {
+    for (;; ++next_) {
+        const auto first = waiting_.find(next_);
+        if (first == waiting_.end()) {
+            if (!set_aside_.contains(next_)) return;
+            continue;  // nobody will ever see it
+        }
         decided_ = (in_order && in_order(first->second)) || decided_;
+        waiting_.erase(first);
+    }
 }
 
 /// Hands out what the journal has not, a little ahead of those who play.
@@ -188,6 +170,11 @@ void Runner::note(std::vector<JobReport> reports, JobQueue& queue, const InOrder
             continue;
         }
         const std::uint64_t number = report.game.number;
+        if (!report.set_aside.empty()) {
+            set_aside_[number] = std::move(report.set_aside);
+            --in_play_;
+            continue;
+        }
         entries.voids.emplace_back(number, report.void_reason);
         if (++tries_[number] >= kMostTriesOfGame) {
             failure = std::make_exception_ptr(
@@ -198,6 +185,7 @@ void Runner::note(std::vector<JobReport> reports, JobQueue& queue, const InOrder
     }
     journal_.write(entries);
     for (const GameRow& row : entries.games) take_in(row, in_order);
+    show_in_order(in_order);
     if (failure) std::rethrow_exception(failure);
     queue.publish(std::move(again));
 }

@@ -31,9 +31,10 @@ class Runner {
   public:
     enum class End { Finished, Decided, Interrupted };
 
-    /// All must outlive the runner.
+    /// All must outlive the runner. Games are played here, on threads with these stables, or where
+    /// `elsewhere` hands them out.
     Runner(const Schedule& plan, Journal& journal, Openings& openings, StableMaker stables,
-           const Conditions& conditions);
+           const Conditions& conditions, QueueMaker elsewhere = nullptr);
 
     /// Plays on up to `threads` threads. THROWS Error: the rules', the journal's, and when a game
     /// had to be played again too often; whatever was finished before is in the journal. What the
@@ -42,11 +43,15 @@ class Runner {
             const std::function<void(double done)>& checking = nullptr);
 
     const std::vector<GameResult>& results() const { return results_; }
+    /// Games that nobody could play, and why: the run went on without them.
+    const Faults& set_aside() const { return set_aside_; }
 
   private:
     bool check_journal(int threads, Interrupt& interrupt,
                        const std::function<void(double done)>& checking);
+    void play(int threads, Interrupt& interrupt, const InOrder& in_order, const Watcher& watcher);
     void settle(const InOrder& in_order);
+    void show_in_order(const InOrder& in_order);
     void take_in(const GameResult& result, const InOrder& in_order);
     void note_openings(const PlannedGame& game);
     void publish(JobQueue& queue, std::size_t most);
@@ -57,6 +62,7 @@ class Runner {
     Openings& openings_;
     StableMaker stables_;
     const Conditions& conditions_;
+    QueueMaker elsewhere_;
 
     std::vector<GameResult> results_;  // as they came
     std::map<std::uint64_t, GameResult> waiting_;  // for those before them
@@ -70,6 +76,7 @@ class Runner {
     std::uint64_t openings_noted_ = 0;
     std::vector<std::pair<std::uint64_t, Opening>> new_openings_;  // to be written with games
     std::map<std::uint64_t, int> tries_;
+    Faults set_aside_;
     bool decided_ = false;
 };
 

@@ -1,0 +1,141 @@
+#include <fmt/format.h>
+
+#include <thread>
+
+#include "base/json.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "jobs/agents_queue.h"
+#include "remote/redis_broker.h"
+#include "terminal/terminal.h"
+#include "words/text_table.h"
+
+namespace senet::cli {
+namespace {
+
+using remote::AgentCard;
+using remote::RunState;
+using Runs = std::map<std::string, RunState>;
+
+struct JobsOptions {
+    Common common;
+    std::string address;
+    std::string pause, go_on, drop;  // runs
+    bool watch = false;
+};
+
+/// The run whose name begins so. THROWS Error.
+std::string run_called(const std::string& beginning, const Runs& runs) {
+    std::vector<std::string> found;
+    for (const auto& [run, state] : runs)
+        if (run.starts_with(beginning)) found.push_back(run);
+    if (found.size() == 1) return found.front();
+    if (found.empty())
+        throw Error(
+            fmt::format("there is no run {}; \"senet jobs\" without more lists those there "
+                        "are",
+                        in_quotes(beginning)));
+    throw Error(fmt::format("{} runs begin with {}: {}", found.size(), in_quotes(beginning),
+                            listed(found)));
+}
+
+std::string runs_table(const Runs& runs) {
+    words::TextTable table({"run", "what", "waiting", "in work", "results", ""}, "llrrrl");
+    for (const auto& [run, state] : runs) {
+        constexpr std::size_t kShort = 8, kTitle = 40;
+        table.add({run.substr(0, kShort), shortened(printable(state.card.title), kTitle),
+                   fmt::format("{}", state.waiting), fmt::format("{}", state.leased),
+                   fmt::format("{}", state.results), state.card.paused ? "paused" : ""});
+    }
+    return table.text(terminal::look());
+}
+
+std::string agents_table(const std::vector<AgentCard>& agents) {
+    words::TextTable table({"agent", "senet", "cores", "busy", "done", "a second", "last"},
+                           "llrrrrl");
+    for (const AgentCard& agent : agents) {
+        table.add({printable(agent.name), printable(agent.engine), fmt::format("{}", agent.cores),
+                   fmt::format("{}", agent.busy), fmt::format("{}", agent.units),
+                   fmt::format("{:.1f}", agent.rate), shortened(printable(agent.word), 40)});
+    }
+    return table.text(terminal::look());
+}
+
+void print_as_json(const Runs& runs, const std::vector<AgentCard>& agents) {
+    for (const auto& [run, state] : runs) {
+        print_json({{"run", run},
+                    {"title", state.card.title},
+                    {"engine", state.card.engine},
+                    {"waiting", state.waiting},
+                    {"in_work", state.leased},
+                    {"results", state.results},
+                    {"paused", state.card.paused}});
+    }
+    for (const AgentCard& agent : agents) {
+        print_json({{"agent", agent.name},
+                    {"engine", agent.engine},
+                    {"cores", agent.cores},
+                    {"busy", agent.busy},
+                    {"units", agent.units},
+                    {"rate", agent.rate},
+                    {"word", agent.word}});
+    }
+}
+
+std::string listed_text(const Runs& runs, const std::vector<AgentCard>& agents) {
+    return (runs.empty() ? "No run has work to do.\n" : runs_table(runs)) + "\n" +
+        (agents.empty() ? "No agent is there.\n" : agents_table(agents));
+}
+
+Exit run(const JobsOptions& options) {
+    const auto broker = remote::connect(remote::parse_address(options.address));
+    const Runs runs = broker->runs();
+    if (!options.pause.empty()) broker->pause(run_called(options.pause, runs), true);
+    if (!options.go_on.empty()) broker->pause(run_called(options.go_on, runs), false);
+    if (!options.drop.empty()) broker->drop(run_called(options.drop, runs));
+    if (options.common.json) {
+        print_as_json(broker->runs(), broker->agents());
+        return Exit::Done;
+    }
+    if (!options.watch) {
+        terminal::put_out(listed_text(broker->runs(), broker->agents()));
+        return Exit::Done;
+    }
+    terminal::StatusLine line;
+    while (!terminal::interrupted().stop) {
+        constexpr int kTicks = 20;
+        line.show(listed_text(broker->runs(), broker->agents()));
+        for (int i = 0; i < kTicks && !terminal::interrupted().stop; ++i)
+            std::this_thread::sleep_for(Milliseconds(50));
+    }
+    return Exit::Done;
+}
+
+}  // namespace
+
+void add_jobs(Commands& commands) {
+    auto options = std::make_shared<JobsOptions>();
+    Command& jobs = commands.add(
+        {.name = "jobs",
+         .summary = "List the runs whose work waits for agents, and the agents; pause or drop runs",
+         .example = "senet jobs redis://192.168.0.7:6390 --watch",
+         .more = "A run that is dropped is handed out again by whoever plays it, if somebody still "
+                 "does."});
+    jobs.add("ADDRESS", options->address, "Where the work is: redis://HOST")
+        .required()
+        .takes(not_empty());
+    jobs.add("--pause", options->pause, "Hand out no more of this run; its first digits will do")
+        .named("RUN")
+        .takes(not_empty());
+    jobs.add("--go-on", options->go_on, "Hand out a paused run again")
+        .named("RUN")
+        .takes(not_empty());
+    jobs.add("--drop", options->drop, "Take all work of this run away")
+        .named("RUN")
+        .takes(not_empty());
+    jobs.add_flag("--watch", options->watch, "Show them anew every second, until Ctrl-C");
+    add_output_options(jobs, options->common);
+    jobs.runs([options] { return run(*options); });
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,384 @@
+// Runs whose games agents play, with a Redis server of each test's own: what comes out is what
+// comes out on one machine, whoever is killed on the way.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <memory>
+#include <random>
+#include <thread>
+
+#include "program/damage.h"
+#include "program/senet.h"
+#include "support/published.h"
+#include "support/running.h"
+#include "support/seed.h"
+#include "support/tools.h"
+
+namespace senet::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+class Agents : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        SENET_NEEDS("redis-server", "redis-server");
+        server_ = std::make_unique<RedisServer>(socket_folder_);
+        address_ = server_->address();
+    }
+    ~Agents() override {
+        agents_.clear();
+        server_.reset();
+        std::error_code failure;
+        fs::remove_all(socket_folder_, failure);
+    }
+
+    Running& agent(std::vector<std::string> options = {"--cores", "2"}) {
+        options.insert(options.begin(), {"agent", address_});
+        agents_.push_back(
+            std::make_unique<Running>(senet_program(), options, folder_, folder_ / "agents.log"));
+        return *agents_.back();
+    }
+    Finished run(std::vector<std::string> words, Patience patience = {.seconds = 300}) const {
+        return senet(words, "", folder_, patience);
+    }
+    /// The same run here, and with agents: what is asked of both is the same.
+    void expect_same_games(std::vector<std::string> words, const std::string& journal = "") {
+        std::vector<std::string> here = words, there = words;
+        here.insert(here.end(), {"--run", "here"});
+        there.insert(there.end(), {"--run", "there", "--jobs", address_});
+        const Finished alone = run(here), together = run(there);
+        EXPECT_EQ(alone.exit, together.exit) << alone.err << together.err;
+        const auto expected = games(folder_ / "here" / journal);
+        ASSERT_FALSE(expected.empty());
+        EXPECT_EQ(games(folder_ / "there" / journal), expected);
+    }
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder_ / name) << text;
+    }
+    std::string log() const { return read_text(folder_ / "agents.log"); }
+    /// What `senet jobs` says of runs, or of agents.
+    std::vector<json> listed(const std::string& kind, std::vector<std::string> more = {}) const {
+        more.insert(more.begin(), {"jobs", address_, "--json"});
+        const Finished said = run(more);
+        EXPECT_EQ(said.exit, 0) << said.err;
+        std::vector<json> found;
+        for (json& object : objects(said.out))
+            if (object.contains(kind)) found.push_back(std::move(object));
+        return found;
+    }
+    template <class Is>
+    bool soon(Is is) const {
+        for (int i = 0; i < 3000; ++i) {
+            if (is()) return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+        return false;
+    }
+
+    fs::path folder_ = fresh_folder("agents");
+    fs::path socket_folder_ = "/tmp/senet-redis-" + std::to_string(::getpid());
+    std::unique_ptr<RedisServer> server_;
+    std::string address_;
+    std::vector<std::unique_ptr<Running>> agents_;
+};
+
+TEST_F(Agents, PlayTheSameGames) {
+    agent();
+    agent({"--cores", "1"});
+    expect_same_games({"match", "connect4", "base", "level=2", "--games", "60", "--nodes", "300"});
+    EXPECT_FALSE(has(log(), "error")) << log();
+    EXPECT_TRUE(listed("run").empty());
+    ASSERT_EQ(listed("agent").size(), 2U);
+}
+
+TEST_F(Agents, PlayGamesOfTheUsersOwn) {
+    fs::create_directories(folder_ / "lib");
+    write("lib/row.lua", "return { win = function(n) return n end }\n");
+    write("mine.lua",
+          "local row = require 'row'\n"
+          "local length = option('length', 9, 1, 50)\n"
+          "local game = { name = 'Mine', state = { left = int(0, 99) }, move = { 'take' } }\n"
+          "function game.setup(s) s.left = row.win(length) end\n"
+          "function game.moves(s, add) for i = 1, math.min(3, s.left) do add(i) end end\n"
+          "function game.play(s, take) s.left = s.left - take end\n"
+          "function game.result(s) if s.left == 0 then return 3 - s.turn end end\n"
+          "return game\n");
+    write("base.yaml", "search: { depth: 2 }\n");
+    write("mine.yaml", "extends: base.yaml\ngame: mine.lua\noptions: { length: 21 }\n");
+    agent();
+    expect_same_games({"match", "mine.yaml", "base", "random", "--games", "20"});
+}
+
+TEST_F(Agents, PlayDiceAndManyPlayers) {
+    agent();
+    expect_same_games({"match", "ur", "base", "random", "--games", "12", "--depth", "1"});
+    fs::remove_all(folder_ / "here");
+    fs::remove_all(folder_ / "there");
+    expect_same_games({"match", "rolit", "base", "random", "--games", "12", "--depth", "1"});
+}
+
+TEST_F(Agents, TuneToTheSameValuesWhileTheyComeAndGo) {
+    write("tune.yaml",
+          "game: breakthrough\nmethod: spsa\ntune: [params.*]\nbudget: 400\n"
+          "limits: { nodes: 100 }\nverdict: { games: 20 }\n");
+    agent();
+    std::thread coming([this] {
+        for (int i = 0; i < 4; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(400));
+            agents_.front()->signal(i % 2 == 0 ? SIGTERM : SIGKILL);
+            agents_.front()->wait();
+            agents_.erase(agents_.begin());
+            agent({"--cores", "2", "--name", "again"});
+        }
+    });
+    const Finished far = run({"tune", "tune.yaml", "--run", "there", "--jobs", address_});
+    coming.join();
+    const Finished here = run({"tune", "tune.yaml", "--run", "here"});
+    EXPECT_EQ(far.exit, here.exit) << far.err << log();
+    EXPECT_EQ(games(folder_ / "there"), games(folder_ / "here"));
+    EXPECT_EQ(games(folder_ / "there" / "verdict"), games(folder_ / "here" / "verdict"));
+    EXPECT_EQ(read_text(folder_ / "there" / "tuned.yaml"),
+              read_text(folder_ / "here" / "tuned.yaml"));
+}
+
+TEST_F(Agents, RaceAndCalibrateAlike) {
+    write("race.yaml",
+          "game: connect4\nmethod: race\ntune: [search.profile]\nbudget: 60\n"
+          "limits: { nodes: 100 }\nverdict: false\n");
+    agent();
+    expect_same_games({"tune", "race.yaml"});
+    fs::remove_all(folder_ / "here");
+    fs::remove_all(folder_ / "there");
+    expect_same_games({"calibrate", "connect4", "--games", "10", "--most", "200"}, "rungs");
+}
+
+TEST_F(Agents, LearnTheSameNetwork) {
+    agent();
+    const std::vector<std::string> words{"learn",   "connect4",    "--rounds",
+                                         "2",       "--positions", "1500",
+                                         "--nodes", "40",          "--no-verdict"};
+    std::vector<std::string> here = words, there = words;
+    here.insert(here.end(), {"--run", "here"});
+    there.insert(there.end(), {"--run", "there", "--jobs", address_});
+    EXPECT_EQ(run(here).exit, 0);
+    const Finished learnt = run(there);
+    EXPECT_EQ(learnt.exit, 0) << learnt.err << log();
+    EXPECT_EQ(read_text(folder_ / "there" / "connect4.net"),
+              read_text(folder_ / "here" / "connect4.net"));
+    EXPECT_FALSE(read_text(folder_ / "there" / "connect4.net").empty());
+}
+
+TEST_F(Agents, OutliveKillsOfAllThatTakePart) {
+    const int count = by_effort(2'000, 6'000, 100'000);
+    const std::vector<std::string> words{"match",   "tictactoe",           "base",    "random",
+                                         "--games", std::to_string(count), "--depth", "2"};
+    std::vector<std::string> here = words, there = words;
+    here.insert(here.end(), {"--run", "here"});
+    there.insert(there.end(), {"--run", "there", "--jobs", address_});
+    ASSERT_EQ(run(here).exit, 0);
+    for (int i = 0; i < 4; ++i) agent({"--cores", "1"});
+    std::mt19937_64 random(run_seed());
+    std::unique_ptr<Running> run;
+    bool has_flushed = false, has_erased = false;
+    int begun = 0;
+    const auto begin = [&] {
+        run = std::make_unique<Running>(senet_program(), there, folder_, folder_ / "run.log");
+        ++begun;
+    };
+    begin();
+    for (int i = 0; i < 600; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100 + random() % 400));
+        if (run->is_over()) break;
+        switch (random() % 6) {
+            case 0:
+                run->signal(begun % 2 == 0 ? SIGKILL : SIGTERM);
+                run->wait();
+                begin();
+                break;
+            case 1:
+                server_->kill();
+                if (!std::exchange(has_erased, true)) server_->erase();
+                server_->start();
+                break;
+            case 2:
+                if (!std::exchange(has_flushed, true)) server_->command({"FLUSHALL"});
+                break;
+            default: {
+                const std::size_t one = random() % agents_.size();
+                agents_[one]->signal(random() % 2 == 0 ? SIGKILL : SIGTERM);
+                agents_[one]->wait();
+                agents_.erase(agents_.begin() + static_cast<std::ptrdiff_t>(one));
+                agent({"--cores", "1"});
+            }
+        }
+    }
+    EXPECT_EQ(run->wait(), 0) << read_text(folder_ / "run.log") << log();
+    EXPECT_EQ(games(folder_ / "there"), games(folder_ / "here"));
+    EXPECT_EQ(games(folder_ / "there").size(), static_cast<std::size_t>(count));
+}
+
+TEST_F(Agents, SetAsideWhatBringsThemDown) {
+    Running& victim = agent({"--cores", "1"});
+    Running run(senet_program(),
+                {"match", "connect4", "base", "random", "--games", "2", "--time", "500ms", "--run",
+                 "there", "--jobs", address_, "--json"},
+                folder_, folder_ / "run.log");
+    // Each that plays it is killed, as if the game did that.
+    for (int deaths = 0; deaths < 3; ++deaths) {
+        ASSERT_TRUE(soon([&] {
+            const auto agents = listed("agent");
+            return !victim.children().empty() && !agents.empty() && agents[0]["busy"] == 1 &&
+                listed("run").size() == 1 && listed("run")[0]["in_work"] == 1;
+        }));
+        ::kill(victim.children().front(), SIGSEGV);
+        const std::string word = "ended by signal 11";
+        ASSERT_TRUE(soon([&] {
+            std::size_t times = 0;
+            for (std::size_t at = 0; (at = log().find(word, at)) != std::string::npos; ++at)
+                ++times;
+            return times == static_cast<std::size_t>(deaths) + 1;
+        }));
+    }
+    EXPECT_EQ(run.wait(), 1) << log();
+    EXPECT_TRUE(
+        has(read_text(folder_ / "run.log"),
+            "2 games could not be played, as they brought down each agent that tried (ended "
+            "by signal 11 (Segmentation fault)): 0 and 1; the same command tries again"))
+        << read_text(folder_ / "run.log");
+    const Finished again = senet({"match", "connect4", "base", "random", "--games", "2", "--time",
+                                  "500ms", "--run", "there", "--jobs", address_},
+                                 "", folder_);
+    EXPECT_EQ(again.exit, 0) << again.err;
+    EXPECT_EQ(games(folder_ / "there").size(), 2U);
+}
+
+TEST_F(Agents, NoteTheirMachineWhereTimeIsLimited) {
+    agent();
+    EXPECT_EQ(run({"match", "tictactoe", "base", "random", "--games", "4", "--time", "5ms", "--run",
+                   "there", "--jobs", address_})
+                  .exit,
+              0);
+    for (const auto& row : sql(folder_ / "there" / "journal.sqlite", "SELECT seconds FROM times"))
+        EXPECT_TRUE(has(row[0], " @")) << row[0];
+    EXPECT_EQ(run({"report", "there"}).exit, 0);
+}
+
+TEST_F(Agents, DrainWhenTheyAreTold) {
+    Running& one = agent({"--cores", "2"});
+    Running run(senet_program(),
+                {"match", "connect4", "base", "level=2", "--games", "40", "--nodes", "20000",
+                 "--run", "there", "--jobs", address_},
+                folder_, folder_ / "run.log");
+    ASSERT_TRUE(soon([&] {
+        const auto agents = listed("agent");
+        return !agents.empty() && agents[0]["busy"] == 2;
+    }));
+    one.signal(SIGTERM);
+    EXPECT_EQ(one.wait(), 0) << log();
+    const auto runs = listed("run");
+    ASSERT_EQ(runs.size(), 1U);
+    EXPECT_EQ(runs[0]["in_work"], 0);
+    agent();
+    EXPECT_EQ(run.wait(), 0);
+    EXPECT_EQ(games(folder_ / "there").size(), 40U);
+}
+
+TEST_F(Agents, ArePausedAndDropped) {
+    Running run(senet_program(),
+                {"match", "connect4", "base", "level=2", "--games", "10", "--nodes", "100", "--run",
+                 "there", "--jobs", address_},
+                folder_, folder_ / "run.log");
+    ASSERT_TRUE(soon([&] { return listed("run").size() == 1; }));
+    const std::string name = listed("run")[0]["run"];
+    EXPECT_EQ(listed("run", {"--pause", name.substr(0, 6)})[0]["paused"], true);
+    agent();
+    std::this_thread::sleep_for(std::chrono::seconds(2));
+    EXPECT_FALSE(run.is_over());
+    EXPECT_TRUE(games(folder_ / "there").empty());
+    EXPECT_TRUE(listed("run", {"--drop", name}).empty());
+    EXPECT_EQ(run.wait(), 0);  // it handed all of it out anew
+    EXPECT_EQ(games(folder_ / "there").size(), 10U);
+    const Finished none = this->run({"jobs", address_, "--pause", "zz"});
+    EXPECT_EQ(none.exit, 2);
+    EXPECT_EQ(none.err,
+              "senet: error: there is no run \"zz\"; \"senet jobs\" without more lists "
+              "those there are\n");
+}
+
+TEST_F(Agents, LeaveNothingOfARunOnTheDisk) {
+    const fs::path elsewhere = fresh_folder("elsewhere");
+    Running far(senet_program(), {"agent", address_, "--cores", "1"}, elsewhere,
+                folder_ / "far.log");
+    EXPECT_EQ(run({"match", "tictactoe", "base", "random", "--games", "10", "--depth", "1", "--run",
+                   "there", "--jobs", address_})
+                  .exit,
+              0);
+    far.signal(SIGTERM);
+    EXPECT_EQ(far.wait(), 0);
+    EXPECT_TRUE(fs::is_empty(elsewhere));
+}
+
+TEST_F(Agents, TellOfMistakesAsAtHome) {
+    write("bad.lua",
+          "local game = { name = 'Bad', state = { left = int(0, 99) }, move = { 'take' } }\n"
+          "function game.setup(s) s.left = 30 end\n"
+          "function game.moves(s, add) for i = 1, math.min(3, s.left) do add(i) end end\n"
+          "function game.play(s, take)\n"
+          "  s.left = s.left - take\n"
+          "  if s.left < 20 then error('too few are left') end\n"
+          "end\n"
+          "function game.result(s) if s.left == 0 then return 3 - s.turn end end\n"
+          "return game\n");
+    agent();
+    const std::vector<std::string> words{"match", "bad.lua", "base", "random",  "--games",
+                                         "4",     "--depth", "1",    "--plies", "0"};
+    std::vector<std::string> here = words, there = words;
+    here.insert(here.end(), {"--run", "here"});
+    there.insert(there.end(), {"--run", "there", "--jobs", address_});
+    const Finished alone = run(here), together = run(there);
+    EXPECT_EQ(alone.exit, 2);
+    EXPECT_EQ(together.exit, 2);
+    EXPECT_TRUE(has(together.err, "bad.lua:6: error: in play(): too few are left")) << together.err;
+    EXPECT_EQ(together.err.substr(0, together.err.find('\n')),
+              alone.err.substr(0, alone.err.find('\n')));
+}
+
+TEST_F(Agents, RefuseWhatTheyCannotDo) {
+    write("p.yaml", "game: chess\nplayers:\n  us: {}\n  them: { program: [\"true\"] }\ngames: 2\n");
+    EXPECT_EQ(run({"match", "connect4", "base", "random", "--jobs", "redis://127.0.0.1:1"}).err,
+              "senet: error: redis://127.0.0.1:1 cannot be reached: Connection refused\n");
+    const Finished odd = run({"match", "connect4", "base", "random", "--jobs", "over there"});
+    EXPECT_EQ(odd.exit, 2);
+    EXPECT_EQ(odd.err,
+              "senet: error: \"over there\" is no address of jobs; redis://HOST, "
+              "redis://:PASSWORD@HOST:PORT/DATABASE or unix:///PATH is meant\n");
+    write("m.yaml",
+          "game: connect4\nplayers: { a: {}, b: { set: [search.depth=1] } }\ngames: 2\njobs: "
+          "redis://:x@127.0.0.1:1\n");
+    const Finished named = run({"tournament", "m.yaml"});
+    EXPECT_EQ(named.exit, 2);
+    EXPECT_EQ(named.err,
+              "m.yaml:4:7: error: redis://127.0.0.1:1 cannot be reached: Connection refused\n");
+    EXPECT_EQ(run({"agent", "redis://127.0.0.1:1"}).exit, 2);
+}
+
+TEST_F(Agents, LeaveAnotherVersionsWorkAlone) {
+    server_->command({"SADD", "senet:runs", "old"});
+    server_->command(
+        {"SET", "senet:{old}:card",
+         R"({"engine":"0.1.0 abc","title":"an old match","parcel":"{}","paused":false})"});
+    agent();
+    ASSERT_TRUE(soon([&] { return has(log(), "an old match is of another version of senet"); }))
+        << log();
+    EXPECT_EQ(run({"match", "tictactoe", "base", "random", "--games", "4", "--depth", "1", "--run",
+                   "there", "--jobs", address_})
+                  .exit,
+              0);
+}
+
+}  // namespace
+}  // namespace senet::testing
