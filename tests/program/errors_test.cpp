@@ -373,6 +373,8 @@ TEST(Help, ListsTheCommonOptionsThatACommandUses) {
         {"positions", "--set --seed " + native + output},
         {"learn", "--config --set --seed " + native + output},
         {"tune", output},
+        {"agent", output},
+        {"jobs", output},
         {"manual", "--json "},
         {"completion", "--json "}};
     std::istringstream listed(senet({"help"}).out);

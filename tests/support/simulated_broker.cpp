@@ -11,6 +11,29 @@ using remote::Result;
 using remote::Unit;
 using remote::Unreachable;
 
+void SimulatedStore::Run::add(std::uint64_t number, std::vector<Unit> units) {
+    jobs[number].units = std::move(units);
+    waiting.insert(number);
+}
+
+void SimulatedStore::Run::lease(std::uint64_t number, const std::string& agent, double now) {
+    Entry& entry = jobs.at(number);
+    waiting.erase(number);
+    leased.erase({entry.since, number});
+    entry.agent = agent;
+    entry.since = now;
+    leased.insert({now, number});
+}
+
+bool SimulatedStore::Run::remove(std::uint64_t number) {
+    const auto found = jobs.find(number);
+    if (found == jobs.end()) return false;
+    waiting.erase(number);
+    leased.erase({found->second.since, number});
+    jobs.erase(found);
+    return true;
+}
+
 template <class Call>
 auto SimulatedBroker::called(Call call) {
     std::uniform_real_distribution<double> lots(0, 1);
@@ -44,8 +67,8 @@ std::map<std::string, remote::RunState> SimulatedBroker::runs() {
             if (!run.card) continue;
             remote::RunState& state = states[name];
             state.card = *run.card;
-            for (const auto& [number, entry] : run.jobs)
-                ++(entry.agent.empty() ? state.waiting : state.leased);
+            state.waiting = run.waiting.size();
+            state.leased = run.leased.size();
             state.results = run.results.size();
         }
         return states;
@@ -78,7 +101,7 @@ std::optional<std::string> SimulatedBroker::content(const std::string& hash) {
 
 void SimulatedBroker::add(const std::string& run, const std::vector<std::vector<Unit>>& jobs) {
     called([&] {
-        for (const auto& units : jobs) store_.runs[run].jobs[store_.next++].units = units;
+        for (const auto& units : jobs) store_.runs[run].add(store_.next++, units);
     });
 }
 
@@ -115,14 +138,13 @@ void SimulatedBroker::set_aside(SimulatedStore::Run& run, std::uint64_t number,
     for (const Unit& unit : run.jobs[number].units)
         result.outcomes.push_back({unit.number, reason, true});
     run.results[store_.next++] = std::move(result);
-    run.jobs.erase(number);
+    run.remove(number);
 }
 
 void SimulatedBroker::give(const std::string& run, std::uint64_t number, const Asking& asking,
                            std::vector<Lease>& leases) {
+    store_.runs[run].lease(number, asking.agent, store_.now);
     SimulatedStore::Entry& entry = store_.runs[run].jobs[number];
-    entry.agent = asking.agent;
-    entry.since = store_.now;
     ++entry.deliveries;
     leases.push_back({run, std::to_string(number), entry.units, entry.deliveries});
 }
@@ -134,19 +156,20 @@ std::vector<Lease> SimulatedBroker::take(const Asking& asking) {
         for (const std::string& name : asking.runs) {
             const auto run = store_.runs.find(name);
             if (run == store_.runs.end() || !run->second.card) continue;
-            std::vector<std::uint64_t> numbers;
-            for (const auto& [number, entry] : run->second.jobs) numbers.push_back(number);
-            for (const std::uint64_t number : numbers) {
-                if (leases.size() >= asking.most) return leases;
-                const SimulatedStore::Entry& entry = run->second.jobs[number];
-                const bool is_over = !entry.agent.empty() && store_.now - entry.since >= lease;
-                if (!entry.agent.empty() && !is_over) continue;
-                if (is_over) ++store_.taken_over;
-                if (is_over && entry.deliveries >= asking.tries)
+            auto& leased = run->second.leased;
+            while (leases.size() < asking.most && !leased.empty() &&
+                   store_.now - leased.begin()->first >= lease) {
+                const std::uint64_t number = leased.begin()->second;
+                const SimulatedStore::Entry& entry = run->second.jobs.at(number);
+                ++store_.taken_over;
+                if (entry.deliveries >= asking.tries)
                     set_aside(run->second, number, entry.why.empty() ? "no word" : entry.why);
                 else
                     give(name, number, asking, leases);
             }
+            auto& waiting = run->second.waiting;
+            while (leases.size() < asking.most && !waiting.empty())
+                give(name, *waiting.begin(), asking, leases);
         }
         return leases;
     });
@@ -178,13 +201,13 @@ std::vector<std::string> SimulatedBroker::renew(const std::string& agent, const 
     return called([&] {
         std::vector<std::string> lost;
         for (const std::string& job : jobs) {
+            const std::uint64_t number = std::stoull(job);
             const auto found = store_.runs.find(run);
-            const bool is_there =
-                found != store_.runs.end() && found->second.jobs.contains(std::stoull(job));
-            if (!is_there || found->second.jobs[std::stoull(job)].agent != agent)
-                lost.push_back(job);
+            const bool is_there = found != store_.runs.end() && found->second.jobs.contains(number);
+            if (is_there && found->second.jobs.at(number).agent == agent)
+                found->second.lease(number, agent, store_.now);
             else
-                found->second.jobs[std::stoull(job)].since = store_.now;
+                lost.push_back(job);
         }
         return lost;
     });
@@ -195,13 +218,13 @@ bool SimulatedBroker::finish(const std::string& agent, const Lease& lease,
                              const std::vector<Unit>& rest) {
     return called([&] {
         const auto run = store_.runs.find(lease.run);
-        if (run == store_.runs.end() || run->second.jobs.erase(std::stoull(lease.job)) == 0) {
+        if (run == store_.runs.end() || !run->second.remove(std::stoull(lease.job))) {
             ++store_.refused;
             return false;
         }
         const std::uint64_t number = store_.next++;
         run->second.results[number] = {std::to_string(number), agent, seconds, outcomes};
-        if (!rest.empty()) run->second.jobs[store_.next++].units = rest;
+        if (!rest.empty()) run->second.add(store_.next++, rest);
         return true;
     });
 }

@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "remote/broker.h"
@@ -27,6 +28,14 @@ struct SimulatedStore {
         std::optional<remote::Card> card{};  // nothing: it was not announced, or forgotten
         std::map<std::uint64_t, Entry> jobs;
         std::map<std::uint64_t, remote::Result> results;
+        // Of the jobs: those that wait, and those that are leased, with the longest lease first.
+        std::set<std::uint64_t> waiting;
+        std::set<std::pair<double, std::uint64_t>> leased;
+
+        void add(std::uint64_t number, std::vector<remote::Unit> units);
+        void lease(std::uint64_t number, const std::string& agent, double now);
+        /// False where there is no such job.
+        bool remove(std::uint64_t number);
     };
     double now = 0;  // seconds
     bool is_away = false;

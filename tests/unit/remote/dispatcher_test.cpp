@@ -103,7 +103,7 @@ TEST_F(Handing, HandsOutAgainWhatTheBrokerForgot) {
 TEST_F(Handing, HandsOutAgainWhatWasLostInPart) {
     dispatcher_.add(units(0, 20));
     collected();
-    store_.runs["run"].jobs.erase(store_.runs["run"].jobs.begin());
+    store_.runs["run"].remove(store_.runs["run"].jobs.begin()->first);
     work();
     EXPECT_EQ(collected().size(), 19U);
     EXPECT_TRUE(collected().empty());
