@@ -23,6 +23,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <regex>
 #include <sstream>
 
@@ -30,6 +31,8 @@
 #include "native/code.h"
 #include "native/reason.h"
 #include "support/program.h"
+#include "support/running.h"
+#include "support/tools.h"
 
 namespace senet::testing {
 namespace {
@@ -234,6 +237,15 @@ class ManualReader {
             const bool is_of_system = command.starts_with("cmake") || command.starts_with("sudo");
             if (command.empty() || is_launcher || is_of_system) continue;
             if (!compiles_ && command.find("--verify-native") != std::string::npos) continue;
+            if (command.find("redis") != std::string::npos && path_of("redis-server").empty())
+                continue;
+            if (command.ends_with(" &")) {
+                const std::string words = "exec " + command.substr(0, command.size() - 2);
+                beside_.push_back(std::make_unique<Running>("/bin/bash",
+                                                            std::vector<std::string>{"-c", words},
+                                                            home_, home_ / "beside.log"));
+                continue;
+            }
             const bool negative =
                 comment != std::string::npos && line.find("exit 1", comment) != std::string::npos;
             last_ = run(command);
@@ -275,6 +287,7 @@ class ManualReader {
     const bool compiles_ = native::compiler_available(reason_);
     Finished last_;
     int scripts_ = 0, commands_ = 0;
+    std::vector<std::unique_ptr<Running>> beside_;  // what goes on meanwhile
 };
 
 TEST(Manual, ReadmeIsTrue) {
