@@ -32,7 +32,8 @@ class Fleet {
         : options_(options), random_(options.seed), broker_(store_, options.loss, options.seed) {}
 
     FleetFigures run() {
-        dispatcher_.begin(true);
+        while (!begins()) {
+        }
         for (int i = 0; i < options_.agents; ++i) {
             const double speed = between(options_.slowest, options_.fastest);
             speeds_ += speed * options_.cores;
@@ -107,6 +108,15 @@ class Fleet {
     }
 
     // --- the run
+
+    bool begins() {
+        try {
+            dispatcher_.begin(true);
+            return true;
+        } catch (const Unreachable&) {
+            return false;
+        }
+    }
 
     void collect() {
         constexpr std::size_t kAhead = 64;  // units for each core
