@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <thread>
 
 #include "base/random.h"
 #include "base/text.h"
@@ -62,6 +63,9 @@ class AgentsQueue : public tournament::JobQueue {
         hand_out();
         std::vector<JobReport> reports;
         constexpr Milliseconds kLook{100};  // so that Ctrl-C is seen
+        // Where many games are out, several are written down at a time; but nobody waits for them.
+        constexpr Milliseconds kTogether{50};
+        if (agents_.open() > 8 * agents_.cores()) std::this_thread::sleep_for(kTogether);
         for (const remote::Outcome& outcome : agents_.collect(kLook)) {
             const auto games = games_.extract(outcome.unit);
             if (games.empty()) continue;

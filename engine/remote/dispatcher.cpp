@@ -42,32 +42,57 @@ void Dispatcher::add(std::vector<Unit> units) {
     }
 }
 
-std::size_t Dispatcher::units_of_job() const {
+/// `left` is how many units are still to be done with this job.
+std::size_t Dispatcher::units_of_job(std::size_t left) const {
+    // What few units say of all others is not much: jobs grow as more is known.
+    constexpr std::uint64_t kGrowth = 16;
     if (units_ <= 0) return 1;
-    const double fitting = kSecondsOfJob * units_ / std::max(seconds_, 1e-9);
+    const double fitting =
+        std::min(kSecondsOfJob / seconds_of_unit(), 1.0 + static_cast<double>(came_ / kGrowth));
     // At the end of a run there is a little for everybody.
-    const auto fair = waiting_.size() / static_cast<std::size_t>(2 * std::max(cores_, 1));
-    return std::clamp<std::size_t>(static_cast<std::size_t>(std::min(fitting, 1e6)), 1,
+    const std::size_t fair = left / static_cast<std::size_t>(2 * std::max(cores_, 1));
+    return std::clamp<std::size_t>(static_cast<std::size_t>(fitting), 1,
                                    std::clamp<std::size_t>(fair, 1, kMostUnits));
 }
 
+/// Whether agents have plenty to do, and what waits is too little to make good jobs of.
+bool Dispatcher::can_wait() const {
+    constexpr double kPlenty = 4;  // jobs for each core
+    if (units_ <= 0) return false;
+    const double cores = std::max(cores_, 1);
+    const auto seconds = [this](std::size_t units) {
+        return static_cast<double>(units) * seconds_of_unit();
+    };
+    return seconds(there()) > kPlenty * kSecondsOfJob * cores &&
+        seconds(waiting_.size()) < kSecondsOfJob * cores;
+}
+
 void Dispatcher::hand_out() {
-    if (waiting_.empty()) return;
-    const std::size_t most = units_of_job();
+    constexpr std::size_t kToBegin = 64,
+                          kGrowth = 4;  // units, until it is known how long they take
+    std::erase_if(waiting_, [this](std::uint64_t number) { return !open_.contains(number); });
+    if (waiting_.empty() || can_wait()) return;
+    const std::size_t most_there =
+        std::max({kToBegin, 2 * static_cast<std::size_t>(cores_), kGrowth * came_});
+    const std::size_t count = std::min(waiting_.size(), std::max(most_there, there()) - there());
     std::vector<std::vector<Unit>> jobs;
-    std::size_t bytes = 0;
+    std::size_t bytes = 0, most = 1;
     bool is_full = true;
-    for (const std::uint64_t number : waiting_) {
-        const auto found = open_.find(number);
-        if (found == open_.end()) continue;  // it came back after all
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint64_t number = waiting_[i];
+        const std::string& body = open_.at(number);
         const bool is_alone = alone_.contains(number);
-        if (is_full || is_alone) jobs.emplace_back(), bytes = 0;
-        jobs.back().push_back({number, found->second});
-        bytes += found->second.size();
+        if (is_full || is_alone) {
+            most = units_of_job(open_.size() - i);
+            jobs.emplace_back();
+            bytes = 0;
+        }
+        jobs.back().push_back({number, body});
+        bytes += body.size();
         is_full = is_alone || jobs.back().size() >= most || bytes >= kMostBytes;
     }
-    broker_.add(run_.run, jobs);
-    waiting_.clear();
+    if (!jobs.empty()) broker_.add(run_.run, jobs);
+    waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 std::vector<Outcome> Dispatcher::collect(Milliseconds wait) {
@@ -111,6 +136,7 @@ void Dispatcher::note(const std::vector<Result>& results, std::vector<Outcome>& 
         if (counted == 0) continue;
         seconds_ = kKept * seconds_ + result.seconds;
         units_ = kKept * units_ + counted;
+        came_ += static_cast<std::size_t>(counted);
         heard_ = now_();
     }
 }

@@ -3,6 +3,7 @@
 // makes jobs of as many as take a few seconds.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -58,7 +59,10 @@ class Dispatcher {
     void look_after();
     void look_for_agents();
     void reconcile();
-    std::size_t units_of_job() const;
+    std::size_t there() const { return open_.size() - waiting_.size(); }  // units at the broker
+    double seconds_of_unit() const { return std::max(seconds_ / units_, 1e-9); }
+    std::size_t units_of_job(std::size_t left) const;
+    bool can_wait() const;
 
     Broker& broker_;
     RunContents run_;
@@ -72,6 +76,7 @@ class Dispatcher {
     std::vector<AgentCard> agents_;
     int cores_ = 0;
     double seconds_ = 0, units_ = 0;  // of work, of late
+    std::size_t came_ = 0;  // units in all
     double looked_ = 0, renewed_ = 0, heard_ = 0;  // when; the last one: of a result
     bool is_lost_ = false;
     bool is_paused_ = false;

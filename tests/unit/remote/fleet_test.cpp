@@ -15,8 +15,8 @@ TEST(Fleet, DoesEachUnitOnceWhereNothingGoesWrong) {
     EXPECT_EQ(figures.written, 10'000U);
     EXPECT_EQ(figures.done, 10'000U);
     EXPECT_EQ(figures.taken_over, 0U);
-    // Not much longer than if nobody had ever waited; at the end some do.
-    EXPECT_LT(figures.seconds, 1.3 * figures.ideal + 15);
+    // Not much longer than if nobody had ever waited; at the end some do, for the longest units.
+    EXPECT_LT(figures.seconds, 1.3 * figures.ideal + 40);
 }
 
 TEST(Fleet, LosesNothingWhateverGoesWrong) {
