@@ -40,7 +40,6 @@ nlohmann::json json_of(const remote::AgentCard& card) {
 Exit work(const AgentOptions& options, const jobs::AgentTask& task) {
     if (!options.memory.empty()) limit_memory(*parse_size(options.memory));
     const std::atomic<bool>& at_once = terminal::catch_second_interrupt();
-    terminal::catch_interrupts();
     terminal::StatusLine line;
     bool has_begun = false;
     jobs::run_agent(host(), task, at_once, [&](const remote::AgentCard& card) {

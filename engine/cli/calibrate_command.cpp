@@ -205,7 +205,8 @@ void add_calibrate(Commands& commands) {
         if (options->search && !options->nodes.empty())
             calibrate.refuse({"--time"}, "with --nodes");
         if (options->measure)
-            calibrate.refuse({"--games", "--time", "--nodes", "--quick"}, "with --measure");
+            calibrate.refuse({"--games", "--time", "--nodes", "--quick", "--jobs"},
+                             "with --measure");
         if (options->scale) return find_scale(*options);
         if (options->search) return find_search(*options);
         calibrate.refuse({"--nodes"}, "without --scale or --search");

@@ -28,8 +28,9 @@ Exit run(const PositionsOptions& options, Command& command) {
         command.refuse({"--mend"},
                        "here: the games are those of a run that is only read; the command that "
                        "played it mends it");
-        command.refuse({"--games", "--nodes", "--plies", "--run", "--set", "--seed", "--no-native"},
-                       "here: the games are those of a run, as it was played");
+        command.refuse(
+            {"--games", "--nodes", "--plies", "--run", "--set", "--seed", "--no-native", "--jobs"},
+            "here: the games are those of a run, as it was played");
     } else {
         command.refuse({"--skip-damaged"}, "here: the games are played, not read from a run");
     }

@@ -122,9 +122,8 @@ class Agent {
         std::string run;
     };
 
-    remote::Broker::Asking asking() const {
-        remote::Broker::Asking asking{.agent = task_.name, .runs = {}, .lease = task_.lease};
-        return asking;
+    Broker::Asking asking() const {
+        return {.agent = task_.name, .runs = wanted_, .lease = task_.lease};
     }
 
     void loop(const std::function<void(const remote::AgentCard&)>& seen) {
@@ -146,9 +145,7 @@ class Agent {
                     renew();
                 }
                 if (!after.empty()) {
-                    auto asked = asking();
-                    asked.runs = wanted_;
-                    hold(broker_->take_back(asked, after));
+                    hold(broker_->take_back(asking(), after));
                     after.clear();
                 }
                 fetch();
@@ -176,6 +173,7 @@ class Agent {
                                 engine_version()));
             } else if (!state.card.paused && !runs_.is_refused(run)) {
                 wanted_.push_back(run);
+                const std::lock_guard lock(mutex_);
                 titles_[run] = state.card.title;
             }
         }
@@ -206,7 +204,6 @@ class Agent {
             }
         }
         auto asked = asking();
-        asked.runs = wanted_;
         asked.most = room;
         asked.wait = is_idle() ? Milliseconds(200) : Milliseconds(20);
         hold(broker_->take(asked));
@@ -371,7 +368,6 @@ class Agent {
         send(broker, lease, outcomes, watch.seconds(), rest);
         const std::lock_guard lock(mutex_);
         units_ += done;
-        seconds_ += watch.seconds();
         // So many jobs wait here as are done while the broker is asked for more.
         constexpr double kQuick = 0.02, kMostAhead = 64;
         ahead_ = watch.seconds() < kQuick ? static_cast<std::size_t>(std::min<double>(
@@ -448,7 +444,7 @@ class Agent {
     std::size_t busy_ = 0, ahead_ = 1;
     bool is_over_ = false;
     std::uint64_t units_ = 0, counted_ = 0;
-    double seconds_ = 0, counted_at_ = 0, rate_ = 0;
+    double counted_at_ = 0, rate_ = 0;
     std::string word_;
     std::map<std::string, std::string> titles_;
     std::set<std::string> said_;

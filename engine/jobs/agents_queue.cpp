@@ -1,13 +1,12 @@
 #include "jobs/agents_queue.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <array>
 #include <thread>
 
 #include "base/random.h"
 #include "base/text.h"
+#include "jobs/agent.h"
 #include "jobs/engine_version.h"
 #include "jobs/game_units.h"
 #include "jobs/parcel.h"
@@ -19,15 +18,9 @@ namespace {
 using tournament::Job;
 using tournament::JobReport;
 
-std::string host_name() {
-    std::array<char, 256> name{};
-    ::gethostname(name.data(), name.size() - 1);
-    return name.data();
-}
-
 /// The run's name at the broker: the same for the same run in the same folder.
 std::string name_of(const WorkForAgents& work, const std::string& parcel) {
-    std::uint64_t hash = hash_text(0, host_name());
+    std::uint64_t hash = hash_text(0, machine_name());
     hash = hash_text(hash, std::filesystem::absolute(work.folder).lexically_normal().string());
     return show_hash(hash_text(hash, parcel));
 }
@@ -151,8 +144,7 @@ void tell_set_aside(const Host& host, const tournament::Faults& games) {
     }
     host.listener.note(fmt::format(
         "{} could not be played, as {} brought down each agent that tried ({}): {}; the same "
-        "command "
-        "tries again",
+        "command tries again",
         games.size() == 1 ? "a game" : fmt::format("{} games", games.size()),
         games.size() == 1 ? "it" : "they", printable(games.begin()->second), listed(numbers)));
 }

@@ -6,6 +6,7 @@
 
 #include "base/date.h"
 #include "base/file.h"
+#include "jobs/agents_queue.h"
 #include "jobs/report.h"
 #include "jobs/tournament_file.h"
 #include "jobs/tournament_run.h"
@@ -107,6 +108,12 @@ tune::Parameter parameter_of(const settings::Tunable& tunable) {
 std::optional<Tuned> run_tuning(const Host& host, const settings::Place& file,
                                 const fs::path& folder, tournament::Journal::Use use) {
     TuneTask task(host, file, folder, use);
+    const bool plays = task.tuning.method != settings::Tuning::Method::Texel || task.tuning.verdict;
+    if (!plays && jobs_address(host, task.tuning.match)) {
+        throw Error(
+            "agents have no use here: fitting to positions plays no games, and there is no "
+            "verdict");
+    }
     std::optional<TuneResult> result = tuned_by(task);
     if (!result) return std::nullopt;
     Tuned tuned{std::move(*result), folder / "tuned.yaml", folder / kReportFile, ""};

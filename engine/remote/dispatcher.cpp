@@ -68,8 +68,8 @@ bool Dispatcher::can_wait() const {
 }
 
 void Dispatcher::hand_out() {
-    constexpr std::size_t kToBegin = 64,
-                          kGrowth = 4;  // units, until it is known how long they take
+    // Units at the broker, until it is known how long they take; then so many for each that came.
+    constexpr std::size_t kToBegin = 64, kGrowth = 4;
     std::erase_if(waiting_, [this](std::uint64_t number) { return !open_.contains(number); });
     if (waiting_.empty() || can_wait()) return;
     const std::size_t most_there =

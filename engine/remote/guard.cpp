@@ -23,24 +23,53 @@ void pass_on(int signal) {
     if (child_now != 0) ::kill(static_cast<pid_t>(child_now), signal);
 }
 
-void handle(int signal, void (*handler)(int)) {
+/// How the signals that end a program were handled before, which the child goes back to.
+struct sigaction on_term_before, on_int_before;
+
+void pass_signals_on() {
     struct sigaction action = {};
-    action.sa_handler = handler;
+    action.sa_handler = pass_on;
     sigemptyset(&action.sa_mask);
-    sigaction(signal, &action, nullptr);
+    sigaction(SIGTERM, &action, &on_term_before);
+    sigaction(SIGINT, &action, &on_int_before);
+}
+
+/// While it stands, they wait: none is lost between a process and its child.
+class SignalsWait {
+  public:
+    SignalsWait() {
+        sigset_t both;
+        sigemptyset(&both);
+        sigaddset(&both, SIGTERM);
+        sigaddset(&both, SIGINT);
+        sigprocmask(SIG_BLOCK, &both, &before_);
+    }
+    ~SignalsWait() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
+    SignalsWait(const SignalsWait&) = delete;
+    SignalsWait& operator=(const SignalsWait&) = delete;
+
+  private:
+    sigset_t before_{};
+};
+
+/// In the child: true.
+bool forked(pid_t parent) {
+    const SignalsWait here;
+    const pid_t child = ::fork();
+    if (child < 0) throw Error(fmt::format("cannot begin a process: {}", std::strerror(errno)));
+    child_now = child;
+    if (child > 0) return false;
+    sigaction(SIGTERM, &on_term_before, nullptr);
+    sigaction(SIGINT, &on_int_before, nullptr);
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (::getppid() != parent) ::raise(SIGTERM);
+    return true;
 }
 
 /// Begins a child, which does not outlive this process.
 int run_once(const std::function<int(const std::string&)>& work, const std::string& after) {
-    const pid_t parent = ::getpid();
-    const pid_t child = ::fork();
-    if (child < 0) throw Error(fmt::format("cannot begin a process: {}", std::strerror(errno)));
-    if (child == 0) {
-        ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-        if (::getppid() != parent) ::raise(SIGTERM);
-        std::_Exit(work(after));
-    }
-    child_now = child;
+    if (forked(::getpid())) std::_Exit(work(after));
+    const auto child = static_cast<pid_t>(child_now);
     if (is_ending != 0) ::kill(child, SIGTERM);
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
@@ -54,8 +83,7 @@ int run_once(const std::function<int(const std::string&)>& work, const std::stri
 int guarded(const std::function<int(const std::string& after)>& work, int broken,
             const std::function<void(const std::string&)>& tell) {
     constexpr double kTooSoon = 2;  // seconds: who ends sooner is not begun again at once
-    handle(SIGTERM, pass_on);
-    handle(SIGINT, pass_on);
+    pass_signals_on();
     std::string after;
     for (;;) {
         const Stopwatch watch;
