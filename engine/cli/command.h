@@ -88,6 +88,7 @@ void add_learn(Commands& commands);
 void add_manual(Commands& commands);
 void add_agent(Commands& commands);
 void add_jobs(Commands& commands);
+void add_merge(Commands& commands);
 void add_completion(Commands& commands);
 
 /// Answers a shell's script for completion: what the last of these words can be.

@@ -4,8 +4,9 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "cli/agents_text.h"
 #include "cli/command.h"
-#include "jobs/agents_queue.h"
+#include "jobs/agents_json.h"
 #include "remote/redis_broker.h"
 #include "terminal/terminal.h"
 #include "words/text_table.h"
@@ -50,36 +51,9 @@ std::string runs_table(const Runs& runs) {
     return table.text(terminal::look());
 }
 
-std::string agents_table(const std::vector<AgentCard>& agents) {
-    words::TextTable table({"agent", "senet", "cores", "busy", "done", "a second", "last"},
-                           "llrrrrl");
-    for (const AgentCard& agent : agents) {
-        table.add({printable(agent.name), printable(agent.engine), fmt::format("{}", agent.cores),
-                   fmt::format("{}", agent.busy), fmt::format("{}", agent.units),
-                   fmt::format("{:.1f}", agent.rate), shortened(printable(agent.word), 40)});
-    }
-    return table.text(terminal::look());
-}
-
 void print_as_json(const Runs& runs, const std::vector<AgentCard>& agents) {
-    for (const auto& [run, state] : runs) {
-        print_json({{"run", run},
-                    {"title", state.card.title},
-                    {"engine", state.card.engine},
-                    {"waiting", state.waiting},
-                    {"in_work", state.leased},
-                    {"results", state.results},
-                    {"paused", state.card.paused}});
-    }
-    for (const AgentCard& agent : agents) {
-        print_json({{"agent", agent.name},
-                    {"engine", agent.engine},
-                    {"cores", agent.cores},
-                    {"busy", agent.busy},
-                    {"units", agent.units},
-                    {"rate", agent.rate},
-                    {"word", agent.word}});
-    }
+    for (const auto& [run, state] : runs) print_json(jobs::as_json(run, state));
+    for (const AgentCard& agent : agents) print_json(jobs::as_json(agent));
 }
 
 std::string listed_text(const Runs& runs, const std::vector<AgentCard>& agents) {

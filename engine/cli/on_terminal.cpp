@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/text.h"
+#include "cli/agents_text.h"
 #include "jobs/tournament_run.h"
 #include "terminal/terminal.h"
 #include "words/standings_text.h"
@@ -44,7 +45,8 @@ class TournamentStatus {
     /// `begun`: the games that were there at the start.
     explicit TournamentStatus(std::size_t begun) : begun_(begun) {}
 
-    void show(const jobs::TournamentRun& run, std::size_t done) {
+    /// `more` is shown below.
+    void show(const jobs::TournamentRun& run, std::size_t done, const std::string& more) {
         constexpr double kBetween = 0.2;  // seconds
         if (last_ && run.seconds() - *last_ < kBetween) return;
         last_ = run.seconds();
@@ -54,7 +56,8 @@ class TournamentStatus {
                                 .all = std::max<std::uint64_t>(run.plan().expected_games(), done),
                                 .begun = begun_,
                                 .seconds = *last_},
-                               terminal::look()));
+                               terminal::look()) +
+            (more.empty() ? "" : "\n\n" + more));
     }
 
   private:
@@ -74,16 +77,23 @@ class OnTerminal : public jobs::Listener {
     void stage_over() override {
         bar_.reset();
         games_.reset();
+        agents_.clear();
     }
     void games_played(const jobs::TournamentRun& run, std::size_t games) override {
         if (!terminal::err_is_terminal()) return;
         if (!games_) games_.emplace(games);
         bar_.reset();  // which was about the games of earlier sittings
-        games_->show(run, games);
+        games_->show(run, games, agents_);
+    }
+
+    void agents_at_work(const std::vector<remote::AgentCard>& agents) override {
+        agents_ = agents_status(agents);
+        while (agents_.ends_with('\n')) agents_.pop_back();
     }
 
   private:
     Prints prints_;
+    std::string agents_;  // that play its games
     // Of the stage that goes on.
     std::optional<terminal::ProgressBar> bar_;
     std::optional<TournamentStatus> games_;

@@ -68,11 +68,10 @@ int choose_and_run(Commands& commands, std::vector<std::string> words) {
 
 void add_all(Commands& commands) {
     for (const auto add :
-         {add_games,      add_play,      add_web,   add_analyze, add_perft,  add_tree,
-          add_check,      add_compare,   add_new,   add_bench,   add_replay, add_match,
-          add_tournament, add_calibrate, add_stats, add_ugi,     add_uci,    add_report,
-          add_params,     add_positions, add_tune,  add_learn,   add_agent,  add_jobs,
-          add_manual,     add_completion})
+         {add_games,   add_play,  add_web,   add_analyze, add_perft,  add_tree,       add_check,
+          add_compare, add_new,   add_bench, add_replay,  add_match,  add_tournament, add_calibrate,
+          add_stats,   add_ugi,   add_uci,   add_report,  add_params, add_positions,  add_tune,
+          add_learn,   add_agent, add_jobs,  add_merge,   add_manual, add_completion})
         add(commands);
 }
 

@@ -6,17 +6,21 @@
 namespace senet::cli {
 namespace {
 
-Exit play_or_write(const RunFile& options) {
+struct TournamentArguments : RunFile {
+    jobs::TournamentParts parts;
+};
+
+Exit play_or_write(const TournamentArguments& options) {
     if (!options.new_for.empty())
         return write_new(options, "tournament", jobs::new_tournament(options.new_for));
     check_is_file({options.file, options.file, "a tournament's file"});
-    return run_tournament(options.place(), options.run_folder(), options.common);
+    return run_tournament(options.place(), options.run_folder(), options.common, options.parts);
 }
 
 }  // namespace
 
 void add_tournament(Commands& commands) {
-    auto options = std::make_shared<RunFile>();
+    auto options = std::make_shared<TournamentArguments>();
     Command& tournament = commands.add(
         {.name = "tournament",
          .summary = "Play a tournament described in a file",
@@ -24,8 +28,11 @@ void add_tournament(Commands& commands) {
                     "weekend.yaml",
          .more = "To resume after an interruption, run the same command again."});
     add_run_file(tournament, *options, "tournament");
+    add_part_options(tournament, options->parts);
     tournament.runs([options, &tournament] {
         check_options(*options, tournament);
+        if (!options->new_for.empty())
+            tournament.refuse({"--from", "--count"}, "with --new, which only writes the file");
         return play_or_write(*options);
     });
 }

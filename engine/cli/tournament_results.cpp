@@ -43,7 +43,7 @@ void print_ratings(const TournamentRun& run, const words::Standing& standing,
     if (standing.ratings.pools.size() > 1)
         terminal::to_err(
             "Not all players are connected by games: ratings say nothing across pools.\n");
-    if (end != TournamentRun::End::Finished) return;
+    if (end != TournamentRun::End::Finished || !run.missing().empty()) return;
     const int first = run.plan().ranking(run.tally().scores()).players.front();
     const std::string winner = words::winner_words(run.tournament().options.format.format,
                                                    run.names()[static_cast<std::size_t>(first)]);
@@ -66,7 +66,8 @@ void print(const TournamentRun& run, TournamentRun::End end) {
         terminal::to_out("{} failed through no player and {} played again.\n",
                          voids == 1 ? "One game" : fmt::format("{} games", voids),
                          voids == 1 ? "was" : "were");
-    if (end == TournamentRun::End::Finished && run.names().size() > 1) note_openings(run);
+    const bool is_whole = end == TournamentRun::End::Finished && run.missing().empty();
+    if (is_whole && run.names().size() > 1) note_openings(run);
 }
 
 void print_as_json(const TournamentRun& run, TournamentRun::End end) {
@@ -81,9 +82,11 @@ void print_as_json(const TournamentRun& run, TournamentRun::End end) {
     }
     if (run.names().size() == 2)
         print_json(jobs::match_as_json(run.names(), run.standings(), run.tournament()));
+    const std::size_t missing = run.missing().size();
     print_json({{"run", run.folder().string()},
                 {"games", run.standings().games()},
-                {"finished", end != TournamentRun::End::Interrupted},
+                {"finished", end != TournamentRun::End::Interrupted && missing == 0},
+                {"missing", missing},
                 {"voids", run.voids()},
                 {"plies", run.standings().plies()}});
 }
@@ -91,13 +94,33 @@ void print_as_json(const TournamentRun& run, TournamentRun::End end) {
 }  // namespace
 
 Exit run_tournament(const settings::Place& file, const std::filesystem::path& folder,
-                    const Common& common) {
+                    const Common& common, const jobs::TournamentParts& parts) {
     const jobs::Host here = host_for(common);
-    TournamentRun run(here, file, folder, use_of_player(common));
+    TournamentRun run(here, file, folder, use_of_player(common), parts);
     const TournamentRun::End end = run.play();
     if (run.standings().games() > 0) common.json ? print_as_json(run, end) : print(run, end);
     if (end == TournamentRun::End::Interrupted) return Exit::Interrupted;
-    return run.set_aside().empty() ? Exit::Done : Exit::Negative;
+    if (parts.others.empty()) return run.set_aside().empty() ? Exit::Done : Exit::Negative;
+    const std::vector<std::uint64_t> missing = run.missing();
+    if (missing.empty()) return Exit::Done;
+    terminal::to_err(
+        "{} of {} games are missing, the first is number {}: play what has them with --from and "
+        "--count, and merge again.\n",
+        missing.size(), run.plan().expected_games(), missing.front());
+    return Exit::Negative;
+}
+
+void add_part_options(Command& command, jobs::TournamentParts& parts) {
+    constexpr std::int64_t kMost = 1'000'000'000'000;
+    command
+        .add("--from", parts.here.from,
+             "Play a part of the games only, from this number on, from 0; senet merge puts parts "
+             "together")
+        .named("N")
+        .takes(whole_number(0, kMost));
+    command.add("--count", parts.here.count, "So many games; all that there are if not given")
+        .named("N")
+        .takes(whole_number(1, kMost));
 }
 
 }  // namespace senet::cli

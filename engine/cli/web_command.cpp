@@ -50,8 +50,9 @@ void tell(const WebArguments& options, const std::string& url) {
 }
 
 Exit serve(const WebArguments& options) {
-    host().compilers.common().begin();
-    server::Desk desk(host());
+    const jobs::Host here = host_for(options.common);
+    here.compilers.common().begin();
+    server::Desk desk(here);
     const bool is_private = server::is_loopback(options.address);
     server::Server server(desk,
                           {.address = options.address,
@@ -103,6 +104,7 @@ void add_web(Commands& commands) {
         .named("ADDRESS")
         .takes(not_empty());
     web.add_flag("--no-browser", options->stays_closed, "Open no browser, only print the address");
+    add_jobs_option(web, options->common);
     add_output_options(web, options->common);
     web.runs([options] { return serve(*options); });
 }

@@ -376,15 +376,16 @@ class Agent {
         word_ = titles_[lease.run];
     }
 
-    /// Results of minutes are not lost because the broker is away for a moment.
+    /// Results of minutes are not lost because the broker is away for a moment. Who is told to end
+    /// waits no longer than the lease: by then they are somebody else's.
     void send(Broker& broker, const Lease& lease, const std::vector<Outcome>& outcomes,
               double seconds, const std::vector<Unit>& rest) {
-        for (;;) {
+        for (const Stopwatch watch;;) {
             try {
                 broker.finish(task_.name, lease, outcomes, seconds, rest);
                 return;
             } catch (const remote::Unreachable&) {
-                if (at_once_) throw;
+                if (at_once_ || (is_over() && watch.milliseconds() > task_.lease.count())) throw;
                 std::this_thread::sleep_for(kAgain);
             }
         }

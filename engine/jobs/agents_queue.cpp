@@ -106,7 +106,8 @@ AgentsWork::AgentsWork(const Host& host, const JobsAddress& address, const WorkF
     : broker_(remote::connect(address.address, address.named_at)),
       dispatcher_(
           *broker_, contents_of(host, work), [this] { return watch_.seconds(); },
-          [&host](const std::string& text) { host.listener.note(text); }) {
+          [&host](const std::string& text) { host.listener.note(text); },
+          [&host](const auto& agents) { host.listener.agents_at_work(agents); }) {
     dispatcher_.begin(work.is_new);
 }
 

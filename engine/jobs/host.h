@@ -10,10 +10,15 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/clock.h"
 #include "jobs/compilers.h"
 #include "settings/config.h"
+
+namespace senet::remote {
+struct AgentCard;
+}
 
 namespace senet::jobs {
 
@@ -46,6 +51,8 @@ class Listener {
     /// A tournament goes on, of which so many games are played, and can be asked how it stands. In
     /// a stage.
     virtual void games_played(const TournamentRun& /*run*/, std::size_t /*games*/) {}
+    /// Those that were there to play the job's games when it looked, every few seconds.
+    virtual void agents_at_work(const std::vector<remote::AgentCard>& /*agents*/) {}
     /// Whether it would see now what a page of the job would show; it is asked often.
     virtual bool would_see() { return false; }
     /// That, as web/ draws it: "results" of games, "tuning" or "learning". While the job goes on,

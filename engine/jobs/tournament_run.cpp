@@ -1,6 +1,9 @@
 #include "jobs/tournament_run.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <set>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -15,10 +18,11 @@ namespace senet::jobs {
 namespace fs = std::filesystem;
 
 TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::path folder,
-                             tournament::Journal::Use use)
+                             tournament::Journal::Use use, const TournamentParts& parts)
     : host_(host),
       place_(file),
       folder_(std::move(folder)),
+      parts_(parts),
       tournament_(settings::read_tournament(host.home, file)),
       entrants_(host, tournament_),
       names_(entrants_.names()),
@@ -26,12 +30,64 @@ TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::
       journal_(journal_file(folder_), use),
       tally_(tally_options(tournament_, plan_)) {
     jobs_address(host_, tournament_.options);  // whether it is one
+    check_parts();
     check_may_save_games(games_file());
     check_may_write_report(report_file());
     begin_or_go_on(host_, journal_, identity(tournament_, entrants_), file.path);
-    entrants_.try_programs();
+    for (const fs::path& other : parts_.others) take_from(other);
+    if (parts_.here.count > 0) entrants_.try_programs();
     openings_ = tournament::open_openings(tournament_.options, plan_.expected_games(),
                                           entrants_.rules(), entrants_.search(), journal_);
+}
+
+/// Parts are of games that are known before any is played.
+void TournamentRun::check_parts() const {
+    using tournament::Format;
+    if (parts_.here.is_whole()) return;
+    const Format format = tournament_.options.format.format;
+    const bool is_known =
+        format == Format::RoundRobin || format == Format::Neighbours || format == Format::Gauntlet;
+    if (!is_known)
+        throw Error(
+            "a tournament whose later games depend on the results can't be played in parts");
+    if (tournament_.options.sprt) {
+        throw Error(
+            "a match that ends when sprt has decided can't be played in parts, as none of them "
+            "knows the results of all");
+    }
+    if (parts_.here.count > 0 && parts_.here.from >= plan_.expected_games()) {
+        throw Error(fmt::format("there is no game {} in this tournament: it has {}, counted from 0",
+                                parts_.here.from, plan_.expected_games()));
+    }
+}
+
+/// Takes the games of another run of the same file. What nobody here has seen played is played
+/// again by the rules before it counts.
+void TournamentRun::take_from(const fs::path& other) {
+    const fs::path file = other / kJournal;
+    check_is_file({file, file.string(), "a journal of a tournament"});
+    const tournament::Journal journal(file, tournament::Journal::Use::Read);
+    const std::string what = tournament::changed(identity(tournament_, entrants_), journal.about());
+    if (!what.empty()) throw Error(fmt::format("{} is of another run: {}", other.string(), what));
+    tournament::JournalEntries entries;
+    for (std::size_t i = 0; i < journal.openings().size(); ++i)
+        entries.openings.emplace_back(i, journal.openings()[i]);
+    journal.each_game([&](const tournament::GameRow& row) {
+        entries.games.push_back(row);
+        entries.games.back().refereed = false;
+    });
+    journal_.write(entries);
+}
+
+std::vector<std::uint64_t> TournamentRun::missing() const {
+    if (parts_.here.is_whole()) return {};
+    std::set<std::uint64_t> there;
+    for (const tournament::GameResult& result : journal_.results())
+        there.insert(result.game.number);
+    std::vector<std::uint64_t> missing;
+    for (std::uint64_t number = 0; number < plan_.expected_games(); ++number)
+        if (!there.contains(number)) missing.push_back(number);
+    return missing;
 }
 
 fs::path TournamentRun::games_file() const { return folder_ / kGamesFile; }
@@ -48,6 +104,7 @@ TournamentRun::End TournamentRun::play() {
                          .folder = folder_,
                          .is_new = journal_.results().empty()},
                         {entrants_.conditions()}));
+    runner.play_only(parts_.here);
     Stage stage(host_.listener, "checking games");
     End end = End::Interrupted;
     try {

@@ -20,6 +20,13 @@
 
 namespace senet::jobs {
 
+/// For who plays a tournament in parts: which games are played here, and other runs of the same
+/// file whose games are taken.
+struct TournamentParts {
+    tournament::Part here{};
+    std::vector<std::filesystem::path> others{};
+};
+
 class TournamentRun {
   public:
     using End = tournament::Runner::End;
@@ -27,7 +34,7 @@ class TournamentRun {
     /// Opens everything, and goes on with what the folder has. `use` is Write or Mend. THROWS
     /// Error.
     TournamentRun(const Host& host, const settings::Place& file, std::filesystem::path folder,
-                  tournament::Journal::Use use);
+                  tournament::Journal::Use use, const TournamentParts& parts = {});
 
     /// Plays what is left, and writes the games and the page. The listener is shown how it stands
     /// meanwhile. Once only. THROWS Error.
@@ -47,6 +54,8 @@ class TournamentRun {
     words::Standing standing() const;
     /// What time each player took; empty until it has been played.
     const std::vector<tournament::MoveTime>& times() const { return times_; }
+    /// Of a tournament in parts: games of the plan that are not in this folder.
+    std::vector<std::uint64_t> missing() const;
     /// Games that nobody could play, and why.
     const tournament::Faults& set_aside() const { return set_aside_; }
     /// Games that failed through no player.
@@ -57,12 +66,15 @@ class TournamentRun {
     double seconds() const { return watch_.seconds(); }  // since it was opened
 
   private:
+    void check_parts() const;
+    void take_from(const std::filesystem::path& other);
     void write_games(End end);
     void show_page();
 
     const Host& host_;
     settings::Place place_;  // of its file
     std::filesystem::path folder_;
+    TournamentParts parts_;
     settings::Tournament tournament_;
     Entrants entrants_;
     std::vector<std::string> names_;

@@ -19,8 +19,12 @@ constexpr double kLook = 5, kRenew = 60, kSilence = 15;  // seconds
 }  // namespace
 
 Dispatcher::Dispatcher(Broker& broker, RunContents run, Now now,
-                       std::function<void(const std::string&)> tell)
-    : broker_(broker), run_(std::move(run)), now_(std::move(now)), tell_(std::move(tell)) {}
+                       std::function<void(const std::string&)> tell, See see)
+    : broker_(broker),
+      run_(std::move(run)),
+      now_(std::move(now)),
+      tell_(std::move(tell)),
+      see_(std::move(see)) {}
 
 void Dispatcher::begin(bool anew) {
     if (anew) broker_.drop(run_.run);
@@ -185,10 +189,11 @@ void Dispatcher::reconcile() {
 }
 
 void Dispatcher::look_for_agents() {
-    agents_ = broker_.agents();
+    const std::vector<AgentCard> agents = broker_.agents();
+    if (see_) see_(agents);
     cores_ = 0;
     std::vector<std::string> others;
-    for (const AgentCard& agent : agents_) {
+    for (const AgentCard& agent : agents) {
         if (agent.engine == run_.card.engine)
             cores_ += agent.cores;
         else
@@ -198,7 +203,7 @@ void Dispatcher::look_for_agents() {
     if (!others.empty()) {
         word = fmt::format("left out, as they run another version of senet than {}: {}",
                            run_.card.engine, listed(others));
-    } else if (agents_.empty()) {
+    } else if (agents.empty()) {
         word = "no agent is there to work: begin some, with senet agent and the same address";
     }
     if (word != told_ && !word.empty()) tell_(word);

@@ -29,9 +29,12 @@ struct RunContents {
 
 class Dispatcher {
   public:
+    /// Sees the agents each time when they were looked for.
+    using See = std::function<void(const std::vector<AgentCard>&)>;
+
     /// `tell` hears what goes on with the broker, in sentences. All must outlive it.
     Dispatcher(Broker& broker, RunContents run, Now now,
-               std::function<void(const std::string&)> tell);
+               std::function<void(const std::string&)> tell, See see = nullptr);
 
     /// Makes the run known. `anew`: what the broker has of an earlier one of this name is dropped.
     /// THROWS Error, also where the broker can't be reached.
@@ -49,7 +52,6 @@ class Dispatcher {
     std::size_t open() const { return open_.size(); }
     /// Cores of all agents that can work on it, as last seen.
     int cores() const { return cores_; }
-    const std::vector<AgentCard>& agents() const { return agents_; }
 
   private:
     void announce();
@@ -68,12 +70,12 @@ class Dispatcher {
     RunContents run_;
     Now now_;
     std::function<void(const std::string&)> tell_;
+    See see_;
     std::map<std::uint64_t, std::string> open_;  // what has not come back, by number
     std::deque<std::uint64_t> waiting_;  // of these, what is not at the broker yet
     std::set<std::uint64_t> there_;  // at the broker since an earlier sitting
     std::set<std::uint64_t> alone_;  // of jobs that failed as a whole: each by itself now
     std::vector<std::string> to_forget_;
-    std::vector<AgentCard> agents_;
     int cores_ = 0;
     double seconds_ = 0, units_ = 0;  // of work, of late
     std::size_t came_ = 0;  // units in all

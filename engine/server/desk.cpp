@@ -43,6 +43,7 @@ const std::vector<Desk::Question>& Desk::all() {
         {"discardrun", &Desk::discardrun},
         {"writelevels", &Desk::writelevels},
         {"example", &Desk::example},
+        {"agents", &Desk::agents},
     };
     return questions;
 }
@@ -51,9 +52,11 @@ Desk::Desk(const jobs::Host& host)
     : host_(host),
       shelf_(host),
       drafts_(host),
-      runs_(host, drafts_, tasks_, [this](const std::string& run, json event) {
-          tell_all("run:" + run, "", std::move(event));
-      }) {}
+      runs_(host, drafts_, tasks_,
+            [this](const std::string& run, json event) {
+                tell_all("run:" + run, "", std::move(event));
+            }),
+      fleet_(host.jobs) {}
 
 std::vector<std::string> Desk::questions() {
     std::vector<std::string> names;

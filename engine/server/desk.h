@@ -15,6 +15,7 @@
 #include "server/asked.h"
 #include "server/channels.h"
 #include "server/drafts.h"
+#include "server/fleet.h"
 #include "server/runs.h"
 #include "server/shelf.h"
 #include "server/tasks.h"
@@ -23,7 +24,7 @@ namespace senet::server {
 
 class Desk {
   public:
-    /// `host` must outlive it.
+    /// `host` must outlive it. THROWS Error where its agents' address can't be reached.
     explicit Desk(const jobs::Host& host);
     /// Ends what goes on.
     ~Desk() { close(); }
@@ -78,6 +79,7 @@ class Desk {
     nlohmann::json writelevels(Asked& asked);
     nlohmann::json discardrun(Asked& asked);
     nlohmann::json example(Asked& asked);
+    nlohmann::json agents(Asked& asked);
 
     /// The game that is asked about, with its settings.
     std::shared_ptr<OpenedGame> opened(Asked& asked);
@@ -101,6 +103,7 @@ class Desk {
     Channels channels_;
     Tasks tasks_;
     Runs runs_;
+    Fleet fleet_;
 };
 
 }  // namespace senet::server

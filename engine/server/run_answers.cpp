@@ -56,4 +56,9 @@ json Desk::example(Asked& asked) {
     return {{"file", example_of(kind, game.request.game)}};
 }
 
+json Desk::agents(Asked& asked) {
+    asked.all_read();
+    return fleet_.seen();
+}
+
 }  // namespace senet::server

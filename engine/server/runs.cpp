@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "jobs/agents_json.h"
 #include "jobs/calibration.h"
 #include "jobs/kept_json.h"
 #include "jobs/learn_run.h"
@@ -177,12 +178,19 @@ class Runs::Going : public jobs::Listener {
         tell_(name_, {{"playing", position}});
     }
 
+    void agents_at_work(const std::vector<remote::AgentCard>& agents) override {
+        const std::lock_guard lock(mutex_);
+        agents_ = jobs::agents_as_json(agents);
+        tell_(name_, {{"agents", *agents_}});
+    }
+
     /// All that was heard.
     json heard() {
         const std::lock_guard lock(mutex_);
         json all = told();
         all["notes"] = notes_;
         if (playing_) all["playing"] = *playing_;
+        if (agents_) all["agents"] = *agents_;
         for (const auto& [page, data] : pages_) all["pages"][page] = *data;
         return all;
     }
@@ -207,6 +215,7 @@ class Runs::Going : public jobs::Listener {
         begun_at_.reset();
         progress_ = {};
         playing_.reset();
+        agents_.reset();
         tell_(name_, told());
     }
     void come(const jobs::Progress& progress) {
@@ -233,6 +242,7 @@ class Runs::Going : public jobs::Listener {
     jobs::Progress progress_;
     std::optional<double> begun_at_;  // share that was done when this stage was taken up
     std::optional<json> playing_;  // a position of a game in play
+    std::optional<json> agents_;  // that play its games
     Stopwatch since_, told_, seen_, asked_, watched_;
     std::int64_t drawing_ = 0;  // ms that the last page took
     std::map<std::string, std::shared_ptr<const json>> pages_;
@@ -341,7 +351,8 @@ jobs::Host Runs::host_for(const settings::Home& home, Interrupt& interrupt,
             .own_folder = host_.own_folder,
             .compilers = host_.compilers,
             .interrupt = interrupt,
-            .listener = listener};
+            .listener = listener,
+            .jobs = host_.jobs};
 }
 
 settings::Home Runs::home_of(const std::string& game) {

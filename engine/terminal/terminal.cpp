@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <sstream>
 
 #include "base/ascii.h"
 #include "base/text.h"
@@ -176,12 +177,36 @@ std::string fitted(const std::string& text) {
     return out;
 }
 
+namespace {
+
+/// What fits: a line that wrapped, or one above the window, could not be written over.
+std::string fitted_to_window(const std::string& text) {
+    winsize size{};
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return text;
+    std::string fitted;
+    int row = 0;
+    std::istringstream lines(text);
+    for (std::string line; row + 1 < std::max<int>(size.ws_row, 2) && std::getline(lines, line);
+         ++row) {
+        while (display_width(line) >= size.ws_col) {
+            const auto is_within = [](char byte) { return (byte & 0xc0) == 0x80; };
+            while (is_within(line.back())) line.pop_back();
+            line.pop_back();
+        }
+        fitted += (row == 0 ? "" : "\n") + line;
+    }
+    return fitted;
+}
+
+}  // namespace
+
 void StatusLine::show(const std::string& text) {
     if (!err_is_terminal()) return;
     clear();
-    fmt::print(stderr, "{}", as_shown(printable(text, "\n")));
+    const std::string shown = fitted_to_window(as_shown(printable(text, "\n")));
+    fmt::print(stderr, "{}", shown);
     std::fflush(stderr);
-    lines_ = 1 + static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+    lines_ = 1 + static_cast<int>(std::count(shown.begin(), shown.end(), '\n'));
 }
 
 void StatusLine::clear() {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -24,6 +25,17 @@ struct PlannedGame {
     std::uint64_t basis = 0;
 
     bool operator==(const PlannedGame&) const = default;
+};
+
+/// Some of a plan's games, by their numbers: for who plays it in parts.
+struct Part {
+    std::uint64_t from = 0;
+    std::uint64_t count = std::numeric_limits<std::uint64_t>::max();
+
+    bool is_whole() const {
+        return from == 0 && count == std::numeric_limits<std::uint64_t>::max();
+    }
+    bool has(std::uint64_t number) const { return number >= from && number - from < count; }
 };
 
 /// What each seat of a game adds to the score of who sits there, as seat_scores(). By game number.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "base/clock.h"
@@ -38,8 +39,14 @@ Runner::End Runner::run(int threads, Interrupt& interrupt, const InOrder& in_ord
     for (GameResult& result : journal_.results()) kept_[result.game.number] = std::move(result);
     settle(in_order);
     journal_.write({.openings = std::exchange(new_openings_, {})});  // those that were lost
-    if (!decided_ && scores_.size() < planned_.size()) play(threads, interrupt, in_order, watcher);
+    if (!decided_ && has_games_to_play()) play(threads, interrupt, in_order, watcher);
     return decided_ ? End::Decided : in_play_ > 0 ? End::Interrupted : End::Finished;
+}
+
+bool Runner::has_games_to_play() const {
+    return std::any_of(planned_.begin(), planned_.end(), [this](const PlannedGame& game) {
+        return part_.has(game.number) && !scores_.contains(game.number);
+    });
 }
 
 void Runner::play(int threads, Interrupt& interrupt, const InOrder& in_order,
@@ -119,8 +126,9 @@ void Runner::show_in_order(const InOrder& in_order) {
     for (;; ++next_) {
         const auto first = waiting_.find(next_);
         if (first == waiting_.end()) {
-            if (!set_aside_.contains(next_)) return;
-            continue;  // nobody will ever see it
+            const bool is_of_another = !part_.has(next_) && part_.count > 0 && next_ < part_.from;
+            if (!set_aside_.contains(next_) && !is_of_another) return;
+            continue;  // nobody will ever see it here
         }
         decided_ = (in_order && in_order(first->second)) || decided_;
         waiting_.erase(first);
@@ -137,7 +145,7 @@ void Runner::publish(JobQueue& queue, std::size_t most) {
     for (; published_ < planned_.size() && in_play_ < most; ++published_) {
         if (in_play_ >= urgent && watch.seconds() > kAtOnce) break;
         const PlannedGame& game = planned_[published_];
-        if (scores_.contains(game.number)) continue;
+        if (scores_.contains(game.number) || !part_.has(game.number)) continue;
         jobs.push_back({game, openings_.at(game.opening)});
         ++in_play_;
         note_openings(game);

@@ -36,6 +36,9 @@ class Runner {
     Runner(const Schedule& plan, Journal& journal, Openings& openings, StableMaker stables,
            const Conditions& conditions, QueueMaker elsewhere = nullptr);
 
+    /// Plays no other games than these; before run().
+    void play_only(const Part& part) { part_ = part; }
+
     /// Plays on up to `threads` threads. THROWS Error: the rules', the journal's, and when a game
     /// had to be played again too often; whatever was finished before is in the journal. What the
     /// journal has is checked first, which calls `checking` with how far that is, from 0 to 1.
@@ -50,6 +53,7 @@ class Runner {
     bool check_journal(int threads, Interrupt& interrupt,
                        const std::function<void(double done)>& checking);
     void play(int threads, Interrupt& interrupt, const InOrder& in_order, const Watcher& watcher);
+    bool has_games_to_play() const;
     void settle(const InOrder& in_order);
     void show_in_order(const InOrder& in_order);
     void take_in(const GameResult& result, const InOrder& in_order);
@@ -63,6 +67,7 @@ class Runner {
     StableMaker stables_;
     const Conditions& conditions_;
     QueueMaker elsewhere_;
+    Part part_;
 
     std::vector<GameResult> results_;  // as they came
     std::map<std::uint64_t, GameResult> waiting_;  // for those before them

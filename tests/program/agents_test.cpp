@@ -5,6 +5,7 @@
 #include <chrono>
 #include <csignal>
 #include <fstream>
+#include <future>
 #include <memory>
 #include <random>
 #include <thread>
@@ -126,17 +127,18 @@ TEST_F(Agents, TuneToTheSameValuesWhileTheyComeAndGo) {
           "game: breakthrough\nmethod: spsa\ntune: [params.*]\nbudget: 400\n"
           "limits: { nodes: 100 }\nverdict: { games: 20 }\n");
     agent();
-    std::thread coming([this] {
-        for (int i = 0; i < 4; ++i) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(400));
-            agents_.front()->signal(i % 2 == 0 ? SIGTERM : SIGKILL);
-            agents_.front()->wait();
-            agents_.erase(agents_.begin());
-            agent({"--cores", "2", "--name", "again"});
-        }
+    auto over = std::async(std::launch::async, [this] {
+        return run({"tune", "tune.yaml", "--run", "there", "--jobs", address_});
     });
-    const Finished far = run({"tune", "tune.yaml", "--run", "there", "--jobs", address_});
-    coming.join();
+    // They end with the thread that began them.
+    for (int i = 0; i < 4; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(400));
+        agents_.front()->signal(i % 2 == 0 ? SIGTERM : SIGKILL);
+        agents_.front()->wait();
+        agents_.erase(agents_.begin());
+        agent({"--cores", "2", "--name", "again"});
+    }
+    const Finished far = over.get();
     const Finished here = run({"tune", "tune.yaml", "--run", "here"});
     EXPECT_EQ(far.exit, here.exit) << far.err << log();
     EXPECT_EQ(games(folder_ / "there"), games(folder_ / "here"));
@@ -364,6 +366,77 @@ TEST_F(Agents, RefuseWhatTheyCannotDo) {
     EXPECT_EQ(named.err,
               "m.yaml:4:7: error: redis://127.0.0.1:1 cannot be reached: Connection refused\n");
     EXPECT_EQ(run({"agent", "redis://127.0.0.1:1"}).exit, 2);
+}
+
+/// A tournament in parts, which takes no agents.
+class Parts : public ::testing::Test {
+  protected:
+    Parts() {
+        std::ofstream(folder_ / "t.yaml")
+            << "game: connect4\nformat: round robin\ngames: 8\nlimits: { nodes: 100 }\n"
+               "players: { a: {}, b: { set: [search.depth=1] }, c: { set: [search.depth=2] } }\n";
+    }
+    Finished run(const std::vector<std::string>& words) const { return senet(words, "", folder_); }
+
+    fs::path folder_ = fresh_folder("parts");
+};
+
+TEST_F(Parts, ComeToTheWholeWhenTheyAreMerged) {
+    ASSERT_EQ(run({"tournament", "t.yaml", "--run", "here"}).exit, 0);
+    EXPECT_EQ(run({"tournament", "t.yaml", "--from", "0", "--count", "9", "--run", "p0"}).exit, 0);
+    EXPECT_EQ(run({"tournament", "t.yaml", "--from", "18", "--run", "p2"}).exit, 0);
+    EXPECT_EQ(games(folder_ / "p0").size(), 9U);
+    EXPECT_EQ(games(folder_ / "p2").size(), 6U);
+    const Finished some = run({"merge", "t.yaml", "p0", "p2", "--run", "whole"});
+    EXPECT_EQ(some.exit, 1);
+    EXPECT_TRUE(has(some.err,
+                    "9 of 24 games are missing, the first is number 9: play what has them "
+                    "with --from and --count, and merge again."))
+        << some.err;
+    const auto said = objects(run({"merge", "t.yaml", "p0", "--run", "whole", "--json"}).out);
+    EXPECT_EQ(said.back()["missing"], 9);
+    EXPECT_EQ(said.back()["finished"], false);
+    // It goes on as a part; and what two parts have in common counts once.
+    EXPECT_EQ(run({"tournament", "t.yaml", "--from", "8", "--count", "12", "--run", "p1"}).exit, 0);
+    const Finished merged = run({"merge", "t.yaml", "p1", "--run", "whole"});
+    EXPECT_EQ(merged.exit, 0) << merged.err;
+    EXPECT_EQ(games(folder_ / "whole"), games(folder_ / "here"));
+    EXPECT_TRUE(fs::exists(folder_ / "whole" / "report.html"));
+    EXPECT_EQ(run({"replay", "whole", "--game", "3"}).exit, 0);
+}
+
+TEST_F(Parts, AreHeldAgainstTheRules) {
+    ASSERT_EQ(run({"tournament", "t.yaml", "--count", "4", "--run", "p0"}).exit, 0);
+    std::ofstream(folder_ / "u.yaml")
+        << "game: connect4\nformat: round robin\ngames: 8\nlimits: { nodes: 101 }\n"
+           "players: { a: {}, b: { set: [search.depth=1] }, c: { set: [search.depth=2] } }\n";
+    const Finished other = run({"merge", "u.yaml", "p0", "--run", "whole"});
+    EXPECT_EQ(other.exit, 2);
+    EXPECT_EQ(
+        other.err,
+        "senet: error: p0 is of another run: limits.nodes was 100 when this run began, and is "
+        "101 now\n");
+    EXPECT_EQ(run({"tournament", "t.yaml", "--from", "24", "--run", "p1"}).err,
+              "senet: error: there is no game 24 in this tournament: it has 24, counted from 0\n");
+    EXPECT_EQ(run({"merge", "t.yaml", "nowhere", "--run", "whole"}).err,
+              "senet: error: there is no file nowhere/journal.sqlite\n");
+}
+
+TEST_F(Parts, AreRefusedWhereResultsDecideTheGames) {
+    std::ofstream(folder_ / "k.yaml")
+        << "game: connect4\nformat: knockout\ngames: 8\n"
+           "players: { a: {}, b: { set: [search.depth=1] }, c: { set: [search.depth=2] } }\n";
+    EXPECT_EQ(
+        run({"tournament", "k.yaml", "--from", "2", "--run", "p"}).err,
+        "senet: error: a tournament whose later games depend on the results can't be played in "
+        "parts\n");
+    std::ofstream(folder_ / "s.yaml")
+        << "game: connect4\ngames: 8\nsprt: { elo0: 0, elo1: 10 }\nplayers: { a: {}, b: { set: "
+           "[search.depth=1] } }\n";
+    EXPECT_EQ(
+        run({"tournament", "s.yaml", "--from", "2", "--run", "p"}).err,
+        "senet: error: a match that ends when sprt has decided can't be played in parts, as none "
+        "of them knows the results of all\n");
 }
 
 TEST_F(Agents, LeaveAnotherVersionsWorkAlone) {

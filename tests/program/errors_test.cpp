@@ -375,6 +375,7 @@ TEST(Help, ListsTheCommonOptionsThatACommandUses) {
         {"tune", output},
         {"agent", output},
         {"jobs", output},
+        {"merge", output},
         {"manual", "--json "},
         {"completion", "--json "}};
     std::istringstream listed(senet({"help"}).out);

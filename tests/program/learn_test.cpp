@@ -231,15 +231,17 @@ TEST_F(LearnCommand, MendsARoundWhoseNetworkIsGone) {
 
 // Where the time decides, it bounds the match at the end as well.
 TEST_F(LearnCommand, SaysWhatItFoundAndWhatComes) {
+    const std::string time = sanitized() ? "25" : "10";  // seconds
     const Finished learnt = run({"learn", "breakthrough", "--set", "options.width=5", "--set",
-                                 "options.height=6", "--time", "10s", "--nodes", "20",
+                                 "options.height=6", "--time", time + "s", "--nodes", "20",
                                  "--positions", "800", "--width", "16", "--run", "r"});
     EXPECT_TRUE(learnt.exit == 0 || learnt.exit == 1) << learnt.err;
-    for (const char* said :
-         {"Breakthrough looks the same from 2 sides, and its players are mirror images of each "
-          "other.\n",
-          "In 10 s some ", "The network sees cells", "The verdict: up to 60 games against ",
-          " at 50 ms a move, at most some "})
+    const std::vector<std::string> all{
+        "Breakthrough looks the same from 2 sides, and its players are mirror images of each "
+        "other.\n",
+        "In " + time + " s some ", "The network sees cells", "The verdict: up to 60 games against ",
+        " at 50 ms a move, at most some "};
+    for (const std::string& said : all)
         EXPECT_TRUE(has(learnt.err, said)) << said << "\n" << learnt.err;
     EXPECT_FALSE(has(learnt.err, "is left out")) << "no network of the game's own is asked";
 }

@@ -12,7 +12,7 @@ namespace senet::testing {
 
 class Running {
   public:
-    /// Its output goes to `log`, behind what is there.
+    /// Its output goes to `log`, behind what is there. It is killed when this thread ends.
     Running(const std::string& program, const std::vector<std::string>& arguments,
             const std::filesystem::path& folder, const std::filesystem::path& log);
     ~Running();

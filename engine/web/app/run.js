@@ -2,6 +2,7 @@
 import { ask, hear } from "./net.js";
 import { BoardView } from "./board-view.js";
 import { kindOf, stateOf } from "./runs.js";
+import { agentsTable } from "./agents.js";
 
 const SCRIPTS = ["report.js", "tune.js", "learn.js"]; // what draws reports
 // By page, what is asked about first: what was tuned or learnt, and then the games that judged it.
@@ -65,10 +66,11 @@ export class Run {
     this.outcome = el("p", { hidden: "" });
     this.levels = el("section", { class: "report", "aria-label": "Levels" });
     this.notes = el("div", {});
+    this.agents = el("section", { "aria-label": "Agents" });
     this.playing = el("section", { class: "playing", "aria-label": "A game in play", hidden: "" });
     this.reports = el("div", {});
     refill(this.page, el("div", { class: "run" }, el("h1", {}, this.name), this.title, this.state, this.progress,
-      el("div", { class: "buttons" }, this.stopper, this.resumer, this.discarder), this.trouble, this.outcome, this.levels, this.notes, this.playing, this.reports));
+      el("div", { class: "buttons" }, this.stopper, this.resumer, this.discarder), this.trouble, this.outcome, this.levels, this.notes, this.agents, this.playing, this.reports));
   }
 
   say(text) { this.state.textContent = text; }
@@ -77,6 +79,7 @@ export class Run {
     if (!this.state) return;
     if ("stage" in event) this.come(event);
     if (event.playing) this.watch(event.playing);
+    if (event.agents) this.drawAgents(event.agents);
     if (event.page || event.ended || event.noted) this.soon();
   }
 
@@ -85,6 +88,11 @@ export class Run {
     if (this.stopping) return;
     this.progress.value = done;
     this.say([stage && `${stage}: ${percent(done, 0)}`, note, left > 0 && left < 1e7 ? `about ${duration(left)} to go` : ""].filter(Boolean).join(", "));
+  }
+
+  // Who plays its games on other machines.
+  drawAgents(agents) {
+    refill(this.agents, agents ? [el("h2", {}, "Agents"), agents.length ? agentsTable(agents) : el("p", {}, "None is there yet.")] : null);
   }
 
   // A game as it is played.
@@ -134,6 +142,7 @@ export class Run {
     if (!about.playing) this.playing.hidden = true;
     else if (this.playing.hidden) this.watch(about.playing);
     this.drawLevels(about);
+    this.drawAgents(about.agents);
     const notes = about.notes || [];
     refill(this.notes, notes.length ? el("details", {}, el("summary", {}, `${notes.length} note${notes.length === 1 ? "" : "s"}`), notes.map(note => el("p", {}, note))) : null);
     for (const name of Object.keys(DRAWS)) if (about.pages[name]) this.draw(name, about.pages[name]);

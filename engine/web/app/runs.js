@@ -1,6 +1,7 @@
 // Matches, tournaments, tunings, calibrations and learning: begun here, and what there is of them.
 import { ask } from "./net.js";
 import { titleOf } from "./library.js";
+import { showFleet } from "./agents.js";
 
 const KINDS = { match: "match", tournament: "tournament", tune: "tuning", calibrate: "calibration", learn: "learning" };
 const STATES = { going: "goes on", stopped: "stopped", done: "done", failed: "failed" };
@@ -13,10 +14,12 @@ export async function runs(page, isLeft) {
   const [{ games }, { runs: all }, { drafts }] = await Promise.all([ask("games", {}), ask("runs", {}), ask("drafts", {})]);
   if (isLeft()) return;
   const rows = all.map(run => [el("td", { class: "text" }, el("a", { href: address(run.name) }, run.name)), kindOf(run), run.game, new Date(1000 * run.begun).toLocaleString(), stateOf(run)]);
+  const fleet = el("section", { "aria-label": "Agents" });
   refill(page, el("h1", {}, "Runs"),
     el("p", {}, "Let engines play each other, tune their numbers, or have a network learn. A run goes on while this page is closed. Stop it when you like: it is taken up where it stopped."),
     el("h2", {}, "A new run"), new Begin(games, drafts).box,
-    el("h2", {}, "Your runs"), all.length ? table(["run", "", "game", "begun", ""], rows, [0, 1, 2, 3, 4]) : el("p", { class: "dim" }, "None yet."));
+    el("h2", {}, "Your runs"), all.length ? table(["run", "", "game", "begun", ""], rows, [0, 1, 2, 3, 4]) : el("p", { class: "dim" }, "None yet."), fleet);
+  showFleet(fleet, isLeft);
 }
 
 class Begin {

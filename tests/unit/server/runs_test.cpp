@@ -1,10 +1,16 @@
 #include "server/runs.h"
 
+#include <unistd.h>
+
+#include <atomic>
 #include <optional>
 #include <thread>
 
 #include "base/json.h"
+#include "jobs/agent.h"
 #include "server/desk.h"
+#include "support/running.h"
+#include "support/tools.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::server {
@@ -61,6 +67,49 @@ TEST_F(RunsTest, PlayAMatchToItsEnd) {
     EXPECT_EQ(about(run)["pages"]["results"]["seen"], 20);
     ask("discardrun", {{"run", run}});
     EXPECT_TRUE(ask("runs", json::object())["runs"].empty());
+}
+
+TEST_F(RunsTest, ArePlayedByAgentsThatAreSeen) {
+    SENET_NEEDS("redis-server", "redis-server");
+    // The path of a socket has little room.
+    const fs::path sockets = "/tmp/senet-runs-" + std::to_string(::getpid());
+    const testing::RedisServer server(sockets);
+    jobs::Host there = host;
+    EXPECT_EQ(ask("agents", json::object()), json::object());
+    there.jobs = server.address();
+    desk.emplace(there);
+    const json none = ask("agents", json::object());
+    EXPECT_EQ(none["address"], server.address());
+    EXPECT_TRUE(none["agents"].empty());
+
+    Interrupt end;
+    jobs::Heard agent_hears(end);
+    const jobs::Host here{host.home, host.own_folder, host.compilers, end, agent_hears};
+    std::atomic<bool> at_once{false};
+    std::thread agent([&] {
+        jobs::run_agent(here,
+                        {.broker = {remote::parse_address(server.address())},
+                         .name = "ann",
+                         .machine = "here",
+                         .cores = 1},
+                        at_once, [](const remote::AgentCard&) {});
+    });
+    const std::string run = ask("newrun", match(200'000))["run"];
+    const json amid = wait(run, [](const json& now) {
+        return now.contains("agents") && !now["agents"].empty() && now.value("done", 0.0) > 0;
+    });
+    EXPECT_EQ(amid["agents"][0]["agent"], "ann");
+    EXPECT_EQ(amid["agents"][0]["cores"], 1);
+    const json seen = ask("agents", json::object());
+    ASSERT_EQ(seen["runs"].size(), 1U);
+    EXPECT_EQ(seen["runs"][0]["title"], "base - random at tictactoe");
+    EXPECT_EQ(seen["agents"][0]["agent"], "ann");
+    ask("halt", {{"run", run}});
+    EXPECT_EQ(wait(run)["state"], "stopped");
+    end.stop = true;
+    agent.join();
+    desk.reset();
+    fs::remove_all(sockets);
 }
 
 TEST_F(RunsTest, AreStoppedAndTakenUpAgain) {

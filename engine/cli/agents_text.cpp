@@ -1,0 +1,40 @@
+#include "cli/agents_text.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "terminal/terminal.h"
+#include "words/text_table.h"
+
+namespace senet::cli {
+
+using remote::AgentCard;
+
+std::string agents_table(const std::vector<AgentCard>& agents) {
+    words::TextTable table({"agent", "senet", "cores", "busy", "done", "a second", "last"},
+                           "llrrrrl");
+    for (const AgentCard& agent : agents) {
+        constexpr std::size_t kWord = 40;
+        table.add({printable(agent.name), printable(agent.engine), fmt::format("{}", agent.cores),
+                   fmt::format("{}", agent.busy), fmt::format("{}", agent.units),
+                   fmt::format("{:.1f}", agent.rate), shortened(printable(agent.word), kWord)});
+    }
+    return table.text(terminal::look());
+}
+
+std::string agents_status(const std::vector<AgentCard>& agents) {
+    constexpr std::size_t kFew = 6;
+    if (agents.empty()) return "";
+    if (agents.size() <= kFew) return agents_table(agents);
+    int cores = 0, busy = 0;
+    double rate = 0;
+    for (const AgentCard& agent : agents) {
+        cores += agent.cores;
+        busy += agent.busy;
+        rate += agent.rate;
+    }
+    return fmt::format("{} agents, {} of {} cores busy, {:.1f} units a second\n", agents.size(),
+                       busy, cores, rate);
+}
+
+}  // namespace senet::cli

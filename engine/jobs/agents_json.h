@@ -1,0 +1,19 @@
+// Runs at a broker and the agents that work for them, as other programs read them.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "remote/broker.h"
+
+namespace senet::jobs {
+
+/// agent, engine, cores, busy, units, rate (units a second), word.
+nlohmann::json as_json(const remote::AgentCard& agent);
+/// A list of these.
+nlohmann::json agents_as_json(const std::vector<remote::AgentCard>& agents);
+/// run, title, engine, waiting, in_work, results, paused.
+nlohmann::json as_json(const std::string& run, const remote::RunState& state);
+
+}  // namespace senet::jobs
