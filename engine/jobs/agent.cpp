@@ -275,7 +275,7 @@ class Agent {
         }
     }
 
-    /// What was taken and not begun.
+    /// What was taken and not begun; and it is gone.
     void give_back() {
         std::deque<Lease> jobs;
         {
@@ -284,6 +284,7 @@ class Agent {
         }
         try {
             for (const Lease& lease : jobs) broker_->finish(task_.name, lease, {}, 0, lease.units);
+            broker_->leave(task_.name);
         } catch (const Error&) {  // others find them when the lease is over
         }
     }

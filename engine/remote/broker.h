@@ -143,6 +143,8 @@ class Broker {
                         const std::vector<Unit>& rest) = 0;
     /// Forgotten by itself after half a minute.
     virtual void report(const AgentCard& card) = 0;
+    /// It ends, and is an agent no longer.
+    virtual void leave(const std::string& agent) = 0;
     virtual std::vector<AgentCard> agents() = 0;
 };
 

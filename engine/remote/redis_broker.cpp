@@ -273,6 +273,10 @@ class RedisBroker : public Broker {
         server_.command({"SADD", kAgents, card.name});
     }
 
+    void leave(const std::string& agent) override {
+        server_.command({"DEL", "senet:agent:" + agent});
+    }
+
     std::vector<AgentCard> agents() override {
         std::vector<AgentCard> agents;
         const Reply names = server_.command({"SMEMBERS", kAgents});

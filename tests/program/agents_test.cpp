@@ -284,6 +284,7 @@ TEST_F(Agents, DrainWhenTheyAreTold) {
     const auto runs = listed("run");
     ASSERT_EQ(runs.size(), 1U);
     EXPECT_EQ(runs[0]["in_work"], 0);
+    EXPECT_TRUE(listed("agent").empty());
     agent();
     EXPECT_EQ(run.wait(), 0);
     EXPECT_EQ(games(folder_ / "there").size(), 40U);

@@ -233,6 +233,10 @@ void SimulatedBroker::report(const remote::AgentCard& card) {
     called([&] { store_.agents[card.name] = {card, store_.now}; });
 }
 
+void SimulatedBroker::leave(const std::string& agent) {
+    called([&] { store_.agents.erase(agent); });
+}
+
 std::vector<remote::AgentCard> SimulatedBroker::agents() {
     return called([&] {
         std::vector<remote::AgentCard> cards;

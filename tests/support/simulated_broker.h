@@ -78,6 +78,7 @@ class SimulatedBroker : public remote::Broker {
                 const std::vector<remote::Outcome>& outcomes, double seconds,
                 const std::vector<remote::Unit>& rest) override;
     void report(const remote::AgentCard& card) override;
+    void leave(const std::string& agent) override;
     std::vector<remote::AgentCard> agents() override;
 
   private:

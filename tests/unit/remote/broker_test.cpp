@@ -210,6 +210,9 @@ TEST_P(EachBroker, KnowsItsAgents) {
     const auto agents = broker().agents();
     ASSERT_EQ(agents.size(), 2U);
     EXPECT_EQ(agents[0], (AgentCard{"ada", "1.0", 4, 3, 12, 2.5, "a match"}));
+    broker().leave("ada");
+    ASSERT_EQ(broker().agents().size(), 1U);
+    EXPECT_EQ(broker().agents()[0].name, "bob");
 }
 
 class Redis : public ::testing::Test {
