@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "jobs/agent.h"
-#include "jobs/agents_queue.h"
+#include "jobs/agents_json.h"
 #include "remote/guard.h"
 #include "terminal/terminal.h"
 
@@ -30,12 +30,6 @@ void limit_memory(std::int64_t bytes) {
     if (::setrlimit(RLIMIT_DATA, &both) != 0) throw Error("cannot limit the memory");
 }
 
-nlohmann::json json_of(const remote::AgentCard& card) {
-    return {{"agent", card.name}, {"engine", card.engine}, {"cores", card.cores},
-            {"busy", card.busy},  {"units", card.units},   {"rate", card.rate},
-            {"word", card.word}};
-}
-
 /// In a process of its own.
 Exit work(const AgentOptions& options, const jobs::AgentTask& task) {
     if (!options.memory.empty()) limit_memory(*parse_size(options.memory));
@@ -51,10 +45,10 @@ Exit work(const AgentOptions& options, const jobs::AgentTask& task) {
                 card.cores == 1 ? "core" : "cores");
         }
         if (options.common.json)
-            print_json(json_of(card));
+            print_json(jobs::as_json(card));
         else
-            line.show(fmt::format("{} of {} busy, {} done, {:.1f}/s  {}", card.busy, card.cores,
-                                  show_count(static_cast<double>(card.units)), card.rate,
+            line.show(fmt::format("{} of {} busy, {} games, {:.1f}/s  {}", card.busy, card.cores,
+                                  show_count(static_cast<double>(card.games)), card.rate,
                                   card.word));
     });
     line.clear();

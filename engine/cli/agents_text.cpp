@@ -11,12 +11,12 @@ namespace senet::cli {
 using remote::AgentCard;
 
 std::string agents_table(const std::vector<AgentCard>& agents) {
-    words::TextTable table({"agent", "senet", "cores", "busy", "done", "a second", "last"},
+    words::TextTable table({"agent", "senet", "cores", "busy", "games", "a second", "last"},
                            "llrrrrl");
     for (const AgentCard& agent : agents) {
         constexpr std::size_t kWord = 40;
         table.add({printable(agent.name), printable(agent.engine), fmt::format("{}", agent.cores),
-                   fmt::format("{}", agent.busy), fmt::format("{}", agent.units),
+                   fmt::format("{}", agent.busy), fmt::format("{}", agent.games),
                    fmt::format("{:.1f}", agent.rate), shortened(printable(agent.word), kWord)});
     }
     return table.text(terminal::look());
@@ -33,7 +33,7 @@ std::string agents_status(const std::vector<AgentCard>& agents) {
         busy += agent.busy;
         rate += agent.rate;
     }
-    return fmt::format("{} agents, {} of {} cores busy, {:.1f} units a second\n", agents.size(),
+    return fmt::format("{} agents, {} of {} cores busy, {:.1f} games a second\n", agents.size(),
                        busy, cores, rate);
 }
 

@@ -353,12 +353,13 @@ class Agent {
     void do_units(Slot& slot, const Lease& lease, UnitPlayer& player, Broker& broker) {
         const Stopwatch watch;
         std::vector<Outcome> outcomes;
-        std::size_t done = 0;
+        std::size_t done = 0, games = 0;
         for (; done < lease.units.size(); ++done) {
             if (done > 0 && (is_over() || watch.seconds() >= task_.most_seconds)) break;
             try {
-                outcomes.push_back(
-                    {lease.units[done].number, player.play(lease.units[done], slot.interrupt)});
+                PlayedUnit played = player.play(lease.units[done], slot.interrupt);
+                games += played.games;
+                outcomes.push_back({lease.units[done].number, std::move(played.result)});
             } catch (const game::Interrupted&) {
                 if (!at_once_ && !is_over()) throw;  // it is somebody else's now
                 break;
@@ -368,7 +369,7 @@ class Agent {
                                      lease.units.end());
         send(broker, lease, outcomes, watch.seconds(), rest);
         const std::lock_guard lock(mutex_);
-        units_ += done;
+        games_ += games;
         // So many jobs wait here as are done while the broker is asked for more.
         constexpr double kQuick = 0.02, kMostAhead = 64;
         ahead_ = watch.seconds() < kQuick ? static_cast<std::size_t>(std::min<double>(
@@ -416,14 +417,14 @@ class Agent {
         constexpr double kKept = 0.8;
         const double now = watch_.seconds();
         const double passed = std::max(now - counted_at_, 1e-3);
-        rate_ = kKept * rate_ + (1 - kKept) * static_cast<double>(units_ - counted_) / passed;
-        counted_ = units_;
+        rate_ = kKept * rate_ + (1 - kKept) * static_cast<double>(games_ - counted_) / passed;
+        counted_ = games_;
         counted_at_ = now;
         return {task_.name,
                 engine_version(),
                 cores_,
                 static_cast<int>(busy_),
-                units_,
+                games_,
                 rate_,
                 busy_ > 0 || !word_.empty() ? word_ : "waits for work"};
     }
@@ -445,7 +446,7 @@ class Agent {
     std::vector<Slot> slots_;
     std::size_t busy_ = 0, ahead_ = 1;
     bool is_over_ = false;
-    std::uint64_t units_ = 0, counted_ = 0;
+    std::uint64_t games_ = 0, counted_ = 0;
     double counted_at_ = 0, rate_ = 0;
     std::string word_;
     std::map<std::string, std::string> titles_;

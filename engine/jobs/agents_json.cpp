@@ -8,7 +8,7 @@ namespace senet::jobs {
 nlohmann::json as_json(const remote::AgentCard& agent) {
     return {{"agent", printable(agent.name)}, {"engine", printable(agent.engine)},
             {"cores", agent.cores},           {"busy", agent.busy},
-            {"units", agent.units},           {"rate", agent.rate},
+            {"games", agent.games},           {"rate", agent.rate},
             {"word", printable(agent.word)}};
 }
 

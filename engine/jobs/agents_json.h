@@ -9,7 +9,7 @@
 
 namespace senet::jobs {
 
-/// agent, engine, cores, busy, units, rate (units a second), word.
+/// agent, engine, cores, busy, games, rate (games a second), word.
 nlohmann::json as_json(const remote::AgentCard& agent);
 /// A list of these.
 nlohmann::json agents_as_json(const std::vector<remote::AgentCard>& agents);

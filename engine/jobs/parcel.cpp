@@ -47,14 +47,14 @@ class GamePlayer : public UnitPlayer {
           machine_(machine),
           tell_(std::move(tell)) {}
 
-    std::string play(const remote::Unit& unit, Interrupt& interrupt) override {
+    PlayedUnit play(const remote::Unit& unit, Interrupt& interrupt) override {
         const GameUnit games = unit_of(unit.body);
         if (tell_) tell_(games);
         std::vector<tournament::JobReport> reports;
         for (const tournament::PlannedGame& game : games.games)
             reports.push_back(
                 tournament::report_of_job({game, games.opening}, *stable_, conditions_, interrupt));
-        return answer_text(reports, machine_);
+        return {answer_text(reports, machine_), reports.size()};
     }
 
   private:
@@ -151,9 +151,10 @@ class SelfPlayToPlay : public OpenedRun {
       public:
         Player(const SharedGame& game, const RoundTask& round, const Interrupt& interrupt)
             : chunks_(game, round, interrupt), about_(round.about) {}
-        std::string play(const remote::Unit& unit, Interrupt& interrupt) override {
+        PlayedUnit play(const remote::Unit& unit, Interrupt& interrupt) override {
             const auto number = static_cast<std::uint32_t>(unit.number);
-            return learn::chunk_text(chunks_.play(number, interrupt), about_);
+            const learn::SelfPlay played = chunks_.play(number, interrupt);
+            return {learn::chunk_text(played, about_), played.games};
         }
 
       private:
@@ -210,7 +211,7 @@ class BroughtRun : public OpenedRun {
       public:
         Player(const FileSet& files, std::unique_ptr<UnitPlayer> player)
             : files_(files), player_(std::move(player)) {}
-        std::string play(const remote::Unit& unit, Interrupt& interrupt) override {
+        PlayedUnit play(const remote::Unit& unit, Interrupt& interrupt) override {
             const BroughtFiles here(files_);
             return player_->play(unit, interrupt);
         }

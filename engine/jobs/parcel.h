@@ -25,13 +25,19 @@ struct Parcel {
     FileSet files{};
 };
 
+/// What came of a unit, as whoever made it reads it.
+struct PlayedUnit {
+    std::string result{};
+    std::size_t games = 0;
+};
+
 /// Plays units on one thread.
 class UnitPlayer {
   public:
     virtual ~UnitPlayer() = default;
-    /// What came of it, as whoever made the unit reads it. THROWS Error where it is no unit of this
+    /// THROWS Error where it is no unit of this
     /// run, and Interrupted.
-    virtual std::string play(const remote::Unit& unit, Interrupt& interrupt) = 0;
+    virtual PlayedUnit play(const remote::Unit& unit, Interrupt& interrupt) = 0;
 };
 
 /// A run that was opened from a parcel; players must not outlive it.

@@ -69,8 +69,8 @@ struct AgentCard {
     std::string engine{};
     int cores = 0;
     int busy = 0;  // of them
-    std::uint64_t units = 0;  // done since it began
-    double rate = 0;  // a second, of late
+    std::uint64_t games = 0;  // played since it began
+    double rate = 0;  // of them a second, of late
     std::string word{};  // the last thing that happened, in words
 
     bool operator==(const AgentCard&) const = default;

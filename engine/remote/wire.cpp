@@ -44,7 +44,7 @@ std::string agent_text(const AgentCard& card) {
                       {"engine", card.engine},
                       {"cores", card.cores},
                       {"busy", card.busy},
-                      {"units", card.units},
+                      {"games", card.games},
                       {"rate", card.rate},
                       {"word", card.word}});
 }
@@ -52,7 +52,7 @@ std::string agent_text(const AgentCard& card) {
 std::optional<AgentCard> agent_of(const std::string& text) {
     return read_object<AgentCard>(text, [](const json& card) {
         return AgentCard{card.at("name"),  card.at("engine"), card.at("cores"), card.at("busy"),
-                         card.at("units"), card.at("rate"),   card.at("word")};
+                         card.at("games"), card.at("rate"),   card.at("word")};
     });
 }
 

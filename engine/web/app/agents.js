@@ -3,8 +3,8 @@ import { ask } from "./net.js";
 
 const BETWEEN = 2000; // ms between two looks
 
-export const agentsTable = agents => table(["agent", "cores", "busy", "done", "a second", "last"],
-  agents.map(({ agent, cores, busy, units, rate, word }) => [agent, count(cores), count(busy), count(units), rate.toFixed(1), word]), [0, 5]);
+export const agentsTable = agents => table(["agent", "cores", "busy", "games", "a second", "last"],
+  agents.map(({ agent, cores, busy, games, rate, word }) => [agent, count(cores), count(busy), count(games), rate.toFixed(1), word]), [0, 5]);
 
 // Work that waits, and who does it, as it goes on; nothing where this server knows of no agents.
 export async function showFleet(box, isLeft) {
