@@ -369,6 +369,30 @@ TEST_F(Agents, RefuseWhatTheyCannotDo) {
     EXPECT_EQ(run({"agent", "redis://127.0.0.1:1"}).exit, 2);
 }
 
+TEST_F(Agents, AreRefusedWhereNoGamesArePlayed) {
+    const auto said = [this](std::vector<std::string> words) {
+        words.insert(words.end(), {"--jobs", address_});
+        const Finished refused = run(words);
+        EXPECT_EQ(refused.exit, 2) << words[0];
+        return refused.err;
+    };
+    EXPECT_EQ(said({"calibrate", "connect4", "--search", "--measure"}),
+              "senet: error: --jobs has no use with --measure\n");
+    EXPECT_EQ(run({"match", "tictactoe", "base", "random", "--games", "2", "--depth", "1", "--run",
+                   "there"})
+                  .exit,
+              0);
+    EXPECT_EQ(said({"positions", "there"}),
+              "senet: error: --jobs has no use here: the games are those of a run, as it was "
+              "played\n");
+    write("tune.yaml",
+          "game: breakthrough\nmethod: texel\ntune: [params.*]\npositions: x.positions\n"
+          "limits: { nodes: 20 }\nverdict: false\n");
+    EXPECT_TRUE(has(said({"tune", "tune.yaml", "--run", "r"}),
+                    "senet: error: agents have no use here: fitting to positions plays no games, "
+                    "and there is no verdict\n"));
+}
+
 /// A tournament in parts, which takes no agents.
 class Parts : public ::testing::Test {
   protected:
