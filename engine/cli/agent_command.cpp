@@ -97,7 +97,11 @@ void add_agent(Commands& commands) {
         .add("--memory", options->memory,
              "The most memory to use, such as 4GB; work that needs more fails")
         .named("SIZE")
-        .takes(byte_size());
+        .takes({[](const std::string& given) -> std::string {
+            constexpr std::int64_t kLeast = 256'000'000;
+            if (parse_size(given).value_or(0) >= kLeast) return "";
+            return "must be a size of 256MB or more, such as 4GB, got " + in_quotes(given);
+        }});
     agent.add("--name", options->name, "What it is called; by its machine if not given")
         .named("NAME")
         .takes(not_empty());

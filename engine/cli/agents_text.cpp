@@ -15,7 +15,8 @@ std::string agents_table(const std::vector<AgentCard>& agents) {
                            "llrrrrl");
     for (const AgentCard& agent : agents) {
         constexpr std::size_t kWord = 40;
-        table.add({printable(agent.name), printable(agent.engine), fmt::format("{}", agent.cores),
+        table.add({shortened(printable(agent.name), kWord),
+                   shortened(printable(agent.engine), kWord), fmt::format("{}", agent.cores),
                    fmt::format("{}", agent.busy), fmt::format("{}", agent.games),
                    fmt::format("{:.1f}", agent.rate), shortened(printable(agent.word), kWord)});
     }

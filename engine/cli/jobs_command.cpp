@@ -44,7 +44,9 @@ std::string runs_table(const Runs& runs) {
     words::TextTable table({"run", "what", "waiting", "in work", "results", ""}, "llrrrl");
     for (const auto& [run, state] : runs) {
         constexpr std::size_t kShort = 8, kTitle = 40;
-        table.add({run.substr(0, kShort), shortened(printable(state.card.title), kTitle),
+        table.add({printable(run.substr(0, kShort)),
+                   state.is_damaged ? "not as senet writes it"
+                                    : shortened(printable(state.card.title), kTitle),
                    fmt::format("{}", state.waiting), fmt::format("{}", state.leased),
                    fmt::format("{}", state.results), state.card.paused ? "paused" : ""});
     }
@@ -109,7 +111,12 @@ void add_jobs(Commands& commands) {
         .takes(not_empty());
     jobs.add_flag("--watch", options->watch, "Show them anew every second, until Ctrl-C");
     add_output_options(jobs, options->common);
-    jobs.runs([options] { return run(*options); });
+    jobs.runs([options, &jobs] {
+        if (options->common.json) jobs.refuse({"--watch"}, "with --json");
+        if (!options->pause.empty()) jobs.refuse({"--go-on", "--drop"}, "with --pause");
+        if (!options->drop.empty()) jobs.refuse({"--go-on"}, "with --drop");
+        return run(*options);
+    });
 }
 
 }  // namespace senet::cli

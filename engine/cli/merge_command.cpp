@@ -14,6 +14,7 @@ struct MergeOptions {
 Exit run(const MergeOptions& options) {
     jobs::TournamentParts parts{.here = {.from = 0, .count = 0}};
     parts.others.assign(options.parts.begin(), options.parts.end());
+    parts.use_of_others = use_of_reader(options.common);
     return run_tournament({options.file, options.file}, options.folder, options.common, parts);
 }
 
@@ -36,6 +37,7 @@ void add_merge(Commands& commands) {
         .named("FOLDER")
         .takes(not_empty());
     add_mend_option(merge, options->common);
+    add_skip_damaged_option(merge, options->common);
     add_output_options(merge, options->common);
     merge.runs([options] { return run(*options); });
 }

@@ -60,6 +60,8 @@ class TournamentStatus {
             (more.empty() ? "" : "\n\n" + more));
     }
 
+    void clear() { status_.clear(); }
+
   private:
     std::size_t begun_;
     std::optional<double> last_;  // seconds of the run when it was shown
@@ -68,7 +70,11 @@ class TournamentStatus {
 
 class OnTerminal : public jobs::Listener {
   public:
-    void note(const std::string& text) override { terminal::to_err("{}\n", text); }
+    void note(const std::string& text) override {
+        if (bar_) bar_->clear();
+        if (games_) games_->clear();
+        terminal::to_err("{}\n", text);
+    }
     void printed(const std::string& line) override { prints_.show(line); }
     void stage_begins(const std::string& what) override { bar_.emplace(what); }
     void progress(const jobs::Progress& progress) override {

@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "jobs/engine_version.h"
+#include "jobs/game_units.h"
 #include "jobs/parcel.h"
 #include "remote/redis_broker.h"
 
@@ -27,6 +28,7 @@ using remote::Unit;
 constexpr double kBeat = 1;  // seconds between what an agent says of itself
 constexpr Milliseconds kAgain{1000};  // until a broker that was away is asked again
 constexpr std::size_t kMostRuns = 4;  // that are kept open
+constexpr std::size_t kMostShown = 100;  // of a name or title that somebody else wrote, in bytes
 
 /// The runs that an agent has opened, and those that it can't work on.
 class OpenRuns {
@@ -39,7 +41,7 @@ class OpenRuns {
         const std::lock_guard lock(mutex_);
         if (const auto found = open_.find(run); found != open_.end()) return found->second;
         if (const auto refused = refused_.find(run); refused != refused_.end())
-            throw Error(refused->second);
+            throw Error(refused->second);  // a copy
         try {
             if (open_.size() >= kMostRuns) open_.erase(open_.begin());
             return open_[run] = open(run, broker);
@@ -48,16 +50,16 @@ class OpenRuns {
             throw;
         } catch (const Error& error) {
             open_.erase(run);
-            refused_[run] = error.what();
+            refused_.insert_or_assign(run, error);
             throw;
         }
     }
 
     /// From now on.
-    void refuse(const std::string& run, const std::string& why) {
+    void refuse(const std::string& run, const Error& why) {
         const std::lock_guard lock(mutex_);
         open_.erase(run);
-        refused_[run] = why;
+        refused_.insert_or_assign(run, why);
     }
 
     bool is_refused(const std::string& run) {
@@ -73,7 +75,7 @@ class OpenRuns {
                            unpack(card->parcel,
                                   [&](const std::string& hash) {
                                       auto content = broker.content(hash);
-                                      if (!content)
+                                      if (!content || content_hash(*content) != hash)
                                           throw remote::Unreachable("a file of the run is gone");
                                       return *std::move(content);
                                   }),
@@ -84,7 +86,7 @@ class OpenRuns {
     const AgentTask& task_;
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<OpenedRun>> open_;
-    std::map<std::string, std::string> refused_;
+    std::map<std::string, Error> refused_;
 };
 
 class Agent {
@@ -122,8 +124,10 @@ class Agent {
         std::string run;
     };
 
-    Broker::Asking asking() const {
-        return {.agent = task_.name, .runs = wanted_, .lease = task_.lease};
+    Broker::Asking asking() {
+        Broker::Asking asking{.agent = task_.name, .runs = wanted_, .lease = task_.lease};
+        std::erase_if(asking.runs, [this](const auto& run) { return runs_.is_refused(run); });
+        return asking;
     }
 
     void loop(const std::function<void(const remote::AgentCard&)>& seen) {
@@ -149,12 +153,12 @@ class Agent {
                     after.clear();
                 }
                 fetch();
-                if (std::exchange(is_lost, false)) host_.listener.note("the broker answers again");
-                if (!is_idle()) idle_since_ = watch_.seconds();
-                if (task_.most_idle && watch_.seconds() - idle_since_ > *task_.most_idle) return;
+                if (std::exchange(is_lost, false)) host_.listener.note("the server answers again");
+                if (has_idled()) return;
             } catch (const remote::Unreachable& away) {
                 if (!is_lost) host_.listener.note(fmt::format("{}; trying again", away.message()));
                 is_lost = true;
+                if (has_idled()) return;
                 std::this_thread::sleep_for(kAgain);
             }
         }
@@ -165,11 +169,17 @@ class Agent {
     void look_for_runs() {
         wanted_.clear();
         for (const auto& [run, state] : broker_->runs()) {
-            if (state.card.engine != engine_version()) {
+            if (state.is_damaged) {
+                say(run,
+                    fmt::format("the run {} is not as senet writes it: it is left out; senet jobs "
+                                "--drop takes it away",
+                                shortened(in_quotes(run), kMostShown)));
+            } else if (state.card.engine != engine_version()) {
                 say(run,
                     fmt::format("{} is of another version of senet ({}, here {}): it is left to "
                                 "others",
-                                printable(state.card.title), printable(state.card.engine),
+                                shortened(printable(state.card.title), kMostShown),
+                                shortened(printable(state.card.engine), kMostShown),
                                 engine_version()));
             } else if (!state.card.paused && !runs_.is_refused(run)) {
                 wanted_.push_back(run);
@@ -204,6 +214,10 @@ class Agent {
             }
         }
         auto asked = asking();
+        if (asked.runs.empty()) {
+            std::this_thread::sleep_for(Milliseconds(50));
+            return;
+        }
         asked.most = room;
         asked.wait = is_idle() ? Milliseconds(200) : Milliseconds(20);
         hold(broker_->take(asked));
@@ -218,6 +232,12 @@ class Agent {
     bool is_idle() {
         const std::lock_guard lock(mutex_);
         return jobs_.empty() && busy_ == 0;
+    }
+
+    /// Whether it has been without work for as long as it may.
+    bool has_idled() {
+        if (!is_idle()) idle_since_ = watch_.seconds();
+        return task_.most_idle && watch_.seconds() - idle_since_ > *task_.most_idle;
     }
 
     void renew() {
@@ -315,15 +335,14 @@ class Agent {
                 try_give_back(*lease, broker.get());
             } catch (const Error& error) {
                 player.reset();
-                runs_.refuse(lease->run, error.what());
-                say(lease->run,
-                    fmt::format("{}: this agent leaves it to others: {}",
-                                printable(title_of(lease->run)), error.what()));
-                try_give_back(*lease, broker.get());
+                leave_to_others(*lease, error, broker.get());
             } catch (const std::bad_alloc&) {
                 player.reset();
                 say(lease->run, "there is not enough memory");
                 try_give_back(*lease, broker.get());
+            } catch (const std::exception& error) {
+                player.reset();
+                leave_to_others(*lease, Error(error.what()), broker.get());
             }
             over(slot);
         }
@@ -360,6 +379,8 @@ class Agent {
                 PlayedUnit played = player.play(lease.units[done], slot.interrupt);
                 games += played.games;
                 outcomes.push_back({lease.units[done].number, std::move(played.result)});
+            } catch (const BadUnit& bad) {
+                outcomes.push_back({lease.units[done].number, bad.message(), true});
             } catch (const game::Interrupted&) {
                 if (!at_once_ && !is_over()) throw;  // it is somebody else's now
                 break;
@@ -391,6 +412,14 @@ class Agent {
                 std::this_thread::sleep_for(kAgain);
             }
         }
+    }
+
+    void leave_to_others(const Lease& lease, const Error& error, Broker* broker) {
+        runs_.refuse(lease.run, error);
+        say(lease.run,
+            fmt::format("{}: this agent leaves it to others: {}",
+                        shortened(printable(title_of(lease.run)), kMostShown), error.what()));
+        try_give_back(lease, broker);
     }
 
     void try_give_back(const Lease& lease, Broker* broker) {

@@ -25,7 +25,8 @@ nlohmann::json as_json(const std::string& run, const remote::RunState& state) {
             {"waiting", state.waiting},
             {"in_work", state.leased},
             {"results", state.results},
-            {"paused", state.card.paused}};
+            {"paused", state.card.paused},
+            {"damaged", state.is_damaged}};
 }
 
 }  // namespace senet::jobs

@@ -13,7 +13,7 @@ namespace senet::jobs {
 nlohmann::json as_json(const remote::AgentCard& agent);
 /// A list of these.
 nlohmann::json agents_as_json(const std::vector<remote::AgentCard>& agents);
-/// run, title, engine, waiting, in_work, results, paused.
+/// run, title, engine, waiting, in_work, results, paused, damaged.
 nlohmann::json as_json(const std::string& run, const remote::RunState& state);
 
 }  // namespace senet::jobs

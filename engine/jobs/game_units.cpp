@@ -102,10 +102,16 @@ std::exception_ptr failure_of(const json& failure) {
 }
 
 json json_of_report(const JobReport& report) {
-    if (report.failure) return {{"failure", json_of_failure(report.failure)}};
-    if (!report.row) return {{"void", report.void_reason}};
-    return {{"game", json_of_cells(tournament::game_cells(*report.row))},
-            {"times", json_of_cells(tournament::time_cells(*report.row))}};
+    json answer{{"number", report.game.number}};
+    if (report.failure) {
+        answer["failure"] = json_of_failure(report.failure);
+    } else if (!report.row) {
+        answer["void"] = report.void_reason;
+    } else {
+        answer["game"] = json_of_cells(tournament::game_cells(*report.row));
+        answer["times"] = json_of_cells(tournament::time_cells(*report.row));
+    }
+    return answer;
 }
 
 /// THROWS Fault, and what the library throws where something is missing.
@@ -151,7 +157,7 @@ GameUnit unit_of(const std::string& text) {
                 made.values[one.at(0).get<int>()] = one.at(1).get<tune::Values>();
         return made;
     } catch (const json::exception&) {
-        throw Error("that is no unit of games: " + in_quotes(shortened(text, 60)));
+        throw BadUnit("that is no unit of games: " + in_quotes(shortened(text, 60)));
     }
 }
 
@@ -164,15 +170,20 @@ std::string answer_text(const std::vector<JobReport>& reports, const std::string
 std::vector<JobReport> reports_of(const std::string& answer, const std::vector<PlannedGame>& games,
                                   bool notes_machine) {
     const json all = json_of(answer);
-    const bool is_whole = all.is_object() && all.contains("games") && all.contains("machine") &&
-        all["machine"].is_string() && all["games"].is_array() &&
-        all["games"].size() == games.size();
+    const bool is_answer = all.is_object() && all.contains("games") && all.contains("machine") &&
+        all["machine"].is_string() && all["games"].is_array();
+    // A run that was begun again may have asked for more games of the unit before, or for fewer.
+    const auto answer_on = [&](const PlannedGame& game) {
+        if (is_answer)
+            for (const json& one : all["games"])
+                if (one.is_object() && one.value("number", json()) == game.number) return one;
+        throw tournament::Fault("it is not of these games");
+    };
     std::vector<JobReport> reports;
     for (std::size_t i = 0; i < games.size(); ++i) {
         JobReport report{games[i]};
         try {
-            if (!is_whole) throw tournament::Fault("it is not of these games");
-            report = report_of(all["games"][i], games[i]);
+            report = report_of(answer_on(games[i]), games[i]);
             if (report.row && notes_machine) report.row->machine = all["machine"];
         } catch (const tournament::Fault& fault) {
             report.void_reason = fmt::format("an agent's answer can't be used: {}", fault.what());

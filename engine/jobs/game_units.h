@@ -12,6 +12,12 @@
 
 namespace senet::jobs {
 
+/// What came as a unit is none of its run: whoever can write to the broker may have made it.
+class BadUnit : public Error {
+  public:
+    using Error::Error;
+};
+
 struct GameUnit {
     tournament::Opening opening;
     std::vector<tournament::PlannedGame> games;

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "base/json.h"
 #include "base/sip_hash.h"
 #include "base/text.h"
@@ -40,15 +43,19 @@ class GamePlayer : public UnitPlayer {
     /// Called before each unit with what stands in the place of the tuned values.
     using Tell = std::function<void(const GameUnit& unit)>;
 
-    GamePlayer(std::unique_ptr<Stable> stable, const tournament::Conditions& conditions,
-               const std::string& machine, Tell tell = nullptr)
+    /// `players` is how many there are, by their numbers.
+    GamePlayer(std::unique_ptr<Stable> stable, std::size_t players,
+               const tournament::Conditions& conditions, const std::string& machine,
+               Tell tell = nullptr)
         : stable_(std::move(stable)),
+          players_(static_cast<int>(players)),
           conditions_(conditions),
           machine_(machine),
           tell_(std::move(tell)) {}
 
     PlayedUnit play(const remote::Unit& unit, Interrupt& interrupt) override {
         const GameUnit games = unit_of(unit.body);
+        for (const tournament::PlannedGame& game : games.games) check(game);
         if (tell_) tell_(games);
         std::vector<tournament::JobReport> reports;
         for (const tournament::PlannedGame& game : games.games)
@@ -58,7 +65,17 @@ class GamePlayer : public UnitPlayer {
     }
 
   private:
+    /// A unit comes from whoever can write to the broker.
+    void check(const tournament::PlannedGame& game) const {
+        const auto is_known = [this](int player) { return player >= 0 && player < players_; };
+        const auto seats = static_cast<std::size_t>(stable_->rules().game().player_count());
+        if (game.players.size() != seats ||
+            !std::all_of(game.players.begin(), game.players.end(), is_known))
+            throw BadUnit("a unit has other players than its run");
+    }
+
     std::unique_ptr<Stable> stable_;
+    int players_;
     const tournament::Conditions& conditions_;
     const std::string& machine_;
     Tell tell_;
@@ -73,7 +90,8 @@ class EntrantsToPlay : public OpenedRun {
     }
 
     std::unique_ptr<UnitPlayer> player() override {
-        return std::make_unique<GamePlayer>(entrants_.stable(), entrants_.conditions(), machine_);
+        return std::make_unique<GamePlayer>(entrants_.stable(), entrants_.names().size(),
+                                            entrants_.conditions(), machine_);
     }
     std::uint64_t fingerprint() const override { return fingerprint_of(entrants_.fingerprints()); }
 
@@ -98,7 +116,7 @@ class ValuesToPlay : public OpenedRun {
             return found->second;
         });
         return std::make_unique<GamePlayer>(
-            std::move(stable), conditions_, machine_,
+            std::move(stable), 2, conditions_, machine_,
             [values](const GameUnit& unit) { *values = unit.values; });
     }
     std::uint64_t fingerprint() const override {
@@ -152,6 +170,8 @@ class SelfPlayToPlay : public OpenedRun {
         Player(const SharedGame& game, const RoundTask& round, const Interrupt& interrupt)
             : chunks_(game, round, interrupt), about_(round.about) {}
         PlayedUnit play(const remote::Unit& unit, Interrupt& interrupt) override {
+            if (unit.number > std::numeric_limits<std::uint32_t>::max())
+                throw BadUnit("a unit is none of its round");
             const auto number = static_cast<std::uint32_t>(unit.number);
             const learn::SelfPlay played = chunks_.play(number, interrupt);
             return {learn::chunk_text(played, about_), played.games};

@@ -66,7 +66,10 @@ void TournamentRun::check_parts() const {
 void TournamentRun::take_from(const fs::path& other) {
     const fs::path file = other / kJournal;
     check_is_file({file, file.string(), "a journal of a tournament"});
-    const tournament::Journal journal(file, tournament::Journal::Use::Read);
+    std::error_code failure;
+    if (fs::equivalent(other, folder_, failure))
+        throw Error(fmt::format("{} can't be merged into itself", other.string()));
+    const tournament::Journal journal(file, parts_.use_of_others);
     const std::string what = tournament::changed(identity(tournament_, entrants_), journal.about());
     if (!what.empty()) throw Error(fmt::format("{} is of another run: {}", other.string(), what));
     tournament::JournalEntries entries;

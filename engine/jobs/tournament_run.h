@@ -25,6 +25,7 @@ namespace senet::jobs {
 struct TournamentParts {
     tournament::Part here{};
     std::vector<std::filesystem::path> others{};
+    tournament::Journal::Use use_of_others = tournament::Journal::Use::Read;  // or ReadSound
 };
 
 class TournamentRun {

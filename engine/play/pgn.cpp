@@ -101,7 +101,8 @@ class FilledLines {
         width_ = text_.empty() || !fits ? word.size() : width_ + 1 + word.size();
         text_ += word;
     }
-    void add_comment(std::string comment) {
+    void add_comment(const std::string& text) {
+        std::string comment = printable(text, "\n\t");
         std::replace(comment.begin(), comment.end(), '}', ')');
         for (const std::string& word : split_words("{" + comment + "}")) add(word);
     }

@@ -69,7 +69,9 @@ void take_host(std::string rest, Address& address) {
     if (rest.starts_with('[')) {  // of IPv6
         const std::size_t end = rest.find(']');
         if (end == std::string::npos) refuse("there is a [ without a ]");
-        colon = rest.find(':', end);
+        colon = rest.size() > end + 1 ? end + 1 : std::string::npos;
+        if (colon != std::string::npos && rest[colon] != ':')
+            refuse("there is something else than a port behind the ]");
         address.host = rest.substr(1, end - 1);
     } else {
         address.host = rest.substr(0, colon);
@@ -78,7 +80,9 @@ void take_host(std::string rest, Address& address) {
         constexpr int kMostPort = 65535;
         address.port = number_of(rest.substr(colon + 1), "a port", kMostPort);
     }
+    constexpr std::size_t kMostHost = 253;  // of DNS
     if (address.host.empty()) refuse("there is no host");
+    if (address.host.size() > kMostHost) refuse("there is no host of such a length");
 }
 
 }  // namespace

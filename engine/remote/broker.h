@@ -78,7 +78,8 @@ struct AgentCard {
 
 /// How a run stands at the broker.
 struct RunState {
-    Card card;
+    Card card{};
+    bool is_damaged = false;  // what lies there is no run: nothing else is known then
     std::uint64_t waiting = 0, leased = 0, results = 0;  // jobs, jobs, results
 };
 

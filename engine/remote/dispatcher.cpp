@@ -109,7 +109,7 @@ std::vector<Outcome> Dispatcher::collect(Milliseconds wait) {
             announce();
             reconcile();
             is_lost_ = false;
-            tell_("the broker answers again");
+            tell_("the server answers again");
         }
         look_after();
         hand_out();
@@ -191,11 +191,12 @@ void Dispatcher::reconcile() {
 void Dispatcher::look_for_agents() {
     const std::vector<AgentCard> agents = broker_.agents();
     if (see_) see_(agents);
+    constexpr int kMostCores = 1 << 16;
     cores_ = 0;
     std::vector<std::string> others;
     for (const AgentCard& agent : agents) {
         if (agent.engine == run_.card.engine)
-            cores_ += agent.cores;
+            cores_ = std::min(cores_ + agent.cores, kMostCores);
         else
             others.push_back(printable(agent.name + " (" + agent.engine + ")"));
     }

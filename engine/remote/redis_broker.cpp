@@ -13,6 +13,8 @@ namespace {
 constexpr const char* kGroup = "agents";
 constexpr int kContentSeconds = 86'400;  // renewed by whoever has the run
 constexpr int kAgentSeconds = 30;
+constexpr std::size_t kMostCard = std::size_t{1} << 20;  // bytes of a run's card
+constexpr std::size_t kMostAgentCard = 4096;
 
 /// What an entry of a stream holds: a name, and fields with their values.
 struct StreamEntry {
@@ -39,12 +41,14 @@ std::optional<StreamEntry> entry_of(const redisReply& reply) {
     "  redis.call('XDEL', KEYS[1], id)\n"                                          \
     "  redis.call('HDEL', KEYS[3], id)\n"                                          \
     "  if not entry then return end\n"                                             \
-    "  local add = {'XADD', KEYS[2], '*', 'agent', ARGV[1], 'seconds', '0'}\n"     \
-    "  for i = 1, #entry[2], 2 do\n"                                               \
-    "    add[#add + 1] = 'f' .. entry[2][i]\n"                                     \
-    "    add[#add + 1] = reason\n"                                                 \
+    "  for first = 1, #entry[2], 2000 do\n"                                        \
+    "    local add = {'XADD', KEYS[2], '*', 'agent', ARGV[1], 'seconds', '0'}\n"   \
+    "    for i = first, math.min(first + 1999, #entry[2]), 2 do\n"                 \
+    "      add[#add + 1] = 'f' .. entry[2][i]\n"                                   \
+    "      add[#add + 1] = reason\n"                                               \
+    "    end\n"                                                                    \
+    "    redis.call(unpack(add))\n"                                                \
     "  end\n"                                                                      \
-    "  redis.call(unpack(add))\n"                                                  \
     "end\n"                                                                        \
     "local out = {}\n"                                                             \
     "local function again(one, reason)\n"                                          \
@@ -90,14 +94,21 @@ constexpr const char* kRenewScript =
     "end\n"
     "return lost\n";
 
-/// KEYS jobs, results, why; ARGV entry, how many words the result has, those words, the rest's.
+/// KEYS jobs, results, why; ARGV entry, agent, seconds, how many words the outcomes have, those
+/// words, the rest's. An entry takes no more words than Lua has room for.
 constexpr const char* kFinishScript =
     "if redis.call('XACK', KEYS[1], 'agents', ARGV[1]) == 0 then return 0 end\n"
     "redis.call('XDEL', KEYS[1], ARGV[1])\n"
     "redis.call('HDEL', KEYS[3], ARGV[1])\n"
-    "local split = 2 + tonumber(ARGV[2])\n"
-    "redis.call('XADD', KEYS[2], '*', unpack(ARGV, 3, split))\n"
-    "if #ARGV > split then redis.call('XADD', KEYS[1], '*', unpack(ARGV, split + 1)) end\n"
+    "local last, seconds = 4 + tonumber(ARGV[4]), ARGV[3]\n"
+    "for first = 5, last, 2000 do\n"
+    "  redis.call('XADD', KEYS[2], '*', 'agent', ARGV[2], 'seconds', seconds, "
+    "unpack(ARGV, first, math.min(first + 1999, last)))\n"
+    "  seconds = '0'\n"
+    "end\n"
+    "for first = last + 1, #ARGV, 2000 do\n"
+    "  redis.call('XADD', KEYS[1], '*', unpack(ARGV, first, math.min(first + 1999, #ARGV)))\n"
+    "end\n"
     "return 1\n";
 
 /// KEYS a stream. RETURNS the names of all fields.
@@ -133,18 +144,23 @@ class RedisBroker : public Broker {
         server_.command({"SADD", kRuns, run});
     }
 
-    std::optional<Card> card(const std::string& run) override {
-        const Reply reply = server_.command({"GET", key(run, "card")});
-        if (reply->type != REDIS_REPLY_STRING) return std::nullopt;
-        return card_of(text_of(*reply));
-    }
+    std::optional<Card> card(const std::string& run) override { return card_of(card_at(run)); }
 
     std::map<std::string, RunState> runs() override {
         std::map<std::string, RunState> runs;
         const Reply names = server_.command({"SMEMBERS", kRuns});
         for (std::size_t i = 0; i < names->elements; ++i) {
             const std::string run = text_of(*names->element[i]);
-            if (const auto found = card(run)) runs[run] = state_of(run, *found);
+            try {
+                const std::string text = card_at(run);
+                if (text.empty()) continue;  // it was dropped a moment ago
+                const auto found = card_of(text);
+                runs[run] = found ? state_of(run, *found) : RunState{.is_damaged = true};
+            } catch (const Unreachable&) {
+                throw;
+            } catch (const Error&) {  // something else has its keys
+                runs[run] = RunState{.is_damaged = true};
+            }
         }
         return runs;
     }
@@ -165,7 +181,10 @@ class RedisBroker : public Broker {
     void put(const std::string& hash, const std::string& bytes) override {
         const std::string name = "senet:content:" + hash;
         const std::string seconds = std::to_string(kContentSeconds);
-        if (server_.command({"EXPIRE", name, seconds})->integer == 1) return;
+        const auto length = static_cast<long long>(bytes.size());
+        if (server_.command({"EXPIRE", name, seconds})->integer == 1 &&
+            server_.command({"STRLEN", name})->integer == length)
+            return;
         server_.command({"SET", name, bytes, "EX", seconds});
     }
 
@@ -254,9 +273,10 @@ class RedisBroker : public Broker {
 
     bool finish(const std::string& agent, const Lease& lease, const std::vector<Outcome>& outcomes,
                 double seconds, const std::vector<Unit>& rest) override {
-        const Words result = result_words(agent, seconds, outcomes);
-        Words arguments{lease.job, std::to_string(result.size())};
-        arguments.insert(arguments.end(), result.begin(), result.end());
+        const Words words = outcome_words(outcomes);
+        Words arguments{lease.job, agent, fmt::format("{:.6f}", seconds),
+                        std::to_string(words.size())};
+        arguments.insert(arguments.end(), words.begin(), words.end());
         for (const Unit& unit : rest) {
             arguments.push_back(std::to_string(unit.number));
             arguments.push_back(unit.body);
@@ -282,9 +302,10 @@ class RedisBroker : public Broker {
         const Reply names = server_.command({"SMEMBERS", kAgents});
         for (std::size_t i = 0; i < names->elements; ++i) {
             const std::string name = text_of(*names->element[i]);
-            const Reply text = server_.command({"GET", "senet:agent:" + name});
-            const auto card =
-                text->type == REDIS_REPLY_STRING ? agent_of(text_of(*text)) : std::nullopt;
+            const Reply text = server_.command_or_error(
+                {"GETRANGE", "senet:agent:" + name, "0", std::to_string(kMostAgentCard)});
+            const bool is_card = text->type == REDIS_REPLY_STRING && text->len <= kMostAgentCard;
+            const auto card = is_card ? agent_of(text_of(*text)) : std::nullopt;
             if (card)
                 agents.push_back(*card);
             else
@@ -300,12 +321,19 @@ class RedisBroker : public Broker {
         return {key(run, "jobs"), key(run, "results"), key(run, "why")};
     }
 
-    /// Whether the run is no longer there: it was dropped, or the broker lost it.
+    /// A run's card, cut where no card is so long; empty: there is none.
+    std::string card_at(const std::string& run) {
+        return text_of(
+            *server_.command({"GETRANGE", key(run, "card"), "0", std::to_string(kMostCard)}));
+    }
+
+    /// Whether the run is no longer there: it was dropped, the broker lost it, or something else
+    /// has its keys.
     static bool is_gone(const redisReply& reply) {
         if (!is_error(reply)) return false;
         const std::string why = text_of(reply);
-        return why.find("NOGROUP") != std::string::npos ||
-            why.find("UNBLOCKED") != std::string::npos;
+        const auto has = [&](const char* part) { return why.find(part) != std::string::npos; };
+        return has("NOGROUP") || has("UNBLOCKED") || has("WRONGTYPE");
     }
 
     RunState state_of(const std::string& run, const Card& card) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <sys/time.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cmath>
 #include <csignal>
@@ -11,6 +13,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "base/clock.h"
 #include "base/text.h"
 
 namespace senet::remote {
@@ -18,6 +21,9 @@ namespace {
 
 constexpr int kOldest = 7;  // of Redis: earlier ones keep entries that were deleted as pending
 constexpr double kSecondsToAnswer = 5;
+constexpr std::size_t kMostAnswer = std::size_t{1} << 29;  // bytes
+constexpr std::size_t kMostShown = 200;  // of what a server says, in bytes
+constexpr const char* kNoAnswer = "it does not answer";
 
 timeval time_of(double seconds) {
     const double whole = std::floor(seconds);
@@ -63,21 +69,37 @@ RedisConnection::RedisConnection(Address address, SourcePosition named_at)
 }
 
 void RedisConnection::lose(const std::string& why) {
+    const bool is_another = context_ != nullptr && context_->err == REDIS_ERR_PROTOCOL;
     context_.reset();
+    if (is_another)
+        throw Unreachable(named_at_,
+                          fmt::format("{} is no Redis server: {}", address_.shown(),
+                                      shortened(printable(why), kMostShown)));
     throw Unreachable(named_at_,
                       fmt::format("{} cannot be reached: {}", address_.shown(), printable(why)));
 }
 
 void RedisConnection::refuse(const redisReply& reply) const {
     const std::string why = text_of(reply);
-    const std::string told = fmt::format(" ({})", printable(why));
+    const std::string told = fmt::format(" ({})", shortened(printable(why), kMostShown));
     const std::string shown = address_.shown();
-    if (has(why, "NOAUTH") || has(why, "WRONGPASS") || has(why, "AUTH")) {
+    if (has(why, "without any password configured")) {
         throw Error(named_at_,
                     shown +
-                        " wants another password: give it as redis://:PASSWORD@HOST, or in "
+                        " has no password: leave it out of the address and of "
                         "SENET_JOBS_PASSWORD" +
                         told);
+    }
+    if (has(why, "DB index")) {
+        throw Error(named_at_,
+                    fmt::format("{} has no database {}; most servers have 0 to 15{}", shown,
+                                address_.database, told));
+    }
+    if (has(why, "NOAUTH") || has(why, "WRONGPASS") || has(why, "AUTH")) {
+        throw Error(named_at_,
+                    fmt::format("{} wants {} password: give it as redis://:PASSWORD@HOST, or in "
+                                "SENET_JOBS_PASSWORD{}",
+                                shown, address_.password.empty() ? "a" : "another", told));
     }
     if (has(why, "WRONGTYPE")) {
         throw Error(named_at_,
@@ -86,15 +108,19 @@ void RedisConnection::refuse(const redisReply& reply) const {
                         "database, as in redis://HOST/1" +
                         told);
     }
-    const bool is_for_now = why.starts_with("LOADING") || why.starts_with("BUSY ") ||
-        why.starts_with("MASTERDOWN") || has(why, "OOM");
+    constexpr std::array kForNow{
+        "LOADING", "BUSY ",      "MASTERDOWN",  "OOM",      "READONLY",
+        "MISCONF", "NOREPLICAS", "CLUSTERDOWN", "TRYAGAIN", "max number of clients"};
+    const bool is_for_now = std::any_of(kForNow.begin(), kForNow.end(),
+                                        [&](const char* part) { return has(why, part); });
     if (is_for_now) throw Unreachable(named_at_, shown + " cannot do it now" + told);
     throw Error(named_at_, shown + " refuses" + told);
 }
 
 void RedisConnection::open() {
     const NoBrokenPipes here;
-    const timeval patience = time_of(kSecondsToAnswer);
+    patience_ = kSecondsToAnswer;
+    const timeval patience = time_of(patience_);
     context_.reset(address_.socket.empty()
                        ? redisConnectWithTimeout(address_.host.c_str(), address_.port, patience)
                        : redisConnectUnixWithTimeout(address_.socket.c_str(), patience));
@@ -144,19 +170,31 @@ void RedisConnection::send(const Words& words) {
 
 Reply RedisConnection::receive() {
     const NoBrokenPipes here;
-    void* reply = nullptr;
-    errno = 0;
-    if (redisGetReply(context_.get(), &reply) != REDIS_OK || reply == nullptr) {
+    const Stopwatch watch;
+    const auto fail = [this] {
         const bool is_slow = context_->err == REDIS_ERR_IO && errno == EAGAIN;
-        lose(is_slow ? "it does not answer" : context_->errstr);
+        lose(is_slow ? kNoAnswer : context_->errstr);
+    };
+    errno = 0;
+    for (int done = 0; done == 0;) {
+        if (redisBufferWrite(context_.get(), &done) != REDIS_OK) fail();
+        if (done == 0 && watch.seconds() > patience_) lose(kNoAnswer);
     }
-    return Reply(static_cast<redisReply*>(reply));
+    // Whatever answers: it may send without an end, or a byte now and then.
+    for (void* reply = nullptr;;) {
+        if (redisGetReplyFromReader(context_.get(), &reply) != REDIS_OK) fail();
+        if (reply != nullptr) return Reply(static_cast<redisReply*>(reply));
+        if (watch.seconds() > patience_) lose(kNoAnswer);
+        if (context_->reader->len > kMostAnswer) lose("its answer is too long");
+        if (redisBufferRead(context_.get()) != REDIS_OK) fail();
+    }
 }
 
 Reply RedisConnection::command_or_error(const Words& words, Milliseconds wait) {
     if (context_ == nullptr) open();
     const double waits = 1e-3 * static_cast<double>(wait.count());
-    redisSetTimeout(context_.get(), time_of(kSecondsToAnswer + waits));
+    patience_ = kSecondsToAnswer + waits;
+    redisSetTimeout(context_.get(), time_of(patience_));
     send(words);
     return receive();
 }
@@ -169,6 +207,7 @@ Reply RedisConnection::command(const Words& words, Milliseconds wait) {
 
 void RedisConnection::commands(const std::vector<Words>& several) {
     if (context_ == nullptr) open();
+    patience_ = kSecondsToAnswer;
     for (const Words& words : several) send(words);
     Reply failed;
     for (std::size_t i = 0; i < several.size(); ++i) {

@@ -57,6 +57,7 @@ class RedisConnection {
     Address address_;
     SourcePosition named_at_;
     std::unique_ptr<redisContext, Disconnect> context_;
+    double patience_ = 0;  // seconds for each answer
     std::map<const char*, std::string> hashes_;  // of scripts that the server has
 };
 

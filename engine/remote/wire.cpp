@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/json.h"
@@ -50,9 +51,24 @@ std::string agent_text(const AgentCard& card) {
 }
 
 std::optional<AgentCard> agent_of(const std::string& text) {
-    return read_object<AgentCard>(text, [](const json& card) {
-        return AgentCard{card.at("name"),  card.at("engine"), card.at("cores"), card.at("busy"),
-                         card.at("games"), card.at("rate"),   card.at("word")};
+    constexpr std::int64_t kMostCores = 4096;
+    constexpr double kMostRate = 1e9;
+    return read_object<AgentCard>(text, [&](const json& card) {
+        const auto cores = [&](const char* name) {
+            const json& given = card.at(name);
+            if (!given.is_number_integer()) return 0;
+            return static_cast<int>(
+                std::clamp<std::int64_t>(given.get<std::int64_t>(), 0, kMostCores));
+        };
+        const json& games = card.at("games");
+        const double rate = card.at("rate");
+        return AgentCard{card.at("name"),
+                         card.at("engine"),
+                         cores("cores"),
+                         cores("busy"),
+                         games.is_number_unsigned() ? games.get<std::uint64_t>() : 0,
+                         std::clamp(std::isfinite(rate) ? rate : 0, 0.0, kMostRate),
+                         card.at("word")};
     });
 }
 
@@ -63,9 +79,8 @@ std::optional<std::uint64_t> unit_number(const std::string& field) {
     return static_cast<std::uint64_t>(*number);
 }
 
-std::vector<std::string> result_words(const std::string& agent, double seconds,
-                                      const std::vector<Outcome>& outcomes) {
-    std::vector<std::string> words{"agent", agent, "seconds", fmt::format("{:.6f}", seconds)};
+std::vector<std::string> outcome_words(const std::vector<Outcome>& outcomes) {
+    std::vector<std::string> words;
     for (const Outcome& outcome : outcomes) {
         words.push_back(fmt::format("{}{}", outcome.failed ? 'f' : 'u', outcome.unit));
         words.push_back(outcome.body);

@@ -21,9 +21,8 @@ std::optional<AgentCard> agent_of(const std::string& text);
 /// Of "5" in a job, "u5" or "f5" in a result: 5.
 std::optional<std::uint64_t> unit_number(const std::string& field);
 
-/// A result as fields and values, by turns.
-std::vector<std::string> result_words(const std::string& agent, double seconds,
-                                      const std::vector<Outcome>& outcomes);
+/// Outcomes as fields and values of a result, by turns.
+std::vector<std::string> outcome_words(const std::vector<Outcome>& outcomes);
 Result result_of(std::string name, std::vector<std::pair<std::string, std::string>> fields);
 
 }  // namespace senet::remote

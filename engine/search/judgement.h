@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "game/move.h"
 #include "game/value.h"
@@ -29,6 +30,13 @@ struct Judgement {
                                          // worth
     game::MoveList tried;  // so far
 
+    /// Whatever an earlier search left here; the memory for moves stays.
+    void forget() {
+        game::MoveList moves = std::move(tried);
+        moves.clear();
+        *this = {};
+        tried = std::move(moves);
+    }
     /// For a frame that comes to another state.
     void forget_passing() {
         calm.reset();

@@ -107,8 +107,11 @@ class Tree {
     /// `table`, if any, is where the nodes will be looked up: their entries are fetched ahead.
     Tree(game::Rules& rules, const Options& options, const Table* table);
 
-    /// Forgets what was seen of the game's moves.
-    void forget() { self_loop_ = false; }
+    /// Forgets what was seen of the game: not a word about it is left in the frames.
+    void forget() {
+        self_loop_ = false;
+        for (Frame& frame : frames_) frame.judgement.forget();
+    }
 
     /// Starts a search at the end of the line, where the game is not over. Of the limits only
     /// that of nodes is looked at here; `deadline`, which may be null, has the others.

@@ -294,7 +294,7 @@ Request read_game(Reader& reader, const Home& home, const Place& file) {
 
 void read_workers(Reader& top, tournament::Options& options) {
     options.threads = top.small("threads", 0, 0, 1024);
-    options.jobs = text_of(top, "jobs", "the address of a broker, redis://HOST");
+    options.jobs = text_of(top, "jobs", "the address of a server, redis://HOST");
     if (!options.jobs.empty()) options.jobs_at = top.find("jobs")->where;
 }
 

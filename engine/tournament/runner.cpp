@@ -142,9 +142,13 @@ void Runner::publish(JobQueue& queue, std::size_t most) {
     constexpr double kAtOnce = 0.1;  // seconds
     const std::size_t urgent = most / kAhead * 2;
     const Stopwatch watch;
-    for (; published_ < planned_.size() && in_play_ < most; ++published_) {
-        if (in_play_ >= urgent && watch.seconds() > kAtOnce) break;
+    for (; published_ < planned_.size(); ++published_) {
         const PlannedGame& game = planned_[published_];
+        // Games of one opening are handed out together.
+        const bool begins_set = published_ == 0 || game.pair != planned_[published_ - 1].pair;
+        const bool has_enough =
+            in_play_ >= most || (in_play_ >= urgent && watch.seconds() > kAtOnce);
+        if (begins_set && has_enough) break;
         if (scores_.contains(game.number) || !part_.has(game.number)) continue;
         jobs.push_back({game, openings_.at(game.opening)});
         ++in_play_;

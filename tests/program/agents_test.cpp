@@ -441,6 +441,8 @@ TEST_F(Parts, AreHeldAgainstTheRules) {
         other.err,
         "senet: error: p0 is of another run: limits.nodes was 100 when this run began, and is "
         "101 now\n");
+    EXPECT_EQ(run({"merge", "t.yaml", "p0", "--run", "p0"}).err,
+              "senet: error: p0 can't be merged into itself\n");
     EXPECT_EQ(run({"tournament", "t.yaml", "--from", "24", "--run", "p1"}).err,
               "senet: error: there is no game 24 in this tournament: it has 24, counted from 0\n");
     EXPECT_EQ(run({"merge", "t.yaml", "nowhere", "--run", "whole"}).err,
@@ -462,6 +464,60 @@ TEST_F(Parts, AreRefusedWhereResultsDecideTheGames) {
         run({"tournament", "s.yaml", "--from", "2", "--run", "p"}).err,
         "senet: error: a match that ends when sprt has decided can't be played in parts, as none "
         "of them knows the results of all\n");
+}
+
+// Whoever reaches the server can write anything there.
+TEST_F(Agents, OutliveRubbish) {
+    Running run(senet_program(),
+                {"match", "connect4", "base", "level=2", "--games", "40", "--nodes", "3000",
+                 "--run", "there", "--jobs", address_},
+                folder_, folder_ / "run.log");
+    ASSERT_TRUE(soon([&] { return listed("run").size() == 1; }));
+    const std::string name = listed("run")[0]["run"];
+    const std::string jobs = "senet:{" + name + "}:jobs";
+    const auto unit = [](const std::string& players) {
+        return R"({"opening":{"start":"","moves":[],"seed":0,"played":[]},"games":[{"number":900,)"
+               R"("pair":450,"opening":0,"seed":1,"basis":0,"players":)" +
+            players + "}]}";
+    };
+    for (const char* players : {"[0,99999]", "[-5,1]", "[0]", "[0,1,0]", "[1048576,268435456]"})
+        server_->command({"XADD", jobs, "*", "900", unit(players)});
+    server_->command({"XADD", jobs, "*", "901", "rubbish", "902", "{}", "x", "y"});
+    server_->command({"XADD", "senet:{" + name + "}:results", "*", "u0", "rubbish"});
+    server_->command({"SADD", "senet:runs", "bad"});
+    server_->command({"LPUSH", "senet:{bad}:card", "x"});
+    agent();
+    EXPECT_EQ(run.wait(), 0) << read_text(folder_ / "run.log");
+    EXPECT_EQ(games(folder_ / "there").size(), 40U);
+    EXPECT_FALSE(has(log(), "signal")) << log();
+    EXPECT_TRUE(has(log(),
+                    "the run \"bad\" is not as senet writes it: it is left out; senet jobs "
+                    "--drop takes it away\n"))
+        << log();
+    const auto left = listed("run");
+    ASSERT_EQ(left.size(), 1U);
+    EXPECT_EQ(left[0]["damaged"], true);
+    EXPECT_TRUE(listed("run", {"--drop", "bad"}).empty());
+}
+
+// What agents have played meanwhile is not lost.
+TEST_F(Agents, PlayOnWhileTheRunIsAway) {
+    const std::vector<std::string> words{"match",   "breakthrough", "base",    "level=3",
+                                         "--games", "100",          "--depth", "3"};
+    std::vector<std::string> here = words, there = words;
+    here.insert(here.end(), {"--run", "here"});
+    there.insert(there.end(), {"--run", "there", "--jobs", address_});
+    agent();
+    Running begun(senet_program(), there, folder_, folder_ / "run.log");
+    ASSERT_TRUE(soon([&] { return listed("run").size() == 1 && listed("run")[0]["results"] > 0; }));
+    begun.signal(SIGKILL);
+    begun.wait();
+    std::this_thread::sleep_for(std::chrono::seconds(2));
+    const Finished again = run(there);
+    EXPECT_EQ(again.exit, 0) << again.err;
+    EXPECT_FALSE(has(again.out + again.err, "played again")) << again.out << again.err;
+    EXPECT_EQ(run(here).exit, 0);
+    EXPECT_EQ(games(folder_ / "there"), games(folder_ / "here"));
 }
 
 TEST_F(Agents, LeaveAnotherVersionsWorkAlone) {

@@ -13,7 +13,7 @@ export async function showFleet(box, isLeft) {
     seen = await ask("agents", {});
   } catch (error) { seen = { trouble: error.message }; }
   if (isLeft() || !(seen.address || seen.trouble)) return;
-  const rows = (seen.runs || []).map(run => [run.title, count(run.waiting), count(run.in_work), count(run.results), run.paused ? "paused" : ""]);
+  const rows = (seen.runs || []).map(run => [run.damaged ? "not as Senet writes it" : run.title, count(run.waiting), count(run.in_work), count(run.results), run.paused ? "paused" : ""]);
   refill(box, el("h2", {}, "Agents"), seen.trouble ? el("p", { class: "note", role: "alert" }, seen.trouble) : [
     el("p", { class: "dim" }, `Runs that begin here are played by agents at ${seen.address}.`),
     seen.agents.length ? agentsTable(seen.agents) : el("p", {}, "No agent is there. Begin some: ", el("code", {}, "senet agent ADDRESS")),

@@ -238,14 +238,119 @@ TEST_F(Redis, SaysWhyItCannotBeReached) {
 TEST_F(Redis, SaysThatAPasswordIsWanted) {
     const RedisServer server(folder_, {"--requirepass", "secret"});
     const std::string wanted =
-        " wants another password: give it as redis://:PASSWORD@HOST, or in SENET_JOBS_PASSWORD (";
+        " password: give it as redis://:PASSWORD@HOST, or in SENET_JOBS_PASSWORD (";
     EXPECT_EQ(refused(server.address()),
-              "senet: error: " + server.address() + wanted + "NOAUTH Authentication required.)");
+              "senet: error: " + server.address() + " wants a" + wanted +
+                  "NOAUTH Authentication required.)");
     const std::string socket = server.address().substr(7);
     EXPECT_EQ(refused("unix://:wrong@" + socket),
-              "senet: error: " + server.address() + wanted +
+              "senet: error: " + server.address() + " wants another" + wanted +
                   "WRONGPASS invalid username-password pair or user is disabled.)");
     EXPECT_EQ(refused("unix://:secret@" + socket), "no error");
+}
+
+TEST_F(Redis, SaysThatNoPasswordIsWanted) {
+    const RedisServer server(folder_);
+    const std::string told = refused("unix://:secret@" + server.address().substr(7));
+    EXPECT_TRUE(told.starts_with("senet: error: " + server.address() +
+                                 " has no password: leave it out of the address and of "
+                                 "SENET_JOBS_PASSWORD ("))
+        << told;
+}
+
+// One who waits for a server that has become a copy of another must not give up.
+TEST_F(Redis, IsWaitedForWhereItCannotWriteNow) {
+    const RedisServer server(folder_);
+    const auto broker = connect(parse_address(server.address()));
+    server.command({"REPLICAOF", "127.0.0.1", "1"});
+    EXPECT_THROW(broker->report({"ada", "1.0"}), Unreachable);
+    server.command({"REPLICAOF", "NO", "ONE"});
+    broker->report({"ada", "1.0"});
+    EXPECT_EQ(broker->agents().size(), 1U);
+}
+
+TEST_F(Redis, SetsRunsApartThatAreNone) {
+    const RedisServer server(folder_);
+    const auto broker = connect(parse_address(server.address()));
+    broker->announce("sound", {"1.0", "a match", "parcel"});
+    for (const char* name : {"list", "text", "long", "jobs"})
+        server.command({"SADD", "senet:runs", name});
+    server.command({"LPUSH", "senet:{list}:card", "x"});
+    server.command({"SET", "senet:{text}:card", "x"});
+    server.command({"SETRANGE", "senet:{long}:card", "2000000", "x"});
+    broker->announce("jobs", {"1.0", "a match", "parcel"});
+    server.command({"DEL", "senet:{jobs}:jobs"});
+    server.command({"SET", "senet:{jobs}:jobs", "x"});
+    server.command({"SADD", "senet:runs", "gone"});
+    const auto runs = broker->runs();
+    ASSERT_EQ(runs.size(), 5U);
+    for (const auto& [name, state] : runs) EXPECT_EQ(state.is_damaged, name != "sound") << name;
+    // Nobody ends for it who works on others as well.
+    broker->add("sound", {{{7, "body"}}});
+    const Broker::Asking asking{.agent = "ada", .runs = {"jobs", "sound"}, .most = 2};
+    ASSERT_EQ(broker->take(asking).size(), 1U);
+    broker->drop("jobs");
+    EXPECT_EQ(broker->runs().count("jobs"), 0U);
+}
+
+TEST_F(Redis, TakesJobsOfManyUnits) {
+    const RedisServer server(folder_);
+    const auto broker = connect(parse_address(server.address()));
+    broker->announce("run", {"1.0", "a match", "parcel"});
+    std::vector<Unit> units;
+    std::vector<Outcome> outcomes;
+    for (std::uint64_t i = 0; i < 9000; ++i) {
+        units.push_back({i, "body"});
+        if (i < 5000) outcomes.push_back({i, "result"});
+    }
+    broker->add("run", {units});
+    Broker::Asking asking{.agent = "ada", .runs = {"run"}, .tries = 1};
+    auto leases = broker->take(asking);
+    ASSERT_EQ(leases.size(), 1U);
+    const std::vector<Unit> rest(units.begin() + 5000, units.end());
+    EXPECT_TRUE(broker->finish("ada", leases[0], outcomes, 2, rest));
+    EXPECT_EQ(broker->units("run").size(), 9000U);
+    std::size_t came = 0;
+    double seconds = 0;
+    for (const Result& result : broker->results("run", 100, Milliseconds(0))) {
+        came += result.outcomes.size();
+        seconds += result.seconds;
+    }
+    EXPECT_EQ(came, 5000U);
+    EXPECT_EQ(seconds, 2);
+    // What is given up comes in pieces as well.
+    asking.most = 10;
+    ASSERT_EQ(broker->take(asking).size(), 4U);
+    EXPECT_TRUE(broker->take_back(asking, "ended by signal 11").empty());
+    came = 0;
+    for (const Result& result : broker->results("run", 100, Milliseconds(0)))
+        for (const Outcome& outcome : result.outcomes) came += outcome.failed;
+    EXPECT_EQ(came, 4000U);
+}
+
+TEST_F(Redis, LeavesOutAgentsThatAreNone) {
+    const RedisServer server(folder_);
+    const auto broker = connect(parse_address(server.address()));
+    const auto put = [&](const std::string& name, const std::string& card) {
+        server.command({"SADD", "senet:agents", name});
+        server.command({"SET", "senet:agent:" + name, card});
+    };
+    put("huge",
+        R"({"name":"huge","engine":"1.0","cores":2000000000,"busy":-5,"games":1e300,)"
+        R"("rate":1e308,"word":""})");
+    put("odd",
+        R"({"name":"odd","engine":"1.0","cores":1e300,"busy":0,"games":0,"rate":0,)"
+        R"("word":""})");
+    put("rubbish", "[");
+    put("long", std::string(10'000, ' ') + "{}");
+    server.command({"SADD", "senet:agents", "list"});
+    server.command({"LPUSH", "senet:agent:list", "x"});
+    const auto agents = broker->agents();
+    ASSERT_EQ(agents.size(), 2U);
+    EXPECT_EQ(agents[0].cores, 4096);
+    EXPECT_EQ(agents[0].busy, 0);
+    EXPECT_EQ(agents[0].rate, 1e9);
+    EXPECT_EQ(agents[1].cores, 0);
 }
 
 TEST_F(Redis, RefusesKeysOfOthers) {

@@ -7,6 +7,8 @@
 #include "base/random.h"
 #include "game/notation.h"
 #include "search/parts.h"
+#include "support/published.h"
+#include "support/seed.h"
 #include "support/shipped.h"
 #include "support/tree_game.h"
 #include "support/variants.h"
@@ -166,6 +168,35 @@ TEST(Searcher, ForgetsWhatItsGuessesRestOn) {
             if (depth != 6) continue;
             if (first == 0) first = nodes;
             EXPECT_EQ(nodes, first) << game;
+        }
+    }
+}
+
+// Whole games, in searches that end amid an iteration: all that a frame ever held was left there.
+TEST(Searcher, PlaysEachGameAsIfItWereTheFirst) {
+    const Limits limits{.depth = kMostDepth, .milliseconds = {}, .nodes = 400};
+    for (const char* game : {"breakthrough", "connect4", "othello"}) {
+        const auto rules = shipped_game(game);
+        const search::Options options = testing::guessing_options();
+        Searcher searcher(*rules, options, 7);
+        Random random(testing::run_seed());
+        for (int i = 0; i < testing::by_effort(4, 12, 100); ++i) {
+            game::Line line(*rules, rules->start(1));
+            for (int ply = 0; ply < 6; ++ply) {
+                game::MoveList moves;
+                rules->moves(line.state(), moves);
+                line.play(moves[random.below(moves.size())]);
+            }
+            Searcher fresh(*rules, options, 7);
+            searcher.forget();
+            while (!line.outcome().over()) {
+                const Result expected = fresh.search(line, limits);
+                const Result result = searcher.search(line, limits);
+                ASSERT_EQ(result.counts.nodes, expected.counts.nodes) << game << " " << i;
+                ASSERT_EQ(result.best.value, expected.best.value) << game << " " << i;
+                ASSERT_EQ(*result.move(), *expected.move()) << game << " " << i;
+                line.play(*expected.move());
+            }
         }
     }
 }
