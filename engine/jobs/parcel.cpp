@@ -43,7 +43,7 @@ class GamePlayer : public UnitPlayer {
     /// Called before each unit with what stands in the place of the tuned values.
     using Tell = std::function<void(const GameUnit& unit)>;
 
-    /// `players` is how many there are, by their numbers.
+    /// `players` is how many there are; 0: those whose values come with a unit.
     GamePlayer(std::unique_ptr<Stable> stable, std::size_t players,
                const tournament::Conditions& conditions, const std::string& machine,
                Tell tell = nullptr)
@@ -55,7 +55,7 @@ class GamePlayer : public UnitPlayer {
 
     PlayedUnit play(const remote::Unit& unit, Interrupt& interrupt) override {
         const GameUnit games = unit_of(unit.body);
-        for (const tournament::PlannedGame& game : games.games) check(game);
+        check(games);
         if (tell_) tell_(games);
         std::vector<tournament::JobReport> reports;
         for (const tournament::PlannedGame& game : games.games)
@@ -66,12 +66,15 @@ class GamePlayer : public UnitPlayer {
 
   private:
     /// A unit comes from whoever can write to the broker.
-    void check(const tournament::PlannedGame& game) const {
-        const auto is_known = [this](int player) { return player >= 0 && player < players_; };
+    void check(const GameUnit& unit) const {
+        const auto is_known = [&](int player) {
+            return players_ > 0 ? player >= 0 && player < players_ : unit.values.contains(player);
+        };
         const auto seats = static_cast<std::size_t>(stable_->rules().game().player_count());
-        if (game.players.size() != seats ||
-            !std::all_of(game.players.begin(), game.players.end(), is_known))
-            throw BadUnit("a unit has other players than its run");
+        for (const tournament::PlannedGame& game : unit.games)
+            if (game.players.size() != seats ||
+                !std::all_of(game.players.begin(), game.players.end(), is_known))
+                throw BadUnit("a unit has other players than its run");
     }
 
     std::unique_ptr<Stable> stable_;
@@ -116,7 +119,7 @@ class ValuesToPlay : public OpenedRun {
             return found->second;
         });
         return std::make_unique<GamePlayer>(
-            std::move(stable), 2, conditions_, machine_,
+            std::move(stable), 0, conditions_, machine_,
             [values](const GameUnit& unit) { *values = unit.values; });
     }
     std::uint64_t fingerprint() const override {
