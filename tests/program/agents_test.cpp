@@ -502,8 +502,9 @@ TEST_F(Agents, OutliveRubbish) {
 
 // What agents have played meanwhile is not lost.
 TEST_F(Agents, PlayOnWhileTheRunIsAway) {
+    const std::string count = std::to_string(by_effort(24, 100, 400));
     const std::vector<std::string> words{"match",   "breakthrough", "base",    "level=3",
-                                         "--games", "100",          "--depth", "3"};
+                                         "--games", count,          "--depth", "3"};
     std::vector<std::string> here = words, there = words;
     here.insert(here.end(), {"--run", "here"});
     there.insert(there.end(), {"--run", "there", "--jobs", address_});
