@@ -171,6 +171,7 @@ class Parser {
 
     /// False: help was asked for. THROWS Error.
     bool parse(const std::vector<std::string>& words) {
+        for (const std::string& word : words) refuse_empty(word);
         try {
             app_.parse(std::vector<std::string>(words.rbegin(), words.rend()));
         } catch (const CLI::CallForHelp&) {
@@ -183,6 +184,19 @@ class Parser {
     }
 
   private:
+    /// "--name=" would take the next word, by the library.
+    void refuse_empty(const std::string& word) const {
+        if (!word.starts_with("--") || word.find('=') != word.size() - 1) return;
+        const std::string name = word.substr(0, word.size() - 1);
+        const auto& options = command_.options();
+        if (std::none_of(options.begin(), options.end(), [&](const Option& option) {
+                return option.name == name && !option.is_flag;
+            }))
+            return;
+        throw Error(
+            fmt::format("{} wants a value (see: senet {} --help)", name, command_.text().name));
+    }
+
     CLI::Option* add(const Option& option) {
         CLI::Option* made = option.is_flag ? add_flag(option)
             : option.may_repeat            ? add_list(option)

@@ -26,7 +26,7 @@ struct GameUnit {
 };
 
 std::string unit_text(const GameUnit& unit);
-/// THROWS Error where it is none.
+/// THROWS BadUnit where it is none.
 GameUnit unit_of(const std::string& text);
 
 /// Games in the order of their unit. `machine` is noted where it counts.

@@ -35,8 +35,7 @@ struct PlayedUnit {
 class UnitPlayer {
   public:
     virtual ~UnitPlayer() = default;
-    /// THROWS Error where it is no unit of this
-    /// run, and Interrupted.
+    /// THROWS BadUnit where it is no unit of this run, other Errors, and Interrupted.
     virtual PlayedUnit play(const remote::Unit& unit, Interrupt& interrupt) = 0;
 };
 

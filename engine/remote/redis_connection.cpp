@@ -102,11 +102,11 @@ void RedisConnection::refuse(const redisReply& reply) const {
                                 shown, address_.password.empty() ? "a" : "another", told));
     }
     if (has(why, "WRONGTYPE")) {
-        throw Error(named_at_,
-                    shown +
-                        " has keys of another program that begin with \"senet:\"; take another "
-                        "database, as in redis://HOST/1" +
-                        told);
+        throw OtherKeys(named_at_,
+                        shown +
+                            " has keys of another program that begin with \"senet:\"; take another "
+                            "database, as in redis://HOST/1" +
+                            told);
     }
     constexpr std::array kForNow{
         "LOADING", "BUSY ",      "MASTERDOWN",  "OOM",      "READONLY",

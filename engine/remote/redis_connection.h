@@ -25,6 +25,12 @@ std::string text_of(const redisReply& reply);
 inline bool is_error(const redisReply& reply) { return reply.type == REDIS_REPLY_ERROR; }
 inline bool is_list(const redisReply& reply) { return reply.type == REDIS_REPLY_ARRAY; }
 
+/// Something else than ours lies under a key.
+class OtherKeys : public Error {
+  public:
+    using Error::Error;
+};
+
 class RedisConnection {
   public:
     /// THROWS Unreachable, and Error where the server can't be used. `named_at` is where the
@@ -40,7 +46,8 @@ class RedisConnection {
     Reply script_or_error(const char* text, const Words& keys, const Words& arguments);
     Reply script(const char* text, const Words& keys, const Words& arguments);
 
-    /// THROWS Error, in words that say what to do; Unreachable where it may be otherwise soon.
+    /// THROWS Error, in words that say what to do: OtherKeys, or Unreachable where it may be
+    /// otherwise soon.
     [[noreturn]] void refuse(const redisReply& reply) const;
 
   private:

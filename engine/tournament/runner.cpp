@@ -123,12 +123,16 @@ void Runner::take_in(const GameResult& result, const InOrder& in_order) {
 }
 
 void Runner::show_in_order(const InOrder& in_order) {
+    // What was set aside, or is another part's, nobody will see here.
+    const auto never_comes = [this](std::uint64_t number) {
+        return set_aside_.contains(number) ||
+            (number < planned_.size() && !part_.has(number) && !kept_.contains(number));
+    };
     for (;; ++next_) {
         const auto first = waiting_.find(next_);
         if (first == waiting_.end()) {
-            const bool is_of_another = !part_.has(next_) && part_.count > 0 && next_ < part_.from;
-            if (!set_aside_.contains(next_) && !is_of_another) return;
-            continue;  // nobody will ever see it here
+            if (!never_comes(next_)) return;
+            continue;
         }
         decided_ = (in_order && in_order(first->second)) || decided_;
         waiting_.erase(first);

@@ -420,6 +420,7 @@ TEST_F(Parts, ComeToTheWholeWhenTheyAreMerged) {
         << some.err;
     const auto said = objects(run({"merge", "t.yaml", "p0", "--run", "whole", "--json"}).out);
     EXPECT_EQ(said.back()["missing"], 9);
+    EXPECT_EQ(said.back()["games"], 15) << "those behind the gap count as well";
     EXPECT_EQ(said.back()["finished"], false);
     // It goes on as a part; and what two parts have in common counts once.
     EXPECT_EQ(run({"tournament", "t.yaml", "--from", "8", "--count", "12", "--run", "p1"}).exit, 0);
@@ -450,18 +451,18 @@ TEST_F(Parts, AreHeldAgainstTheRules) {
 }
 
 TEST_F(Parts, AreRefusedWhereResultsDecideTheGames) {
-    std::ofstream(folder_ / "k.yaml")
-        << "game: connect4\nformat: knockout\ngames: 8\n"
-           "players: { a: {}, b: { set: [search.depth=1] }, c: { set: [search.depth=2] } }\n";
+    const auto said_of = [this](const std::string& more) {
+        std::ofstream(folder_ / "other.yaml")
+            << "game: connect4\ngames: 8\nplayers: { a: {}, b: { set: [search.depth=1] } }\n"
+            << more;
+        return run({"tournament", "other.yaml", "--from", "2", "--run", "p"}).err;
+    };
     EXPECT_EQ(
-        run({"tournament", "k.yaml", "--from", "2", "--run", "p"}).err,
+        said_of("format: knockout\n"),
         "senet: error: a tournament whose later games depend on the results can't be played in "
         "parts\n");
-    std::ofstream(folder_ / "s.yaml")
-        << "game: connect4\ngames: 8\nsprt: { elo0: 0, elo1: 10 }\nplayers: { a: {}, b: { set: "
-           "[search.depth=1] } }\n";
     EXPECT_EQ(
-        run({"tournament", "s.yaml", "--from", "2", "--run", "p"}).err,
+        said_of("sprt: { elo0: 0, elo1: 10 }\n"),
         "senet: error: a match that ends when sprt has decided can't be played in parts, as none "
         "of them knows the results of all\n");
 }

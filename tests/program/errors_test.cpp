@@ -54,6 +54,8 @@ const std::vector<Mistake> kMistakes{
      "senet: error: --time is given twice (see: senet analyze --help)"},
     {{"analyze", "nim", "--depth"},
      "senet: error: --depth wants a value (see: senet analyze --help)"},
+    {{"analyze", "--depth=", "nim"},
+     "senet: error: --depth wants a value (see: senet analyze --help)"},
     {{"analyze", "nim", "--json=5"},
      "senet: error: --json takes no value (see: senet analyze --help)"},
     {{"analyze", "nim", "--position", ""}, "senet: error: --position must not be empty"},

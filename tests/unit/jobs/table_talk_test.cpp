@@ -92,9 +92,10 @@ TEST_F(TalkJob, EndsWithItsLinesAndByAnInterruption) {
     EXPECT_EQ(game->line().moves().size(), 2U);
     Scripted leaving({"^C"});
     EXPECT_EQ(talk(leaving, options("tictactoe")), TableTalk::End::Interrupted);
+    game.emplace(host, options("tictactoe", "2"));  // opening it may be interrupted as well
     interrupt.stop = true;
     Scripted waiting({"b2"});
-    EXPECT_EQ(talk(waiting, options("tictactoe", "2")), TableTalk::End::Interrupted);
+    EXPECT_EQ(TableTalk(*game, waiting, {}).run(), TableTalk::End::Interrupted);
     EXPECT_TRUE(game->line().moves().empty());
 }
 
