@@ -240,8 +240,10 @@ WrittenReport report_on(const Host& host, const fs::path& folder, const ReportOp
     const fs::path html = options.html.empty() ? report_place(host, folder) : options.html;
     check_may_write_report(html);
     const std::string note = note_on(host, run);
+    const bool has_gaps =
+        options.skip_damaged || run.journal.about().contains(tournament::kPartKey);
     Tally tally(tally_options(run.tournament, run.entrants.plan(run.tournament.options),
-                              options.skip_damaged ? Tally::Gap::LeftOut : Tally::Gap::InPlay));
+                              has_gaps ? Tally::Gap::LeftOut : Tally::Gap::InPlay));
     GamesToShow games;
     run.journal.each_game([&](const tournament::GameRow& row) {
         check_players(row, run);

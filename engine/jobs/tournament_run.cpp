@@ -28,12 +28,16 @@ TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::
       names_(entrants_.names()),
       plan_(entrants_.plan(tournament_.options)),
       journal_(journal_file(folder_), use),
-      tally_(tally_options(tournament_, plan_)) {
+      tally_(tally_options(tournament_, plan_,
+                           parts.here.is_whole() ? tournament::Tally::Gap::InPlay
+                                                 : tournament::Tally::Gap::LeftOut)) {
     jobs_address(host_, tournament_.options);  // whether it is one
     check_parts();
     check_may_save_games(games_file());
     check_may_write_report(report_file());
     begin_or_go_on(host_, journal_, identity(tournament_, entrants_), file.path);
+    if (!parts_.here.is_whole() && journal_.results().empty())
+        journal_.write({.about = {{tournament::kPartKey, "yes"}}});
     for (const fs::path& other : parts_.others) take_from(other);
     if (parts_.here.count > 0) entrants_.try_programs();
     openings_ = tournament::open_openings(tournament_.options, plan_.expected_games(),

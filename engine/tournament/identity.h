@@ -16,6 +16,7 @@ using Texts = std::map<std::string, std::string>;
 
 // Names of an identity.
 inline constexpr const char* kTournamentFileKey = "the tournament's file";
+inline constexpr const char* kPartKey = "part";  // of a run whose other games are played elsewhere
 inline constexpr const char* kSettingsKey = "settings";  // no part of a run's identity
 inline constexpr const char* kPlayersKey =
     "players";  // their names, in order; not in runs of older versions

@@ -422,6 +422,10 @@ TEST_F(Parts, ComeToTheWholeWhenTheyAreMerged) {
     EXPECT_EQ(said.back()["missing"], 9);
     EXPECT_EQ(said.back()["games"], 15) << "those behind the gap count as well";
     EXPECT_EQ(said.back()["finished"], false);
+    const Finished part = run({"tournament", "t.yaml", "--from", "18", "--run", "p2", "--json"});
+    EXPECT_EQ(objects(part.out).back()["games"], 6);
+    EXPECT_EQ(objects(run({"report", "p2", "--json"}).out).back()["counted"], 6);
+    EXPECT_EQ(objects(run({"report", "whole", "--json"}).out).back()["counted"], 15);
     // It goes on as a part; and what two parts have in common counts once.
     EXPECT_EQ(run({"tournament", "t.yaml", "--from", "8", "--count", "12", "--run", "p1"}).exit, 0);
     const Finished merged = run({"merge", "t.yaml", "p1", "--run", "whole"});
