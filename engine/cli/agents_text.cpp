@@ -23,10 +23,12 @@ std::string agents_table(const std::vector<AgentCard>& agents) {
     return table.text(terminal::look());
 }
 
-std::string agents_status(const std::vector<AgentCard>& agents) {
+std::string agents_status(const remote::Crew& crew) {
     constexpr std::size_t kFew = 6;
-    if (agents.empty()) return "";
-    if (agents.size() <= kFew) return agents_table(agents);
+    const std::vector<AgentCard>& agents = crew.agents;
+    const std::string paused = crew.is_paused ? "The run is paused by senet jobs.\n" : "";
+    if (agents.empty()) return paused;
+    if (agents.size() <= kFew) return paused + agents_table(agents);
     int cores = 0, busy = 0;
     double rate = 0;
     for (const AgentCard& agent : agents) {
@@ -34,8 +36,9 @@ std::string agents_status(const std::vector<AgentCard>& agents) {
         busy += agent.busy;
         rate += agent.rate;
     }
-    return fmt::format("{} agents, {} of {} cores busy, {:.1f} games a second\n", agents.size(),
-                       busy, cores, rate);
+    return paused +
+        fmt::format("{} agents, {} of {} cores busy, {:.1f} games a second\n", agents.size(), busy,
+                    cores, rate);
 }
 
 }  // namespace senet::cli

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "remote/broker.h"
+#include "remote/dispatcher.h"
 
 namespace senet::cli {
 
@@ -12,6 +12,6 @@ namespace senet::cli {
 std::string agents_table(const std::vector<remote::AgentCard>& agents);
 /// What a run says of those that work for it: of few each one, of many their sum. It ends with a
 /// line's end unless there is none.
-std::string agents_status(const std::vector<remote::AgentCard>& agents);
+std::string agents_status(const remote::Crew& crew);
 
 }  // namespace senet::cli

@@ -8,6 +8,7 @@
 
 #include "base/json.h"
 #include "game/notation.h"
+#include "jobs/agents_queue.h"
 #include "settings/reader.h"
 #include "terminal/terminal.h"
 
@@ -99,6 +100,7 @@ void add_jobs_option(Command& command, Common& common) {
 jobs::Host host_for(const Common& common) {
     jobs::Host one = host();
     one.jobs = common.jobs;
+    jobs::check_agents(one, {});
     return one;
 }
 

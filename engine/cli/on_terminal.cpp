@@ -92,8 +92,8 @@ class OnTerminal : public jobs::Listener {
         games_->show(run, games, agents_);
     }
 
-    void agents_at_work(const std::vector<remote::AgentCard>& agents) override {
-        agents_ = agents_status(agents);
+    void agents_at_work(const remote::Crew& crew) override {
+        agents_ = agents_status(crew);
         while (agents_.ends_with('\n')) agents_.pop_back();
     }
 

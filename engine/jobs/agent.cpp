@@ -139,7 +139,8 @@ class Agent {
             if (at_once_) interrupt_all();
             try {
                 if (watch_.seconds() - told >= kBeat) {
-                    told = watch_.seconds();
+                    if (std::exchange(told, watch_.seconds()) < 0 && after.empty())
+                        look_for_namesake();
                     look_for_runs();
                     broker_->report(card());
                     seen(card());
@@ -163,6 +164,16 @@ class Agent {
             }
         }
         drain();
+    }
+
+    void look_for_namesake() {
+        for (const remote::AgentCard& other : broker_->agents()) {
+            if (other.name != task_.name) continue;
+            host_.listener.note(fmt::format(
+                "an agent called {} is there already, or was until a moment ago: two of one name "
+                "are seen as one",
+                printable(task_.name)));
+        }
     }
 
     /// Those that may be worked on.
@@ -418,7 +429,8 @@ class Agent {
         runs_.refuse(lease.run, error);
         say(lease.run,
             fmt::format("{}: this agent leaves it to others: {}",
-                        shortened(printable(title_of(lease.run)), kMostShown), error.what()));
+                        shortened(printable(title_of(lease.run)), kMostShown),
+                        printable(error.what())));
         try_give_back(lease, broker);
     }
 

@@ -107,7 +107,7 @@ AgentsWork::AgentsWork(const Host& host, const JobsAddress& address, const WorkF
       dispatcher_(
           *broker_, contents_of(host, work), [this] { return watch_.seconds(); },
           [&host](const std::string& text) { host.listener.note(text); },
-          [&host](const auto& agents) { host.listener.agents_at_work(agents); }) {
+          [&host](const auto& crew) { host.listener.agents_at_work(crew); }) {
     dispatcher_.begin(work.is_new);
 }
 
@@ -121,6 +121,11 @@ std::optional<JobsAddress> jobs_address(const Host& host, const tournament::Opti
     } catch (const Error& error) {
         throw Error(options.jobs_at, error.message());
     }
+}
+
+void check_agents(const Host& host, const tournament::Options& options) {
+    if (const auto address = jobs_address(host, options))
+        remote::connect(address->address, address->named_at)->agents();
 }
 
 tournament::QueueMaker queue_of_agents(const Host& host, const tournament::Options& options,

@@ -26,6 +26,9 @@ struct JobsAddress {
 };
 /// Whoever calls for agents goes before the run's file; nothing: neither does. THROWS Error.
 std::optional<JobsAddress> jobs_address(const Host& host, const tournament::Options& options);
+/// Before anything of a run is begun. THROWS Error where agents are to play and their broker can't
+/// be reached, or refuses.
+void check_agents(const Host& host, const tournament::Options& options);
 
 struct WorkForAgents {
     std::string kind;  // as jobs/parcel.h has them

@@ -180,7 +180,8 @@ std::optional<FoundScale> find_scale(const Host& host, const ScaleTask& task) {
     if (game.config.network) {
         throw Error(fmt::format(
             "the values of the network {} are probabilities by themselves, so there is nothing to "
-            "measure; evaluation.network=false measures those of evaluate()",
+            "measure; with evaluation: {{ network: false }} in the settings, those of evaluate() "
+            "are measured",
             game.config.network->shown));
     }
     if (!game.rules->evaluates()) {

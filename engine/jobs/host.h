@@ -17,7 +17,7 @@
 #include "settings/config.h"
 
 namespace senet::remote {
-struct AgentCard;
+struct Crew;
 }
 
 namespace senet::jobs {
@@ -52,7 +52,7 @@ class Listener {
     /// a stage.
     virtual void games_played(const TournamentRun& /*run*/, std::size_t /*games*/) {}
     /// Those that were there to play the job's games when it looked, every few seconds.
-    virtual void agents_at_work(const std::vector<remote::AgentCard>& /*agents*/) {}
+    virtual void agents_at_work(const remote::Crew& /*crew*/) {}
     /// Whether it would see now what a page of the job would show; it is asked often.
     virtual bool would_see() { return false; }
     /// That, as web/ draws it: "results" of games, "tuning" or "learning". While the job goes on,

@@ -17,13 +17,24 @@ namespace senet::jobs {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+settings::Tournament read_file(const Host& host, const settings::Place& file,
+                               const TournamentParts& parts) {
+    settings::Tournament tournament = settings::read_tournament(host.home, file);
+    if (parts.here.count > 0) check_agents(host, tournament.options);
+    return tournament;
+}
+
+}  // namespace
+
 TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::path folder,
                              tournament::Journal::Use use, const TournamentParts& parts)
     : host_(host),
       place_(file),
       folder_(std::move(folder)),
       parts_(parts),
-      tournament_(settings::read_tournament(host.home, file)),
+      tournament_(read_file(host, file, parts)),
       entrants_(host, tournament_),
       names_(entrants_.names()),
       plan_(entrants_.plan(tournament_.options)),
@@ -31,7 +42,6 @@ TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::
       tally_(tally_options(tournament_, plan_,
                            parts.here.is_whole() ? tournament::Tally::Gap::InPlay
                                                  : tournament::Tally::Gap::LeftOut)) {
-    jobs_address(host_, tournament_.options);  // whether it is one
     check_parts();
     check_may_save_games(games_file());
     check_may_write_report(report_file());

@@ -114,6 +114,7 @@ std::optional<Tuned> run_tuning(const Host& host, const settings::Place& file,
             "agents have no use here: fitting to positions plays no games, and there is no "
             "verdict");
     }
+    check_agents(host, task.tuning.match);
     std::optional<TuneResult> result = tuned_by(task);
     if (!result) return std::nullopt;
     Tuned tuned{std::move(*result), folder / "tuned.yaml", folder / kReportFile, ""};

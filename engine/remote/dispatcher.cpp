@@ -189,12 +189,12 @@ void Dispatcher::reconcile() {
 }
 
 void Dispatcher::look_for_agents() {
-    const std::vector<AgentCard> agents = broker_.agents();
-    if (see_) see_(agents);
+    const Crew crew{broker_.agents(), is_paused_};
+    if (see_) see_(crew);
     constexpr int kMostCores = 1 << 16;
     cores_ = 0;
     std::vector<std::string> others;
-    for (const AgentCard& agent : agents) {
+    for (const AgentCard& agent : crew.agents) {
         if (agent.engine == run_.card.engine)
             cores_ = std::min(cores_ + agent.cores, kMostCores);
         else
@@ -204,7 +204,7 @@ void Dispatcher::look_for_agents() {
     if (!others.empty()) {
         word = fmt::format("left out, as they run another version of senet than {}: {}",
                            run_.card.engine, listed(others));
-    } else if (agents.empty()) {
+    } else if (crew.agents.empty()) {
         word = "no agent is there to work: begin some, with senet agent and the same address";
     }
     if (word != told_ && !word.empty()) tell_(word);

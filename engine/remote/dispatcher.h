@@ -27,10 +27,16 @@ struct RunContents {
     std::map<std::string, std::string> contents{};  // by hash
 };
 
+/// Who is there to work on a run.
+struct Crew {
+    std::vector<AgentCard> agents{};
+    bool is_paused = false;  // the run: they leave it alone
+};
+
 class Dispatcher {
   public:
     /// Sees the agents each time when they were looked for.
-    using See = std::function<void(const std::vector<AgentCard>&)>;
+    using See = std::function<void(const Crew&)>;
 
     /// `tell` hears what goes on with the broker, in sentences. All must outlive it.
     Dispatcher(Broker& broker, RunContents run, Now now,

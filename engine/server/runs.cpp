@@ -19,6 +19,7 @@
 #include "jobs/tournament_file.h"
 #include "jobs/tournament_run.h"
 #include "jobs/tune_run.h"
+#include "remote/dispatcher.h"
 #include "server/asked_run.h"
 #include "server/told.h"
 #include "web/page.h"
@@ -178,10 +179,10 @@ class Runs::Going : public jobs::Listener {
         tell_(name_, {{"playing", position}});
     }
 
-    void agents_at_work(const std::vector<remote::AgentCard>& agents) override {
+    void agents_at_work(const remote::Crew& crew) override {
         const std::lock_guard lock(mutex_);
-        agents_ = jobs::agents_as_json(agents);
-        tell_(name_, {{"agents", *agents_}});
+        crew_ = {{"agents", jobs::agents_as_json(crew.agents)}, {"paused", crew.is_paused}};
+        tell_(name_, crew_);
     }
 
     /// All that was heard.
@@ -190,7 +191,7 @@ class Runs::Going : public jobs::Listener {
         json all = told();
         all["notes"] = notes_;
         if (playing_) all["playing"] = *playing_;
-        if (agents_) all["agents"] = *agents_;
+        all.update(crew_);
         for (const auto& [page, data] : pages_) all["pages"][page] = *data;
         return all;
     }
@@ -215,7 +216,7 @@ class Runs::Going : public jobs::Listener {
         begun_at_.reset();
         progress_ = {};
         playing_.reset();
-        agents_.reset();
+        crew_ = json::object();
         tell_(name_, told());
     }
     void come(const jobs::Progress& progress) {
@@ -242,7 +243,7 @@ class Runs::Going : public jobs::Listener {
     jobs::Progress progress_;
     std::optional<double> begun_at_;  // share that was done when this stage was taken up
     std::optional<json> playing_;  // a position of a game in play
-    std::optional<json> agents_;  // that play its games
+    json crew_ = json::object();  // the agents that play its games, and whether it is paused
     Stopwatch since_, told_, seen_, asked_, watched_;
     std::int64_t drawing_ = 0;  // ms that the last page took
     std::map<std::string, std::shared_ptr<const json>> pages_;

@@ -62,11 +62,11 @@ class Agents : public ::testing::Test {
     }
     std::string log() const { return read_text(folder_ / "agents.log"); }
     /// What `senet jobs` says of runs, or of agents.
-    std::vector<json> listed(const std::string& kind, std::vector<std::string> more = {}) const {
+    Objects listed(const std::string& kind, std::vector<std::string> more = {}) const {
         more.insert(more.begin(), {"jobs", address_, "--json"});
         const Finished said = run(more);
         EXPECT_EQ(said.exit, 0) << said.err;
-        std::vector<json> found;
+        Objects found;
         for (json& object : objects(said.out))
             if (object.contains(kind)) found.push_back(std::move(object));
         return found;
@@ -232,11 +232,12 @@ TEST_F(Agents, SetAsideWhatBringsThemDown) {
     // Each that plays it is killed, as if the game did that.
     for (int deaths = 0; deaths < 3; ++deaths) {
         ASSERT_TRUE(soon([&] {
-            const auto agents = listed("agent");
-            return !victim.children().empty() && !agents.empty() && agents[0]["busy"] == 1 &&
-                listed("run").size() == 1 && listed("run")[0]["in_work"] == 1;
+            const auto agents = listed("agent"), runs = listed("run");
+            const std::vector<pid_t> children = victim.children();
+            if (children.empty() || agents.empty() || agents[0]["busy"] != 1) return false;
+            if (runs.empty() || runs[0]["in_work"] != 1) return false;
+            return ::kill(children.front(), SIGKILL) == 0;
         }));
-        ::kill(victim.children().front(), SIGKILL);
         const std::string word = "ended by signal 9";
         ASSERT_TRUE(soon([&] {
             std::size_t times = 0;
@@ -267,6 +268,18 @@ TEST_F(Agents, NoteTheirMachineWhereTimeIsLimited) {
     for (const auto& row : sql(folder_ / "there" / "journal.sqlite", "SELECT seconds FROM times"))
         EXPECT_TRUE(has(row[0], " @")) << row[0];
     EXPECT_EQ(run({"report", "there"}).exit, 0);
+}
+
+TEST_F(Agents, TellOfNamesakes) {
+    agent({"--cores", "1", "--name", "ann"});
+    ASSERT_TRUE(soon([&] { return listed("agent").size() == 1; })) << log();
+    EXPECT_FALSE(has(log(), "is there already")) << log();
+    agent({"--cores", "1", "--name", "ann"});
+    EXPECT_TRUE(soon([&] {
+        return has(log(),
+                   "an agent called ann is there already, or was until a moment ago: two of one "
+                   "name are seen as one\n");
+    })) << log();
 }
 
 TEST_F(Agents, DrainWhenTheyAreTold) {
@@ -351,9 +364,22 @@ TEST_F(Agents, TellOfMistakesAsAtHome) {
 }
 
 TEST_F(Agents, RefuseWhatTheyCannotDo) {
-    write("p.yaml", "game: chess\nplayers:\n  us: {}\n  them: { program: [\"true\"] }\ngames: 2\n");
-    EXPECT_EQ(run({"match", "connect4", "base", "random", "--jobs", "redis://127.0.0.1:1"}).err,
-              "senet: error: redis://127.0.0.1:1 cannot be reached: Connection refused\n");
+    // Before anything is begun: no folder, and no program that would be found to be none.
+    write("p.yaml",
+          "game: chess\nplayers:\n  us: {}\n  them: { program: [\"true\"] }\ngames: 2\njobs: "
+          "redis://127.0.0.1:1\n");
+    for (const auto& words :
+         {std::vector<std::string>{"match", "connect4", "base", "random", "--jobs",
+                                   "redis://127.0.0.1:1", "--run", "there"},
+          {"tournament", "p.yaml", "--run", "there"},
+          {"calibrate", "connect4", "--jobs", "redis://127.0.0.1:1", "--run", "there"}}) {
+        const Finished refused = run(words);
+        EXPECT_EQ(refused.exit, 2) << words[0];
+        EXPECT_TRUE(refused.err.ends_with(
+            "error: redis://127.0.0.1:1 cannot be reached: Connection refused\n"))
+            << refused.err;
+        EXPECT_FALSE(fs::exists(folder_ / "there")) << words[0];
+    }
     const Finished odd = run({"match", "connect4", "base", "random", "--jobs", "over there"});
     EXPECT_EQ(odd.exit, 2);
     EXPECT_EQ(odd.err,
@@ -509,16 +535,22 @@ TEST_F(Agents, OutliveRubbish) {
 TEST_F(Agents, PlayOnWhileTheRunIsAway) {
     const std::string count = std::to_string(by_effort(24, 100, 400));
     const std::vector<std::string> words{"match",   "breakthrough", "base",    "level=3",
-                                         "--games", count,          "--depth", "3"};
+                                         "--games", count,          "--depth", "4"};
     std::vector<std::string> here = words, there = words;
     here.insert(here.end(), {"--run", "here"});
     there.insert(there.end(), {"--run", "there", "--jobs", address_});
-    agent();
+    agent({"--cores", "1"});
     Running begun(senet_program(), there, folder_, folder_ / "run.log");
-    ASSERT_TRUE(soon([&] { return listed("run").size() == 1 && listed("run")[0]["results"] > 0; }));
+    ASSERT_TRUE(soon([&] {
+        const auto agents = listed("agent");
+        return agents.size() == 1 && agents[0]["games"] > 0;
+    })) << log();
     begun.signal(SIGKILL);
     begun.wait();
-    std::this_thread::sleep_for(std::chrono::seconds(2));
+    ASSERT_TRUE(soon([&] {
+        const auto runs = listed("run");
+        return runs.size() == 1 && runs[0]["results"] > 0;
+    })) << log();
     const Finished again = run(there);
     EXPECT_EQ(again.exit, 0) << again.err;
     EXPECT_FALSE(has(again.out + again.err, "played again")) << again.out << again.err;

@@ -41,7 +41,7 @@ inline std::vector<std::vector<std::string>> games(const std::filesystem::path& 
 
 /// What a report says of its run: everything but where the page is.
 inline nlohmann::json figures(const Finished& reported) {
-    std::vector<nlohmann::json> told = objects(reported.out);
+    Objects told = objects(reported.out);
     if (told.size() != 1) return nullptr;
     for (const char* place : {"html", "run", "settings"}) told[0].erase(place);
     return told[0];

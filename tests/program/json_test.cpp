@@ -122,7 +122,7 @@ class JsonReference : public ::testing::Test {
             if (section.name == "web") patience.milliseconds_to_interrupt = 3000;
             const Finished finished = senet(words_of(command), "", home_ / "work", patience);
             EXPECT_LE(finished.exit, 1) << command << "\n" << finished.err;
-            const std::vector<json> told = objects(finished.out);
+            const Objects told = objects(finished.out);
             EXPECT_FALSE(told.empty()) << command;
             for (const json& object : told) collect(object, "", all);
         }

@@ -169,8 +169,8 @@ TEST_F(WithNetwork, NeedsNoScale) {
     EXPECT_EQ(scale.exit, 2);
     EXPECT_EQ(scale.err,
               "senet: error: the values of the network a.net are probabilities by themselves, so "
-              "there is nothing to measure; evaluation.network=false measures those of "
-              "evaluate()\n");
+              "there is nothing to measure; with evaluation: { network: false } in the settings, "
+              "those of evaluate() are measured\n");
 }
 
 TEST_F(WithNetwork, LeavesNothingOfTheScriptsEvaluationToTune) {

@@ -25,9 +25,22 @@ inline bool killed_after(int milliseconds, const std::vector<std::string>& argum
     return senet(arguments, "", folder, {.milliseconds_to_kill = milliseconds}).killed;
 }
 
+/// What a program told, in order. To ask for one that is not there fails the test by an exception,
+/// where a plain vector might end the tests behind it as well.
+class Objects : public std::vector<nlohmann::json> {
+  public:
+    using std::vector<nlohmann::json>::vector;
+    nlohmann::json& operator[](std::size_t number) { return at(number); }
+    const nlohmann::json& operator[](std::size_t number) const { return at(number); }
+    nlohmann::json& front() { return at(0); }
+    const nlohmann::json& front() const { return at(0); }
+    nlohmann::json& back() { return at(size() - 1); }
+    const nlohmann::json& back() const { return at(size() - 1); }
+};
+
 /// One object a line; a line that is none fails the test.
-inline std::vector<nlohmann::json> objects(const std::string& text) {
-    std::vector<nlohmann::json> found;
+inline Objects objects(const std::string& text) {
+    Objects found;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         nlohmann::json object = json_of(line);

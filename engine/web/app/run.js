@@ -79,7 +79,7 @@ export class Run {
     if (!this.state) return;
     if ("stage" in event) this.come(event);
     if (event.playing) this.watch(event.playing);
-    if (event.agents) this.drawAgents(event.agents);
+    if (event.agents) this.drawAgents(event);
     if (event.page || event.ended || event.noted) this.soon();
   }
 
@@ -91,8 +91,8 @@ export class Run {
   }
 
   // Who plays its games on other machines.
-  drawAgents(agents) {
-    refill(this.agents, agents ? [el("h2", {}, "Agents"), agents.length ? agentsTable(agents) : el("p", {}, "None is there yet.")] : null);
+  drawAgents({ agents, paused }) {
+    refill(this.agents, agents ? [el("h2", {}, "Agents"), paused ? el("p", { class: "note" }, "The run is paused: agents leave it alone until ", el("code", {}, "senet jobs --go-on"), ".") : null, agents.length ? agentsTable(agents) : el("p", {}, "None is there yet.")] : null);
   }
 
   // A game as it is played.
@@ -142,7 +142,7 @@ export class Run {
     if (!about.playing) this.playing.hidden = true;
     else if (this.playing.hidden) this.watch(about.playing);
     this.drawLevels(about);
-    this.drawAgents(about.agents);
+    this.drawAgents(about);
     const notes = about.notes || [];
     refill(this.notes, notes.length ? el("details", {}, el("summary", {}, `${notes.length} note${notes.length === 1 ? "" : "s"}`), notes.map(note => el("p", {}, note))) : null);
     for (const name of Object.keys(DRAWS)) if (about.pages[name]) this.draw(name, about.pages[name]);

@@ -53,11 +53,13 @@ class Handing : public ::testing::Test {
     SimulatedStore store_;
     SimulatedBroker broker_{store_};
     std::vector<std::string> told_;
+    Crew crew_;
     Outcome last_;
     Dispatcher dispatcher_{broker_,
                            {"run", {.engine = "1.0", .title = "a run"}, {{"hash", "bytes"}}},
                            [this] { return store_.now; },
-                           [this](const std::string& text) { told_.push_back(text); }};
+                           [this](const std::string& text) { told_.push_back(text); },
+                           [this](const Crew& crew) { crew_ = crew; }};
 };
 
 TEST_F(Handing, GivesEachUnitBackOnce) {
@@ -209,6 +211,22 @@ TEST_F(Handing, SaysWhoIsThereToWork) {
     EXPECT_EQ(dispatcher_.cores(), 4);
     EXPECT_EQ(told_of("another version"),
               "left out, as they run another version of senet than 1.0: old (0.9)");
+}
+
+TEST_F(Handing, SaysThatTheRunIsPaused) {
+    broker_.report({.name = "ada", .engine = "1.0", .cores = 4});
+    broker_.pause("run", true);
+    pass(6);
+    collected();
+    EXPECT_TRUE(crew_.is_paused);
+    ASSERT_EQ(crew_.agents.size(), 1U);
+    EXPECT_EQ(crew_.agents[0].name, "ada");
+    EXPECT_EQ(told_of("paused"), "the run is paused by senet jobs");
+    broker_.pause("run", false);
+    pass(6);
+    collected();
+    EXPECT_FALSE(crew_.is_paused);
+    EXPECT_EQ(told_of("goes on"), "the run goes on");
 }
 
 TEST_F(Handing, LeavesNothingBehind) {
