@@ -69,6 +69,7 @@ struct Part {
     std::string text;
     int value = 0;  // where on Lua's stack; 0 if it is not known any more
     bool literal = false;
+    bool calculated = false;  // and so never nil
     // Of what was looked up: in what, and under which key.
     std::string table_text{}, key_text{};
     int table = 0, key = 0;
@@ -89,6 +90,24 @@ class FailedCall {
 
     /// What was nil, of all that instructions of the line needed for what `said` names.
     std::optional<Part> culprit(std::string_view said) {
+        auto found = culprit(said, [this](const Part& part, int) {
+            return part.value != 0 && lua_isnil(L, part.value);
+        });
+        if (found) return found;
+        // By what a register still holds: which may be something older, where the line has more
+        // than one way and this part of it was left out.
+        return culprit(said, [this](const Part& part, int reg) {
+            return part.value == 0 && !part.calculated &&
+                lua_getlocal(L, &record_, reg + 1) != nullptr && lua_isnil(L, -1);
+        });
+    }
+
+  private:
+    int size() const { return static_cast<int>(code_.code.size()); }
+    Instruction at(int pc) const { return {code_.code[static_cast<std::size_t>(pc)]}; }
+
+    template <class IsNil>
+    std::optional<Part> culprit(std::string_view said, IsNil is_nil) {
         for (int pc = 0; pc < size(); ++pc) {
             if (code_.lines[static_cast<std::size_t>(pc)] != record_.currentline) continue;
             for (const int reg : operands(pc, said)) {
@@ -98,16 +117,6 @@ class FailedCall {
             }
         }
         return std::nullopt;
-    }
-
-  private:
-    int size() const { return static_cast<int>(code_.code.size()); }
-    Instruction at(int pc) const { return {code_.code[static_cast<std::size_t>(pc)]}; }
-
-    /// By its value, or by what the register still holds.
-    bool is_nil(const Part& part, int reg) {
-        if (part.value != 0) return lua_isnil(L, part.value);
-        return lua_getlocal(L, &record_, reg + 1) != nullptr && lua_isnil(L, -1);
     }
 
     /// The registers that must not be nil for the instruction, where it is of the kind that failed.
@@ -268,7 +277,7 @@ class FailedCall {
             case Opcode::Len: {
                 auto of = described(pc, i.b(), depth + 1);
                 if (!of) return std::nullopt;
-                return Part{"#" + of->text};
+                return Part{.text = "#" + of->text, .calculated = true};
             }
             default: return calculated(pc, i, depth);
         }
@@ -301,7 +310,8 @@ class FailedCall {
                 has_two_registers(i.opcode()) ? described(pc, i.c(), depth + 1) : constant(i.c());
         }
         if (!right) return std::nullopt;
-        Part part{fmt::format("{} {} {}", left->text, sign, right->text)};
+        Part part{.text = fmt::format("{} {} {}", left->text, sign, right->text),
+                  .calculated = true};
         if (i.opcode() == Opcode::AddI && i.signed_c() < 0)
             part.text = fmt::format("{} - {}", left->text, -i.signed_c());
         part.value = calculate(sign, left->value, right->value);
@@ -327,7 +337,8 @@ class FailedCall {
     std::optional<Part> field(std::optional<Part> table, int name, const char* form) {
         auto key = constant(name);
         key->text = texts_[index_of_constant(name)];
-        if (table && table->text == "_ENV") return Part{key->text};
+        if (table && table->text == "_ENV")
+            return Part{.text = key->text, .value = look_up(table->value, key->value)};
         return looked_up(std::move(table), *key, form);
     }
 

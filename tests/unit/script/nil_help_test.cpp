@@ -45,6 +45,17 @@ TEST(NilHelp, NamesWhatWasLookedUpAndUnderWhichKey) {
               "look up in it");
 }
 
+// What the line left out was never calculated: its registers hold something older, nil perhaps.
+TEST(NilHelp, BlamesNoCalculation) {
+    for (const std::string left_out : {"#NEAR", "s.turn", "math.maxinteger", "(s.turn * s.ply)"}) {
+        EXPECT_EQ(failure("do local p, q, r, t = nil, nil, nil, nil end\n"
+                          "if (s.turn == 9 and NEAR[1][1 + " +
+                          left_out + " % 2] or 1) == 1 then local x = name + 1 end"),
+                  "name is nil, so it can't be used in a calculation")
+            << left_out;
+    }
+}
+
 TEST(NilHelp, TellsWhatALocalWasSetTo) {
     EXPECT_EQ(failure("local i = 7\nlocal near = NEAR[i]\nlocal n = #near"),
               "near, which is NEAR[i] of line 14, is nil (i is 7; NEAR ends at 2), so it has no "
