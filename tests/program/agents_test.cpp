@@ -285,8 +285,8 @@ TEST_F(Agents, TellOfNamesakes) {
 TEST_F(Agents, DrainWhenTheyAreTold) {
     Running& one = agent({"--cores", "2"});
     Running run(senet_program(),
-                {"match", "connect4", "base", "level=2", "--games", "40", "--nodes", "20000",
-                 "--run", "there", "--jobs", address_},
+                {"match", "connect4", "base", "level=2", "--games", "40", "--time", "30ms", "--run",
+                 "there", "--jobs", address_},
                 folder_, folder_ / "run.log");
     ASSERT_TRUE(soon([&] {
         const auto agents = listed("agent");
