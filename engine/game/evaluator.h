@@ -51,7 +51,8 @@ class Accumulators {
 
     /// REQUIRES a number below the count.
     std::byte* at(int number) {
-        return lines_.front().bytes + static_cast<std::size_t>(number) * bytes_;
+        return reinterpret_cast<std::byte*>(lines_.data()) +
+            static_cast<std::size_t>(number) * bytes_;
     }
 
   private:

@@ -30,10 +30,10 @@ class Player {
     constexpr auto operator<=>(const Player&) const = default;
 
     /// The number, in messages of tests.
-    template <class Out>
-    friend Out& operator<<(Out& out, Player player) {
-        out << player.number();
-        return out;
+    template <class Traits>
+    friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                        Player player) {
+        return out << player.number();
     }
 
   private:

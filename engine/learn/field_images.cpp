@@ -32,10 +32,13 @@ constexpr std::array<Matrix, 4> kOfHexagons{
 std::optional<Turn> turned(const Board& board, const Matrix& matrix) {
     std::map<std::pair<int, int>, int> at;
     const auto count = static_cast<std::size_t>(board.size());
-    const auto [left, right] = std::minmax_element(board.x.begin(), board.x.end());
-    const auto [low, high] = std::minmax_element(board.y.begin(), board.y.end());
+    const auto sum_of_ends = [](const game::Cells& places) {
+        const auto [low, high] = std::minmax_element(places.begin(), places.end());
+        return *low + *high;
+    };
+    const int across = sum_of_ends(board.x), along = sum_of_ends(board.y);
     const auto place = [&](std::size_t i) {
-        return std::pair(2 * board.x[i] - *left - *right, 2 * board.y[i] - *low - *high);
+        return std::pair(2 * board.x[i] - across, 2 * board.y[i] - along);
     };
     for (std::size_t i = 0; i < count; ++i) at[place(i)] = static_cast<int>(i) + 1;
     Turn images;

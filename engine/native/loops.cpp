@@ -210,13 +210,14 @@ class Steps {
         std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
             return a.second - a.first > b.second - b.first;
         });
-        for (const auto& [head, last] : all) {
-            const bool counted = instance_.recursive || instance_.is_counted ||
+        for (const auto& loop : all) {
+            const bool counted =
+                instance_.recursive || instance_.is_counted ||
                 std::any_of(found.begin(), found.end(), [&](const auto& outer) {
-                                     return outer.first <= head && last <= outer.second;
-                                 });
-            if (most_of_loop(head, last) > (counted ? kMostInWatched : kMostUnwatched))
-                found.emplace_back(head, last);
+                    return outer.first <= loop.first && loop.second <= outer.second;
+                });
+            if (most_of_loop(loop.first, loop.second) > (counted ? kMostInWatched : kMostUnwatched))
+                found.push_back(loop);
         }
         return found;
     }

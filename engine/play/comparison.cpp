@@ -119,7 +119,7 @@ std::vector<Contestant> option_by_option(const Options& given, const game::Rules
                                            {"star2", search::kStar2}})
             if (throws != base.throws)
                 variant(fmt::format("throws {} instead", name),
-                        [&](Options& options) { options.throws = throws; });
+                        [method = throws](Options& options) { options.throws = method; });
     }
     if (!walks_by(search::Walk::NullWindows, base.algorithm))
         toggle("table", &Options::table, search::TableOptions{.equal_depth = true});

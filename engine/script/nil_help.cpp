@@ -264,9 +264,11 @@ class FailedCall {
             }
             case Opcode::NewTable:
             case Opcode::SetList: return Part{"{...}"};
-            case Opcode::GetI:
+            case Opcode::GetI: {
                 lua_pushinteger(L, i.c());
-                return looked_up(described(pc, i.b(), depth + 1), literal(), "[{}]");
+                const Part key = literal();
+                return looked_up(described(pc, i.b(), depth + 1), key, "[{}]");
+            }
             case Opcode::GetField: return field(described(pc, i.b(), depth + 1), i.c(), ".{}");
             case Opcode::Self: return field(described(pc, i.b(), depth + 1), i.c(), ":{}");
             case Opcode::Call: {

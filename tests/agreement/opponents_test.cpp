@@ -129,6 +129,7 @@ Scores reckoned(const game::Line& line, int depth, const search::Scale& scale) {
 TEST(MaxN, FindsWhatTheDefinitionSaysOnRandomGames) {
     for (const auto& [name, shape] : shapes_of_expectation()) {
         if (shape.players == 2) continue;
+        const std::string& on = name;
         for_random_positions(shape, kGames, 6, [&](const RandomPosition& at) {
             if (at.line.state().throws()) return;
             const int depth = 1 + static_cast<int>(at.random.below(5));
@@ -142,7 +143,7 @@ TEST(MaxN, FindsWhatTheDefinitionSaysOnRandomGames) {
                 const auto found = searcher.search(at.line, limits);
                 ASSERT_TRUE(found.best.shares);
                 ASSERT_EQ(*found.best.shares, reckoned(at.line, depth, scale))
-                    << variant.name << " on \"" << name << "\", game seed " << at.seed << ", depth "
+                    << variant.name << " on \"" << on << "\", game seed " << at.seed << ", depth "
                     << depth << ", " << at.line.told();
                 ASSERT_EQ(found.best.value,
                           (*found.best.shares)[at.line.state().decider().index()]);

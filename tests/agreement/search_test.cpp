@@ -119,13 +119,14 @@ void for_judged_positions(const std::vector<std::pair<std::string, RandomGameSha
     constexpr std::uint64_t kGames = 60;
     for (const auto& [name, shape] : shapes) {
         const int most = shape.branching > 5 ? 4 : deepest;
+        const std::string& on = name;
         for_random_positions(shape, kGames, 8, [&](const RandomPosition& at) {
             const int depth =
                 1 + static_cast<int>(at.random.below(static_cast<std::uint64_t>(most)));
             const search::Limits limits{.depth = depth, .milliseconds = {}, .nodes = {}};
             Judge judge(at.line.rules());
             compare({at.line, depth, limits, judge, judge.value(at.line, depth), at.seed,
-                     fmt::format(" on \"{}\", game seed {}, depth {}, {}", name, at.seed, depth,
+                     fmt::format(" on \"{}\", game seed {}, depth {}, {}", on, at.seed, depth,
                                  at.line.told())});
         });
         if (::testing::Test::HasFatalFailure()) return;
