@@ -8,15 +8,13 @@
 #include "base/processor_time.h"
 #include "base/sip_hash.h"
 #include "base/text.h"
+#include "jobs/learn_fit.h"
 #include "jobs/learn_games.h"
 #include "jobs/learn_match.h"
 #include "jobs/learn_report.h"
 #include "jobs/learn_state.h"
 #include "jobs/run_folder.h"
-#include "learn/field_trial.h"
-#include "learn/inputs.h"
 #include "learn/symmetry.h"
-#include "learn/trainer.h"
 #include "network/file.h"
 #include "search/scale.h"
 
@@ -50,7 +48,7 @@ class Learning {
                             rules_->game().name, rules_->game().player_count()));
         }
         if (!task_.from.empty()) from_ = load(task_.from);
-        check_fields();
+        check_fields(rules_->game(), task_.fields);
     }
 
     std::optional<Learnt> run() {
@@ -343,30 +341,13 @@ class Learning {
 
     // --- what it sees
 
-    void check_fields() const {
-        for (const std::string& name : task_.fields) {
-            if (rules_->game().layout.find(name) != nullptr) continue;
-            std::vector<std::string> names;
-            for (const game::Field& field : rules_->game().layout.fields())
-                names.push_back(field.name);
-            throw Error(fmt::format("{} has no field {}; its state has {}", rules_->game().name,
-                                    in_quotes(name), join(names, ", ")));
-        }
-    }
-
     /// By trial as soon as there are games that are not by lot; then for good.
     void choose_fields(const learn::Data& data, const LearnRound& found) {
         if (!state_.fields.empty()) return;
         if (!task_.fields.empty()) {
             state_.fields = task_.fields;
         } else if (!is_by_lot()) {
-            Stage stage(host_.listener, fmt::format("round {}: trying fields", found.number));
-            state_.fields = learn::fields_that_help(rules_->game(), data, symmetries_, task_.width,
-                                                    options_of(found.number), [&](double done) {
-                                                        stage.show(done);
-                                                        return !host_.interrupt.stop;
-                                                    });
-            if (host_.interrupt.stop) throw game::Interrupted{};
+            state_.fields = fields_by_trial(fit_task(found.number), data);
         }
         keep();
         if (!state_.fields.empty())
@@ -375,11 +356,18 @@ class Learning {
     std::vector<std::string> fields() const {
         return state_.fields.empty() ? learn::shown_fields(rules_->game()) : state_.fields;
     }
-    learn::TrainerOptions options_of(int number) const {
+    FitTask fit_task(int number) const {
         // What the search thought, as far as that is in logits: those by lot and scripts aren't,
         // but for a script's expectations.
         const bool in_logits = number > 0 || from_ || (task_.script && unit() > 0);
-        return {.lambda = in_logits ? 0.7 : 0.0, .seed = task_.request.seed};
+        return {.host = host_,
+                .game = rules_->game(),
+                .symmetries = symmetries_,
+                .round = number,
+                .width = task_.width,
+                .options = {.lambda = in_logits ? 0.7 : 0.0, .seed = task_.request.seed},
+                .adds_script = task_.script,
+                .script_in_logits = unit() > 0};
     }
     bool by_place() const {
         return rules_->game().player_count() > 2 && game_.config.search.goal == search::Goal::Place;
@@ -400,26 +388,21 @@ class Learning {
     /// Learns from this round's games and those of the rounds before; those by lot are left out as
     /// soon as there are better ones.
     void fit(const learn::Data& data, LearnRound& found) {
-        const network::Features features(rules_->game().layout, inputs_from(data));
-        const learn::Lessons lessons = lessons_of(features, data, found.number);
-        const learn::FeatureImages images =
-            learn::images_of(features, symmetries_, rules_->game().layout);
-        Stage stage(host_.listener, fmt::format("round {}: learning", found.number));
-        const learn::TrainerOptions options = options_of(found.number);
-        learn::FloatNetwork fresh =
-            learn::fresh_network(features.count(), task_.width, images.mirror, task_.request.seed,
-                                 rules_->game().player_count());
-        if (task_.script) learn::add_script(fresh, lessons, unit() > 0);
-        const learn::Fit fitted =
-            learn::train(lessons, std::move(fresh), images.own, options, [&](int epoch, double) {
-                stage.show(static_cast<double>(epoch) / options.epochs);
-                if (host_.interrupt.stop) throw game::Interrupted{};
-                return true;
-            });
+        const FitTask task = fit_task(found.number);
+        RoundFit round(task, fields(), data);
+        for (int earlier = state_.first_learnt_from(found.number, without_first());
+             earlier < found.number; ++earlier) {
+            const std::size_t wanted = state_.rounds[static_cast<std::size_t>(earlier)].wanted;
+            for (learn::SelfPlay& chunk : games_of(earlier, wanted, 1)) {
+                if (margins()) chunk.data.squash(state_.spread);
+                round.add(chunk.data);
+            }
+        }
+        round.add(data);
+        RoundFit::Fitted fitted = round.fit();
         found.loss = fitted.loss;
         found.floor = fitted.floor;
-        network::Weights weights = learn::in_integers(fitted.network, lessons, found.rounding);
-        check_rounding(found);
+        found.rounding = fitted.rounding;
         network::Origin origin{.game = rules_->game().name,
                                .options = option_values(*rules_),
                                .rules = game_.script->text_fingerprint(),
@@ -428,44 +411,8 @@ class Learning {
                                .unit = unit(),
                                .learnt = how(found),
                                .verdict = "none yet"};
-        network::save_network({std::move(origin), features, std::move(weights)},
+        network::save_network({std::move(origin), round.features(), std::move(fitted.weights)},
                               network_of(found.number));
-    }
-
-    std::vector<network::Input> inputs_from(const learn::Data& data) const {
-        std::vector<network::Input> inputs =
-            learn::inputs_for(rules_->game().layout, data, fields(), symmetries_);
-        if (!inputs.empty()) return inputs;
-        throw Error(fmt::format("{} of {} never change{}: there is nothing to learn from",
-                                join(fields(), ", "), rules_->game().name,
-                                fields().size() == 1 ? "s" : ""));
-    }
-
-    learn::Lessons lessons_of(const network::Features& features, const learn::Data& data,
-                              int number) const {
-        learn::Lessons lessons;
-        const auto add = [&](const learn::Data& some) {
-            learn::add_lessons(features, rules_->game().layout, some, lessons);
-        };
-        for (int earlier = state_.first_learnt_from(number, without_first()); earlier < number;
-             ++earlier) {
-            const std::size_t wanted = state_.rounds[static_cast<std::size_t>(earlier)].wanted;
-            for (learn::SelfPlay& chunk : games_of(earlier, wanted, 1)) {
-                if (margins()) chunk.data.squash(state_.spread);
-                add(chunk.data);
-            }
-        }
-        add(data);
-        return lessons;
-    }
-
-    static void check_rounding(const LearnRound& found) {
-        constexpr double kMost = 0.03;  // logits
-        if (found.rounding <= kMost) return;
-        throw Error(
-            fmt::format("in integers, the network of round {} would be {:.3f} logits off "
-                        "on average, more than {}: its values could not be trusted",
-                        found.number, found.rounding, kMost));
     }
 
     std::string how(const LearnRound& last) const {
