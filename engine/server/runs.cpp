@@ -147,7 +147,13 @@ class Runs::Going : public jobs::Listener {
         tell_(name_, {{"noted", notes_.back()}});
     }
     void stage_begins(const std::string& what) override { begin(what); }
-    void stage_over() override { begin(""); }
+    void stage_over() override {
+        {
+            const std::lock_guard lock(mutex_);
+            crew_ = json::object();  // they were there for this stage's games
+        }
+        begin("");
+    }
     void progress(const jobs::Progress& progress) override { come(progress); }
     void games_played(const jobs::TournamentRun& run, std::size_t games) override {
         const double all = std::max<double>(1, static_cast<double>(run.plan().expected_games()));
@@ -216,7 +222,6 @@ class Runs::Going : public jobs::Listener {
         begun_at_.reset();
         progress_ = {};
         playing_.reset();
-        crew_ = json::object();
         tell_(name_, told());
     }
     void come(const jobs::Progress& progress) {
