@@ -68,7 +68,14 @@ Exit run(const JobsOptions& options) {
     const Runs runs = broker->runs();
     if (!options.pause.empty()) broker->pause(run_called(options.pause, runs), true);
     if (!options.go_on.empty()) broker->pause(run_called(options.go_on, runs), false);
-    if (!options.drop.empty()) broker->drop(run_called(options.drop, runs));
+    if (!options.drop.empty()) {
+        const std::string run = run_called(options.drop, runs);
+        broker->drop(run);
+        terminal::to_err(
+            "Dropped {}. If somebody still plays that run, it is handed out again: "
+            "Ctrl-C there ends it.\n",
+            printable(run));
+    }
     if (options.common.json) {
         print_as_json(broker->runs(), broker->agents());
         return Exit::Done;
@@ -80,7 +87,11 @@ Exit run(const JobsOptions& options) {
     terminal::StatusLine line;
     while (!terminal::interrupted().stop) {
         constexpr int kTicks = 20;
-        line.show(listed_text(broker->runs(), broker->agents()));
+        try {
+            line.show(listed_text(broker->runs(), broker->agents()));
+        } catch (const remote::Unreachable& away) {
+            line.show(fmt::format("{}; trying again", away.message()));
+        }
         for (int i = 0; i < kTicks && !terminal::interrupted().stop; ++i)
             std::this_thread::sleep_for(Milliseconds(50));
     }

@@ -144,6 +144,7 @@ class Agent {
                     look_for_runs();
                     broker_->report(card());
                     seen(card());
+                    give_surplus_back();
                 }
                 if (watch_.seconds() - renewed >= renewal) {
                     renewed = watch_.seconds();
@@ -155,15 +156,22 @@ class Agent {
                 }
                 fetch();
                 if (std::exchange(is_lost, false)) host_.listener.note("the server answers again");
-                if (has_idled()) return;
+                if (has_idled()) return tell_end("there has been no work for so long");
             } catch (const remote::Unreachable& away) {
                 if (!is_lost) host_.listener.note(fmt::format("{}; trying again", away.message()));
                 is_lost = true;
-                if (has_idled()) return;
+                if (has_idled()) return tell_end("the server has been away for so long");
                 std::this_thread::sleep_for(kAgain);
             }
         }
         drain();
+        tell_end("it was told to end");
+    }
+
+    void tell_end(const char* why) {
+        const std::lock_guard lock(mutex_);
+        host_.listener.note(fmt::format("Agent {} ends, as {}: {} game{} played", task_.name, why,
+                                        games_, games_ == 1 ? "" : "s"));
     }
 
     void look_for_namesake() {
@@ -171,7 +179,7 @@ class Agent {
             if (other.name != task_.name) continue;
             host_.listener.note(fmt::format(
                 "an agent called {} is there already, or was until a moment ago: two of one name "
-                "are seen as one",
+                "are seen as one, so give each its own by --name",
                 printable(task_.name)));
         }
     }
@@ -240,6 +248,20 @@ class Agent {
         work_.notify_all();
     }
 
+    /// Many jobs are held while they are over in no time. Where that has changed, as these are of
+    /// another run, they are for others.
+    void give_surplus_back() {
+        std::vector<Lease> surplus;
+        {
+            const std::lock_guard lock(mutex_);
+            if (busy_ == 0 || watch_.seconds() - done_at_ < kBeat) return;
+            ahead_ = 1;
+            for (; jobs_.size() > static_cast<std::size_t>(cores_); jobs_.pop_back())
+                surplus.push_back(std::move(jobs_.back()));
+        }
+        for (const Lease& lease : surplus) broker_->finish(task_.name, lease, {}, 0, lease.units);
+    }
+
     bool is_idle() {
         const std::lock_guard lock(mutex_);
         return jobs_.empty() && busy_ == 0;
@@ -289,6 +311,10 @@ class Agent {
     /// Games in play are finished, while leases are kept.
     void drain() {
         stop();
+        {
+            const std::lock_guard lock(mutex_);
+            if (busy_ > 0) host_.listener.note("It finishes what it plays, and ends then");
+        }
         double renewed = watch_.seconds();
         for (;;) {
             if (at_once_) interrupt_all();
@@ -402,6 +428,7 @@ class Agent {
         send(broker, lease, outcomes, watch.seconds(), rest);
         const std::lock_guard lock(mutex_);
         games_ += games;
+        done_at_ = watch_.seconds();
         // So many jobs wait here as are done while the broker is asked for more.
         constexpr double kQuick = 0.02, kMostAhead = 64;
         ahead_ = watch.seconds() < kQuick ? static_cast<std::size_t>(std::min<double>(
@@ -489,6 +516,7 @@ class Agent {
     bool is_over_ = false;
     std::uint64_t games_ = 0, counted_ = 0;
     double counted_at_ = 0, rate_ = 0;
+    double done_at_ = 0;  // when a job was done last, in seconds of the watch
     std::string word_;
     std::map<std::string, std::string> titles_;
     std::set<std::string> said_;

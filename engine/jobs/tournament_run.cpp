@@ -38,11 +38,10 @@ TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::
       entrants_(host, tournament_),
       names_(entrants_.names()),
       plan_(entrants_.plan(tournament_.options)),
-      journal_(journal_file(folder_), use),
+      journal_((check_parts(), journal_file(folder_)), use),  // what is refused leaves none
       tally_(tally_options(tournament_, plan_,
                            parts.here.is_whole() ? tournament::Tally::Gap::InPlay
                                                  : tournament::Tally::Gap::LeftOut)) {
-    check_parts();
     check_may_save_games(games_file());
     check_may_write_report(report_file());
     begin_or_go_on(host_, journal_, identity(tournament_, entrants_), file.path);

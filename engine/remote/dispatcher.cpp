@@ -28,6 +28,7 @@ Dispatcher::Dispatcher(Broker& broker, RunContents run, Now now,
 
 void Dispatcher::begin(bool anew) {
     if (anew) broker_.drop(run_.run);
+    if (const auto card = broker_.card(run_.run)) note_pause(card->paused);
     announce();
     there_ = broker_.units(run_.run);
     looked_ = renewed_ = heard_ = now_();
@@ -165,9 +166,8 @@ void Dispatcher::look_after() {
     if (!card) {
         announce();
         reconcile();
-    } else if (card->paused != is_paused_) {
-        is_paused_ = card->paused;
-        tell_(is_paused_ ? "the run is paused by senet jobs" : "the run goes on");
+    } else {
+        note_pause(card->paused);
     }
     if (now - renewed_ >= kRenew) {
         for (const auto& [hash, bytes] : run_.contents) broker_.put(hash, bytes);
@@ -180,6 +180,13 @@ void Dispatcher::look_after() {
     look_for_agents();
 }
 
+/// It lasts, whatever becomes of this run or of the broker.
+void Dispatcher::note_pause(bool is_paused) {
+    if (is_paused == run_.card.paused) return;
+    run_.card.paused = is_paused;
+    tell_(is_paused ? "the run is paused by senet jobs" : "the run goes on");
+}
+
 /// Hands out again what the broker has not.
 void Dispatcher::reconcile() {
     const std::set<std::uint64_t> there = broker_.units(run_.run);
@@ -189,7 +196,7 @@ void Dispatcher::reconcile() {
 }
 
 void Dispatcher::look_for_agents() {
-    const Crew crew{broker_.agents(), is_paused_};
+    const Crew crew{broker_.agents(), run_.card.paused};
     if (see_) see_(crew);
     constexpr int kMostCores = 1 << 16;
     cores_ = 0;

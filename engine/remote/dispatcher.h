@@ -65,6 +65,7 @@ class Dispatcher {
     void note(const std::vector<Result>& results, std::vector<Outcome>& outcomes);
     void note_failed(const Result& result, const Outcome& outcome, std::vector<Outcome>& outcomes);
     void look_after();
+    void note_pause(bool is_paused);
     void look_for_agents();
     void reconcile();
     std::size_t there() const { return open_.size() - waiting_.size(); }  // units at the broker
@@ -87,7 +88,6 @@ class Dispatcher {
     std::size_t came_ = 0;  // units in all
     double looked_ = 0, renewed_ = 0, heard_ = 0;  // when; the last one: of a result
     bool is_lost_ = false;
-    bool is_paused_ = false;
     std::string told_{};  // of who is there to work
 };
 

@@ -196,6 +196,14 @@ std::string status_text(const Standing& standing, const Pace& pace, Look look) {
     }
     const tournament::Standings& standings = standing.tally.standings();
     if (standings.games() > 0) text += "\n" + players_table(standing, look);
+    constexpr std::size_t kFew = 20;  // that some threads are ahead of each other
+    const auto counted = static_cast<std::size_t>(standings.games());
+    if (pace.done > counted + kFew) {
+        text += fmt::format(
+            "The table has the first {} games: those behind count as soon as all before them are "
+            "played.\n",
+            counted);
+    }
     if (const auto& test = standings.test()) {
         text += fmt::format("SPRT: LLR {:.2f} of {:.2f} to {:.2f}", test->state().llr,
                             test->state().lower, test->state().upper);

@@ -278,7 +278,7 @@ TEST_F(Agents, TellOfNamesakes) {
     EXPECT_TRUE(soon([&] {
         return has(log(),
                    "an agent called ann is there already, or was until a moment ago: two of one "
-                   "name are seen as one\n");
+                   "name are seen as one, so give each its own by --name\n");
     })) << log();
 }
 
@@ -476,6 +476,7 @@ TEST_F(Parts, AreHeldAgainstTheRules) {
               "senet: error: p0 can't be merged into itself\n");
     EXPECT_EQ(run({"tournament", "t.yaml", "--from", "24", "--run", "p1"}).err,
               "senet: error: there is no game 24 in this tournament: it has 24, counted from 0\n");
+    EXPECT_FALSE(fs::exists(folder_ / "p1"));
     EXPECT_EQ(run({"merge", "t.yaml", "nowhere", "--run", "whole"}).err,
               "senet: error: there is no file nowhere/journal.sqlite\n");
 }

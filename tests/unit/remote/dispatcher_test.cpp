@@ -222,6 +222,14 @@ TEST_F(Handing, SaysThatTheRunIsPaused) {
     ASSERT_EQ(crew_.agents.size(), 1U);
     EXPECT_EQ(crew_.agents[0].name, "ada");
     EXPECT_EQ(told_of("paused"), "the run is paused by senet jobs");
+    // The same run, begun again.
+    Dispatcher again(
+        broker_, {"run", {.engine = "1.0"}, {}}, [this] { return store_.now; },
+        [](const std::string&) {}, [this](const Crew& crew) { crew_ = crew; });
+    crew_ = {};
+    again.begin(false);
+    EXPECT_TRUE(crew_.is_paused);
+    EXPECT_TRUE(broker_.card("run")->paused);
     broker_.pause("run", false);
     pass(6);
     collected();
