@@ -45,7 +45,8 @@ void add_mend_option(Command& command, Common& common);
 void add_skip_damaged_option(Command& command, Common& common);
 /// --jobs, of commands that play many games.
 void add_jobs_option(Command& command, Common& common);
-/// The program's host, with what these options say of who plays. Outlive what is done by it.
+/// The program's host, with what these options say of who plays. Outlive what is done by it. THROWS
+/// Error where agents are to play and their broker can't be reached: nothing is begun then.
 jobs::Host host_for(const Common& common);
 /// How a command that plays a run opens its journal, or one that reads a run.
 tournament::Journal::Use use_of_player(const Common& common);

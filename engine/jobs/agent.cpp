@@ -112,7 +112,7 @@ class Agent {
         }
         stop();
         for (std::thread& thread : threads) thread.join();
-        give_back();
+        leave();
         if (failure_) std::rethrow_exception(failure_);
     }
 
@@ -259,7 +259,11 @@ class Agent {
             for (; jobs_.size() > static_cast<std::size_t>(cores_); jobs_.pop_back())
                 surplus.push_back(std::move(jobs_.back()));
         }
-        for (const Lease& lease : surplus) broker_->finish(task_.name, lease, {}, 0, lease.units);
+        for (const Lease& lease : surplus) give_back(*broker_, lease);
+    }
+
+    void give_back(Broker& broker, const Lease& lease) const {
+        broker.finish(task_.name, lease, {}, 0, lease.units);
     }
 
     bool is_idle() {
@@ -332,15 +336,15 @@ class Agent {
         }
     }
 
-    /// What was taken and not begun; and it is gone.
-    void give_back() {
+    /// What was taken and not begun goes back; and it is gone.
+    void leave() {
         std::deque<Lease> jobs;
         {
             const std::lock_guard lock(mutex_);
             jobs = std::exchange(jobs_, {});
         }
         try {
-            for (const Lease& lease : jobs) broker_->finish(task_.name, lease, {}, 0, lease.units);
+            for (const Lease& lease : jobs) give_back(*broker_, lease);
             broker_->leave(task_.name);
         } catch (const Error&) {  // others find them when the lease is over
         }
@@ -464,7 +468,7 @@ class Agent {
     void try_give_back(const Lease& lease, Broker* broker) {
         if (broker == nullptr) return;
         try {
-            broker->finish(task_.name, lease, {}, 0, lease.units);
+            give_back(*broker, lease);
         } catch (const Error&) {  // others find it when the lease is over
         }
     }

@@ -22,8 +22,40 @@ namespace {
 settings::Tournament read_file(const Host& host, const settings::Place& file,
                                const TournamentParts& parts) {
     settings::Tournament tournament = settings::read_tournament(host.home, file);
-    if (parts.here.count > 0) check_agents(host, tournament.options);
+    if (parts.here.count > 0)
+        check_agents(host, tournament.options);
+    else
+        jobs_address(host, tournament.options);  // whether it is one
     return tournament;
+}
+
+/// Parts are of games that are known before any is played.
+void check_parts(const tournament::Options& options, const tournament::Plan& plan,
+                 const tournament::Part& here) {
+    using tournament::Format;
+    if (here.is_whole()) return;
+    const Format format = options.format.format;
+    const bool is_known =
+        format == Format::RoundRobin || format == Format::Neighbours || format == Format::Gauntlet;
+    if (!is_known)
+        throw Error(
+            "a tournament whose later games depend on the results can't be played in parts");
+    if (options.sprt) {
+        throw Error(
+            "a match that ends when sprt has decided can't be played in parts, as none of them "
+            "knows the results of all");
+    }
+    if (here.count > 0 && here.from >= plan.expected_games()) {
+        throw Error(fmt::format("there is no game {} in this tournament: it has {}, counted from 0",
+                                here.from, plan.expected_games()));
+    }
+}
+
+tournament::Plan plan_of(const Entrants& entrants, const tournament::Options& options,
+                         const TournamentParts& parts) {
+    tournament::Plan plan = entrants.plan(options);
+    check_parts(options, plan, parts.here);
+    return plan;
 }
 
 }  // namespace
@@ -37,8 +69,8 @@ TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::
       tournament_(read_file(host, file, parts)),
       entrants_(host, tournament_),
       names_(entrants_.names()),
-      plan_(entrants_.plan(tournament_.options)),
-      journal_((check_parts(), journal_file(folder_)), use),  // what is refused leaves none
+      plan_(plan_of(entrants_, tournament_.options, parts)),
+      journal_(journal_file(folder_), use),  // what is refused before leaves none
       tally_(tally_options(tournament_, plan_,
                            parts.here.is_whole() ? tournament::Tally::Gap::InPlay
                                                  : tournament::Tally::Gap::LeftOut)) {
@@ -51,27 +83,6 @@ TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::
     if (parts_.here.count > 0) entrants_.try_programs();
     openings_ = tournament::open_openings(tournament_.options, plan_.expected_games(),
                                           entrants_.rules(), entrants_.search(), journal_);
-}
-
-/// Parts are of games that are known before any is played.
-void TournamentRun::check_parts() const {
-    using tournament::Format;
-    if (parts_.here.is_whole()) return;
-    const Format format = tournament_.options.format.format;
-    const bool is_known =
-        format == Format::RoundRobin || format == Format::Neighbours || format == Format::Gauntlet;
-    if (!is_known)
-        throw Error(
-            "a tournament whose later games depend on the results can't be played in parts");
-    if (tournament_.options.sprt) {
-        throw Error(
-            "a match that ends when sprt has decided can't be played in parts, as none of them "
-            "knows the results of all");
-    }
-    if (parts_.here.count > 0 && parts_.here.from >= plan_.expected_games()) {
-        throw Error(fmt::format("there is no game {} in this tournament: it has {}, counted from 0",
-                                parts_.here.from, plan_.expected_games()));
-    }
 }
 
 /// Takes the games of another run of the same file. What nobody here has seen played is played

@@ -67,7 +67,6 @@ class TournamentRun {
     double seconds() const { return watch_.seconds(); }  // since it was opened
 
   private:
-    void check_parts() const;
     void take_from(const std::filesystem::path& other);
     void write_games(End end);
     void show_page();
