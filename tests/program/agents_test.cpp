@@ -282,6 +282,25 @@ TEST_F(Agents, TellOfNamesakes) {
     })) << log();
 }
 
+// Many jobs of quick games are taken at a time; they go back where the next ones take long.
+TEST_F(Agents, HoardNothing) {
+    agent({"--cores", "1"});
+    for (const char* folder : {"a", "b", "c"}) {
+        const Finished quick = run({"match", "tictactoe", "base", "random", "--games", "400",
+                                    "--depth", "1", "--run", folder, "--jobs", address_});
+        EXPECT_EQ(quick.exit, 0) << quick.err;
+    }
+    const Running slow(senet_program(),
+                       {"match", "connect4", "base", "level=2", "--games", "200", "--time", "1s",
+                        "--run", "slow", "--jobs", address_},
+                       folder_, folder_ / "run.log");
+    EXPECT_TRUE(soon([&] {
+        const auto runs = listed("run");
+        return runs.size() == 1 && runs[0]["in_work"] > 0 && runs[0]["in_work"] <= 2 &&
+            runs[0]["waiting"] > 0;
+    })) << log();
+}
+
 TEST_F(Agents, DrainWhenTheyAreTold) {
     Running& one = agent({"--cores", "2"});
     Running run(senet_program(),
