@@ -26,7 +26,8 @@ namespace fs = std::filesystem;
 
 constexpr double kForVerdict = 0.25;  // of the time
 constexpr double kForGames = 0.5;  // likewise: what matches and training leave
-constexpr int kMatchGames = 60;  // of each round
+constexpr std::size_t kRound = 500'000;  // positions of a round, until there are four of them
+constexpr std::size_t kMatchGames = 60, kMostMatchGames = 600;  // of such a round; of larger ones
 
 class Learning {
   public:
@@ -161,17 +162,19 @@ class Learning {
         const double left = whole_time() * (1 - for_verdict) - seconds();
         return state_.rounds.empty() || left > state_.rounds.back().whole;
     }
-    /// Some half a million positions, or what a tenth of the time gives; by lot half as many.
+    /// What a tenth of the time gives, until there are many; by lot half as many.
     std::size_t wanted() {
         if (state_.wanted) return *state_.wanted;
-        constexpr double kMost = 500'000, kParts = 10;
-        std::size_t count = task_.positions
-            ? *task_.positions
-            : static_cast<std::size_t>(std::clamp(speed() * whole_time() / kParts, 1.0, kMost));
+        std::size_t count = task_.positions ? *task_.positions : positions_by_time();
         if (is_by_lot()) count = (count + 1) / 2;
         state_.wanted = count;
         keep();
         return count;
+    }
+    std::size_t positions_by_time() {
+        constexpr double kParts = 10;
+        const double first = std::clamp(speed() * whole_time() / kParts, 1.0, double{kRound});
+        return state_.positions_of_next(static_cast<std::size_t>(first));
     }
     bool is_by_lot() const { return state_.rounds.empty() && !from_ && !task_.script; }
     /// Games without a network are left out as soon as there are better ones.
@@ -305,11 +308,14 @@ class Learning {
         const int before = state_.best();
         if (before < 0 && !from_ && !task_.script) return true;
         constexpr std::uint64_t kDeeper = 10;  // times the positions of self-play
+        // What a larger round gains is less, and wants more games to be seen.
+        const std::size_t pairs =
+            std::clamp(kMatchGames * found.wanted / kRound, kMatchGames, kMostMatchGames) / 2;
         LearnMatch match{.request = task_.request,
                          .network = network_of(found.number),
                          .other = "before",
                          .other_network = before < 0 ? fs::path(task_.from) : network_of(before),
-                         .games = kMatchGames,
+                         .games = static_cast<int>(2 * pairs),
                          .limits = fmt::format("nodes: {}", kDeeper * task_.nodes),
                          .threads = threads(),
                          .folder = task_.folder / fmt::format("match-{}", found.number),

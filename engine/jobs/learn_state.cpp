@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "jobs/learn_report.h"
 #include "jobs/run_folder.h"
@@ -54,6 +56,11 @@ std::size_t LearnState::positions_of(int first, int last) const {
     for (int number = first; number <= last; ++number)
         positions += rounds[static_cast<std::size_t>(number)].positions;
     return positions;
+}
+
+std::size_t LearnState::positions_of_next(std::size_t first) const {
+    constexpr std::size_t kPart = 4;  // of all before it: 1.25 times the last round in the end
+    return std::max(first, positions_of(0, round() - 1) / kPart);
 }
 
 int LearnState::first_learnt_from(int number, bool without_first) const {

@@ -27,6 +27,9 @@ struct LearnState {
     int best_before(int number) const;
     int best() const { return best_before(round()); }
     std::size_t positions_of(int first, int last) const;
+    /// Of a round after these, where the first has so many: a long run's rounds grow. Three in a
+    /// row, which a network learns from, are then half of all that were played.
+    std::size_t positions_of_next(std::size_t first) const;
     /// The first of the rounds that a round learns from: it takes the last three, and more of them
     /// where they are small; `without_first`, the first round's games only where there are no
     /// others.

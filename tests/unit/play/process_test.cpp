@@ -39,7 +39,7 @@ class ProcessTest : public ::testing::Test {
     const std::filesystem::path folder_ = fresh_folder("process");
 };
 
-std::string refusal(const Process::Command& command) {
+std::string refusal_to_run(const Process::Command& command) {
     const std::string message = testing::message_of([&] { Process process(command); });
     return message.substr(std::string("senet: error: ").size());
 }
@@ -101,21 +101,21 @@ TEST_F(ProcessTest, IsLookedForInItsFolder) {
 TEST_F(ProcessTest, SaysWhereAProgramIsMissing) {
     const std::string path = std::getenv("PATH");
     setenv("PATH", "/bin:/nowhere", 1);
-    EXPECT_EQ(refusal({{"stockfsh"}}),
+    EXPECT_EQ(refusal_to_run({{"stockfsh"}}),
               "there is no program \"stockfsh\" in /bin, /nowhere, /usr/games");
     setenv("PATH", path.c_str(), 1);
-    EXPECT_EQ(refusal({{"/nowhere/x"}}), "there is no program /nowhere/x");
+    EXPECT_EQ(refusal_to_run({{"/nowhere/x"}}), "there is no program /nowhere/x");
     const std::string text = (folder_ / "text").string();
     std::ofstream(text).put('x');
-    EXPECT_EQ(refusal({{text}}), text + " is no program: it can't be run");
-    EXPECT_EQ(refusal({{"sh"}, "/nowhere"}),
+    EXPECT_EQ(refusal_to_run({{text}}), text + " is no program: it can't be run");
+    EXPECT_EQ(refusal_to_run({{"sh"}, "/nowhere"}),
               "there is no folder \"/nowhere\" for the program \"sh\" to run in");
-    EXPECT_EQ(refusal({}), "a program's command is empty");
+    EXPECT_EQ(refusal_to_run({}), "a program's command is empty");
     const std::filesystem::path broken = folder_ / "broken";
     std::ofstream(broken) << "\x7f"
                              "ELF";
     std::filesystem::permissions(broken, std::filesystem::perms::owner_all);
-    EXPECT_EQ(refusal({{broken.string()}}),
+    EXPECT_EQ(refusal_to_run({{broken.string()}}),
               "the program " + broken.string() + " can't be run: Exec format error");
 }
 
