@@ -264,16 +264,25 @@ class Learning {
         task.teacher = teacher_file(number);
         return RoundOfGames(host_, game_, std::move(task)).play(threads);
     }
+    static learn::Data joined(const std::vector<learn::SelfPlay>& chunks) {
+        learn::Data data;
+        for (const learn::SelfPlay& chunk : chunks) data.join(chunk.data);
+        return data;
+    }
+    /// Makes of a round's results and values what is learnt.
+    void prepare(learn::Data& data, int number) const {
+        if (margins()) data.squash(state_.spread);
+        const bool by_script = task_.script && !from_ && state_.best_before(number) < 0;
+        if (by_script && unit() == 0) data.values_in_logits();
+    }
 
     void play_and_learn() {
         round_watch_.emplace();
         LearnRound found{.number = state_.round(), .wanted = wanted()};
         learn::Data data = play_games(found);
         check_sense(found);
-        if (margins()) {
-            if (state_.spread == 0) state_.spread = data.spread();
-            data.squash(state_.spread);
-        }
+        if (margins() && state_.spread == 0) state_.spread = data.spread();
+        prepare(data, found.number);
         choose_fields(data, found);
         fit(data, found);
         if (!play_match_of(found)) throw game::Interrupted{};
@@ -292,9 +301,8 @@ class Learning {
     learn::Data play_games(LearnRound& found) const {
         const auto chunks = games_of(found.number, found.wanted, threads());
         found.seconds = of_round();
-        learn::Data data;
+        learn::Data data = joined(chunks);
         for (const learn::SelfPlay& chunk : chunks) {
-            data.join(chunk.data);
             found.games += chunk.games;
             found.searched += chunk.searched;
             found.proven += chunk.proven;
@@ -331,7 +339,7 @@ class Learning {
         found.elo = finite(figures.elo.value);
         found.elo_low = finite(figures.elo.low);
         found.elo_high = finite(figures.elo.high);
-        found.kept = figures.elo.value >= 0 || (before < 0 && !from_);
+        found.kept = figures.elo.value >= 0;
         return true;
     }
 
@@ -363,15 +371,13 @@ class Learning {
         return state_.fields.empty() ? learn::shown_fields(rules_->game()) : state_.fields;
     }
     FitTask fit_task(int number) const {
-        // What the search thought, as far as that is in logits: those by lot and scripts aren't,
-        // but for a script's expectations.
-        const bool in_logits = number > 0 || from_ || (task_.script && unit() > 0);
+        const bool by_lot = number == 0 && !from_ && !task_.script;
         return {.host = host_,
                 .game = rules_->game(),
                 .symmetries = symmetries_,
                 .round = number,
                 .width = task_.width,
-                .options = {.lambda = in_logits ? 0.7 : 0.0, .seed = task_.request.seed},
+                .options = {.lambda = by_lot ? 0.0 : 0.7, .seed = task_.request.seed},
                 .adds_script = task_.script,
                 .script_in_logits = unit() > 0};
     }
@@ -399,10 +405,9 @@ class Learning {
         for (int earlier = state_.first_learnt_from(found.number, without_first());
              earlier < found.number; ++earlier) {
             const std::size_t wanted = state_.rounds[static_cast<std::size_t>(earlier)].wanted;
-            for (learn::SelfPlay& chunk : games_of(earlier, wanted, 1)) {
-                if (margins()) chunk.data.squash(state_.spread);
-                round.add(chunk.data);
-            }
+            learn::Data before = joined(games_of(earlier, wanted, 1));
+            prepare(before, earlier);
+            round.add(before);
         }
         round.add(data);
         RoundFit::Fitted fitted = round.fit();
@@ -440,9 +445,13 @@ class Learning {
 
     // --- the verdict
 
+    /// The round whose network is judged: the best, or where none was better than evaluate() by
+    /// itself the last. -1: none but that which the run began with.
+    int result() const { return state_.best() < 0 && !from_ ? state_.round() - 1 : state_.best(); }
+
     std::optional<Learnt> finish() {
         Learnt learnt{.rounds = state_.rounds};
-        const auto network = state_.best() < 0 ? from_ : load(network_of(state_.best()));
+        const auto network = result() < 0 ? from_ : load(network_of(result()));
         network::Origin origin = network->origin();
         learnt.how = origin.learnt;
         learnt.network = task_.folder / (game_.config.name + ".net");
@@ -500,17 +509,16 @@ class Learning {
     /// a run may go on after its verdict.
     bool judge(Learnt& learnt) {
         const tournament::SprtOptions sprt{.elo0 = 0, .elo1 = 20};
-        LearnMatch match{
-            .request = task_.request,
-            .network = state_.best() < 0 ? fs::path(task_.from) : network_of(state_.best()),
-            .other = "script",
-            .other_network = {},
-            .games = verdict_games(),
-            .limits = fmt::format("time: {}ms", task_.verdict_milliseconds),
-            .threads = threads(),
-            .sprt = sprt,
-            .folder = task_.folder / fmt::format("verdict-{}", std::max(0, state_.best())),
-            .use = task_.use};
+        LearnMatch match{.request = task_.request,
+                         .network = result() < 0 ? fs::path(task_.from) : network_of(result()),
+                         .other = "script",
+                         .other_network = {},
+                         .games = verdict_games(),
+                         .limits = fmt::format("time: {}ms", task_.verdict_milliseconds),
+                         .threads = threads(),
+                         .sprt = sprt,
+                         .folder = task_.folder / fmt::format("verdict-{}", std::max(0, result())),
+                         .use = task_.use};
         ++match.request.seed;  // other openings than those of the games that were learnt from
         match.by_place = by_place();
         const auto standings = play_match(host_, match);
@@ -529,10 +537,9 @@ class Learning {
         report.values = search::Scale(game_.config.search, rules_->game()).measure().of;
         if (!learnt.rounds.empty()) {
             const LearnRound& last = learnt.rounds.back();
-            report.network = state_.best() < 0 ? from_ : load(network_of(state_.best()));
-            for (const auto& chunk :
-                 games_of(last.number, std::min(kPositionsAsked, last.wanted), 1))
-                report.positions.join(chunk.data);
+            report.network = result() < 0 ? from_ : load(network_of(result()));
+            report.positions =
+                joined(games_of(last.number, std::min(kPositionsAsked, last.wanted), 1));
         }
         host_.listener.seen("learning", write_learn_report(report));
     }
