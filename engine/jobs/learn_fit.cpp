@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.h"
+#include "learn/feature_images.h"
 #include "learn/field_trial.h"
 #include "learn/inputs.h"
+#include "learn/patterns.h"
 
 namespace senet::jobs {
 namespace {
@@ -12,7 +16,7 @@ namespace {
 std::vector<network::Input> inputs_from(const FitTask& task, const std::vector<std::string>& fields,
                                         const learn::Data& positions) {
     std::vector<network::Input> inputs =
-        learn::inputs_for(task.game.layout, positions, fields, task.symmetries);
+        learn::inputs_for(task.game, positions, fields, task.symmetries);
     if (!inputs.empty()) return inputs;
     throw Error(fmt::format("{} of {} never change{}: there is nothing to learn from",
                             join(fields, ", "), task.game.name, fields.size() == 1 ? "s" : ""));
@@ -21,12 +25,16 @@ std::vector<network::Input> inputs_from(const FitTask& task, const std::vector<s
 }  // namespace
 
 void check_fields(const game::Game& game, const std::vector<std::string>& names) {
+    const std::vector<std::string> patterns = learn::pattern_names(game);
     for (const std::string& name : names) {
-        if (game.layout.find(name) != nullptr) continue;
+        if (game.layout.find(name) != nullptr ||
+            std::find(patterns.begin(), patterns.end(), name) != patterns.end())
+            continue;
         std::vector<std::string> all;
         for (const game::Field& field : game.layout.fields()) all.push_back(field.name);
-        throw Error(fmt::format("{} has no field {}; its state has {}", game.name, in_quotes(name),
-                                join(all, ", ")));
+        throw Error(fmt::format(
+            "{} has no field {}; its state has {}{}", game.name, in_quotes(name), join(all, ", "),
+            patterns.empty() ? "" : ", and its board the patterns " + join(patterns, ", ")));
     }
 }
 
@@ -53,7 +61,7 @@ RoundFit::Fitted RoundFit::fit() {
     const learn::FeatureImages images =
         learn::images_of(features_, task_.symmetries, task_.game.layout);
     Stage stage(task_.host.listener, fmt::format("round {}: learning", task_.round));
-    learn::FloatNetwork fresh = learn::fresh_network(features_.count(), task_.width, images.mirror,
+    learn::FloatNetwork fresh = learn::fresh_network(features_, task_.width, images.mirror,
                                                      task_.options.seed, task_.game.player_count());
     if (task_.adds_script) learn::add_script(fresh, lessons_, task_.script_in_logits);
     const learn::Fit found =

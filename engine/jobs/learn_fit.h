@@ -27,7 +27,7 @@ struct FitTask {
     bool script_in_logits = false;  // whose values are expectations
 };
 
-/// THROWS Error where a name is none of the game's fields.
+/// THROWS Error where a name is none of the game's fields, and of no pattern of its board.
 void check_fields(const game::Game& game, const std::vector<std::string>& names);
 
 /// Fields that help, by trial on these positions. THROWS Interrupted.

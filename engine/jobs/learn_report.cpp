@@ -13,6 +13,7 @@
 #include "jobs/view_json.h"
 #include "learn/insight.h"
 #include "web/page.h"
+#include "words/network_text.h"
 
 namespace senet::jobs {
 namespace {
@@ -59,21 +60,31 @@ json matches_of(const LearnReport& report) {
 
 double in_ten_thousandths(double value) { return std::round(value * 1e4) / 1e4; }
 
-/// The inputs of the network, with the effect of each feature: of each element one a step.
-json inputs_of(const network::Features& features, const std::vector<learn::Effect>& effects) {
+/// The inputs of the network, with the effect of each feature: of each element one a step; of
+/// patterns those that were seen, by name.
+json inputs_of(const game::Game& game, const network::Features& features,
+               const std::vector<learn::Effect>& effects) {
     json inputs = json::array();
     for (const network::Input& input : features.inputs()) {
         inputs.push_back({{"field", printable(input.field)},
                           {"kind", network::Input::kKinds[static_cast<std::size_t>(input.kind)]},
                           {"steps", input.steps},
+                          {"features", 0},
+                          {"names", json::array()},
                           {"counts", json::array()},
                           {"logits", json::array()},
                           {"chances", json::array()},
                           {"moved", json::array()}});
     }
     for (std::uint32_t feature = 0; feature < effects.size(); ++feature) {
-        json& input = inputs[features.source(feature).input];
+        const std::size_t number = features.source(feature).input;
+        json& input = inputs[number];
         const learn::Effect& effect = effects[feature];
+        input["features"] = input["features"].get<std::size_t>() + 1;
+        if (features.inputs()[number].of_groups()) {
+            if (effect.count == 0) continue;
+            input["names"].push_back(words::feature_words(game, features, feature, {}));
+        }
         input["counts"].push_back(effect.count);
         input["logits"].push_back(in_ten_thousandths(effect.logits));
         input["chances"].push_back(in_ten_thousandths(effect.chance));
@@ -87,7 +98,7 @@ void put_insight(json& data, const LearnReport& report) {
     const network::Network& network = *report.network;
     data["asked"] = report.positions.size();
     data["inputs"] =
-        inputs_of(network.features(), learn::effects(network, game.layout, report.positions));
+        inputs_of(game, network.features(), learn::effects(network, game.layout, report.positions));
     data["view"] = view_json(report.rules.game());
     if (game.view) data["cells"] = printable(game.view->cells);
 }

@@ -1,8 +1,12 @@
 #include "learn/field_trial.h"
 
 #include <algorithm>
+#include <limits>
+#include <map>
 
+#include "learn/feature_images.h"
 #include "learn/inputs.h"
+#include "learn/patterns.h"
 
 namespace senet::learn {
 namespace {
@@ -10,13 +14,13 @@ namespace {
 constexpr std::size_t kMostPositions = 300'000;
 constexpr int kEpochs = 4;
 constexpr double kGain = 0.001;  // of loss: what chance alone hardly gives
+constexpr double kGainOfPatterns = 0.002;  // likewise: with them a network is slower
 
 class Trial {
   public:
     Trial(const game::Game& game, const Data& data, const Symmetries& symmetries, std::size_t width,
           TrainerOptions options)
-        : layout_(game.layout),
-          players_(game.player_count()),
+        : game_(game),
           data_(data.first(kMostPositions)),
           symmetries_(symmetries),
           width_(width),
@@ -24,33 +28,49 @@ class Trial {
         options_.epochs = kEpochs;
     }
 
+    struct Result {
+        double loss = std::numeric_limits<double>::infinity();
+        std::size_t features = 0;
+    };
     /// Infinite where these fields show nothing, or more than a network may see.
-    double loss(const std::vector<std::string>& fields) const {
+    Result of(const std::vector<std::string>& fields) const {
         try {
-            auto inputs = inputs_for(layout_, data_, fields, symmetries_);
-            if (inputs.empty()) return std::numeric_limits<double>::infinity();
-            const network::Features features(layout_, std::move(inputs));
+            auto inputs = inputs_for(game_, data_, fields, symmetries_);
+            if (inputs.empty()) return {};
+            const network::Features features(game_.layout, std::move(inputs));
             Lessons lessons;
-            add_lessons(features, layout_, data_, lessons);
-            const FeatureImages images = images_of(features, symmetries_, layout_);
-            return train(lessons,
-                         fresh_network(features.count(), width_, images.mirror, options_.seed,
-                                       players_),
-                         images.own, options_, {})
-                .loss;
+            add_lessons(features, game_.layout, data_, lessons);
+            const FeatureImages images = images_of(features, symmetries_, game_.layout);
+            FloatNetwork fresh =
+                fresh_network(features, width_, images.mirror, options_.seed, game_.player_count());
+            const Fit fit = train(lessons, std::move(fresh), images.own, options_, {});
+            return {fit.loss, features.count()};
         } catch (const Error&) {
-            return std::numeric_limits<double>::infinity();
+            return {};
         }
     }
 
   private:
-    const game::Layout& layout_;
-    const int players_;
+    const game::Game& game_;
     const Data data_;
     const Symmetries& symmetries_;
     std::size_t width_;
     TrainerOptions options_;
 };
+
+/// Patterns tell much the same: of those that are about as good as the best, the fewest. Empty
+/// where none has so little loss.
+std::string best_patterns(const std::map<std::string, Trial::Result>& found, double most) {
+    constexpr double kAbout = 0.0005;
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& [name, result] : found) least = std::min(least, result.loss);
+    std::string best;
+    for (const auto& [name, result] : found) {
+        if (result.loss > std::min(most, least + kAbout)) continue;
+        if (best.empty() || result.features < found.at(best).features) best = name;
+    }
+    return best;
+}
 
 }  // namespace
 
@@ -60,18 +80,32 @@ std::vector<std::string> fields_that_help(const game::Game& game, const Data& da
                                           const std::function<bool(double)>& watch) {
     std::vector<std::string> fields = shown_fields(game);
     const auto others = other_fields(game, symmetries);
-    if (others.empty()) return fields;
+    const std::vector<std::string> patterns = pattern_names(game);
+    if (others.empty() && patterns.empty()) return fields;
     const Trial trial(game, data, symmetries, width, options);
-    double least = trial.loss(fields);
-    for (std::size_t i = 0; i < others.size(); ++i) {
-        if (!watch(static_cast<double>(i + 1) / static_cast<double>(others.size() + 1))) break;
+    double least = trial.of(fields).loss;
+    double trials = 1;
+    const auto goes_on = [&] {
+        return watch(trials++ / static_cast<double>(1 + others.size() + patterns.size()));
+    };
+    for (const std::vector<std::string>& names : others) {
+        if (!goes_on()) return fields;
         std::vector<std::string> more = fields;
-        more.insert(more.end(), others[i].begin(), others[i].end());
-        const double loss = trial.loss(more);
+        more.insert(more.end(), names.begin(), names.end());
+        const double loss = trial.of(more).loss;
         if (loss > least - kGain) continue;
         least = loss;
         fields = std::move(more);
     }
+    std::map<std::string, Trial::Result> found;
+    for (const std::string& name : patterns) {
+        if (!goes_on()) return fields;
+        fields.push_back(name);
+        found[name] = trial.of(fields);
+        fields.pop_back();
+    }
+    const std::string best = best_patterns(found, least - kGainOfPatterns);
+    if (!best.empty()) fields.push_back(best);
     return fields;
 }
 

@@ -13,8 +13,10 @@
 
 namespace senet::learn {
 
-/// What is shown, and each of the other fields that lowers the loss over games that are held back
-/// by more than a thousandth. `watch` is told how much of the trials is done; false ends them.
+/// What is shown, each of the other fields that lowers the loss over games that are held back by
+/// more than a thousandth, and of the board's patterns those that lower it most, or nearly so with
+/// fewer features, if by two thousandths. `watch` is told how much of the trials is done; false
+/// ends them.
 std::vector<std::string> fields_that_help(const game::Game& game, const Data& data,
                                           const Symmetries& symmetries, std::size_t width,
                                           TrainerOptions options,

@@ -6,6 +6,8 @@
 #include <set>
 #include <string>
 
+#include "learn/patterns.h"
+
 namespace senet::learn {
 namespace {
 
@@ -147,15 +149,18 @@ std::vector<std::vector<std::string>> other_fields(const game::Game& game,
     return found;
 }
 
-std::vector<Input> inputs_for(const game::Layout& layout, const Data& data,
+std::vector<Input> inputs_for(const game::Game& game, const Data& data,
                               const std::vector<std::string>& fields,
                               const Symmetries& symmetries) {
     constexpr std::size_t kMostValues = 32;
+    const game::Layout& layout = game.layout;
     const std::vector<game::State> states = some_states(layout, data);
     std::vector<Input> inputs;
     for (const std::string& name : fields) {
-        const Field& field = *layout.find(name);
-        const auto together = alike(layout, name, symmetries);
+        const bool is_pattern = layout.find(name) == nullptr;
+        const std::string& seen = is_pattern ? game.view->cells : name;
+        const Field& field = *layout.find(seen);
+        const auto together = alike(layout, seen, symmetries);
         Input input{.field = name};
         if (field.kind == Field::Kind::Bits) {
             input.kind = Input::Kind::Bits;
@@ -164,8 +169,10 @@ std::vector<Input> inputs_for(const game::Layout& layout, const Data& data,
             const Counts counts = counts_of(together, states);
             if (counts.size() < 2) continue;
             const bool few = counts.size() <= kMostValues;
+            if (is_pattern && !few) continue;
             input.kind = few ? Input::Kind::Values : Input::Kind::Ladder;
             input.steps = few ? values_of(counts, field, symmetries) : ladder_of(counts);
+            if (is_pattern) input = pattern_input(*game.view, name, std::move(input.steps));
         }
         if (!input.steps.empty()) inputs.push_back(std::move(input));
     }

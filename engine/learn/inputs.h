@@ -20,8 +20,8 @@ std::vector<std::vector<std::string>> other_fields(const game::Game& game,
 /// one that is commonest in the data; of more, up to 16 thresholds at quantiles of the data make a
 /// ladder, or two from 0 on where there are values on either side. Of words the bits that are seen
 /// both ways. A field that never changes is left out. What is each other's image gets the same
-/// features, so that these have images too.
-std::vector<network::Input> inputs_for(const game::Layout& layout, const Data& data,
+/// features, so that these have images too. Among the fields may be names of patterns.
+std::vector<network::Input> inputs_for(const game::Game& game, const Data& data,
                                        const std::vector<std::string>& fields,
                                        const Symmetries& symmetries);
 

@@ -178,18 +178,6 @@ std::vector<std::vector<FieldImage>> ways_to_exchange(game::Rules& rules, std::u
     return ways;
 }
 
-/// The step of the image's field that a feature of this one becomes.
-std::optional<std::size_t> image_of_step(const network::Input& from, std::size_t step,
-                                         const network::Input& to, const FieldImage& image,
-                                         const Field& field) {
-    const bool is_value = from.kind == network::Input::Kind::Values;
-    if (from.kind != to.kind || (!is_value && !image.values.empty())) return std::nullopt;
-    const std::int64_t value = image.value(from.steps[step], field.least);
-    const auto found = std::find(to.steps.begin(), to.steps.end(), value);
-    if (found == to.steps.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - to.steps.begin());
-}
-
 }  // namespace
 
 const FieldImage* Symmetry::find(std::string_view field) const {
@@ -240,38 +228,6 @@ Symmetries find_symmetries(game::Rules& rules, std::uint64_t seed) {
             found.mirror = proven(rules, {game, std::move(*shown), turn, true}, seed);
     }
     return found;
-}
-
-std::optional<std::vector<std::uint32_t>> image_of(const network::Features& features,
-                                                   const Symmetry& symmetry,
-                                                   const game::Layout& layout) {
-    std::vector<std::uint32_t> found(features.count());
-    for (std::uint32_t feature = 0; feature < found.size(); ++feature) {
-        network::Features::Source source = features.source(feature);
-        const network::Input& input = features.inputs()[source.input];
-        const FieldImage* image = symmetry.find(input.field);
-        if (image == nullptr) return std::nullopt;
-        const auto to =
-            std::find_if(features.inputs().begin(), features.inputs().end(),
-                         [&](const network::Input& one) { return one.field == image->to; });
-        if (to == features.inputs().end()) return std::nullopt;
-        const auto step = image_of_step(input, source.step, *to, *image, *layout.find(input.field));
-        if (!step) return std::nullopt;
-        found[feature] = features.number({static_cast<std::size_t>(to - features.inputs().begin()),
-                                          image->elements[source.element], *step});
-    }
-    return found;
-}
-
-FeatureImages images_of(const network::Features& features, const Symmetries& symmetries,
-                        const game::Layout& layout) {
-    FeatureImages images;
-    for (const Symmetry& one : symmetries.own)
-        if (auto image = image_of(features, one, layout)) images.own.push_back(std::move(*image));
-    if (!symmetries.mirror) return images;
-    if (auto mirror = image_of(features, *symmetries.mirror, layout))
-        images.mirror = std::move(*mirror);
-    return images;
 }
 
 }  // namespace senet::learn

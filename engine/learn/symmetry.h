@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "game/rules.h"
-#include "network/features.h"
 
 namespace senet::learn {
 
@@ -60,18 +59,5 @@ std::vector<std::string> shown_fields(const game::Game& game);
 /// All that hold in some games by lot. They know the images of what is shown, and of what else
 /// always has one. THROWS Error from the rules, and Interrupted where they are watched.
 Symmetries find_symmetries(game::Rules& rules, std::uint64_t seed);
-
-/// The image of each feature. Nothing where an input has no known one.
-std::optional<std::vector<std::uint32_t>> image_of(const network::Features& features,
-                                                   const Symmetry& symmetry,
-                                                   const game::Layout& layout);
-
-/// The same under all symmetries that know it, as the trainer takes them.
-struct FeatureImages {
-    std::vector<std::uint32_t> mirror{};  // empty: there is none
-    std::vector<std::vector<std::uint32_t>> own{};
-};
-FeatureImages images_of(const network::Features& features, const Symmetries& symmetries,
-                        const game::Layout& layout);
 
 }  // namespace senet::learn

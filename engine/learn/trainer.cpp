@@ -11,9 +11,6 @@
 namespace senet::learn {
 namespace {
 
-/// A weight of a hidden unit goes no further: sums stay inside 16 bits.
-constexpr float kMostWeight = 1.98F;
-
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 
 /// Of an example, or of a share of one.
@@ -246,8 +243,8 @@ class Trainer {
         const auto rate = static_cast<float>(
             options_.rate * std::pow(options_.last_rate / options_.rate, progress));
         const float scale = 1.0F / static_cast<float>(count);
-        rows_.step(rate, scale, step_, kMostWeight);
-        bias_.step(rate, scale, step_, kMostWeight);
+        rows_.step(rate, scale, step_, network_.most_weight);
+        bias_.step(rate, scale, step_, network_.most_weight);
         output_.step(rate, scale, step_, 1e6F);
         output_bias_.step(rate, scale, step_, 1e6F);
         script_.step(rate, scale, step_, 1e6F);
@@ -356,6 +353,19 @@ FloatNetwork fresh_network(std::size_t features, std::size_t width,
         network.bias.push_back(static_cast<float>(kBias) + by_lot(kRow));
     for (std::size_t i = 0; i < heads * views * width; ++i) network.output.push_back(by_lot(kBias));
     network.output_bias.assign(heads, 0);
+    return network;
+}
+
+FloatNetwork fresh_network(const network::Features& features, std::size_t width,
+                           std::vector<std::uint32_t> mirror, std::uint64_t seed, int players) {
+    FloatNetwork network = fresh_network(features.count(), width, std::move(mirror), seed, players);
+    for (std::uint32_t feature = 0; feature < features.count(); ++feature)
+        if (features.inputs()[features.source(feature).input].of_groups())
+            std::fill_n(network.rows.begin() + static_cast<std::ptrdiff_t>(feature * width), width,
+                        0.0F);
+    constexpr double kMostSum = 32'767.0 / network::kUnit;
+    network.most_weight = std::min(
+        kMostWeight, static_cast<float>(kMostSum / static_cast<double>(features.most_on() + 1)));
     return network;
 }
 

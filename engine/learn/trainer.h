@@ -34,12 +34,16 @@ struct Lessons {
 void add_lessons(const network::Features& features, const game::Layout& layout, const Data& data,
                  Lessons& lessons);
 
+inline constexpr float kMostWeight = 1.98F;
+
 /// A network's numbers while it learns.
 struct FloatNetwork {
     std::size_t features = 0, width = 32;
     int players = 2;
     std::vector<std::uint32_t> mirror{};  // of each feature; empty: one view
     std::vector<float> rows{};  // feature by feature, `width` each
+    /// How far a weight of a hidden unit may go, either way: sums must stay inside 16 bits.
+    float most_weight = kMostWeight;
     std::vector<float> bias{};
     std::vector<float> output{};  // as in network::Weights
     std::vector<float> output_bias{};
@@ -67,6 +71,10 @@ struct Fit {
 
 /// Weights by lot to begin with. REQUIRES a mirror of two players only.
 FloatNetwork fresh_network(std::size_t features, std::size_t width,
+                           std::vector<std::uint32_t> mirror, std::uint64_t seed, int players = 2);
+/// The same for these features: patterns begin at nothing, as many are on at once, and the more can
+/// be on, the smaller are the weights.
+FloatNetwork fresh_network(const network::Features& features, std::size_t width,
                            std::vector<std::uint32_t> mirror, std::uint64_t seed, int players = 2);
 
 /// `symmetries` are images of each feature, the identity among them. After each epoch `watch` is

@@ -41,6 +41,36 @@ void check_steps(const Input& input, const game::Field& field) {
     }
 }
 
+void check_groups(const Input& input, const game::Field& field) {
+    if (field.width != 1)
+        throw Error(fmt::format("the values of {} are too many for patterns: they must fit a byte",
+                                in_quotes(input.field)));
+    const std::size_t size = input.groups.empty() ? 0 : input.groups.front().size();
+    const bool alike = std::all_of(input.groups.begin(), input.groups.end(),
+                                   [&](const auto& group) { return group.size() == size; });
+    if (size < 2 || size > Features::kMostOfGroup || !alike)
+        throw Error(fmt::format("the groups of {} must all have the same size, from 2 to {}",
+                                in_quotes(input.field), Features::kMostOfGroup));
+    for (const auto& group : input.groups) {
+        for (std::size_t i = 0; i < size; ++i) {
+            const auto others = group.begin() + static_cast<std::ptrdiff_t>(i);
+            if (group[i] < field.count && std::find(group.begin(), others, group[i]) == others)
+                continue;
+            throw Error(
+                fmt::format("a group's elements must be different ones of {}, from 1 to "
+                            "{}, got {}",
+                            in_quotes(input.field), field.count, group[i] + 1));
+        }
+    }
+}
+
+/// The same read from the other end.
+std::uint32_t reversed(std::uint32_t code, std::uint32_t size, std::uint32_t digits) {
+    std::uint32_t other = 0;
+    for (; size > 0; --size, code /= digits) other = other * digits + code % digits;
+    return other;
+}
+
 template <class T>
 T load(const std::uint8_t* at) {
     T value;
@@ -70,13 +100,21 @@ Features::Features(const game::Layout& layout, std::vector<Input> inputs)
     for (const Input& input : inputs_) {
         const game::Field& field = field_of(layout, input);
         check_steps(input, field);
-        add_elements(input, field);
         add_tables(input, field);
+        if (input.of_groups())
+            add_patterns(input, field);
+        else
+            add_elements(input, field);
     }
+    if (!patterns_.empty()) find_members(element_at_.size());
     for (std::uint32_t word = 0; word < layout.words(); ++word) {
         std::uint64_t seen = 0;
-        for (std::size_t byte = 0; byte < 8; ++byte)
-            if (element_at_[word * 8 + byte] != kNothing) seen |= std::uint64_t{0xff} << (byte * 8);
+        for (std::size_t byte = 0; byte < 8; ++byte) {
+            const std::size_t at = word * 8 + byte;
+            const bool in_group =
+                !first_member_.empty() && first_member_[at] < first_member_[at + 1];
+            if (in_group || element_at_[at] != kNothing) seen |= std::uint64_t{0xff} << (byte * 8);
+        }
         if (seen != 0) words_.push_back({word, seen});
     }
 }
@@ -93,12 +131,81 @@ void Features::add_elements(const Input& input, const game::Field& field) {
         elements_.push_back({offset, static_cast<std::uint32_t>(count_),
                              static_cast<std::uint16_t>(number), field.width, field.is_signed,
                              input.kind});
-        count_ += input.steps.size();
-        if (count_ > kMost) {
-            throw Error(fmt::format("a network may have {} features, and with {} it has more",
-                                    kMost, in_quotes(input.field)));
-        }
+        count_more(input, input.steps.size());
     }
+    most_on_ += field.count * (input.kind == Input::Kind::Values ? 1 : input.steps.size());
+}
+
+void Features::count_more(const Input& input, std::size_t features) {
+    count_ += features;
+    if (count_ <= kMost) return;
+    throw Error(fmt::format("a network may have {} features, and with {} it has more", kMost,
+                            in_quotes(input.field)));
+}
+
+void Features::add_patterns(const Input& input, const game::Field& field) {
+    check_groups(input, field);
+    first_element_.push_back(static_cast<std::uint32_t>(elements_.size()));
+    Patterns patterns{.input = static_cast<std::uint16_t>(first_element_.size() - 1),
+                      .size = static_cast<std::uint32_t>(input.groups.front().size()),
+                      .digits = static_cast<std::uint32_t>(input.steps.size() + 1),
+                      .first = static_cast<std::uint32_t>(count_)};
+    const bool shapes = input.kind == Input::Kind::Shapes;
+    std::size_t codes = 1;
+    for (std::size_t i = 0; i < patterns.size; ++i)
+        if (codes <= kMost) codes *= patterns.digits;
+    if (codes > 2 * kMost) count_more(input, codes);  // which is too many, whatever shares them
+    patterns.number_of.resize(codes);
+    for (std::uint32_t code = 1; code < codes; ++code) {
+        const std::uint32_t other = shapes ? reversed(code, patterns.size, patterns.digits) : code;
+        if (other >= code) patterns.code_of.push_back(code);
+        patterns.number_of[code] = other < code
+            ? patterns.number_of[other]
+            : static_cast<std::uint16_t>(patterns.code_of.size());
+    }
+    const std::size_t count = patterns.code_of.size(), groups = input.groups.size();
+    std::size_t all = groups;
+    for (const Patterns& before : patterns_) all += before.groups();
+    if (all > kMostGroups)
+        throw Error(fmt::format("a network may look at {} groups, and with {} it looks at {}",
+                                kMostGroups, in_quotes(input.field), all));
+    patterns.of_group = shapes ? 0 : static_cast<std::uint32_t>(count);
+    count_more(input, shapes ? count : count * groups);
+    most_on_ += groups;
+    for (const Input::Group& group : input.groups)
+        for (const std::uint32_t element : group)
+            patterns.offsets.push_back(field.offset + element);
+    patterns_.push_back(std::move(patterns));
+}
+
+void Features::find_members(std::size_t bytes) {
+    std::vector<std::vector<Member>> of_byte(bytes);
+    for (std::size_t number = 0; number < patterns_.size(); ++number) {
+        Patterns& patterns = patterns_[number];
+        patterns.first_worth = static_cast<std::uint16_t>(worths_.size());
+        worths_.resize(worths_.size() + patterns.size);
+        for (std::uint32_t place = patterns.size, unit = 1; place-- > 0;) {
+            auto& worth = worths_[patterns.first_worth + place];
+            for (std::size_t byte = 0; byte < worth.size(); ++byte)
+                worth[byte] = static_cast<std::uint16_t>(
+                    unit * static_cast<std::uint32_t>(of_byte_[patterns.input][byte] + 1));
+            unit *= patterns.digits;
+        }
+        for (std::size_t i = 0; i < patterns.offsets.size(); ++i) {
+            const auto code = static_cast<std::uint16_t>(codes_.size() + i / patterns.size);
+            const auto worth = static_cast<std::uint16_t>(patterns.first_worth + i % patterns.size);
+            of_byte[patterns.offsets[i]].push_back({code, worth});
+        }
+        for (std::uint32_t group = 0; group < patterns.groups(); ++group)
+            codes_.push_back({static_cast<std::uint32_t>(number),
+                              patterns.first + group * patterns.of_group - 1});
+    }
+    code_room_ = (codes_.size() + kCodesOfLine - 1) / kCodesOfLine * kCodesOfLine;
+    for (const auto& members : of_byte) {
+        first_member_.push_back(static_cast<std::uint32_t>(members_.size()));
+        members_.insert(members_.end(), members.begin(), members.end());
+    }
+    first_member_.push_back(static_cast<std::uint32_t>(members_.size()));
 }
 
 void Features::add_tables(const Input& input, const game::Field& field) {
@@ -156,19 +263,63 @@ void Features::find(const game::State& state, std::vector<std::uint32_t>& on) co
                 on.push_back(element.first + static_cast<std::uint32_t>(step));
         }
     }
+    if (patterns_.empty()) return;
+    find_patterns(block, on);
+    std::sort(on.begin(), on.end());
 }
 
-void Features::compare(const game::State& before, const game::State& after,
-                       Difference& found) const {
+std::uint32_t Features::code_of(const Patterns& patterns, std::size_t group,
+                                const std::uint8_t* block) const {
+    std::uint32_t code = 0;
+    for (std::size_t place = 0; place < patterns.size; ++place)
+        code += worths_[patterns.first_worth + place]
+                       [block[patterns.offsets[group * patterns.size + place]]];
+    return code;
+}
+
+void Features::write_codes(const game::State& state, std::uint16_t* codes) const {
+    std::size_t next = 0;
+    for (const Patterns& patterns : patterns_)
+        for (std::size_t group = 0; group < patterns.groups(); ++group)
+            codes[next++] = static_cast<std::uint16_t>(code_of(patterns, group, state.bytes()));
+    std::fill(codes + next, codes + code_room_, std::uint16_t{0});
+}
+
+void Features::find_patterns(const std::uint8_t* block, std::vector<std::uint32_t>& on) const {
+    for (const Patterns& patterns : patterns_) {
+        std::uint32_t before = patterns.first - 1;
+        for (std::size_t group = 0; group < patterns.groups(); ++group) {
+            const std::uint32_t number = patterns.number_of[code_of(patterns, group, block)];
+            if (number != 0) on.push_back(before + number);
+            before += patterns.of_group;
+        }
+    }
+}
+
+void Features::compare(const game::State& before, const std::uint16_t* from,
+                       const game::State& after, std::uint16_t* to, Difference& found) const {
     found.on_count = found.off_count = 0;
     found.too_many = false;
     const std::uint8_t *old_block = before.bytes(), *new_block = after.bytes();
     const std::uint64_t *old_words = before.words().data(), *new_words = after.words().data();
+    std::copy_n(from, code_room_, to);
     for (const Word& word : words_) {
         std::uint64_t differs = (old_words[word.number] ^ new_words[word.number]) & word.seen;
         while (differs != 0) {
             const auto byte = static_cast<std::size_t>(std::countr_zero(differs)) / 8;
-            const Element& element = elements_[element_at_[word.number * 8 + byte]];
+            const std::size_t at = word.number * 8 + byte;
+            if (!first_member_.empty()) {
+                for (std::uint32_t i = first_member_[at]; i < first_member_[at + 1]; ++i) {
+                    const auto& worth = worths_[members_[i].worth];
+                    to[members_[i].code] = static_cast<std::uint16_t>(
+                        to[members_[i].code] + worth[new_block[at]] - worth[old_block[at]]);
+                }
+                if (element_at_[at] == kNothing) {
+                    differs &= ~(std::uint64_t{0xff} << (byte * 8));
+                    continue;
+                }
+            }
+            const Element& element = elements_[element_at_[at]];
             compare_element(element, old_block, new_block, found);
             const std::size_t first = element.offset % 8;
             differs &= element.width == 8
@@ -176,6 +327,27 @@ void Features::compare(const game::State& before, const game::State& after,
                 : ~(((std::uint64_t{1} << (element.width * 8)) - 1) << (first * 8));
         }
         if (found.too_many) return;
+    }
+    compare_codes(from, to, found);
+}
+
+void Features::compare_codes(const std::uint16_t* from, const std::uint16_t* to,
+                             Difference& found) const {
+    for (std::size_t word = 0; word < code_room_; word += kCodesOfWord) {
+        if (std::memcmp(from + word, to + word, kCodesOfWord * sizeof *from) == 0) continue;
+        for (std::size_t i = word; i < word + kCodesOfWord; ++i) {
+            if (from[i] == to[i]) continue;
+            const Code& code = codes_[i];
+            const auto& number_of = patterns_[code.patterns].number_of;
+            const std::uint32_t off = number_of[from[i]], on = number_of[to[i]];
+            if (off == on) continue;
+            if (found.on_count == Difference::kMost || found.off_count == Difference::kMost) {
+                found.too_many = true;
+                return;
+            }
+            if (off != 0) found.off[found.off_count++] = code.before + off;
+            if (on != 0) found.on[found.on_count++] = code.before + on;
+        }
     }
 }
 
@@ -230,12 +402,26 @@ std::vector<std::uint32_t> Features::removable(std::span<const std::uint32_t> on
         return from.step + 1 < input.steps.size() && is_on(feature + 1);
     };
     std::vector<std::uint32_t> found;
-    std::copy_if(on.begin(), on.end(), std::back_inserter(found),
-                 [&](std::uint32_t feature) { return !is_below_another(feature); });
+    std::unique_copy(on.begin(), on.end(), std::back_inserter(found));
+    std::erase_if(found, is_below_another);
     return found;
 }
 
+const Features::Patterns* Features::patterns_of(std::uint32_t feature) const {
+    for (const Patterns& patterns : patterns_) {
+        const std::size_t groups = patterns.of_group == 0 ? 1 : patterns.groups();
+        if (feature >= patterns.first &&
+            feature < patterns.first + groups * patterns.code_of.size())
+            return &patterns;
+    }
+    return nullptr;
+}
+
 Features::Source Features::source(std::uint32_t feature) const {
+    if (const Patterns* patterns = patterns_of(feature)) {
+        const std::size_t number = feature - patterns->first, count = patterns->code_of.size();
+        return {patterns->input, number / count, number % count};
+    }
     const auto next = std::upper_bound(
         elements_.begin(), elements_.end(), feature,
         [](std::uint32_t number, const Element& one) { return number < one.first; });
@@ -245,13 +431,49 @@ Features::Source Features::source(std::uint32_t feature) const {
 }
 
 std::uint32_t Features::number(const Source& source) const {
+    for (const Patterns& patterns : patterns_)
+        if (patterns.input == source.input)
+            return patterns.first +
+                static_cast<std::uint32_t>(source.element * patterns.of_group + source.step);
     return elements_[first_element_[source.input] + source.element].first +
         static_cast<std::uint32_t>(source.step);
+}
+
+std::vector<int> Features::steps_of(const Source& pattern) const {
+    const auto of = std::find_if(patterns_.begin(), patterns_.end(),
+                                 [&](const Patterns& one) { return one.input == pattern.input; });
+    std::vector<int> steps(of->size);
+    std::uint32_t code = of->code_of[pattern.step];
+    for (std::size_t i = of->size; i-- > 0; code /= of->digits)
+        steps[i] = static_cast<int>(code % of->digits) - 1;
+    return steps;
+}
+
+std::optional<std::uint32_t> Features::pattern(std::size_t input, std::size_t group,
+                                               std::span<const int> steps) const {
+    const auto of = std::find_if(patterns_.begin(), patterns_.end(),
+                                 [&](const Patterns& one) { return one.input == input; });
+    std::uint32_t code = 0;
+    for (const int step : steps) code = code * of->digits + static_cast<std::uint32_t>(step + 1);
+    const std::uint32_t number = of->number_of[code];
+    if (number == 0) return std::nullopt;
+    return of->first + static_cast<std::uint32_t>(group) * of->of_group + number - 1;
 }
 
 std::string Features::name(std::uint32_t feature) const {
     const Source from = source(feature);
     const Input& input = inputs_[from.input];
+    if (input.of_groups()) {
+        std::vector<std::string> places, values;
+        for (const std::uint32_t element : input.groups[from.element])
+            places.push_back(std::to_string(element + 1));
+        for (const int step : steps_of(from))
+            values.push_back(
+                step == kNone ? "-" : std::to_string(input.steps[static_cast<std::size_t>(step)]));
+        const bool anywhere = input.kind == Input::Kind::Shapes;
+        return fmt::format("{}[{}] = {}", input.field, anywhere ? "a row" : join(places, " "),
+                           join(values, " "));
+    }
     const bool down = input.kind == Input::Kind::Ladder && input.steps[from.step] < 0;
     const std::array<std::string_view, 3> between{"=", down ? "<=" : ">=", "bit"};
     const bool is_last = from.input + 1 == inputs_.size();

@@ -5,6 +5,9 @@
 //   - a ladder: a feature for each of some thresholds, on where the value is at least that (seeds);
 //     below 0 it goes down, each on where the value is at most that (a lead),
 //   - or, in a word of bits, a feature for each of some bits.
+// Of groups of elements that lie together, such as cells in a row, each pattern is a feature: what
+// stands on all of them at once (M. Buro, "From simple features to
+// sophisticated evaluation functions", 1998).
 //
 // Which of them are on changes little from move to move, and that is what makes a network cheap.
 #pragma once
@@ -12,6 +15,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,21 +28,28 @@ namespace senet::network {
 
 /// How the elements of one field become features.
 struct Input {
-    enum class Kind : std::uint8_t { Values, Ladder, Bits };
-    static constexpr std::array<std::string_view, 3> kKinds{"values", "ladder", "bits"};
+    /// Patterns: each group has features of its own. Shapes: all groups have the same, and it does
+    /// not matter from which end one is read.
+    enum class Kind : std::uint8_t { Values, Ladder, Bits, Patterns, Shapes };
+    static constexpr std::array<std::string_view, 5> kKinds{"values", "ladder", "bits", "patterns",
+                                                            "shapes"};
+    using Group = std::vector<std::uint32_t>;  // elements of the field, from 0
 
     std::string field;
     Kind kind = Kind::Values;
     /// Ascending: the values, the thresholds, or the numbers of the bits.
     std::vector<std::int64_t> steps{};
+    std::vector<Group> groups{};  // of patterns and shapes; all of one size
 
+    bool of_groups() const { return kind == Kind::Patterns || kind == Kind::Shapes; }
     bool operator==(const Input&) const = default;
 };
 
 /// What goes on and off between two states. Most moves change a handful; where more than kMost do,
-/// it is cheaper to begin anew.
+/// it is cheaper to begin anew. Of shapes, what moves away from one group and to another is in
+/// both.
 struct Difference {
-    static constexpr std::size_t kMost = 32;
+    static constexpr std::size_t kMost = 128;
 
     std::array<std::uint32_t, kMost> on, off;
     std::size_t on_count = 0, off_count = 0;
@@ -48,33 +59,53 @@ struct Difference {
 class Features {
   public:
     static constexpr std::size_t kMost = 20'000;
+    static constexpr std::size_t kMostGroups = 2000;
+    static constexpr std::size_t kMostOfGroup = 6;  // elements
 
     /// THROWS Error where the layout has no such field, where a step is out of its range or out of
-    /// order, or where there are none or too many features.
+    /// order, where a group is none of the field's, or where there are none or too many features,
+    /// or too many groups.
     Features(const game::Layout& layout, std::vector<Input> inputs);
 
     std::size_t count() const { return count_; }
     const std::vector<Input>& inputs() const { return inputs_; }
 
-    /// Those that are on, ascending, into `on`.
+    /// Those that are on, ascending, into `on`; one of shapes as often as it is there.
     void find(const game::State& state, std::vector<std::uint32_t>& on) const;
-    void compare(const game::State& before, const game::State& after, Difference& found) const;
+    /// What leads from the features of one state to those of the other. Beside each state lie the
+    /// codes of its groups, code_room() of them: those `from` the first become those `to` the
+    /// second, unless too much differs.
+    void compare(const game::State& before, const std::uint16_t* from, const game::State& after,
+                 std::uint16_t* to, Difference& found) const;
+    /// What stands on each group of a state.
+    void write_codes(const game::State& state, std::uint16_t* codes) const;
+    std::size_t code_room() const { return code_room_; }  // none where there are no groups
 
-    /// Of those that are on, ascending, those that can be left out by themselves: of a ladder only
-    /// the outermost rung, for no value would be left without one that lies below it.
+    /// How many can be on at once, at most.
+    std::size_t most_on() const { return most_on_; }
+
+    /// Of those that are on, ascending, those that can be left out by themselves, each once: of a
+    /// ladder only the outermost rung, for no value would be left without one that lies below it.
     std::vector<std::uint32_t> removable(std::span<const std::uint32_t> on) const;
 
     /// Where a feature comes from.
     struct Source {
         std::size_t input = 0;
-        std::size_t element = 0;
-        std::size_t step = 0;
+        std::size_t element = 0;  // or group; of shapes 0
+        std::size_t step = 0;  // or pattern
     };
     Source source(std::uint32_t feature) const;
     /// The feature of an element's step. REQUIRES one.
     std::uint32_t number(const Source& source) const;
-    /// "cells[12] = 2", "houses[3] >= 4", "white[1] bit 7".
+    /// Of a group's elements the step that is on in a pattern, or kNone.
+    std::vector<int> steps_of(const Source& pattern) const;
+    /// The feature of a pattern; nothing where it is of no step at all.
+    std::optional<std::uint32_t> pattern(std::size_t input, std::size_t group,
+                                         std::span<const int> steps) const;
+    /// "cells[12] = 2", "houses[3] >= 4", "white[1] bit 7", "cells[1 2 3] = 1 - 2".
     std::string name(std::uint32_t feature) const;
+
+    static constexpr int kNone = -1;
 
   private:
     /// One element of one field that is seen.
@@ -91,14 +122,48 @@ class Features {
         std::uint32_t number = 0;
         std::uint64_t seen = 0;
     };
+    /// The groups of one input. A code is what stands on a group: a number with a digit for each
+    /// element, 0 for none of the steps.
+    struct Patterns {
+        std::uint16_t input = 0;
+        std::uint16_t first_worth = 0;  // of the first element of a group, in worths_
+        std::uint32_t size = 0;  // of a group
+        std::uint32_t digits = 0;
+        std::uint32_t first = 0;  // the first group's first feature
+        std::uint32_t of_group = 0;  // how far the next group's are; of shapes 0
+        std::vector<std::uint32_t> offsets{};  // each group's elements: bytes in the block
+        std::vector<std::uint16_t> number_of{};  // of each code its feature, from 1; 0: it has none
+        std::vector<std::uint32_t> code_of{};  // of each feature
+
+        std::size_t groups() const { return offsets.size() / size; }
+    };
+    /// A byte of the block as one of a group's: which code it is a digit of, and what it is worth
+    /// there.
+    struct Member {
+        std::uint16_t code = 0;
+        std::uint16_t worth = 0;
+    };
+    /// Of a group's code: which patterns it is of, and the feature before its own.
+    struct Code {
+        std::uint32_t patterns = 0;
+        std::uint32_t before = 0;
+    };
+    static constexpr std::size_t kCodesOfWord = 4, kCodesOfLine = 32;
     /// The value of an element, as index into the input's steps: of Values the step that is on, or
     /// kNone; of a Ladder where it stands, and those between there and zero_of_ are on.
-    static constexpr int kNone = -1;
     static constexpr std::uint16_t kNothing = 0xffff;
     static_assert(kMost < kNothing);
 
     void add_elements(const Input& input, const game::Field& field);
     void add_tables(const Input& input, const game::Field& field);
+    void add_patterns(const Input& input, const game::Field& field);
+    void count_more(const Input& input, std::size_t features);
+    void find_members(std::size_t bytes);
+    std::uint32_t code_of(const Patterns& patterns, std::size_t group,
+                          const std::uint8_t* block) const;
+    const Patterns* patterns_of(std::uint32_t feature) const;
+    void find_patterns(const std::uint8_t* block, std::vector<std::uint32_t>& on) const;
+    void compare_codes(const std::uint16_t* from, const std::uint16_t* to, Difference& found) const;
     std::int64_t read(const Element& element, const std::uint8_t* block) const;
     int index_of(const Element& element, const std::uint8_t* block) const;
     int index_of_wide(const Element& element, const std::uint8_t* block) const;
@@ -109,13 +174,19 @@ class Features {
     std::vector<std::uint32_t> first_element_;  // of each input
     std::vector<Element> elements_;
     std::vector<std::uint16_t> element_at_;  // of each byte of the block, or kNothing
+    std::vector<Patterns> patterns_;
+    std::vector<Member> members_;  // of each byte of the block those from first_member_ on
+    std::vector<std::uint32_t> first_member_;  // empty: there are no patterns
+    std::vector<Code> codes_;
+    std::size_t code_room_ = 0;
+    std::vector<std::array<std::uint16_t, 256>> worths_;  // of each value of a byte
     std::vector<Word> words_;
     std::vector<int> zero_of_;  // of each input: where 0 stands among its steps
     /// Of each input whose elements are a byte wide: index_of() of each value.
     std::vector<std::array<std::int16_t, 256>> of_byte_;
     /// Of each input of bits: the step of each bit, or kNone.
     std::vector<std::array<std::int8_t, 64>> of_bit_;
-    std::size_t count_ = 0;
+    std::size_t count_ = 0, most_on_ = 0;
 };
 
 }  // namespace senet::network

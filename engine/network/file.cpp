@@ -21,6 +21,8 @@ constexpr std::string_view kHead = "senet network 1";
 constexpr std::string_view kOfAnyVersion = "senet network ";
 constexpr std::size_t kHashLine = std::string_view("hash 0123456789abcdef\n").size();
 
+constexpr std::string_view kOn = "on";  // between the steps of an input and its groups
+
 template <class Number>
 void append(std::string& text, Number number) {
     using Unsigned = std::make_unsigned_t<Number>;
@@ -116,20 +118,45 @@ class Reader {
     int line_ = 0;
 };
 
+/// "4,8,12": elements, counted from 1.
+Input::Group read_group(const Reader& reader, const std::string& word) {
+    std::string parts = word;
+    std::replace(parts.begin(), parts.end(), ',', ' ');
+    Input::Group group;
+    for (const std::string& part : split_words(parts)) {
+        const auto element = parse_whole(part);
+        if (!element || *element < 1 || *element > UINT32_MAX)
+            reader.refuse(fmt::format("{} is no group of elements", in_quotes(word)));
+        group.push_back(static_cast<std::uint32_t>(*element - 1));
+    }
+    return group;
+}
+
 Input read_input(Reader& reader) {
     const std::vector<std::string> words = split_words(reader.word("input"));
     const auto kind = words.size() < 3
         ? Input::kKinds.end()
         : std::find(Input::kKinds.begin(), Input::kKinds.end(), words[1]);
     if (kind == Input::kKinds.end())
-        reader.refuse("an input must be a field, then values, ladder or bits, and its steps");
-    Input input{words[0], static_cast<Input::Kind>(kind - Input::kKinds.begin()), {}};
-    for (std::size_t i = 2; i < words.size(); ++i) {
-        const auto step = parse_whole(words[i]);
-        if (!step) reader.refuse(fmt::format("{} is no step of an input", in_quotes(words[i])));
+        reader.refuse(fmt::format("an input must be a field, then one of {}, and its steps",
+                                  fmt::join(Input::kKinds, ", ")));
+    Input input{words[0], static_cast<Input::Kind>(kind - Input::kKinds.begin())};
+    std::size_t next = 2;
+    for (; next < words.size() && words[next] != kOn; ++next) {
+        const auto step = parse_whole(words[next]);
+        if (!step) reader.refuse(fmt::format("{} is no step of an input", in_quotes(words[next])));
         input.steps.push_back(*step);
     }
+    if (next < words.size() && !input.of_groups())
+        reader.refuse(fmt::format("{} are not of groups, got {}", words[1], in_quotes(kOn)));
+    while (++next < words.size()) input.groups.push_back(read_group(reader, words[next]));
     return input;
+}
+
+std::string group_text(const Input::Group& group) {
+    std::vector<std::uint32_t> numbers = group;
+    for (std::uint32_t& number : numbers) ++number;
+    return fmt::format("{}", fmt::join(numbers, ","));
 }
 
 void read_option(Reader& reader, Origin& origin, const Asking& asking) {
@@ -195,9 +222,12 @@ std::string file_text(const Network& network) {
     if (origin.unit > 0) text += fmt::format("unit {}\n", origin.unit);
     text += fmt::format("learnt {}\nverdict {}\n", origin.learnt, origin.verdict);
     for (const Input& input : network.features().inputs()) {
-        text += fmt::format("input {} {} {}\n", input.field,
+        text += fmt::format("input {} {} {}", input.field,
                             Input::kKinds[static_cast<std::size_t>(input.kind)],
                             fmt::join(input.steps, " "));
+        if (input.of_groups()) text += fmt::format(" {}", kOn);
+        for (const Input::Group& group : input.groups) text += " " + group_text(group);
+        text += '\n';
     }
     std::string numbers;
     append(numbers, weights.mirror);

@@ -93,21 +93,32 @@ void Network::lay_out() {
     logit_of_sum_ = 1 / (double{kUnit} * kUnit * weights_.output_unit);
 }
 
-std::size_t Network::bytes() const { return (width_ * sizeof(std::int16_t) + 63) / 64 * 64; }
+/// Behind the units lie the codes of the groups.
+std::size_t Network::bytes() const {
+    return unit_room() + features_.code_room() * sizeof(std::uint16_t);
+}
 
 void Network::begin(const game::State& state, std::byte* accumulator) const {
     thread_local std::vector<std::uint32_t> on;
     on.clear();
     features_.find(state, on);
     kernels_->add(bias_.data(), units_of(accumulator), rows_.data(), on, {}, width_);
+    features_.write_codes(state, codes_of(accumulator));
 }
 
 void Network::follow(const game::State& before, const std::byte* from, const game::State& after,
                      std::byte* to) const {
     Difference found;
-    features_.compare(before, after, found);
+    features_.compare(before, codes_of(from), after, codes_of(to), found);
     if (found.too_many) return begin(after, to);
     change(from, to, {found.on.data(), found.on_count}, {found.off.data(), found.off_count});
+}
+
+std::uint16_t* Network::codes_of(std::byte* accumulator) const {
+    return reinterpret_cast<std::uint16_t*>(accumulator + unit_room());
+}
+const std::uint16_t* Network::codes_of(const std::byte* accumulator) const {
+    return reinterpret_cast<const std::uint16_t*>(accumulator + unit_room());
 }
 
 void Network::change(const std::byte* from, std::byte* to, std::span<const std::uint32_t> on,
@@ -178,7 +189,8 @@ std::vector<Effect> Network::effects(const game::State& state, game::Player whos
     };
     std::vector<Effect> effects;
     for (const std::uint32_t feature : features_.removable(on)) {
-        change(room.at(0), room.at(1), {}, {&feature, 1});
+        const auto [first, last] = std::equal_range(on.begin(), on.end(), feature);
+        change(room.at(0), room.at(1), {}, {first, last});
         const std::int64_t lost =
             sum(state.decider(), whose, room.at(0)) - sum(state.decider(), whose, room.at(1));
         effects.push_back({feature, value_of(room.at(0)) - value_of(room.at(1)),

@@ -112,6 +112,9 @@ class Network : public game::Evaluator {
 
   private:
     void lay_out();
+    std::size_t unit_room() const { return (width_ * sizeof(std::int16_t) + 63) / 64 * 64; }
+    std::uint16_t* codes_of(std::byte* accumulator) const;
+    const std::uint16_t* codes_of(const std::byte* accumulator) const;
     void change(const std::byte* from, std::byte* to, std::span<const std::uint32_t> on,
                 std::span<const std::uint32_t> off) const;
     double script_logit(game::Value script) const;

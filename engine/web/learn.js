@@ -30,7 +30,7 @@ function drawLearning(page, data, linked = true) {
   function summary() {
     if (!rounds.length) return;
     const tile = (value, text) => el("div", { class: "tile" }, el("b", {}, value), el("span", {}, text));
-    const features = data.inputs.reduce((sum, input) => sum + input.counts.length, 0);
+    const features = data.inputs.reduce((sum, input) => sum + input.features, 0);
     page.append(el("div", { class: "tiles" }, tile(count(rounds.length), rounds.length === 1 ? "round" : "rounds"), tile(count(total("games")), "games of self-play"),
       tile(count(total("positions")), "positions learnt from"), tile(count(features), "features of a position that it sees")));
   }
@@ -89,7 +89,8 @@ function drawLearning(page, data, linked = true) {
   const points = chance => tidy(100 * chance, Math.abs(chance) < 0.0995 ? 1 : 0);
   const tone = (chance, most) => `color-mix(in srgb, ${chance < 0 ? BAD : GOOD} ${(most > 0 ? 85 * Math.min(1, Math.abs(chance) / most) : 0).toFixed(1)}%, ${BOARD.field})`;
   const known_of = input => input.counts.map((count, feature) => ({ input, feature, count, chance: input.chances[feature], logits: input.logits[feature], moved: input.moved[feature],
-    element: Math.floor(feature / input.steps.length), step: input.steps[feature % input.steps.length] }));
+    name: input.names[feature], element: Math.floor(feature / input.steps.length), step: input.steps[feature % input.steps.length] }));
+  const titleOf = input => ({ patterns: `patterns of ${input.field}`, shapes: `rows of ${input.field}` })[input.kind] || input.field;
   const share = each => each.count / data.asked;
   const told = each => each.count ? `${points(each.chance)} % ${OF_GAIN[data.gain]} (${tidy(each.logits, 2)} logits) for ${data.sides[0]}, over ${count(each.count)} positions` : "in none of the positions";
 
@@ -97,7 +98,7 @@ function drawLearning(page, data, linked = true) {
     if (!data.inputs.length) return;
     const rows = data.inputs.map(input => {
       const all = known_of(input), on = all.reduce((sum, each) => sum + each.count, 0), moved = all.reduce((sum, each) => sum + each.count * each.moved, 0);
-      return { name: input.field, features: all.length, on: on / data.asked, one: on ? moved / on : 0, all: moved / data.asked };
+      return { name: titleOf(input), features: input.features, on: on / data.asked, one: on ? moved / on : 0, all: moved / data.asked };
     }).sort((a, b) => b.all - a.all);
     const most = Math.max(...rows.map(row => row.all));
     const bar = row => el("td", {}, el("div", { class: "weight", style: `width:${(most > 0 ? 120 * row.all / most : 0).toFixed(1)}px` }));
@@ -134,7 +135,8 @@ function drawLearning(page, data, linked = true) {
       el("div", { class: "boards", style: `grid-template-columns:repeat(auto-fit,minmax(min(100%,${width}px),1fr))` }, input.steps.map(value => boardOf(all, value))));
   }
 
-  function featureName({ input, element, step }) {
+  function featureName({ input, name, element, step }) {
+    if (name) return name;
     const hand = view && view.hands.find(each => each.name === input.field);
     const of = input.counts.length > input.steps.length ? `${input.field}[${element + 1}]` : input.field;
     const piece = hand && hand.each && hand.pieces[element] ? ` (${hand.owners[element] ? data.sides[hand.owners[element] - 1] + ": " : ""}${hand.pieces[element]})` : "";
@@ -145,9 +147,9 @@ function drawLearning(page, data, linked = true) {
     const most = 24, all = known_of(input).filter(each => each.count >= FEW).sort((a, b) => share(b) * b.moved - share(a) * a.moved).slice(0, most);
     const wide = Math.max(0, ...all.map(each => Math.abs(each.chance)));
     const bar = each => el("td", {}, el("div", { class: "weight", style: `background:${each.chance < 0 ? BAD : GOOD};width:${(wide > 0 ? 140 * Math.abs(each.chance) / wide : 0).toFixed(1)}px`, title: told(each) }));
-    section(`What the field ${input.field} is worth`, table(["", "on in", `points of a hundred for ${data.sides[0]}`, "logits", ""],
+    section(input.names.length ? `What ${titleOf(input)} are worth` : `What the field ${input.field} is worth`, table(["", "on in", `points of a hundred for ${data.sides[0]}`, "logits", ""],
         all.map(each => [featureName(each), percent(share(each)), points(each.chance), tidy(each.logits, 2), bar(each)])),
-      el("p", { class: "dim" }, `The ${all.length} features that move the value most, of ${count(input.counts.length)}.${input.kind === "ladder" ? " A threshold is compared with the one below it, where it is the highest that is reached." : ""}`));
+      el("p", { class: "dim" }, `The ${all.length} features that move the value most, of ${count(input.features)}.${input.kind === "ladder" ? " A threshold is compared with the one below it, where it is the highest that is reached." : ""}`));
   }
 
   for (const part of [head, summary, curves, roundsTable, matches, fields]) part();

@@ -22,12 +22,15 @@ class SeenFeature {
         : game_(game),
           view_(*game.view),
           style_(game, look),
-          input_(features.inputs()[features.source(feature).input]),
-          element_(features.source(feature).element),
-          step_(input_.steps[features.source(feature).step]) {}
+          features_(features),
+          source_(features.source(feature)),
+          input_(features.inputs()[source_.input]),
+          element_(source_.element),
+          step_(input_.of_groups() ? 0 : input_.steps[source_.step]) {}
 
     /// Empty where the view has no words for it.
     std::string words() const {
+        if (input_.of_groups()) return of_group();
         if (input_.field == view_.cells) return on_cell();
         if (input_.field == view_.walls) return of_wall();
         for (const game::Hand& hand : view_.hands)
@@ -49,17 +52,32 @@ class SeenFeature {
         if (!is_ladder() && step_ == 0) return cell + " empty";
         if (view_.pieces.empty()) return fmt::format("{} on {}", amount(), cell);
         if (!names_one_of(view_.pieces.size())) return "";
-        return fmt::format("{} on {}", piece(), cell);
+        return fmt::format("{} on {}", piece(step_), cell);
     }
     /// By whose it is, if that says it all; its glyph beside that, if not.
-    std::string piece() const {
-        const auto index = static_cast<std::size_t>(step_ - 1);
+    std::string piece(std::int64_t value) const {
+        const auto index = static_cast<std::size_t>(value - 1);
         const game::Player owner = view_.owners[index];
-        std::string glyph(trim(style_.glyph(step_)));
-        if (glyph.empty()) glyph = std::to_string(step_);
+        std::string glyph(trim(style_.glyph(value)));
+        if (glyph.empty()) glyph = std::to_string(value);
         if (owner == game::kNobody) return glyph;
         const bool only = std::count(view_.owners.begin(), view_.owners.end(), owner) == 1;
         return only ? player(owner) : fmt::format("{} {}", player(owner), glyph);
+    }
+
+    /// "White White - Black on a1 b1 c1 d1", "White - White in a row".
+    std::string of_group() const {
+        std::vector<std::string> pieces, cells;
+        for (const int step : features_.steps_of(source_)) {
+            const std::int64_t value =
+                step == network::Features::kNone ? 0 : input_.steps[static_cast<std::size_t>(step)];
+            if (value < 0 || value > static_cast<std::int64_t>(view_.pieces.size())) return "";
+            pieces.push_back(value == 0 ? "-" : piece(value));
+        }
+        if (input_.kind == Input::Kind::Shapes) return join(pieces, " ") + " in a row";
+        for (const std::uint32_t cell : input_.groups[element_])
+            cells.push_back(printable(view_.board.names[cell]));
+        return fmt::format("{} on {}", join(pieces, " "), join(cells, " "));
     }
 
     std::string of_wall() const {
@@ -104,6 +122,8 @@ class SeenFeature {
     const game::Game& game_;
     const game::View& view_;
     const pictures::BoardStyle style_;
+    const network::Features& features_;
+    const network::Features::Source source_;
     const Input& input_;
     const std::size_t element_;
     const std::int64_t step_;

@@ -9,6 +9,32 @@ namespace senet::testing {
 
 using network::Input;
 
+namespace {
+
+/// Patterns of neighbours in an array: of three where few values make few patterns, and of two
+/// wherever they are.
+void add_groups(const game::Field& field, Input input, std::vector<Input>& inputs) {
+    constexpr std::size_t kFew = 3;
+    const auto neighbours = [&](std::uint32_t size) {
+        std::vector<Input::Group> groups;
+        for (std::uint32_t first = 0; first + size <= field.count; ++first) {
+            groups.emplace_back(size);
+            std::iota(groups.back().begin(), groups.back().end(), first);
+        }
+        return groups;
+    };
+    if (field.count < kFew) return;
+    input.kind = Input::Kind::Shapes;
+    input.groups = neighbours(2);
+    inputs.push_back(input);
+    if (input.steps.size() > kFew) return;
+    input.kind = Input::Kind::Patterns;
+    input.groups = neighbours(3);
+    inputs.push_back(std::move(input));
+}
+
+}  // namespace
+
 std::vector<Input> all_inputs(const game::Layout& layout) {
     constexpr std::int64_t kMostValues = 32, kRungs = 5;
     std::vector<Input> inputs;
@@ -29,7 +55,9 @@ std::vector<Input> all_inputs(const game::Layout& layout) {
                     static_cast<std::int64_t>(static_cast<double>(field.most - field.least) *
                                               static_cast<double>(rung) / kRungs));
         }
-        if (!input.steps.empty()) inputs.push_back(std::move(input));
+        if (input.steps.empty()) continue;
+        inputs.push_back(input);
+        if (input.kind == Input::Kind::Values && field.width == 1) add_groups(field, input, inputs);
     }
     return inputs;
 }

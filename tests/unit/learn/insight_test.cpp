@@ -1,4 +1,5 @@
 #include "learn/insight.h"
+#include "learn/feature_images.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,10 @@
 #include <array>
 #include <cmath>
 
+#include "learn/feature_images.h"
 #include "learn/field_trial.h"
 #include "learn/inputs.h"
+#include "learn/patterns.h"
 #include "learn/self_play.h"
 #include "learn/symmetry.h"
 #include "learn/trainer.h"
@@ -79,8 +81,8 @@ TEST_F(Learn, EndsAtCtrlC) {
 TEST_F(Learn, SeesWhatAViewShows) {
     const auto seen = [this](const std::string& name, std::uint32_t games) {
         const auto rules = testing::shipped_game(name);
-        return inputs_for(rules->game().layout, play(*rules, 0, games).data,
-                          shown_fields(rules->game()), find_symmetries(*rules, 1));
+        return inputs_for(rules->game(), play(*rules, 0, games).data, shown_fields(rules->game()),
+                          find_symmetries(*rules, 1));
     };
     EXPECT_EQ(seen("breakthrough", 10),
               (std::vector<Input>{{"cells", Input::Kind::Values, {1, 2}}}));
@@ -144,7 +146,7 @@ class MadeUpFields : public ::testing::Test {
 };
 
 TEST_F(MadeUpFields, BecomeLaddersAndBitsWhereTheyHaveManyValues) {
-    const auto inputs = inputs_for(game_.layout, data_, shown_fields(game_), {});
+    const auto inputs = inputs_for(game_, data_, shown_fields(game_), {});
     ASSERT_EQ(inputs.size(), 5u);
     EXPECT_EQ(inputs[0].field, "score");
     EXPECT_EQ(inputs[0].kind, Input::Kind::Ladder);
@@ -158,7 +160,7 @@ TEST_F(MadeUpFields, BecomeLaddersAndBitsWhereTheyHaveManyValues) {
 
 TEST_F(MadeUpFields, GetTheSameFeaturesAsTheirImages) {
     const Symmetries symmetries = mirrored();
-    const auto inputs = inputs_for(game_.layout, data_, shown_fields(game_), symmetries);
+    const auto inputs = inputs_for(game_, data_, shown_fields(game_), symmetries);
     ASSERT_EQ(inputs.size(), 5u);
     const auto& lead = inputs[2].steps;
     EXPECT_EQ(inputs[2].kind, Input::Kind::Ladder);
@@ -210,6 +212,54 @@ TEST_F(MadeUpFields, MarginsAreSquashed) {
     EXPECT_NEAR(margins.examples[0].result, 0.731, 0.001);
     EXPECT_NEAR(margins.examples[1].result, 0.269, 0.001);
     EXPECT_FLOAT_EQ(margins.examples[2].result, 0.5F);
+}
+
+TEST(LearnData, MakesLogitsOfAScriptsValues) {
+    Data data;
+    Random random(1);
+    constexpr double kOfLogit = 40;  // what the script gives for a logit
+    for (int i = 0; i < 20'000; ++i) {
+        const double logit = static_cast<double>(random.below(600)) / 100 - 3;
+        const bool won =
+            static_cast<double>(random.below(10'000)) / 10'000 < 1 / (1 + std::exp(-logit));
+        data.examples.push_back(
+            {.result = won ? 1.0F : 0.0F, .value = static_cast<float>(kOfLogit * logit)});
+    }
+    const Example first = data.examples.front();
+    data.values_in_logits();
+    EXPECT_NEAR(first.value / data.examples.front().value, kOfLogit, 2);
+    // Values that tell nothing stay.
+    for (Example& example : data.examples) example.value = 0;
+    data.values_in_logits();
+    EXPECT_EQ(data.examples.front().value, 0);
+}
+
+/// What counts here are rows of three, which no piece on a cell tells.
+TEST_F(Learn, SeesPatternsWhereTheyTell) {
+    const auto rules = testing::shipped_game("othello");
+    const game::Game& game = rules->game();
+    const game::Field& cells = *game.layout.find("cells");
+    const network::Features rows(game.layout, {pattern_input(*game.view, "any-line-3", {1, 2})});
+    const std::uint32_t three = *rows.pattern(0, 0, std::vector<int>{0, 0, 0});
+    const auto trial = [&](bool by_rows) {
+        Data data;
+        Random random(1);
+        for (std::uint32_t number = 0; number < 6000; ++number) {
+            game::State state(game.layout);
+            for (std::size_t cell = 0; cell < cells.count; ++cell)
+                state.set(cells, cell, static_cast<std::int64_t>(random.below(3)));
+            std::vector<std::uint32_t> on;
+            rows.find(state, on);
+            const bool many = std::count(on.begin(), on.end(), three) > 6;
+            const bool won = by_rows ? many : random.below(2) == 0;
+            data.add(state, {.result = won ? 1.0F : 0.0F, .game = number});
+        }
+        return fields_that_help(game, data, {.own = {}, .mirror = {}}, 16,
+                                {.lambda = 0, .batch = 256, .held_back = 0.3},
+                                [](double) { return true; });
+    };
+    EXPECT_TRUE(is_pattern_name(trial(true).back())) << trial(true).back();
+    EXPECT_EQ(trial(false), shown_fields(game));
 }
 
 TEST_F(Learn, CountsByMarginsWhereTheyAreTheGoal) {
@@ -471,7 +521,7 @@ TEST_F(Learn, FindsWhatBeatsALot) {
     const SelfPlay played = play(*rules, 0, 600);
     const network::Features features(
         rules->game().layout,
-        inputs_for(rules->game().layout, played.data, shown_fields(rules->game()), {}));
+        inputs_for(rules->game(), played.data, shown_fields(rules->game()), {}));
     Lessons lessons;
     add_lessons(features, rules->game().layout, played.data, lessons);
     const Symmetries symmetries = find_symmetries(*rules, 1);

@@ -1,9 +1,11 @@
 #include "learn/symmetry.h"
+#include "learn/feature_images.h"
 
 #include <gtest/gtest.h>
 
 #include "game/line.h"
 #include "learn/inputs.h"
+#include "learn/patterns.h"
 #include "support/native.h"
 #include "support/random_network.h"
 #include "support/shipped.h"
@@ -128,6 +130,45 @@ TEST(Symmetries, MapFeaturesOntoEachOther) {
     const network::Features half(rules->game().layout,
                                  {{"cells", network::Input::Kind::Values, {1}}});
     EXPECT_FALSE(image_of(half, *symmetries.mirror, rules->game().layout));
+}
+
+/// The features of a state's image are the images of its features.
+void expect_images(const game::Game& game, const Symmetries& symmetries, const std::string& name) {
+    const game::Field& cells = *game.layout.find(game.view->cells);
+    const network::Features features(game.layout, {pattern_input(*game.view, name, {1, 2})});
+    const FeatureImages images = images_of(features, symmetries, game.layout);
+    ASSERT_EQ(images.own.size(), symmetries.own.size()) << game.name << " " << name;
+    std::vector<std::pair<const Symmetry*, const std::vector<std::uint32_t>*>> all;
+    for (std::size_t i = 0; i < images.own.size(); ++i)
+        all.emplace_back(&symmetries.own[i], &images.own[i]);
+    if (symmetries.mirror) all.emplace_back(&*symmetries.mirror, &images.mirror);
+    Random random(1);
+    for (int i = 0; i < 20; ++i) {
+        game::State state(game.layout), other(game.layout);
+        for (std::size_t cell = 0; cell < cells.count; ++cell)
+            state.set(cells, cell, static_cast<std::int64_t>(random.below(3)));
+        for (const auto& [symmetry, image] : all) {
+            const FieldImage& field = *symmetry->find(cells.name);
+            for (std::size_t cell = 0; cell < cells.count; ++cell)
+                other.set(cells, field.elements[cell],
+                          field.value(state.get(cells, cell), cells.least));
+            std::vector<std::uint32_t> on, mapped, expected;
+            features.find(state, on);
+            for (const std::uint32_t feature : on) mapped.push_back((*image)[feature]);
+            std::sort(mapped.begin(), mapped.end());
+            features.find(other, expected);
+            EXPECT_EQ(mapped, expected) << game.name << " " << name;
+        }
+    }
+}
+
+TEST(Symmetries, MapPatternsOntoEachOther) {
+    for (const std::string game : {"breakthrough", "othello", "connect4", "hex", "morris"}) {
+        const auto rules = shipped_game(game);
+        const Symmetries symmetries = find_symmetries(*rules, 1);
+        for (const std::string& name : pattern_names(rules->game()))
+            if (name != "line-5") expect_images(rules->game(), symmetries, name);
+    }
 }
 
 }  // namespace

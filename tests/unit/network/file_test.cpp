@@ -54,6 +54,35 @@ TEST_F(NetworkFile, ComesBackAsItWas) {
     EXPECT_EQ(again->origin().rules, testing::shipped_script("breakthrough").text_fingerprint());
 }
 
+TEST_F(NetworkFile, KeepsGroups) {
+    const Features features(rules_->game().layout,
+                            {{"cells", Input::Kind::Patterns, {1, 2}, {{0, 1, 2}, {63, 62, 61}}},
+                             {"cells", Input::Kind::Shapes, {1}, {{4, 9}}}});
+    const Network network({.game = rules_->game().name,
+                           .layout = layout_hash(rules_->game().layout),
+                           .learnt = "nothing",
+                           .verdict = "none"},
+                          features, testing::random_weights(features.count(), {}, 1, 2));
+    const std::string text = file_text(network);
+    EXPECT_NE(text.find("\ninput cells patterns 1 2 on 1,2,3 64,63,62\ninput cells shapes 1 on "
+                        "5,10\n"),
+              std::string::npos);
+    const auto again = read_network(text, "x.net", {rules_->game()});
+    EXPECT_EQ(again->features().inputs(), features.inputs());
+    EXPECT_EQ(file_text(*again), text);
+    const auto changed = [&](const std::string& from, const std::string& to) {
+        std::string other = text.substr(0, text.rfind("hash "));
+        other.replace(other.find(from), from.size(), to);
+        return refusal(fmt::format("{}hash {:016x}\n", other, sip_hash({}, other)));
+    };
+    EXPECT_EQ(changed("64,63,62", "64,x,62"),
+              "x.net:8: error: \"64,x,62\" is no group of elements");
+    EXPECT_EQ(changed("64,63,62", "65,63,62").find("x.net:9: error: a group's elements must be"),
+              0u);
+    EXPECT_EQ(changed("cells patterns", "cells values"),
+              "x.net:8: error: values are not of groups, got \"on\"");
+}
+
 TEST_F(NetworkFile, IsRefusedWhereItIsNone) {
     EXPECT_EQ(refusal("game: chess\n"),
               "x.net:1: error: this is no network: it must begin with \"senet network 1\"; senet "
@@ -61,10 +90,10 @@ TEST_F(NetworkFile, IsRefusedWhereItIsNone) {
     EXPECT_EQ(refusal("senet network 2\n"),
               "x.net:1: error: this network is of another version of Senet: learn it anew");
     EXPECT_EQ(refusal(with("width 32", "width wide")),
-              "x.net:15: error: width must be a whole number from 1 to 128, got \"wide\"");
-    EXPECT_EQ(refusal(with("width 32", "width 48")).find("x.net:18: error: here "), 0u);
+              "x.net:17: error: width must be a whole number from 1 to 128, got \"wide\"");
+    EXPECT_EQ(refusal(with("width 32", "width 48")).find("x.net:20: error: here "), 0u);
     EXPECT_EQ(refusal(with("input cells", "input celsl")),
-              "x.net:14: error: the game has no field \"celsl\"");
+              "x.net:16: error: the game has no field \"celsl\"");
     EXPECT_EQ(refusal(with("rules ", "rules 1")).find("x.net:6: error: rules must be a hash of "),
               0u);
 }

@@ -17,7 +17,7 @@ namespace {
 using testing::random_network;
 
 struct alignas(64) Accumulator {
-    std::array<std::byte, 4 * kMostWidth> bytes;
+    std::array<std::byte, 4 * kMostWidth + 2 * Features::kMostGroups + 64> bytes;
 };
 
 /// A game by lot: each state's value from its parent's accumulator and from nothing are the same.

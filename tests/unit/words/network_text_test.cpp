@@ -50,6 +50,22 @@ TEST(FeatureWords, NameWalls) {
     EXPECT_EQ(told("dots", lines, 0), "First: wall at the edge of a1");
 }
 
+TEST(FeatureWords, NamePatterns) {
+    const auto pattern = [](const std::string& game, const Input& input, std::size_t group,
+                            const std::vector<int>& steps) {
+        const auto rules = testing::shipped_game(game);
+        const Features features(rules->game().layout, {input});
+        return feature_words(rules->game(), features, *features.pattern(0, group, steps), {});
+    };
+    EXPECT_EQ(pattern("connect4", {"cells", Input::Kind::Patterns, {1, 2}, {{0, 7, 14}, {1, 2, 3}}},
+                      1, {0, 1, -1}),
+              "Yellow Red - on b1 c1 d1");
+    EXPECT_EQ(pattern("hex", {"cells", Input::Kind::Shapes, {1, 2}, {{0, 1, 2}}}, 0, {1, -1, 0}),
+              "Black - White in a row");
+    EXPECT_EQ(pattern("morris", {"cells", Input::Kind::Patterns, {0, 2}, {{0, 1}}}, 0, {0, 1}),
+              "- Black on a7 d7");
+}
+
 TEST(FeatureWords, AreTheFieldsOwnWithoutAView) {
     EXPECT_EQ(told("nim", {"piles", Input::Kind::Ladder, {4}}, 2), "piles[3] >= 4");
 }
