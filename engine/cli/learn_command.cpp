@@ -162,8 +162,8 @@ void add_learn(Commands& commands) {
         "games with more than two players");
     learn
         .add("--fields", options->fields,
-             "What it sees of the state, as in cells,hand; if not given, what the view shows and "
-             "what else helps")
+             "What it sees, fields of the state and patterns, as in cells,hand,line-4; if not "
+             "given, what the view shows and what else helps")
         .named("NAMES")
         .takes(not_empty());
     learn.add_flag("--no-verdict", options->no_verdict, "Learn only, without the match at the end");

@@ -129,18 +129,21 @@ End Line::end() const {
     MoveList moves;
     End end = find_end(moves);
     assert(end.outcome.over());
-    const bool many = rules_->game().player_count() > 2;
-    if (many && end.by == End::By::Result) end.scores = rules_->scores(state(), Hook::Result);
-    if (many && end.by == End::By::Stuck) end.scores = rules_->scores(state(), Hook::Stuck);
+    const Game& game = rules_->game();
+    std::optional<Hook> told;  // by whom
+    if (end.by == End::By::Result) told = Hook::Result;
+    if (end.by == End::By::Stuck ||
+        (end.by == End::By::Repetition && game.repetition->result == Repetition::Result::Stuck))
+        told = Hook::Stuck;
+    if (told && game.player_count() > 2) end.scores = rules_->scores(state(), *told);
+    if (told) end.reason = rules_->reason(state(), *told);
+    if (!end.reason.empty()) return end;
     switch (end.by) {
-        case End::By::Result: end.reason = rules_->reason(state(), Hook::Result); break;
+        case End::By::Result: break;
         case End::By::Repetition: end.reason = "repetition"; break;
-        case End::By::Stuck:
-            end.reason = rules_->reason(state(), Hook::Stuck);
-            if (end.reason.empty()) end.reason = "no move left";
-            break;
+        case End::By::Stuck: end.reason = "no move left"; break;
         case End::By::MaxPlies:
-            end.reason = "limit of " + std::to_string(rules_->game().max_plies->plies) + " moves";
+            end.reason = "limit of " + std::to_string(game.max_plies->plies) + " moves";
             break;
     }
     return end;

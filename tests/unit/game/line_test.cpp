@@ -139,6 +139,9 @@ TEST(Line, TellsWhyTheGameIsOver) {
     EXPECT_EQ(reason_of("", "function game.stuck(s) return 1 end", "111"), "no move left");
     EXPECT_EQ(reason_of("", "function game.result(s) if s.at == 1 then return 1 end end", "1"), "");
     EXPECT_EQ(reason_of("repetition = { times = 3, result = 0 }", stuck, "0000"), "repetition");
+    const std::string asked = "repetition = { times = 3, result = 'stuck' }";
+    EXPECT_EQ(reason_of(asked, stuck, "0000"), "three reached") << "stuck() says more";
+    EXPECT_EQ(reason_of(asked, "function game.stuck(s) return 1 end", "0000"), "repetition");
     EXPECT_EQ(reason_of("max_plies = 2", stuck, "00"), "limit of 2 moves");
 }
 
