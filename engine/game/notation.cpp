@@ -18,11 +18,12 @@ bool is_place(std::string_view field) {
 
 namespace {
 
-/// Lower case, without the signs that people leave out.
-std::string relaxed(std::string_view text) {
+/// Lower case, without signs that people leave out: first those between places, then those that say
+/// something of the move.
+constexpr std::array<std::string_view, 2> kLeftOut{"- ", "- =+#"};
+std::string relaxed(std::string_view text, std::string_view signs) {
     std::string out = lower(text);
-    std::erase_if(out,
-                  [](char c) { return c == '-' || c == ' ' || c == '=' || c == '+' || c == '#'; });
+    std::erase_if(out, [&](char c) { return signs.find(c) != std::string_view::npos; });
     return out;
 }
 
@@ -52,7 +53,7 @@ std::string field_text(const Game& game, const Field& field, const State& state)
 
 std::vector<std::string> element_texts(const Field& field, std::string_view text) {
     std::vector<std::string> elements;
-    if (as_digits(field)) {
+    if (as_digits(field) && text.find(',') == std::string_view::npos) {
         for (const char c : text) {
             if (c != '/') elements.emplace_back(1, c);
         }
@@ -263,16 +264,20 @@ Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves
         if (std::find(texts[i].begin(), texts[i].end(), text) != texts[i].end()) return moves[i];
     }
     std::vector<std::string> names;
-    std::vector<std::size_t> near;
-    const std::string wanted = relaxed(text);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         names.push_back(texts[i].front());
         texts[i].push_back(plain_move_text(rules.game(), state, moves[i]));
-        if (std::any_of(texts[i].begin(), texts[i].end(),
-                        [&](const std::string& one) { return relaxed(one) == wanted; }))
-            near.push_back(i);
     }
-    if (near.size() == 1) return moves[near.front()];
+    std::vector<std::size_t> near;
+    for (const std::string_view signs : kLeftOut) {
+        near.clear();
+        const std::string wanted = relaxed(text, signs);
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            if (std::any_of(texts[i].begin(), texts[i].end(),
+                            [&](const std::string& one) { return relaxed(one, signs) == wanted; }))
+                near.push_back(i);
+        if (near.size() == 1) return moves[near.front()];
+    }
     if (near.size() > 1) {
         throw Error(fmt::format("\"{}\" could be {} or {}; write the move in full", text,
                                 names[near[0]], names[near[1]]));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "game/line.h"
+#include "script/script.h"
 #include "support/shipped.h"
 
 namespace senet::game {
@@ -27,6 +28,31 @@ TEST(Notation, UnderstandsMovesAsPeopleWriteThem) {
         EXPECT_EQ(parse_move(*rules, start, text), move) << text;
 }
 
+// In shogi, + is a promotion; in chess, a check that people leave out.
+TEST(Notation, TellsMovesApartByTheirSigns) {
+    const auto rules = script::Script::from_text("signs.lua", R"(
+        local game = { name = 'Signs', state = { at = int(0, 9) }, move = { 'to', 'promotes' } }
+        function game.setup(s) end
+        function game.moves(s, add) add(1, 0) add(1, 1) add(2, 1) end
+        function game.play(s, to, promotes) s.at = to end
+        function game.result(s) if s.at > 0 then return 1 end end
+        function game.text(s, to, promotes)
+          return 'b4b' .. to .. (promotes == 1 and '+' or '')
+        end
+        return game)",
+                                                 {})
+                           .rules();
+    const State start = rules->start(1);
+    const auto read = [&](const std::string& text) {
+        return move_text(*rules, start, parse_move(*rules, start, text));
+    };
+    EXPECT_EQ(read("b4b1"), "b4b1");
+    EXPECT_EQ(read("B4-b1"), "b4b1");
+    EXPECT_EQ(read("b4-B1+"), "b4b1+");
+    EXPECT_EQ(read("b4b2"), "b4b2+");
+    EXPECT_THROW(read("b4b1="), Error) << "it could be either";
+}
+
 TEST(Notation, SaysWhichMovesThereAre) {
     const auto rules = shipped_game("tictactoe");
     try {
@@ -44,6 +70,14 @@ TEST(Notation, WritesAPositionInOneLine) {
     Line line(*rules, rules->start(1));
     line.play(parse_move(*rules, line.state(), "b2"));
     EXPECT_EQ(state_text(*rules, line.state()), "turn=2 ply=1 cells=000/010/000");
+}
+
+TEST(Notation, ReadsDigitsWithCommas) {
+    const auto rules = shipped_game("tictactoe");
+    const State state = parse_state(*rules, "turn=2 ply=1 cells=0,0,0,0,1,0,0,0,0", 1);
+    EXPECT_EQ(state_text(*rules, state), "turn=2 ply=1 cells=000/010/000");
+    EXPECT_EQ(failure(*rules, "turn=2 ply=1 cells=0,0,0"),
+              "senet: error: position: \"cells\" wants 9 values, got 3 in \"0,0,0\"");
 }
 
 TEST(Notation, NamesWhatIsWrongWithAPosition) {
