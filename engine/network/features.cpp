@@ -41,36 +41,6 @@ void check_steps(const Input& input, const game::Field& field) {
     }
 }
 
-void check_groups(const Input& input, const game::Field& field) {
-    if (field.width != 1)
-        throw Error(fmt::format("the values of {} are too many for patterns: they must fit a byte",
-                                in_quotes(input.field)));
-    const std::size_t size = input.groups.empty() ? 0 : input.groups.front().size();
-    const bool alike = std::all_of(input.groups.begin(), input.groups.end(),
-                                   [&](const auto& group) { return group.size() == size; });
-    if (size < 2 || size > Features::kMostOfGroup || !alike)
-        throw Error(fmt::format("the groups of {} must all have the same size, from 2 to {}",
-                                in_quotes(input.field), Features::kMostOfGroup));
-    for (const auto& group : input.groups) {
-        for (std::size_t i = 0; i < size; ++i) {
-            const auto others = group.begin() + static_cast<std::ptrdiff_t>(i);
-            if (group[i] < field.count && std::find(group.begin(), others, group[i]) == others)
-                continue;
-            throw Error(
-                fmt::format("a group's elements must be different ones of {}, from 1 to "
-                            "{}, got {}",
-                            in_quotes(input.field), field.count, group[i] + 1));
-        }
-    }
-}
-
-/// The same read from the other end.
-std::uint32_t reversed(std::uint32_t code, std::uint32_t size, std::uint32_t digits) {
-    std::uint32_t other = 0;
-    for (; size > 0; --size, code /= digits) other = other * digits + code % digits;
-    return other;
-}
-
 template <class T>
 T load(const std::uint8_t* at) {
     T value;
@@ -102,11 +72,11 @@ Features::Features(const game::Layout& layout, std::vector<Input> inputs)
         check_steps(input, field);
         add_tables(input, field);
         if (input.of_groups())
-            add_patterns(input, field);
+            add_groups(input, field);
         else
             add_elements(input, field);
     }
-    if (!patterns_.empty()) find_members(element_at_.size());
+    if (!seen_.empty()) find_members(element_at_.size());
     for (std::uint32_t word = 0; word < layout.words(); ++word) {
         std::uint64_t seen = 0;
         for (std::size_t byte = 0; byte < 8; ++byte) {
@@ -143,62 +113,31 @@ void Features::count_more(const Input& input, std::size_t features) {
                             in_quotes(input.field)));
 }
 
-void Features::add_patterns(const Input& input, const game::Field& field) {
-    check_groups(input, field);
+void Features::add_groups(const Input& input, const game::Field& field) {
+    const std::size_t number = first_element_.size();
     first_element_.push_back(static_cast<std::uint32_t>(elements_.size()));
-    Patterns patterns{.input = static_cast<std::uint16_t>(first_element_.size() - 1),
-                      .size = static_cast<std::uint32_t>(input.groups.front().size()),
-                      .digits = static_cast<std::uint32_t>(input.steps.size() + 1),
-                      .first = static_cast<std::uint32_t>(count_)};
-    const bool shapes = input.kind == Input::Kind::Shapes;
-    std::size_t codes = 1;
-    for (std::size_t i = 0; i < patterns.size; ++i)
-        if (codes <= kMost) codes *= patterns.digits;
-    if (codes > 2 * kMost) count_more(input, codes);  // which is too many, whatever shares them
-    patterns.number_of.resize(codes);
-    for (std::uint32_t code = 1; code < codes; ++code) {
-        const std::uint32_t other = shapes ? reversed(code, patterns.size, patterns.digits) : code;
-        if (other >= code) patterns.code_of.push_back(code);
-        patterns.number_of[code] = other < code
-            ? patterns.number_of[other]
-            : static_cast<std::uint16_t>(patterns.code_of.size());
-    }
-    const std::size_t count = patterns.code_of.size(), groups = input.groups.size();
-    std::size_t all = groups;
-    for (const Patterns& before : patterns_) all += before.groups();
-    if (all > kMostGroups)
+    Groups groups(input, field, of_byte_[number], static_cast<std::uint32_t>(count_));
+    const std::size_t first_code = codes_.size();
+    for (std::size_t group = 0; group < groups.size(); ++group)
+        codes_.push_back({static_cast<std::uint32_t>(seen_.size()), groups.before(group)});
+    if (codes_.size() > kMostGroups)
         throw Error(fmt::format("a network may look at {} groups, and with {} it looks at {}",
-                                kMostGroups, in_quotes(input.field), all));
-    patterns.of_group = shapes ? 0 : static_cast<std::uint32_t>(count);
-    count_more(input, shapes ? count : count * groups);
-    most_on_ += groups;
-    for (const Input::Group& group : input.groups)
-        for (const std::uint32_t element : group)
-            patterns.offsets.push_back(field.offset + element);
-    patterns_.push_back(std::move(patterns));
+                                kMostGroups, in_quotes(input.field), codes_.size()));
+    count_more(input, groups.features());
+    most_on_ += groups.size();
+    seen_.push_back({number, first_code, std::move(groups)});
 }
 
 void Features::find_members(std::size_t bytes) {
     std::vector<std::vector<Member>> of_byte(bytes);
-    for (std::size_t number = 0; number < patterns_.size(); ++number) {
-        Patterns& patterns = patterns_[number];
-        patterns.first_worth = static_cast<std::uint16_t>(worths_.size());
-        worths_.resize(worths_.size() + patterns.size);
-        for (std::uint32_t place = patterns.size, unit = 1; place-- > 0;) {
-            auto& worth = worths_[patterns.first_worth + place];
-            for (std::size_t byte = 0; byte < worth.size(); ++byte)
-                worth[byte] = static_cast<std::uint16_t>(
-                    unit * static_cast<std::uint32_t>(of_byte_[patterns.input][byte] + 1));
-            unit *= patterns.digits;
-        }
-        for (std::size_t i = 0; i < patterns.offsets.size(); ++i) {
-            const auto code = static_cast<std::uint16_t>(codes_.size() + i / patterns.size);
-            const auto worth = static_cast<std::uint16_t>(patterns.first_worth + i % patterns.size);
-            of_byte[patterns.offsets[i]].push_back({code, worth});
-        }
-        for (std::uint32_t group = 0; group < patterns.groups(); ++group)
-            codes_.push_back({static_cast<std::uint32_t>(number),
-                              patterns.first + group * patterns.of_group - 1});
+    for (const Seen& seen : seen_) {
+        for (std::size_t group = 0; group < seen.groups.size(); ++group)
+            for (std::size_t i = 0; i < seen.groups.elements(); ++i)
+                of_byte[seen.groups.offset(group, i)].push_back(
+                    {static_cast<std::uint16_t>(seen.first_code + group),
+                     static_cast<std::uint16_t>(worths_.size() + i)});
+        for (std::size_t i = 0; i < seen.groups.elements(); ++i)
+            worths_.push_back(seen.groups.worth(i));
     }
     code_room_ = (codes_.size() + kCodesOfLine - 1) / kCodesOfLine * kCodesOfLine;
     for (const auto& members : of_byte) {
@@ -263,37 +202,20 @@ void Features::find(const game::State& state, std::vector<std::uint32_t>& on) co
                 on.push_back(element.first + static_cast<std::uint32_t>(step));
         }
     }
-    if (patterns_.empty()) return;
-    find_patterns(block, on);
+    if (seen_.empty()) return;
+    for (const Seen& seen : seen_)
+        for (std::size_t group = 0; group < seen.groups.size(); ++group)
+            if (const auto number = seen.groups.number(seen.groups.code(group, block)); number > 0)
+                on.push_back(seen.groups.before(group) + number);
     std::sort(on.begin(), on.end());
 }
 
-std::uint32_t Features::code_of(const Patterns& patterns, std::size_t group,
-                                const std::uint8_t* block) const {
-    std::uint32_t code = 0;
-    for (std::size_t place = 0; place < patterns.size; ++place)
-        code += worths_[patterns.first_worth + place]
-                       [block[patterns.offsets[group * patterns.size + place]]];
-    return code;
-}
-
 void Features::write_codes(const game::State& state, std::uint16_t* codes) const {
-    std::size_t next = 0;
-    for (const Patterns& patterns : patterns_)
-        for (std::size_t group = 0; group < patterns.groups(); ++group)
-            codes[next++] = static_cast<std::uint16_t>(code_of(patterns, group, state.bytes()));
-    std::fill(codes + next, codes + code_room_, std::uint16_t{0});
-}
-
-void Features::find_patterns(const std::uint8_t* block, std::vector<std::uint32_t>& on) const {
-    for (const Patterns& patterns : patterns_) {
-        std::uint32_t before = patterns.first - 1;
-        for (std::size_t group = 0; group < patterns.groups(); ++group) {
-            const std::uint32_t number = patterns.number_of[code_of(patterns, group, block)];
-            if (number != 0) on.push_back(before + number);
-            before += patterns.of_group;
-        }
-    }
+    std::uint16_t* next = codes;
+    for (const Seen& seen : seen_)
+        for (std::size_t group = 0; group < seen.groups.size(); ++group)
+            *next++ = seen.groups.code(group, state.bytes());
+    std::fill(next, codes + code_room_, std::uint16_t{0});
 }
 
 void Features::compare(const game::State& before, const std::uint16_t* from,
@@ -338,8 +260,8 @@ void Features::compare_codes(const std::uint16_t* from, const std::uint16_t* to,
         for (std::size_t i = word; i < word + kCodesOfWord; ++i) {
             if (from[i] == to[i]) continue;
             const Code& code = codes_[i];
-            const auto& number_of = patterns_[code.patterns].number_of;
-            const std::uint32_t off = number_of[from[i]], on = number_of[to[i]];
+            const Groups& groups = seen_[code.seen].groups;
+            const std::uint32_t off = groups.number(from[i]), on = groups.number(to[i]);
             if (off == on) continue;
             if (found.on_count == Difference::kMost || found.off_count == Difference::kMost) {
                 found.too_many = true;
@@ -407,20 +329,11 @@ std::vector<std::uint32_t> Features::removable(std::span<const std::uint32_t> on
     return found;
 }
 
-const Features::Patterns* Features::patterns_of(std::uint32_t feature) const {
-    for (const Patterns& patterns : patterns_) {
-        const std::size_t groups = patterns.of_group == 0 ? 1 : patterns.groups();
-        if (feature >= patterns.first &&
-            feature < patterns.first + groups * patterns.code_of.size())
-            return &patterns;
-    }
-    return nullptr;
-}
-
 Features::Source Features::source(std::uint32_t feature) const {
-    if (const Patterns* patterns = patterns_of(feature)) {
-        const std::size_t number = feature - patterns->first, count = patterns->code_of.size();
-        return {patterns->input, number / count, number % count};
+    for (const Seen& seen : seen_) {
+        const std::size_t first = seen.groups.first(), count = seen.groups.patterns();
+        if (feature >= first && feature < first + seen.groups.features())
+            return {seen.input, (feature - first) / count, (feature - first) % count};
     }
     const auto next = std::upper_bound(
         elements_.begin(), elements_.end(), feature,
@@ -431,33 +344,25 @@ Features::Source Features::source(std::uint32_t feature) const {
 }
 
 std::uint32_t Features::number(const Source& source) const {
-    for (const Patterns& patterns : patterns_)
-        if (patterns.input == source.input)
-            return patterns.first +
-                static_cast<std::uint32_t>(source.element * patterns.of_group + source.step);
+    if (inputs_[source.input].of_groups())
+        return seen_of(source.input).groups.before(source.element) + 1 +
+            static_cast<std::uint32_t>(source.step);
     return elements_[first_element_[source.input] + source.element].first +
         static_cast<std::uint32_t>(source.step);
 }
 
+const Features::Seen& Features::seen_of(std::size_t input) const {
+    return *std::find_if(seen_.begin(), seen_.end(),
+                         [&](const Seen& seen) { return seen.input == input; });
+}
+
 std::vector<int> Features::steps_of(const Source& pattern) const {
-    const auto of = std::find_if(patterns_.begin(), patterns_.end(),
-                                 [&](const Patterns& one) { return one.input == pattern.input; });
-    std::vector<int> steps(of->size);
-    std::uint32_t code = of->code_of[pattern.step];
-    for (std::size_t i = of->size; i-- > 0; code /= of->digits)
-        steps[i] = static_cast<int>(code % of->digits) - 1;
-    return steps;
+    return seen_of(pattern.input).groups.steps_of(pattern.step);
 }
 
 std::optional<std::uint32_t> Features::pattern(std::size_t input, std::size_t group,
                                                std::span<const int> steps) const {
-    const auto of = std::find_if(patterns_.begin(), patterns_.end(),
-                                 [&](const Patterns& one) { return one.input == input; });
-    std::uint32_t code = 0;
-    for (const int step : steps) code = code * of->digits + static_cast<std::uint32_t>(step + 1);
-    const std::uint32_t number = of->number_of[code];
-    if (number == 0) return std::nullopt;
-    return of->first + static_cast<std::uint32_t>(group) * of->of_group + number - 1;
+    return seen_of(input).groups.feature(group, steps);
 }
 
 std::string Features::name(std::uint32_t feature) const {

@@ -23,27 +23,10 @@
 #include <vector>
 
 #include "game/state.h"
+#include "network/groups.h"
+#include "network/input.h"
 
 namespace senet::network {
-
-/// How the elements of one field become features.
-struct Input {
-    /// Patterns: each group has features of its own. Shapes: all groups have the same, and it does
-    /// not matter from which end one is read.
-    enum class Kind : std::uint8_t { Values, Ladder, Bits, Patterns, Shapes };
-    static constexpr std::array<std::string_view, 5> kKinds{"values", "ladder", "bits", "patterns",
-                                                            "shapes"};
-    using Group = std::vector<std::uint32_t>;  // elements of the field, from 0
-
-    std::string field;
-    Kind kind = Kind::Values;
-    /// Ascending: the values, the thresholds, or the numbers of the bits.
-    std::vector<std::int64_t> steps{};
-    std::vector<Group> groups{};  // of patterns and shapes; all of one size
-
-    bool of_groups() const { return kind == Kind::Patterns || kind == Kind::Shapes; }
-    bool operator==(const Input&) const = default;
-};
 
 /// What goes on and off between two states. Most moves change a handful; where more than kMost do,
 /// it is cheaper to begin anew. Of shapes, what moves away from one group and to another is in
@@ -60,7 +43,6 @@ class Features {
   public:
     static constexpr std::size_t kMost = 20'000;
     static constexpr std::size_t kMostGroups = 2000;
-    static constexpr std::size_t kMostOfGroup = 6;  // elements
 
     /// THROWS Error where the layout has no such field, where a step is out of its range or out of
     /// order, where a group is none of the field's, or where there are none or too many features,
@@ -105,7 +87,7 @@ class Features {
     /// "cells[12] = 2", "houses[3] >= 4", "white[1] bit 7", "cells[1 2 3] = 1 - 2".
     std::string name(std::uint32_t feature) const;
 
-    static constexpr int kNone = -1;
+    static constexpr int kNone = Groups::kNone;
 
   private:
     /// One element of one field that is seen.
@@ -122,30 +104,21 @@ class Features {
         std::uint32_t number = 0;
         std::uint64_t seen = 0;
     };
-    /// The groups of one input. A code is what stands on a group: a number with a digit for each
-    /// element, 0 for none of the steps.
-    struct Patterns {
-        std::uint16_t input = 0;
-        std::uint16_t first_worth = 0;  // of the first element of a group, in worths_
-        std::uint32_t size = 0;  // of a group
-        std::uint32_t digits = 0;
-        std::uint32_t first = 0;  // the first group's first feature
-        std::uint32_t of_group = 0;  // how far the next group's are; of shapes 0
-        std::vector<std::uint32_t> offsets{};  // each group's elements: bytes in the block
-        std::vector<std::uint16_t> number_of{};  // of each code its feature, from 1; 0: it has none
-        std::vector<std::uint32_t> code_of{};  // of each feature
-
-        std::size_t groups() const { return offsets.size() / size; }
+    /// The groups of one input, and where their codes lie.
+    struct Seen {
+        std::size_t input = 0;
+        std::size_t first_code = 0;
+        Groups groups;
     };
     /// A byte of the block as one of a group's: which code it is a digit of, and what it is worth
     /// there.
     struct Member {
         std::uint16_t code = 0;
-        std::uint16_t worth = 0;
+        std::uint16_t worth = 0;  // in worths_
     };
-    /// Of a group's code: which patterns it is of, and the feature before its own.
+    /// Of a group's code: which groups it is of, and the feature before its own.
     struct Code {
-        std::uint32_t patterns = 0;
+        std::uint32_t seen = 0;
         std::uint32_t before = 0;
     };
     static constexpr std::size_t kCodesOfWord = 4, kCodesOfLine = 32;
@@ -156,13 +129,10 @@ class Features {
 
     void add_elements(const Input& input, const game::Field& field);
     void add_tables(const Input& input, const game::Field& field);
-    void add_patterns(const Input& input, const game::Field& field);
+    void add_groups(const Input& input, const game::Field& field);
     void count_more(const Input& input, std::size_t features);
     void find_members(std::size_t bytes);
-    std::uint32_t code_of(const Patterns& patterns, std::size_t group,
-                          const std::uint8_t* block) const;
-    const Patterns* patterns_of(std::uint32_t feature) const;
-    void find_patterns(const std::uint8_t* block, std::vector<std::uint32_t>& on) const;
+    const Seen& seen_of(std::size_t input) const;
     void compare_codes(const std::uint16_t* from, const std::uint16_t* to, Difference& found) const;
     std::int64_t read(const Element& element, const std::uint8_t* block) const;
     int index_of(const Element& element, const std::uint8_t* block) const;
@@ -174,12 +144,12 @@ class Features {
     std::vector<std::uint32_t> first_element_;  // of each input
     std::vector<Element> elements_;
     std::vector<std::uint16_t> element_at_;  // of each byte of the block, or kNothing
-    std::vector<Patterns> patterns_;
-    std::vector<Member> members_;  // of each byte of the block those from first_member_ on
-    std::vector<std::uint32_t> first_member_;  // empty: there are no patterns
+    std::vector<Seen> seen_;
     std::vector<Code> codes_;
     std::size_t code_room_ = 0;
-    std::vector<std::array<std::uint16_t, 256>> worths_;  // of each value of a byte
+    std::vector<Member> members_;  // of each byte of the block those from first_member_ on
+    std::vector<std::uint32_t> first_member_;  // empty: there are no groups
+    std::vector<Groups::Worth> worths_;
     std::vector<Word> words_;
     std::vector<int> zero_of_;  // of each input: where 0 stands among its steps
     /// Of each input whose elements are a byte wide: index_of() of each value.
