@@ -27,5 +27,29 @@ TEST_F(LearnJob, JudgesInPairsOfGames) {
     EXPECT_NE(match.find("games: 2\n"), std::string::npos) << match;
 }
 
+// What learnt from a handful of positions loses against evaluate(), which plays on: until a network
+// is better, it plays the games. The last network is judged all the same.
+TEST_F(LearnJob, LeavesTheGamesToTheScriptUntilItIsBeaten) {
+    LearnTask task{.request = {.game = "othello", .sets = {"options.width=6", "options.height=6"}},
+                   .rounds = 2,
+                   .positions = 100,
+                   .nodes = 20,
+                   .width = 16,
+                   .script = true,
+                   .threads = 1,
+                   .verdict_games = 0,
+                   .folder = folder / "run"};
+    std::vector<LearnRound> rounds;
+    const auto learnt = learn(host, task, [&](const LearnRound& one) { rounds.push_back(one); });
+    ASSERT_TRUE(learnt);
+    ASSERT_EQ(rounds.size(), 2u);
+    for (const LearnRound& round : rounds) {
+        EXPECT_EQ(round.match_games, 60u) << "also the first, against evaluate() alone";
+        EXPECT_EQ(round.kept, round.elo >= 0);
+    }
+    EXPECT_FALSE(rounds.front().kept);
+    EXPECT_TRUE(std::filesystem::exists(learnt->network));
+}
+
 }  // namespace
 }  // namespace senet::jobs
