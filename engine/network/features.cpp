@@ -109,8 +109,8 @@ void Features::add_elements(const Input& input, const game::Field& field) {
 void Features::count_more(const Input& input, std::size_t features) {
     count_ += features;
     if (count_ <= kMost) return;
-    throw Error(fmt::format("a network may have {} features, and with {} it has more", kMost,
-                            in_quotes(input.field)));
+    throw Error(fmt::format("a network may have {} features, and with {}{} it has more", kMost,
+                            input.of_groups() ? "the patterns of " : "", in_quotes(input.field)));
 }
 
 void Features::add_groups(const Input& input, const game::Field& field) {

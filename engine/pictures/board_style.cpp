@@ -134,7 +134,8 @@ std::vector<std::string> BoardStyle::filled() const {
     return glyphs;
 }
 
-/// What the script says, else what looks like its pieces; numbers where these would be alike.
+/// What the script says, else what looks like its pieces; numbers where these would be alike, but
+/// for a cell that shows nothing.
 std::vector<std::string> BoardStyle::in_ascii() const {
     const game::View& view = *game_.view;
     if (!view.ascii.empty()) return view.ascii;
@@ -144,7 +145,8 @@ std::vector<std::string> BoardStyle::in_ascii() const {
     const std::set<std::string> wanted(view.pieces.begin(), view.pieces.end());
     if (different.size() == wanted.size() && !different.contains("?") && !different.contains("."))
         return glyphs;
-    for (std::size_t i = 0; i < glyphs.size(); ++i) glyphs[i] = std::to_string(i + 1);
+    for (std::size_t i = 0; i < glyphs.size(); ++i)
+        if (!trim(glyphs[i]).empty()) glyphs[i] = std::to_string(i + 1);
     return glyphs;
 }
 

@@ -188,7 +188,8 @@ TEST(Features, RefuseWhatTheLayoutHasNot) {
                          {2, 3, 4, 5, 6, 7},
                          {3, 4, 5, 6, 7, 8},
                          {8, 7, 6, 5, 4, 3}}}}),
-              "senet: error: a network may have 20000 features, and with \"cells\" it has more");
+              "senet: error: a network may have 20000 features, and with the patterns of \"cells\" "
+              "it has more");
     EXPECT_EQ(refused({{"cells", Input::Kind::Values, {1}}, {"cells", Input::Kind::Values, {2}}}),
               "senet: error: \"cells\" is listed twice");
     const game::Layout large({{.name = "many", .is_array = true, .count = 30'000, .most = 1}});

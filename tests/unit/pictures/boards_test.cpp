@@ -13,7 +13,9 @@
 #include <sstream>
 
 #include "game/notation.h"
+#include "pictures/board_style.h"
 #include "pictures/board_text.h"
+#include "script/script.h"
 #include "support/program.h"
 #include "support/shipped.h"
 
@@ -75,6 +77,24 @@ TEST_P(EachBoard, IsAsciiWhereThatIsWanted) {
         const std::string text = board_text(after(*rules, 5), {.colour = colour, .utf8 = false});
         EXPECT_TRUE(std::all_of(text.begin(), text.end(), [](char c) { return c > 0; })) << text;
     }
+}
+
+TEST(BoardGlyphs, AreNumbersInAsciiWhereOneHasNoLookalike) {
+    const auto rules = script::Script::from_text("stacks.lua", R"(
+        local board = grid(3, 1)
+        local game = { name = 'Stacks', state = { cells = array(3, 0, 3) }, move = { 'at' },
+                       view = { board = board, cells = 'cells', pieces = { '①', '◆', ' ' } } }
+        function game.setup(s) s.cells[3] = 3 end
+        function game.moves(s, add) end
+        function game.play(s, at) end
+        function game.stuck(s) return 0 end
+        return game)",
+                                                 {})
+                           .rules();
+    const BoardStyle style(rules->game(), kAscii);
+    EXPECT_EQ(style.glyph(1), "1");
+    EXPECT_EQ(style.glyph(2), "2");
+    EXPECT_EQ(style.glyph(3), " ") << "a cell that is none stays blank";
 }
 
 TEST_P(EachBoard, TakesUpTheSamePlacesInColour) {
