@@ -28,13 +28,6 @@ json page_of(const LearnReport& report, const std::string& kind, int round) {
     return fs::exists(report.folder / page, failure) ? json(page.generic_string()) : json();
 }
 
-/// The round whose network is the best; 0 where there is none yet.
-int best_of(const std::vector<LearnRound>& rounds) {
-    const auto best = std::find_if(rounds.rbegin(), rounds.rend(),
-                                   [](const LearnRound& round) { return round.kept; });
-    return best == rounds.rend() ? 0 : best->number;
-}
-
 /// The matches of the rounds and the verdicts: those of earlier calls are known by their pages.
 json matches_of(const LearnReport& report) {
     const Learnt& learnt = report.learnt;
@@ -51,7 +44,7 @@ json matches_of(const LearnReport& report) {
             match["games"] = round.match_games;
         }
         add("match", round.number, std::move(match));
-        const bool is_judged = learnt.judged && round.number == best_of(learnt.rounds);
+        const bool is_judged = learnt.judged && round.number == learnt.judged_round;
         add("verdict", round.number,
             is_judged ? statistics_as_json(learnt.judged->sample, std::nullopt) : json::object());
     }

@@ -509,6 +509,7 @@ class Learning {
     /// a run may go on after its verdict.
     bool judge(Learnt& learnt) {
         const tournament::SprtOptions sprt{.elo0 = 0, .elo1 = 20};
+        learnt.judged_round = std::max(0, result());
         LearnMatch match{.request = task_.request,
                          .network = result() < 0 ? fs::path(task_.from) : network_of(result()),
                          .other = "script",
@@ -517,7 +518,7 @@ class Learning {
                          .limits = fmt::format("time: {}ms", task_.verdict_milliseconds),
                          .threads = threads(),
                          .sprt = sprt,
-                         .folder = task_.folder / fmt::format("verdict-{}", std::max(0, result())),
+                         .folder = task_.folder / fmt::format("verdict-{}", learnt.judged_round),
                          .use = task_.use};
         ++match.request.seed;  // other openings than those of the games that were learnt from
         match.by_place = by_place();

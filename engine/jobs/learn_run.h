@@ -68,7 +68,8 @@ struct Learnt {
     std::filesystem::path report{};  // the page
     std::string how{};  // in words: from how much
     std::string verdict{};  // in words; empty where there was none
-    std::optional<Judged> judged{};  // by that match
+    std::optional<Judged> judged{};  // by that match,
+    int judged_round = 0;  // and of which round its network is
 
     bool accepted() const { return judged && judged->decision == tournament::Decision::AcceptH1; }
 };

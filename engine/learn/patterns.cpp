@@ -69,8 +69,6 @@ std::vector<Group> groups_of(const game::Board& board, const Kind& kind) {
 
 }  // namespace
 
-bool is_pattern_name(std::string_view name) { return kind_of(name) != nullptr; }
-
 std::vector<std::string> pattern_names(const game::Game& game) {
     std::vector<std::string> names;
     if (!game.view || game.view->cells.empty()) return names;

@@ -17,8 +17,6 @@ namespace senet::learn {
 /// either end; "square": four cells of a grid that touch each other. None without a board.
 std::vector<std::string> pattern_names(const game::Game& game);
 
-bool is_pattern_name(std::string_view name);
-
 /// What sees these patterns of the view's cells, of which `steps` are the values that count.
 /// REQUIRES one of pattern_names().
 network::Input pattern_input(const game::View& view, std::string_view name,

@@ -6,8 +6,8 @@
 //     below 0 it goes down, each on where the value is at most that (a lead),
 //   - or, in a word of bits, a feature for each of some bits.
 // Of groups of elements that lie together, such as cells in a row, each pattern is a feature: what
-// stands on all of them at once (M. Buro, "From simple features to
-// sophisticated evaluation functions", 1998).
+// stands on all of them at once (M. Buro, "From simple features to sophisticated evaluation
+// functions", 1998).
 //
 // Which of them are on changes little from move to move, and that is what makes a network cheap.
 #pragma once
@@ -122,8 +122,6 @@ class Features {
         std::uint32_t before = 0;
     };
     static constexpr std::size_t kCodesOfWord = 4, kCodesOfLine = 32;
-    /// The value of an element, as index into the input's steps: of Values the step that is on, or
-    /// kNone; of a Ladder where it stands, and those between there and zero_of_ are on.
     static constexpr std::uint16_t kNothing = 0xffff;
     static_assert(kMost < kNothing);
 
@@ -135,6 +133,8 @@ class Features {
     const Seen& seen_of(std::size_t input) const;
     void compare_codes(const std::uint16_t* from, const std::uint16_t* to, Difference& found) const;
     std::int64_t read(const Element& element, const std::uint8_t* block) const;
+    /// The value of an element, as index into the input's steps: of Values the step that is on, or
+    /// kNone; of a Ladder where it stands, and those between there and zero_of_ are on.
     int index_of(const Element& element, const std::uint8_t* block) const;
     int index_of_wide(const Element& element, const std::uint8_t* block) const;
     void compare_element(const Element& element, const std::uint8_t* before,

@@ -89,6 +89,7 @@ TEST_F(LearnReportPage, TellsTheVerdictOfTheBestNetwork) {
     learnt.verdict = "better than evaluate(): +100 Elo";
     learnt.judged = {tournament::sample_of(tournament::GameCounts{.losses = 10, .wins = 30}),
                      tournament::Decision::AcceptH1};
+    learnt.judged_round = 1;
     add_page_of("verdict-0");
     add_page_of("verdict-1");
     const json data = write("breakthrough", learnt);

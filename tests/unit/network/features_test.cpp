@@ -110,6 +110,25 @@ TEST(Features, TellWhatDiffersBetweenAnyTwoStates) {
     }
 }
 
+// Where nearly everything changes, beginning anew is cheaper.
+TEST(Features, SayWhereTooMuchDiffers) {
+    const game::Layout layout({{.name = "cells", .is_array = true, .count = 200, .most = 3}});
+    Input groups{"cells", Input::Kind::Patterns, {1}};
+    for (std::uint32_t cell = 0; cell + 1 < 200; ++cell) groups.groups.push_back({cell, cell + 1});
+    for (const Input& input : {Input{"cells", Input::Kind::Values, {1}}, groups}) {
+        const Features features(layout, {input});
+        game::State before(layout), after(layout);
+        for (std::size_t cell = 0; cell < 200; ++cell) {
+            after.set(layout.fields()[0], cell, 1);
+            expect_leads(features, before, after);
+        }
+        Difference difference;
+        std::vector<std::uint16_t> from(features.code_room()), to(from);
+        features.compare(before, from.data(), after, to.data(), difference);
+        EXPECT_TRUE(difference.too_many);
+    }
+}
+
 TEST(Features, FollowTheMovesOfEveryGame) {
     for (const std::string& name : testing::shipped_games()) {
         const auto rules = testing::shipped_game(name);
