@@ -128,6 +128,8 @@ class Cecp : public Protocol {
 
     bool once() const override { return is("reuse", "0"); }
     std::optional<Milliseconds> first_word() const override { return Milliseconds(2000); }
+    /// GNU Chess answers "xboard" with its name, and may lock up after it.
+    bool heard_first_word() const override { return !features_.empty(); }
 
   private:
     bool is(const std::string& feature, const std::string& value) const {
@@ -144,9 +146,9 @@ class Cecp : public Protocol {
             const auto left = Milliseconds(patience_.count() - all.since.milliseconds());
             std::string line;
             try {
-                line = talk.hear(!talk.heard()     ? first
-                                     : may_be_done ? Talk::Wait{all.to, std::min(left, kBetween)}
-                                                   : all);
+                line = talk.hear(!heard_first_word() ? first
+                                     : may_be_done   ? Talk::Wait{all.to, std::min(left, kBetween)}
+                                                     : all);
             } catch (const Forfeit& forfeit) {
                 if (!may_be_done || forfeit.ending != Ending::Stalled) throw;
                 return;

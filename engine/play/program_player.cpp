@@ -41,8 +41,8 @@ ProgramPlayer::~ProgramPlayer() {
     process_->wait(kToEnd);
 }
 
-/// Some die of a race in their own first moments, or never say a word for it: gnuchess 6.2.7 in one
-/// of four on a busy machine. So one that is silent for longer than its protocol foresees is
+/// Some die of a race in their own first moments, or never answer for it: gnuchess 6.2.7 in one of
+/// four on a busy machine. So one that does not answer in the time that its protocol foresees is
 /// started anew, and has all its time in the last try.
 void ProgramPlayer::start(Interrupt& interrupt) {
     constexpr int kShortTries = 6;
@@ -53,7 +53,8 @@ void ProgramPlayer::start(Interrupt& interrupt) {
             try {
                 return start_once(first_word, interrupt);
             } catch (const Forfeit& forfeit) {
-                const bool silent = forfeit.ending == Ending::Stalled && !talk_->heard();
+                const bool silent =
+                    forfeit.ending == Ending::Stalled && !protocol_->heard_first_word();
                 if (forfeit.ending != Ending::Crashed && (!silent || first_word >= all)) throw;
             }
         }

@@ -22,7 +22,7 @@ std::string Talk::hear(const Wait& wait) {
     for (Clock::time_point now = Clock::now(); now < end; now = Clock::now()) {
         if (interrupt_->due(now)) throw game::Interrupted{};
         switch (process_.hear(line, std::min(end, now + kLook))) {
-            case Process::Heard::Line: heard_ = true; return line;
+            case Process::Heard::Line: return line;
             case Process::Heard::End:
                 throw Forfeit(Ending::Crashed, fmt::format("ended {}", process_.end()));
             case Process::Heard::Silence:

@@ -27,8 +27,6 @@ class Talk {
 
     const std::string& name() const { return name_; }
     void heed(Interrupt& interrupt) { interrupt_ = &interrupt; }
-    /// Whether the program has said anything at all.
-    bool heard() const { return heard_; }
     void say(std::string_view line);
 
     /// How long an answer is waited for.
@@ -47,7 +45,6 @@ class Talk {
     std::string name_;
     Interrupt* interrupt_;
     Stopwatch said_;  // since the last line to it
-    bool heard_ = false;
 };
 
 /// A position in which the program is to move.
@@ -72,8 +69,8 @@ class Protocol {
     virtual ~Protocol() = default;
 
     /// The first words with a fresh program, and its options; `first_word` is how long it may take
-    /// to say anything at all. THROWS Error when it does not offer an option or variant, Forfeit
-    /// when it does not answer as it must, Interrupted.
+    /// to say anything that answers them. THROWS Error when it does not offer an option or variant,
+    /// Forfeit when it does not answer as it must, Interrupted.
     virtual void begin(Talk& talk, const ProgramOptions& options, Milliseconds first_word) = 0;
     virtual void new_game(Talk& talk) = 0;
     /// THROWS Forfeit, Interrupted, and Error for a limit that the protocol can't tell.
@@ -82,6 +79,8 @@ class Protocol {
     virtual bool once() const { return false; }
     /// When the protocol itself expects a program's first word, if it does.
     virtual std::optional<Milliseconds> first_word() const { return std::nullopt; }
+    /// Whether it came.
+    virtual bool heard_first_word() const { return true; }
 };
 
 /// The words in which UCI and its kin differ.

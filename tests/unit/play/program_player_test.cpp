@@ -327,6 +327,15 @@ TEST_F(CecpPlayer, IsStartedAnewWhenItSaysNothing) {
     EXPECT_EQ(play(program).line.moves().size(), 2U);
 }
 
+// GNU Chess may lock up after it has said its name.
+TEST_F(CecpPlayer, IsStartedAnewWhenItSaysNoMoreThanItsName) {
+    const std::string mark = (folder_ / "mark").string();
+    ProgramPlayer program(with("if mkdir " + mark + " 2>&1 >&2; then echo Chess; sleep 100; fi\n" +
+                               cecp("echo move b2")),
+                          interrupt_);
+    EXPECT_EQ(play(program).line.moves().size(), 2U);
+}
+
 // What it says does not gain it more time, and neither do our lines to it.
 TEST_F(CecpPlayer, RefusesOneThatChattersForEver) {
     options_.handshake = 1000;
