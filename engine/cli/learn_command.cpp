@@ -167,7 +167,9 @@ void add_learn(Commands& commands) {
         .named("NAMES")
         .takes(not_empty());
     learn.add_flag("--no-verdict", options->no_verdict, "Learn only, without the match at the end");
-    learn.add("--threads", options->threads, "Threads that play; all processors if not given")
+    learn
+        .add("--threads", options->threads,
+             "Threads that play and learn; all processors if not given")
         .named("N")
         .takes(whole_number(1, 256));
     learn.add("--run", options->folder, "The folder for the run; in runs/ by default")

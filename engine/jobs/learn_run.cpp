@@ -377,7 +377,9 @@ class Learning {
                 .symmetries = symmetries_,
                 .round = number,
                 .width = task_.width,
-                .options = {.lambda = by_lot ? 0.0 : 0.7, .seed = task_.request.seed},
+                .options = {.lambda = by_lot ? 0.0 : 0.7,
+                            .seed = task_.request.seed,
+                            .threads = threads()},
                 .adds_script = task_.script,
                 .script_in_logits = unit() > 0};
     }

@@ -7,6 +7,8 @@
 #include <stdexcept>
 
 #include "base/random.h"
+#include "base/team.h"
+#include "learn/adam.h"
 
 namespace senet::learn {
 namespace {
@@ -75,39 +77,6 @@ struct View {
     }
 };
 
-/// One group of weights under Adam.
-class Adam {
-  public:
-    explicit Adam(std::vector<float>& weights)
-        : weights_(weights), mean_(weights.size()), square_(weights.size()) {
-        gradient.resize(weights.size());
-    }
-    void step(float rate, float scale, int number, float most) {
-        constexpr float kMean = 0.9F, kSquare = 0.999F, kSmall = 1e-8F;
-        const float mean_part = 1 - std::pow(kMean, static_cast<float>(number));
-        const float square_part = 1 - std::pow(kSquare, static_cast<float>(number));
-        const float step = rate * std::sqrt(square_part) / mean_part;
-        float* __restrict weight = weights_.data();
-        float* __restrict mean = mean_.data();
-        float* __restrict square = square_.data();
-        float* __restrict slope = gradient.data();
-        for (std::size_t i = 0; i < weights_.size(); ++i) {
-            const float g = slope[i] * scale;
-            slope[i] = 0;
-            mean[i] = kMean * mean[i] + (1 - kMean) * g;
-            square[i] = kSquare * square[i] + (1 - kSquare) * g * g;
-            weight[i] = std::clamp(weight[i] - step * mean[i] / (std::sqrt(square[i]) + kSmall),
-                                   -most, most);
-        }
-    }
-
-    std::vector<float> gradient;
-
-  private:
-    std::vector<float>& weights_;
-    std::vector<float> mean_, square_;
-};
-
 /// Which examples are learnt from, and which are held back: by game.
 struct Split {
     std::vector<std::uint32_t> learnt, held_back;
@@ -129,65 +98,65 @@ struct Split {
     }
 };
 
+/// The slope of the loss by each number of a network.
+struct Slopes {
+    std::vector<float> rows, bias, output, output_bias, script;
+
+    explicit Slopes(const FloatNetwork& network)
+        : rows(network.rows.size()),
+          bias(network.bias.size()),
+          output(network.output.size()),
+          output_bias(network.output_bias.size()),
+          script(network.script.size()) {}
+};
+
+/// Learns from a part of each batch, into slopes of its own.
 template <std::size_t kWidth>
-class Trainer {
+class Pupil {
   public:
-    Trainer(const Lessons& lessons, FloatNetwork network,
-            const std::vector<std::vector<std::uint32_t>>& symmetries,
-            const TrainerOptions& options)
-        : lessons_(lessons),
-          network_(std::move(network)),
-          symmetries_(symmetries),
-          options_(options),
-          split_(lessons, options),
-          rows_(network_.rows),
-          bias_(network_.bias),
-          output_(network_.output),
-          output_bias_(network_.output_bias),
-          script_(network_.script) {}
+    Pupil(const Lessons& lessons, const FloatNetwork& network, double lambda)
+        : slopes(network), lessons_(lessons), network_(network), lambda_(lambda) {}
 
-    Fit run(const std::function<bool(int, double)>& watch) {
-        Fit best;
-        best.loss = std::numeric_limits<double>::infinity();
-        Random random(mix(options_.seed));
-        const std::size_t steps =
-            std::max<std::size_t>(1, (split_.learnt.size() + options_.batch - 1) / options_.batch);
-        const double all = static_cast<double>(steps) * options_.epochs;
-        for (int epoch = 1; epoch <= options_.epochs; ++epoch) {
-            shuffle(split_.learnt, random);
-            for (std::size_t first = 0; first < split_.learnt.size(); first += options_.batch) {
-                const std::size_t count = std::min(options_.batch, split_.learnt.size() - first);
-                for (std::size_t i = first; i < first + count; ++i) learn(split_.learnt[i], random);
-                step(count, static_cast<double>(step_) / all);
-            }
-            const double loss = held_back_loss();
-            if (loss < best.loss) best = {network_, loss, 0, epoch};
-            if (watch && !watch(epoch, loss)) break;
-        }
-        best.floor = floor();
-        return best;
-    }
-
-  private:
-    void learn(std::uint32_t number, Random& random) {
-        see(number,
-            symmetries_.size() > 1 ? &symmetries_[random.below(symmetries_.size())] : nullptr);
+    /// `symmetry` is none for the identity.
+    void learn(std::uint32_t number, const std::vector<std::uint32_t>* symmetry) {
+        see(number, symmetry);
         if (network_.players > 2) return learn_shares(number);
-        const Example& example = lessons_.examples[number];
-        const auto wrong =
-            static_cast<float>(sigmoid(guess(number)) - target_of(example, options_.lambda));
+        const auto wrong = static_cast<float>(sigmoid(guess(number)) -
+                                              target_of(lessons_.examples[number], lambda_));
         const bool two_views = !network_.mirror.empty();
         const std::size_t head = two_views ? 0 : lessons_.movers[number];
-        float* output = network_.output.data();
-        own_.flow_back(wrong, output + head * kWidth, output_.gradient.data() + head * kWidth);
-        own_.learn(rows_.gradient.data(), bias_.gradient.data(), on_);
-        output_bias_.gradient[head] += wrong;
-        if (!network_.script.empty()) script_.gradient[0] += wrong * script_part(number);
+        const float* output = network_.output.data();
+        own_.flow_back(wrong, output + head * kWidth, slopes.output.data() + head * kWidth);
+        own_.learn(slopes.rows.data(), slopes.bias.data(), on_);
+        slopes.output_bias[head] += wrong;
+        if (!network_.script.empty()) slopes.script[0] += wrong * script_part(number);
         if (!two_views) return;
-        other_.flow_back(wrong, output + kWidth, output_.gradient.data() + kWidth);
-        other_.learn(rows_.gradient.data(), bias_.gradient.data(), mirrored_);
+        other_.flow_back(wrong, output + kWidth, slopes.output.data() + kWidth);
+        other_.learn(slopes.rows.data(), slopes.bias.data(), mirrored_);
     }
 
+    double loss(std::uint32_t number) {
+        see(number, nullptr);
+        if (network_.players == 2)
+            return cross_entropy(target_of(lessons_.examples[number], lambda_),
+                                 sigmoid(guess(number)));
+        own_.look(network_, on_);
+        return mean_over_players(number, [&](std::size_t i, double target) {
+            return cross_entropy(target, sigmoid(guess_of_head(head_of(number, i))));
+        });
+    }
+    /// The least that it could be.
+    double floor(std::uint32_t number) const {
+        if (network_.players > 2)
+            return mean_over_players(
+                number, [](std::size_t, double target) { return cross_entropy(target, target); });
+        const double target = target_of(lessons_.examples[number], lambda_);
+        return cross_entropy(target, target);
+    }
+
+    Slopes slopes;
+
+  private:
     /// Of more than two players: what each of them got.
     void learn_shares(std::uint32_t number) {
         own_.look(network_, on_);
@@ -195,13 +164,13 @@ class Trainer {
         const std::span<const Share> shares = lessons_.shares_of(number);
         for (std::size_t i = 0; i < shares.size(); ++i) {
             const std::size_t head = head_of(number, i);
-            const auto wrong = static_cast<float>(sigmoid(guess_of_head(head)) -
-                                                  target_of(shares[i], options_.lambda));
+            const auto wrong =
+                static_cast<float>(sigmoid(guess_of_head(head)) - target_of(shares[i], lambda_));
             own_.add_flow(wrong, network_.output.data() + head * kWidth,
-                          output_.gradient.data() + head * kWidth);
-            output_bias_.gradient[head] += wrong;
+                          slopes.output.data() + head * kWidth);
+            slopes.output_bias[head] += wrong;
         }
-        own_.learn(rows_.gradient.data(), bias_.gradient.data(), on_);
+        own_.learn(slopes.rows.data(), slopes.bias.data(), on_);
     }
     std::size_t head_of(std::uint32_t number, std::size_t whose) const {
         return network::head_of(network_.players, game::Player::at(lessons_.movers[number]),
@@ -237,66 +206,132 @@ class Trainer {
     float script_part(std::uint32_t number) const {
         return lessons_.examples[number].script / static_cast<float>(network_.script_unit);
     }
-
-    void step(std::size_t count, double progress) {
-        ++step_;
-        const auto rate = static_cast<float>(
-            options_.rate * std::pow(options_.last_rate / options_.rate, progress));
-        const float scale = 1.0F / static_cast<float>(count);
-        rows_.step(rate, scale, step_, network_.most_weight);
-        bias_.step(rate, scale, step_, network_.most_weight);
-        output_.step(rate, scale, step_, 1e6F);
-        output_bias_.step(rate, scale, step_, 1e6F);
-        script_.step(rate, scale, step_, 1e6F);
-    }
-
-    double held_back_loss() {
-        double sum = 0;
-        for (const std::uint32_t number : split_.held_back) {
-            see(number, nullptr);
-            if (network_.players > 2) {
-                own_.look(network_, on_);
-                sum += mean_over_players(number, [&](std::size_t i, double target) {
-                    return cross_entropy(target, sigmoid(guess_of_head(head_of(number, i))));
-                });
-                continue;
-            }
-            sum += cross_entropy(target_of(lessons_.examples[number], options_.lambda),
-                                 sigmoid(guess(number)));
-        }
-        return sum / static_cast<double>(std::max<std::size_t>(1, split_.held_back.size()));
-    }
-    double floor() const {
-        double sum = 0;
-        for (const std::uint32_t number : split_.held_back) {
-            if (network_.players > 2) {
-                sum += mean_over_players(number, [](std::size_t, double target) {
-                    return cross_entropy(target, target);
-                });
-                continue;
-            }
-            const double target = target_of(lessons_.examples[number], options_.lambda);
-            sum += cross_entropy(target, target);
-        }
-        return sum / static_cast<double>(std::max<std::size_t>(1, split_.held_back.size()));
-    }
     template <class Of>
     double mean_over_players(std::uint32_t number, Of of) const {
         const std::span<const Share> shares = lessons_.shares_of(number);
         double sum = 0;
-        for (std::size_t i = 0; i < shares.size(); ++i)
-            sum += of(i, target_of(shares[i], options_.lambda));
+        for (std::size_t i = 0; i < shares.size(); ++i) sum += of(i, target_of(shares[i], lambda_));
         return sum / network_.players;
     }
 
     const Lessons& lessons_;
+    const FloatNetwork& network_;
+    double lambda_;
+    View<kWidth> own_, other_;
+    std::vector<std::uint32_t> on_, mirrored_;
+};
+
+/// Parts are as many whatever the number of threads: sums are the same then.
+constexpr std::size_t kPupils = 4;
+/// Where a part of so many things begins.
+std::size_t part_of(std::size_t count, std::size_t part) { return count * part / kPupils; }
+
+template <std::size_t kWidth>
+class Trainer {
+  public:
+    Trainer(const Lessons& lessons, FloatNetwork network,
+            const std::vector<std::vector<std::uint32_t>>& symmetries,
+            const TrainerOptions& options)
+        : network_(std::move(network)),
+          symmetries_(symmetries),
+          options_(options),
+          split_(lessons, options),
+          pupils_(kPupils, Pupil<kWidth>(lessons, network_, options.lambda)),
+          team_(std::min(options.threads, static_cast<int>(kPupils))),
+          rows_(network_.rows.size()),
+          bias_(network_.bias.size()),
+          output_(network_.output.size()),
+          output_bias_(network_.output_bias.size()),
+          script_(network_.script.size()) {}
+
+    Fit run(const std::function<bool(int, double)>& watch) {
+        Fit best;
+        best.loss = std::numeric_limits<double>::infinity();
+        Random random(mix(options_.seed));
+        const std::size_t steps =
+            std::max<std::size_t>(1, (split_.learnt.size() + options_.batch - 1) / options_.batch);
+        const double all = static_cast<double>(steps) * options_.epochs;
+        for (int epoch = 1; epoch <= options_.epochs; ++epoch) {
+            shuffle(split_.learnt, random);
+            for (std::size_t first = 0; first < split_.learnt.size(); first += options_.batch) {
+                const std::size_t count = std::min(options_.batch, split_.learnt.size() - first);
+                learn(std::span(split_.learnt).subspan(first, count), random);
+                step(count, static_cast<double>(step_) / all);
+            }
+            const double loss = of_held_back(
+                [](Pupil<kWidth>& pupil, std::uint32_t number) { return pupil.loss(number); });
+            if (loss < best.loss) best = {network_, loss, 0, epoch};
+            if (watch && !watch(epoch, loss)) break;
+        }
+        best.floor = of_held_back(
+            [](Pupil<kWidth>& pupil, std::uint32_t number) { return pupil.floor(number); });
+        return best;
+    }
+
+  private:
+    void learn(std::span<const std::uint32_t> batch, Random& random) {
+        drawn_.clear();
+        for (std::size_t i = 0; i < batch.size(); ++i)
+            drawn_.push_back(symmetries_.size() > 1 ? &symmetries_[random.below(symmetries_.size())]
+                                                    : nullptr);
+        team_.share(kPupils, [&](std::size_t part) {
+            const std::size_t end = part_of(batch.size(), part + 1);
+            for (std::size_t i = part_of(batch.size(), part); i < end; ++i)
+                pupils_[part].learn(batch[i], drawn_[i]);
+        });
+    }
+
+    void step(std::size_t count, double progress) {
+        const Pace pace{.rate = static_cast<float>(
+                            options_.rate * std::pow(options_.last_rate / options_.rate, progress)),
+                        .share = 1.0F / static_cast<float>(count),
+                        .number = ++step_,
+                        .most = network_.most_weight};
+        Pace unbounded = pace;
+        unbounded.most = 1e6F;
+        const auto rows = slopes_of(&Slopes::rows);
+        team_.share(kPupils, [&](std::size_t part) {
+            rows_.step(network_.rows, rows, pace, part_of(network_.rows.size(), part),
+                       part_of(network_.rows.size(), part + 1));
+        });
+        const auto all = [&](Adam& adam, std::vector<float>& numbers, auto of, const Pace& at) {
+            adam.step(numbers, slopes_of(of), at, 0, numbers.size());
+        };
+        all(bias_, network_.bias, &Slopes::bias, pace);
+        all(output_, network_.output, &Slopes::output, unbounded);
+        all(output_bias_, network_.output_bias, &Slopes::output_bias, unbounded);
+        all(script_, network_.script, &Slopes::script, unbounded);
+    }
+    std::array<std::vector<float>*, kPupils> slopes_of(std::vector<float> Slopes::*numbers) {
+        std::array<std::vector<float>*, kPupils> slopes{};
+        for (std::size_t part = 0; part < kPupils; ++part)
+            slopes[part] = &(pupils_[part].slopes.*numbers);
+        return slopes;
+    }
+
+    /// The mean over what is held back.
+    template <class Of>
+    double of_held_back(Of of) {
+        const std::vector<std::uint32_t>& all = split_.held_back;
+        std::array<double, kPupils> sums{};
+        team_.share(kPupils, [&](std::size_t part) {
+            double sum = 0;
+            for (std::size_t i = part_of(all.size(), part); i < part_of(all.size(), part + 1); ++i)
+                sum += of(pupils_[part], all[i]);
+            sums[part] = sum;
+        });
+        return std::accumulate(sums.begin(), sums.end(), 0.0) /
+            static_cast<double>(std::max<std::size_t>(1, all.size()));
+    }
+
     FloatNetwork network_;
     const std::vector<std::vector<std::uint32_t>>& symmetries_;
     const TrainerOptions& options_;
     Split split_;
+    std::vector<Pupil<kWidth>> pupils_;
+    std::vector<const std::vector<std::uint32_t>*> drawn_;  // of each example of a batch
+    Team team_;
     Adam rows_, bias_, output_, output_bias_, script_;
-    View<kWidth> own_, other_;
-    std::vector<std::uint32_t> on_, mirrored_;
     int step_ = 0;
 };
 

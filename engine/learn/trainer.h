@@ -1,7 +1,7 @@
 // Fits a network to examples: the features of each state, turned by any of the game's symmetries,
 // to a mixture of how the game ended and what a search thought of it. Stochastic gradient descent
-// by Adam (D. Kingma and J. Ba, 2014) over the cross-entropy. One thread; the same data and seed
-// give the same numbers on the same kind of processor.
+// by Adam over the cross-entropy. The same data and seed give the same numbers on the same kind of
+// processor, with any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -60,6 +60,7 @@ struct TrainerOptions {
     std::size_t batch = 2048;
     double held_back = 0.05;  // share of games that are not learnt from
     std::uint64_t seed = 1;
+    int threads = 1;  // up to 4 are of use
 };
 
 struct Fit {

@@ -485,6 +485,29 @@ TEST_F(Learn, FitsTheSameNumbersFromTheSameSeed) {
     EXPECT_NE(fitted(1), fitted(2));
 }
 
+TEST_F(Learn, FitsTheSameNumbersWithAnyNumberOfThreads) {
+    const Lessons lessons = lessons_of_more(3'000, 2);
+    const auto fitted = [&](int threads, int players) {
+        const auto mirror = players == 2 ? kExchanged : std::vector<std::uint32_t>{};
+        Lessons theirs = lessons;
+        if (players > 2) theirs.shares.resize(theirs.size() * 3, {.result = 0.25F});
+        return train(theirs, fresh_network(10, 16, mirror, 1, players), {},
+                     {.epochs = 3, .batch = 500, .threads = threads}, {});
+    };
+    for (const int players : {2, 3}) {
+        const Fit one = fitted(1, players);
+        for (const int threads : {2, 3, 20}) {
+            const Fit more = fitted(threads, players);
+            EXPECT_EQ(more.network.rows, one.network.rows) << threads;
+            EXPECT_EQ(more.network.bias, one.network.bias) << threads;
+            EXPECT_EQ(more.network.output, one.network.output) << threads;
+            EXPECT_EQ(more.network.output_bias, one.network.output_bias) << threads;
+            EXPECT_EQ(more.loss, one.loss) << threads;
+            EXPECT_EQ(more.floor, one.floor) << threads;
+        }
+    }
+}
+
 TEST_F(Learn, EndsWhereItIsToldTo) {
     int epochs = 0;
     train(lessons_of_more(500, 3), fresh_network(10, 16, {}, 1), {}, {.epochs = 9},
