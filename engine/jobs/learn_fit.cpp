@@ -38,6 +38,12 @@ void check_fields(const game::Game& game, const std::vector<std::string>& names)
     }
 }
 
+void check_size(const game::Game& game, const std::vector<std::string>& names,
+                const learn::Data& positions, const learn::Symmetries& symmetries) {
+    std::vector<network::Input> inputs = learn::inputs_for(game, positions, names, symmetries);
+    if (!inputs.empty()) network::Features(game.layout, std::move(inputs));
+}
+
 std::vector<std::string> fields_by_trial(const FitTask& task, const learn::Data& positions) {
     Stage stage(task.host.listener, fmt::format("round {}: trying fields", task.round));
     std::vector<std::string> fields = learn::fields_that_help(

@@ -29,6 +29,9 @@ struct FitTask {
 
 /// THROWS Error where a name is none of the game's fields, and of no pattern of its board.
 void check_fields(const game::Game& game, const std::vector<std::string>& names);
+/// THROWS Error where what these positions show of the fields is already more than a network sees.
+void check_size(const game::Game& game, const std::vector<std::string>& names,
+                const learn::Data& positions, const learn::Symmetries& symmetries);
 
 /// Fields that help, by trial on these positions. THROWS Interrupted.
 std::vector<std::string> fields_by_trial(const FitTask& task, const learn::Data& positions);

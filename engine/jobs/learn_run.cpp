@@ -59,7 +59,10 @@ class Learning {
             rules_->watch(&host_.interrupt);
             symmetries_ = learn::find_symmetries(*rules_, task_.request.seed);
             host_.listener.note(symmetry_words());
-            if (state_.rounds.empty()) forecast();
+            if (state_.rounds.empty()) {
+                try_fields();
+                forecast();
+            }
             for (const LearnRound& round : state_.rounds) heard_(round);
             if (state_.rounds.empty()) report({});
             while (goes_on()) play_and_learn();
@@ -199,6 +202,18 @@ class Learning {
             fmt::format("In {} some {} positions can be played: {} a second on {} thread{}.",
                         show_time(whole_time()), show_count(positions), show_count(a_second),
                         threads(), threads() == 1 ? "" : "s"));
+    }
+
+    /// Whether a network can see the fields that were asked for, before any game is kept.
+    void try_fields() {
+        if (task_.fields.empty()) return;
+        constexpr std::size_t kNodes = 20;
+        constexpr std::uint32_t kGames = 8;
+        rules_->set_evaluator(teacher_of(0));
+        const learn::SelfPlay few =
+            learn::self_play(*rules_, self_play_search(game_.config.search, rules_->game()),
+                             {.nodes = kNodes}, ~task_.request.seed, 0, kGames, host_.interrupt);
+        check_size(rules_->game(), task_.fields, few.data, symmetries_);
     }
 
     /// Positions a second, on all threads.

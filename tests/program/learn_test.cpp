@@ -142,6 +142,17 @@ TEST_F(LearnCommand, SeesWhatItIsToldTo) {
         << none.err;
 }
 
+TEST_F(LearnCommand, RefusesTooManyPatternsBeforeItPlays) {
+    const Finished much = run({"learn", "chess", "--fields", "cells,line-4", "--rounds", "1",
+                               "--positions", "2000", "--nodes", "20", "--run", "r"});
+    EXPECT_EQ(much.exit, 2);
+    EXPECT_TRUE(has(much.err,
+                    "a network may have 20000 features, and with the patterns of "
+                    "\"cells\" it has more"))
+        << much.err;
+    EXPECT_FALSE(fs::exists(folder_ / "r" / "round-0"));
+}
+
 TEST_F(LearnCommand, LearnsWhatIsAddedToTheScript) {
     ASSERT_EQ(learn("r", {"--script"}).exit, 0);
     EXPECT_TRUE(has(network("r", "breakthrough.net"), "\nscript "));
