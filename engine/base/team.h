@@ -1,5 +1,5 @@
 // Threads that share out the parts of a task, again and again, and wait for each other at its end.
-// For tasks of about a millisecond and up: parts are fixed to threads, none is asked for.
+// For tasks of a millisecond and more. A thread's parts are fixed, so they had better be equal.
 #pragma once
 
 #include <barrier>

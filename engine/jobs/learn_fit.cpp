@@ -46,13 +46,8 @@ void check_size(const game::Game& game, const std::vector<std::string>& names,
 
 std::vector<std::string> fields_by_trial(const FitTask& task, const learn::Data& positions) {
     Stage stage(task.host.listener, fmt::format("round {}: trying fields", task.round));
-    std::vector<std::string> fields = learn::fields_that_help(
-        task.game, positions, task.symmetries, task.width, task.options, [&](double done) {
-            stage.show(done);
-            return !task.host.interrupt.stop;
-        });
-    if (task.host.interrupt.stop) throw game::Interrupted{};
-    return fields;
+    return learn::fields_that_help(task.game, positions, task.symmetries, task.width, task.options,
+                                   [&](double done) { stage.show(done); });
 }
 
 RoundFit::RoundFit(const FitTask& task, const std::vector<std::string>& fields,
@@ -73,7 +68,6 @@ RoundFit::Fitted RoundFit::fit() {
     const learn::Fit found =
         learn::train(lessons_, std::move(fresh), images.own, task_.options, [&](int epoch, double) {
             stage.show(static_cast<double>(epoch) / task_.options.epochs);
-            if (task_.host.interrupt.stop) throw game::Interrupted{};
             return true;
         });
     Fitted fitted{.weights = {}, .loss = found.loss, .floor = found.floor};

@@ -394,7 +394,8 @@ class Learning {
                 .width = task_.width,
                 .options = {.lambda = by_lot ? 0.0 : 0.7,
                             .seed = task_.request.seed,
-                            .threads = threads()},
+                            .threads = threads(),
+                            .interrupt = &host_.interrupt},
                 .adds_script = task_.script,
                 .script_in_logits = unit() > 0};
     }

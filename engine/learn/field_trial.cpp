@@ -77,7 +77,7 @@ std::string best_patterns(const std::map<std::string, Trial::Result>& found, dou
 std::vector<std::string> fields_that_help(const game::Game& game, const Data& data,
                                           const Symmetries& symmetries, std::size_t width,
                                           TrainerOptions options,
-                                          const std::function<bool(double)>& watch) {
+                                          const std::function<void(double)>& watch) {
     std::vector<std::string> fields = shown_fields(game);
     const auto others = other_fields(game, symmetries);
     const std::vector<std::string> patterns = pattern_names(game);
@@ -85,11 +85,11 @@ std::vector<std::string> fields_that_help(const game::Game& game, const Data& da
     const Trial trial(game, data, symmetries, width, options);
     double least = trial.of(fields).loss;
     double trials = 1;
-    const auto goes_on = [&] {
-        return watch(trials++ / static_cast<double>(1 + others.size() + patterns.size()));
+    const auto tell = [&] {
+        watch(trials++ / static_cast<double>(1 + others.size() + patterns.size()));
     };
     for (const std::vector<std::string>& names : others) {
-        if (!goes_on()) return fields;
+        tell();
         std::vector<std::string> more = fields;
         more.insert(more.end(), names.begin(), names.end());
         const double loss = trial.of(more).loss;
@@ -99,7 +99,7 @@ std::vector<std::string> fields_that_help(const game::Game& game, const Data& da
     }
     std::map<std::string, Trial::Result> found;
     for (const std::string& name : patterns) {
-        if (!goes_on()) return fields;
+        tell();
         fields.push_back(name);
         found[name] = trial.of(fields);
         fields.pop_back();

@@ -8,6 +8,7 @@
 
 #include "base/random.h"
 #include "base/team.h"
+#include "game/rules.h"
 #include "learn/adam.h"
 
 namespace senet::learn {
@@ -254,6 +255,8 @@ class Trainer {
         for (int epoch = 1; epoch <= options_.epochs; ++epoch) {
             shuffle(split_.learnt, random);
             for (std::size_t first = 0; first < split_.learnt.size(); first += options_.batch) {
+                if (options_.interrupt != nullptr && options_.interrupt->stop)
+                    throw game::Interrupted{};
                 const std::size_t count = std::min(options_.batch, split_.learnt.size() - first);
                 learn(std::span(split_.learnt).subspan(first, count), random);
                 step(count, static_cast<double>(step_) / all);

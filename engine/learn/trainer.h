@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/clock.h"
 #include "learn/data.h"
 #include "network/features.h"
 #include "network/network.h"
@@ -61,6 +62,7 @@ struct TrainerOptions {
     double held_back = 0.05;  // share of games that are not learnt from
     std::uint64_t seed = 1;
     int threads = 1;  // up to 4 are of use
+    const Interrupt* interrupt = nullptr;  // whose stop ends a fit within one batch
 };
 
 struct Fit {
@@ -80,7 +82,7 @@ FloatNetwork fresh_network(const network::Features& features, std::size_t width,
 
 /// `symmetries` are images of each feature, the identity among them. After each epoch `watch` is
 /// told its number and loss; false ends it. Begins from `network`. REQUIRES a width of 16, 32, 64
-/// or 128.
+/// or 128. THROWS Interrupted.
 Fit train(const Lessons& lessons, FloatNetwork network,
           const std::vector<std::vector<std::uint32_t>>& symmetries, const TrainerOptions& options,
           const std::function<bool(int, double)>& watch);

@@ -197,9 +197,8 @@ TEST_F(MadeUpFields, AreSeenWhereTheyTell) {
     }
     Symmetries symmetries = mirrored();
     symmetries.mirror.reset();
-    const auto fields = fields_that_help(game_, data_, symmetries, 16,
-                                         {.lambda = 0, .batch = 128, .held_back = 0.3},
-                                         [](double) { return true; });
+    const auto fields = fields_that_help(
+        game_, data_, symmetries, 16, {.lambda = 0, .batch = 128, .held_back = 0.3}, [](double) {});
     EXPECT_EQ(fields, (std::vector<std::string>{"always", "score", "lead"}));
 }
 
@@ -255,8 +254,7 @@ TEST_F(Learn, SeesPatternsWhereTheyTell) {
             data.add(state, {.result = won ? 1.0F : 0.0F, .game = number});
         }
         return fields_that_help(game, data, {.own = {}, .mirror = {}}, 16,
-                                {.lambda = 0, .batch = 256, .held_back = 0.3},
-                                [](double) { return true; });
+                                {.lambda = 0, .batch = 256, .held_back = 0.3}, [](double) {});
     };
     const auto patterns = pattern_names(game);
     EXPECT_EQ(std::count(patterns.begin(), patterns.end(), trial(true).back()), 1);
@@ -517,6 +515,15 @@ TEST_F(Learn, EndsWhereItIsToldTo) {
               return epoch < 3;
           });
     EXPECT_EQ(epochs, 3);
+}
+
+TEST_F(Learn, EndsAFitWithinAnEpoch) {
+    interrupt_.stop = true;
+    for (const int threads : {1, 3})
+        EXPECT_THROW(train(lessons_of_more(500, 3), fresh_network(10, 16, {}, 1), {},
+                           {.epochs = 1, .threads = threads, .interrupt = &interrupt_},
+                           [](int, double) -> bool { throw std::logic_error("not reached"); }),
+                     game::Interrupted);
 }
 
 TEST_F(Learn, RoundsToIntegersThatSayTheSame) {
