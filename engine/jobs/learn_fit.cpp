@@ -65,11 +65,9 @@ RoundFit::Fitted RoundFit::fit() {
     learn::FloatNetwork fresh = learn::fresh_network(features_, task_.width, images.mirror,
                                                      task_.options.seed, task_.game.player_count());
     if (task_.adds_script) learn::add_script(fresh, lessons_, task_.script_in_logits);
-    const learn::Fit found =
-        learn::train(lessons_, std::move(fresh), images.own, task_.options, [&](int epoch, double) {
-            stage.show(static_cast<double>(epoch) / task_.options.epochs);
-            return true;
-        });
+    const learn::Fit found = learn::train(
+        lessons_, std::move(fresh), images.own, task_.options,
+        [&](int epoch, double) { stage.show(static_cast<double>(epoch) / task_.options.epochs); });
     Fitted fitted{.weights = {}, .loss = found.loss, .floor = found.floor};
     fitted.weights = learn::in_integers(found.network, lessons_, fitted.rounding);
     constexpr double kMost = 0.03;  // logits

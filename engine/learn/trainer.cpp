@@ -245,7 +245,7 @@ class Trainer {
           output_bias_(network_.output_bias.size()),
           script_(network_.script.size()) {}
 
-    Fit run(const std::function<bool(int, double)>& watch) {
+    Fit run(const std::function<void(int, double)>& watch) {
         Fit best;
         best.loss = std::numeric_limits<double>::infinity();
         Random random(mix(options_.seed));
@@ -264,7 +264,7 @@ class Trainer {
             const double loss = of_held_back(
                 [](Pupil<kWidth>& pupil, std::uint32_t number) { return pupil.loss(number); });
             if (loss < best.loss) best = {network_, loss, 0, epoch};
-            if (watch && !watch(epoch, loss)) break;
+            if (watch) watch(epoch, loss);
         }
         best.floor = of_held_back(
             [](Pupil<kWidth>& pupil, std::uint32_t number) { return pupil.floor(number); });
@@ -423,7 +423,7 @@ void add_script(FloatNetwork& network, const Lessons& lessons, bool in_logits) {
 
 Fit train(const Lessons& lessons, FloatNetwork network,
           const std::vector<std::vector<std::uint32_t>>& symmetries, const TrainerOptions& options,
-          const std::function<bool(int, double)>& watch) {
+          const std::function<void(int, double)>& watch) {
     switch (network.width) {
         case 16: return Trainer<16>(lessons, std::move(network), symmetries, options).run(watch);
         case 64: return Trainer<64>(lessons, std::move(network), symmetries, options).run(watch);

@@ -81,11 +81,11 @@ FloatNetwork fresh_network(const network::Features& features, std::size_t width,
                            std::vector<std::uint32_t> mirror, std::uint64_t seed, int players = 2);
 
 /// `symmetries` are images of each feature, the identity among them. After each epoch `watch` is
-/// told its number and loss; false ends it. Begins from `network`. REQUIRES a width of 16, 32, 64
+/// told its number and loss. Begins from `network`. REQUIRES a width of 16, 32, 64
 /// or 128. THROWS Interrupted.
 Fit train(const Lessons& lessons, FloatNetwork network,
           const std::vector<std::vector<std::uint32_t>>& symmetries, const TrainerOptions& options,
-          const std::function<bool(int, double)>& watch);
+          const std::function<void(int, double)>& watch);
 
 /// Makes a network learn what is to be added to evaluate(). Where that is in the lessons as logits
 /// it counts in full to begin with; otherwise its usual size in them becomes its unit.
