@@ -1,7 +1,9 @@
 #include "learn/feature_images.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <set>
 
 namespace senet::learn {
 namespace {
@@ -83,6 +85,48 @@ struct GroupImages {
     }
 };
 
+/// A line read from either end is the same.
+std::set<network::Input::Group> lines_of(std::vector<network::Input::Group> lines) {
+    std::set<network::Input::Group> found;
+    for (network::Input::Group& line : lines) {
+        network::Input::Group other(line.rbegin(), line.rend());
+        found.insert(std::min(std::move(line), std::move(other)));
+    }
+    return found;
+}
+
+/// What becomes of whose a piece is, where what is in sight before is in sight after.
+struct SightImage {
+    std::array<int, 3> owner{};
+    bool known = false;
+
+    SightImage(const network::Input& from, const network::Input& to, const FieldImage& image,
+               const Field& field) {
+        std::vector<network::Input::Group> lines = from.groups;
+        for (network::Input::Group& line : lines)
+            for (std::uint32_t& element : line)
+                element = static_cast<std::uint32_t>(image.elements[element]);
+        if (lines_of(std::move(lines)) != lines_of(to.groups)) return;
+        if (image.value(0, field.least) != 0) return;
+        for (std::size_t step = 0; step < from.steps.size(); ++step) {
+            const auto other = image_of_step(from, step, to, image, field);
+            if (!other) return;
+            int& owner = this->owner[from.sides[step]];
+            if (owner != 0 && owner != to.sides[*other]) return;
+            owner = to.sides[*other];
+        }
+        known = true;
+    }
+
+    network::Look of(const network::Look& look) const {
+        network::Look found{.owner = owner[static_cast<std::size_t>(look.owner)]};
+        for (std::size_t side = 1; side < owner.size(); ++side)
+            if (owner[side] != 0)
+                found.seen[static_cast<std::size_t>(owner[side] - 1)] += look.seen[side - 1];
+        return found;
+    }
+};
+
 }  // namespace
 
 std::optional<std::vector<std::uint32_t>> image_of(const network::Features& features,
@@ -90,6 +134,7 @@ std::optional<std::vector<std::uint32_t>> image_of(const network::Features& feat
                                                    const game::Layout& layout) {
     std::vector<std::uint32_t> found(features.count());
     std::optional<GroupImages> groups;  // of the input at hand
+    std::optional<SightImage> sight;
     for (std::uint32_t feature = 0; feature < found.size(); ++feature) {
         const network::Features::Source source = features.source(feature);
         const network::Input& input = features.inputs()[source.input];
@@ -101,7 +146,14 @@ std::optional<std::vector<std::uint32_t>> image_of(const network::Features& feat
             return image_of_step(input, step, *to, *image, *layout.find(input.field));
         };
         const auto other = static_cast<std::size_t>(to - features.inputs().data());
-        if (input.of_groups()) {
+        if (input.kind == network::Input::Kind::Sight) {
+            if (!sight) sight.emplace(input, *to, *image, *layout.find(input.field));
+            if (!sight->known) return std::nullopt;
+            const auto seen =
+                features.sight(image->elements[source.element], sight->of(features.look(source)));
+            if (!seen) return std::nullopt;
+            found[feature] = *seen;
+        } else if (input.of_groups()) {
             if (!groups || groups->input != source.input)
                 groups = GroupImages(source.input, input, *to, *image);
             const auto pattern = groups->image(features, source, other, step_image);

@@ -41,6 +41,12 @@ void check_steps(const Input& input, const game::Field& field) {
     }
 }
 
+void check_groups_count(const Input& input, std::size_t groups) {
+    if (groups > Features::kMostGroups)
+        throw Error(fmt::format("a network may look at {} groups, and with {} it looks at {}",
+                                Features::kMostGroups, in_quotes(input.field), groups));
+}
+
 template <class T>
 T load(const std::uint8_t* at) {
     T value;
@@ -71,19 +77,21 @@ Features::Features(const game::Layout& layout, std::vector<Input> inputs)
         const game::Field& field = field_of(layout, input);
         check_steps(input, field);
         add_tables(input, field);
-        if (input.of_groups())
+        if (input.kind == Input::Kind::Sight)
+            add_sight(input, field);
+        else if (input.of_groups())
             add_groups(input, field);
         else
             add_elements(input, field);
     }
-    if (!seen_.empty()) find_members(element_at_.size());
+    code_room_ = (codes_.size() + kCodesOfLine - 1) / kCodesOfLine * kCodesOfLine;
+    if (!groups_.empty()) find_members(element_at_.size());
     for (std::uint32_t word = 0; word < layout.words(); ++word) {
         std::uint64_t seen = 0;
         for (std::size_t byte = 0; byte < 8; ++byte) {
             const std::size_t at = word * 8 + byte;
-            const bool in_group =
-                !first_member_.empty() && first_member_[at] < first_member_[at + 1];
-            if (in_group || element_at_[at] != kNothing) seen |= std::uint64_t{0xff} << (byte * 8);
+            if (is_coded(at) || element_at_[at] != kNothing)
+                seen |= std::uint64_t{0xff} << (byte * 8);
         }
         if (seen != 0) words_.push_back({word, seen});
     }
@@ -113,33 +121,50 @@ void Features::count_more(const Input& input, std::size_t features) {
                             input.of_groups() ? "the patterns of " : "", in_quotes(input.field)));
 }
 
+/// Whether a byte of the block counts for a group, or for sight.
+bool Features::is_coded(std::size_t byte) const {
+    if (sight_ && sight_->of.element_at(byte) < sight_->of.size()) return true;
+    return !first_member_.empty() && first_member_[byte] < first_member_[byte + 1];
+}
+
 void Features::add_groups(const Input& input, const game::Field& field) {
-    const std::size_t number = first_element_.size();
-    first_element_.push_back(static_cast<std::uint32_t>(elements_.size()));
+    const std::size_t number = first_element_.size(), first_code = codes_.size();
     Groups groups(input, field, of_byte_[number], static_cast<std::uint32_t>(count_));
-    const std::size_t first_code = codes_.size();
-    for (std::size_t group = 0; group < groups.size(); ++group)
-        codes_.push_back({static_cast<std::uint32_t>(seen_.size()), groups.before(group)});
-    if (codes_.size() > kMostGroups)
-        throw Error(fmt::format("a network may look at {} groups, and with {} it looks at {}",
-                                kMostGroups, in_quotes(input.field), codes_.size()));
-    count_more(input, groups.features());
-    most_on_ += groups.size();
-    seen_.push_back({number, first_code, std::move(groups)});
+    add_codes(input, groups);
+    groups_.push_back({number, first_code, std::move(groups)});
+}
+
+void Features::add_sight(const Input& input, const game::Field& field) {
+    if (sight_)
+        throw Error(
+            fmt::format("a network has one sight, and {} has another", in_quotes(input.field)));
+    check_groups_count(input, field.count);
+    const std::size_t number = first_element_.size(), first_code = codes_.size();
+    Sight sight(input, field, static_cast<std::uint32_t>(count_));
+    add_codes(input, sight);
+    sight_.emplace(Seen<Sight>{number, first_code, std::move(sight)});
+}
+
+void Features::add_codes(const Input& input, const Codes& codes) {
+    check_groups_count(input, codes_.size() + codes.size());
+    first_element_.push_back(static_cast<std::uint32_t>(elements_.size()));
+    for (std::size_t place = 0; place < codes.size(); ++place)
+        codes_.push_back({static_cast<std::uint32_t>(numbers_.size()), codes.before(place)});
+    numbers_.insert(numbers_.end(), codes.numbers().begin(), codes.numbers().end());
+    count_more(input, codes.features());
+    most_on_ += codes.size();
 }
 
 void Features::find_members(std::size_t bytes) {
     std::vector<std::vector<Member>> of_byte(bytes);
-    for (const Seen& seen : seen_) {
-        for (std::size_t group = 0; group < seen.groups.size(); ++group)
-            for (std::size_t i = 0; i < seen.groups.elements(); ++i)
-                of_byte[seen.groups.offset(group, i)].push_back(
-                    {static_cast<std::uint16_t>(seen.first_code + group),
+    for (const auto& [input, first_code, groups] : groups_) {
+        for (std::size_t group = 0; group < groups.size(); ++group)
+            for (std::size_t i = 0; i < groups.elements(); ++i)
+                of_byte[groups.offset(group, i)].push_back(
+                    {static_cast<std::uint16_t>(first_code + group),
                      static_cast<std::uint16_t>(worths_.size() + i)});
-        for (std::size_t i = 0; i < seen.groups.elements(); ++i)
-            worths_.push_back(seen.groups.worth(i));
+        for (std::size_t i = 0; i < groups.elements(); ++i) worths_.push_back(groups.worth(i));
     }
-    code_room_ = (codes_.size() + kCodesOfLine - 1) / kCodesOfLine * kCodesOfLine;
     for (const auto& members : of_byte) {
         first_member_.push_back(static_cast<std::uint32_t>(members_.size()));
         members_.insert(members_.end(), members.begin(), members.end());
@@ -202,20 +227,22 @@ void Features::find(const game::State& state, std::vector<std::uint32_t>& on) co
                 on.push_back(element.first + static_cast<std::uint32_t>(step));
         }
     }
-    if (seen_.empty()) return;
-    for (const Seen& seen : seen_)
-        for (std::size_t group = 0; group < seen.groups.size(); ++group)
-            if (const auto number = seen.groups.number(seen.groups.code(group, block)); number > 0)
-                on.push_back(seen.groups.before(group) + number);
+    if (codes_.empty()) return;
+    std::vector<std::uint16_t> codes(code_room_);
+    write_codes(state, codes.data());
+    for (std::size_t i = 0; i < codes_.size(); ++i)
+        if (const std::uint32_t number = number_of(i, codes[i]); number > 0)
+            on.push_back(codes_[i].before + number);
     std::sort(on.begin(), on.end());
 }
 
 void Features::write_codes(const game::State& state, std::uint16_t* codes) const {
-    std::uint16_t* next = codes;
-    for (const Seen& seen : seen_)
-        for (std::size_t group = 0; group < seen.groups.size(); ++group)
-            *next++ = seen.groups.code(group, state.bytes());
-    std::fill(next, codes + code_room_, std::uint16_t{0});
+    const std::uint8_t* block = state.bytes();
+    for (const auto& [input, first_code, groups] : groups_)
+        for (std::size_t group = 0; group < groups.size(); ++group)
+            codes[first_code + group] = groups.code(group, block);
+    if (sight_) sight_->of.write(block, codes + sight_->first_code);
+    std::fill(codes + codes_.size(), codes + code_room_, std::uint16_t{0});
 }
 
 void Features::compare(const game::State& before, const std::uint16_t* from,
@@ -230,12 +257,8 @@ void Features::compare(const game::State& before, const std::uint16_t* from,
         while (differs != 0) {
             const auto byte = static_cast<std::size_t>(std::countr_zero(differs)) / 8;
             const std::size_t at = word.number * 8 + byte;
-            if (!first_member_.empty()) {
-                for (std::uint32_t i = first_member_[at]; i < first_member_[at + 1]; ++i) {
-                    const auto& worth = worths_[members_[i].worth];
-                    to[members_[i].code] = static_cast<std::uint16_t>(
-                        to[members_[i].code] + worth[new_block[at]] - worth[old_block[at]]);
-                }
+            if (!codes_.empty()) {
+                follow_codes(at, old_block, new_block, to);
                 if (element_at_[at] == kNothing) {
                     differs &= ~(std::uint64_t{0xff} << (byte * 8));
                     continue;
@@ -253,6 +276,22 @@ void Features::compare(const game::State& before, const std::uint16_t* from,
     compare_codes(from, to, found);
 }
 
+/// Where this byte differs; those before it have been seen to, those behind it have not.
+inline void Features::follow_codes(std::size_t byte, const std::uint8_t* before,
+                                   const std::uint8_t* after, std::uint16_t* codes) const {
+    if (!first_member_.empty()) {
+        for (std::uint32_t i = first_member_[byte]; i < first_member_[byte + 1]; ++i) {
+            const auto& worth = worths_[members_[i].worth];
+            codes[members_[i].code] = static_cast<std::uint16_t>(
+                codes[members_[i].code] + worth[after[byte]] - worth[before[byte]]);
+        }
+    }
+    if (!sight_) return;
+    const std::size_t element = sight_->of.element_at(byte);
+    if (element < sight_->of.size())
+        sight_->of.follow(element, before, after, codes + sight_->first_code);
+}
+
 void Features::compare_codes(const std::uint16_t* from, const std::uint16_t* to,
                              Difference& found) const {
     for (std::size_t word = 0; word < code_room_; word += kCodesOfWord) {
@@ -260,8 +299,7 @@ void Features::compare_codes(const std::uint16_t* from, const std::uint16_t* to,
         for (std::size_t i = word; i < word + kCodesOfWord; ++i) {
             if (from[i] == to[i]) continue;
             const Code& code = codes_[i];
-            const Groups& groups = seen_[code.seen].groups;
-            const std::uint32_t off = groups.number(from[i]), on = groups.number(to[i]);
+            const std::uint32_t off = number_of(i, from[i]), on = number_of(i, to[i]);
             if (off == on) continue;
             if (found.on_count == Difference::kMost || found.off_count == Difference::kMost) {
                 found.too_many = true;
@@ -330,10 +368,12 @@ std::vector<std::uint32_t> Features::removable(std::span<const std::uint32_t> on
 }
 
 Features::Source Features::source(std::uint32_t feature) const {
-    for (const Seen& seen : seen_) {
-        const std::size_t first = seen.groups.first(), count = seen.groups.patterns();
-        if (feature >= first && feature < first + seen.groups.features())
-            return {seen.input, (feature - first) / count, (feature - first) % count};
+    for (std::size_t input = 0; input < inputs_.size(); ++input) {
+        if (!inputs_[input].of_groups()) continue;
+        const Codes& codes = codes_of(input);
+        const std::size_t first = codes.first(), count = codes.patterns();
+        if (feature >= first && feature < first + codes.features())
+            return {input, (feature - first) / count, (feature - first) % count};
     }
     const auto next = std::upper_bound(
         elements_.begin(), elements_.end(), feature,
@@ -345,29 +385,47 @@ Features::Source Features::source(std::uint32_t feature) const {
 
 std::uint32_t Features::number(const Source& source) const {
     if (inputs_[source.input].of_groups())
-        return seen_of(source.input).groups.before(source.element) + 1 +
+        return codes_of(source.input).before(source.element) + 1 +
             static_cast<std::uint32_t>(source.step);
     return elements_[first_element_[source.input] + source.element].first +
         static_cast<std::uint32_t>(source.step);
 }
 
-const Features::Seen& Features::seen_of(std::size_t input) const {
-    return *std::find_if(seen_.begin(), seen_.end(),
-                         [&](const Seen& seen) { return seen.input == input; });
+const Groups& Features::groups_of(std::size_t input) const {
+    const auto found = std::find_if(groups_.begin(), groups_.end(),
+                                    [&](const auto& seen) { return seen.input == input; });
+    return found->of;
+}
+
+const Codes& Features::codes_of(std::size_t input) const {
+    if (sight_ && sight_->input == input) return sight_->of;
+    return groups_of(input);
 }
 
 std::vector<int> Features::steps_of(const Source& pattern) const {
-    return seen_of(pattern.input).groups.steps_of(pattern.step);
+    return groups_of(pattern.input).steps_of(pattern.step);
 }
 
 std::optional<std::uint32_t> Features::pattern(std::size_t input, std::size_t group,
                                                std::span<const int> steps) const {
-    return seen_of(input).groups.feature(group, steps);
+    return groups_of(input).feature(group, steps);
+}
+
+Look Features::look(const Source& source) const { return sight_->of.look(source.step); }
+
+std::optional<std::uint32_t> Features::sight(std::size_t element, const Look& look) const {
+    return sight_->of.feature(element, look);
 }
 
 std::string Features::name(std::uint32_t feature) const {
     const Source from = source(feature);
     const Input& input = inputs_[from.input];
+    if (input.kind == Input::Kind::Sight) {
+        const Look seen = look(from);
+        return fmt::format("{}[{}]{} sees {} of 1 and {} of 2", input.field, from.element + 1,
+                           seen.owner == 0 ? "" : fmt::format(" of {}", seen.owner), seen.seen[0],
+                           seen.seen[1]);
+    }
     if (input.of_groups()) {
         std::vector<std::string> places, values;
         for (const std::uint32_t element : input.groups[from.element])

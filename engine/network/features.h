@@ -7,7 +7,7 @@
 //   - or, in a word of bits, a feature for each of some bits.
 // Of groups of elements that lie together, such as cells in a row, each pattern is a feature: what
 // stands on all of them at once (M. Buro, "From simple features to sophisticated evaluation
-// functions", 1998).
+// functions", 1998); and of elements on lines, what is in sight from each.
 //
 // Which of them are on changes little from move to move, and that is what makes a network cheap.
 #pragma once
@@ -25,6 +25,7 @@
 #include "game/state.h"
 #include "network/groups.h"
 #include "network/input.h"
+#include "network/sight.h"
 
 namespace senet::network {
 
@@ -46,7 +47,7 @@ class Features {
 
     /// THROWS Error where the layout has no such field, where a step is out of its range or out of
     /// order, where a group is none of the field's, or where there are none or too many features,
-    /// or too many groups.
+    /// too many groups, or sight of two fields.
     Features(const game::Layout& layout, std::vector<Input> inputs);
 
     std::size_t count() const { return count_; }
@@ -59,7 +60,7 @@ class Features {
     /// second, unless too much differs.
     void compare(const game::State& before, const std::uint16_t* from, const game::State& after,
                  std::uint16_t* to, Difference& found) const;
-    /// What stands on each group of a state.
+    /// What stands on each group of a state, and what is in sight.
     void write_codes(const game::State& state, std::uint16_t* codes) const;
     std::size_t code_room() const { return code_room_; }  // none where there are no groups
 
@@ -84,7 +85,12 @@ class Features {
     /// The feature of a pattern; nothing where it is of no step at all.
     std::optional<std::uint32_t> pattern(std::size_t input, std::size_t group,
                                          std::span<const int> steps) const;
-    /// "cells[12] = 2", "houses[3] >= 4", "white[1] bit 7", "cells[1 2 3] = 1 - 2".
+    /// What a feature of sight says, and the one that says this of an element; nothing where that
+    /// is nothing.
+    Look look(const Source& source) const;
+    std::optional<std::uint32_t> sight(std::size_t element, const Look& look) const;
+    /// "cells[12] = 2", "houses[3] >= 4", "white[1] bit 7", "cells[1 2 3] = 1 - 2", "cells[12] of 1
+    /// sees 2 of 1 and 0 of 2".
     std::string name(std::uint32_t feature) const;
 
     static constexpr int kNone = Groups::kNone;
@@ -104,11 +110,12 @@ class Features {
         std::uint32_t number = 0;
         std::uint64_t seen = 0;
     };
-    /// The groups of one input, and where their codes lie.
+    /// The groups or the sight of one input, and where their codes lie.
+    template <class Of>
     struct Seen {
         std::size_t input = 0;
         std::size_t first_code = 0;
-        Groups groups;
+        Of of;
     };
     /// A byte of the block as one of a group's: which code it is a digit of, and what it is worth
     /// there.
@@ -116,9 +123,9 @@ class Features {
         std::uint16_t code = 0;
         std::uint16_t worth = 0;  // in worths_
     };
-    /// Of a group's code: which groups it is of, and the feature before its own.
+    /// Where the numbers of a code are, and the feature before its own.
     struct Code {
-        std::uint32_t seen = 0;
+        std::uint32_t numbers = 0;  // in numbers_
         std::uint32_t before = 0;
     };
     static constexpr std::size_t kCodesOfWord = 4, kCodesOfLine = 32;
@@ -128,9 +135,18 @@ class Features {
     void add_elements(const Input& input, const game::Field& field);
     void add_tables(const Input& input, const game::Field& field);
     void add_groups(const Input& input, const game::Field& field);
+    void add_sight(const Input& input, const game::Field& field);
+    void add_codes(const Input& input, const Codes& codes);
+    bool is_coded(std::size_t byte) const;
     void count_more(const Input& input, std::size_t features);
     void find_members(std::size_t bytes);
-    const Seen& seen_of(std::size_t input) const;
+    const Groups& groups_of(std::size_t input) const;
+    const Codes& codes_of(std::size_t input) const;
+    std::uint32_t number_of(std::size_t place, std::uint16_t code) const {
+        return numbers_[codes_[place].numbers + code];
+    }
+    void follow_codes(std::size_t byte, const std::uint8_t* before, const std::uint8_t* after,
+                      std::uint16_t* codes) const;
     void compare_codes(const std::uint16_t* from, const std::uint16_t* to, Difference& found) const;
     std::int64_t read(const Element& element, const std::uint8_t* block) const;
     /// The value of an element, as index into the input's steps: of Values the step that is on, or
@@ -144,8 +160,10 @@ class Features {
     std::vector<std::uint32_t> first_element_;  // of each input
     std::vector<Element> elements_;
     std::vector<std::uint16_t> element_at_;  // of each byte of the block, or kNothing
-    std::vector<Seen> seen_;
+    std::vector<Seen<Groups>> groups_;
+    std::optional<Seen<Sight>> sight_;
     std::vector<Code> codes_;
+    std::vector<std::uint16_t> numbers_;  // of each input's codes
     std::size_t code_room_ = 0;
     std::vector<Member> members_;  // of each byte of the block those from first_member_ on
     std::vector<std::uint32_t> first_member_;  // empty: there are no groups

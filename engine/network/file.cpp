@@ -21,7 +21,8 @@ constexpr std::string_view kHead = "senet network 1";
 constexpr std::string_view kOfAnyVersion = "senet network ";
 constexpr std::size_t kHashLine = std::string_view("hash 0123456789abcdef\n").size();
 
-constexpr std::string_view kOn = "on";  // between the steps of an input and its groups
+constexpr std::string_view kOf = "of";  // between the steps of an input and whose they are
+constexpr std::string_view kOn = "on";  // and before its groups
 
 template <class Number>
 void append(std::string& text, Number number) {
@@ -142,10 +143,18 @@ Input read_input(Reader& reader) {
                                   fmt::join(Input::kKinds, ", ")));
     Input input{words[0], static_cast<Input::Kind>(kind - Input::kKinds.begin())};
     std::size_t next = 2;
-    for (; next < words.size() && words[next] != kOn; ++next) {
+    for (; next < words.size() && words[next] != kOn && words[next] != kOf; ++next) {
         const auto step = parse_whole(words[next]);
         if (!step) reader.refuse(fmt::format("{} is no step of an input", in_quotes(words[next])));
         input.steps.push_back(*step);
+    }
+    if (next < words.size() && words[next] == kOf) {
+        for (++next; next < words.size() && words[next] != kOn; ++next) {
+            const auto side = parse_whole(words[next]);
+            if (!side || *side < 1 || *side > 2)
+                reader.refuse(fmt::format("{} is no player of two", in_quotes(words[next])));
+            input.sides.push_back(static_cast<std::uint8_t>(*side));
+        }
     }
     if (next < words.size() && !input.of_groups())
         reader.refuse(fmt::format("{} are not of groups, got {}", words[1], in_quotes(kOn)));
@@ -225,6 +234,7 @@ std::string file_text(const Network& network) {
         text += fmt::format("input {} {} {}", input.field,
                             Input::kKinds[static_cast<std::size_t>(input.kind)],
                             fmt::join(input.steps, " "));
+        if (!input.sides.empty()) text += fmt::format(" {} {}", kOf, fmt::join(input.sides, " "));
         if (input.of_groups()) text += fmt::format(" {}", kOn);
         for (const Input::Group& group : input.groups) text += " " + group_text(group);
         text += '\n';

@@ -20,15 +20,7 @@ void check_groups(const Input& input, const game::Field& field) {
     if (size < 2 || size > Groups::kMostOfGroup || !alike)
         throw Error(fmt::format("the groups of {} must all have the same size, from 2 to {}",
                                 in_quotes(input.field), Groups::kMostOfGroup));
-    for (const Input::Group& group : input.groups) {
-        for (auto element = group.begin(); element != group.end(); ++element) {
-            if (*element < field.count && std::find(group.begin(), element, *element) == element)
-                continue;
-            throw Error(
-                fmt::format("a group's elements must be different ones of {}, from 1 to {}, got {}",
-                            in_quotes(input.field), field.count, *element + 1));
-        }
-    }
+    for (const Input::Group& group : input.groups) check_group(group, input, field);
 }
 
 /// How many codes groups of such a size have.
@@ -57,18 +49,13 @@ std::uint32_t reversed(std::uint32_t code, std::size_t elements, std::uint32_t d
 
 Groups::Groups(const Input& input, const game::Field& field,
                std::span<const std::int16_t> steps_of_byte, std::uint32_t first)
-    : digits_(static_cast<std::uint32_t>(input.steps.size() + 1)), first_(first) {
+    : Codes(first), digits_(static_cast<std::uint32_t>(input.steps.size() + 1)) {
     check_groups(input, field);
     elements_ = input.groups.front().size();
-    number_of_.resize(codes_of(input, digits_));
     const bool shapes = input.kind == Input::Kind::Shapes;
-    for (std::uint32_t code = 1; code < number_of_.size(); ++code) {
-        const std::uint32_t other = shapes ? reversed(code, elements_, digits_) : code;
-        if (other >= code) code_of_.push_back(static_cast<std::uint16_t>(code));
-        number_of_[code] =
-            other < code ? number_of_[other] : static_cast<std::uint16_t>(code_of_.size());
-    }
-    if (!shapes) of_group_ = static_cast<std::uint32_t>(code_of_.size());
+    set_codes(input.groups.size(), codes_of(input, digits_), shapes, [&](std::uint32_t code) {
+        return shapes ? std::min(code, reversed(code, elements_, digits_)) : code;
+    });
     for (const Input::Group& group : input.groups)
         for (const std::uint32_t element : group) offsets_.push_back(field.offset + element);
     worths_.resize(elements_);
@@ -81,7 +68,7 @@ Groups::Groups(const Input& input, const game::Field& field,
 
 std::vector<int> Groups::steps_of(std::size_t pattern) const {
     std::vector<int> steps(elements_);
-    std::uint32_t code = code_of_[pattern];
+    std::uint32_t code = code_of(pattern);
     for (auto step = steps.rbegin(); step != steps.rend(); ++step, code /= digits_)
         *step = static_cast<int>(code % digits_) - 1;
     return steps;

@@ -1,7 +1,7 @@
 // Patterns as features: the groups of one input, and what stands on each. That is a code: a number
 // with a digit for each element of the group, the first one's leading, where 0 is none of the
-// input's steps and 1 the first of them. Each code is a feature but the one of nothing at all; of
-// shapes, a code and the same read from the other end are one feature.
+// input's steps and 1 the first of them. Of shapes, a code and the same read from the other end are
+// one feature.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@
 #include <vector>
 
 #include "game/state.h"
+#include "network/codes.h"
 #include "network/input.h"
 
 namespace senet::network {
 
-class Groups {
+class Groups : public Codes {
   public:
     static constexpr std::size_t kMostOfGroup = 6;  // elements
-    static constexpr std::size_t kMostCodes = 40'000;
     static constexpr int kNone = -1;  // of the steps
     using Worth = std::array<std::uint16_t, 256>;  // what each value of a byte adds to a code
 
@@ -30,11 +30,7 @@ class Groups {
     Groups(const Input& input, const game::Field& field,
            std::span<const std::int16_t> steps_of_byte, std::uint32_t first);
 
-    std::size_t size() const { return offsets_.size() / elements_; }
     std::size_t elements() const { return elements_; }  // of a group
-    std::uint32_t first() const { return first_; }
-    std::size_t features() const { return patterns() * (of_group_ == 0 ? 1 : size()); }
-    std::size_t patterns() const { return code_of_.size(); }  // of a group
 
     /// The byte in a state's block of an element of a group, and what it is worth there.
     std::size_t offset(std::size_t group, std::size_t element) const {
@@ -47,12 +43,6 @@ class Groups {
         for (std::size_t i = 0; i < elements_; ++i) code += worths_[i][block[offset(group, i)]];
         return static_cast<std::uint16_t>(code);
     }
-    /// The feature of a code on a group counts from before(group): 0 is none, 1 the next one.
-    std::uint32_t number(std::uint16_t code) const { return number_of_[code]; }
-    std::uint32_t before(std::size_t group) const {
-        return first_ + static_cast<std::uint32_t>(group) * of_group_ - 1;
-    }
-
     /// Of a group's elements the step that is on in a pattern, from 0, or kNone.
     std::vector<int> steps_of(std::size_t pattern) const;
     /// The feature of these steps on a group; nothing where there are none.
@@ -61,12 +51,8 @@ class Groups {
   private:
     std::size_t elements_;
     std::uint32_t digits_;
-    std::uint32_t first_;
-    std::uint32_t of_group_ = 0;  // features; of shapes 0, as all groups have the same
     std::vector<std::uint32_t> offsets_;  // of each group's elements
     std::vector<Worth> worths_;  // of each element
-    std::vector<std::uint16_t> number_of_;  // of each code
-    std::vector<std::uint16_t> code_of_;  // of each pattern
 };
 
 }  // namespace senet::network

@@ -30,6 +30,7 @@ class SeenFeature {
 
     /// Empty where the view has no words for it.
     std::string words() const {
+        if (input_.kind == Input::Kind::Sight) return of_sight();
         if (input_.of_groups()) return of_group();
         if (input_.field == view_.cells) return on_cell();
         if (input_.field == view_.walls) return of_wall();
@@ -78,6 +79,23 @@ class SeenFeature {
         for (const std::uint32_t cell : input_.groups[element_])
             cells.push_back(printable(view_.board.names[cell]));
         return fmt::format("{} on {}", join(pieces, " "), join(cells, " "));
+    }
+
+    /// "White on c4, in sight 2 White and 1 Black", "c4, in sight 3 or more Black".
+    std::string of_sight() const {
+        const network::Look look = features_.look(source_);
+        const auto name = [this](std::size_t side) { return player(game::Player::at(side)); };
+        std::string text = printable(view_.board.names[element_]);
+        if (look.owner != 0)
+            text = fmt::format("{} on {}", name(static_cast<std::size_t>(look.owner - 1)), text);
+        std::vector<std::string> seen;
+        for (std::size_t side = 0; side < look.seen.size(); ++side) {
+            if (look.seen[side] == 0) continue;
+            const bool most = look.seen[side] == network::Look::kMost;
+            seen.push_back(
+                fmt::format("{}{} {}", look.seen[side], most ? " or more" : "", name(side)));
+        }
+        return fmt::format("{}, in sight {}", text, seen.empty() ? "nothing" : join(seen, " and "));
     }
 
     std::string of_wall() const {

@@ -19,13 +19,16 @@ TEST(Patterns, AreThoseOfTheBoard) {
     const auto names = [](const std::string& game) {
         return pattern_names(testing::shipped_game(game)->game());
     };
-    const Names lines{"line-3", "line-4", "line-5", "any-line-3", "any-line-4", "any-line-5"};
-    EXPECT_EQ(names("hex"), lines);
-    Names of_grid = lines;
-    of_grid.push_back("square");
-    EXPECT_EQ(names("othello"), of_grid);
-    EXPECT_EQ(names("tictactoe"), (Names{"line-3", "any-line-3", "square"}));
-    EXPECT_EQ(names("morris"), (Names{"line-3", "any-line-3"})) << "a graph has the rows it names";
+    EXPECT_EQ(
+        names("hex"),
+        (Names{"line-3", "line-4", "line-5", "any-line-3", "any-line-4", "any-line-5", "sight"}));
+    EXPECT_EQ(names("othello"),
+              (Names{"line-3", "line-4", "line-5", "any-line-3", "any-line-4", "any-line-5",
+                     "square", "sight"}));
+    EXPECT_EQ(names("tictactoe"), (Names{"line-3", "any-line-3", "square", "sight"}));
+    EXPECT_EQ(names("morris"), (Names{"line-3", "any-line-3", "sight"}))
+        << "a graph has the rows it names";
+    EXPECT_EQ(names("rolit").back(), "square") << "of four players";
     EXPECT_EQ(names("nim"), Names{}) << "without a board";
 }
 
@@ -35,6 +38,15 @@ TEST(Patterns, SeeEachRowOnce) {
     EXPECT_EQ(groups("connect4", "line-4"), 69u);
     EXPECT_EQ(groups("morris", "line-3"), 16u);
     EXPECT_EQ(groups("othello", "any-line-5"), 4u * 8 * 2 + 4 * 4 * 2);
+    EXPECT_EQ(groups("othello", "sight"), 2u * 8 + 2 * 13);
+    EXPECT_EQ(groups("morris", "sight"), 16u);
+}
+
+TEST(Patterns, SeeEveryPieceThatIsSomebodys) {
+    const auto rules = testing::shipped_game("amazons");
+    const Input input = pattern_input(*rules->game().view, "sight", {1});
+    EXPECT_EQ(input.steps, (std::vector<std::int64_t>{1, 2})) << "no arrows";
+    EXPECT_EQ(input.sides, (std::vector<std::uint8_t>{1, 2}));
 }
 
 TEST(Patterns, OfAnyRowAreTheSameEverywhere) {

@@ -81,17 +81,20 @@ void expect_leads(const Features& features, const game::State& before, const gam
 
 TEST(Features, TellWhatDiffersBetweenAnyTwoStates) {
     const game::Layout layout = strange_layout();
-    const Features features(layout,
-                            {{"cells", Input::Kind::Values, {1, 3}},
-                             {"seeds", Input::Kind::Ladder, {1, 2, 5, 300}},
-                             {"lead", Input::Kind::Values, {-5, -1, 0, 2}},
-                             {"far", Input::Kind::Ladder, {-50'000, -10, 70'000}},
-                             {"bits", Input::Kind::Bits, {0, 7, 8, 31, 63}},
-                             {"moved", Input::Kind::Values, {1}},
-                             {"cells", Input::Kind::Patterns, {1, 3}, {{0, 1, 2}, {2, 4, 6}}},
-                             {"cells", Input::Kind::Shapes, {1, 2}, {{0, 4}, {4, 8}, {7, 2}}}});
+    const Features features(
+        layout,
+        {{"cells", Input::Kind::Values, {1, 3}},
+         {"seeds", Input::Kind::Ladder, {1, 2, 5, 300}},
+         {"lead", Input::Kind::Values, {-5, -1, 0, 2}},
+         {"far", Input::Kind::Ladder, {-50'000, -10, 70'000}},
+         {"bits", Input::Kind::Bits, {0, 7, 8, 31, 63}},
+         {"moved", Input::Kind::Values, {1}},
+         {"cells", Input::Kind::Patterns, {1, 3}, {{0, 1, 2}, {2, 4, 6}}},
+         {"cells", Input::Kind::Shapes, {1, 2}, {{0, 4}, {4, 8}, {7, 2}}},
+         {"cells", Input::Kind::Sight, {1, 3}, {{0, 1, 2, 5, 8}, {7, 4, 2}, {0, 3}}, {1, 2}}});
     // Of a row of two shapes with three digits: (9 - 3) / 2 + 3 codes, less the one of nothing.
-    EXPECT_EQ(features.count(), 9u * 2 + 3 * 4 + 4 + 3 + 2 * 5 + 1 + 2 * 26 + 5);
+    // From each cell none to three of either side are seen, and there are three that may be on it.
+    EXPECT_EQ(features.count(), 9u * 2 + 3 * 4 + 4 + 3 + 2 * 5 + 1 + 2 * 26 + 5 + 9 * 47);
     Random random(1);
     game::State before(layout), after(layout);
     for (int i = 0; i < 2000; ++i) {
@@ -151,7 +154,13 @@ TEST(Features, HaveNamesAndSources) {
                              {"bits", Input::Kind::Bits, {7}},
                              {"moved", Input::Kind::Values, {1}},
                              {"cells", Input::Kind::Patterns, {1, 3}, {{0, 1}, {8, 4}}},
-                             {"cells", Input::Kind::Shapes, {2}, {{0, 1, 2}, {3, 4, 5}}}});
+                             {"cells", Input::Kind::Shapes, {2}, {{0, 1, 2}, {3, 4, 5}}},
+                             {"cells", Input::Kind::Sight, {1, 3}, {{0, 1, 2}, {0, 4}}, {1, 2}}});
+    EXPECT_EQ(features.name(features.sight(1, {0, {0, 2}}).value()),
+              "cells[2] sees 0 of 1 and 2 of 2");
+    EXPECT_EQ(features.name(features.sight(8, {2, {0, 0}}).value()),
+              "cells[9] of 2 sees 0 of 1 and 0 of 2");
+    EXPECT_FALSE(features.sight(8, {}));
     EXPECT_EQ(features.name(24), "cells[1 2] = - 1");
     EXPECT_EQ(features.name(39), "cells[9 5] = 3 3");
     EXPECT_EQ(features.name(41), "cells[a row] = - 2 -");

@@ -57,7 +57,8 @@ TEST_F(NetworkFile, ComesBackAsItWas) {
 TEST_F(NetworkFile, KeepsGroups) {
     const Features features(rules_->game().layout,
                             {{"cells", Input::Kind::Patterns, {1, 2}, {{0, 1, 2}, {63, 62, 61}}},
-                             {"cells", Input::Kind::Shapes, {1}, {{4, 9}}}});
+                             {"cells", Input::Kind::Shapes, {1}, {{4, 9}}},
+                             {"cells", Input::Kind::Sight, {1, 2}, {{0, 1, 2}, {3, 4}}, {1, 2}}});
     const Network network({.game = rules_->game().name,
                            .layout = layout_hash(rules_->game().layout),
                            .learnt = "nothing",
@@ -65,7 +66,7 @@ TEST_F(NetworkFile, KeepsGroups) {
                           features, testing::random_weights(features.count(), {}, 1, 2));
     const std::string text = file_text(network);
     EXPECT_NE(text.find("\ninput cells patterns 1 2 on 1,2,3 64,63,62\ninput cells shapes 1 on "
-                        "5,10\n"),
+                        "5,10\ninput cells sight 1 2 of 1 2 on 1,2,3 4,5\n"),
               std::string::npos);
     const auto again = read_network(text, "x.net", {rules_->game()});
     EXPECT_EQ(again->features().inputs(), features.inputs());
@@ -77,7 +78,10 @@ TEST_F(NetworkFile, KeepsGroups) {
     };
     EXPECT_EQ(changed("64,63,62", "64,x,62"),
               "x.net:8: error: \"64,x,62\" is no group of elements");
-    EXPECT_EQ(changed("64,63,62", "65,63,62").find("x.net:9: error: a group's elements must be"),
+    EXPECT_EQ(changed("64,63,62", "65,63,62").find("x.net:10: error: a group's elements must be"),
+              0u);
+    EXPECT_EQ(changed("of 1 2", "of 1 3"), "x.net:10: error: \"3\" is no player of two");
+    EXPECT_EQ(changed("of 1 2", "of 1").find("x.net:10: error: each piece of \"cells\" that can"),
               0u);
     EXPECT_EQ(changed("cells patterns", "cells values"),
               "x.net:8: error: values are not of groups, got \"on\"");

@@ -66,6 +66,18 @@ TEST(FeatureWords, NamePatterns) {
               "- Black on a7 d7");
 }
 
+TEST(FeatureWords, NameWhatIsInSight) {
+    const auto rules = testing::shipped_game("amazons");
+    const Features features(rules->game().layout,
+                            {{"cells", Input::Kind::Sight, {1, 2}, {{0, 2}, {1, 2}}, {1, 2}}});
+    const auto words = [&](const network::Look& look) {
+        return feature_words(rules->game(), features, *features.sight(2, look), {});
+    };
+    EXPECT_EQ(words({.owner = 1, .seen = {2, 1}}), "White on c1, in sight 2 White and 1 Black");
+    EXPECT_EQ(words({.owner = 0, .seen = {0, 3}}), "c1, in sight 3 or more Black");
+    EXPECT_EQ(words({.owner = 2, .seen = {0, 0}}), "Black on c1, in sight nothing");
+}
+
 TEST(FeatureWords, AreTheFieldsOwnWithoutAView) {
     EXPECT_EQ(told("nim", {"piles", Input::Kind::Ladder, {4}}, 2), "piles[3] >= 4");
 }
