@@ -8,6 +8,7 @@
 #include "learn/feature_images.h"
 #include "learn/field_trial.h"
 #include "learn/inputs.h"
+#include "learn/integers.h"
 #include "learn/patterns.h"
 
 namespace senet::jobs {

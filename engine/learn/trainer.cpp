@@ -338,22 +338,6 @@ class Trainer {
     int step_ = 0;
 };
 
-/// The largest unit of the output's weights that leaves them within 127.
-int output_unit_for(const FloatNetwork& network) {
-    float largest = 1e-6F;
-    for (const float weight : network.output) largest = std::max(largest, std::abs(weight));
-    return std::clamp(static_cast<int>(127.0F / largest), 1, 1 << 10);
-}
-
-template <class To>
-std::vector<To> rounded(const std::vector<float>& from, double unit) {
-    std::vector<To> to;
-    to.reserve(from.size());
-    for (const float number : from)
-        to.push_back(static_cast<To>(std::lround(static_cast<double>(number) * unit)));
-    return to;
-}
-
 }  // namespace
 
 void add_lessons(const network::Features& features, const game::Layout& layout, const Data& data,
@@ -453,45 +437,6 @@ double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int
         return view(false, output + head * width) + network.output_bias[head];
     }
     return view(mover == 1, output) + view(mover == 0, output + width) + network.output_bias[0];
-}
-
-network::Weights in_integers(const FloatNetwork& network, const Lessons& lessons, double& error) {
-    network::Weights weights;
-    weights.width = network.width;
-    weights.mirror = network.mirror;
-    weights.output_unit = output_unit_for(network);
-    weights.rows = rounded<std::int16_t>(network.rows, network::kUnit);
-    weights.bias = rounded<std::int16_t>(network.bias, network::kUnit);
-    weights.output = rounded<std::int16_t>(network.output, weights.output_unit);
-    const double unit = double{network::kUnit} * network::kUnit * weights.output_unit;
-    weights.output_bias = rounded<std::int32_t>(network.output_bias, unit);
-    if (!network.script.empty()) {
-        const int of_logit = network.script_in_logits ? 1 : network::kValueOfLogit;
-        const double added =
-            static_cast<double>(network.script[0]) / network.script_unit * of_logit;
-        weights.script = static_cast<std::int32_t>(
-            std::clamp(std::round(added * network::kScriptUnit), -2e9, 2e9));
-    }
-    // The same network with its numbers rounded.
-    FloatNetwork same = network;
-    for (std::size_t i = 0; i < same.rows.size(); ++i)
-        same.rows[i] = static_cast<float>(weights.rows[i]) / network::kUnit;
-    for (std::size_t i = 0; i < same.bias.size(); ++i)
-        same.bias[i] = static_cast<float>(weights.bias[i]) / network::kUnit;
-    for (std::size_t i = 0; i < same.output.size(); ++i)
-        same.output[i] =
-            static_cast<float>(weights.output[i]) / static_cast<float>(weights.output_unit);
-    constexpr std::size_t kLooks = 2000;
-    const std::size_t count = std::min(kLooks, lessons.size());
-    error = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::span on(lessons.features.data() + lessons.starts[i],
-                           lessons.starts[i + 1] - lessons.starts[i]);
-        const int mover = lessons.movers[i];
-        error += std::abs(logit(network, on, mover, mover) - logit(same, on, mover, mover));
-    }
-    if (count > 0) error /= static_cast<double>(count);
-    return weights;
 }
 
 }  // namespace senet::learn

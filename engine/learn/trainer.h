@@ -95,7 +95,4 @@ void add_script(FloatNetwork& network, const Lessons& lessons, bool in_logits = 
 double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int mover,
              int whose = 0);
 
-/// In integers. `error` becomes the mean difference in logits over the lessons' first so many.
-network::Weights in_integers(const FloatNetwork& network, const Lessons& lessons, double& error);
-
 }  // namespace senet::learn

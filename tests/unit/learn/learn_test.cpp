@@ -9,6 +9,7 @@
 #include "learn/feature_images.h"
 #include "learn/field_trial.h"
 #include "learn/inputs.h"
+#include "learn/integers.h"
 #include "learn/patterns.h"
 #include "learn/self_play.h"
 #include "learn/symmetry.h"
@@ -381,6 +382,32 @@ TEST_F(Learn, FitsWhatEachOfSeveralGets) {
     const network::Weights weights = in_integers(fit.network, lessons, error);
     EXPECT_EQ(weights.output.size(), 9 * 32U);
     EXPECT_LT(error, 0.03);
+}
+
+/// Half of them are on together, or the other half: each rounded by itself would leave all out.
+TEST(MadeUpGame, KeepsTheSumOfManySmallWeights) {
+    constexpr std::uint16_t kFeatures = 300;
+    Random random(1);
+    Lessons lessons;
+    lessons.starts.push_back(0);
+    for (std::uint32_t i = 0; i < 4000; ++i) {
+        for (std::uint16_t feature = i % 2; feature < kFeatures; feature += 2)
+            if (random.below(10) > 0) lessons.features.push_back(feature);
+        lessons.starts.push_back(static_cast<std::uint32_t>(lessons.features.size()));
+        lessons.examples.push_back({.game = i});
+        lessons.movers.push_back(static_cast<std::uint8_t>(i % 2));
+    }
+    FloatNetwork network = fresh_network(kFeatures, 16, {}, 1);
+    for (std::size_t i = 0; i < network.rows.size(); ++i)
+        network.rows[i] = (i / network.width % 2 == 0 ? 0.4F : -0.4F) / network::kUnit;
+    std::fill(network.bias.begin(), network.bias.end(), 0.5F);
+    double error = 0;
+    const network::Weights weights = in_integers(network, lessons, error);
+    EXPECT_LT(error, 0.03);
+    for (std::size_t i = 0; i < weights.rows.size(); ++i) {
+        const int way = i / network.width % 2 == 0 ? 1 : -1;
+        EXPECT_TRUE(weights.rows[i] == 0 || weights.rows[i] == way) << "rounded up or down";
+    }
 }
 
 /// Lessons of a made-up game: five cells, and who has more of them is ahead, by a logit a cell.
