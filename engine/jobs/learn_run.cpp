@@ -371,15 +371,19 @@ class Learning {
     // --- what it sees
 
     /// By trial as soon as there are games that are not by lot; then for good.
+    /// By trial in the rounds 1, 2, 4, 8 and so on: what tells little in poor games may tell a lot
+    /// in better ones.
     void choose_fields(const learn::Data& data, const LearnRound& found) {
-        if (!state_.fields.empty()) return;
-        if (!task_.fields.empty()) {
+        if (state_.chosen == found.number) return;
+        const std::vector<std::string> before = state_.fields;
+        const bool tries = (found.number & (found.number - 1)) == 0 && !is_by_lot();
+        if (!task_.fields.empty())
             state_.fields = task_.fields;
-        } else if (!is_by_lot()) {
+        else if (tries)
             state_.fields = fields_by_trial(fit_task(found.number), data);
-        }
+        state_.chosen = found.number;
         keep();
-        if (!state_.fields.empty())
+        if (state_.fields != before)
             host_.listener.note(fmt::format("The network sees {}.", join(state_.fields, ", ")));
     }
     std::vector<std::string> fields() const {
@@ -432,6 +436,7 @@ class Learning {
         found.loss = fitted.loss;
         found.floor = fitted.floor;
         found.rounding = fitted.rounding;
+        found.fields = state_.fields;
         network::Origin origin{.game = rules_->game().name,
                                .options = option_values(*rules_),
                                .rules = game_.script->text_fingerprint(),

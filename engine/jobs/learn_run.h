@@ -60,6 +60,7 @@ struct LearnRound {
     std::uint64_t match_games = 0;  // against the best network before it; 0: it played none
     double elo = 0, elo_low = 0, elo_high = 0;  // of that match, with its 95 % interval
     bool kept = true;  // it is the best one now
+    std::vector<std::string> fields{};  // that its network sees; empty: what is shown
 };
 
 struct Learnt {

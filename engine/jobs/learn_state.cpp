@@ -12,7 +12,7 @@ namespace senet::jobs {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LearnRound, number, wanted, positions, games, searched, proven,
                                    seconds, whole, loss, floor, rounding, match_games, elo, elo_low,
-                                   elo_high, kept)
+                                   elo_high, kept, fields)
 
 namespace {
 
@@ -29,6 +29,7 @@ LearnState state_of(const json& kept) {
     kept.at("rounds").get_to(state.rounds);
     if (!kept.at("wanted").is_null()) state.wanted = kept.at("wanted").get<std::size_t>();
     kept.at("fields").get_to(state.fields);
+    kept.at("chosen").get_to(state.chosen);
     if (!kept.at("verdict_games").is_null())
         state.verdict_games = kept.at("verdict_games").get<int>();
     kept.at("spread").get_to(state.spread);
@@ -84,7 +85,8 @@ void LearnState::go_back_to(int number) {
     rounds.resize(static_cast<std::size_t>(number));
     wanted.reset();
     verdict_games.reset();
-    if (number == 0) fields.clear();
+    fields = rounds.empty() ? std::vector<std::string>{} : rounds.back().fields;
+    chosen = std::min(chosen, number - 1);
     spent = 0;
 }
 
@@ -114,6 +116,7 @@ void keep_state(const fs::path& folder, const JobIdentity& about, const LearnSta
                {"rounds", state.rounds},
                {"wanted", state.wanted ? json(*state.wanted) : json()},
                {"fields", state.fields},
+               {"chosen", state.chosen},
                {"verdict_games", state.verdict_games ? json(*state.verdict_games) : json()},
                {"spread", state.spread},
                {"seconds", state.seconds},

@@ -16,7 +16,8 @@ namespace senet::jobs {
 struct LearnState {
     std::vector<LearnRound> rounds{};  // those that are done
     std::optional<std::size_t> wanted{};  // positions of the round that goes on
-    std::vector<std::string> fields{};  // that the network sees; empty: what is shown
+    std::vector<std::string> fields{};  // that the next network sees; empty: what is shown
+    int chosen = -1;  // the last round that they were chosen for
     std::optional<int> verdict_games{};  // at most, of the verdict on the last round
     double spread = 0;  // of margins, where they are learnt; 0: not known yet
     double seconds = 0;  // of earlier calls,

@@ -90,7 +90,7 @@ function drawLearning(page, data, linked = true) {
   const tone = (chance, most) => `color-mix(in srgb, ${chance < 0 ? BAD : GOOD} ${(most > 0 ? 85 * Math.min(1, Math.abs(chance) / most) : 0).toFixed(1)}%, ${BOARD.field})`;
   const known_of = input => input.counts.map((count, feature) => ({ input, feature, count, chance: input.chances[feature], logits: input.logits[feature], moved: input.moved[feature],
     name: input.names[feature], element: Math.floor(feature / input.steps.length), step: input.steps[feature % input.steps.length] }));
-  const titleOf = input => ({ patterns: `patterns of ${input.field}`, shapes: `rows of ${input.field}` })[input.kind] || input.field;
+  const titleOf = input => ({ patterns: `patterns of ${input.field}`, shapes: `rows of ${input.field}`, sight: "what is in sight" })[input.kind] || input.field;
   const share = each => each.count / data.asked;
   const told = each => each.count ? `${points(each.chance)} % ${OF_GAIN[data.gain]} (${tidy(each.logits, 2)} logits) for ${data.sides[0]}, over ${count(each.count)} positions` : "in none of the positions";
 

@@ -32,5 +32,18 @@ TEST(LearnState, LearnsFromHalfOfAllThatWasPlayed) {
     EXPECT_LT(10 * learnt, 6 * all);
 }
 
+TEST(LearnState, GoesBackToWhatANetworkSaw) {
+    LearnState state{.fields = {"cells", "sight"}, .chosen = 3};
+    for (int number = 0; number < 3; ++number) state.rounds.push_back(round_of(number, 1000));
+    state.rounds[1].fields = {"cells"};
+    state.rounds[2].fields = {"cells", "sight"};
+    state.go_back_to(2);
+    EXPECT_EQ(state.fields, (std::vector<std::string>{"cells"}));
+    EXPECT_EQ(state.chosen, 1);
+    state.go_back_to(0);
+    EXPECT_EQ(state.fields, std::vector<std::string>{});
+    EXPECT_EQ(state.chosen, -1);
+}
+
 }  // namespace
 }  // namespace senet::jobs
