@@ -22,7 +22,7 @@ struct LearnOptions {
     std::string time = "1h";
     std::optional<int> rounds;
     std::string positions;
-    std::string nodes = "500";
+    std::string nodes;
     std::string width = "32";
     std::string from;
     std::string fields;
@@ -93,7 +93,6 @@ Exit run(const LearnOptions& options) {
     jobs::LearnTask task{.request = options.common.request,
                          .milliseconds = *parse_time(options.time),
                          .rounds = options.rounds,
-                         .nodes = static_cast<std::uint64_t>(*parse_count(options.nodes)),
                          .width = static_cast<std::size_t>(*parse_whole(options.width)),
                          .from = options.from,
                          .script = options.script,
@@ -103,6 +102,8 @@ Exit run(const LearnOptions& options) {
                                                           : fs::path(options.folder),
                          .use = use_of_player(options.common)};
     if (options.no_verdict) task.verdict_games = 0;
+    if (!options.nodes.empty())
+        task.nodes = static_cast<std::uint64_t>(*parse_count(options.nodes));
     if (!options.positions.empty())
         task.positions = static_cast<std::size_t>(*parse_count(options.positions));
     const jobs::Host here = host_for(options.common);
@@ -147,7 +148,10 @@ void add_learn(Commands& commands) {
              "About so many positions of a round; by the time if not given")
         .named("N")
         .takes(node_limit());
-    learn.add_with_default("--nodes", options->nodes, "Positions that a search visits for a move")
+    learn
+        .add("--nodes", options->nodes,
+             "Positions that a search visits for a move; if not given 500, or 150 where --time is "
+             "less than half an hour")
         .named("N")
         .takes(node_limit());
     learn.add_with_default("--width", options->width, "Hidden units of the network")

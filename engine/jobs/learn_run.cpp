@@ -54,6 +54,7 @@ class Learning {
 
     std::optional<Learnt> run() {
         state_ = begin_or_go_on(host_, task_.folder, about(), mends());
+        if (state_.nodes == 0) state_.nodes = nodes_by_time();
         check_networks();
         try {
             rules_->watch(&host_.interrupt);
@@ -117,14 +118,14 @@ class Learning {
         return {{"the game's rules", show_hash(game_.script->game_fingerprint())},
                 {"the game's settings", show_hash(game_.config.fingerprint)},
                 {"--seed", std::to_string(task_.request.seed)},
-                {"--nodes", std::to_string(task_.nodes)},
+                {"--nodes", task_.nodes ? std::to_string(*task_.nodes) : "by the time"},
                 {"--width", std::to_string(task_.width)},
                 {"--from", from_ ? show_hash(sip_hash({}, from)) : "nothing"},
                 {"--script", task_.script ? "yes" : "no"},
                 {"--fields", task_.fields.empty() ? "by trial" : join(task_.fields, " ")}};
     }
     std::uint64_t hash_of_about() const {
-        std::uint64_t hash = 0;
+        std::uint64_t hash = nodes();
         for (const auto& [what, value] : about()) hash = hash_text(hash, what + value);
         return hash;
     }
@@ -149,6 +150,14 @@ class Learning {
 
     // --- how much
 
+    /// What was chosen when the run began, though its time may be another by now. In a short run
+    /// many quick games teach more than fewer better ones.
+    std::uint64_t nodes() const { return task_.nodes.value_or(state_.nodes); }
+    std::uint64_t nodes_by_time() const {
+        constexpr double kShort = 1800;  // seconds
+        return !task_.rounds && whole_time() < kShort ? 150 : 500;
+    }
+
     double seconds() const { return state_.seconds + watch_.seconds(); }
     /// Of the round that goes on, in this call and earlier ones.
     double of_round() const { return state_.spent + (round_watch_ ? round_watch_->seconds() : 0); }
@@ -165,7 +174,7 @@ class Learning {
         const double left = whole_time() * (1 - for_verdict) - seconds();
         return state_.rounds.empty() || left > state_.rounds.back().whole;
     }
-    /// What a tenth of the time gives, until there are many; by lot half as many.
+    /// What a twentieth of the time gives, until there are many; by lot half as many.
     std::size_t wanted() {
         if (state_.wanted) return *state_.wanted;
         std::size_t count = task_.positions ? *task_.positions : positions_by_time();
@@ -175,7 +184,7 @@ class Learning {
         return count;
     }
     std::size_t positions_by_time() {
-        constexpr double kParts = 10;
+        constexpr double kParts = 20;
         const double first = std::clamp(speed() * whole_time() / kParts, 1.0, double{kRound});
         return state_.positions_of_next(static_cast<std::size_t>(first));
     }
@@ -230,9 +239,8 @@ class Learning {
         learn::SelfPlay counts;
         std::size_t positions = 0;
         for (std::uint32_t game = 0; watch.seconds() < kTrySeconds; ++game) {
-            const learn::SelfPlay played =
-                learn::self_play(*rules_, search, {.nodes = task_.nodes}, ~task_.request.seed, game,
-                                 1, host_.interrupt);
+            const learn::SelfPlay played = learn::self_play(
+                *rules_, search, {.nodes = nodes()}, ~task_.request.seed, game, 1, host_.interrupt);
             positions += played.data.size();
             counts.searched += played.searched;
             counts.proven += played.proven;
@@ -270,7 +278,7 @@ class Learning {
         RoundTask task{.number = number,
                        .wanted = wanted,
                        .seed = task_.request.seed,
-                       .nodes = task_.nodes,
+                       .nodes = nodes(),
                        .asks_script = task_.script,
                        .about = hash_of_about(),
                        .folder = folder_of(number)};
@@ -339,7 +347,7 @@ class Learning {
                          .other = "before",
                          .other_network = before < 0 ? fs::path(task_.from) : network_of(before),
                          .games = static_cast<int>(2 * pairs),
-                         .limits = fmt::format("nodes: {}", kDeeper * task_.nodes),
+                         .limits = fmt::format("nodes: {}", kDeeper * nodes()),
                          .threads = threads(),
                          .folder = task_.folder / fmt::format("match-{}", found.number),
                          .use = task_.use};
@@ -457,8 +465,8 @@ class Learning {
             games += round.games;
         }
         return fmt::format("{} positions of {} games in {} round{}, {} nodes a move, seed {}",
-                           positions, games, last.number + 1, last.number == 0 ? "" : "s",
-                           task_.nodes, task_.request.seed);
+                           positions, games, last.number + 1, last.number == 0 ? "" : "s", nodes(),
+                           task_.request.seed);
     }
     void forget_old_games() const {
         std::error_code failure;

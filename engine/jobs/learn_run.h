@@ -37,7 +37,8 @@ struct LearnTask {
     std::int64_t milliseconds = 3'600'000;  // for all of it; it may take a little more
     std::optional<int> rounds{};  // exactly so many, whatever the time
     std::optional<std::size_t> positions{};  // of a round; nothing: by the time
-    std::uint64_t nodes = 500;  // a move of self-play
+    /// A move of self-play; nothing: 500, or 150 where the time is less than half an hour.
+    std::optional<std::uint64_t> nodes{};
     std::size_t width = 32;  // hidden units: 16, 32, 64 or 128
     std::string from{};  // a network's file to go on from; empty: from nothing
     bool script = false;  // it is added to evaluate(), which plays the first games

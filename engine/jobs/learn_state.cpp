@@ -30,6 +30,7 @@ LearnState state_of(const json& kept) {
     if (!kept.at("wanted").is_null()) state.wanted = kept.at("wanted").get<std::size_t>();
     kept.at("fields").get_to(state.fields);
     kept.at("chosen").get_to(state.chosen);
+    kept.at("nodes").get_to(state.nodes);
     if (!kept.at("verdict_games").is_null())
         state.verdict_games = kept.at("verdict_games").get<int>();
     kept.at("spread").get_to(state.spread);
@@ -117,6 +118,7 @@ void keep_state(const fs::path& folder, const JobIdentity& about, const LearnSta
                {"wanted", state.wanted ? json(*state.wanted) : json()},
                {"fields", state.fields},
                {"chosen", state.chosen},
+               {"nodes", state.nodes},
                {"verdict_games", state.verdict_games ? json(*state.verdict_games) : json()},
                {"spread", state.spread},
                {"seconds", state.seconds},

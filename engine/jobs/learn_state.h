@@ -18,6 +18,7 @@ struct LearnState {
     std::optional<std::size_t> wanted{};  // positions of the round that goes on
     std::vector<std::string> fields{};  // that the next network sees; empty: what is shown
     int chosen = -1;  // the last round that they were chosen for
+    std::uint64_t nodes = 0;  // a move of self-play, where the task leaves that open
     std::optional<int> verdict_games{};  // at most, of the verdict on the last round
     double spread = 0;  // of margins, where they are learnt; 0: not known yet
     double seconds = 0;  // of earlier calls,

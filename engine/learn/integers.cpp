@@ -42,7 +42,8 @@ std::span<const std::uint16_t> on_in(const Lessons& lessons, std::size_t example
 /// How far each unit's sum is off in some lessons, as either player sees them.
 class Rounding {
   public:
-    Rounding(const FloatNetwork& network, const Lessons& lessons) : network_(network) {
+    Rounding(const FloatNetwork& network, const Lessons& lessons)
+        : network_(network), most_(static_cast<int>(network.most_weight * network::kUnit)) {
         std::vector<std::vector<std::uint32_t>> views_of(network.features);
         for (const std::size_t example : some(lessons, 0)) {
             const auto see = [&](auto feature_of) {
@@ -110,16 +111,16 @@ class Rounding {
     void improve_bias(std::int16_t& bias) {
         double sum = 0;
         for (const double off : off_) sum += off;
-        const double more = -std::round(sum / static_cast<double>(std::max(1U, views_)));
-        bias = static_cast<std::int16_t>(bias + static_cast<int>(more));
-        for (double& off : off_) off += more;
+        const auto mean = static_cast<int>(std::lround(sum / std::max(1U, views_)));
+        const int better = std::clamp(bias - mean, -most_, most_);
+        for (double& off : off_) off += better - bias;
+        bias = static_cast<std::int16_t>(better);
     }
 
     void improve_row(const Seen& seen, std::int16_t& rounded, float exact) {
         const bool is_above = rounded > static_cast<double>(exact) * network::kUnit;
         const int more = is_above ? -1 : 1;
-        if (std::abs(rounded + more) > static_cast<int>(network_.most_weight * network::kUnit))
-            return;
+        if (std::abs(rounded + more) > most_) return;
         double gain = 0;  // of the sum of squares
         for (const Place& place : places_of(seen)) {
             const double by = static_cast<double>(more) * place.times;
@@ -132,6 +133,7 @@ class Rounding {
     }
 
     const FloatNetwork& network_;
+    const int most_;  // that a weight may be, either way: sums must stay inside 16 bits
     std::uint32_t views_ = 0;
     std::vector<Seen> seen_;
     std::vector<Place> places_;  // of one feature after the other

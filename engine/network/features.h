@@ -86,7 +86,7 @@ class Features {
     std::optional<std::uint32_t> pattern(std::size_t input, std::size_t group,
                                          std::span<const int> steps) const;
     /// What a feature of sight says, and the one that says this of an element; nothing where that
-    /// is nothing.
+    /// is nothing. REQUIRES an input of sight.
     Look look(const Source& source) const;
     std::optional<std::uint32_t> sight(std::size_t element, const Look& look) const;
     /// "cells[12] = 2", "houses[3] >= 4", "white[1] bit 7", "cells[1 2 3] = 1 - 2", "cells[12] of 1

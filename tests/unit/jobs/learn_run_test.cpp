@@ -51,5 +51,32 @@ TEST_F(LearnJob, LeavesTheGamesToTheScriptUntilItIsBeaten) {
     EXPECT_TRUE(std::filesystem::exists(learnt->network));
 }
 
+// What a run began with it keeps, also where it is given more time.
+TEST_F(LearnJob, SearchesLessWhereTheTimeIsShort) {
+    LearnTask task{
+        .request = {.game = "breakthrough", .sets = {"options.width=5", "options.height=6"}},
+        .milliseconds = 1000,
+        .positions = 100,
+        .width = 16,
+        .threads = 1,
+        .verdict_games = 0,
+        .folder = folder / "short"};
+    const auto searches = [&] {
+        const auto learnt = learn(host, task, [](const LearnRound&) {});
+        return learnt ? learnt->how.substr(learnt->how.find(" nodes") - 3) : "";
+    };
+    EXPECT_EQ(searches(), "150 nodes a move, seed 1");
+    interrupt.stop = true;
+    task.milliseconds = 3'600'000;
+    EXPECT_EQ(searches(), "");
+    const std::string kept = testing::read_text(folder / "short" / "learn.json");
+    EXPECT_NE(kept.find("\"nodes\":150"), std::string::npos) << kept;
+    interrupt.stop = false;
+    task.rounds = 1;
+    EXPECT_EQ(searches(), "150 nodes a move, seed 1");
+    task.folder = folder / "rounds";
+    EXPECT_EQ(searches(), "500 nodes a move, seed 1");
+}
+
 }  // namespace
 }  // namespace senet::jobs
