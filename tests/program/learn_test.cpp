@@ -136,6 +136,11 @@ TEST_F(LearnCommand, GoesOnFromANetwork) {
 TEST_F(LearnCommand, SeesWhatItIsToldTo) {
     ASSERT_EQ(learn("r", {"--fields", "cells"}).exit, 0);
     EXPECT_TRUE(has(network("r", "breakthrough.net"), "\ninput cells values 1 2\nwidth"));
+    const Finished sight = learn("s", {"--fields", "cells,sight"});
+    ASSERT_EQ(sight.exit, 0) << sight.err;
+    EXPECT_TRUE(has(sight.err, "The network sees cells, sight.")) << sight.err;
+    EXPECT_TRUE(has(network("s", "breakthrough.net"), "\ninput cells sight 1 2 of 1 2 on 1,"));
+    EXPECT_TRUE(has(read_text(folder_ / "s" / "learn.html"), ", in sight "));
     const Finished none = learn("n", {"--fields", "cells,clock"});
     EXPECT_EQ(none.exit, 2);
     EXPECT_TRUE(has(none.err, "Breakthrough has no field \"clock\"; its state has cells"))

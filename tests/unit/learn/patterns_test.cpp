@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.h"
+#include "game/line.h"
 #include "support/shipped.h"
 
 namespace senet::learn {
@@ -47,6 +49,35 @@ TEST(Patterns, SeeEveryPieceThatIsSomebodys) {
     const Input input = pattern_input(*rules->game().view, "sight", {1});
     EXPECT_EQ(input.steps, (std::vector<std::int64_t>{1, 2})) << "no arrows";
     EXPECT_EQ(input.sides, (std::vector<std::uint8_t>{1, 2}));
+}
+
+/// Kept up to date from move to move, the codes are those of the state.
+TEST(Patterns, FollowTheMovesOfEveryGame) {
+    for (const std::string& name : testing::shipped_games()) {
+        const auto rules = testing::shipped_game(name);
+        const game::Game& game = rules->game();
+        for (const std::string& pattern : pattern_names(game)) {
+            if (pattern != "sight" && pattern != "any-line-3") continue;
+            const network::Features features(game.layout,
+                                             {pattern_input(*game.view, pattern, {1, 2})});
+            std::vector<std::uint16_t> codes(features.code_room()), next(codes), fresh(codes);
+            Random random(1);
+            game::Line line(*rules, rules->start(1));
+            features.write_codes(line.state(), codes.data());
+            for (int ply = 0; ply < 60 && !line.outcome().over(); ++ply) {
+                const game::State before = line.state();
+                const auto moves = line.legal_moves();
+                line.play(moves[random.below(moves.size())]);
+                network::Difference found;
+                features.compare(before, codes.data(), line.state(), next.data(), found);
+                features.write_codes(line.state(), fresh.data());
+                if (!found.too_many) {
+                    EXPECT_EQ(next, fresh) << name << " " << pattern;
+                }
+                codes = fresh;
+            }
+        }
+    }
 }
 
 TEST(Patterns, OfAnyRowAreTheSameEverywhere) {
