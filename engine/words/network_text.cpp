@@ -39,6 +39,14 @@ class SeenFeature {
         return "";
     }
 
+    /// A piece whose glyph is a blank is where there is no cell, from the first state to the last;
+    /// but between walls it may be one with some around it.
+    bool is_of_no_cell() const {
+        if (input_.field != view_.cells || input_.of_groups()) return false;
+        return view_.walls.empty() && names_one_of(view_.pieces.size()) &&
+            trim(view_.pieces[static_cast<std::size_t>(step_ - 1)]).empty();
+    }
+
   private:
     bool is_ladder() const { return input_.kind == Input::Kind::Ladder; }
     std::string amount() const { return fmt::format("{}{}", step_, is_ladder() ? " or more" : ""); }
@@ -172,16 +180,18 @@ std::string effects_table(const game::Game& game, const network::Features& featu
     constexpr std::size_t kMost = 6;
     TextTable table({"what the network sees", "effect"});
     const bool of_two = game.player_count() == 2;
-    std::size_t rows = 0;
-    for (; rows < std::min(kMost, effects.size()) && effects[rows].value != 0; ++rows) {
-        table.add(
-            {feature_words(game, features, effects[rows].feature, page.look),
-             game::show_value(of_two ? seen_by(mover, effects[rows].value) : effects[rows].value)});
+    std::size_t rows = 0, next = 0;
+    for (; next < effects.size() && rows < kMost && effects[next].value != 0; ++next) {
+        const auto& [feature, value, logits] = effects[next];
+        if (game.view && SeenFeature(game, features, feature, page.look).is_of_no_cell()) continue;
+        table.add({feature_words(game, features, feature, page.look),
+                   game::show_value(of_two ? seen_by(mover, value) : value)});
+        ++rows;
     }
     if (rows == 0) return "";
     return table.text(page.look) +
         paragraph(fmt::format("An effect is what the network's value would lose without that; {}.",
-                              rows < effects.size() ? "the largest are shown" : "these are all"),
+                              next < effects.size() ? "the largest are shown" : "these are all"),
                   page);
 }
 

@@ -22,7 +22,8 @@ std::string evaluation_words(const std::string& network);
 std::string feature_words(const game::Game& game, const network::Features& features,
                           std::uint32_t feature, Look look);
 
-/// The largest effects, a row each, as `mover` sees them; empty where none has any.
+/// The largest effects, a row each, as `mover` sees them; empty where none has any. Without what
+/// stands where the view has no cell.
 std::string effects_table(const game::Game& game, const network::Features& features,
                           const std::vector<network::Effect>& effects, game::Player mover,
                           const Page& page);

@@ -100,6 +100,21 @@ TEST(EffectsTable, AreShownFromTheMoversSide) {
     EXPECT_EQ(effects_table(game, features, {{1, 0}}, game::Player{1}, page), "");
 }
 
+TEST(EffectsTable, LeavesOutWhereThereIsNoCell) {
+    const auto rules = testing::shipped_game("ur");
+    const game::Game& game = rules->game();
+    const auto& pieces = game.view->pieces;
+    const auto blank = static_cast<std::int64_t>(std::find(pieces.begin(), pieces.end(), " ") -
+                                                 pieces.begin() + 1);
+    const Features features(game.layout, {{game.view->cells, Input::Kind::Values, {1, blank}}});
+    const Page page{.look = {}, .width = 200};
+    const std::string table =
+        effects_table(game, features, {{1, 30}, {0, 20}}, game::Player{1}, page);
+    EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 3) << table;
+    EXPECT_NE(table.find("+20"), std::string::npos) << table;
+    EXPECT_EQ(effects_table(game, features, {{1, 30}}, game::Player{1}, page), "");
+}
+
 TEST(Evaluation, IsByANetworkTheScriptOrNobody) {
     const auto rules = testing::shipped_game("breakthrough"),
                none = testing::shipped_game("tictactoe");
