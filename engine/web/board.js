@@ -299,5 +299,5 @@ function picturesOf(view) {
   }
 
   const picture = view && (view.triangles ? trianglesPicture : { grid: gridPicture, hex: hexPicture, graph: graphPicture }[view.shape]);
-  return { picture, hands, colourOf, piece };
+  return { picture, hands, colourOf, piece, isOutside };
 }

@@ -90,7 +90,7 @@ function drawLearning(page, data, linked = true) {
   const tone = (chance, most) => `color-mix(in srgb, ${chance < 0 ? BAD : GOOD} ${(most > 0 ? 85 * Math.min(1, Math.abs(chance) / most) : 0).toFixed(1)}%, ${BOARD.field})`;
   const known_of = input => input.counts.map((count, feature) => ({ input, feature, count, chance: input.chances[feature], logits: input.logits[feature], moved: input.moved[feature],
     name: input.names[feature], element: Math.floor(feature / input.steps.length), step: input.steps[feature % input.steps.length] }));
-  const titleOf = input => ({ patterns: `patterns of ${input.field}`, shapes: `rows of ${input.field}`, sight: "what is in sight" })[input.kind] || input.field;
+  const titleOf = input => ({ patterns: `patterns of ${input.field}`, shapes: `rows of ${input.field}`, sight: "pieces in sight" })[input.kind] || input.field;
   const share = each => each.count / data.asked;
   const told = each => each.count ? `${points(each.chance)} % ${OF_GAIN[data.gain]} (${tidy(each.logits, 2)} logits) for ${data.sides[0]}, over ${count(each.count)} positions` : "in none of the positions";
 
@@ -132,7 +132,7 @@ function drawLearning(page, data, linked = true) {
     section("What the board's cells are worth",
       el("p", { class: "dim" }, `What a piece on a cell adds to ${data.sides[0]}'s ${GAIN[data.gain]}, in points of a hundred, compared with ${missing.length === 1 ? pieceName(missing[0]) : "what stands on most cells"} there. Without a colour: fewer than ${FEW} positions.`),
       key([[`better for ${data.sides[0]}`, GOOD], [data.sides.length > 2 ? `worse for ${data.sides[0]}` : `better for ${data.sides[1]}`, BAD]]),
-      el("div", { class: "boards", style: `grid-template-columns:repeat(auto-fit,minmax(min(100%,${width}px),1fr))` }, input.steps.map(value => boardOf(all, value))));
+      el("div", { class: "boards", style: `grid-template-columns:repeat(auto-fit,minmax(min(100%,${width}px),1fr))` }, input.steps.filter(value => !pictures.isOutside(value)).map(value => boardOf(all, value))));
   }
 
   function featureName({ input, name, element, step }) {
