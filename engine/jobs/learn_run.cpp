@@ -378,9 +378,8 @@ class Learning {
 
     // --- what it sees
 
-    /// By trial as soon as there are games that are not by lot; then for good.
-    /// By trial in the rounds 1, 2, 4, 8 and so on: what tells little in poor games may tell a lot
-    /// in better ones.
+    /// By trial in the rounds 0, 1, 2, 4, 8 and so on, but not where the games are by lot: what
+    /// tells little in poor games may tell a lot in better ones.
     void choose_fields(const learn::Data& data, const LearnRound& found) {
         if (state_.chosen == found.number) return;
         const std::vector<std::string> before = state_.fields;
