@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "base/text.h"
@@ -68,21 +67,25 @@ game::Move Dice::drawn(const game::Line& line) const {
 
 void Dice::draw_anew(const game::Line& line) { ++anew_[which(line)]; }
 
-game::Move told_throw(const game::Line& line, const std::string& text) {
+std::optional<game::Move> find_throw(const game::Line& line, const std::string& text) {
     const game::Throws throws = game::throws_at(line);
-    game::Rules& rules = line.rules();
-    std::vector<std::string> names;
-    for (const game::Throw& one : throws) {
-        names.push_back(game::move_text(rules, line.state(), one.outcome));
-        if (names.back() == text) return one.outcome;
-    }
-    const game::MoveFormat& format = rules.game().thrown;
+    for (const game::Throw& one : throws)
+        if (game::move_text(line.rules(), line.state(), one.outcome) == text) return one.outcome;
+    const game::MoveFormat& format = line.rules().game().thrown;
     for (const bool apart : {false, true}) {
         const auto told = numbers_in(text, apart);
         if (!told || told->empty()) continue;
         for (const game::Throw& one : throws)
             if (numbers_of(format, one.outcome) == *told) return one.outcome;
     }
+    return std::nullopt;
+}
+
+game::Move told_throw(const game::Line& line, const std::string& text) {
+    if (const auto found = find_throw(line, text)) return *found;
+    std::vector<std::string> names;
+    for (const game::Throw& one : game::throws_at(line))
+        names.push_back(game::move_text(line.rules(), line.state(), one.outcome));
     throw Error(fmt::format("{} can't come up here; write one of {}", in_quotes(text),
                             game::some_of(names, 36)));
 }

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -34,8 +35,10 @@ class Dice {
 };
 
 /// The outcome that a person means by what was thrown: its notation, or its numbers in any order,
-/// apart or together: "6-5", "5 6", "65". THROWS Error that says what can come up. REQUIRES that a
+/// apart or together: "6-5", "5 6", "65". Nothing where none of them can come up. REQUIRES that a
 /// throw is next.
+std::optional<game::Move> find_throw(const game::Line& line, const std::string& text);
+/// The same. THROWS Error that says what can come up.
 game::Move told_throw(const game::Line& line, const std::string& text);
 
 }  // namespace senet::play

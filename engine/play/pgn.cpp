@@ -117,8 +117,9 @@ std::string moves_text(const Record& record) {
     FilledLines lines;
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const std::size_t ply = record.first_ply + i;
-        if (ply % 2 == 0 || i == 0)
-            lines.add(fmt::format("{}{}", ply / 2 + 1, ply % 2 == 0 ? "." : "..."));
+        const bool begins = ply % record.moves_a_number == 0;
+        if (begins || i == 0)
+            lines.add(fmt::format("{}{}", ply / record.moves_a_number + 1, begins ? "." : "..."));
         lines.add(escaped(record.moves[i]));
         if (i < record.comments.size() && !record.comments[i].empty())
             lines.add_comment(record.comments[i]);

@@ -34,6 +34,7 @@ struct Record {
     std::vector<std::string> moves;
     std::vector<std::string> comments{};  // one a move, empty where there is none; or none at all
     std::uint32_t first_ply = 0;  // what was played before the first move, as PGN numbers moves
+    std::size_t moves_a_number = 2;  // one of each player's; with dice a throw and a move
     // Where each stands, for messages; empty unless the record was read from a text.
     SourcePosition place{};
     std::map<std::string, SourcePosition> tag_places{};

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "game/notation.h"
+#include "play/dice.h"
 
 namespace senet::play {
 namespace {
@@ -113,6 +114,7 @@ Record record_of(const game::Game& game, const std::string& name) {
     record.tags["Site"] = kSite;
     record.tags["Game"] = name;
     if (game.name != kVariantOfPgn) record.tags["Variant"] = game.name;
+    if (!game.chance) record.moves_a_number = game.players.size();
     return record;
 }
 
@@ -265,7 +267,9 @@ void play_named(game::Line& line, const std::string& text) {
             throw;
         }
     }
-    if (const auto move = told_with_more(line, text)) return line.play(*move);
+    const bool is_throw = line.state().throws();
+    if (const auto move = is_throw ? find_throw(line, text) : told_with_more(line, text))
+        return line.play(*move);
     std::vector<std::string> names;
     for (const game::Move move : line.legal_moves())
         names.push_back(game::move_text(rules, line.state(), move));

@@ -84,8 +84,9 @@ void save(const Record& record, const std::filesystem::path& file);
 /// THROWS Error; a record is at most 1 MB long.
 Record load(const std::filesystem::path& file);
 
-/// Plays the move that a text names. THROWS Error that says which move of the game it is:
-/// `move 3, "9", is not a legal move here; the legal moves are 1, 2`.
+/// Plays the move that a text names; what is thrown, as find_throw() reads it. THROWS Error that
+/// says which move of the game it is: `move 3, "9", is not a legal move here; the legal moves are
+/// 1, 2`.
 void play_named(game::Line& line, const std::string& text);
 
 /// Plays the moves from the start that the record names. THROWS Error that says which move is not

@@ -8,7 +8,6 @@
 
 #include "base/text.h"
 #include "game/notation.h"
-#include "play/dice.h"
 #include "play/record.h"
 
 namespace senet::server {
@@ -69,12 +68,7 @@ game::Line line_of(game::Rules& rules, std::uint64_t seed, const std::string& po
                                 kMostMoves));
     game::Line line(
         rules, position.empty() ? rules.start(seed) : game::parse_state(rules, position, seed));
-    for (const std::string& move : moves) {
-        if (line.state().throws() && !line.outcome().over())
-            line.play(play::told_throw(line, move));
-        else
-            play::play_named(line, move);
-    }
+    for (const std::string& move : moves) play::play_named(line, move);
     return line;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "game/notation.h"
+#include "play/record.h"
 #include "script/script.h"
 #include "support/dice_game.h"
 #include "support/message.h"
@@ -80,8 +81,12 @@ TEST_F(DiceTest, AreDrawnAnewOnlyWhereAsked) {
 
 TEST_F(DiceTest, AreToldInAnyOrder) {
     const game::Line line = at_throw();
-    for (const char* text : {"2-1", "1-2", "12", "21", "2 1", "1, 2", "1/2"})
+    for (const char* text : {"2-1", "1-2", "12", "21", "2 1", "1, 2", "1/2"}) {
         EXPECT_EQ(name(line, told_throw(line, text)), "2-1") << text;
+        game::Line played = line;
+        play_named(played, text);
+        EXPECT_EQ(name(line, played.moves().back()), "2-1") << text << ", as in --moves";
+    }
     for (const char* text : {"", "3-1", "2", "2-1-1", "two one", "-", "99999999999999999999"}) {
         EXPECT_EQ(
             testing::message_of([&] { told_throw(line, text); }),

@@ -32,6 +32,8 @@ TEST(Pgn, IsWrittenInTheExportFormat) {
               "[Annotator \"x\"]\n\n1. e4 {+0.31/9 0.100s} e5 2. Bc4 {of ), braces} 1-0\n");
     record.first_ply = 7;
     EXPECT_TRUE(has(to_text(record), "\n4... e4 {+0.31/9 0.100s} 5. e5 Bc4 {of )"));
+    record.moves_a_number = 3;
+    EXPECT_TRUE(has(to_text(record), "\n3... e4 {+0.31/9 0.100s} e5 4. Bc4 {of )"));
 }
 
 TEST(Pgn, TellsValuesAsManagersDo) {
