@@ -127,9 +127,9 @@ void add_learn(Commands& commands) {
          .more =
              "A small network is fitted to games that the engine plays against itself, round "
              "by round, each with the best network so far. Each round ends with a short match "
-             "against that one; when two in a row that learnt from a million positions gain "
-             "nothing, no more follow. At the end the best plays against the script's evaluate(), "
-             "with equal time. The run's folder has "
+             "against that one; when two in a row that learnt from a million positions clearly "
+             "gain nothing, no more follow. At the end the best plays against the script's "
+             "evaluate(), with equal time. The run's folder has "
              "a page, learn.html, written anew after each round: how the learning goes, and "
              "what the network values. Nothing is overwritten. To resume after an interruption, "
              "run the same command again."});

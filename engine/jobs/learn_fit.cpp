@@ -65,7 +65,7 @@ RoundFit::Fitted RoundFit::fit() {
     Stage stage(task_.host.listener, fmt::format("round {}: learning", task_.round));
     learn::FloatNetwork fresh = learn::fresh_network(features_, task_.width, images.mirror,
                                                      task_.options.seed, task_.game.player_count());
-    if (task_.adds_script) learn::add_script(fresh, lessons_, task_.script_in_logits);
+    learn::add_script(fresh, lessons_, task_.options);
     const learn::Fit found = learn::train(
         lessons_, std::move(fresh), images.own, task_.options,
         [&](int epoch, double) { stage.show(static_cast<double>(epoch) / task_.options.epochs); });

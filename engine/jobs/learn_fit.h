@@ -23,8 +23,6 @@ struct FitTask {
     int round = 0;
     std::size_t width = 32;  // hidden units
     learn::TrainerOptions options{};
-    bool adds_script = false;  // it is added to evaluate(),
-    bool script_in_logits = false;  // whose values are expectations
 };
 
 /// THROWS Error where a name is none of the game's fields, and of no pattern of its board.

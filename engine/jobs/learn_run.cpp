@@ -189,8 +189,8 @@ class Learning {
         return state_.positions_of_next(static_cast<std::size_t>(first));
     }
     bool is_by_lot() const { return state_.rounds.empty() && !from_ && !task_.script; }
-    /// Games without a network are left out as soon as there are better ones.
-    bool without_first() const { return from_ == nullptr; }
+    /// Games by lot are left out as soon as there are better ones.
+    bool without_first() const { return !from_ && !task_.script; }
 
     /// Says what the time will bring. THROWS Error where that is too little to learn from.
     void forecast() {
@@ -397,18 +397,24 @@ class Learning {
         return state_.fields.empty() ? learn::shown_fields(rules_->game()) : state_.fields;
     }
     FitTask fit_task(int number) const {
-        const bool by_lot = number == 0 && !from_ && !task_.script;
         return {.host = host_,
                 .game = rules_->game(),
                 .symmetries = symmetries_,
                 .round = number,
                 .width = task_.width,
-                .options = {.lambda = by_lot ? 0.0 : 0.7,
-                            .seed = task_.request.seed,
-                            .threads = threads(),
-                            .interrupt = &host_.interrupt},
-                .adds_script = task_.script,
-                .script_in_logits = unit() > 0};
+                .options = trainer_options(number)};
+    }
+    learn::TrainerOptions trainer_options(int number) const {
+        learn::TrainerOptions options =
+            task_.script ? learn::kBesideScript : learn::TrainerOptions{};
+        if (task_.script)
+            options.script = unit() > 0 ? learn::Script::Logits : learn::Script::Points;
+        else if (number == 0 && !from_)
+            options.lambda = 0;  // what a search by lot thinks is nothing
+        options.seed = task_.request.seed;
+        options.threads = threads();
+        options.interrupt = &host_.interrupt;
+        return options;
     }
     bool by_place() const {
         return rules_->game().player_count() > 2 && game_.config.search.goal == search::Goal::Place;

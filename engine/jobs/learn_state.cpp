@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/text.h"
 #include "jobs/learn_report.h"
@@ -20,6 +21,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr int kRoundsLearntFrom = 3;
+constexpr int kRoundsInVain = 2;
 constexpr std::size_t kEnoughPositions = 1'000'000;  // to learn from: older games may go
 
 fs::path file_in(const fs::path& folder) { return folder / "learn.json"; }
@@ -76,10 +78,19 @@ int LearnState::first_learnt_from(int number, bool without_first) const {
 }
 
 bool LearnState::gained_nothing(bool without_first) const {
-    const std::size_t count = rounds.size();
-    if (count <= 2 || rounds[count - 1].kept || rounds[count - 2].kept) return false;
-    const int last = round() - 1;
-    return positions_of(first_learnt_from(last, without_first), last) >= kEnoughPositions;
+    constexpr double kGain = 20, kSure = 1.96;  // Elo; standard errors
+    const int last = round() - 1, tried = last - best();
+    if (tried < kRoundsInVain || round() <= kRoundsInVain) return false;
+    if (positions_of(first_learnt_from(last, without_first), last) < kEnoughPositions) return false;
+    // Of the matches' results, each weighed by how sure it is, the mean.
+    double sum = 0, weights = 0;
+    for (int number = best() + 1; number <= last; ++number) {
+        const LearnRound& round = rounds[static_cast<std::size_t>(number)];
+        const double error = std::max(1.0, (round.elo_high - round.elo_low) / 2 / kSure);
+        weights += 1 / (error * error);
+        sum += round.elo / (error * error);
+    }
+    return sum / weights + kSure / std::sqrt(weights) < kGain;
 }
 
 void LearnState::go_back_to(int number) {

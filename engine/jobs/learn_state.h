@@ -36,7 +36,8 @@ struct LearnState {
     /// where they are small; `without_first`, the first round's games only where there are no
     /// others.
     int first_learnt_from(int number, bool without_first) const;
-    /// The last two rounds brought no better network, though they had enough to learn from.
+    /// Two rounds or more since the best network brought no better one, though they had enough to
+    /// learn from, and their matches together make a gain of 20 Elo unlikely.
     bool gained_nothing(bool without_first) const;
     /// As it was before that round, but for the time.
     void go_back_to(int number);

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "learn/logits.h"
+
 namespace senet::learn {
 
 Data Data::first(std::size_t count) const {
@@ -28,27 +30,11 @@ void Data::squash(double spread) {
 }
 
 void Data::values_in_logits() {
-    constexpr int kSteps = 50;
-    constexpr double kClose = 1e-9, kLeast = 1e-4, kMost = 1e4;
-    double factor = 1;
-    for (int step = 0; step < kSteps; ++step) {
-        double slope = 0, bend = 0;
-        for (const Example& example : examples) {
-            const double value = example.value;
-            const double share = 1 / (1 + std::exp(-factor * value));
-            slope += (share - static_cast<double>(example.result)) * value;
-            bend += share * (1 - share) * value * value;
-        }
-        if (bend <= 0) return;
-        // By no more than the double or the half at once: far out, the curve is flat.
-        const double next = std::clamp(factor - slope / bend, factor / 2, factor * 2);
-        if (next < kLeast || next > kMost) return;
-        const bool close = std::abs(next - factor) < kClose * factor;
-        factor = next;
-        if (close) break;
-    }
+    const auto factor = factor_to_logits(size(), [&](std::size_t i) {
+        return Told{.value = double{examples[i].value}, .target = double{examples[i].result}};
+    });
     for (Example& example : examples)
-        example.value = static_cast<float>(factor * static_cast<double>(example.value));
+        example.value = static_cast<float>(factor.value_or(1) * double{example.value});
 }
 
 }  // namespace senet::learn

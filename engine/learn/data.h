@@ -53,9 +53,9 @@ struct Data {
     double spread() const;
     /// Makes results of margins: one `spread` ahead counts as 73 %, by the logistic curve.
     void squash(double spread);
-    /// Makes logits of values that are none yet, as a script gives them: multiplied by what makes
-    /// them tell best how the games ended, by Newton's method on their cross-entropy. Values that
-    /// tell nothing of that stay as they are. REQUIRES results from 0 to 1.
+    /// Makes logits of values that are none yet, as a script gives them: by the factor with which
+    /// they tell best how the games ended. Values that tell nothing of that stay as they are.
+    /// REQUIRES results from 0 to 1.
     void values_in_logits();
 };
 

@@ -43,6 +43,7 @@ class Trial {
             const FeatureImages images = images_of(features, symmetries_, game_.layout);
             FloatNetwork fresh =
                 fresh_network(features, width_, images.mirror, options_.seed, game_.player_count());
+            add_script(fresh, lessons, options_);
             const Fit fit = train(lessons, std::move(fresh), images.own, options_, {});
             return {fit.loss, features.count()};
         } catch (const Error&) {

@@ -10,6 +10,7 @@
 #include "base/team.h"
 #include "game/rules.h"
 #include "learn/adam.h"
+#include "learn/logits.h"
 
 namespace senet::learn {
 namespace {
@@ -391,23 +392,30 @@ FloatNetwork fresh_network(const network::Features& features, std::size_t width,
     return network;
 }
 
-void add_script(FloatNetwork& network, const Lessons& lessons, bool in_logits) {
-    network.script_in_logits = in_logits;
-    if (in_logits) {
-        network.script = {1};
-        return;
-    }
+void add_script(FloatNetwork& network, const Lessons& lessons, const TrainerOptions& options) {
+    if (options.script == Script::Unused) return;
+    std::fill(network.output.begin(), network.output.end(), 0.0F);
+    network.script_in_logits = options.script == Script::Logits;
+    network.script = {1};
+    if (network.script_in_logits) return;
     double squares = 0;
     for (const Example& example : lessons.examples)
-        squares += static_cast<double>(example.script) * static_cast<double>(example.script);
+        squares += double{example.script} * double{example.script};
     const auto count = static_cast<double>(std::max<std::size_t>(1, lessons.size()));
     network.script_unit = std::max(1.0, std::sqrt(squares / count));
-    network.script = {0.5F};
+    const auto factor = factor_to_logits(lessons.size(), [&](std::size_t i) {
+        const Example& example = lessons.examples[i];
+        return Told{.value = double{example.script} / network.script_unit,
+                    .target = target_of(example, options.lambda)};
+    });
+    network.script = {static_cast<float>(factor.value_or(0))};
 }
 
-Fit train(const Lessons& lessons, FloatNetwork network,
-          const std::vector<std::vector<std::uint32_t>>& symmetries, const TrainerOptions& options,
-          const std::function<void(int, double)>& watch) {
+namespace {
+
+Fit train_once(const Lessons& lessons, FloatNetwork network,
+               const std::vector<std::vector<std::uint32_t>>& symmetries,
+               const TrainerOptions& options, const std::function<void(int, double)>& watch) {
     switch (network.width) {
         case 16: return Trainer<16>(lessons, std::move(network), symmetries, options).run(watch);
         case 64: return Trainer<64>(lessons, std::move(network), symmetries, options).run(watch);
@@ -415,6 +423,25 @@ Fit train(const Lessons& lessons, FloatNetwork network,
         case 32: return Trainer<32>(lessons, std::move(network), symmetries, options).run(watch);
         default: throw std::logic_error("a network of a width that nobody can train");
     }
+}
+
+}  // namespace
+
+Fit train(const Lessons& lessons, FloatNetwork network,
+          const std::vector<std::vector<std::uint32_t>>& symmetries, TrainerOptions options,
+          const std::function<void(int, double)>& watch) {
+    constexpr int kTries = 3;
+    constexpr double kSmaller = 0.3;
+    Fit best = train_once(lessons, network, symmetries, options, watch);
+    if (options.script == Script::Unused) return best;
+    bool by_heart = best.epoch < options.epochs;
+    for (int i = 1; i < kTries && by_heart; ++i) {
+        options.rate = std::max(options.rate * kSmaller, options.last_rate);
+        Fit found = train_once(lessons, network, symmetries, options, watch);
+        by_heart = found.epoch < options.epochs;
+        if (found.loss < best.loss) best = std::move(found);
+    }
+    return best;
 }
 
 double logit(const FloatNetwork& network, std::span<const std::uint16_t> on, int mover, int whose) {

@@ -32,6 +32,28 @@ TEST(LearnState, LearnsFromHalfOfAllThatWasPlayed) {
     EXPECT_LT(10 * learnt, 6 * all);
 }
 
+// Two matches that went wrong may be chance; what they say together is asked.
+TEST(LearnState, EndsWhereMoreRoundsGainNothing) {
+    const auto state_of = [](std::initializer_list<double> gains, double error) {
+        LearnState state;
+        for (const double elo : gains) {
+            LearnRound round = round_of(state.round(), 500'000);
+            round.elo = elo;
+            round.elo_low = elo - error;
+            round.elo_high = elo + error;
+            round.kept = elo >= 0;
+            state.rounds.push_back(round);
+        }
+        return state;
+    };
+    EXPECT_FALSE(state_of({30, 20, -40}, 30).gained_nothing(false)) << "one round";
+    EXPECT_TRUE(state_of({30, 20, -40, -30}, 30).gained_nothing(false));
+    EXPECT_FALSE(state_of({30, 20, -10, -5}, 60).gained_nothing(false)) << "not sure";
+    EXPECT_TRUE(state_of({30, 20, -10, -5, -10, -15, -8}, 60).gained_nothing(false));
+    EXPECT_TRUE(state_of({-40, -30, -50}, 30).gained_nothing(false)) << "none was ever better";
+    EXPECT_FALSE(state_of({30, 20, -40, -30, 1}, 30).gained_nothing(false));
+}
+
 TEST(LearnState, GoesBackToWhatANetworkSaw) {
     LearnState state{.fields = {"cells", "sight"}, .chosen = 3};
     for (int number = 0; number < 3; ++number) state.rounds.push_back(round_of(number, 1000));

@@ -453,10 +453,13 @@ TEST_F(Learn, FitsWhatItIsShown) {
 // Where the script knows most of it, the network learns the rest.
 TEST_F(Learn, LearnsWhatIsToBeAddedToTheScript) {
     Lessons lessons = lessons_of_more(20'000, 5);
-    for (Example& example : lessons.examples) example.script = 50 * example.value;
+    for (Example& example : lessons.examples) example.script = 50 * std::max(example.value, -1.0F);
     FloatNetwork fresh = fresh_network(10, 16, kExchanged, 1);
-    add_script(fresh, lessons);
-    const Fit fit = train(lessons, fresh, {}, {.epochs = 4, .lambda = 1, .batch = 256}, {});
+    const TrainerOptions options{.epochs = 4, .lambda = 1, .batch = 256, .script = Script::Points};
+    add_script(fresh, lessons, options);
+    EXPECT_NEAR(fresh.script.at(0) * 50 / fresh.script_unit, 1.2, 0.2) << "what a cell is worth";
+    EXPECT_EQ(logit(fresh, std::vector<std::uint16_t>{0, 2, 5}, 0), 0) << "nothing is added yet";
+    const Fit fit = train(lessons, fresh, {}, options, {});
     EXPECT_LT(fit.loss - fit.floor, 0.002);
     const double a_cell =
         static_cast<double>(fit.network.script.at(0)) * 50 / fit.network.script_unit;
@@ -473,10 +476,11 @@ TEST_F(Learn, LearnsWhatIsToBeAddedToAnExpectation) {
     Lessons lessons = lessons_of_more(20'000, 5);
     for (Example& example : lessons.examples) example.script = example.value / 2;
     FloatNetwork fresh = fresh_network(10, 16, kExchanged, 1);
-    add_script(fresh, lessons, true);
+    const TrainerOptions options{.epochs = 4, .lambda = 1, .batch = 256, .script = Script::Logits};
+    add_script(fresh, lessons, options);
     EXPECT_EQ(fresh.script.at(0), 1.0F);
     EXPECT_EQ(fresh.script_unit, 1.0);
-    const Fit fit = train(lessons, fresh, {}, {.epochs = 4, .lambda = 1, .batch = 256}, {});
+    const Fit fit = train(lessons, fresh, {}, options, {});
     EXPECT_LT(fit.loss - fit.floor, 0.002);
     const std::vector<std::uint16_t> lead{0, 2, 5};
     const float weight = fit.network.script.at(0);
