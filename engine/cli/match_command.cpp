@@ -25,6 +25,8 @@ Exit run(const MatchOptions& options) {
     std::string text = jobs::match_text(host().home, task);
     if (task.plies && lower(task.openings).ends_with(".epd"))
         throw Error("--plies has no use here: a file of EPD holds positions, not moves");
+    if (task.thread_time && task.time.empty() && task.clock.empty())
+        throw Error("--thread-time has no use here: neither --time nor --clock limits a move");
     const std::filesystem::path folder = options.folder.empty()
         ? jobs::match_folder(host(), task, text)
         : std::filesystem::path(options.folder);
@@ -81,6 +83,9 @@ void add_match(Commands& commands) {
              "40/60s+0.5s. A player loses on time once it is 1 s over")
         .named("CLOCK")
         .takes(clock_time());
+    match.add_flag("--thread-time", options->task.thread_time,
+                   "With --time or --clock: count what the processor spent on the player, not what "
+                   "passed, so that other work of the machine takes nothing from it");
     match
         .add("--plies", options->task.plies,
              "Random moves of an opening, 4 if nothing is said; with --openings, no more moves of "

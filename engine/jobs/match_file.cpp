@@ -6,11 +6,14 @@
 #include "base/text.h"
 #include "jobs/place.h"
 #include "jobs/tournament_file.h"
+#include "settings/games.h"
 
 namespace senet::jobs {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t kLongest = std::size_t{1} << 20;  // bytes of a file
 
 /// What a player is in a tournament's file.
 std::string entry_of(const std::string& player) {
@@ -81,6 +84,7 @@ std::string match_text(const settings::Home& home, const MatchTask& task) {
     if (!task.soft_nodes.empty()) limits += fmt::format("  soft_nodes: {}\n", task.soft_nodes);
     if (task.depth) limits += fmt::format("  depth: {}\n", *task.depth);
     if (!task.clock.empty()) limits += fmt::format("  clock: {}\n", yaml_text(task.clock));
+    if (task.thread_time) limits += "  thread_time: true\n";
     if (!limits.empty()) text += "limits:\n" + limits;
     text += openings_of(task);
     if (!task.luck.empty()) text += fmt::format("luck: {}\n", task.luck);
@@ -94,13 +98,19 @@ std::string match_text(const settings::Home& home, const MatchTask& task) {
 
 fs::path match_folder(const Host& host, const MatchTask& task, const std::string& text) {
     const std::string game = fs::path(task.request.game).stem();
-    return run_place(host, fmt::format("{}-{:.8}", game, show_hash(hash_text(0, text))));
+    std::uint64_t hash = hash_text(0, text);
+    const settings::GameFiles files = settings::find_game(host.home, task.request.game);
+    for (const auto& file : {files.script, files.config}) {
+        if (!file) continue;
+        hash =
+            hash_text(hash, read_text({file->path, file->shown, "a file of the game"}, kLongest));
+    }
+    return run_place(host, fmt::format("{}-{:.8}", game, show_hash(hash)));
 }
 
 void with_match_file(const fs::path& folder, const std::string& text,
                      const std::function<void(const settings::Place& file)>& play) {
     constexpr const char* kName = "match.yaml";
-    constexpr std::size_t kLongest = std::size_t{1} << 20;  // bytes
     const fs::path file = folder / kName;
     std::error_code failure;
     std::optional<std::string> before;

@@ -23,6 +23,7 @@ struct MatchTask {
     bool random_order = false;  // of the file's openings
     int start = 1;  // the first of them that is played
     std::string time{}, nodes{}, soft_nodes{}, clock{};  // limits as a file has them; empty: none
+    bool thread_time = false;  // time is what the processor spent on the player
     std::optional<int> depth{};
     std::string luck{};  // positions by which each throw is judged; empty: none is
     std::string sprt{};  // "0,5"; empty: no test
@@ -31,7 +32,8 @@ struct MatchTask {
 
 /// The file's text, without what does not decide the games. THROWS Error.
 std::string match_text(const settings::Home& home, const MatchTask& task);
-/// Where its games go if nobody says: the same folder for the same match. THROWS Error.
+/// Where its games go if nobody says: the same folder for the same match, another one where the
+/// game's script or settings are others by now. THROWS Error.
 std::filesystem::path match_folder(const Host& host, const MatchTask& task,
                                    const std::string& text);
 

@@ -57,10 +57,12 @@ fs::path journal_file(const fs::path& folder) {
 }
 
 void begin_or_go_on(const Host& host, tournament::Journal& journal, tournament::Identity about,
-                    const fs::path& file) {
+                    const fs::path& file, MoreGames more) {
     tell_news(host, journal);
     const std::string what = tournament::changed(about, journal.about());
     if (what.empty()) return;
+    if (more == MoreGames::Allowed && tournament::is_longer(about, journal.about()))
+        return journal.write({.about = about});
     // What a damaged journal said of its run is lost: whoever mends it says that it is this one.
     const bool is_lost = journal.about().empty();
     const bool has_games = !journal.results().empty();

@@ -22,10 +22,12 @@ void make_folder(const std::filesystem::path& folder);
 std::filesystem::path journal_file(const std::filesystem::path& folder);
 /// Tells what was done about damage in the journal.
 void tell_news(const Host& host, tournament::Journal& journal);
+/// Whether a run that has all its games may go on to have more.
+enum class MoreGames { Refused, Allowed };
 /// A run goes on only as what it began as: writes down what it is, or THROWS Error where it was
 /// something else. `file` is where it is described.
 void begin_or_go_on(const Host& host, tournament::Journal& journal, tournament::Identity about,
-                    const std::filesystem::path& file);
+                    const std::filesystem::path& file, MoreGames more = MoreGames::Refused);
 /// Tells that nothing was lost by the interruption.
 void tell_kept(const Host& host, std::size_t games, const std::filesystem::path& folder);
 

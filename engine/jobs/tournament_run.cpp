@@ -32,12 +32,8 @@ settings::Tournament read_file(const Host& host, const settings::Place& file,
 /// Parts are of games that are known before any is played.
 void check_parts(const tournament::Options& options, const tournament::Plan& plan,
                  const tournament::Part& here) {
-    using tournament::Format;
     if (here.is_whole()) return;
-    const Format format = options.format.format;
-    const bool is_known =
-        format == Format::RoundRobin || format == Format::Neighbours || format == Format::Gauntlet;
-    if (!is_known)
+    if (!tournament::is_known_beforehand(options.format.format))
         throw Error(
             "a tournament whose later games depend on the results can't be played in parts");
     if (options.sprt) {
@@ -76,7 +72,10 @@ TournamentRun::TournamentRun(const Host& host, const settings::Place& file, fs::
                                                  : tournament::Tally::Gap::LeftOut)) {
     check_may_save_games(games_file());
     check_may_write_report(report_file());
-    begin_or_go_on(host_, journal_, identity(tournament_, entrants_), file.path);
+    begin_or_go_on(host_, journal_, identity(tournament_, entrants_), file.path,
+                   tournament::is_known_beforehand(tournament_.options.format.format)
+                       ? MoreGames::Allowed
+                       : MoreGames::Refused);
     if (!parts_.here.is_whole() && journal_.results().empty())
         journal_.write({.about = {{tournament::kPartKey, "yes"}}});
     for (const fs::path& other : parts_.others) take_from(other);

@@ -91,4 +91,17 @@ std::string changed(const Identity& now, const Identity& before) {
     return "";
 }
 
+bool is_longer(const Identity& now, const Identity& before) {
+    constexpr const char* kGames = "games";
+    const Texts is = settings_in(now);
+    Texts was = settings_in(before);
+    if (!is.contains(kGames) || !was.contains(kGames)) return false;
+    const auto games = parse_count(is.at(kGames)), had = parse_count(was.at(kGames));
+    if (!games || !had || *games <= *had) return false;
+    was[kGames] = is.at(kGames);
+    Identity same = before;
+    add_settings(was, same);
+    return changed(now, same).empty();
+}
+
 }  // namespace senet::tournament

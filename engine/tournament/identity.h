@@ -29,5 +29,7 @@ void add_settings(const Texts& texts, Identity& about);
 
 /// What is no longer as it was when the run began, in a sentence; empty if nothing.
 std::string changed(const Identity& now, const Identity& before);
+/// Whether that is only the number of games, which is larger now.
+bool is_longer(const Identity& now, const Identity& before);
 
 }  // namespace senet::tournament

@@ -21,6 +21,12 @@ enum class Format {
     BestArm,  // the better half goes on, until one is left (Karnin, Koren and Somekh 2013)
 };
 
+/// Whether all games are known before any is played; with more of them, the first stay the same.
+constexpr bool is_known_beforehand(Format format) {
+    return format == Format::RoundRobin || format == Format::Neighbours ||
+        format == Format::Gauntlet;
+}
+
 /// Who sits where in games of more than two players. The games of a set have one opening and the
 /// same dice, and every way to take the seats.
 enum class Seating {

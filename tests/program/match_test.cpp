@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "base/clock.h"
+#include "program/row_game.h"
 #include "program/senet.h"
 #include "support/program.h"
 #include "support/published.h"
@@ -289,6 +290,34 @@ TEST_F(Match, WritesAFileToStartFrom) {
     EXPECT_EQ(again.err, "senet: error: x.yaml exists; nothing was written\n");
 }
 
+TEST_F(Match, CountsTheProcessorsTimeWhereThatIsWanted) {
+    const std::vector<std::string> timed{"nim", "base",  "random", "--games",
+                                         "2",   "--run", "r",      "--thread-time"};
+    EXPECT_EQ(match(timed).err,
+              "senet: error: --thread-time has no use here: neither --time nor --clock limits a "
+              "move\n");
+    auto with_time = timed;
+    with_time.insert(with_time.end(), {"--time", "5ms"});
+    EXPECT_EQ(match(with_time).exit, 0);
+    EXPECT_TRUE(has(read_text(folder_ / "r" / "match.yaml"), "thread_time: true\n"));
+}
+
+// An author who mends the script between two matches gets games of what it is now.
+TEST_F(Match, IsAnotherOneWhereTheScriptIs) {
+    row_game(folder_, "", "return 0");
+    const std::vector<std::string> asked{"row.lua", "base", "random",  "--games", "2",
+                                         "--depth", "2",    "--plies", "0"};
+    const auto runs = [&] {
+        return std::distance(fs::directory_iterator(folder_ / "runs"), fs::directory_iterator{});
+    };
+    ASSERT_EQ(match(asked).exit, 0);
+    ASSERT_EQ(match(asked).exit, 0);
+    EXPECT_EQ(runs(), 1);
+    row_game(folder_, "", "return 1");
+    EXPECT_EQ(match(asked).exit, 0);
+    EXPECT_EQ(runs(), 2);
+}
+
 TEST_F(Match, StopsWhenTheTestHasDecided) {
     const Finished played =
         match({"tictactoe", "base", "random", "--games", "4000", "--depth", "9", "--sprt", "0,50"});
@@ -299,17 +328,34 @@ TEST_F(Match, StopsWhenTheTestHasDecided) {
 
 TEST_F(Match, RefusesToGoOnAsAnother) {
     const std::string text = "game: nim\nplayers: { a: {}, b: {} }\nlimits: { depth: 3 }\n";
-    ASSERT_EQ(tournament(text + "games: 4\n").exit, 0);
-    const Finished changed = tournament(text + "games: 6\n");
+    ASSERT_EQ(tournament(text + "games: 6\n").exit, 0);
+    const Finished changed = tournament(text + "games: 4\n");
     EXPECT_EQ(changed.exit, 2);
     EXPECT_TRUE(
-        has(changed.err, "senet: error: games was 4 when this run began, and is 6 now; undo "))
+        has(changed.err, "senet: error: games was 6 when this run began, and is 4 now; undo "))
         << changed.err;
     EXPECT_TRUE(has(changed.err, "or begin anew in another folder: --run FOLDER"));
-    EXPECT_EQ(tournament(text + "games: 4\nthreads: 1\n").exit, 0) << "that changes no game";
+    EXPECT_EQ(tournament(text + "games: 6\nthreads: 1\n").exit, 0) << "that changes no game";
     const std::string slip = "openings: { file: none.txt }\n";
     EXPECT_EQ(tournament(text + slip, {"--run", "other"}).exit, 2);
     EXPECT_EQ(tournament(text + "games: 4\n", {"--run", "other"}).exit, 0) << "no game is lost";
+}
+
+// Not in a knockout, where the first games would be others.
+TEST_F(Match, GoesOnToMoreGames) {
+    const std::string text = "game: nim\nplayers: { a: {}, b: {}, c: {} }\nlimits: { depth: 2 }\n";
+    ASSERT_EQ(tournament(text + "games: 2\n").exit, 0);
+    const auto few = rows(folder_ / "t.run");
+    ASSERT_EQ(tournament(text + "games: 6\n").exit, 0);
+    const auto more = rows(folder_ / "t.run");
+    EXPECT_EQ(more.size(), few.size() + 12 + 2) << "games of three encounters, openings";
+    EXPECT_EQ(senet({"report", "t.run"}, "", folder_).exit, 0);
+    ASSERT_EQ(tournament(text + "games: 6\n", {"--run", "at once"}).exit, 0);
+    EXPECT_EQ(more, rows(folder_ / "at once"));
+    const std::string knockout = text + "format: knockout\n";
+    ASSERT_EQ(tournament(knockout + "games: 2\n", {"--run", "k"}).exit, 0);
+    EXPECT_TRUE(has(tournament(knockout + "games: 6\n", {"--run", "k"}).err,
+                    "games was 2 when this run began, and is 6 now"));
 }
 
 TEST_F(Match, GoesOnWhereAQuantityIsOnlyWrittenOtherwise) {
