@@ -1,6 +1,7 @@
 #include "learn/field_trial.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -31,6 +32,7 @@ class Trial {
     struct Result {
         double loss = std::numeric_limits<double>::infinity();
         std::size_t features = 0;
+        std::vector<HeldBack> held_back{};
     };
     /// Infinite where these fields show nothing, or more than a network may see.
     Result of(const std::vector<std::string>& fields) const {
@@ -44,8 +46,8 @@ class Trial {
             FloatNetwork fresh =
                 fresh_network(features, width_, images.mirror, options_.seed, game_.player_count());
             add_script(fresh, lessons, options_);
-            const Fit fit = train(lessons, std::move(fresh), images.own, options_, {});
-            return {fit.loss, features.count()};
+            Fit fit = train(lessons, std::move(fresh), images.own, options_, {});
+            return {fit.loss, features.count(), std::move(fit.held_back)};
         } catch (const Error&) {
             return {};
         }
@@ -59,15 +61,32 @@ class Trial {
     TrainerOptions options_;
 };
 
+/// Whether the loss is lower than before by `least` or more, and by twice the standard error of
+/// that. Positions of one game are much alike, so games are what is by chance.
+bool gains(const Trial::Result& before, const Trial::Result& after, double least) {
+    if (std::isinf(before.loss) || std::isinf(after.loss)) return after.loss < before.loss;
+    const std::size_t count = before.held_back.size();
+    const double gain = before.loss - after.loss;
+    std::map<std::uint32_t, double> off;  // of each game, what it gains more than the mean
+    for (std::size_t i = 0; i < count; ++i) {
+        const HeldBack& was = before.held_back[i];
+        off[was.game] += was.loss - after.held_back[i].loss - gain;
+    }
+    double squares = 0;
+    for (const auto& [game, more] : off) squares += more * more;
+    return gain >= std::max(least, 2 * std::sqrt(squares) / static_cast<double>(count));
+}
+
 /// Patterns tell much the same: of those that are about as good as the best, the fewest. Empty
-/// where none has so little loss.
-std::string best_patterns(const std::map<std::string, Trial::Result>& found, double most) {
+/// where none gains enough over what there is without them.
+std::string best_patterns(const std::map<std::string, Trial::Result>& found,
+                          const Trial::Result& without) {
     constexpr double kAbout = 0.0005;
     double least = std::numeric_limits<double>::infinity();
     for (const auto& [name, result] : found) least = std::min(least, result.loss);
     std::string best;
     for (const auto& [name, result] : found) {
-        if (result.loss > std::min(most, least + kAbout)) continue;
+        if (result.loss > least + kAbout || !gains(without, result, kGainOfPatterns)) continue;
         if (best.empty() || result.features < found.at(best).features) best = name;
     }
     return best;
@@ -84,7 +103,7 @@ std::vector<std::string> fields_that_help(const game::Game& game, const Data& da
     const std::vector<std::string> patterns = pattern_names(game);
     if (others.empty() && patterns.empty()) return fields;
     const Trial trial(game, data, symmetries, width, options);
-    double least = trial.of(fields).loss;
+    Trial::Result best = trial.of(fields);
     double trials = 1;
     const auto tell = [&] {
         watch(trials++ / static_cast<double>(1 + others.size() + patterns.size()));
@@ -93,9 +112,9 @@ std::vector<std::string> fields_that_help(const game::Game& game, const Data& da
         tell();
         std::vector<std::string> more = fields;
         more.insert(more.end(), names.begin(), names.end());
-        const double loss = trial.of(more).loss;
-        if (loss > least - kGain) continue;
-        least = loss;
+        Trial::Result result = trial.of(more);
+        if (!gains(best, result, kGain)) continue;
+        best = std::move(result);
         fields = std::move(more);
     }
     std::map<std::string, Trial::Result> found;
@@ -105,8 +124,8 @@ std::vector<std::string> fields_that_help(const game::Game& game, const Data& da
         found[name] = trial.of(fields);
         fields.pop_back();
     }
-    const std::string best = best_patterns(found, least - kGainOfPatterns);
-    if (!best.empty()) fields.push_back(best);
+    const std::string patterns_that_help = best_patterns(found, best);
+    if (!patterns_that_help.empty()) fields.push_back(patterns_that_help);
     return fields;
 }
 

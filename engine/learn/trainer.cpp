@@ -234,7 +234,8 @@ class Trainer {
     Trainer(const Lessons& lessons, FloatNetwork network,
             const std::vector<std::vector<std::uint32_t>>& symmetries,
             const TrainerOptions& options)
-        : network_(std::move(network)),
+        : lessons_(lessons),
+          network_(std::move(network)),
           symmetries_(symmetries),
           options_(options),
           split_(lessons, options),
@@ -262,13 +263,14 @@ class Trainer {
                 learn(std::span(split_.learnt).subspan(first, count), random);
                 step(count, static_cast<double>(step_) / all);
             }
-            const double loss = of_held_back(
+            std::vector<HeldBack> held_back = of_held_back(
                 [](Pupil<kWidth>& pupil, std::uint32_t number) { return pupil.loss(number); });
-            if (loss < best.loss) best = {network_, loss, 0, epoch};
+            const double loss = mean_of(held_back);
+            if (loss < best.loss) best = {network_, std::move(held_back), loss, 0, epoch};
             if (watch) watch(epoch, loss);
         }
-        best.floor = of_held_back(
-            [](Pupil<kWidth>& pupil, std::uint32_t number) { return pupil.floor(number); });
+        best.floor = mean_of(of_held_back(
+            [](const Pupil<kWidth>& pupil, std::uint32_t number) { return pupil.floor(number); }));
         return best;
     }
 
@@ -313,21 +315,23 @@ class Trainer {
         return slopes;
     }
 
-    /// The mean over what is held back.
     template <class Of>
-    double of_held_back(Of of) {
+    std::vector<HeldBack> of_held_back(Of of) {
         const std::vector<std::uint32_t>& all = split_.held_back;
-        std::array<double, kPupils> sums{};
+        std::vector<HeldBack> found(all.size());
         team_.share(kPupils, [&](std::size_t part) {
-            double sum = 0;
             for (std::size_t i = part_of(all.size(), part); i < part_of(all.size(), part + 1); ++i)
-                sum += of(pupils_[part], all[i]);
-            sums[part] = sum;
+                found[i] = {lessons_.examples[all[i]].game, of(pupils_[part], all[i])};
         });
-        return std::accumulate(sums.begin(), sums.end(), 0.0) /
-            static_cast<double>(std::max<std::size_t>(1, all.size()));
+        return found;
+    }
+    static double mean_of(const std::vector<HeldBack>& found) {
+        double sum = 0;
+        for (const HeldBack& one : found) sum += one.loss;
+        return sum / static_cast<double>(std::max<std::size_t>(1, found.size()));
     }
 
+    const Lessons& lessons_;
     FloatNetwork network_;
     const std::vector<std::vector<std::uint32_t>>& symmetries_;
     const TrainerOptions& options_;

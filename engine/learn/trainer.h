@@ -76,8 +76,15 @@ struct TrainerOptions {
 inline constexpr TrainerOptions kBesideScript{
     .epochs = 4, .lambda = 0.9, .rate = 0.001, .last_rate = 0.00005};
 
+/// An example that was held back, and the loss of it.
+struct HeldBack {
+    std::uint32_t game = 0;
+    double loss = 0;
+};
+
 struct Fit {
     FloatNetwork network;  // of the best epoch
+    std::vector<HeldBack> held_back{};  // the same ones for all fits of the same lessons and seed
     double loss = 0;  // of that epoch, over what was held back
     double floor = 0;  // the least that it could be: the entropy of what is to be learnt
     int epoch = 0;
