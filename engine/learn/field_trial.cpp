@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMostPositions = 300'000;
 constexpr int kEpochs = 4;
+constexpr double kHeldBack = 0.25;  // of the games: small gains are told from chance by many
 constexpr double kGain = 0.001;  // of loss: what chance alone hardly gives
 constexpr double kGainOfPatterns = 0.002;  // likewise: with them a network is slower
 
@@ -27,6 +28,7 @@ class Trial {
           width_(width),
           options_(options) {
         options_.epochs = kEpochs;
+        options_.held_back = std::max(options_.held_back, kHeldBack);
     }
 
     struct Result {
