@@ -63,9 +63,10 @@ class Trial {
     TrainerOptions options_;
 };
 
-/// Whether the loss is lower than before by `least` or more, and by twice the standard error of
-/// that. Positions of one game are much alike, so games are what is by chance.
-bool gains(const Trial::Result& before, const Trial::Result& after, double least) {
+/// Whether patterns lower the loss by enough, and by twice the standard error of that. Positions of
+/// one game are much alike, so games are what is by chance. Fields need no such proof: they cost
+/// next to nothing, and what matters at the end only (who has passed) is in few positions.
+bool patterns_gain(const Trial::Result& before, const Trial::Result& after) {
     if (std::isinf(before.loss) || std::isinf(after.loss)) return after.loss < before.loss;
     const std::size_t count = before.held_back.size();
     const double gain = before.loss - after.loss;
@@ -76,7 +77,7 @@ bool gains(const Trial::Result& before, const Trial::Result& after, double least
     }
     double squares = 0;
     for (const auto& [game, more] : off) squares += more * more;
-    return gain >= std::max(least, 2 * std::sqrt(squares) / static_cast<double>(count));
+    return gain >= std::max(kGainOfPatterns, 2 * std::sqrt(squares) / static_cast<double>(count));
 }
 
 /// Patterns tell much the same: of those that are about as good as the best, the fewest. Empty
@@ -88,7 +89,7 @@ std::string best_patterns(const std::map<std::string, Trial::Result>& found,
     for (const auto& [name, result] : found) least = std::min(least, result.loss);
     std::string best;
     for (const auto& [name, result] : found) {
-        if (result.loss > least + kAbout || !gains(without, result, kGainOfPatterns)) continue;
+        if (result.loss > least + kAbout || !patterns_gain(without, result)) continue;
         if (best.empty() || result.features < found.at(best).features) best = name;
     }
     return best;
@@ -115,7 +116,7 @@ std::vector<std::string> fields_that_help(const game::Game& game, const Data& da
         std::vector<std::string> more = fields;
         more.insert(more.end(), names.begin(), names.end());
         Trial::Result result = trial.of(more);
-        if (!gains(best, result, kGain)) continue;
+        if (result.loss > best.loss - kGain) continue;
         best = std::move(result);
         fields = std::move(more);
     }

@@ -15,8 +15,8 @@ namespace senet::learn {
 
 /// What is shown, each of the other fields that lowers the loss over games that are held back by
 /// more than a thousandth, and of the board's patterns those that lower it most, or nearly so with
-/// fewer features, if by two thousandths; all of them by more than chance does. `watch` is told how
-/// much of the trials is done. THROWS Interrupted.
+/// fewer features, if by two thousandths and by more than chance does. `watch` is told how much of
+/// the trials is done. THROWS Interrupted.
 std::vector<std::string> fields_that_help(const game::Game& game, const Data& data,
                                           const Symmetries& symmetries, std::size_t width,
                                           TrainerOptions options,
