@@ -109,6 +109,18 @@ std::string gain_of(search::Measure::Of values) {
 
 }  // namespace
 
+std::string symmetry_words(const game::Game& game, const learn::Symmetries& symmetries) {
+    if (game.player_count() > 2)
+        return fmt::format("The network tells what each of the {} players of {} may expect.",
+                           game.player_count(), game.name);
+    const std::size_t own = symmetries.own.size();
+    return fmt::format("{}{}, and {}.", game.name,
+                       own < 2 ? " has no symmetry of its board"
+                               : fmt::format(" looks the same from {} sides", own),
+                       symmetries.mirror ? "its players are mirror images of each other"
+                                         : "its players are no mirror images of each other");
+}
+
 json round_as_json(const LearnRound& round) {
     const auto known = [](double elo) { return std::abs(elo) < kMostElo ? json(elo) : json(); };
     json object{{"round", round.number},      {"positions", round.positions},

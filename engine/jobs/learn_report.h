@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include "base/json.h"
 #include "game/rules.h"
 #include "jobs/learn_run.h"
 #include "learn/data.h"
+#include "learn/symmetry.h"
 #include "network/network.h"
 #include "search/measure.h"
 
@@ -28,6 +30,9 @@ struct LearnReport {
     learn::Data positions{};  // of games that it is asked about
     search::Measure::Of values = search::Measure::Of::Values;  // what the network's say
 };
+
+/// What a network of this game is to tell, or from how many sides the game looks the same.
+std::string symmetry_words(const game::Game& game, const learn::Symmetries& symmetries);
 
 /// A round as --json tells it. An Elo that no match can tell, as all of it was won or lost, is
 /// null.

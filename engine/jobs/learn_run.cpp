@@ -59,7 +59,7 @@ class Learning {
         try {
             rules_->watch(&host_.interrupt);
             symmetries_ = learn::find_symmetries(*rules_, task_.request.seed);
-            host_.listener.note(symmetry_words());
+            host_.listener.note(symmetry_words(rules_->game(), symmetries_));
             if (state_.rounds.empty()) {
                 try_fields();
                 forecast();
@@ -134,18 +134,6 @@ class Learning {
         LearnState state = state_;
         state.seconds = seconds();
         keep_state(task_.folder, about(), state);
-    }
-
-    std::string symmetry_words() const {
-        if (rules_->game().player_count() > 2)
-            return fmt::format("The network tells what each of the {} players of {} may expect.",
-                               rules_->game().player_count(), rules_->game().name);
-        const std::size_t own = symmetries_.own.size();
-        return fmt::format("{}{}, and {}.", rules_->game().name,
-                           own < 2 ? " has no symmetry of its board"
-                                   : fmt::format(" looks the same from {} sides", own),
-                           symmetries_.mirror ? "its players are mirror images of each other"
-                                              : "its players are no mirror images of each other");
     }
 
     // --- how much
