@@ -28,6 +28,7 @@ constexpr double kForVerdict = 0.25;  // of the time
 constexpr double kForGames = 0.5;  // likewise: what matches and training leave
 constexpr std::size_t kRound = 500'000;  // positions of a round, until there are four of them
 constexpr std::size_t kMatchGames = 60, kMostMatchGames = 600;  // of such a round; of larger ones
+constexpr std::size_t kMoreByChance = 4;  // times as many games, where throws decide most of them
 
 class Learning {
   public:
@@ -328,7 +329,7 @@ class Learning {
         if (before < 0 && !from_ && !task_.script) return true;
         constexpr std::uint64_t kDeeper = 10;  // times the positions of self-play
         // What a larger round gains is less, and wants more games to be seen.
-        const std::size_t pairs =
+        const std::size_t pairs = (rules_->game().chance ? kMoreByChance : 1) *
             std::clamp(kMatchGames * found.wanted / kRound, kMatchGames, kMostMatchGames) / 2;
         LearnMatch match{.request = task_.request,
                          .network = network_of(found.number),
