@@ -99,7 +99,7 @@ Exit analyze_position(const AnalyzeOptions& options) {
     if (line.outcome().over()) return tell_end(options, line);
     if (line.state().throws() && options.lines > 1)
         throw Error("--lines has no use where a throw is next: all that can come up is shown");
-    if (!common.json) terminal::put_out(words::evaluation_words(analysis.network()));
+    if (!common.json) terminal::put_out(words::evaluation_words(analysis.evaluators()));
     return options.at_least ? ask_worth(options, analysis) : search_position(options, analysis);
 }
 

@@ -38,7 +38,7 @@ Exit compare_searches(const CompareOptions& options) {
                                              .beginning = {common.position, common.moves},
                                              .positions = options.positions,
                                              .depth = options.depth});
-    if (!common.json) terminal::put_out(words::evaluation_words(comparison.network()));
+    if (!common.json) terminal::put_out(words::evaluation_words(comparison.evaluators()));
     const jobs::ComparedSearches algorithms = comparison.algorithms();
     print(algorithms, common.json);
     const jobs::ComparedSearches by_option = comparison.options();

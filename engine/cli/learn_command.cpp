@@ -23,7 +23,7 @@ struct LearnOptions {
     std::optional<int> rounds;
     std::string positions;
     std::string nodes;
-    std::string width = "32";
+    std::string width;
     std::string from;
     std::string fields;
     bool script = false;
@@ -64,12 +64,19 @@ void print(const jobs::Learnt& learnt) {
     else
         terminal::to_out("Wrote {}: {}.\n", file, learnt.how);
     const bool doubtful = judged && !learnt.accepted();
-    if (doubtful) terminal::to_out("Wrote {}, which nothing uses.\n", file);
+    if (doubtful) terminal::to_out("Wrote {}, which is not in use.\n", file);
+    if (learnt.is_from)
+        terminal::to_out("No round was better than the network of --from: this is a copy of it.\n");
+    const fs::path& settings = learnt.settings;
+    std::error_code failure;
     terminal::to_out(
-        "To use it{}, put {} beside the game's settings file (a new one beside the script, of its "
-        "name with .yaml, if it has none), and into that file:\n"
+        "To use it{}: cp {} {}\n"
+        "and put this into {}{}:\n"
         "evaluation: {{ network: {} }}\n",
-        doubtful ? " all the same" : "", file, learnt.network.filename().string());
+        doubtful ? " all the same" : "", in_shell(file),
+        in_shell(settings.has_parent_path() ? settings.parent_path() / "" : "./"),
+        settings.string(), fs::exists(settings, failure) ? "" : " (a new file)",
+        learnt.network.filename().string());
 }
 
 void print_as_json(const jobs::Learnt& learnt) {
@@ -93,7 +100,6 @@ Exit run(const LearnOptions& options) {
     jobs::LearnTask task{.request = options.common.request,
                          .milliseconds = *parse_time(options.time),
                          .rounds = options.rounds,
-                         .width = static_cast<std::size_t>(*parse_whole(options.width)),
                          .from = options.from,
                          .script = options.script,
                          .fields = names_in(options.fields),
@@ -102,6 +108,7 @@ Exit run(const LearnOptions& options) {
                                                           : fs::path(options.folder),
                          .use = use_of_player(options.common)};
     if (options.no_verdict) task.verdict_games = 0;
+    if (!options.width.empty()) task.width = static_cast<std::size_t>(*parse_whole(options.width));
     if (!options.nodes.empty())
         task.nodes = static_cast<std::uint64_t>(*parse_count(options.nodes));
     if (!options.positions.empty())
@@ -154,7 +161,10 @@ void add_learn(Commands& commands) {
              "less than half an hour")
         .named("N")
         .takes(node_limit());
-    learn.add_with_default("--width", options->width, "Hidden units of the network")
+    learn
+        .add("--width", options->width,
+             "Hidden units of the network (16, 32, 64 or 128); if not given, those of --from, or "
+             "else 32")
         .named("N")
         .takes(one_of({"16", "32", "64", "128"}));
     learn.add("--from", options->from, "Go on from this network, in place of values by lot")

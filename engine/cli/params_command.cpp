@@ -50,7 +50,8 @@ Exit run(const Common& common) {
         table.add({tunable.name, tunable.value, range});
     }
     terminal::to_out("{}", table.text(terminal::look()));
-    if (game.config.network && !game.rules->params().empty()) {
+    const network::Network* network = jobs::network_of(*game.rules);
+    if (network != nullptr && !network->adds_script() && !game.rules->params().empty()) {
         terminal::put_out(terminal::fitted(
             fmt::format("The network {} evaluates in place of evaluate(): params that only "
                         "evaluate() reads have no effect.\n",

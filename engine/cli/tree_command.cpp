@@ -70,7 +70,7 @@ Exit draw(const TreeOptions& options) {
         print_json(words::as_json(tree, options.task.depth, task.has_distances()));
         return Exit::Done;
     }
-    terminal::put_out(words::evaluation_words(jobs::network_shown(game.config)));
+    terminal::put_out(words::evaluation_words(jobs::evaluators_shown(game.config, *game.rules)));
     const bool as_text = options.svg.empty() && options.dot.empty();
     if (as_text) terminal::to_out("{}\n", pictures::tree_text(tree, words, terminal::look()));
     terminal::to_out("{}\n", words.summary(tree));

@@ -31,8 +31,8 @@ class Analysis {
 
     const game::Line& line() const { return line_; }
     const game::Game& game() const { return line_.rules().game(); }
-    /// See network_shown().
-    std::string network() const { return network_shown(game_.config); }
+    /// See evaluators_shown().
+    std::string evaluators() const { return evaluators_shown(game_.config, *game_.rules); }
     /// Which settings of the search do not apply to this game.
     std::vector<std::string> notes() const { return searcher_.notes(); }
 

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "base/file.h"
 #include "base/sip_hash.h"
 #include "base/text.h"
@@ -11,6 +15,12 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+
+/// As show_hash() writes it.
+bool is_hash(const std::string& text) {
+    return text.size() == show_hash(0).size() &&
+        text.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
 
 std::string hash_of_json(const json& content) {
     return show_hash(sip_hash({}, json_text(content)));
@@ -33,12 +43,24 @@ std::optional<json> kept_json(const fs::path& file, std::string_view kind) {
 
 void check_same_job(const json& then, const JobIdentity& now, const fs::path& file,
                     const Spelling& spelling) {
-    for (const auto& [what, value] : now) {
-        if (then.contains(what) && then[what] == value) continue;
-        throw Error(
-            fmt::format("{} changed since {} was written; undo the change to go on, or "
-                        "begin anew in another folder: {}",
-                        what, file.string(), spelling.folder));
+    // Another game says more than another option of the command, and any of these than a hash.
+    const auto rank = [](const auto& each) {
+        return is_hash(each.second) ? 2 : each.first.starts_with("--") ? 1 : 0;
+    };
+    std::vector<std::pair<std::string, std::string>> ordered(now.begin(), now.end());
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [&](const auto& one, const auto& other) { return rank(one) < rank(other); });
+    for (const auto& [what, value] : ordered) {
+        const auto kept = then.find(what);
+        if (kept != then.end() && *kept == value) continue;
+        // A hash tells people nothing.
+        const bool tells = kept != then.end() && kept->is_string() && !is_hash(value);
+        throw Error(fmt::format(
+            "{} changed since {} was written{}; undo the change to go on, or begin anew in another "
+            "folder: {}",
+            what, file.string(),
+            tells ? fmt::format(" ({}, now {})", printable(kept->get<std::string>()), value) : "",
+            spelling.folder));
     }
 }
 

@@ -27,7 +27,10 @@ std::vector<network::Input> inputs_from(const FitTask& task, const std::vector<s
 
 void check_fields(const game::Game& game, const std::vector<std::string>& names) {
     const std::vector<std::string> patterns = learn::pattern_names(game);
-    for (const std::string& name : names) {
+    for (auto at = names.begin(); at != names.end(); ++at) {
+        const std::string& name = *at;
+        if (std::find(names.begin(), at, name) != at)
+            throw Error(fmt::format("{} is named twice among what the network sees", name));
         if (game.layout.find(name) != nullptr ||
             std::find(patterns.begin(), patterns.end(), name) != patterns.end())
             continue;

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/processor_time.h"
 #include "base/text.h"
 #include "jobs/run_folder.h"
 #include "learn/chunk.h"
@@ -117,6 +118,26 @@ search::Options self_play_search(search::Options options, const game::Game& game
     return search::each_for_himself(std::move(options), game);
 }
 
+double speed_of_self_play(game::Rules& rules, const search::Options& search, std::uint64_t nodes,
+                          std::uint64_t seed, Interrupt& interrupt) {
+    constexpr double kSeconds = 1;
+    constexpr std::uint64_t kMostNodes = 500;
+    const std::uint64_t tried = std::min(nodes, kMostNodes);
+    const ThreadStopwatch watch;
+    learn::SelfPlay counts;
+    std::size_t positions = 0;
+    for (std::uint32_t game = 0; watch.seconds() < kSeconds; ++game) {
+        const learn::SelfPlay played =
+            learn::self_play(rules, search, {.nodes = tried}, seed, game, 1, interrupt);
+        positions += played.data.size();
+        counts.searched += played.searched;
+        counts.proven += played.proven;
+    }
+    if (is_senseless(counts, positions)) return 0;
+    return static_cast<double>(positions) / watch.seconds() * static_cast<double>(tried) /
+        static_cast<double>(nodes);
+}
+
 bool is_senseless(const learn::SelfPlay& counts, std::size_t positions) {
     constexpr std::uint64_t kEnough = 2000;  // searches, to judge by
     constexpr std::uint64_t kFewKept = 100;  // one position of so many
@@ -218,7 +239,7 @@ void RoundOfGames::work(Interrupt& stop) {
             auto played = kept(number, player.game());
             if (!played) {
                 played = player.play(number, stop);
-                learn::save_chunk(*played, task_.about, file_of(number));
+                learn::save_chunk(*played, about(number), file_of(number));
             }
             finish(number, std::move(*played));
         }
@@ -235,9 +256,14 @@ fs::path RoundOfGames::file_of(std::uint32_t number) const {
     return task_.folder / fmt::format("games-{}.bin", number);
 }
 
+/// Hash of all that decides the games of one chunk.
+std::uint64_t RoundOfGames::about(std::uint32_t number) const {
+    return hash_text(task_.about, fmt::format("round {}, chunk {}", task_.number, number));
+}
+
 std::optional<learn::SelfPlay> RoundOfGames::kept(std::uint32_t number,
                                                   const game::Game& game) const {
-    return learn::load_chunk(file_of(number), task_.about, game.layout.words(), shares_of(game));
+    return learn::load_chunk(file_of(number), about(number), game.layout.words(), shares_of(game));
 }
 
 void RoundOfGames::finish(std::uint32_t number, learn::SelfPlay played) {

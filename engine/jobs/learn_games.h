@@ -65,6 +65,12 @@ class ChunkPlayer {
 /// more than two players each plays for himself.
 search::Options self_play_search(search::Options options, const game::Game& game);
 
+/// Positions a second of one thread that plays so, from games of a second. With many nodes a move
+/// one game would take too long: it is estimated from fewer. 0 where it makes no sense to learn.
+/// THROWS Error from the rules, and Interrupted.
+double speed_of_self_play(game::Rules& rules, const search::Options& search, std::uint64_t nodes,
+                          std::uint64_t seed, Interrupt& interrupt);
+
 /// Whether a search knows the result of more than half of the positions, or hardly one is left to
 /// learn from: then it makes no sense to play on.
 bool is_senseless(const learn::SelfPlay& counts, std::size_t positions);
@@ -86,6 +92,7 @@ class RoundOfGames {
     void show(Stage& stage) const;
     void work(Interrupt& stop);
     std::filesystem::path file_of(std::uint32_t number) const;
+    std::uint64_t about(std::uint32_t number) const;
     std::optional<learn::SelfPlay> kept(std::uint32_t number, const game::Game& game) const;
     void finish(std::uint32_t number, learn::SelfPlay played);
     std::vector<learn::SelfPlay> in_order();

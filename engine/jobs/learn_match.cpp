@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "jobs/place.h"
 #include "jobs/tournament_file.h"
@@ -29,6 +31,19 @@ std::string text_of(const Host& host, const LearnMatch& match) {
 }
 
 }  // namespace
+
+VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most) {
+    constexpr double kFew = 60, kLeast = 20, kShortest = 10;  // games, games, milliseconds
+    const double milliseconds = seconds * 1000 * threads / moves;  // for one move of each game
+    const auto longest = static_cast<double>(most.milliseconds);
+    VerdictSize size;
+    size.milliseconds = static_cast<std::int64_t>(
+        std::clamp(milliseconds / kFew, std::min(kShortest, longest), longest));
+    const double games = std::max(kLeast, milliseconds / static_cast<double>(size.milliseconds));
+    size.games = static_cast<int>(std::min(games, static_cast<double>(most.games)));
+    size.games -= size.games % 2;  // each opening is played with both sides
+    return size;
+}
 
 std::optional<tournament::Standings> play_match(const Host& host, const LearnMatch& match) {
     const auto file = write_tournament(match.folder, "match.yaml", text_of(host, match));

@@ -28,6 +28,16 @@ struct LearnMatch {
     tournament::Journal::Use use = tournament::Journal::Use::Write;
 };
 
+/// How much a verdict may be.
+struct VerdictSize {
+    int games = 0;
+    std::int64_t milliseconds = 0;  // a move
+};
+/// What so many seconds on so many threads are enough for, where a game has so many moves: up to
+/// `most`. Where that is little, moves get less time before there are fewer than 60 games; 20 games
+/// at 10 ms a move are the least.
+VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most);
+
 /// Nothing where it was interrupted. THROWS Error.
 std::optional<tournament::Standings> play_match(const Host& host, const LearnMatch& match);
 

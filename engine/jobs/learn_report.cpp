@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/file.h"
 #include "base/json.h"
@@ -12,6 +13,7 @@
 #include "jobs/results_json.h"
 #include "jobs/view_json.h"
 #include "learn/insight.h"
+#include "learn/patterns.h"
 #include "web/page.h"
 #include "words/network_text.h"
 
@@ -53,13 +55,31 @@ json matches_of(const LearnReport& report) {
 
 double in_ten_thousandths(double value) { return std::round(value * 1e4) / 1e4; }
 
+/// Of a network that sees these fields, each pattern among them by name, in order; empty where the
+/// network is another one.
+std::vector<std::string> patterns_among(const std::vector<std::string>& fields,
+                                        const game::Game& game, const network::Features& features) {
+    const std::vector<std::string> all = learn::pattern_names(game);
+    std::vector<std::string> patterns;
+    for (const std::string& field : fields)
+        if (std::find(all.begin(), all.end(), field) != all.end()) patterns.push_back(field);
+    const auto seen = std::count_if(features.inputs().begin(), features.inputs().end(),
+                                    [](const network::Input& input) { return input.of_groups(); });
+    if (!std::cmp_equal(seen, patterns.size())) patterns.clear();
+    return patterns;
+}
+
 /// The inputs of the network, with the effect of each feature: of each element one a step; of
-/// patterns those that were seen, by name.
+/// patterns, which have these names, those that were seen, by name.
 json inputs_of(const game::Game& game, const network::Features& features,
-               const std::vector<learn::Effect>& effects) {
+               const std::vector<learn::Effect>& effects,
+               const std::vector<std::string>& patterns) {
     json inputs = json::array();
+    std::size_t pattern = 0;
     for (const network::Input& input : features.inputs()) {
+        const bool is_named = input.of_groups() && pattern < patterns.size();
         inputs.push_back({{"field", printable(input.field)},
+                          {"pattern", is_named ? patterns[pattern++] : ""},
                           {"kind", network::Input::kKinds[static_cast<std::size_t>(input.kind)]},
                           {"steps", input.steps},
                           {"features", 0},
@@ -90,8 +110,11 @@ void put_insight(json& data, const LearnReport& report) {
     const game::Game& game = report.rules.game();
     const network::Network& network = *report.network;
     data["asked"] = report.positions.size();
+    const std::vector<LearnRound>& rounds = report.learnt.rounds;
     data["inputs"] =
-        inputs_of(game, network.features(), learn::effects(network, game.layout, report.positions));
+        inputs_of(game, network.features(), learn::effects(network, game.layout, report.positions),
+                  patterns_among(rounds.empty() ? std::vector<std::string>{} : rounds.back().fields,
+                                 game, network.features()));
     data["view"] = view_json(report.rules.game());
     if (game.view) data["cells"] = printable(game.view->cells);
 }
@@ -119,6 +142,18 @@ std::string symmetry_words(const game::Game& game, const learn::Symmetries& symm
                                : fmt::format(" looks the same from {} sides", own),
                        symmetries.mirror ? "its players are mirror images of each other"
                                          : "its players are no mirror images of each other");
+}
+
+std::string words_of_rounds(const std::vector<LearnRound>& before, const LearnRound& last,
+                            std::uint64_t nodes, std::uint64_t seed) {
+    std::size_t positions = last.positions;
+    std::uint64_t games = last.games;
+    for (const LearnRound& round : before) {
+        positions += round.positions;
+        games += round.games;
+    }
+    return fmt::format("{} positions of {} games in {} round{}, {} nodes a move, seed {}",
+                       positions, games, last.number + 1, last.number == 0 ? "" : "s", nodes, seed);
 }
 
 json round_as_json(const LearnRound& round) {

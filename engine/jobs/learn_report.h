@@ -34,6 +34,10 @@ struct LearnReport {
 /// What a network of this game is to tell, or from how many sides the game looks the same.
 std::string symmetry_words(const game::Game& game, const learn::Symmetries& symmetries);
 
+/// What a network was learnt from: the rounds before the last one and that.
+std::string words_of_rounds(const std::vector<LearnRound>& before, const LearnRound& last,
+                            std::uint64_t nodes, std::uint64_t seed);
+
 /// A round as --json tells it. An Elo that no match can tell, as all of it was won or lost, is
 /// null.
 nlohmann::json round_as_json(const LearnRound& round);

@@ -17,6 +17,7 @@
 #include "learn/symmetry.h"
 #include "network/file.h"
 #include "search/scale.h"
+#include "tournament/run_lock.h"
 
 namespace senet::jobs {
 
@@ -54,6 +55,8 @@ class Learning {
     }
 
     std::optional<Learnt> run() {
+        make_folder(task_.folder);
+        const tournament::RunLock lock(state_file(task_.folder));
         state_ = begin_or_go_on(host_, task_.folder, about(), mends());
         if (state_.nodes == 0) state_.nodes = nodes_by_time();
         check_networks();
@@ -91,7 +94,11 @@ class Learning {
     void check_networks() {
         for (int number = 0; number < state_.round(); ++number) {
             try {
-                load(network_of(number));
+                const fs::path file = network_of(number);
+                const std::uint64_t kept = state_.rounds[static_cast<std::size_t>(number)].network;
+                if (kept != 0 && hash_of(*load(file)) != kept)
+                    throw Error(fmt::format("{} is another network than that of round {}",
+                                            file.string(), number));
             } catch (const Error& error) {
                 if (!mends()) {
                     throw Error(error.where(),
@@ -115,15 +122,19 @@ class Learning {
 
     /// What decides the networks.
     JobIdentity about() const {
-        const std::string from = from_ ? network::file_text(*from_) : "";
-        return {{"the game's rules", show_hash(game_.script->game_fingerprint())},
+        return {{"the game", rules_->game().name},
+                {"the game's options", options_words(*rules_)},
+                {"the game's rules", show_hash(game_.script->game_fingerprint())},
                 {"the game's settings", show_hash(game_.config.fingerprint)},
                 {"--seed", std::to_string(task_.request.seed)},
                 {"--nodes", task_.nodes ? std::to_string(*task_.nodes) : "by the time"},
-                {"--width", std::to_string(task_.width)},
-                {"--from", from_ ? show_hash(sip_hash({}, from)) : "nothing"},
+                {"--width", std::to_string(width())},
+                {"--from", from_ ? show_hash(hash_of(*from_)) : "nothing"},
                 {"--script", task_.script ? "yes" : "no"},
                 {"--fields", task_.fields.empty() ? "by trial" : join(task_.fields, " ")}};
+    }
+    static std::uint64_t hash_of(const network::Network& network) {
+        return sip_hash({}, network::file_text(network));
     }
     std::uint64_t hash_of_about() const {
         std::uint64_t hash = nodes();
@@ -138,6 +149,11 @@ class Learning {
     }
 
     // --- how much
+
+    std::size_t width() const {
+        constexpr std::size_t kWidth = 32;
+        return task_.width.value_or(from_ ? from_->weights().width : kWidth);
+    }
 
     /// What was chosen when the run began, though its time may be another by now. In a short run
     /// many quick games teach more than fewer better ones.
@@ -187,14 +203,17 @@ class Learning {
         constexpr double kLeast = 200'000;  // positions
         const double a_second = speed();
         if (a_second == 0) return;  // hardly any position teaches: the first round says why
-        const double positions = a_second * whole_time() * kForGames;
+        const double for_verdict = task_.verdict_games > 0 ? kForVerdict : 0;
+        const double part = kForGames * (1 - for_verdict);
+        const double positions = a_second * whole_time() * part;
         if (!task_.positions && positions < kLeast) {
-            throw Error(
-                fmt::format("in {} some {} positions of {} can be played, and a network needs {} "
-                            "to learn from: "
-                            "give it --time {}m",
-                            show_time(whole_time()), show_count(positions), rules_->game().name,
-                            show_count(kLeast), std::ceil(kLeast / a_second / kForGames / 60)));
+            const double minutes = std::ceil(kLeast / a_second / part / 60);
+            throw Error(fmt::format(
+                "in {} some {} positions of {} can be played, and a network needs {} to learn "
+                "from: give it --time {}{}",
+                show_time(whole_time()), show_count(positions), rules_->game().name,
+                show_count(kLeast), minutes > 120 ? std::ceil(minutes / 60) : minutes,
+                minutes > 120 ? "h" : "m"));
         }
         host_.listener.note(
             fmt::format("In {} some {} positions can be played: {} a second on {} thread{}.",
@@ -220,22 +239,11 @@ class Learning {
             return static_cast<double>(state_.rounds.back().positions) /
                 std::max(0.001, state_.rounds.back().seconds);
         if (tried_speed_) return *tried_speed_;
-        constexpr double kTrySeconds = 1;
         rules_->set_evaluator(teacher_of(0));
         wait_for_code(*rules_, host_.interrupt);
-        const search::Options search = self_play_search(game_.config.search, rules_->game());
-        const ThreadStopwatch watch;
-        learn::SelfPlay counts;
-        std::size_t positions = 0;
-        for (std::uint32_t game = 0; watch.seconds() < kTrySeconds; ++game) {
-            const learn::SelfPlay played = learn::self_play(
-                *rules_, search, {.nodes = nodes()}, ~task_.request.seed, game, 1, host_.interrupt);
-            positions += played.data.size();
-            counts.searched += played.searched;
-            counts.proven += played.proven;
-        }
-        const bool teaches = !is_senseless(counts, positions);
-        tried_speed_ = teaches ? static_cast<double>(positions) / watch.seconds() * threads() : 0.0;
+        tried_speed_ = threads() *
+            speed_of_self_play(*rules_, self_play_search(game_.config.search, rules_->game()),
+                               nodes(), ~task_.request.seed, host_.interrupt);
         return *tried_speed_;
     }
 
@@ -301,7 +309,7 @@ class Learning {
         found.whole = of_round();
         state_.rounds.push_back(found);
         state_.wanted.reset();
-        state_.verdict_games.reset();
+        state_.forget_verdict();
         round_watch_.reset();
         state_.spent = 0;
         keep();
@@ -347,6 +355,8 @@ class Learning {
         const tournament::Statistics figures =
             tournament::statistics(sample_of(standings->encounters().begin()->second));
         found.match_games = static_cast<std::uint64_t>(figures.games);
+        found.match_plies =
+            static_cast<double>(standings->plies()) / static_cast<double>(figures.games);
         const auto finite = [](double elo) { return std::clamp(elo, -kMostElo, kMostElo); };
         found.elo = finite(figures.elo.value);
         found.elo_low = finite(figures.elo.low);
@@ -390,7 +400,7 @@ class Learning {
                 .game = rules_->game(),
                 .symmetries = symmetries_,
                 .round = number,
-                .width = task_.width,
+                .width = width(),
                 .options = trainer_options(number)};
     }
     learn::TrainerOptions trainer_options(int number) const {
@@ -439,29 +449,21 @@ class Learning {
         found.floor = fitted.floor;
         found.rounding = fitted.rounding;
         found.fields = state_.fields;
-        network::Origin origin{.game = rules_->game().name,
-                               .options = option_values(*rules_),
-                               .rules = game_.script->text_fingerprint(),
-                               .layout = network::layout_hash(rules_->game().layout),
-                               .players = rules_->game().player_count(),
-                               .unit = unit(),
-                               .learnt = how(found),
-                               .verdict = "none yet"};
-        network::save_network({std::move(origin), round.features(), std::move(fitted.weights)},
-                              network_of(found.number));
+        network::Origin origin{
+            .game = rules_->game().name,
+            .options = option_values(*rules_),
+            .rules = game_.script->text_fingerprint(),
+            .layout = network::layout_hash(rules_->game().layout),
+            .players = rules_->game().player_count(),
+            .unit = unit(),
+            .learnt = words_of_rounds(state_.rounds, found, nodes(), task_.request.seed),
+            .verdict = "none yet"};
+        const network::Network learnt(std::move(origin), round.features(),
+                                      std::move(fitted.weights));
+        network::save_network(learnt, network_of(found.number));
+        found.network = hash_of(learnt);
     }
 
-    std::string how(const LearnRound& last) const {
-        std::size_t positions = last.positions;
-        std::uint64_t games = last.games;
-        for (const LearnRound& round : state_.rounds) {
-            positions += round.positions;
-            games += round.games;
-        }
-        return fmt::format("{} positions of {} games in {} round{}, {} nodes a move, seed {}",
-                           positions, games, last.number + 1, last.number == 0 ? "" : "s", nodes(),
-                           task_.request.seed);
-    }
     void forget_old_games() const {
         std::error_code failure;
         for (int old = 0; old < state_.first_learnt_from(state_.round(), without_first()); ++old)
@@ -481,6 +483,10 @@ class Learning {
         learnt.how = origin.learnt;
         learnt.network = task_.folder / (game_.config.name + ".net");
         learnt.report = task_.folder / kLearnPage;
+        learnt.settings = game_.config.files.empty()
+            ? fs::path(game_.config.script).replace_extension(".yaml")
+            : game_.config.files.front();
+        learnt.is_from = result() < 0;
         if (task_.verdict_games > 0) {
             if (!judge(learnt)) {
                 keep();
@@ -494,37 +500,37 @@ class Learning {
         return learnt;
     }
 
-    /// At most so many games as the time allows, where it does not say how many rounds there are;
-    /// in pairs, as each opening is played with both sides.
-    int verdict_games() {
-        const auto in_pairs = [](int games) { return games - games % 2; };
-        if (state_.verdict_games) return in_pairs(*state_.verdict_games);
-        int games = task_.verdict_games;
-        if (!task_.rounds) {
-            constexpr double kLeast = 60;
-            const double left = std::max(whole_time() * kForVerdict, whole_time() - seconds());
-            games = static_cast<int>(std::clamp(left / seconds_of_game() * threads(), kLeast,
-                                                static_cast<double>(games)));
+    /// As much as the time allows, where it does not say how many rounds there are.
+    VerdictSize verdict() {
+        VerdictSize size{task_.verdict_games, task_.verdict_milliseconds};
+        if (state_.verdict_games) {
+            return {*state_.verdict_games, state_.verdict_milliseconds.value_or(size.milliseconds)};
         }
-        games = in_pairs(games);
-        state_.verdict_games = games;
+        if (!task_.rounds) {
+            const double left = std::max(whole_time() * kForVerdict, whole_time() - seconds());
+            size = verdict_size(left, threads(), moves_of_game(), size);
+        }
+        size.games -= size.games % 2;  // each opening is played with both sides
+        state_.verdict_games = size.games;
+        state_.verdict_milliseconds = size.milliseconds;
         keep();
+        const double most = size.games * moves_of_game() * static_cast<double>(size.milliseconds) /
+            1000 / threads();
         host_.listener.note(
             fmt::format("The verdict: up to {} games against {} at {} ms a move, at most some {}.",
-                        games, script_words(), task_.verdict_milliseconds,
-                        show_time(games * seconds_of_game() / threads())));
-        return games;
+                        size.games, script_words(), size.milliseconds, show_time(most)));
+        return size;
     }
-    /// Of the verdict, by the length of self-play's games: those have some moves by lot, and end as
-    /// soon as a search sees the end.
-    double seconds_of_game() const {
-        constexpr double kByLot = 8, kLonger = 1.2;
-        double searched = 80;  // moves, where nothing is known
-        if (!state_.rounds.empty() && state_.rounds.back().games > 0)
-            searched = static_cast<double>(state_.rounds.back().searched) /
-                static_cast<double>(state_.rounds.back().games);
-        return (searched * kLonger + kByLot) * static_cast<double>(task_.verdict_milliseconds) /
-            1000;
+    /// Of the verdict: as many as of the last round's match, or, where it played none, by the
+    /// length of self-play's games. Those have some moves by lot, and end as soon as a search sees
+    /// the end.
+    double moves_of_game() const {
+        constexpr double kByLot = 8, kLonger = 1.2, kUnknown = 80;
+        if (state_.rounds.empty() || state_.rounds.back().games == 0) return kUnknown;
+        const LearnRound& last = state_.rounds.back();
+        if (last.match_plies > 0) return last.match_plies;
+        return static_cast<double>(last.searched) / static_cast<double>(last.games) * kLonger +
+            kByLot;
     }
     std::string script_words() const {
         return rules_->has(game::Hook::Evaluate) ? "evaluate()" : "no evaluation";
@@ -535,12 +541,13 @@ class Learning {
     bool judge(Learnt& learnt) {
         const tournament::SprtOptions sprt{.elo0 = 0, .elo1 = 20};
         learnt.judged_round = std::max(0, result());
+        const VerdictSize size = verdict();
         LearnMatch match{.request = task_.request,
                          .network = result() < 0 ? fs::path(task_.from) : network_of(result()),
                          .other = "script",
                          .other_network = {},
-                         .games = verdict_games(),
-                         .limits = fmt::format("time: {}ms", task_.verdict_milliseconds),
+                         .games = size.games,
+                         .limits = fmt::format("time: {}ms", size.milliseconds),
                          .threads = threads(),
                          .sprt = sprt,
                          .folder = task_.folder / fmt::format("verdict-{}", learnt.judged_round),
@@ -551,7 +558,7 @@ class Learning {
         if (!standings) return false;
         learnt.judged = judged_by(*standings);
         learnt.verdict = verdict_text(*learnt.judged, sprt, script_words(),
-                                      fmt::format(" at {} ms a move", task_.verdict_milliseconds));
+                                      fmt::format(" at {} ms a move", size.milliseconds));
         return true;
     }
 

@@ -39,13 +39,14 @@ struct LearnTask {
     std::optional<std::size_t> positions{};  // of a round; nothing: by the time
     /// A move of self-play; nothing: 500, or 150 where the time is less than half an hour.
     std::optional<std::uint64_t> nodes{};
-    std::size_t width = 32;  // hidden units: 16, 32, 64 or 128
+    std::optional<std::size_t> width{};  // hidden units: 16, 32, 64 or 128; nothing: those of
+                                         // `from`, or else 32
     std::string from{};  // a network's file to go on from; empty: from nothing
     bool script = false;  // it is added to evaluate(), which plays the first games
     std::vector<std::string> fields{};  // that it sees; empty: what is shown, and what helps
     int threads = 0;  // 0: as many as there are processors
     int verdict_games = 400;  // at most
-    std::int64_t verdict_milliseconds = 50;  // a move
+    std::int64_t verdict_milliseconds = 50;  // a move; fewer where the time is short
     std::filesystem::path folder{};
     tournament::Journal::Use use = tournament::Journal::Use::Write;
 };
@@ -59,6 +60,8 @@ struct LearnRound {
     double loss = 0, floor = 0;  // of its fit, over games held back
     double rounding = 0;  // mean difference of the integers, in logits
     std::uint64_t match_games = 0;  // against the best network before it; 0: it played none
+    double match_plies = 0;  // of such a game, on average
+    std::uint64_t network = 0;  // hash of its file; 0: not known
     double elo = 0, elo_low = 0, elo_high = 0;  // of that match, with its 95 % interval
     bool kept = true;  // it is the best one now
     std::vector<std::string> fields{};  // that its network sees; empty: what is shown
@@ -68,6 +71,9 @@ struct Learnt {
     std::vector<LearnRound> rounds{};
     std::filesystem::path network{};
     std::filesystem::path report{};  // the page
+    std::filesystem::path
+        settings{};  // the game's own file, where it is to be named; it may be new
+    bool is_from = false;  // no round was better than the network that it went on from
     std::string how{};  // in words: from how much
     std::string verdict{};  // in words; empty where there was none
     std::optional<Judged> judged{};  // by that match,

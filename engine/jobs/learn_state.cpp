@@ -11,9 +11,10 @@
 
 namespace senet::jobs {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LearnRound, number, wanted, positions, games, searched, proven,
-                                   seconds, whole, loss, floor, rounding, match_games, elo, elo_low,
-                                   elo_high, kept, fields)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(LearnRound, number, wanted, positions, games,
+                                                searched, proven, seconds, whole, loss, floor,
+                                                rounding, match_games, elo, elo_low, elo_high, kept,
+                                                fields, match_plies, network)
 
 namespace {
 
@@ -24,8 +25,6 @@ constexpr int kRoundsLearntFrom = 3;
 constexpr int kRoundsInVain = 2;
 constexpr std::size_t kEnoughPositions = 1'000'000;  // to learn from: older games may go
 
-fs::path file_in(const fs::path& folder) { return folder / "learn.json"; }
-
 LearnState state_of(const json& kept) {
     LearnState state;
     kept.at("rounds").get_to(state.rounds);
@@ -35,6 +34,8 @@ LearnState state_of(const json& kept) {
     kept.at("nodes").get_to(state.nodes);
     if (!kept.at("verdict_games").is_null())
         state.verdict_games = kept.at("verdict_games").get<int>();
+    if (const auto time = kept.find("verdict_milliseconds"); time != kept.end() && !time->is_null())
+        state.verdict_milliseconds = time->get<std::int64_t>();
     kept.at("spread").get_to(state.spread);
     kept.at("seconds").get_to(state.seconds);
     kept.at("spent").get_to(state.spent);
@@ -48,6 +49,8 @@ LearnState begin(const fs::path& folder, const JobIdentity& about) {
 }
 
 }  // namespace
+
+fs::path state_file(const fs::path& folder) { return folder / "learn.json"; }
 
 int LearnState::best_before(int number) const {
     while (--number >= 0 && !rounds[static_cast<std::size_t>(number)].kept) {
@@ -96,7 +99,7 @@ bool LearnState::gained_nothing(bool without_first) const {
 void LearnState::go_back_to(int number) {
     rounds.resize(static_cast<std::size_t>(number));
     wanted.reset();
-    verdict_games.reset();
+    forget_verdict();
     fields = rounds.empty() ? std::vector<std::string>{} : rounds.back().fields;
     chosen = std::min(chosen, number - 1);
     spent = 0;
@@ -117,13 +120,14 @@ void forget_matches(const fs::path& folder, int from) {
 
 void forget_state(const fs::path& folder) {
     std::error_code failure;
-    fs::remove(file_in(folder), failure);
+    fs::remove(state_file(folder), failure);
+    fs::remove(state_file(folder).string() + ".lock", failure);
     fs::remove(folder / kLearnPage, failure);
     fs::remove(folder, failure);  // if there is nothing else in it
 }
 
 void keep_state(const fs::path& folder, const JobIdentity& about, const LearnState& state) {
-    keep_json(file_in(folder),
+    keep_json(state_file(folder),
               {{"about", about},
                {"rounds", state.rounds},
                {"wanted", state.wanted ? json(*state.wanted) : json()},
@@ -131,6 +135,8 @@ void keep_state(const fs::path& folder, const JobIdentity& about, const LearnSta
                {"chosen", state.chosen},
                {"nodes", state.nodes},
                {"verdict_games", state.verdict_games ? json(*state.verdict_games) : json()},
+               {"verdict_milliseconds",
+                state.verdict_milliseconds ? json(*state.verdict_milliseconds) : json()},
                {"spread", state.spread},
                {"seconds", state.seconds},
                {"spent", state.spent}});
@@ -139,7 +145,7 @@ void keep_state(const fs::path& folder, const JobIdentity& about, const LearnSta
 LearnState begin_or_go_on(const Host& host, const fs::path& folder, const JobIdentity& about,
                           bool mend) {
     make_folder(folder);
-    const fs::path file = file_in(folder);
+    const fs::path file = state_file(folder);
     const auto kept = kept_json(file, "a run of learning");
     if (!kept) return begin(folder, about);
     try {

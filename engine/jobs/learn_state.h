@@ -19,7 +19,8 @@ struct LearnState {
     std::vector<std::string> fields{};  // that the next network sees; empty: what is shown
     int chosen = -1;  // the last round that they were chosen for
     std::uint64_t nodes = 0;  // a move of self-play, where the task leaves that open
-    std::optional<int> verdict_games{};  // at most, of the verdict on the last round
+    std::optional<int> verdict_games{};  // at most, of the verdict on the last round,
+    std::optional<std::int64_t> verdict_milliseconds{};  // and a move of these
     double spread = 0;  // of margins, where they are learnt; 0: not known yet
     double seconds = 0;  // of earlier calls,
     double spent = 0;  // and of them on the round that goes on
@@ -39,9 +40,17 @@ struct LearnState {
     /// Two rounds or more since the best network brought no better one, though they had enough to
     /// learn from, and their matches together make a gain of 20 Elo unlikely.
     bool gained_nothing(bool without_first) const;
+    /// Another round is judged next.
+    void forget_verdict() {
+        verdict_games.reset();
+        verdict_milliseconds.reset();
+    }
     /// As it was before that round, but for the time.
     void go_back_to(int number);
 };
+
+/// Where the state lies.
+std::filesystem::path state_file(const std::filesystem::path& folder);
 
 /// THROWS Error with the system's reason.
 void keep_state(const std::filesystem::path& folder, const JobIdentity& about,

@@ -56,6 +56,12 @@ std::map<std::string, std::string> option_values(const script::ScriptedGame& rul
     return values;
 }
 
+std::string options_words(const script::ScriptedGame& rules) {
+    std::vector<std::string> words;
+    for (const auto& [name, value] : option_values(rules)) words.push_back(name + " " + value);
+    return words.empty() ? "none" : join(words, ", ");
+}
+
 std::shared_ptr<const network::Network> network_of(const Host& host, const settings::Config& config,
                                                    const script::Script& script) {
     const auto rules = script.rules();
@@ -78,6 +84,13 @@ std::string network_shown(const settings::Config& config) {
 
 const network::Network* network_of(const game::Rules& rules) {
     return dynamic_cast<const network::Network*>(rules.evaluator().get());
+}
+
+std::string evaluators_shown(const settings::Config& config, const game::Rules& rules) {
+    const network::Network* network = network_of(rules);
+    if (network == nullptr) return "";
+    return (network->adds_script() ? "evaluate() and the network " : "the network ") +
+        network_shown(config);
 }
 
 script::Script read_script(const Host& host, const settings::Config& config) {

@@ -22,6 +22,8 @@ namespace senet::jobs {
 script::Script read_script(const Host& host, const settings::Config& config);
 /// The script's options, as they are set.
 std::map<std::string, std::string> option_values(const script::ScriptedGame& rules);
+/// The same in words: "height 6, width 7", or "none".
+std::string options_words(const script::ScriptedGame& rules);
 
 /// The network that the settings name; nothing where they name none. A script that has changed
 /// since it was learnt is told of. THROWS Error where it is not of this game.
@@ -31,6 +33,9 @@ std::shared_ptr<const network::Network> network_of(const Host& host, const setti
 std::string network_shown(const settings::Config& config);
 /// The one that evaluates for these rules; nullptr where none does.
 const network::Network* network_of(const game::Rules& rules);
+/// Who evaluates, as messages name it: "the network NAME", or "evaluate() and the network NAME"
+/// where it was learnt beside that; empty without a network.
+std::string evaluators_shown(const settings::Config& config, const game::Rules& rules);
 
 /// Makes a script's rules for one thread at each call: in machine code as soon as it is there, if
 /// the config wants that. The script was read once, and all share its machine code.

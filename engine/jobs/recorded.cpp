@@ -19,8 +19,11 @@ std::string name_in(const play::Record& record) {
     if (file != record.tags.end()) {
         const fs::path beside = fs::path(record.place.file).parent_path() / file->second;
         std::error_code failure;
+        // As people name it, perhaps without the ending.
         for (const fs::path& path : {fs::path(file->second), beside})
-            if (fs::is_regular_file(path, failure)) return path.string();
+            for (const std::string_view ending : {"", ".lua", ".yaml"})
+                if (fs::is_regular_file(path.string() + std::string(ending), failure))
+                    return path.string();
     }
     const std::string name = play::game_of(record);
     if (!name.empty()) return name;

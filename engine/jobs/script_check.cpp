@@ -71,7 +71,7 @@ CheckFindings ScriptCheck::look() {
     if (!found.faults.empty()) return found;
     found.notes = script::script_notes(script_, game());
     found.notes.insert(found.notes.end(), found.report.notes.begin(), found.report.notes.end());
-    if (network_ != nullptr && rules_->has(game::Hook::Evaluate)) {
+    if (network_ != nullptr && !network_->adds_script() && rules_->has(game::Hook::Evaluate)) {
         found.notes.push_back(
             {rules_->where(game::Hook::Evaluate),
              fmt::format("evaluate() was checked like the rest, but no search asks it: by the "

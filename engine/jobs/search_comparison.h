@@ -35,8 +35,8 @@ class SearchComparison {
     /// Opens the game and chooses positions. THROWS Error, also where the game is over.
     SearchComparison(const Host& host, const ComparisonTask& task);
 
-    /// See network_shown().
-    std::string network() const { return network_shown(game_.config); }
+    /// See evaluators_shown().
+    std::string evaluators() const { return evaluators_shown(game_.config, *game_.rules); }
 
     // THROW Interrupted.
     ComparedSearches algorithms() const;

@@ -257,7 +257,7 @@ void TableTalk::swap() {
 }
 
 void TableTalk::change_level(const std::string& text) {
-    const std::string before = network_shown(game_.config());
+    const std::string before = evaluators_shown(game_.config(), line().rules());
     if (text == "full") {
         game_.change_level(std::nullopt);
         say("Full strength from now on.\n");
@@ -275,7 +275,7 @@ void TableTalk::change_level(const std::string& text) {
 
 /// Where that is another network than before, or none any more.
 void TableTalk::say_who_evaluates(const std::string& before) {
-    const std::string now = network_shown(game_.config());
+    const std::string now = evaluators_shown(game_.config(), line().rules());
     if (now == before) return;
     say(now.empty() ? "The script evaluates now, without a network.\n"
                     : words::evaluation_words(now));

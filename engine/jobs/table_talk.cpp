@@ -110,7 +110,7 @@ void TableTalk::greet() const {
                                  .limits = game_.session().limits(),
                                  .level = game_.request().level,
                                  .levels = game_.config().levels,
-                                 .network = network_shown(game_.config())};
+                                 .evaluators = evaluators_shown(game_.config(), line().rules())};
     partner_.show(fmt::format("{}  ({}; type \"help\" for what you can do)\n{}\n",
                               paint(printable(game_.game().name), Colour::Bold, look()),
                               game_.config().script_shown, words::greeting(seating, page())));

@@ -70,15 +70,17 @@ std::string ToldAdvice::own_values() {
         const std::string worths = of_each(rules.worths(state));
         if (network_of(rules) == nullptr) return "evaluation " + worths;
         if (!rules.has(game::Hook::Evaluate)) return "network " + worths;
-        return fmt::format("network {}; evaluate() {}", worths, of_each(rules.evaluations(state)));
+        return fmt::format("network {}; evaluate(), on its own scale, {}", worths,
+                           of_each(rules.evaluations(state)));
     }
     const auto of_mover = [&](game::Value first) { return seen_by(state.decider(), first); };
     const game::Value value = of_mover(rules.worth(state));
     if (network_of(rules) == nullptr) return "evaluation " + game::show_value(value);
-    const std::string network = fmt::format("network {}, {}", game::show_value(value),
-                                            words::chance_words(value, false, yardstick()));
+    const std::string network = fmt::format(
+        "{} {}, {}", network_of(rules)->adds_script() ? "evaluate() and network" : "network",
+        game::show_value(value), words::chance_words(value, false, yardstick()));
     if (!rules.has(game::Hook::Evaluate)) return network;
-    return fmt::format("{}; evaluate() {}", network,
+    return fmt::format("{}; evaluate() alone, on its own scale, {}", network,
                        game::show_value(of_mover(rules.evaluate(state))));
 }
 

@@ -101,9 +101,10 @@ GameFiles from_path(const std::string& game) {
                                 fs::exists(path, failure) ? there(place) : in_quotes(game)));
     }
     check_is_file({path, game, is_config ? "a settings file" : "a script"});
-    if (is_config) return {path.stem().string(), game, place, std::nullopt};
-    return {path.stem().string(), game, if_file(place.beside(path.stem().string() + ".yaml")),
-            place};
+    // The other one of the pair may lie beside it, under the same name.
+    const std::string name = path.stem().string();
+    if (is_config) return {name, game, place, if_file(place.beside(name + ".lua"))};
+    return {name, game, if_file(place.beside(name + ".yaml")), place};
 }
 
 bool is_path(const std::string& game) {

@@ -12,7 +12,7 @@ function drawLearning(page, data, linked = true) {
 
   function stateText() {
     if (data.verdict) return `The network is ${data.verdict}.`;
-    if (data.over) return "No verdict was asked for.";
+    if (data.over) return "It was not tested against evaluate(): the run was to learn only.";
     return rounds.length ? "The run goes on, or was interrupted; this page is written anew after each round." : "The first round is being played; this page is written anew after each round.";
   }
 
@@ -22,8 +22,8 @@ function drawLearning(page, data, linked = true) {
     page.append(el("p", { class: "dim", id: "about" }, `${data.learnt ? data.learnt + "; " : ""}run ${data.run}; senet ${data.senet}`));
     page.append(el("p", { class: "note", id: "verdict" }, stateText()));
     if (!data.over) return;
-    if (data.verdict && !data.accepted) { page.append(el("p", {}, `It is kept as ${data.network}, which nothing uses.`)); return; }
-    page.append(el("p", {}, `To use it, put ${data.network} beside the game's settings file, and into that file:`),
+    if (data.verdict && !data.accepted) { page.append(el("p", {}, `It is kept as ${data.network}, which is not in use.`)); return; }
+    page.append(el("p", {}, `To use it, copy ${data.network} to the folder of the game's settings file (or of its script, if it has none), and put into that file, such as NAME.yaml beside NAME.lua:`),
       el("pre", { id: "lines" }, `evaluation:\n  network: ${data.network}\n`));
   }
 
@@ -81,8 +81,8 @@ function drawLearning(page, data, linked = true) {
 
   // --- what the network values
 
-  const GAIN = { win: "chance to win", points: "share of the points", place: "way to the first place" };
-  const OF_GAIN = { win: "to win", points: "of the points", place: "of the way to the first place" };
+  const GAIN = { win: "chance to win", points: "share of the points", place: "expected place" };
+  const OF_GAIN = { win: "to win", points: "of the points", place: "of the way from the last place to the first" };
   const FEW = 20; // positions: a mean over fewer is left uncoloured
   const GOOD = "#1f77d0", BAD = "#d9702a"; // for player 1
   const tidy = (value, digits) => Number(value.toFixed(digits)) === 0 ? (0).toFixed(digits) : signed(value, digits);
@@ -90,7 +90,7 @@ function drawLearning(page, data, linked = true) {
   const tone = (chance, most) => `color-mix(in srgb, ${chance < 0 ? BAD : GOOD} ${(most > 0 ? 85 * Math.min(1, Math.abs(chance) / most) : 0).toFixed(1)}%, ${BOARD.field})`;
   const known_of = input => input.counts.map((count, feature) => ({ input, feature, count, chance: input.chances[feature], logits: input.logits[feature], moved: input.moved[feature],
     name: input.names[feature], element: Math.floor(feature / input.steps.length), step: input.steps[feature % input.steps.length] }));
-  const titleOf = input => ({ patterns: `patterns of ${input.field}`, shapes: `rows of ${input.field}`, sight: "pieces in sight" })[input.kind] || input.field;
+  const titleOf = input => input.pattern ? `${input.pattern} (of ${input.field})` : ({ patterns: `patterns of ${input.field}`, shapes: `rows of ${input.field}`, sight: "pieces in sight" })[input.kind] || input.field;
   const share = each => each.count / data.asked;
   const told = each => each.count ? `${points(each.chance)} % ${OF_GAIN[data.gain]} (${tidy(each.logits, 2)} logits) for ${data.sides[0]}, over ${count(each.count)} positions` : "in none of the positions";
 
@@ -102,7 +102,7 @@ function drawLearning(page, data, linked = true) {
     }).sort((a, b) => b.all - a.all);
     const most = Math.max(...rows.map(row => row.all));
     const bar = row => el("td", {}, el("div", { class: "weight", style: `width:${(most > 0 ? 120 * row.all / most : 0).toFixed(1)}px` }));
-    section("Which fields matter", table(["field", "features", "on in a position", `one moves the ${GAIN[data.gain]} by`, ""],
+    section("Which fields matter", table(["field", "features", "on in a position", `one changes the ${GAIN[data.gain]} by`, ""],
         rows.map(row => [row.name, count(row.features), row.on.toFixed(1), percent(row.one), bar(row)])),
       el("p", { class: "dim" }, `Over ${count(data.asked)} positions of the last round's games: by how much the value changes where a feature is left out. The bar is what all features of a position change together.`));
   }
@@ -130,7 +130,7 @@ function drawLearning(page, data, linked = true) {
     const all = known_of(input), width = Math.max(290, Math.min(900, 36 * view.width));
     const missing = [0, ...view.pieces.map((_, i) => i + 1)].filter(value => !input.steps.includes(value));
     section("What the board's cells are worth",
-      el("p", { class: "dim" }, `What a piece on a cell adds to ${data.sides[0]}'s ${GAIN[data.gain]}, in points of a hundred, compared with ${missing.length === 1 ? pieceName(missing[0]) : "what stands on most cells"} there. Without a colour: fewer than ${FEW} positions.`),
+      el("p", { class: "dim" }, `What a piece on a cell adds to ${data.sides[0]}'s ${GAIN[data.gain]}, in percentage points, compared with ${missing.length === 1 ? pieceName(missing[0]) : "what stands on most cells"} there. Without a colour: fewer than ${FEW} positions.`),
       key([[`better for ${data.sides[0]}`, GOOD], [data.sides.length > 2 ? `worse for ${data.sides[0]}` : `better for ${data.sides[1]}`, BAD]]),
       el("div", { class: "boards", style: `grid-template-columns:repeat(auto-fit,minmax(min(100%,${width}px),1fr))` }, input.steps.filter(value => !pictures.isOutside(value)).map(value => boardOf(all, value))));
   }

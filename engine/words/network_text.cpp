@@ -162,10 +162,10 @@ nlohmann::json evaluation_as_json(const game::Rules& rules) {
     return rules.evaluates() ? nlohmann::json("script") : nlohmann::json();
 }
 
-std::string evaluation_words(const std::string& network) {
-    return network.empty()
+std::string evaluation_words(const std::string& evaluators) {
+    return evaluators.empty()
         ? ""
-        : fmt::format("Positions are evaluated by the network {}.\n", printable(network));
+        : fmt::format("Positions are evaluated by {}.\n", printable(evaluators));
 }
 
 std::string feature_words(const game::Game& game, const network::Features& features,
@@ -190,7 +190,7 @@ std::string effects_table(const game::Game& game, const network::Features& featu
     }
     if (rows == 0) return "";
     return table.text(page.look) +
-        paragraph(fmt::format("An effect is what the network's value would lose without that; {}.",
+        paragraph(fmt::format("An effect is how much that adds to the network's value; {}.",
                               next < effects.size() ? "the largest are shown" : "these are all"),
                   page);
 }

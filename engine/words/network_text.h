@@ -13,9 +13,9 @@ namespace senet::words {
 
 /// Who evaluates states: "network", "script" for its evaluate(), null where nothing does.
 nlohmann::json evaluation_as_json(const game::Rules& rules);
-/// "Positions are evaluated by the network NAME."; `network` is its file, empty where there is
-/// none: then so is this.
-std::string evaluation_words(const std::string& network);
+/// "Positions are evaluated by the network NAME."; `evaluators` is who does that, empty where there
+/// is no network: then so is this.
+std::string evaluation_words(const std::string& evaluators);
 
 /// "White on d4", "South holds 12 or more"; as Features::name() has it where the view does not show
 /// it.

@@ -154,8 +154,8 @@ std::string limits_words(const search::Limits& limits) {
 std::string greeting(const Seating& seating, const Page& page) {
     std::string text = seats_words(seating, page.look);
     if (seating.people.size() < 2) text += fmt::format(" It plays at {}.", strength_words(seating));
-    if (!seating.network.empty())
-        text += fmt::format(" It evaluates by the network {}.", printable(seating.network));
+    if (!seating.evaluators.empty())
+        text += fmt::format(" It evaluates by {}.", printable(seating.evaluators));
     return paragraph(text, page);
 }
 

@@ -32,7 +32,7 @@ struct Seating {
     search::Limits limits;  // of the engine's moves
     std::optional<int> level;  // nothing: full strength
     const std::vector<int>& levels;  // that the settings have
-    std::string network{};  // that evaluates for it; empty: none
+    std::string evaluators{};  // who evaluates for it; empty: no network
 };
 
 /// "depth 5, 1400 positions, 2.0 s"; empty where nothing limits it.

@@ -38,14 +38,15 @@ class LearnCommand : public ::testing::Test {
         return run(command(run_folder, more));
     }
     /// Learns a game with this option into "r", the second network in a match with the first.
-    void expect_two_rounds(const std::string& game, const std::string& option) const {
+    void expect_two_rounds(const std::string& game, const std::string& option,
+                           int match_games) const {
         const Finished learnt =
             run({"learn", game, "--set", option, "--rounds", "2", "--nodes", "30", "--positions",
                  "1500", "--width", "16", "--run", "r", "--no-verdict", "--json"});
         ASSERT_EQ(learnt.exit, 0) << learnt.err;
         const auto told = objects(learnt.out);
         ASSERT_EQ(told.size(), 3U);
-        EXPECT_EQ(told[1]["match"], 60);
+        EXPECT_EQ(told[1]["match"], match_games);
     }
     std::string network(const std::string& run_folder, const std::string& name) const {
         return read_text(folder_ / run_folder / name);
@@ -255,8 +256,11 @@ TEST_F(LearnCommand, SaysWhatItFoundAndWhatComes) {
     const std::vector<std::string> all{
         "Breakthrough looks the same from 2 sides, and its players are mirror images of each "
         "other.\n",
-        "In " + time + " s some ", "The network sees cells", "The verdict: up to 60 games against ",
-        " at 50 ms a move, at most some "};
+        "In " + time + " s some ",
+        "The network sees cells",
+        "The verdict: up to ",
+        " games against evaluate() at ",
+        " ms a move, at most some "};
     for (const std::string& said : all)
         EXPECT_TRUE(has(learnt.err, said)) << said << "\n" << learnt.err;
     EXPECT_FALSE(has(learnt.err, "is left out")) << "no network of the game's own is asked";
@@ -282,7 +286,7 @@ TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
 }
 
 TEST_F(LearnCommand, LearnsWhatMayBeExpectedWithDice) {
-    expect_two_rounds("ewn", "options.size=3");
+    expect_two_rounds("ewn", "options.size=3", 240);
     EXPECT_TRUE(has(network("r", "ewn.net"), "\nunit "));
     const Finished analysis = run({"analyze", "ewn", "--set", "options.size=3", "--set",
                                    "evaluation.network=r/ewn.net", "--depth", "2", "--json"});
@@ -313,7 +317,7 @@ TEST_F(LearnCommand, LearnsWhatIsToBeAddedToAnExpectation) {
 
 // The number of players is an option, which a network belongs to.
 TEST_F(LearnCommand, LearnsWhatEachOfSeveralMayExpect) {
-    expect_two_rounds("rolit", "options.players=3");
+    expect_two_rounds("rolit", "options.players=3", 60);
     EXPECT_TRUE(has(network("r", "rolit.net"), "\nplayers 3\nunit ")) << "and nothing between";
     const auto analyzed = [&](const std::string& players) {
         return run({"analyze", "rolit", "--set", "options.players=" + players, "--set",
@@ -326,7 +330,7 @@ TEST_F(LearnCommand, LearnsWhatEachOfSeveralMayExpect) {
     const Finished talk = senet({"play", "rolit", "--set", "options.players=3", "--set",
                                  "evaluation.network=r/rolit.net", "--as", "1,2,3", "--depth", "2"},
                                 "eval\nquit\n", folder_);
-    EXPECT_TRUE(has(talk.out, "; evaluate() ")) << talk.out;
+    EXPECT_TRUE(has(talk.out, "; evaluate(), on its own")) << talk.out;
     EXPECT_TRUE(has(talk.out, "what the network sees")) << talk.out;
 }
 
@@ -335,8 +339,11 @@ TEST_F(LearnCommand, GoesOnOnlyAsWhatItBeganAs) {
     const Finished other = learn("r", {"--seed", "5"});
     EXPECT_EQ(other.exit, 2);
     EXPECT_EQ(other.err,
-              "senet: error: --seed changed since r/learn.json was written; undo the change to go "
-              "on, or begin anew in another folder: --run FOLDER\n");
+              "senet: error: --seed changed since r/learn.json was written (1, now 5); undo the "
+              "change to go on, or begin anew in another folder: --run FOLDER\n");
+    EXPECT_EQ(run({"learn", "hex", "--run", "r"}).err,
+              "senet: error: the game changed since r/learn.json was written (Breakthrough, now "
+              "Hex); undo the change to go on, or begin anew in another folder: --run FOLDER\n");
     std::ofstream(folder_ / "r" / "learn.json", std::ios::app) << "x";
     const Finished damaged = learn("r");
     EXPECT_EQ(damaged.exit, 2);

@@ -64,7 +64,8 @@ TEST_F(WithNetwork, SaysInPlayWhatAPositionIsWorthAndWhy) {
     EXPECT_TRUE(has(both, "It evaluates by the")) << both;
     EXPECT_TRUE(std::regex_search(both,
                                   std::regex("\\(For White: network [-+]?\\d+, \\d+ %; "
-                                             "evaluate\\(\\) \\+14; searched")))
+                                             "evaluate\\(\\) alone, on its own scale, "
+                                             "\\+14;\\s+searched")))
         << both;
     EXPECT_TRUE(std::regex_search(both, std::regex("what the network sees +effect\n"))) << both;
     EXPECT_TRUE(std::regex_search(both, std::regex("\n(White|Black) on [a-h]\\d +[-+]\\d+\n")))

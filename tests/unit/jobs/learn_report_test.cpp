@@ -124,13 +124,13 @@ TEST_F(LearnReportPage, SaysWhatValuesAre) {
         write("rolit", three_rounds(), values);
         std::string shown = drawn();
         shown.resize(shown.find("<script"));  // those say more words
-        EXPECT_GT(times_in(shown, "one moves the " + gain + " by"), 0) << gain;
-        EXPECT_GT(times_in(shown, "'s " + gain + ", in points of a hundred"), 0) << gain;
+        EXPECT_GT(times_in(shown, "one changes the " + gain + " by"), 0) << gain;
+        EXPECT_GT(times_in(shown, "'s " + gain + ", in percentage points"), 0) << gain;
         EXPECT_EQ(times_in(shown, "undefined"), 0) << gain;
     };
     says(search::Measure::Of::Wins, "chance to win");
     says(search::Measure::Of::Points, "share of the points");
-    says(search::Measure::Of::Places, "way to the first place");
+    says(search::Measure::Of::Places, "expected place");
 }
 
 TEST_F(LearnReportPage, DrawsABoardForEachPiece) {

@@ -1,5 +1,9 @@
 #include "jobs/learn_run.h"
 
+#include <fmt/format.h>
+
+#include "jobs/learn_match.h"
+#include "support/message.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::jobs {
@@ -49,6 +53,77 @@ TEST_F(LearnJob, LeavesTheGamesToTheScriptUntilItIsBeaten) {
     }
     EXPECT_FALSE(rounds.front().kept);
     EXPECT_TRUE(std::filesystem::exists(learnt->network));
+}
+
+// A network to go on from has its width, another one is of another run, and none is taken for it.
+TEST_F(LearnJob, GoesOnAsWideAsTheNetworkItBeganWith) {
+    LearnTask task{
+        .request = {.game = "breakthrough", .sets = {"options.width=5", "options.height=6"}},
+        .rounds = 1,
+        .positions = 400,
+        .nodes = 20,
+        .width = 16,
+        .threads = 1,
+        .verdict_games = 0,
+        .folder = folder / "first"};
+    const auto run = [&] { return learn(host, task, [](const LearnRound&) {}); };
+    ASSERT_TRUE(run());
+    task.width.reset();
+    task.from = (folder / "first" / "round-0.net").string();
+    task.folder = folder / "second";
+    const auto second = run();
+    ASSERT_TRUE(second);
+    EXPECT_NE(testing::read_text(folder / "second" / "round-0.net").find("\nwidth 16\n"),
+              std::string::npos);
+    const bool is_better = second->rounds.front().kept;
+    EXPECT_EQ(second->is_from, !is_better);
+
+    std::filesystem::copy_file(folder / "first" / "round-0.net", folder / "second" / "round-0.net",
+                               std::filesystem::copy_options::overwrite_existing);
+    EXPECT_EQ(
+        testing::message_of([&] { run(); }),
+        fmt::format(
+            "senet: error: {} is another network than that of round 0; mending learns round 0 and "
+            "what follows anew",
+            (folder / "second" / "round-0.net").string()));
+}
+
+// What lies in the place of a chunk that was lost must be that chunk.
+TEST_F(LearnJob, TakesNoGamesForOthers) {
+    LearnTask task{
+        .request = {.game = "breakthrough", .sets = {"options.width=5", "options.height=6"}},
+        .rounds = 1,
+        .positions = 6000,
+        .nodes = 20,
+        .width = 16,
+        .threads = 1,
+        .verdict_games = 0,
+        .folder = folder / "run"};
+    const auto network = [&] {
+        EXPECT_TRUE(learn(host, task, [](const LearnRound&) {}));
+        return testing::read_text(task.folder / "round-0.net");
+    };
+    const std::string whole = network();
+    const std::filesystem::path games = task.folder / "round-0";
+    ASSERT_TRUE(std::filesystem::exists(games / "games-1.bin"));
+    std::filesystem::copy_file(games / "games-0.bin", games / "games-1.bin",
+                               std::filesystem::copy_options::overwrite_existing);
+    task.use = tournament::Journal::Use::Mend;
+    std::filesystem::remove(task.folder / "round-0.net");  // learnt anew, from its games
+    EXPECT_EQ(network(), whole);
+}
+
+TEST(VerdictSize, GivesMovesLessTimeBeforeThereAreFewerGames) {
+    const auto size = [](double seconds, double moves) {
+        const VerdictSize found = verdict_size(seconds, 2, moves, {400, 50});
+        return std::pair(found.games, found.milliseconds);
+    };
+    EXPECT_EQ(size(1000, 40), std::pair(400, std::int64_t{50})) << "1,000 games have the time";
+    EXPECT_EQ(size(100, 40), std::pair(100, std::int64_t{50}));
+    EXPECT_EQ(size(30, 40), std::pair(60, std::int64_t{25}));
+    EXPECT_EQ(size(8, 40), std::pair(40, std::int64_t{10}));
+    EXPECT_EQ(size(1, 40), std::pair(20, std::int64_t{10})) << "the least that tell anything";
+    EXPECT_EQ(verdict_size(1, 1, 40, {3, 1}).games, 2) << "no more than are wanted, in pairs";
 }
 
 // What a run began with it keeps, also where it is given more time.

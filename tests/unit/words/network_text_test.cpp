@@ -92,7 +92,7 @@ TEST(EffectsTable, AreShownFromTheMoversSide) {
               "what the network sees  effect\n"
               "White on d4               -30\n"
               "Black on a1               +20\n"
-              "An effect is what the network's value would lose without that; these are all.\n");
+              "An effect is how much that adds to the network's value; these are all.\n");
     for (std::uint32_t feature = 2; feature < 8; ++feature) effects.push_back({feature, 1});
     const std::string many = effects_table(game, features, effects, game::Player{1}, page);
     EXPECT_EQ(std::count(many.begin(), many.end(), '\n'), 8) << many;
@@ -122,7 +122,8 @@ TEST(Evaluation, IsByANetworkTheScriptOrNobody) {
     EXPECT_EQ(evaluation_as_json(*none), nullptr);
     rules->set_evaluator(testing::shipped_network("breakthrough"));
     EXPECT_EQ(evaluation_as_json(*rules), "network");
-    EXPECT_EQ(evaluation_words("a.net"), "Positions are evaluated by the network a.net.\n");
+    EXPECT_EQ(evaluation_words("the network a.net"),
+              "Positions are evaluated by the network a.net.\n");
     EXPECT_EQ(evaluation_words(""), "");
 }
 
