@@ -12,7 +12,7 @@ function drawLearning(page, data, linked = true) {
 
   function stateText() {
     if (data.verdict) return `The network is ${data.verdict}.`;
-    if (data.over) return "It was not tested against evaluate(): the run was to learn only.";
+    if (data.over) return "It was not tested against evaluate(), as no verdict was asked for.";
     return rounds.length ? "The run goes on, or was interrupted; this page is written anew after each round." : "The first round is being played; this page is written anew after each round.";
   }
 
