@@ -52,9 +52,9 @@ void check_same_job(const json& then, const JobIdentity& now, const fs::path& fi
                      [&](const auto& one, const auto& other) { return rank(one) < rank(other); });
     for (const auto& [what, value] : ordered) {
         const auto kept = then.find(what);
-        if (kept != then.end() && *kept == value) continue;
+        if (kept == then.end() || *kept == value) continue;  // an older Senet may not tell it
         // A hash tells people nothing.
-        const bool tells = kept != then.end() && kept->is_string() && !is_hash(value);
+        const bool tells = kept->is_string() && !is_hash(value);
         throw Error(fmt::format(
             "{} changed since {} was written{}; undo the change to go on, or begin anew in another "
             "folder: {}",
