@@ -66,7 +66,7 @@ void print(const jobs::Learnt& learnt) {
     const bool doubtful = judged && !learnt.accepted();
     if (doubtful) terminal::to_out("Wrote {}, which is not in use.\n", file);
     if (learnt.is_from)
-        terminal::to_out("No round was better than the network of --from: this is a copy of it.\n");
+        terminal::to_out("No round was better than the network of --from: this is that network.\n");
     const fs::path& settings = learnt.settings;
     std::error_code failure;
     terminal::to_out(

@@ -23,7 +23,9 @@ std::optional<nlohmann::json> kept_json(const std::filesystem::path& file, std::
 /// What decides what a job finds, each as its name and its value: "the game's rules".
 using JobIdentity = std::map<std::string, std::string>;
 
-/// THROWS Error that names the first thing that was another one when the file was written.
+/// THROWS Error that names a thing that was another one when the file was written: the game before
+/// an option of the command, and that before what only a hash tells. What the file, perhaps of an
+/// older Senet, does not tell is not compared.
 void check_same_job(const nlohmann::json& then, const JobIdentity& now,
                     const std::filesystem::path& file, const Spelling& spelling);
 

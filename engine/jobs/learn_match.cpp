@@ -41,7 +41,6 @@ VerdictSize verdict_size(double seconds, int threads, double moves, const Verdic
         std::clamp(milliseconds / kFew, std::min(kShortest, longest), longest));
     const double games = std::max(kLeast, milliseconds / static_cast<double>(size.milliseconds));
     size.games = static_cast<int>(std::min(games, static_cast<double>(most.games)));
-    size.games -= size.games % 2;  // each opening is played with both sides
     return size;
 }
 

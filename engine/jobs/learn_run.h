@@ -39,8 +39,8 @@ struct LearnTask {
     std::optional<std::size_t> positions{};  // of a round; nothing: by the time
     /// A move of self-play; nothing: 500, or 150 where the time is less than half an hour.
     std::optional<std::uint64_t> nodes{};
-    std::optional<std::size_t> width{};  // hidden units: 16, 32, 64 or 128; nothing: those of
-                                         // `from`, or else 32
+    /// Hidden units: 16, 32, 64 or 128; nothing: those of `from`, or else 32.
+    std::optional<std::size_t> width{};
     std::string from{};  // a network's file to go on from; empty: from nothing
     bool script = false;  // it is added to evaluate(), which plays the first games
     std::vector<std::string> fields{};  // that it sees; empty: what is shown, and what helps
@@ -71,8 +71,7 @@ struct Learnt {
     std::vector<LearnRound> rounds{};
     std::filesystem::path network{};
     std::filesystem::path report{};  // the page
-    std::filesystem::path
-        settings{};  // the game's own file, where it is to be named; it may be new
+    std::filesystem::path settings{};  // the game's own, which are to name it; perhaps a new file
     bool is_from = false;  // no round was better than the network that it went on from
     std::string how{};  // in words: from how much
     std::string verdict{};  // in words; empty where there was none

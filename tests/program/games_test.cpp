@@ -84,8 +84,13 @@ TEST(Games, AreFoundBesideTheirRecord) {
     const Finished played =
         senet({"play", "mine.lua", "--as", "both", "--record", "game.txt"}, "1-1\nquit\n", folder);
     ASSERT_EQ(played.exit, 0) << played.err;
-    const Finished replayed = senet({"replay", (folder / "game.txt").string()}, "", other);
-    EXPECT_EQ(replayed.exit, 0) << replayed.err;
+    const Finished shorter =
+        senet({"play", "./mine", "--as", "both", "--record", "short.txt"}, "1-1\nquit\n", folder);
+    ASSERT_EQ(shorter.exit, 0) << shorter.err;
+    for (const char* record : {"game.txt", "short.txt"}) {
+        const Finished replayed = senet({"replay", (folder / record).string()}, "", other);
+        EXPECT_EQ(replayed.exit, 0) << replayed.err;
+    }
     const Finished none = senet({"replay", folder.string()}, "", other);
     EXPECT_TRUE(has(none.err, " is a folder; of a run, --game N plays a game again")) << none.err;
 }

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <random>
+#include <regex>
 
 #include "program/senet.h"
 #include "support/page.h"
@@ -256,13 +257,22 @@ TEST_F(LearnCommand, SaysWhatItFoundAndWhatComes) {
     const std::vector<std::string> all{
         "Breakthrough looks the same from 2 sides, and its players are mirror images of each "
         "other.\n",
-        "In " + time + " s some ",
-        "The network sees cells",
-        "The verdict: up to ",
-        " games against evaluate() at ",
-        " ms a move, at most some "};
+        "In " + time + " s some ", "The network sees cells"};
     for (const std::string& said : all)
         EXPECT_TRUE(has(learnt.err, said)) << said << "\n" << learnt.err;
+    std::smatch verdict;
+    ASSERT_TRUE(
+        std::regex_search(learnt.err, verdict,
+                          std::regex("The verdict: up to (\\d+) games against evaluate\\(\\) "
+                                     "at (\\d+) ms a move, at most some ([\\d.]+) s\\.")))
+        << learnt.err;
+    const int games = std::stoi(verdict[1]), milliseconds = std::stoi(verdict[2]);
+    EXPECT_GE(games, 20);
+    EXPECT_LE(games, 400);
+    EXPECT_TRUE(games == 60 ? milliseconds >= 10 && milliseconds <= 50
+                            : milliseconds == (games < 60 ? 10 : 50))
+        << "moves get less time before there are fewer games: " << verdict[0];
+    EXPECT_TRUE(games == 20 || std::stod(verdict[3]) <= std::stod(time) / 2) << verdict[0];
     EXPECT_FALSE(has(learnt.err, "is left out")) << "no network of the game's own is asked";
 }
 

@@ -217,6 +217,13 @@ TEST_F(WithNetwork, AddsOnlyWhatWasLearntBesideEvaluate) {
                   .exit,
               0);
     EXPECT_EQ(run({"analyze", "breakthrough", "--set", "evaluation.script=2"}).exit, 2);
+    // Kalah's was: evaluate() counts, and everybody says so.
+    const std::string both = "evaluated by evaluate() and the network ";
+    EXPECT_TRUE(has(run({"analyze", "kalah", "--depth", "2"}).out, both));
+    EXPECT_TRUE(has(run({"compare", "kalah", "--positions", "1", "--depth", "2"}).out, both));
+    EXPECT_TRUE(has(run({"tree", "kalah", "--depth", "1"}).out, both));
+    EXPECT_FALSE(has(run({"params", "kalah"}).out, "in place of evaluate()"));
+    EXPECT_FALSE(has(run({"check", "kalah", "--games", "1"}).out, "no search asks it"));
     const Finished nothing = run({"analyze", "tictactoe", "--set", "evaluation.script=0.5"});
     EXPECT_EQ(nothing.exit, 2);
     EXPECT_EQ(

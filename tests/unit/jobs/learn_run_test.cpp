@@ -4,26 +4,37 @@
 
 #include "jobs/learn_match.h"
 #include "support/message.h"
+#include "tournament/run_lock.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::jobs {
 namespace {
 
-using LearnJob = Job;
+class LearnJob : public Job {
+  protected:
+    /// Of a board on which games are short, without a verdict.
+    LearnTask small(const std::string& name, std::size_t positions) const {
+        return {
+            .request = {.game = "breakthrough", .sets = {"options.width=5", "options.height=6"}},
+            .positions = positions,
+            .width = 16,
+            .threads = 1,
+            .verdict_games = 0,
+            .folder = folder / name};
+    }
+    std::optional<Learnt> run(const LearnTask& task) {
+        return learn(host, task, [](const LearnRound&) {});
+    }
+};
 
 // A time allows any number of games, and a match has pairs.
 TEST_F(LearnJob, JudgesInPairsOfGames) {
-    LearnTask task{
-        .request = {.game = "breakthrough", .sets = {"options.width=5", "options.height=6"}},
-        .rounds = 1,
-        .positions = 400,
-        .nodes = 20,
-        .width = 16,
-        .threads = 1,
-        .verdict_games = 3,
-        .verdict_milliseconds = 1,
-        .folder = folder / "run"};
-    const auto learnt = learn(host, task, [](const LearnRound&) {});
+    LearnTask task = small("run", 400);
+    task.rounds = 1;
+    task.nodes = 20;
+    task.verdict_games = 3;
+    task.verdict_milliseconds = 1;
+    const auto learnt = run(task);
     ASSERT_TRUE(learnt);
     ASSERT_TRUE(learnt->judged);
     EXPECT_TRUE(std::filesystem::exists(learnt->network));
@@ -57,21 +68,14 @@ TEST_F(LearnJob, LeavesTheGamesToTheScriptUntilItIsBeaten) {
 
 // A network to go on from has its width, another one is of another run, and none is taken for it.
 TEST_F(LearnJob, GoesOnAsWideAsTheNetworkItBeganWith) {
-    LearnTask task{
-        .request = {.game = "breakthrough", .sets = {"options.width=5", "options.height=6"}},
-        .rounds = 1,
-        .positions = 400,
-        .nodes = 20,
-        .width = 16,
-        .threads = 1,
-        .verdict_games = 0,
-        .folder = folder / "first"};
-    const auto run = [&] { return learn(host, task, [](const LearnRound&) {}); };
-    ASSERT_TRUE(run());
+    LearnTask task = small("first", 400);
+    task.rounds = 1;
+    task.nodes = 20;
+    ASSERT_TRUE(run(task));
     task.width.reset();
     task.from = (folder / "first" / "round-0.net").string();
     task.folder = folder / "second";
-    const auto second = run();
+    const auto second = run(task);
     ASSERT_TRUE(second);
     EXPECT_NE(testing::read_text(folder / "second" / "round-0.net").find("\nwidth 16\n"),
               std::string::npos);
@@ -81,7 +85,7 @@ TEST_F(LearnJob, GoesOnAsWideAsTheNetworkItBeganWith) {
     std::filesystem::copy_file(folder / "first" / "round-0.net", folder / "second" / "round-0.net",
                                std::filesystem::copy_options::overwrite_existing);
     EXPECT_EQ(
-        testing::message_of([&] { run(); }),
+        testing::message_of([&] { run(task); }),
         fmt::format(
             "senet: error: {} is another network than that of round 0; mending learns round 0 and "
             "what follows anew",
@@ -90,17 +94,11 @@ TEST_F(LearnJob, GoesOnAsWideAsTheNetworkItBeganWith) {
 
 // What lies in the place of a chunk that was lost must be that chunk.
 TEST_F(LearnJob, TakesNoGamesForOthers) {
-    LearnTask task{
-        .request = {.game = "breakthrough", .sets = {"options.width=5", "options.height=6"}},
-        .rounds = 1,
-        .positions = 6000,
-        .nodes = 20,
-        .width = 16,
-        .threads = 1,
-        .verdict_games = 0,
-        .folder = folder / "run"};
+    LearnTask task = small("run", 6000);
+    task.rounds = 1;
+    task.nodes = 20;
     const auto network = [&] {
-        EXPECT_TRUE(learn(host, task, [](const LearnRound&) {}));
+        EXPECT_TRUE(run(task));
         return testing::read_text(task.folder / "round-0.net");
     };
     const std::string whole = network();
@@ -113,6 +111,15 @@ TEST_F(LearnJob, TakesNoGamesForOthers) {
     EXPECT_EQ(network(), whole);
 }
 
+TEST_F(LearnJob, KeepsOthersOutOfItsFolder) {
+    const LearnTask task = small("run", 100);
+    std::filesystem::create_directories(task.folder);
+    const tournament::RunLock other(task.folder / "learn.json");
+    EXPECT_EQ(testing::message_of([&] { run(task); }),
+              fmt::format("senet: error: {} is in use: another senet is playing this run",
+                          task.folder.string()));
+}
+
 TEST(VerdictSize, GivesMovesLessTimeBeforeThereAreFewerGames) {
     const auto size = [](double seconds, double moves) {
         const VerdictSize found = verdict_size(seconds, 2, moves, {400, 50});
@@ -123,21 +130,15 @@ TEST(VerdictSize, GivesMovesLessTimeBeforeThereAreFewerGames) {
     EXPECT_EQ(size(30, 40), std::pair(60, std::int64_t{25}));
     EXPECT_EQ(size(8, 40), std::pair(40, std::int64_t{10}));
     EXPECT_EQ(size(1, 40), std::pair(20, std::int64_t{10})) << "the least that tell anything";
-    EXPECT_EQ(verdict_size(1, 1, 40, {3, 1}).games, 2) << "no more than are wanted, in pairs";
+    EXPECT_EQ(verdict_size(1, 1, 40, {3, 1}).games, 3) << "no more than are wanted";
 }
 
 // What a run began with it keeps, also where it is given more time.
 TEST_F(LearnJob, SearchesLessWhereTheTimeIsShort) {
-    LearnTask task{
-        .request = {.game = "breakthrough", .sets = {"options.width=5", "options.height=6"}},
-        .milliseconds = 1000,
-        .positions = 100,
-        .width = 16,
-        .threads = 1,
-        .verdict_games = 0,
-        .folder = folder / "short"};
+    LearnTask task = small("short", 100);
+    task.milliseconds = 1000;
     const auto searches = [&] {
-        const auto learnt = learn(host, task, [](const LearnRound&) {});
+        const auto learnt = run(task);
         return learnt ? learnt->how.substr(learnt->how.find(" nodes") - 3) : "";
     };
     EXPECT_EQ(searches(), "150 nodes a move, seed 1");

@@ -35,6 +35,8 @@ TEST_F(Games, AreFoundByPath) {
     const GameFiles by_config = find_game(folder_.home(), config);
     EXPECT_EQ(by_config.name, "even");
     EXPECT_FALSE(by_config.script);
+    const std::string beside = folder_.write("mine/odd.yaml").string();
+    EXPECT_EQ(find_game(folder_.home(), beside).script->path, script) << "the one of its name";
 }
 
 TEST_F(Games, AreOfferedByTheNearestName) {
