@@ -162,7 +162,9 @@ std::string senseless_words(const learn::SelfPlay& counts, std::size_t positions
 RoundOfGames::RoundOfGames(const Host& host, const SharedGame& game, RoundTask task)
     : host_(host), game_(game), task_(std::move(task)) {}
 
-std::vector<learn::SelfPlay> RoundOfGames::play(int threads) {
+std::vector<learn::SelfPlay> RoundOfGames::play(int threads,
+                                                const std::function<void()>& now_and_then) {
+    now_and_then_ = now_and_then;
     make_folder(task_.folder);
     Stage stage(host_.listener, fmt::format("round {}: games", task_.number));
     if (const auto address = jobs_address(host_, {}))
@@ -175,9 +177,13 @@ std::vector<learn::SelfPlay> RoundOfGames::play(int threads) {
     return in_order();
 }
 
-void RoundOfGames::show(Stage& stage) const {
+void RoundOfGames::look(Stage& stage) {
+    constexpr double kNowAndThen = 2;  // seconds
     stage.show(
         std::min(1.0, static_cast<double>(positions_.load()) / static_cast<double>(task_.wanted)));
+    if (since_.seconds() < kNowAndThen) return;
+    now_and_then_();
+    since_ = {};
 }
 
 void RoundOfGames::play_here(int threads, Stage& stage) {
@@ -185,7 +191,7 @@ void RoundOfGames::play_here(int threads, Stage& stage) {
     Players players(threads, [this](Interrupt& stop) { work(stop); });
     while (!over_ && !host_.interrupt.stop) {
         std::this_thread::sleep_for(kLook);
-        show(stage);
+        look(stage);
     }
     players.end();
 }
@@ -227,7 +233,7 @@ void RoundOfGames::play_by_agents(const JobsAddress& address, Stage& stage) {
                 agents.add({{number, ""}});
             }
         }
-        show(stage);
+        look(stage);
     }
 }
 

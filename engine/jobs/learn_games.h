@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -82,14 +83,14 @@ class RoundOfGames {
   public:
     RoundOfGames(const Host& host, const SharedGame& game, RoundTask task);
 
-    /// All chunks that count, in order; fewer where it makes no sense to play on. THROWS Error from
-    /// the rules, and Interrupted.
-    std::vector<learn::SelfPlay> play(int threads);
+    /// All chunks that count, in order; fewer where it makes no sense to play on. Every few seconds
+    /// it calls `now_and_then`. THROWS Error from the rules, and Interrupted.
+    std::vector<learn::SelfPlay> play(int threads, const std::function<void()>& now_and_then);
 
   private:
     void play_here(int threads, Stage& stage);
     void play_by_agents(const JobsAddress& address, Stage& stage);
-    void show(Stage& stage) const;
+    void look(Stage& stage);
     void work(Interrupt& stop);
     std::filesystem::path file_of(std::uint32_t number) const;
     std::uint64_t about(std::uint32_t number) const;
@@ -105,6 +106,8 @@ class RoundOfGames {
     std::exception_ptr failure_;  // likewise
     std::atomic<std::uint32_t> next_ = 0;
     std::atomic<std::size_t> positions_ = 0;
+    std::function<void()> now_and_then_;
+    Stopwatch since_;  // it was called
     std::atomic<bool> over_ = false;  // there are enough, or something failed
 };
 

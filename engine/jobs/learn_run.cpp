@@ -69,6 +69,7 @@ class Learning {
                 forecast();
             }
             for (const LearnRound& round : state_.rounds) heard_(round);
+            tell_fields();
             if (state_.rounds.empty()) report({});
             while (goes_on()) play_and_learn();
             return finish();
@@ -76,12 +77,9 @@ class Learning {
             if (state_.rounds.empty()) forget_state(task_.folder);  // nothing that could go on
             throw;
         } catch (const game::Interrupted&) {
-            state_.spent = of_round();
             keep();
-            host_.listener.note(
-                fmt::format("What was played is kept in {}; the same command goes "
-                            "on",
-                            task_.folder.string()));
+            host_.listener.note("What was played is kept in " + task_.folder.string() +
+                                "; the same command goes on");
             return std::nullopt;
         }
     }
@@ -145,6 +143,7 @@ class Learning {
     void keep() const {
         LearnState state = state_;
         state.seconds = seconds();
+        state.spent = of_round();
         keep_state(task_.folder, about(), state);
     }
 
@@ -172,11 +171,11 @@ class Learning {
         return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     }
 
+    double for_verdict() const { return task_.verdict_games > 0 ? kForVerdict : 0; }
     bool goes_on() const {
         if (task_.rounds) return state_.round() < *task_.rounds;
         if (state_.gained_nothing(without_first())) return false;
-        const double for_verdict = task_.verdict_games > 0 ? kForVerdict : 0;
-        const double left = whole_time() * (1 - for_verdict) - seconds();
+        const double left = whole_time() * (1 - for_verdict()) - seconds();
         return state_.rounds.empty() || left > state_.rounds.back().whole;
     }
     /// What a twentieth of the time gives, until there are many; by lot half as many.
@@ -203,8 +202,7 @@ class Learning {
         constexpr double kLeast = 200'000;  // positions
         const double a_second = speed();
         if (a_second == 0) return;  // hardly any position teaches: the first round says why
-        const double for_verdict = task_.verdict_games > 0 ? kForVerdict : 0;
-        const double part = kForGames * (1 - for_verdict);
+        const double part = kForGames * (1 - for_verdict());
         const double positions = a_second * whole_time() * part;
         if (!task_.positions && positions < kLeast) {
             const double minutes = std::ceil(kLeast / a_second / part / 60);
@@ -282,7 +280,7 @@ class Learning {
         task.evaluator = teacher_of(number);
         task.request = without_network(task_);
         task.teacher = teacher_file(number);
-        return RoundOfGames(host_, game_, std::move(task)).play(threads);
+        return RoundOfGames(host_, game_, std::move(task)).play(threads, [this] { keep(); });
     }
     static learn::Data joined(const std::vector<learn::SelfPlay>& chunks) {
         learn::Data data;
@@ -382,15 +380,17 @@ class Learning {
     void choose_fields(const learn::Data& data, const LearnRound& found) {
         if (state_.chosen == found.number) return;
         const std::vector<std::string> before = state_.fields;
-        const bool tries = (found.number & (found.number - 1)) == 0 && !is_by_lot();
         if (!task_.fields.empty())
             state_.fields = task_.fields;
-        else if (tries)
+        else if ((found.number & (found.number - 1)) == 0 && !is_by_lot())
             state_.fields = fields_by_trial(fit_task(found.number), data);
         state_.chosen = found.number;
         keep();
-        if (state_.fields != before)
-            host_.listener.note(fmt::format("The network sees {}.", join(state_.fields, ", ")));
+        if (state_.fields != before) tell_fields();
+    }
+    void tell_fields() const {
+        if (state_.fields.empty()) return;
+        host_.listener.note(fmt::format("The network sees {}.", join(state_.fields, ", ")));
     }
     std::vector<std::string> fields() const {
         return state_.fields.empty() ? learn::shown_fields(rules_->game()) : state_.fields;

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "jobs/learn_report.h"
+#include "jobs/place.h"
 #include "jobs/run_folder.h"
 
 namespace senet::jobs {
@@ -50,7 +51,7 @@ LearnState begin(const fs::path& folder, const JobIdentity& about) {
 
 }  // namespace
 
-fs::path state_file(const fs::path& folder) { return folder / "learn.json"; }
+fs::path state_file(const fs::path& folder) { return folder / kLearning; }
 
 int LearnState::best_before(int number) const {
     while (--number >= 0 && !rounds[static_cast<std::size_t>(number)].kept) {
@@ -147,7 +148,10 @@ LearnState begin_or_go_on(const Host& host, const fs::path& folder, const JobIde
     make_folder(folder);
     const fs::path file = state_file(folder);
     const auto kept = kept_json(file, "a run of learning");
-    if (!kept) return begin(folder, about);
+    if (!kept) {
+        check_holds_no(kJournal, folder, "a match or tournament");
+        return begin(folder, about);
+    }
     try {
         check_same_job(kept->at("about"), about, file, host.spelling);
         return state_of(*kept);

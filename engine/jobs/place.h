@@ -13,6 +13,8 @@ namespace senet::jobs {
 
 /// A run's results, in its folder.
 inline constexpr const char* kJournal = "journal.sqlite";
+/// How far a run of learning is, in its own.
+inline constexpr const char* kLearning = "learn.json";
 
 /// Where games/ and config/ lie, as the environment says: for whoever makes a host. THROWS Error
 /// when SENET_HOME names another kind of place.

@@ -51,7 +51,15 @@ void make_folder(const fs::path& folder) {
         throw Error(fmt::format("cannot write {}: {}", folder.string(), failure.message()));
 }
 
+void check_holds_no(const char* file, const fs::path& folder, std::string_view what) {
+    std::error_code failure;
+    if (!fs::exists(folder / file, failure)) return;
+    throw Error(fmt::format("{} holds {} already ({}): choose another folder", folder.string(),
+                            what, file));
+}
+
 fs::path journal_file(const fs::path& folder) {
+    check_holds_no(kLearning, folder, "a run of learning");
     make_folder(folder);
     return folder / kJournal;
 }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "jobs/entrants.h"
 #include "jobs/place.h"
@@ -18,6 +19,8 @@ tournament::Identity identity(const settings::Tournament& tournament, const Entr
 
 /// Makes the folder, and those it lies in, where there is none. THROWS Error.
 void make_folder(const std::filesystem::path& folder);
+/// A folder is of one kind of run. THROWS Error where it has that file, which is of another kind.
+void check_holds_no(const char* file, const std::filesystem::path& folder, std::string_view what);
 /// The journal's file in a folder, which is made if there is none. THROWS Error.
 std::filesystem::path journal_file(const std::filesystem::path& folder);
 /// Tells what was done about damage in the journal.

@@ -83,8 +83,9 @@ class Play {
             const search::Result thought = search(line);
             ++found.searched;
             const game::Value value = thought.best.value;
-            if (game::is_forced(value) || game::is_points(value)) {
-                ++found.proven;
+            const bool decided = game::is_forced(value) || game::is_points(value);
+            if (decided || thought.solved) ++found.proven;
+            if (decided) {
                 result = result_of(line.state().turn() == game::Player{1} ? value : -value);
                 break;
             }

@@ -215,7 +215,8 @@ void check_hash(std::string_view bytes, const std::string& shown) {
     const std::string right = fmt::format("hash {:016x}\n", sip_hash({}, bytes.substr(0, above)));
     if (bytes.substr(above) == right) return;
     throw Error({shown, 0, 0},
-                "this network is damaged: its last line does not hold the hash of all above it");
+                "this network is damaged: its last line does not hold the hash of all above it; "
+                "copy it anew, or learn it again");
 }
 
 }  // namespace

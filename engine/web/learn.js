@@ -19,7 +19,7 @@ function drawLearning(page, data, linked = true) {
   function head() {
     document.title = `${data.game}: an evaluation from self-play`;
     page.append(el("h1", {}, `${data.game}: an evaluation from self-play`));
-    page.append(el("p", { class: "dim", id: "about" }, `${data.learnt ? data.learnt + "; " : ""}run ${data.run}; senet ${data.senet}`));
+    page.append(el("p", { class: "dim", id: "about" }, `${data.learnt ? "the best network was learnt from " + data.learnt + "; " : ""}run ${data.run}; senet ${data.senet}`));
     page.append(el("p", { class: "note", id: "verdict" }, stateText()));
     if (!data.over) return;
     if (data.verdict && !data.accepted) { page.append(el("p", {}, `It is kept as ${data.network}, which is not in use.`)); return; }

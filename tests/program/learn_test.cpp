@@ -102,6 +102,31 @@ TEST_F(LearnCommand, ComesToTheSameBytesAfterAnyKill) {
         EXPECT_EQ(network("whole", name), network("killed", name)) << name;
 }
 
+TEST_F(LearnCommand, KnowsAfterAKillHowLongItHasPlayed) {
+    killed_after(8000,
+                 {"learn", "breakthrough", "--rounds", "1", "--positions", "10000000", "--run",
+                  "killed", "--no-verdict"},
+                 folder_);
+    const double spent = nlohmann::json::parse(network("killed", "learn.json"))["content"]["spent"];
+    EXPECT_GT(spent, 1) << "it is written down every few seconds";
+    EXPECT_LT(spent, 8);
+}
+
+TEST_F(LearnCommand, HasAFolderOfItsOwn) {
+    ASSERT_EQ(learn("r").exit, 0);
+    const std::vector<std::string> match{"match", "hex",   "base", "base",    "--games",
+                                         "2",     "--run", "m",    "--nodes", "20"};
+    ASSERT_EQ(run(match).exit, 0);
+    EXPECT_EQ(run({"match", "hex", "base", "base", "--games", "2", "--run", "r"}).err,
+              "senet: error: r holds a run of learning already (learn.json): choose another "
+              "folder\n");
+    EXPECT_EQ(learn("m").err,
+              "senet: error: m holds a match or tournament already (journal.sqlite): choose "
+              "another folder\n");
+    EXPECT_EQ(run(match).exit, 0) << "nothing is lost";
+    EXPECT_EQ(learn("r").exit, 0);
+}
+
 TEST_F(LearnCommand, JudgesByAMatchAtEqualTime) {
     std::ofstream(folder_ / "plain.yaml")
         << "game: breakthrough\noptions: { width: 5, height: 5, rows: 1 }\n";
@@ -289,6 +314,11 @@ TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
     EXPECT_TRUE(has(nim.err, "the search sees the end of Nim from more than half of the positions"))
         << nim.err;
     EXPECT_FALSE(fs::exists(folder_ / "n")) << "nor where games were played";
+    const Finished three = run({"learn", "nim", "--set", "options.players=3", "--rounds", "1",
+                                "--positions", "9000", "--run", "three"});
+    EXPECT_TRUE(
+        has(three.err, "the search sees the end of Nim from more than half of the positions"))
+        << three.err;
     EXPECT_EQ(run({"learn", "breakthrough", "--width", "48"}).exit, 2);
     const Finished both = run({"learn", "breakthrough", "--time", "1m", "--rounds", "1"});
     EXPECT_EQ(both.exit, 2);

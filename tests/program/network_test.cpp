@@ -249,7 +249,7 @@ TEST_F(WithNetwork, RefusesWhatIsNoneOfThisGame) {
     EXPECT_EQ(damaged.exit, 2);
     EXPECT_EQ(damaged.err,
               "a.net: error: this network is damaged: its last line does not hold the hash of all "
-              "above it\n");
+              "above it; copy it anew, or learn it again\n");
     std::filesystem::remove(folder_ / "a.net");
     EXPECT_EQ(run({"analyze", "ours.yaml"}).err, "ours.yaml:2:24: error: there is no file a.net\n");
 }
