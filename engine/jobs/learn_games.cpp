@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/processor_time.h"
+#include "base/random.h"
 #include "base/text.h"
 #include "jobs/run_folder.h"
 #include "learn/chunk.h"
@@ -59,7 +60,7 @@ std::string round_text(const RoundTask& round) {
                         {"seed", request.seed},     {"native", request.native},
                         {"teacher", round.teacher}, {"number", round.number},
                         {"nodes", round.nodes},     {"asks_script", round.asks_script},
-                        {"about", round.about}};
+                        {"samples", round.samples}, {"about", round.about}};
     if (request.config) text["config"] = *request.config;
     return json_text(text);
 }
@@ -77,6 +78,7 @@ RoundTask round_of(const std::string& text) {
         round.number = all.at("number").get<int>();
         round.nodes = all.at("nodes").get<std::uint64_t>();
         round.asks_script = all.at("asks_script").get<bool>();
+        round.samples = all.at("samples").get<bool>();
         round.about = all.at("about").get<std::uint64_t>();
         round.seed = round.request.seed;
         return round;
@@ -104,9 +106,10 @@ learn::SelfPlay ChunkPlayer::play(std::uint32_t number, Interrupt& interrupt) {
     if (number >= kMostChunks) throw std::logic_error("a round has too many games");
     const std::uint32_t first =
         (static_cast<std::uint32_t>(round_.number) * kMostChunks + number) * kGamesOfChunk;
-    return learn::self_play(*rules_, options_,
-                            {.nodes = round_.nodes, .asks_script = round_.asks_script}, round_.seed,
-                            first, kGamesOfChunk, interrupt);
+    return learn::self_play(
+        *rules_, options_,
+        {.nodes = round_.nodes, .asks_script = round_.asks_script, .samples = round_.samples},
+        round_.seed, first, kGamesOfChunk, interrupt);
 }
 
 search::Options self_play_search(search::Options options, const game::Game& game) {
@@ -119,7 +122,7 @@ search::Options self_play_search(search::Options options, const game::Game& game
 }
 
 double speed_of_self_play(game::Rules& rules, const search::Options& search, std::uint64_t nodes,
-                          std::uint64_t seed, Interrupt& interrupt) {
+                          bool samples, std::uint64_t seed, Interrupt& interrupt) {
     constexpr double kSeconds = 1;
     constexpr std::uint64_t kMostNodes = 500;
     const std::uint64_t tried = std::min(nodes, kMostNodes);
@@ -127,8 +130,8 @@ double speed_of_self_play(game::Rules& rules, const search::Options& search, std
     learn::SelfPlay counts;
     std::size_t positions = 0;
     for (std::uint32_t game = 0; watch.seconds() < kSeconds; ++game) {
-        const learn::SelfPlay played =
-            learn::self_play(rules, search, {.nodes = tried}, seed, game, 1, interrupt);
+        const learn::SelfPlay played = learn::self_play(
+            rules, search, {.nodes = tried, .samples = samples}, seed, game, 1, interrupt);
         positions += played.data.size();
         counts.searched += played.searched;
         counts.proven += played.proven;
@@ -136,6 +139,30 @@ double speed_of_self_play(game::Rules& rules, const search::Options& search, std
     if (is_senseless(counts, positions)) return 0;
     return static_cast<double>(positions) / watch.seconds() * static_cast<double>(tried) /
         static_cast<double>(nodes);
+}
+
+bool throws_are_many(game::Rules& rules, std::uint64_t nodes, std::uint64_t seed) {
+    constexpr std::uint64_t kGames = 8, kParts = 4;
+    constexpr int kMostPlies = 200;
+    if (!rules.game().chance) return false;
+    std::uint64_t throws = 0, behind = 0;
+    for (std::uint64_t number = 0; number < kGames; ++number) {
+        Random random(mix(seed ^ number));
+        game::Line line(rules, rules.start(random.next()));
+        for (int ply = 0; ply < kMostPlies && !line.outcome().over(); ++ply) {
+            const bool is_throw = line.state().throws();
+            const auto moves = line.legal_moves();
+            for (std::size_t i = 0; is_throw && i < moves.size(); ++i) {
+                line.play(moves[i]);
+                behind += line.state().throws() ? 1 : line.legal_moves().size();
+                line.undo();
+            }
+            throws += is_throw ? 1 : 0;
+            line.play(is_throw ? game::thrown_at_random(line, random)
+                               : moves[random.below(moves.size())]);
+        }
+    }
+    return kParts * behind > nodes * throws;
 }
 
 bool is_senseless(const learn::SelfPlay& counts, std::size_t positions) {

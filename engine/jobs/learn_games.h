@@ -28,6 +28,7 @@ struct RoundTask {
     std::uint64_t seed = 1;
     std::uint64_t nodes = 500;  // a move
     bool asks_script = false;  // what evaluate() says is noted as well
+    bool samples = false;  // as in SelfPlayOptions
     /// Hash of all that decides the games: what is kept of others is played anew.
     std::uint64_t about = 0;
     std::filesystem::path folder{};
@@ -70,7 +71,11 @@ search::Options self_play_search(search::Options options, const game::Game& game
 /// one game would take too long: it is estimated from fewer. 0 where it makes no sense to learn.
 /// THROWS Error from the rules, and Interrupted.
 double speed_of_self_play(game::Rules& rules, const search::Options& search, std::uint64_t nodes,
-                          std::uint64_t seed, Interrupt& interrupt);
+                          bool samples, std::uint64_t seed, Interrupt& interrupt);
+
+/// Whether the moves behind all that can be thrown are so many that such a search hardly sees them,
+/// as it is in games by lot: then self-play had better sample them.
+bool throws_are_many(game::Rules& rules, std::uint64_t nodes, std::uint64_t seed);
 
 /// Whether a search knows the result of more than half of the positions, or hardly one is left to
 /// learn from: then it makes no sense to play on.

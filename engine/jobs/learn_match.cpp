@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "jobs/learn_run.h"
 #include "jobs/place.h"
 #include "jobs/tournament_file.h"
 #include "jobs/tournament_run.h"
@@ -13,18 +14,21 @@ namespace senet::jobs {
 namespace {
 
 std::string text_of(const Host& host, const LearnMatch& match) {
-    const auto player = [](const std::string& name, const std::filesystem::path& network) {
-        const std::string value = network.empty() ? "false" : absolute(network.string());
-        return fmt::format("  {}: {{ set: [{}] }}\n", name,
-                           yaml_text("evaluation.network=" + value));
+    const auto setting = [](const std::filesystem::path& network) {
+        return "evaluation.network=" + (network.empty() ? "false" : absolute(network.string()));
+    };
+    const auto player = [&](const std::string& name, const std::filesystem::path& network) {
+        return fmt::format("  {}: {{ set: [{}] }}\n", name, yaml_text(setting(network)));
     };
     settings::Request game = match.request;
-    game.sets.push_back("evaluation.network=false");  // the game's own decides nothing here
+    // The game's own network decides nothing here; what stands in its place judges the throws.
+    game.sets.push_back(setting(match.luck ? match.other_network : ""));
     std::string text = game_text(host.home, game) + "players:\n" +
         player("network", match.network) + player(match.other, match.other_network) +
         fmt::format("games: {}\nthreads: {}\nlimits: {{ {} }}\n"
                     "openings: {{ plies: 6, choices: 4, depth: 2 }}\n",
                     match.games, match.threads, match.limits);
+    if (match.luck) text += fmt::format("luck: {}\n", *match.luck);
     if (match.by_place) text += "score: place\n";
     if (match.sprt) text += sprt_text(*match.sprt);
     return text;
@@ -42,6 +46,20 @@ VerdictSize verdict_size(double seconds, int threads, double moves, const Verdic
     const double games = std::max(kLeast, milliseconds / static_cast<double>(size.milliseconds));
     size.games = static_cast<int>(std::min(games, static_cast<double>(most.games)));
     return size;
+}
+
+void tell_result(const tournament::Standings& standings, LearnRound& round) {
+    const tournament::Encounter& encounter = standings.encounters().begin()->second;
+    const tournament::Statistics figures = tournament::statistics(sample_of(encounter));
+    const tournament::Estimate elo =
+        encounter.without_luck.sets() > 1 ? elo_without_luck(encounter) : figures.elo;
+    const auto finite = [](double value) { return std::clamp(value, -kMostElo, kMostElo); };
+    round.match_games = static_cast<std::uint64_t>(figures.games);
+    round.match_plies = static_cast<double>(standings.plies()) / static_cast<double>(figures.games);
+    round.elo = finite(elo.value);
+    round.elo_low = finite(elo.low);
+    round.elo_high = finite(elo.high);
+    round.kept = elo.value >= 0;
 }
 
 std::optional<tournament::Standings> play_match(const Host& host, const LearnMatch& match) {

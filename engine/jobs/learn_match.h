@@ -14,6 +14,8 @@
 
 namespace senet::jobs {
 
+struct LearnRound;
+
 struct LearnMatch {
     settings::Request request{};  // the game, and the seed of the openings
     std::filesystem::path network{};  // of the first player, who is called "network"
@@ -23,6 +25,8 @@ struct LearnMatch {
     std::string limits{};  // a move, as YAML: "nodes: 5000"
     int threads = 1;
     std::optional<tournament::SprtOptions> sprt{};
+    /// Positions by which the second one's evaluation judges each throw; nothing: none is judged.
+    std::optional<std::uint64_t> luck{};
     bool by_place = false;  // of more than two players, places count and not only the first
     std::filesystem::path folder{};
     tournament::Journal::Use use = tournament::Journal::Use::Write;
@@ -37,6 +41,9 @@ struct VerdictSize {
 /// `most`. Where that is little, moves get less time before there are fewer than 60 games; 20 games
 /// at 10 ms a move are the least.
 VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most);
+
+/// Notes what a round's match has shown: where throws were judged, with luck taken off.
+void tell_result(const tournament::Standings& standings, LearnRound& round);
 
 /// Nothing where it was interrupted. THROWS Error.
 std::optional<tournament::Standings> play_match(const Host& host, const LearnMatch& match);

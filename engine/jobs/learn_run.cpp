@@ -28,8 +28,10 @@ namespace fs = std::filesystem;
 constexpr double kForVerdict = 0.25;  // of the time
 constexpr double kForGames = 0.5;  // likewise: what matches and training leave
 constexpr std::size_t kRound = 500'000;  // positions of a round, until there are four of them
+constexpr std::size_t kMoreBySamples = 8;  // times as many: they cost little, and each tells less
+constexpr std::size_t kMostRound = 8'000'000;  // three of them are held in memory
 constexpr std::size_t kMatchGames = 60, kMostMatchGames = 600;  // of such a round; of larger ones
-constexpr std::size_t kMoreByChance = 4;  // times as many games, where throws decide most of them
+constexpr int kMoreByChance = 4;  // times as many games, where throws decide most of them
 
 class Learning {
   public:
@@ -58,7 +60,10 @@ class Learning {
         make_folder(task_.folder);
         const tournament::RunLock lock(state_file(task_.folder));
         state_ = begin_or_go_on(host_, task_.folder, about(), mends());
-        if (state_.nodes == 0) state_.nodes = nodes_by_time();
+        if (state_.nodes == 0) {
+            state_.nodes = nodes_by_time();
+            state_.samples = throws_are_many(*rules_, nodes(), task_.request.seed);
+        }
         check_networks();
         try {
             rules_->watch(&host_.interrupt);
@@ -189,8 +194,10 @@ class Learning {
     }
     std::size_t positions_by_time() {
         constexpr double kParts = 20;
-        const double first = std::clamp(speed() * whole_time() / kParts, 1.0, double{kRound});
-        return state_.positions_of_next(static_cast<std::size_t>(first));
+        const std::size_t most = kRound * (state_.samples ? kMoreBySamples : 1);
+        const double first =
+            std::clamp(speed() * whole_time() / kParts, 1.0, static_cast<double>(most));
+        return std::min(kMostRound, state_.positions_of_next(static_cast<std::size_t>(first)));
     }
     bool is_by_lot() const { return state_.rounds.empty() && !from_ && !task_.script; }
     /// Games by lot are left out as soon as there are better ones.
@@ -241,7 +248,7 @@ class Learning {
         wait_for_code(*rules_, host_.interrupt);
         tried_speed_ = threads() *
             speed_of_self_play(*rules_, self_play_search(game_.config.search, rules_->game()),
-                               nodes(), ~task_.request.seed, host_.interrupt);
+                               nodes(), state_.samples, ~task_.request.seed, host_.interrupt);
         return *tried_speed_;
     }
 
@@ -275,6 +282,7 @@ class Learning {
                        .seed = task_.request.seed,
                        .nodes = nodes(),
                        .asks_script = task_.script,
+                       .samples = state_.samples,
                        .about = hash_of_about(),
                        .folder = folder_of(number)};
         task.evaluator = teacher_of(number);
@@ -333,33 +341,26 @@ class Learning {
     bool play_match_of(LearnRound& found) const {
         const int before = state_.best();
         if (before < 0 && !from_ && !task_.script) return true;
-        constexpr std::uint64_t kDeeper = 10;  // times the positions of self-play
+        constexpr std::uint64_t kJudged = 1000;  // positions for each throw
+        const std::uint64_t deeper = state_.samples ? 1 : 10;  // times the positions of self-play
         // What a larger round gains is less, and wants more games to be seen.
-        const std::size_t pairs = (rules_->game().chance ? kMoreByChance : 1) *
+        const std::size_t pairs = static_cast<std::size_t>(more_games()) *
             std::clamp(kMatchGames * found.wanted / kRound, kMatchGames, kMostMatchGames) / 2;
         LearnMatch match{.request = task_.request,
                          .network = network_of(found.number),
                          .other = "before",
                          .other_network = before < 0 ? fs::path(task_.from) : network_of(before),
                          .games = static_cast<int>(2 * pairs),
-                         .limits = fmt::format("nodes: {}", kDeeper * nodes()),
+                         .limits = fmt::format("nodes: {}", deeper * nodes()),
                          .threads = threads(),
                          .folder = task_.folder / fmt::format("match-{}", found.number),
                          .use = task_.use};
         match.request.seed += 2 + static_cast<std::uint64_t>(found.number);
         match.by_place = by_place();
+        if (rules_->game().chance) match.luck = kJudged;
         const auto standings = play_match(host_, match);
         if (!standings) return false;
-        const tournament::Statistics figures =
-            tournament::statistics(sample_of(standings->encounters().begin()->second));
-        found.match_games = static_cast<std::uint64_t>(figures.games);
-        found.match_plies =
-            static_cast<double>(standings->plies()) / static_cast<double>(figures.games);
-        const auto finite = [](double elo) { return std::clamp(elo, -kMostElo, kMostElo); };
-        found.elo = finite(figures.elo.value);
-        found.elo_low = finite(figures.elo.low);
-        found.elo_high = finite(figures.elo.high);
-        found.kept = figures.elo.value >= 0;
+        tell_result(*standings, found);
         return true;
     }
 
@@ -502,36 +503,26 @@ class Learning {
 
     /// As much as the time allows, where it does not say how many rounds there are.
     VerdictSize verdict() {
-        VerdictSize size{task_.verdict_games, task_.verdict_milliseconds};
+        VerdictSize size{more_games() * task_.verdict_games, task_.verdict_milliseconds};
         if (state_.verdict_games) {
             return {*state_.verdict_games, state_.verdict_milliseconds.value_or(size.milliseconds)};
         }
         if (!task_.rounds) {
             const double left = std::max(whole_time() * kForVerdict, whole_time() - seconds());
-            size = verdict_size(left, threads(), moves_of_game(), size);
+            size = verdict_size(left, threads(), state_.moves_of_game(), size);
         }
         size.games -= size.games % 2;  // each opening is played with both sides
         state_.verdict_games = size.games;
         state_.verdict_milliseconds = size.milliseconds;
         keep();
-        const double most = size.games * moves_of_game() * static_cast<double>(size.milliseconds) /
-            1000 / threads();
+        const double most = size.games * state_.moves_of_game() *
+            static_cast<double>(size.milliseconds) / 1000 / threads();
         host_.listener.note(
             fmt::format("The verdict: up to {} games against {} at {} ms a move, at most some {}.",
                         size.games, script_words(), size.milliseconds, show_time(most)));
         return size;
     }
-    /// Of the verdict: as many as of the last round's match, or, where it played none, by the
-    /// length of self-play's games. Those have some moves by lot, and end as soon as a search sees
-    /// the end.
-    double moves_of_game() const {
-        constexpr double kByLot = 8, kLonger = 1.2, kUnknown = 80;
-        if (state_.rounds.empty() || state_.rounds.back().games == 0) return kUnknown;
-        const LearnRound& last = state_.rounds.back();
-        if (last.match_plies > 0) return last.match_plies;
-        return static_cast<double>(last.searched) / static_cast<double>(last.games) * kLonger +
-            kByLot;
-    }
+    int more_games() const { return rules_->game().chance ? kMoreByChance : 1; }
     std::string script_words() const {
         return rules_->has(game::Hook::Evaluate) ? "evaluate()" : "no evaluation";
     }

@@ -37,6 +37,7 @@ LearnState state_of(const json& kept) {
         state.verdict_games = kept.at("verdict_games").get<int>();
     if (const auto time = kept.find("verdict_milliseconds"); time != kept.end() && !time->is_null())
         state.verdict_milliseconds = time->get<std::int64_t>();
+    state.samples = kept.value("samples", false);
     kept.at("spread").get_to(state.spread);
     kept.at("seconds").get_to(state.seconds);
     kept.at("spent").get_to(state.spent);
@@ -64,6 +65,14 @@ std::size_t LearnState::positions_of(int first, int last) const {
     for (int number = first; number <= last; ++number)
         positions += rounds[static_cast<std::size_t>(number)].positions;
     return positions;
+}
+
+double LearnState::moves_of_game() const {
+    constexpr double kByLot = 8, kLonger = 1.2, kUnknown = 80;
+    if (rounds.empty() || rounds.back().games == 0) return kUnknown;
+    const LearnRound& last = rounds.back();
+    if (last.match_plies > 0) return last.match_plies;
+    return static_cast<double>(last.searched) / static_cast<double>(last.games) * kLonger + kByLot;
 }
 
 std::size_t LearnState::positions_of_next(std::size_t first) const {
@@ -135,6 +144,7 @@ void keep_state(const fs::path& folder, const JobIdentity& about, const LearnSta
                {"fields", state.fields},
                {"chosen", state.chosen},
                {"nodes", state.nodes},
+               {"samples", state.samples},
                {"verdict_games", state.verdict_games ? json(*state.verdict_games) : json()},
                {"verdict_milliseconds",
                 state.verdict_milliseconds ? json(*state.verdict_milliseconds) : json()},

@@ -19,6 +19,7 @@ struct LearnState {
     std::vector<std::string> fields{};  // that the next network sees; empty: what is shown
     int chosen = -1;  // the last round that they were chosen for
     std::uint64_t nodes = 0;  // a move of self-play, where the task leaves that open
+    bool samples = false;  // as self-play's options have it
     std::optional<int> verdict_games{};  // at most, of the verdict on the last round,
     std::optional<std::int64_t> verdict_milliseconds{};  // and a move of these
     double spread = 0;  // of margins, where they are learnt; 0: not known yet
@@ -30,6 +31,10 @@ struct LearnState {
     int best_before(int number) const;
     int best() const { return best_before(round()); }
     std::size_t positions_of(int first, int last) const;
+    /// A game's, for the verdict: as many as of the last round's match, or, where it played none,
+    /// by the length of self-play's games. Those have some moves by lot, and end as soon as a
+    /// search sees the end.
+    double moves_of_game() const;
     /// Of a round after these, where the first has so many: a long run's rounds grow. Three in a
     /// row, which a network learns from, are then half of all that were played.
     std::size_t positions_of_next(std::size_t first) const;

@@ -46,6 +46,9 @@ class Play {
           scale_(options, rules.game()),
           players_(static_cast<std::size_t>(rules.game().player_count())),
           how_(how),
+          limits_{.depth = how.samples ? 1 : search::Limits{}.depth,
+                  .milliseconds = {},
+                  .nodes = how.nodes},
           margins_(options.goal == search::Goal::Margin && !scale_.expects()),
           interrupt_(interrupt) {}
 
@@ -71,6 +74,10 @@ class Play {
                     result = result_of(outcome);
                 break;
             }
+            if (line.state().throws() && how_.samples) {
+                line.play(game::thrown_at_random(line, random));
+                continue;
+            }
             if (line.state().throws()) {
                 throw_and_move(line, random, ply < by_lot, number, found);
                 continue;
@@ -89,7 +96,9 @@ class Play {
                 result = result_of(line.state().turn() == game::Player{1} ? value : -value);
                 break;
             }
-            if (moves.size() > 1 && is_leaf(line) && is_quiet(line, *thought.move()))
+            if (how_.samples && thrown(line))
+                add(before(line), thought, script_value(before(line)), number, found.data);
+            else if (moves.size() > 1 && is_leaf(line) && is_quiet(line, *thought.move()))
                 add(line.state(), thought, script_value(line.state()), number, found.data);
             line.play(*thought.move());
         }
@@ -133,6 +142,13 @@ class Play {
     static bool is_leaf(const game::Line& line) {
         const auto& states = line.states();
         return states.size() < 2 || !states[states.size() - 2].throws();
+    }
+    /// Whether what came up before such a state left the same player to decide.
+    static bool thrown(const game::Line& line) {
+        return !is_leaf(line) && before(line).decider() == line.state().decider();
+    }
+    static const game::State& before(const game::Line& line) {
+        return line.states()[line.states().size() - 2];
     }
     /// Of the first word of a block: who moves now or after the throw.
     static std::uint64_t decider_of(std::uint64_t word) {
@@ -188,8 +204,7 @@ class Play {
         return !rules_.has(game::Hook::Noisy) || !rules_.noisy(line.state(), move);
     }
     search::Result search(const game::Line& line) {
-        search::Result found =
-            searcher_.search(line, {.milliseconds = {}, .nodes = how_.nodes}, interrupt_);
+        search::Result found = searcher_.search(line, limits_, interrupt_);
         // A hook may have been ended by another word than this one, before there was a move.
         if (interrupt_.due() || (!found.move() && !line.state().throws()))
             throw game::Interrupted{};
@@ -201,6 +216,7 @@ class Play {
     const search::Scale scale_;
     const std::size_t players_;
     const SelfPlayOptions& how_;
+    const search::Limits limits_;
     const bool margins_;
     Interrupt& interrupt_;
 };

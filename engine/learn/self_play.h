@@ -18,6 +18,8 @@ struct SelfPlayOptions {
     int most_plies = 400;  // then it is a draw; five times as many with dice, and half as many more
                            // for each player beyond two
     bool asks_script = false;  // notes what evaluate() says as well
+    /// A throw that is drawn, with one ply behind it, stands for all that could come up there.
+    bool samples = false;
 };
 
 /// What came of some games.

@@ -327,11 +327,33 @@ TEST_F(LearnCommand, RefusesWhereLearningMakesNoSense) {
 
 TEST_F(LearnCommand, LearnsWhatMayBeExpectedWithDice) {
     expect_two_rounds("ewn", "options.size=3", 240);
+    EXPECT_TRUE(has(network("r", "match-1/match.yaml"), "\nluck: 1000\n")) << "is taken off";
     EXPECT_TRUE(has(network("r", "ewn.net"), "\nunit "));
     const Finished analysis = run({"analyze", "ewn", "--set", "options.size=3", "--set",
                                    "evaluation.network=r/ewn.net", "--depth", "2", "--json"});
     EXPECT_EQ(analysis.exit, 0) << analysis.err;
     EXPECT_TRUE(has(analysis.out, "\"evaluation\":\"network")) << analysis.out;
+}
+
+// The same command goes on as it began, also where --nodes was left to the program.
+TEST_F(LearnCommand, SamplesThrowsWhereThereAreMany) {
+    const auto samples = [&](const std::string& folder) {
+        return nlohmann::json::parse(network(folder, "learn.json"))["content"]["samples"];
+    };
+    const auto learnt = [&](const std::string& rounds) {
+        return run({"learn", "backgammon", "--rounds", rounds, "--positions", "1500", "--width",
+                    "16", "--run", "r", "--no-verdict"});
+    };
+    ASSERT_EQ(learnt("1").exit, 0);
+    EXPECT_EQ(samples("r"), true);
+    const Finished more = learnt("2");
+    EXPECT_EQ(more.exit, 0) << more.err;
+    EXPECT_TRUE(has(network("r", "match-1/match.yaml"), "nodes: 500"));
+    ASSERT_EQ(run({"learn", "ewn", "--rounds", "1", "--positions", "1500", "--width", "16", "--run",
+                   "few", "--no-verdict"})
+                  .exit,
+              0);
+    EXPECT_EQ(samples("few"), false);
 }
 
 TEST_F(LearnCommand, LearnsWhatIsToBeAddedToAnExpectation) {
