@@ -142,27 +142,37 @@ double speed_of_self_play(game::Rules& rules, const search::Options& search, std
 }
 
 bool throws_are_many(game::Rules& rules, std::uint64_t nodes, std::uint64_t seed) {
-    constexpr std::uint64_t kGames = 8, kParts = 4;
+    constexpr std::uint64_t kThrows = 200, kMostGames = 20, kParts = 4;
     constexpr int kMostPlies = 200;
     if (!rules.game().chance) return false;
     std::uint64_t throws = 0, behind = 0;
-    for (std::uint64_t number = 0; number < kGames; ++number) {
+    for (std::uint64_t number = 0; number < kMostGames && throws < kThrows; ++number) {
         Random random(mix(seed ^ number));
         game::Line line(rules, rules.start(random.next()));
         for (int ply = 0; ply < kMostPlies && !line.outcome().over(); ++ply) {
-            const bool is_throw = line.state().throws();
             const auto moves = line.legal_moves();
-            for (std::size_t i = 0; is_throw && i < moves.size(); ++i) {
-                line.play(moves[i]);
-                behind += line.state().throws() ? 1 : line.legal_moves().size();
+            if (!line.state().throws()) {
+                line.play(moves[random.below(moves.size())]);
+                continue;
+            }
+            if (kParts * moves.size() > nodes) return true;
+            for (const game::Move outcome : moves) {
+                line.play(outcome);
+                behind += std::max<std::size_t>(1, line.legal_moves().size());
                 line.undo();
             }
-            throws += is_throw ? 1 : 0;
-            line.play(is_throw ? game::thrown_at_random(line, random)
-                               : moves[random.below(moves.size())]);
+            ++throws;
+            line.play(game::thrown_at_random(line, random));
         }
     }
     return kParts * behind > nodes * throws;
+}
+
+std::string samples_words(std::uint64_t nodes) {
+    return fmt::format(
+        "{} positions don't reach behind all that can be thrown, so self-play looks at "
+        "the one throw that is drawn.",
+        nodes);
 }
 
 bool is_senseless(const learn::SelfPlay& counts, std::size_t positions) {

@@ -74,8 +74,11 @@ double speed_of_self_play(game::Rules& rules, const search::Options& search, std
                           bool samples, std::uint64_t seed, Interrupt& interrupt);
 
 /// Whether the moves behind all that can be thrown are so many that such a search hardly sees them,
-/// as it is in games by lot: then self-play had better sample them.
+/// as it is in games by lot: then self-play had better sample them. THROWS Error from the rules,
+/// and Interrupted.
 bool throws_are_many(game::Rules& rules, std::uint64_t nodes, std::uint64_t seed);
+/// That it does, in a sentence.
+std::string samples_words(std::uint64_t nodes);
 
 /// Whether a search knows the result of more than half of the positions, or hardly one is left to
 /// learn from: then it makes no sense to play on.

@@ -60,15 +60,16 @@ class Learning {
         make_folder(task_.folder);
         const tournament::RunLock lock(state_file(task_.folder));
         state_ = begin_or_go_on(host_, task_.folder, about(), mends());
-        if (state_.nodes == 0) {
-            state_.nodes = nodes_by_time();
-            state_.samples = throws_are_many(*rules_, nodes(), task_.request.seed);
-        }
         check_networks();
         try {
             rules_->watch(&host_.interrupt);
+            if (state_.nodes == 0) {
+                state_.nodes = nodes_by_time();
+                state_.samples = throws_are_many(*rules_, nodes(), task_.request.seed);
+            }
             symmetries_ = learn::find_symmetries(*rules_, task_.request.seed);
             host_.listener.note(symmetry_words(rules_->game(), symmetries_));
+            if (state_.samples) host_.listener.note(samples_words(nodes()));
             if (state_.rounds.empty()) {
                 try_fields();
                 forecast();

@@ -45,7 +45,7 @@ struct LearnTask {
     bool script = false;  // it is added to evaluate(), which plays the first games
     std::vector<std::string> fields{};  // that it sees; empty: what is shown, and what helps
     int threads = 0;  // 0: as many as there are processors
-    int verdict_games = 400;  // at most
+    int verdict_games = 400;  // at most; with dice four times as many
     std::int64_t verdict_milliseconds = 50;  // a move; fewer where the time is short
     std::filesystem::path folder{};
     tournament::Journal::Use use = tournament::Journal::Use::Write;
