@@ -13,6 +13,7 @@
 #include "jobs/learn_match.h"
 #include "jobs/learn_report.h"
 #include "jobs/learn_state.h"
+#include "jobs/place.h"
 #include "jobs/run_folder.h"
 #include "learn/symmetry.h"
 #include "network/file.h"
@@ -57,6 +58,8 @@ class Learning {
     }
 
     std::optional<Learnt> run() {
+        if (!fs::exists(state_file(task_.folder)))
+            check_holds_no(kJournal, task_.folder, "a match or tournament");
         make_folder(task_.folder);
         const tournament::RunLock lock(state_file(task_.folder));
         state_ = begin_or_go_on(host_, task_.folder, about(), mends());

@@ -158,10 +158,7 @@ LearnState begin_or_go_on(const Host& host, const fs::path& folder, const JobIde
     make_folder(folder);
     const fs::path file = state_file(folder);
     const auto kept = kept_json(file, "a run of learning");
-    if (!kept) {
-        check_holds_no(kJournal, folder, "a match or tournament");
-        return begin(folder, about);
-    }
+    if (!kept) return begin(folder, about);
     try {
         check_same_job(kept->at("about"), about, file, host.spelling);
         return state_of(*kept);

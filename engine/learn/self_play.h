@@ -33,10 +33,10 @@ struct SelfPlay {
 /// Plays so many games; `first` is the number of the first one, which with the seed decides all of
 /// them. Kept are positions with a choice, whose best move is quiet and whose result is not known:
 /// no others are evaluated by a search. In games with dice these are the positions before a throw,
-/// with the mean of what a search finds behind it. Where the goal is the margin, results are
-/// margins; but where values are expectations, the share of all that can be won, and of more than
-/// two players each one's. REQUIRES of those a search that takes each to play for himself. THROWS
-/// Error from the rules, and Interrupted.
+/// with the mean of what a search finds behind it, or what it finds behind the one that is drawn.
+/// Where the goal is the margin, results are margins; but where values are expectations, the share
+/// of all that can be won, and of more than two players each one's. REQUIRES of those a search that
+/// takes each to play for himself. THROWS Error from the rules, and Interrupted.
 SelfPlay self_play(game::Rules& rules, const search::Options& options, const SelfPlayOptions& how,
                    std::uint64_t seed, std::uint32_t first, std::uint32_t games,
                    Interrupt& interrupt);

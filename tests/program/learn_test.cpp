@@ -123,6 +123,7 @@ TEST_F(LearnCommand, HasAFolderOfItsOwn) {
     EXPECT_EQ(learn("m").err,
               "senet: error: m holds a match or tournament already (journal.sqlite): choose "
               "another folder\n");
+    EXPECT_FALSE(fs::exists(folder_ / "m" / "learn.json.lock")) << "nor is anything left there";
     EXPECT_EQ(run(match).exit, 0) << "nothing is lost";
     EXPECT_EQ(learn("r").exit, 0);
 }
