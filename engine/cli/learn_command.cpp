@@ -85,7 +85,7 @@ void print_as_json(const jobs::Learnt& learnt) {
                 {"verdict", learnt.verdict},
                 {"accepted", learnt.accepted()},
                 {"report", learnt.report.string()}};
-    if (learnt.judged) object.update(jobs::statistics_as_json(learnt.judged->sample, std::nullopt));
+    if (learnt.judged) object.update(jobs::judged_as_json(*learnt.judged, std::nullopt));
     print_json(object);
 }
 

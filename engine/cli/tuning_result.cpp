@@ -22,7 +22,7 @@ void print_as_json(const jobs::Tuned& tuned) {
                 {"summary", tuned.result.summary},
                 {"verdict", tuned.verdict}};
     if (tuned.judged) {
-        object.update(jobs::statistics_as_json(tuned.judged->sample, tuned.sprt));
+        object.update(jobs::judged_as_json(*tuned.judged, tuned.sprt));
         object["accepted"] = tuned.judged->decision == tournament::Decision::AcceptH1;
     }
     print_json(object);

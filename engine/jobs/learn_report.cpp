@@ -48,7 +48,7 @@ json matches_of(const LearnReport& report) {
         add("match", round.number, std::move(match));
         const bool is_judged = learnt.judged && round.number == learnt.judged_round;
         add("verdict", round.number,
-            is_judged ? statistics_as_json(learnt.judged->sample, std::nullopt) : json::object());
+            is_judged ? judged_as_json(*learnt.judged, std::nullopt) : json::object());
     }
     return matches;
 }

@@ -33,6 +33,7 @@ constexpr std::size_t kMoreBySamples = 8;  // times as many: they cost little, a
 constexpr std::size_t kMostRound = 8'000'000;  // three of them are held in memory
 constexpr std::size_t kMatchGames = 60, kMostMatchGames = 600;  // of such a round; of larger ones
 constexpr int kMoreByChance = 4;  // times as many games, where throws decide most of them
+constexpr std::uint64_t kJudged = 1000;  // positions by which luck is judged, for each throw
 
 class Learning {
   public:
@@ -345,7 +346,6 @@ class Learning {
     bool play_match_of(LearnRound& found) const {
         const int before = state_.best();
         if (before < 0 && !from_ && !task_.script) return true;
-        constexpr std::uint64_t kJudged = 1000;  // positions for each throw
         const std::uint64_t deeper = state_.samples ? 1 : 10;  // times the positions of self-play
         // What a larger round gains is less, and wants more games to be seen.
         const std::size_t pairs = static_cast<std::size_t>(more_games()) *
@@ -361,7 +361,7 @@ class Learning {
                          .use = task_.use};
         match.request.seed += 2 + static_cast<std::uint64_t>(found.number);
         match.by_place = by_place();
-        if (rules_->game().chance) match.luck = kJudged;
+        match.luck = judged_luck();
         const auto standings = play_match(host_, match);
         if (!standings) return false;
         tell_result(*standings, found);
@@ -527,6 +527,9 @@ class Learning {
         return size;
     }
     int more_games() const { return rules_->game().chance ? kMoreByChance : 1; }
+    std::optional<std::uint64_t> judged_luck() const {
+        return rules_->game().chance ? std::optional(kJudged) : std::nullopt;
+    }
     std::string script_words() const {
         return rules_->has(game::Hook::Evaluate) ? "evaluate()" : "no evaluation";
     }
@@ -549,6 +552,7 @@ class Learning {
                          .use = task_.use};
         ++match.request.seed;  // other openings than those of the games that were learnt from
         match.by_place = by_place();
+        match.luck = judged_luck();
         const auto standings = play_match(host_, match);
         if (!standings) return false;
         learnt.judged = judged_by(*standings);

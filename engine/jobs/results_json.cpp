@@ -38,9 +38,12 @@ const char* name_of(Decision decision) {
     return "none";
 }
 
-json test_as_json(const tournament::Sample& sample, const tournament::SprtOptions& test) {
-    const tournament::SprtState state = tournament::sprt(sample, test);
-    const auto games = [&](double elo) { return tournament::expected_games(test, elo, sample); };
+json test_as_json(const tournament::Sample& sample, const tournament::SprtOptions& test,
+                  const tournament::WithoutLuck& without_luck) {
+    const tournament::SprtState state = tournament::sprt(sample, test, without_luck);
+    const auto games = [&](double elo) {
+        return tournament::expected_games(test, elo, sample, without_luck);
+    };
     json object{{"model", test.model == tournament::EloModel::Logistic ? "logistic" : "normalized"},
                 {"elo0", test.elo0},
                 {"elo1", test.elo1},
@@ -53,7 +56,7 @@ json test_as_json(const tournament::Sample& sample, const tournament::SprtOption
                 {"games_worst", games((test.elo0 + test.elo1) / 2)},
                 {"games_h0", games(test.elo0)},
                 {"games_h1", games(test.elo1)}};
-    if (const auto estimate = tournament::estimate_after_sprt(sample, test)) {
+    if (const auto estimate = tournament::estimate_after_sprt(sample, test, without_luck)) {
         put(object, "estimate", estimate->elo);
         object["estimate_los"] = estimate->superiority;
     }
@@ -176,7 +179,8 @@ nlohmann::json as_json(const tournament::MoveTime& time) {
 }
 
 json statistics_as_json(const tournament::Sample& sample,
-                        const std::optional<tournament::SprtOptions>& test) {
+                        const std::optional<tournament::SprtOptions>& test,
+                        const tournament::WithoutLuck& without_luck) {
     const tournament::Statistics found = tournament::statistics(sample);
     json object{{"games", found.games}, {"los", found.superiority}};
     if (sample.games == 2) object["pairs"] = found.observations;
@@ -187,7 +191,13 @@ json statistics_as_json(const tournament::Sample& sample,
         put(object, "normalized_elo", *found.normalized_elo);
     else
         object["normalized_elo"] = nullptr;
-    if (test) object["sprt"] = test_as_json(sample, *test);
+    if (test) object["sprt"] = test_as_json(sample, *test, without_luck);
+    return object;
+}
+
+json judged_as_json(const Judged& judged, const std::optional<tournament::SprtOptions>& test) {
+    json object = statistics_as_json(judged.sample, test);
+    if (judged.elo_without_luck) put(object, "elo_without_luck", *judged.elo_without_luck);
     return object;
 }
 
@@ -212,7 +222,8 @@ nlohmann::json match_as_json(const std::vector<std::string>& names,
     const tournament::Encounter& encounter = standings.encounters().begin()->second;
     const tournament::Sample sample = sample_of(encounter);
     if (sample.observations() == 0) return {{"match", names}, {"sets", 0}};
-    nlohmann::json object = statistics_as_json(sample, tournament.options.sprt);
+    nlohmann::json object =
+        statistics_as_json(sample, tournament.options.sprt, encounter.without_luck);
     object["match"] = names;
     put_without_luck(object, encounter);
     if (standings.rules().seats > 2) {

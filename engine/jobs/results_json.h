@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "jobs/verdict.h"
 #include "settings/tournament.h"
 #include "tournament/tally.h"
 
@@ -13,9 +14,14 @@ namespace senet::jobs {
 
 nlohmann::json as_json(const tournament::MoveTime& time);
 
-/// What a sample says, and a test of it if there is one.
+/// What a sample says, and a test of it if there is one, which counts what luck leaves where throws
+/// were judged.
 nlohmann::json statistics_as_json(const tournament::Sample& sample,
-                                  const std::optional<tournament::SprtOptions>& test);
+                                  const std::optional<tournament::SprtOptions>& test,
+                                  const tournament::WithoutLuck& without_luck = {});
+/// A verdict's match.
+nlohmann::json judged_as_json(const Judged& judged,
+                              const std::optional<tournament::SprtOptions>& test);
 
 nlohmann::json player_as_json(const std::string& name, const tournament::PlayerCounts& player,
                               const tournament::Ratings& ratings, int byes, int number);

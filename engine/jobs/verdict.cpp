@@ -32,22 +32,26 @@ std::string decided(Decision decision) {
 }  // namespace
 
 Judged judged_by(const tournament::Standings& match) {
-    return {sample_of(match.encounters().begin()->second), match.test()->state().decision};
+    const tournament::Encounter& encounter = match.encounters().begin()->second;
+    Judged judged{sample_of(encounter), match.test()->state().decision};
+    if (encounter.without_luck.is_told()) judged.elo_without_luck = elo_without_luck(encounter);
+    return judged;
 }
 
 std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sprt,
                          const std::string& than, const std::string& how) {
     const tournament::Statistics found = tournament::statistics(judged.sample);
-    const std::string is = fmt::format("{} than {}", said(found.elo, judged.decision), than);
+    const tournament::Estimate elo = judged.elo_without_luck.value_or(found.elo);
+    const std::string is = fmt::format("{} than {}", said(elo, judged.decision), than);
     const std::string test =
         fmt::format("(SPRT {} to {} {})", sprt.elo0, sprt.elo1, decided(judged.decision));
-    if (!std::isfinite(found.elo.value)) {
-        return fmt::format("{}: it {} all {} games{} {}", is, found.elo.value > 0 ? "won" : "lost",
+    if (!std::isfinite(elo.value)) {
+        return fmt::format("{}: it {} all {} games{} {}", is, elo.value > 0 ? "won" : "lost",
                            found.games, how, test);
     }
-    return fmt::format("{}: {} Elo [{}, {}] in {} games{} {}", is, show_signed(found.elo.value, 1),
-                       show_signed(found.elo.low, 1), show_signed(found.elo.high, 1), found.games,
-                       how, test);
+    return fmt::format("{}: {} Elo [{}, {}] in {} games{}{} {}", is, show_signed(elo.value, 1),
+                       show_signed(elo.low, 1), show_signed(elo.high, 1), found.games, how,
+                       judged.elo_without_luck ? " with luck taken off" : "", test);
 }
 
 }  // namespace senet::jobs

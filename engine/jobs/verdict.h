@@ -1,6 +1,7 @@
 // What a match says of what was found, be it tuned or learnt, against what there was.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "tournament/sprt.h"
@@ -11,6 +12,7 @@ namespace senet::jobs {
 struct Judged {
     tournament::Sample sample;
     tournament::Decision decision = tournament::Decision::None;
+    std::optional<tournament::Estimate> elo_without_luck{};  // where throws were judged
 };
 
 /// Of a match of two under a test. REQUIRES that it has a game.

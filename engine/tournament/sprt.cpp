@@ -123,17 +123,52 @@ Probabilities hypothesis(const Distribution& distribution, double elo, EloModel 
                            std::sqrt(distribution.sample.games) * elo / kNormalizedElo);
 }
 
+/// What a test knows of its observations: by their scores, or by those with luck taken off.
+struct Known {
+    Known(const Sample& sample, const WithoutLuck& without_luck)
+        : plain(std::sqrt(moments(sample).variance)) {
+        mean = moments(sample).mean;
+        deviation = plain;
+        is_without_luck = counts_without_luck(sample, without_luck);
+        if (!is_without_luck) return;
+        mean = without_luck.score().value;
+        deviation = std::sqrt(without_luck.variance());
+    }
+    /// How much more a score tells with its luck taken off, in standard deviations.
+    double gain() const { return plain > 0 ? plain / deviation : 1; }
+
+    double mean = 0.5;
+    double plain = 0;  // standard deviation of a score as it is
+    double deviation = 0;  // of what counts
+    bool is_without_luck = false;
+};
+
+/// Of scores from a normal distribution of unknown variance: each hypothesis has the variance that
+/// fits it best.
+double normal_ratio(const Sample& sample, const SprtOptions& options, const Known& known) {
+    const auto misfit = [&](double elo) {
+        const double expected = options.model == EloModel::Logistic
+            ? expected_score(elo, sample.seats)
+            : 0.5 + std::sqrt(sample.games) * elo / kNormalizedElo * known.plain;
+        const double distance = known.mean - expected;
+        return known.deviation * known.deviation + distance * distance;
+    };
+    return static_cast<double>(sample.observations()) / 2 *
+        std::log(misfit(options.elo0) / misfit(options.elo1));
+}
+
 /// A difference as the mean of one observation above a half, in its standard deviations.
 double in_deviations(double elo, EloModel model, int games, const Seats& seats, double deviation) {
     if (model == EloModel::Normalized) return std::sqrt(games) * elo / kNormalizedElo;
     return (expected_score(elo, seats) - 0.5) / deviation;
 }
 
-/// The log-likelihood ratio as a Brownian motion, with observations as its time.
+/// The log-likelihood ratio as a Brownian motion, with observations as its time. `gain`: as that of
+/// Known.
 BrownianMotion motion(const SprtOptions& options, double elo, int games, const Seats& seats,
-                      double deviation) {
+                      double deviation, double gain = 1) {
     const auto at = [&](double each) {
-        return in_deviations(each, options.model, games, seats, deviation);
+        return gain * in_deviations(each, options.model, games, seats, deviation);
     };
     const double t0 = at(options.elo0), t1 = at(options.elo1), t = at(elo);
     return {.drift = (t1 - t0) * (t - (t0 + t1) / 2), .variance = (t1 - t0) * (t1 - t0)};
@@ -168,8 +203,16 @@ void check(const SprtOptions& options) {
         fmt::format("elo1 must be above elo0, which is {}, got {}", options.elo0, options.elo1));
 }
 
-double log_likelihood_ratio(const Sample& sample, const SprtOptions& options) {
+bool counts_without_luck(const Sample& sample, const WithoutLuck& without_luck) {
+    return without_luck.is_told() && without_luck.sets() == sample.observations() &&
+        without_luck.variance() > 0 && !sample.all_equal();
+}
+
+double log_likelihood_ratio(const Sample& sample, const SprtOptions& options,
+                            const WithoutLuck& without_luck) {
     if (sample.observations() == 0) return 0;
+    if (const Known known(sample, without_luck); known.is_without_luck)
+        return normal_ratio(sample, options, known);
     const Distribution distribution(sample);
     const Probabilities h0 = hypothesis(distribution, options.elo0, options.model);
     const Probabilities h1 = hypothesis(distribution, options.elo1, options.model);
@@ -179,9 +222,10 @@ double log_likelihood_ratio(const Sample& sample, const SprtOptions& options) {
     return distribution.observations * sum;
 }
 
-SprtState sprt(const Sample& sample, const SprtOptions& options) {
+SprtState sprt(const Sample& sample, const SprtOptions& options, const WithoutLuck& without_luck) {
     const auto [lower, upper] = strip(options);
-    SprtState state{log_likelihood_ratio(sample, options), lower, upper, Decision::None};
+    SprtState state{log_likelihood_ratio(sample, options, without_luck), lower, upper,
+                    Decision::None};
     if (state.llr >= upper) state.decision = Decision::AcceptH1;
     if (state.llr <= lower) state.decision = Decision::AcceptH0;
     return state;
@@ -192,11 +236,14 @@ double expected_games(const SprtOptions& options, double elo, double deviation,
     return mean_exit_time(motion(options, elo, 1, seats, deviation), strip(options));
 }
 
-double expected_games(const SprtOptions& options, double elo, const Sample& sample) {
-    const double variance = moments(sample).variance * sample.games;
+double expected_games(const SprtOptions& options, double elo, const Sample& sample,
+                      const WithoutLuck& without_luck) {
     constexpr double kWithoutDraws = 0.5;
-    return expected_games(options, elo, variance > 0 ? std::sqrt(variance) : kWithoutDraws,
-                          sample.seats);
+    const Known known(sample, without_luck);
+    const double deviation =
+        known.plain > 0 ? known.plain * std::sqrt(sample.games) : kWithoutDraws;
+    return mean_exit_time(motion(options, elo, 1, sample.seats, deviation, known.gain()),
+                          strip(options));
 }
 
 SequentialTest::SequentialTest(const SprtOptions& options, std::size_t values, int games,
@@ -206,33 +253,35 @@ SequentialTest::SequentialTest(const SprtOptions& options, std::size_t values, i
     state_ = sprt(counted_, options);
 }
 
-void SequentialTest::add(std::int64_t number, std::size_t value) {
+void SequentialTest::add(std::int64_t number, std::size_t value, std::optional<double> luck) {
     if (value >= counted_.counts.size())
         throw std::logic_error(
             fmt::format("an observation with value {} of {}", value, counted_.counts.size()));
-    if (number < next_ || !waiting_.emplace(number, value).second)
+    if (number < next_ || !waiting_.emplace(number, Observation{value, luck}).second)
         throw std::logic_error(fmt::format("observation {} is reported twice", number));
     for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
          first = waiting_.erase(first)) {
         ++next_;
         if (state_.decision != Decision::None) continue;
-        ++counted_.counts[first->second];
-        state_ = sprt(counted_, options_);
+        const Observation& next = first->second;
+        ++counted_.counts[next.value];
+        if (next.luck) without_luck_.add(counted_.value(next.value), *next.luck);
+        state_ = sprt(counted_, options_, without_luck_);
     }
 }
 
-std::optional<SprtEstimate> estimate_after_sprt(const Sample& sample, const SprtOptions& options) {
+std::optional<SprtEstimate> estimate_after_sprt(const Sample& sample, const SprtOptions& options,
+                                                const WithoutLuck& without_luck) {
     if (sample.all_equal()) return {};
-    const auto [mean, variance] = moments(sample);
-    const double deviation = std::sqrt(variance);
+    const Known known(sample, without_luck);
     const auto observations = static_cast<double>(sample.observations());
     const auto motion_at = [&](double elo) {
-        return motion(options, elo, sample.games, sample.seats, deviation);
+        return motion(options, elo, sample.games, sample.seats, known.plain, known.gain());
     };
     const Strip bounds = strip(options);
     const double units = options.model == EloModel::Logistic
-        ? elo_of(mean, sample.seats)
-        : (mean - 0.5) / deviation * kNormalizedElo / std::sqrt(sample.games);
+        ? elo_of(std::clamp(known.mean, 0.0, 1.0), sample.seats)
+        : (known.mean - 0.5) / known.plain * kNormalizedElo / std::sqrt(sample.games);
     // A test that went on past its bound is taken as it was when it got there.
     const double speed = motion_at(units).drift;
     const double end = std::clamp(observations * speed, bounds.lower, bounds.upper);

@@ -122,17 +122,19 @@ void Standings::add_encounter(std::pair<int, int> who, const std::vector<GameRes
     const auto value = static_cast<std::size_t>(std::lround(score * steps));
     const bool judged = std::none_of(set.begin(), set.end(),
                                      [](const GameResult& result) { return result.luck.empty(); });
+    std::optional<double> luck;  // of a game, on average
     if (judged) {
-        double luck = 0;
-        for (const GameResult& result : set) luck += luck_against(result, who.first, who.second);
         const auto games = static_cast<double>(set.size());
-        encounter.without_luck.add(score / games, luck / games);
+        luck = 0;
+        for (const GameResult& result : set)
+            *luck += luck_against(result, who.first, who.second) / games;
+        encounter.without_luck.add(score / games, *luck);
     }
     if (rules_.seats > 2)
         ++encounter.sets.counts[value];
     else
         add_pair(encounter, set[0], set[1]);
-    if (test_) test_->add(static_cast<std::int64_t>(set[0].game.pair), value);
+    if (test_) test_->add(static_cast<std::int64_t>(set[0].game.pair), value, luck);
 }
 
 /// Of a game of two players.

@@ -120,6 +120,9 @@ class WithoutLuck {
     /// The score of a set, 0 to 1, and the mean luck of its games, both of the same player.
     void add(double score, double luck);
     std::int64_t sets() const { return sets_; }
+    /// Whether there are enough sets to tell what their luck is worth.
+    bool is_told() const { return sets_ >= kTold; }
+    static constexpr std::int64_t kTold = 20;
     /// What a set's luck is worth in scores, by all sets so far.
     double factor() const;
     /// The mean score with its 95 % interval, infinite for one set. REQUIRES a set.

@@ -74,8 +74,9 @@ function drawLearning(page, data, linked = true) {
   function matches() {
     if (!data.matches.length) return;
     const name = match => match.kind === "verdict" ? `the verdict after round ${match.round}` : `round ${match.round} against the best before`;
+    const eloOf = (match, end = "") => match["elo_without_luck" + end] ?? match["elo" + end];
     const rows = data.matches.map(match => [name(match), match.games ? count(match.games) : "", known(match.score) ? percent(match.score) : known(match.elo) ? percent(1 / (1 + 10 ** (-match.elo / 400))) : "",
-      "elo" in match ? span(match.elo, match.elo_low, match.elo_high) : "", words(match.page && linked ? el("a", { class: "link", href: match.page }, "results and games") : "")]);
+      "elo" in match ? span(eloOf(match), eloOf(match, "_low"), eloOf(match, "_high")) : "", words(match.page && linked ? el("a", { class: "link", href: match.page }, "results and games") : "")]);
     section("Matches", table(["match", "games", "score", "Elo, 95 %", ""], rows, [0, 4]));
   }
 

@@ -33,9 +33,6 @@ std::string endings_text(const tournament::Standings& standings) {
     return join(texts, ", ");
 }
 
-/// Sets, before which what luck is worth was hardly learnt.
-constexpr std::int64_t kTellsLuck = 20;
-
 const std::string& name_of_player(const Standing& standing, int number) {
     return standing.names[static_cast<std::size_t>(number)];
 }
@@ -109,7 +106,7 @@ std::string without_luck_table(const Standing& standing, Look look) {
     TextTable table({"without luck", "score", "±", "Elo"});
     bool judged = false;
     for (const auto& [who, encounter] : standing.tally.standings().encounters()) {
-        if (encounter.without_luck.sets() < kTellsLuck) continue;
+        if (!encounter.without_luck.is_told()) continue;
         judged = true;
         const tournament::Estimate score = encounter.without_luck.score();
         table.add({fmt::format("{} against {}", name_of_player(standing, who.first),
@@ -130,12 +127,13 @@ std::string match_text(const Standing& standing, const std::optional<tournament:
         return text +
             fmt::format("Nothing can be said yet: no set of {} games is complete.\n", sample.games);
     }
-    text += statistics_text(sample, results_text(encounter), test, look);
-    if (const std::int64_t sets = encounter.without_luck.sets(); sets > 0 && sets < kTellsLuck) {
+    text += statistics_text(sample, results_text(encounter), test, look, encounter.without_luck);
+    const tournament::WithoutLuck& without_luck = encounter.without_luck;
+    if (without_luck.sets() > 0 && !without_luck.is_told()) {
         text += fmt::format("without luck    told from {} sets on, of which there are {}\n",
-                            kTellsLuck, sets);
-    } else if (sets > 0) {
-        const tournament::Estimate score = encounter.without_luck.score();
+                            tournament::WithoutLuck::kTold, without_luck.sets());
+    } else if (without_luck.is_told()) {
+        const tournament::Estimate score = without_luck.score();
         const tournament::Estimate elo = elo_without_luck(encounter);
         text += fmt::format("without luck    {}   {} to {}, or Elo {}\n", percent(score.value),
                             percent(std::max(score.low, 0.0)), percent(std::min(score.high, 1.0)),

@@ -53,11 +53,15 @@ namespace {
 /// All that is known of a sample, and what a test of it says.
 class Told {
   public:
-    Told(const tournament::Sample& sample, const std::optional<tournament::SprtOptions>& test)
-        : sample_(sample), found_(tournament::statistics(sample)), test_(test) {
+    Told(const tournament::Sample& sample, const std::optional<tournament::SprtOptions>& test,
+         const tournament::WithoutLuck& without_luck)
+        : sample_(sample),
+          without_luck_(without_luck),
+          found_(tournament::statistics(sample)),
+          test_(test) {
         if (!test) return;
-        state_ = tournament::sprt(sample_, *test_);
-        estimate_ = tournament::estimate_after_sprt(sample_, *test_);
+        state_ = tournament::sprt(sample_, *test_, without_luck_);
+        estimate_ = tournament::estimate_after_sprt(sample_, *test_, without_luck_);
     }
 
     std::string text(const std::string& results, Look look) const {
@@ -114,11 +118,15 @@ class Told {
 
     void add_test(std::vector<Row>& rows, Look look) const {
         const auto games = [&](double elo) {
-            return show_count(std::round(tournament::expected_games(*test_, elo, sample_)));
+            return show_count(
+                std::round(tournament::expected_games(*test_, elo, sample_, without_luck_)));
         };
-        rows.push_back({"SPRT",
-                        fmt::format("{}: {} or less (H0), {} or more (H1)", unit(), test_->elo0,
-                                    test_->elo1)});
+        rows.push_back(
+            {"SPRT",
+             fmt::format("{}: {} or less (H0), {} or more (H1){}", unit(), test_->elo0, test_->elo1,
+                         tournament::counts_without_luck(sample_, without_luck_)
+                             ? "; with luck taken off"
+                             : "")});
         rows.push_back({"LLR",
                         fmt::format("{:.2f} of {:.2f} to {:.2f}: {}", state_.llr, state_.lower,
                                     state_.upper, decision_text(look))});
@@ -133,6 +141,7 @@ class Told {
     }
 
     const tournament::Sample& sample_;
+    const tournament::WithoutLuck& without_luck_;
     tournament::Statistics found_;
     const std::optional<tournament::SprtOptions>& test_;
     tournament::SprtState state_;
@@ -142,8 +151,9 @@ class Told {
 }  // namespace
 
 std::string statistics_text(const tournament::Sample& sample, const std::string& results,
-                            const std::optional<tournament::SprtOptions>& test, Look look) {
-    return Told(sample, test).text(results, look);
+                            const std::optional<tournament::SprtOptions>& test, Look look,
+                            const tournament::WithoutLuck& without_luck) {
+    return Told(sample, test, without_luck).text(results, look);
 }
 
 }  // namespace senet::words

@@ -17,8 +17,10 @@ std::string percent(double share);
 /// A percentage that is never a certainty.
 std::string likelihood(double share);
 
-/// A table with a row for each thing that is known; `results` says what the sample is made of.
+/// A table with a row for each thing that is known; `results` says what the sample is made of, and
+/// `without_luck` has what a test counts where throws were judged.
 std::string statistics_text(const tournament::Sample& sample, const std::string& results,
-                            const std::optional<tournament::SprtOptions>& test, Look look);
+                            const std::optional<tournament::SprtOptions>& test, Look look,
+                            const tournament::WithoutLuck& without_luck = {});
 
 }  // namespace senet::words

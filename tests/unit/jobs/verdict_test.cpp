@@ -28,5 +28,12 @@ TEST(VerdictText, OfAWhitewashHasNoElo) {
         "better than evaluate(): it won all 70 games at 50 ms a move (SPRT 0 to 20 accepted)");
 }
 
+TEST(VerdictText, TellsTheDifferenceWithoutLuck) {
+    const Judged judged{{{10, 20, 40, 40, 30}, 2}, Decision::AcceptH1, {{31.25, 12, 50}}};
+    EXPECT_EQ(verdict_text(judged, {.elo0 = 0, .elo1 = 20}, "evaluate()", " at 50 ms a move"),
+              "better than evaluate(): +31.2 Elo [+12.0, +50.0] in 280 games at 50 ms a move with "
+              "luck taken off (SPRT 0 to 20 accepted)");
+}
+
 }  // namespace
 }  // namespace senet::jobs

@@ -7,6 +7,9 @@
 
 #include <cmath>
 #include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "base/error.h"
 #include "base/random.h"
@@ -375,6 +378,102 @@ TEST(SequentialTest, OfTheLogisticModelKeepsItsPromisesToo) {
     const SprtOptions options = between(0, 60, EloModel::Logistic);
     EXPECT_LE(simulate(options, 0, 0.3).accepted_h1, 16);
     EXPECT_GE(simulate(options, 60, 0.3).accepted_h1, 184);
+}
+
+/// Pairs of games that throws decide: it is known nearly how much of each score they brought.
+class PairsOfLuck {
+  public:
+    PairsOfLuck(double elo, std::uint64_t seed) : random_(seed), wins_(expected_score(elo)) {}
+    /// The value of a pair, and the mean luck of its games.
+    std::pair<std::size_t, double> pair() {
+        std::size_t value = 0;
+        double luck = 0;
+        for (int game = 0; game < 2; ++game) {
+            const bool won = share() < wins_;
+            value += won ? 2 : 0;
+            luck += ((won ? 1 : 0) - wins_ + 0.6 * (share() - 0.5)) / 2;
+        }
+        return {value, luck};
+    }
+
+  private:
+    double share() { return static_cast<double>(random_.next() >> 11) * 0x1p-53; }
+    Random random_;
+    double wins_;
+};
+
+SimulatedTests simulate_luck(const SprtOptions& options, double elo) {
+    constexpr int kTests = 200;
+    SimulatedTests all;
+    for (int i = 0; i < kTests; ++i) {
+        PairsOfLuck pairs(elo, 3000 + static_cast<std::uint64_t>(i));
+        SequentialTest test(options, 5, 2);
+        for (std::int64_t n = 0; test.state().decision == Decision::None; ++n) {
+            const auto [value, luck] = pairs.pair();
+            test.add(n, value, luck);
+        }
+        const SprtEstimate found =
+            *estimate_after_sprt(test.counted(), options, test.counted_without_luck());
+        const double truth =
+            options.model == EloModel::Logistic ? elo : Simulation::normalized(elo, 0);
+        all.accepted_h1 += test.state().decision == Decision::AcceptH1;
+        all.covered += found.elo.low <= truth && truth <= found.elo.high;
+        all.too_high += found.elo.value > truth;
+        all.games += static_cast<double>(test.counted().observations()) * 2 / kTests;
+    }
+    return all;
+}
+
+// The same promises, kept with a fraction of the games.
+TEST(SequentialTest, OfScoresWithoutLuckKeepsItsPromisesSooner) {
+    for (const EloModel model : {EloModel::Normalized, EloModel::Logistic}) {
+        const SprtOptions options = between(0, 20, model);
+        const SimulatedTests equals = simulate_luck(options, 0);
+        EXPECT_LE(equals.accepted_h1, 16);
+        EXPECT_LT(equals.games, expected_games(options, 0) / 4);
+        const SimulatedTests better = simulate_luck(options, 20);
+        EXPECT_GE(better.accepted_h1, 184);
+        EXPECT_LT(better.games, expected_games(options, 20) / 4);
+        for (const SimulatedTests& each : {equals, better}) {
+            EXPECT_GE(each.covered, 180);
+            EXPECT_NEAR(each.too_high, 100, 25);
+        }
+    }
+}
+
+// Of some thousand games, the ten sets before luck counts are few.
+TEST(SequentialTest, ForetellsGamesWithoutLuck) {
+    const SprtOptions options = between(0, 6, EloModel::Normalized);
+    PairsOfLuck pairs(10, 9);
+    Sample sample{std::vector<std::int64_t>(5), 2};
+    WithoutLuck without_luck;
+    for (int i = 0; i < 2000; ++i) {
+        const auto [value, luck] = pairs.pair();
+        ++sample.counts[value];
+        without_luck.add(sample.value(value), luck);
+    }
+    const double foretold = expected_games(options, 0, sample, without_luck);
+    EXPECT_NEAR(simulate_luck(options, 0).games / foretold, 1, 0.2);
+    const double tells = without_luck.plain_variance() / without_luck.variance();
+    EXPECT_NEAR(foretold * tells / expected_games(options, 0, sample), 1, 0.01);
+}
+
+// One set without a judged throw, and scores count as they are.
+TEST(Sprt, CountsLuckWhereAllOfItIsJudged) {
+    const SprtOptions options = between(0, 20, EloModel::Normalized);
+    PairsOfLuck pairs(10, 9);
+    SequentialTest judged(options, 5, 2), half(options, 5, 2), plain(options, 5, 2);
+    for (std::int64_t n = 0; n < 30; ++n) {
+        const auto [value, luck] = pairs.pair();
+        judged.add(n, value, luck);
+        half.add(n, value, n == 7 ? std::optional<double>() : luck);
+        plain.add(n, value);
+        if (n < 19) {
+            EXPECT_EQ(judged.state().llr, plain.state().llr) << "too few sets";
+        }
+    }
+    EXPECT_EQ(half.state().llr, plain.state().llr);
+    EXPECT_NE(judged.state().llr, plain.state().llr);
 }
 
 /// As often too high as too low, and within its interval 19 times of 20, though the test was

@@ -68,6 +68,18 @@ TEST(StatisticsText, SaysWhatATestSays) {
     EXPECT_NE(refused.find("H0 is accepted"), std::string::npos) << refused;
 }
 
+TEST(StatisticsText, SaysThatATestCountsScoresWithoutLuck) {
+    const tournament::SprtOptions test{.elo0 = 0, .elo1 = 10};
+    const tournament::Sample sample = sample_of(tournament::GameCounts{12, 0, 12});
+    tournament::WithoutLuck judged;
+    for (int i = 0; i < 23; ++i) judged.add(i % 2, i % 2 - 0.5 + i % 3 * 0.1);
+    EXPECT_EQ(statistics_text(sample, "", test, {}, judged).find("luck"), std::string::npos)
+        << "one of the games was not judged";
+    judged.add(1, 0.5);
+    const std::string text = statistics_text(sample, "", test, {}, judged);
+    EXPECT_NE(text.find("10 or more (H1); with luck taken off\n"), std::string::npos) << text;
+}
+
 TEST(StatisticsText, KnowsWhatEqualResultsDoNotTell) {
     const std::string text =
         statistics_text(sample_of(tournament::GameCounts{0, 0, 7}), "all won", {}, {});
