@@ -23,11 +23,9 @@ std::vector<std::int64_t> levels_of(const fs::path& config) {
     return levels;
 }
 
-/// Games that have none: where more positions make nobody stronger, and those that were not
-/// measured yet.
+/// Games that have none, as more positions make nobody stronger there.
 bool needs_none(const std::string& game) {
-    static const std::set<std::string> none{"nim",  "hexapawn", "backgammon",
-                                            "ludo", "pig",      "senet"};
+    static const std::set<std::string> none{"nim", "hexapawn", "ludo", "pig", "senet"};
     return none.contains(game);
 }
 
