@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "pictures/board_text.h"
+#include "search/scale.h"
 #include "words/moves.h"
 #include "words/network_text.h"
 
@@ -76,9 +77,12 @@ std::string ToldAdvice::own_values() {
     const auto of_mover = [&](game::Value first) { return seen_by(state.decider(), first); };
     const game::Value value = of_mover(rules.worth(state));
     if (network_of(rules) == nullptr) return "evaluation " + game::show_value(value);
+    const search::Scale scale(game_.full_config().search, game_.game());
     const std::string network = fmt::format(
         "{} {}, {}", network_of(rules)->adds_script() ? "evaluate() and network" : "network",
-        game::show_value(value), words::chance_words(value, false, yardstick()));
+        game::show_value(value),
+        scale.expects() ? scale.measure().show(scale.evaluation(value))
+                        : words::chance_words(value, false, yardstick()));
     if (!rules.has(game::Hook::Evaluate)) return network;
     return fmt::format("{}; evaluate() alone, on its own scale, {}", network,
                        game::show_value(of_mover(rules.evaluate(state))));

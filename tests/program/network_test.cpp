@@ -78,6 +78,18 @@ TEST_F(WithNetwork, SaysInPlayWhatAPositionIsWorthAndWhy) {
     EXPECT_FALSE(has(script, "network")) << script;
 }
 
+TEST_F(WithNetwork, SaysInPointsWhatMayBeExpected) {
+    const std::string told =
+        senet({"play", "backgammon", "--as", "both", "--set", "search.nodes=20"}, "eval\nquit\n",
+              folder_)
+            .out;
+    EXPECT_TRUE(std::regex_search(
+        told,
+        std::regex("\\(For (White|Black): evaluate\\(\\) and network [-+]?\\d+, [-+]\\d\\.\\d+\\s+"
+                   "points;\\s+evaluate\\(\\)\\s+alone")))
+        << told;
+}
+
 // The adviser is at full strength: by the network, though level 1 has none.
 TEST_F(WithNetwork, AdvisesByItWhateverTheLevel) {
     const Finished play = senet({"play", "ours.yaml", "--level", "1", "--as", "1", "--nodes", "20"},
