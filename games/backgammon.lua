@@ -142,7 +142,8 @@ local game = {
   move     = { { "first", bits = 5 }, { "second", bits = 5 }, { "third", bits = 5 }, { "fourth", bits = 5 } },
   throw    = { "one", "two" },
   notation = "Write the points that each checker leaves and reaches, joined by commas: 8/5,6/5. The bar is bar, and "
-    .. "off the board is off; * marks a hit and may be left out, and 6/4(2) is two checkers. Without a move, pass.",
+    .. "off the board is off; * marks a hit and may be left out, and 6/4(2) is two checkers. Without a move, pass. "
+    .. "The opening throw names White's die first.",
   view     = {
     board = board, cells = "cells", pieces = GLYPHS, ascii = ASCII, owners = OWNERS,
     triangles = true, stars = { "bar", "Bar" },
@@ -617,9 +618,11 @@ function game.text(s, ...)
       end
     end
     if path then
+      path.whole = path.whole .. "/" .. point_name(one.to)
       if path.hits then path.text = path.text .. "/" .. point_name(path.to) .. "*" end
     else
       path = { from = one.from, text = point_name(one.from) }
+      path.whole = path.text .. "/" .. point_name(one.to)
       table.insert(paths, path)
     end
     path.to, path.hits = one.to, one.hits
@@ -639,10 +642,9 @@ function game.text(s, ...)
   for i, part in ipairs(parts) do
     if counts[i] > 1 then parts[i] = part .. "(" .. counts[i] .. ")" end
   end
-  local word = table.concat(parts, ",")
-  local back = {}
-  for i = #parts, 1, -1 do table.insert(back, parts[i]) end
-  return word, (word:gsub("%*", "")), (table.concat(back, ","):gsub("%*", "")), table.concat(single, ",")
+  local whole = {}                                       -- every point on the way
+  for _, path in ipairs(paths) do table.insert(whole, path.whole) end
+  return table.concat(parts, ","), table.concat(whole, ","), table.concat(single, ",")
 end
 
 -- The board as it lies on the table, White's home at the bottom right; points are numbered for who is to play.

@@ -43,7 +43,7 @@ end
 
 function game.result(s)
   for player = 1, 2 do
-    if s.banked[player] == target then return player end
+    if s.banked[player] == target then return player, nil, "target reached" end
   end
 end
 

@@ -47,8 +47,9 @@ void tell(const jobs::LearnRound& round, bool as_json) {
     if (as_json) return print_json(jobs::round_as_json(round));
     std::string match;
     if (round.match_games > 0)
-        match = fmt::format(", {} Elo [{}, {}]{}", elo_text(round.elo), elo_text(round.elo_low),
-                            elo_text(round.elo_high), round.kept ? "" : ": not kept");
+        match = fmt::format(", {} Elo [{}, {}] in {} games{}", elo_text(round.elo),
+                            elo_text(round.elo_low), elo_text(round.elo_high), round.match_games,
+                            round.kept ? "" : ": not kept");
     terminal::to_out("round {}: {} positions of {} games, {:.0f} a second, loss {:.4f}{}{}\n",
                      round.number, round.positions, round.games,
                      static_cast<double>(round.positions) / std::max(0.001, round.seconds),

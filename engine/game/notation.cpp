@@ -18,14 +18,26 @@ bool is_place(std::string_view field) {
 
 namespace {
 
-/// Lower case, without signs that people leave out: first those between places, then those that say
-/// something of the move.
-constexpr std::array<std::string_view, 2> kLeftOut{"- ", "- =+#"};
-std::string relaxed(std::string_view text, std::string_view signs) {
+std::string without(std::string_view text, std::string_view signs) {
     std::string out = lower(text);
     std::erase_if(out, [&](char c) { return signs.find(c) != std::string_view::npos; });
     return out;
 }
+
+/// Ways to compare what people write, in lower case and each more lenient than the one before:
+/// without signs between places; without those that say something of the move; with parts in any
+/// order, whether commas or spaces join them.
+using Relaxed = std::string (*)(std::string_view text);
+constexpr std::array<Relaxed, 3> kRelaxed{
+    [](std::string_view text) { return without(text, "- "); },
+    [](std::string_view text) { return without(text, "- =+#"); },
+    [](std::string_view text) {
+        std::string spaced = without(text, "-=+#*");
+        std::replace(spaced.begin(), spaced.end(), ',', ' ');
+        std::vector<std::string> parts = split_words(spaced);
+        std::sort(parts.begin(), parts.end());
+        return join(parts, " ");
+    }};
 
 /// Elements of a small range are digits, one a character.
 bool as_digits(const Field& field) { return field.is_array && field.least >= 0 && field.most <= 9; }
@@ -269,12 +281,12 @@ Move parse_move(Rules& rules, const State& state, const std::vector<Move>& moves
         texts[i].push_back(plain_move_text(rules.game(), state, moves[i]));
     }
     std::vector<std::size_t> near;
-    for (const std::string_view signs : kLeftOut) {
+    for (const Relaxed relaxed : kRelaxed) {
         near.clear();
-        const std::string wanted = relaxed(text, signs);
+        const std::string wanted = relaxed(text);
         for (std::size_t i = 0; i < moves.size(); ++i)
             if (std::any_of(texts[i].begin(), texts[i].end(),
-                            [&](const std::string& one) { return relaxed(one, signs) == wanted; }))
+                            [&](const std::string& one) { return relaxed(one) == wanted; }))
                 near.push_back(i);
         if (near.size() == 1) return moves[near.front()];
     }

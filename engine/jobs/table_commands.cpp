@@ -175,11 +175,14 @@ void TableTalk::list_moves(const std::string& rest) {
 
 void TableTalk::undo() {
     play::Session& session = game_.session();
-    // A throw that was taken back would come up again.
+    // A throw that was taken back would come up again, and so would an engine's move.
     const auto& states = line().states();
-    if (std::all_of(states.begin(), states.end() - 1,
-                    [](const game::State& state) { return state.throws(); }))
-        throw Error("there is no move to take back");
+    const bool all_engines = game_.people().empty();
+    if (std::none_of(states.begin(), states.end() - 1, [&](const game::State& state) {
+            return !state.throws() && (all_engines || game_.is_person(state.turn()));
+        }))
+        throw Error(all_engines ? "there is no move to take back"
+                                : "there is no move of yours to take back");
     session.undo();
     while (!game_.people().empty() && !game_.is_persons_turn() && session.undo()) continue;
     draw_if_wanted();
@@ -265,8 +268,9 @@ void TableTalk::change_level(const std::string& text) {
     }
     const auto level = parse_whole(text);
     if (!level || !std::in_range<int>(*level)) {
-        throw Error(fmt::format("write \"level N\"; this game has {}, got {}",
-                                words::levels_words(game_.config().levels), in_quotes(text)));
+        throw Error(fmt::format("write \"level N\"; this game has {}{}",
+                                words::levels_words(game_.config().levels),
+                                text.empty() ? "" : ", got " + in_quotes(text)));
     }
     game_.change_level(static_cast<int>(*level));
     say(fmt::format("Level {} from now on.\n", *level));
@@ -284,6 +288,7 @@ void TableTalk::say_who_evaluates(const std::string& before) {
 void TableTalk::begin_anew(const std::string& rest) {
     if (!rest.empty() && rest != "swap")
         throw Error(fmt::format("write \"new\" or \"new swap\", got {}", in_quotes("new " + rest)));
+    if (!rest.empty()) game_.check_swap();  // before the game is gone
     game_.begin_anew();
     if (!rest.empty()) game_.swap_sides();
     told_how_ = false;

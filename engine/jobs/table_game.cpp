@@ -140,8 +140,12 @@ bool TableGame::is_person(game::Player player) const {
     return std::find(people_.begin(), people_.end(), player) != people_.end();
 }
 
-void TableGame::swap_sides() {
+void TableGame::check_swap() const {
     if (people_.size() != 1) throw Error("swap needs one person and one engine at the table");
+}
+
+void TableGame::swap_sides() {
+    check_swap();
     people_ = {after(people_.front(), game().player_count())};
 }
 

@@ -62,6 +62,8 @@ class TableGame {
     bool is_persons_turn() const { return is_person(line().state().turn()); }
     /// The one person takes the next seat. THROWS Error unless there is one and somebody else.
     void swap_sides();
+    /// THROWS as swap_sides().
+    void check_swap() const;
 
     /// Whether a throw is next, and the game goes on.
     bool is_throw() const { return line().state().throws() && !line().outcome().over(); }

@@ -41,7 +41,9 @@ Judged judged_by(const tournament::Standings& match) {
 std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sprt,
                          const std::string& than, const std::string& how) {
     const tournament::Statistics found = tournament::statistics(judged.sample);
-    const tournament::Estimate elo = judged.elo_without_luck.value_or(found.elo);
+    const bool is_without_luck =
+        judged.elo_without_luck && std::isfinite(judged.elo_without_luck->value);
+    const tournament::Estimate elo = is_without_luck ? *judged.elo_without_luck : found.elo;
     const std::string is = fmt::format("{} than {}", said(elo, judged.decision), than);
     const std::string test =
         fmt::format("(SPRT {} to {} {})", sprt.elo0, sprt.elo1, decided(judged.decision));
@@ -51,7 +53,7 @@ std::string verdict_text(const Judged& judged, const tournament::SprtOptions& sp
     }
     return fmt::format("{}: {} Elo [{}, {}] in {} games{}{} {}", is, show_signed(elo.value, 1),
                        show_signed(elo.low, 1), show_signed(elo.high, 1), found.games, how,
-                       judged.elo_without_luck ? " with luck taken off" : "", test);
+                       is_without_luck ? " with luck taken off" : "", test);
 }
 
 }  // namespace senet::jobs

@@ -107,6 +107,7 @@ class Reviewer {
                            : before.value_of(played);
         move.expected_before = expects(move.best.value);
         move.expected_after = expects(move.after);
+        move.stake = review_.measure.stake();
         return move;
     }
 

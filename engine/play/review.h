@@ -33,9 +33,10 @@ struct JudgedMove {
     bool solved = false;  // both values are those under perfect play
     int depth = 0;  // of the search before the move
     double expected_before = 0.5, expected_after = 0.5;
+    double stake = 1;  // games, as of search::Measure
     /// Of what the player could expect, 0 to 1.
     double loss() const;
-    Grade grade() const { return grade_of(loss()); }
+    Grade grade() const { return grade_of(loss() * stake); }
 };
 
 /// A throw, and how much better it was than the mean of all that could come up.

@@ -117,6 +117,14 @@ SourcePosition split_position(std::string& message) {
     return {};
 }
 
+/// Whether a message begins with a file that was being run: what a script says itself may look like
+/// a position. `lines`: where calls were made from, "games/x.lua:12".
+bool begins_with_file(const std::string& message, const std::vector<std::string>& lines) {
+    return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+        return message.starts_with(line.substr(0, line.rfind(':') + 1));
+    });
+}
+
 /// For errors that no call catches, where Lua would end the program without a word.
 int on_panic(lua_State* L) {
     const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "no text";
@@ -299,7 +307,8 @@ void Vm::fail(int status, std::string_view what) {
     }
     const bool own_words = !text.empty() && text.back() == kOwnWords;
     if (own_words) text.pop_back();
-    SourcePosition where = split_position(text);
+    SourcePosition where;
+    if (lines.empty() || begins_with_file(text, lines)) where = split_position(text);
     const bool is_placed = !where.file.empty();
     if (!lines.empty()) {
         // Where it failed: the message says so itself, as a rule.

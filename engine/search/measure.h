@@ -31,6 +31,12 @@ struct Measure {
     double share(game::Value value) const;
     /// As people read it: "52.3 %", "+0.231 points", "place 1.80"; else as game::show_value().
     std::string show(game::Value value) const;
+    /// A difference of shares as people read it: "7 %", "0.417 points", "0.13 places".
+    std::string show_difference(double share) const;
+    /// How many games are at stake: where a game counts up to so many times, as a backgammon does.
+    /// More points than a few are a margin, and all of them one game.
+    double stake() const { return of == Of::Points && points <= kMostTimes ? points : 1; }
+    static constexpr game::Value kMostTimes = 4;
 };
 
 }  // namespace senet::search

@@ -111,8 +111,8 @@ std::vector<std::string> review_row(const game::Line& line, const play::JudgedMo
     if (!measure.expects())
         row.push_back(chance_words(move.after, move.solved, yardstick, measure));
     row.insert(row.end(),
-               {move.loss() < 0.005 ? "" : whole_percent(move.loss()), mark_of(move.grade()),
-                fine ? "" : best_name(line, move)});
+               {move.loss() * move.stake < 0.005 ? "" : measure.show_difference(move.loss()),
+                mark_of(move.grade()), fine ? "" : best_name(line, move)});
     return row;
 }
 
@@ -140,6 +140,13 @@ std::string turning_point_words(const game::Line& line, const play::Review& revi
         page);
 }
 
+/// "+7.1 %", "+0.231 points", "+0.12 places".
+std::string luck_text(double luck, const search::Measure& measure) {
+    if (!measure.expects() || measure.of == search::Measure::Of::Wins)
+        return show_signed(100 * luck, 1) + " %";
+    return (luck < 0 ? "" : "+") + measure.show_difference(luck);
+}
+
 /// "Luck: +7.1 % for White, -3.0 % for Black. The luckiest throw was 6-6 for White (ply 12, +9.2
 /// %)."
 std::string luck_words(const game::Line& line, const play::Review& review, const Page& page) {
@@ -149,17 +156,17 @@ std::string luck_words(const game::Line& line, const play::Review& review, const
     for (const play::JudgedThrow& one : review.throws) sums[one.player.index()] += one.luck;
     std::vector<std::string> each;
     for (std::size_t i = 0; i < sums.size(); ++i) {
-        each.push_back(fmt::format("{} % for {}", show_signed(100 * sums[i], 1),
+        each.push_back(fmt::format("{} for {}", luck_text(sums[i], review.measure),
                                    player_name(game, game::Player::at(i))));
     }
     const auto most =
         std::max_element(review.throws.begin(), review.throws.end(),
                          [](const auto& one, const auto& other) { return one.luck < other.luck; });
     return paragraph(
-        fmt::format("Luck: {}. The luckiest throw was {} for {} (ply {}, {} %).", listed(each),
+        fmt::format("Luck: {}. The luckiest throw was {} for {} (ply {}, {}).", listed(each),
                     move_name(line.rules(), line.states()[most->ply], most->outcome),
                     player_name(game, most->player), most->ply + 1,
-                    show_signed(100 * most->luck, 1)),
+                    luck_text(most->luck, review.measure)),
         page);
 }
 

@@ -131,8 +131,9 @@ class Told {
                         fmt::format("{:.2f} of {:.2f} to {:.2f}: {}", state_.llr, state_.lower,
                                     state_.upper, decision_text(look))});
         if (estimate_) {
-            rows.push_back(
-                {"estimate", difference_text(estimate_->elo) + ", if the test ends here"});
+            rows.push_back({"estimate",
+                            fmt::format("{} {}, if the test ends here",
+                                        difference_text(estimate_->elo), unit())});
         }
         rows.push_back({"takes",
                         fmt::format("on average {} games at worst, {} at H0, {} at H1",

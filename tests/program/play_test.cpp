@@ -429,6 +429,10 @@ TEST(PlayProgram, BeginsAnew) {
     const Finished swapped = typed("new swap\nquit\n", {"--level", "2"});
     EXPECT_TRUE(has(swapped.out, "\nYou play O, the engine plays X.")) << swapped.out;
     EXPECT_TRUE(has(swapped.out, "X plays "));
+    const Finished refused = typed("b2\nnew swap\nquit\n", {"--as", "both"});
+    EXPECT_TRUE(has(refused.out,
+                    "> new swap\nswap needs one person and one engine at the table\nO to move>"))
+        << refused.out;
     const Finished after = typed("new\nquit\n", {"--as", "both", "--moves", "a1 a2 b1 b2 c1"});
     EXPECT_TRUE(has(after.out, "> new\n")) << after.out;
     EXPECT_TRUE(has(after.out, "X to move> quit"));

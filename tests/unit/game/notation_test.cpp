@@ -53,6 +53,21 @@ TEST(Notation, TellsMovesApartByTheirSigns) {
     EXPECT_THROW(read("b4b1="), Error) << "it could be either";
 }
 
+TEST(Notation, TakesPartsInAnyOrder) {
+    const auto rules = shipped_game("backgammon");
+    const auto read = [&](const std::string& dice, const std::string& text) {
+        Line line(*rules, rules->start(1));
+        line.play(parse_move(*rules, line.state(), dice));
+        return move_text(*rules, line.state(), parse_move(*rules, line.state(), text));
+    };
+    for (const char* text : {"8/5,6/5", "6/5,8/5", "6/5 8/5", "8/5, 6/5", "8/5*,6/5"})
+        EXPECT_EQ(read("3-1", text), "8/5,6/5") << text;
+    for (const char* text : {"24/13", "24/18/13", "24/18 18/13", "18/13,24/18"})
+        EXPECT_EQ(read("6-5", text), "24/13") << text;
+    EXPECT_THROW(read("3-1", "8/5"), Error) << "a part is no move";
+    EXPECT_THROW(read("3-1", "8/5 8/5 6/5"), Error);
+}
+
 TEST(Notation, SaysWhichMovesThereAre) {
     const auto rules = shipped_game("tictactoe");
     try {

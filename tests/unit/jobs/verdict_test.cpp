@@ -33,6 +33,13 @@ TEST(VerdictText, TellsTheDifferenceWithoutLuck) {
     EXPECT_EQ(verdict_text(judged, {.elo0 = 0, .elo1 = 20}, "evaluate()", " at 50 ms a move"),
               "better than evaluate(): +31.2 Elo [+12.0, +50.0] in 280 games at 50 ms a move with "
               "luck taken off (SPRT 0 to 20 accepted)");
+    // A clear win can come to more than all there was to win.
+    const tournament::Estimate beyond{tournament::kInfinite, 900, tournament::kInfinite};
+    const std::string clear =
+        verdict_text({{{0, 0, 0, 1, 40}, 2}, Decision::AcceptH1, beyond}, {.elo0 = 0, .elo1 = 20},
+                     "evaluate()", " at 50 ms a move");
+    EXPECT_EQ(clear.find("luck"), std::string::npos) << clear;
+    EXPECT_NE(clear.find("in 82 games"), std::string::npos) << clear;
 }
 
 }  // namespace

@@ -251,6 +251,8 @@ TEST(Failure, TellsTheLineAndWhoCalled) {
 TEST(Failure, OfErrorHasALineHoweverItIsCalled) {
     EXPECT_EQ(moves_message("error(\"no moves\")"), at_line(1, "in moves(): no moves"));
     EXPECT_EQ(moves_message("error(\"no moves\", 0)"), at_line(1, "in moves(): no moves"));
+    EXPECT_EQ(moves_message("error(\"like this:1:52: or so\", 0)"),
+              at_line(1, "in moves(): like this:1:52: or so"));
     EXPECT_EQ(moves_message("error()"),
               at_line(1, "in moves(): error() was given a nil instead of a text"));
     EXPECT_EQ(moves_message("error({})"),

@@ -91,6 +91,27 @@ TEST(Measure, SaysWhatAValueIsToPeople) {
     EXPECT_DOUBLE_EQ(scale_of(Goal::Place, game_of(4)).measure().share(kSure), 1);
 }
 
+TEST(Measure, SaysWhatADifferenceIsToPeople) {
+    game::Game dice = game_of(2, 3);
+    EXPECT_EQ(scale_of(Goal::Win, dice).measure().show_difference(0.07), "7 %");
+    dice.chance = true;
+    EXPECT_EQ(scale_of(Goal::Win, dice).measure().show_difference(0.07), "7 %");
+    const Measure points = scale_of(Goal::Margin, dice).measure();
+    EXPECT_EQ(points.show_difference(points.share(kSure / 3) - points.share(0)), "1.000 points");
+    EXPECT_EQ(points.show(-1), "+0.000 points") << "no 0 is negative";
+    EXPECT_EQ(scale_of(Goal::Place, game_of(4)).measure().show_difference(1), "3.00 places");
+}
+
+// A tenth of a point is as much as a twentieth of the way from a game lost to one won.
+TEST(Measure, KnowsThatAGameMayCountSeveralTimes) {
+    game::Game dice = game_of(2, 3);
+    dice.chance = true;
+    EXPECT_EQ(scale_of(Goal::Margin, dice).measure().stake(), 3);
+    EXPECT_EQ(scale_of(Goal::Win, dice).measure().stake(), 1);
+    dice.points = 64;
+    EXPECT_EQ(scale_of(Goal::Margin, dice).measure().stake(), 1) << "a margin";
+}
+
 TEST(Scale, SharesTheFirstPlaceAmongThoseWhoHaveIt) {
     const Scale scale = scale_of(Goal::Win, game_of(3));
     EXPECT_EQ(scale.shares({.winner = Player{2}}, kNoNumbers),
