@@ -100,6 +100,8 @@ json crosstable(const tournament::Standings& standings, const tournament::Rating
         entry["los"] = ratings.superiority(one, other);
         put_without_luck(entry, encounter);
         if (encounter.margins.pairs() > 1) entry["margin"] = as_json(encounter.margins.mean());
+        if (encounter.margins_without_luck.is_told())
+            entry["margin_without_luck"] = as_json(encounter.margins_without_luck.score());
         table.push_back(std::move(entry));
     }
     return table;

@@ -85,9 +85,12 @@ const TableTalk::Command* TableTalk::find_command(const std::string& word) {
 void TableTalk::obey(const std::string& typed) {
     if (typed.empty()) return;
     const std::size_t space = typed.find(' ');
-    const std::string word = meant_by(lower(typed.substr(0, space)));
-    const std::string rest =
-        space == std::string::npos ? "" : std::string(trim(typed.substr(space)));
+    std::string word = meant_by(lower(typed.substr(0, space)));
+    std::string rest = space == std::string::npos ? "" : std::string(trim(typed.substr(space)));
+    if (word == "values" && rest.empty()) {
+        word = "moves";
+        rest = "values";
+    }
     const Command* command = is_move(typed) ? nullptr : find_command(word);
     try {
         if (command != nullptr)

@@ -133,12 +133,13 @@ void Standings::add_encounter(std::pair<int, int> who, const std::vector<GameRes
     if (rules_.seats > 2)
         ++encounter.sets.counts[value];
     else
-        add_pair(encounter, set[0], set[1]);
+        add_pair(encounter, set[0], set[1], luck);
     if (test_) test_->add(static_cast<std::int64_t>(set[0].game.pair), value, luck);
 }
 
 /// Of a game of two players.
-void Standings::add_pair(Encounter& encounter, const GameResult& one, const GameResult& two) {
+void Standings::add_pair(Encounter& encounter, const GameResult& one, const GameResult& two,
+                         std::optional<double> luck) {
     const auto lower_score = [](const GameResult& result) {
         return result.score(lower_place(result));
     };
@@ -147,7 +148,9 @@ void Standings::add_pair(Encounter& encounter, const GameResult& one, const Game
     const auto lower_margin = [](const GameResult& result) {
         return seen_by(game::Player::at(lower_place(result)), *result.margin);
     };
-    encounter.margins.add(lower_margin(one) + lower_margin(two));
+    const double margin = lower_margin(one) + lower_margin(two);
+    encounter.margins.add(margin);
+    if (luck) encounter.margins_without_luck.add(margin, *luck);
 }
 
 /// What was won: the first place, or each comparison of two places.

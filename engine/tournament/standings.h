@@ -39,6 +39,7 @@ struct Encounter {
     Sample sets;  // of complete sets, in games of more; else without counts
     Margins margins;  // of pairs, in games of points
     WithoutLuck without_luck;  // of complete sets, where throws are judged
+    WithoutLuck margins_without_luck;  // of pairs, in games of points where throws are judged
 };
 /// Of pairs or sets; in games of two, of games where not one pair is complete. Of more players, no
 /// observation then: who has which seats in half a set says more than who is better.
@@ -73,7 +74,9 @@ class Standings {
   private:
     void add_set(const std::vector<GameResult>& set);
     void add_encounter(std::pair<int, int> who, const std::vector<GameResult>& set);
-    void add_pair(Encounter& encounter, const GameResult& one, const GameResult& two);
+    /// `luck`: of a game, on average, where throws are judged.
+    void add_pair(Encounter& encounter, const GameResult& one, const GameResult& two,
+                  std::optional<double> luck);
     Unit unit_of(const std::vector<GameResult>& games) const;
 
     SetRules rules_;

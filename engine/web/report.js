@@ -98,6 +98,8 @@ function drawReport(page, data, seen = {}) {
     if (known(match.score_without_luck)) tiles.push(tile(span(match.elo_without_luck, match.elo_without_luck_low, match.elo_without_luck_high), "Elo, with luck taken off"));
     const margin = data.crosstable[0] && data.crosstable[0].margin;
     if (margin) tiles.push(tile(span(...margin), "points a pair"));
+    const rest = data.crosstable[0] && data.crosstable[0].margin_without_luck;
+    if (rest) tiles.push(tile(span(...rest), "points a pair, with luck taken off"));
     return el("div", { class: "tiles", id: "match" }, tiles);
   }
 

@@ -141,8 +141,13 @@ std::string match_text(const Standing& standing, const std::optional<tournament:
     }
     if (encounter.margins.pairs() > 1) {
         const tournament::Estimate margin = encounter.margins.mean();
-        text +=
-            fmt::format("points a pair   {:+.2f} ± {:.2f}\n", margin.value, margin.half_width());
+        text += fmt::format("points a pair   {:+.2f} ± {:.2f}", margin.value, margin.half_width());
+        if (encounter.margins_without_luck.is_told()) {
+            const tournament::Estimate rest = encounter.margins_without_luck.score();
+            text += fmt::format("; with luck taken off {:+.2f} ± {:.2f}", rest.value,
+                                rest.half_width());
+        }
+        text += "\n";
     }
     return text;
 }

@@ -151,6 +151,25 @@ TEST(StandingsOfManySeats, TakeLuckOffWholeSets) {
     EXPECT_GE(without.high, 0);
 }
 
+// What a game is won by is luck for the most part, too.
+TEST(Standings, TakeLuckOffPoints) {
+    Standings standings(2, {});
+    Random random(6);
+    for (std::uint64_t i = 0; i < 800; ++i) {
+        GameResult game = result(i, i % 2 == 0 ? 0 : 1, i % 2 == 0 ? 1 : 0,
+                                 static_cast<int>(random.below(2)) + 1);
+        const double first = game.score(0) == 1 ? 0.4 : -0.4;
+        game.margin = game.score(0) == 1 ? 3 : -3;
+        game.luck = {first, -first};
+        standings.add(game);
+    }
+    const Encounter& met = standings.encounters().at({0, 1});
+    ASSERT_EQ(met.margins_without_luck.sets(), 400);
+    EXPECT_LT(4 * met.margins_without_luck.score().half_width(), met.margins.mean().half_width());
+    EXPECT_LE(met.margins_without_luck.score().low, 0);
+    EXPECT_GE(met.margins_without_luck.score().high, 0);
+}
+
 TEST(Standings, RateEverybodyTogether) {
     Standings standings(3, {});
     for (std::uint64_t i = 0; i < 60; i += 6) {
