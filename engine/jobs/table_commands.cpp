@@ -180,12 +180,13 @@ void TableTalk::undo() {
     play::Session& session = game_.session();
     // A throw that was taken back would come up again, and so would an engine's move.
     const auto& states = line().states();
-    const bool all_engines = game_.people().empty();
+    const auto& people = game_.people();
     if (std::none_of(states.begin(), states.end() - 1, [&](const game::State& state) {
-            return !state.throws() && (all_engines || game_.is_person(state.turn()));
-        }))
-        throw Error(all_engines ? "there is no move to take back"
-                                : "there is no move of yours to take back");
+            return !state.throws() && (people.empty() || game_.is_person(state.turn()));
+        })) {
+        const bool some = !people.empty() && people.size() < game_.game().players.size();
+        throw Error(fmt::format("there is no move{} to take back", some ? " of yours" : ""));
+    }
     session.undo();
     while (!game_.people().empty() && !game_.is_persons_turn() && session.undo()) continue;
     draw_if_wanted();

@@ -117,8 +117,8 @@ SourcePosition split_position(std::string& message) {
     return {};
 }
 
-/// Whether a message begins with a file that was being run: what a script says itself may look like
-/// a position. `lines`: where calls were made from, "games/x.lua:12".
+/// Whether a message begins with a file that was being run; what a script says in its own words may
+/// look like a position without being one. `lines`: where calls were made from, "games/x.lua:12".
 bool begins_with_file(const std::string& message, const std::vector<std::string>& lines) {
     return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
         return message.starts_with(line.substr(0, line.rfind(':') + 1));
@@ -308,7 +308,7 @@ void Vm::fail(int status, std::string_view what) {
     const bool own_words = !text.empty() && text.back() == kOwnWords;
     if (own_words) text.pop_back();
     SourcePosition where;
-    if (lines.empty() || begins_with_file(text, lines)) where = split_position(text);
+    if (!own_words || begins_with_file(text, lines)) where = split_position(text);
     const bool is_placed = !where.file.empty();
     if (!lines.empty()) {
         // Where it failed: the message says so itself, as a rule.

@@ -22,17 +22,18 @@ TEST(StatsProgram, ShowsATableOfWhatPairsTell) {
         senet({"stats", "--penta", "365,16618,36029,200,16974,390", "--sprt", "0,2"});
     EXPECT_EQ(shown.exit, 0);
     EXPECT_EQ(shown.err, "");
-    EXPECT_EQ(shown.out,
-              "pairs           70576: LL 365, LD 16618, WL 36029, DD 200, WD 16974, WW 390\n"
-              "games           141152\n"
-              "score           50.14 %   50.01 % to 50.28 %\n"
-              "Elo             +1.00 ± 0.92   +0.08 to +1.92\n"
-              "normalized Elo  +1.96 ± 1.81   +0.15 to +3.77\n"
-              "LOS             98.31 %, the probability of being the better one\n"
-              "SPRT            normalized Elo: 0 or less (H0), 2 or more (H1)\n"
-              "LLR             2.25 of -2.94 to 2.94: not decided yet\n"
-              "estimate        +1.83 ± 1.89   -0.10 to +3.69, if the test ends here\n"
-              "takes           on average 262 k games at worst, 160 k at H0, 160 k at H1\n");
+    EXPECT_EQ(
+        shown.out,
+        "pairs           70576: LL 365, LD 16618, WL 36029, DD 200, WD 16974, WW 390\n"
+        "games           141152\n"
+        "score           50.14 %   50.01 % to 50.28 %\n"
+        "Elo             +1.00 ± 0.92   +0.08 to +1.92\n"
+        "normalized Elo  +1.96 ± 1.81   +0.15 to +3.77\n"
+        "LOS             98.31 %, the probability of being the better one\n"
+        "SPRT            normalized Elo: 0 or less (H0), 2 or more (H1)\n"
+        "LLR             2.25 of -2.94 to 2.94: not decided yet\n"
+        "estimate        +1.83 ± 1.89   -0.10 to +3.69 normalized Elo, if the test ends here\n"
+        "takes           on average 262 k games at worst, 160 k at H0, 160 k at H1\n");
 }
 
 TEST(StatsProgram, ShowsATableOfWhatGamesTell) {
