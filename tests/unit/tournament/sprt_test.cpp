@@ -336,23 +336,36 @@ struct SimulatedTests {
     double games = 0;  // on average
 };
 
-SimulatedTests simulate(const SprtOptions& options, double elo, double draws) {
+/// Tests of 200 sources of observations that `source` makes from a seed. A source adds the
+/// observation of a number to a test; `truth` is the difference in the test's own model.
+template <class Source>
+SimulatedTests simulate_each(const SprtOptions& options, double truth, const Source& source) {
     constexpr int kTests = 200;
     SimulatedTests all;
     for (int i = 0; i < kTests; ++i) {
-        Simulation simulation(elo, draws, 1000 + static_cast<std::uint64_t>(i));
+        auto observe = source(static_cast<std::uint64_t>(i));
         SequentialTest test(options, 5, 2);
-        for (std::int64_t n = 0; test.state().decision == Decision::None; ++n)
-            test.add(n, simulation.pair());
-        const SprtEstimate found = *estimate_after_sprt(test.counted(), options);
-        const double truth =
-            options.model == EloModel::Logistic ? elo : Simulation::normalized(elo, draws);
+        for (std::int64_t n = 0; test.state().decision == Decision::None; ++n) observe(test, n);
+        const SprtEstimate found =
+            *estimate_after_sprt(test.counted(), options, test.counted_without_luck());
         all.accepted_h1 += test.state().decision == Decision::AcceptH1;
         all.covered += found.elo.low <= truth && truth <= found.elo.high;
         all.too_high += found.elo.value > truth;
         all.games += static_cast<double>(test.counted().observations()) * 2 / kTests;
     }
     return all;
+}
+
+double truth_of(const SprtOptions& options, double elo, double draws) {
+    return options.model == EloModel::Logistic ? elo : Simulation::normalized(elo, draws);
+}
+
+SimulatedTests simulate(const SprtOptions& options, double elo, double draws) {
+    return simulate_each(options, truth_of(options, elo, draws), [&](std::uint64_t seed) {
+        return
+            [simulation = Simulation(elo, draws, 1000 + seed)](
+                SequentialTest& test, std::int64_t n) mutable { test.add(n, simulation.pair()); };
+    });
 }
 
 // Of 200 tests ten should decide wrongly, sixteen or fewer with a probability of 98 %; fewer still,
@@ -403,25 +416,13 @@ class PairsOfLuck {
 };
 
 SimulatedTests simulate_luck(const SprtOptions& options, double elo) {
-    constexpr int kTests = 200;
-    SimulatedTests all;
-    for (int i = 0; i < kTests; ++i) {
-        PairsOfLuck pairs(elo, 3000 + static_cast<std::uint64_t>(i));
-        SequentialTest test(options, 5, 2);
-        for (std::int64_t n = 0; test.state().decision == Decision::None; ++n) {
-            const auto [value, luck] = pairs.pair();
-            test.add(n, value, luck);
-        }
-        const SprtEstimate found =
-            *estimate_after_sprt(test.counted(), options, test.counted_without_luck());
-        const double truth =
-            options.model == EloModel::Logistic ? elo : Simulation::normalized(elo, 0);
-        all.accepted_h1 += test.state().decision == Decision::AcceptH1;
-        all.covered += found.elo.low <= truth && truth <= found.elo.high;
-        all.too_high += found.elo.value > truth;
-        all.games += static_cast<double>(test.counted().observations()) * 2 / kTests;
-    }
-    return all;
+    return simulate_each(options, truth_of(options, elo, 0), [&](std::uint64_t seed) {
+        return
+            [pairs = PairsOfLuck(elo, 3000 + seed)](SequentialTest& test, std::int64_t n) mutable {
+                const auto [value, luck] = pairs.pair();
+                test.add(n, value, luck);
+            };
+    });
 }
 
 // The same promises, kept with a fraction of the games.
