@@ -33,7 +33,9 @@ LuckJudge::LuckJudge(game::Rules& rules, search::Options options, std::uint64_t 
 }
 
 Luck LuckJudge::luck(const game::Line& line, game::Move outcome, Interrupt& interrupt) {
-    const search::Result found = searcher_.search(line, limits_, interrupt);
+    search::Result found = searcher_.search(line, limits_, interrupt);
+    if (found.best.bound == search::Bound::None && !interrupt.stop)
+        found = searcher_.search(line, {.depth = 1, .milliseconds = {}, .nodes = {}}, interrupt);
     if (interrupt.stop) throw game::Interrupted{};
     const auto players = static_cast<std::size_t>(line.rules().game().player_count());
     Luck luck(players);

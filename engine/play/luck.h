@@ -20,7 +20,8 @@ inline constexpr double kLuckUnits = 1e6;
 
 class LuckJudge {
   public:
-    /// Looks at so many positions for each throw; of more than two players, each plays for himself.
+    /// Looks at so many positions for each throw, and at as many as the first ply has if those are
+    /// more; of more than two players, each plays for himself.
     /// `rules` must outlive it. THROWS Error where nothing is thrown in the game.
     LuckJudge(game::Rules& rules, search::Options options, std::uint64_t nodes);
 

@@ -100,6 +100,7 @@ class Reviewer {
         move.best = before.result.best;
         move.depth = before.result.depth;
         move.solved = before.result.solved && after.result.solved;
+        move.forced = line_.legal_moves().size() == 1;
         // The search chose this very move, or has nothing to compare it with.
         const bool alike = before.result.move() == played || !before.known() || !after.known();
         move.after = alike ? move.best.value

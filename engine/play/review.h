@@ -31,6 +31,7 @@ struct JudgedMove {
     search::Variation best;  // what the search would have played; its value is the player's before
     game::Value after = 0;  // for the same player, once the move was made
     bool solved = false;  // both values are those under perfect play
+    bool forced = false;  // there was no other move
     int depth = 0;  // of the search before the move
     double expected_before = 0.5, expected_after = 0.5;
     double stake = 1;  // games, as of search::Measure

@@ -258,9 +258,13 @@ std::string review_words(const game::Line& line, const play::Review& review,
         : TextTable({"move", "player", "played", "worth", "chance", "loss", "", "better"},
                     "rllrrrll");
     if (review.moves.empty()) return "No move was looked at.\n";
-    for (const play::JudgedMove& move : review.moves)
-        table.add(review_row(line, move, review.measure, yardstick));
+    bool any_forced = false;
+    for (const play::JudgedMove& move : review.moves) {
+        if (!move.forced) table.add(review_row(line, move, review.measure, yardstick));
+        any_forced = any_forced || move.forced;
+    }
     std::string text = table.text(page.look);
+    if (any_forced) text += "Moves without a choice are left out.\n";
     if (!review.complete) text += "The moves before were not looked at.\n";
     const bool all_known = std::all_of(review.moves.begin(), review.moves.end(),
                                        [](const play::JudgedMove& move) { return move.solved; });

@@ -484,10 +484,9 @@ TEST_F(Parts, AreHeldAgainstTheRules) {
            "players: { a: {}, b: { set: [search.depth=1] }, c: { set: [search.depth=2] } }\n";
     const Finished other = run({"merge", "u.yaml", "p0", "--run", "whole"});
     EXPECT_EQ(other.exit, 2);
-    EXPECT_EQ(
-        other.err,
-        "senet: error: p0 is of another run: limits.nodes was 100 when this run began, and is "
-        "101 now\n");
+    EXPECT_EQ(other.err,
+              "senet: error: p0 is of another run: limits.nodes was 100 in this run, and is "
+              "101 now\n");
     EXPECT_EQ(run({"merge", "t.yaml", "p0", "--run", "p0"}).err,
               "senet: error: p0 can't be merged into itself\n");
     EXPECT_EQ(run({"tournament", "t.yaml", "--from", "24", "--run", "p1"}).err,

@@ -422,6 +422,14 @@ TEST(PlayProgram, ReviewsAGameAndGoesBackToItsTurningPoint) {
     EXPECT_TRUE(has(play.out, "No blunders.\n"));
 }
 
+TEST(PlayProgram, LeavesForcedMovesOutOfAReview) {
+    const Finished play =
+        typed("a1\na2\nb1\nc3\na3\nc1\nb2\nb3\nc2\nreview\nquit\n", {"--as", "all"});
+    EXPECT_TRUE(has(play.out, "\n   8  O ")) << play.out;
+    EXPECT_FALSE(has(play.out, "\n   9  X ")) << play.out;
+    EXPECT_TRUE(has(play.out, "\nMoves without a choice are left out.\n")) << play.out;
+}
+
 TEST(PlayProgram, BeginsAnew) {
     const Finished play = typed("b2\nnew\na1\nquit\n");
     EXPECT_TRUE(has(play.out, "> new\nTic-tac-toe  (")) << play.out;

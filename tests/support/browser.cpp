@@ -34,25 +34,37 @@ std::string decoded(const std::string& base64) {
     return out;
 }
 
-/// The port that the driver says it listens at, as it is told to take any.
-int port_of(play::Process& driver) {
-    std::string line;
-    const auto until = Clock::now() + std::chrono::seconds(60);
-    while (driver.hear(line, until) == play::Process::Heard::Line) {
-        const std::string words = "started successfully on port ";
-        if (const std::size_t at = line.find(words); at != std::string::npos)
-            return std::stoi(line.substr(at + words.size()));
+/// A driver that listens, and where.
+struct Listening {
+    std::unique_ptr<play::Process> driver;
+    int port = 0;
+};
+
+/// Told to take any port, a driver takes one that IPv6 has free, and ends if IPv4 has it in use:
+/// then another one is started.
+Listening start_driver() {
+    Listening it;
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        it.driver = std::make_unique<play::Process>(
+            play::Process::Command{.words = {path_of("chromedriver"), "--port=0"}});
+        std::string line;
+        const auto until = Clock::now() + std::chrono::seconds(60);
+        while (it.driver->hear(line, until) == play::Process::Heard::Line) {
+            const std::string words = "started successfully on port ";
+            const std::size_t at = line.find(words);
+            if (at == std::string::npos) continue;
+            it.port = std::stoi(line.substr(at + words.size()));
+            return it;
+        }
     }
-    throw std::runtime_error("the browser's driver did not start: " + driver.last_lines());
+    throw std::runtime_error("the browser's driver did not start: " + it.driver->last_lines());
 }
 
 }  // namespace
 
 class Browser::Driver {
   public:
-    explicit Driver(Size size)
-        : process_({.words = {path_of("chromedriver"), "--port=0"}}),
-          client_("127.0.0.1", port_of(process_)) {
+    explicit Driver(Size size) : listening_(start_driver()), client_("127.0.0.1", listening_.port) {
         client_.set_read_timeout(120);
         const json options{
             {"args",
@@ -79,7 +91,7 @@ class Browser::Driver {
         return body.is_object() && body.contains("value") ? body["value"] : json();
     }
 
-    play::Process process_;
+    Listening listening_;
     httplib::Client client_;
     std::string session_;
 };

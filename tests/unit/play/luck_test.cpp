@@ -90,6 +90,22 @@ TEST(Luck, OfSeveralPlayersIsJudgedAsIfEachPlayedForHimself) {
     EXPECT_LT(judge.luck(line, outcomes.front(), interrupt)[0], 0);
 }
 
+TEST(Luck, IsJudgedByAWholePlyAtLeast) {
+    const auto rules = testing::compiled_game("backgammon");
+    LuckJudge judge(*rules, {}, 1);
+    Interrupt interrupt;
+    game::Line line(*rules, rules->start(1));
+    Random random(3);
+    for (int ply = 0; ply < 4 || !line.state().throws(); ++ply) {
+        const std::vector<game::Move> moves = line.legal_moves();
+        line.play(moves[random.below(moves.size())]);
+    }
+    double most = 0;
+    for (const game::Move outcome : line.legal_moves())
+        most = std::max(most, std::abs(judge.luck(line, outcome, interrupt)[0]));
+    EXPECT_GT(most, 0.01);
+}
+
 TEST(Luck, IsRefusedWhereThereIsNone) {
     const auto nim = testing::compiled_game("nim");
     EXPECT_EQ(message_of([&] { LuckJudge(*nim, {}, 10); }),

@@ -85,6 +85,7 @@ TEST(Review, NamesAWinThatWasMissedInADrawnGame) {
     EXPECT_EQ(game.best(4), "c1");
     for (const std::size_t i : {1U, 4U, 6U, 7U})
         EXPECT_EQ(game.found.moves[i].grade(), Grade::Blunder) << i;
+    for (std::size_t i = 0; i < 9; ++i) EXPECT_EQ(game.found.moves[i].forced, i == 8) << i;
 }
 
 TEST(Review, KnowsThatAPlayerMayMoveTwice) {
