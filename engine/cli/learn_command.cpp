@@ -57,7 +57,7 @@ void tell(const jobs::LearnRound& round, bool as_json) {
                      round.number == 0 ? "" : fmt::format(" (least {:.4f})", round.floor), match);
 }
 
-void print(const jobs::Learnt& learnt) {
+void print(const jobs::Learnt& learnt, bool by_time) {
     const std::string file = learnt.network.string();
     const bool judged = !learnt.verdict.empty();
     if (judged)
@@ -65,6 +65,8 @@ void print(const jobs::Learnt& learnt) {
     else
         terminal::to_out("Wrote {}: {}.\n", file, learnt.how);
     const bool doubtful = judged && !learnt.accepted();
+    if (by_time && judged && learnt.judged->decision == tournament::Decision::None)
+        terminal::to_out("The same command with a longer --time plays on, to be surer.\n");
     if (doubtful) terminal::to_out("Wrote {}, which is not in use.\n", file);
     if (learnt.is_from)
         terminal::to_out("No round was better than the network of --from: this is that network.\n");
@@ -92,7 +94,7 @@ void print_as_json(const jobs::Learnt& learnt) {
 
 void tell(const jobs::Learnt& learnt, const LearnOptions& options) {
     if (options.common.json) return print_as_json(learnt);
-    print(learnt);
+    print(learnt, !options.rounds);
     terminal::to_out("Report: {}\n", learnt.report.string());
 }
 

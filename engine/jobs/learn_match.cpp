@@ -48,6 +48,14 @@ VerdictSize verdict_size(double seconds, int threads, double moves, const Verdic
     return size;
 }
 
+VerdictSize verdict_size_of_more(double seconds, int threads, double moves,
+                                 const VerdictSize& before, int most) {
+    const double more = seconds * 1000 * threads / moves / static_cast<double>(before.milliseconds);
+    VerdictSize size = before;
+    size.games += static_cast<int>(std::clamp(more, 0.0, static_cast<double>(most)));
+    return size;
+}
+
 void tell_result(const tournament::Standings& standings, LearnRound& round) {
     const tournament::Encounter& encounter = standings.encounters().begin()->second;
     const tournament::Statistics figures = tournament::statistics(sample_of(encounter));

@@ -41,6 +41,10 @@ struct VerdictSize {
 /// `most`. Where that is little, moves get less time before there are fewer than 60 games; 20 games
 /// at 10 ms a move are the least.
 VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most);
+/// Of a verdict that goes on for so long, with as much time a move as it had: up to `most` games
+/// more.
+VerdictSize verdict_size_of_more(double seconds, int threads, double moves,
+                                 const VerdictSize& before, int most);
 
 /// Notes what a round's match has shown: where throws were judged, with luck taken off.
 void tell_result(const tournament::Standings& standings, LearnRound& round);

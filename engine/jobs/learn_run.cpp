@@ -320,7 +320,6 @@ class Learning {
         found.whole = of_round();
         state_.rounds.push_back(found);
         state_.wanted.reset();
-        state_.forget_verdict();
         round_watch_.reset();
         state_.spent = 0;
         keep();
@@ -505,21 +504,24 @@ class Learning {
         return learnt;
     }
 
-    /// As much as the time allows, where it does not say how many rounds there are.
-    VerdictSize verdict() {
-        VerdictSize size{more_games() * task_.verdict_games, task_.verdict_milliseconds};
-        if (state_.verdict_games) {
-            return {*state_.verdict_games, state_.verdict_milliseconds.value_or(size.milliseconds)};
-        }
+    /// As much as the time allows, where it does not say how many rounds there are. A verdict that
+    /// a longer time takes up again goes on to more games.
+    VerdictSize verdict(int round) {
+        VerdictSize size{more_games() * task_.verdict_games, task_.verdict_milliseconds}, before;
+        if (state_.verdict && state_.verdict->round == round) before = state_.verdict->size;
+        if (before.games > 0 && (task_.rounds || whole_time() <= state_.verdict->time))
+            return before;
+        const double moves = state_.moves_of_game();
         if (!task_.rounds) {
             const double left = std::max(whole_time() * kForVerdict, whole_time() - seconds());
-            size = verdict_size(left, threads(), state_.moves_of_game(), size);
+            size = before.games > 0
+                ? verdict_size_of_more(left, threads(), moves, before, size.games)
+                : verdict_size(left, threads(), moves, size);
         }
         size.games -= size.games % 2;  // each opening is played with both sides
-        state_.verdict_games = size.games;
-        state_.verdict_milliseconds = size.milliseconds;
+        state_.verdict = {.round = round, .size = size, .time = whole_time()};
         keep();
-        const double most = size.games * state_.moves_of_game() *
+        const double most = (size.games - before.games) * moves *
             static_cast<double>(size.milliseconds) / 1000 / threads();
         host_.listener.note(
             fmt::format("The verdict: up to {} games against {} at {} ms a move, at most some {}.",
@@ -534,12 +536,11 @@ class Learning {
         return rules_->has(game::Hook::Evaluate) ? "evaluate()" : "no evaluation";
     }
 
-    /// The best network against evaluate(), at equal time. Each has a folder of its own for it, as
-    /// a run may go on after its verdict.
+    /// The best network against evaluate(), at equal time. Each has a folder of its own for it.
     bool judge(Learnt& learnt) {
         const tournament::SprtOptions sprt{.elo0 = 0, .elo1 = 20};
         learnt.judged_round = std::max(0, result());
-        const VerdictSize size = verdict();
+        const VerdictSize size = verdict(learnt.judged_round);
         LearnMatch match{.request = task_.request,
                          .network = result() < 0 ? fs::path(task_.from) : network_of(result()),
                          .other = "script",

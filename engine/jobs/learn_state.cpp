@@ -16,6 +16,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(LearnRound, number, wanted, posi
                                                 searched, proven, seconds, whole, loss, floor,
                                                 rounding, match_games, elo, elo_low, elo_high, kept,
                                                 fields, match_plies, network)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VerdictSize, games, milliseconds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LearnState::Verdict, round, size, time)
 
 namespace {
 
@@ -33,10 +35,8 @@ LearnState state_of(const json& kept) {
     kept.at("fields").get_to(state.fields);
     kept.at("chosen").get_to(state.chosen);
     kept.at("nodes").get_to(state.nodes);
-    if (!kept.at("verdict_games").is_null())
-        state.verdict_games = kept.at("verdict_games").get<int>();
-    if (const auto time = kept.find("verdict_milliseconds"); time != kept.end() && !time->is_null())
-        state.verdict_milliseconds = time->get<std::int64_t>();
+    if (!kept.at("verdict").is_null())
+        state.verdict = kept.at("verdict").get<LearnState::Verdict>();
     state.samples = kept.value("samples", false);
     kept.at("spread").get_to(state.spread);
     kept.at("seconds").get_to(state.seconds);
@@ -109,7 +109,7 @@ bool LearnState::gained_nothing(bool without_first) const {
 void LearnState::go_back_to(int number) {
     rounds.resize(static_cast<std::size_t>(number));
     wanted.reset();
-    forget_verdict();
+    if (verdict && verdict->round >= number) verdict.reset();
     fields = rounds.empty() ? std::vector<std::string>{} : rounds.back().fields;
     chosen = std::min(chosen, number - 1);
     spent = 0;
@@ -145,9 +145,7 @@ void keep_state(const fs::path& folder, const JobIdentity& about, const LearnSta
                {"chosen", state.chosen},
                {"nodes", state.nodes},
                {"samples", state.samples},
-               {"verdict_games", state.verdict_games ? json(*state.verdict_games) : json()},
-               {"verdict_milliseconds",
-                state.verdict_milliseconds ? json(*state.verdict_milliseconds) : json()},
+               {"verdict", state.verdict ? json(*state.verdict) : json()},
                {"spread", state.spread},
                {"seconds", state.seconds},
                {"spent", state.spent}});

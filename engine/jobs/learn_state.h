@@ -9,6 +9,7 @@
 
 #include "jobs/host.h"
 #include "jobs/kept_json.h"
+#include "jobs/learn_match.h"
 #include "jobs/learn_run.h"
 
 namespace senet::jobs {
@@ -20,8 +21,12 @@ struct LearnState {
     int chosen = -1;  // the last round that they were chosen for
     std::uint64_t nodes = 0;  // a move of self-play, where the task leaves that open
     bool samples = false;  // as self-play's options have it
-    std::optional<int> verdict_games{};  // at most, of the verdict on the last round,
-    std::optional<std::int64_t> verdict_milliseconds{};  // and a move of these
+    struct Verdict {
+        int round = 0;  // whose network is judged
+        VerdictSize size{};
+        double time = 0;  // seconds that the whole run had when the size was chosen
+    };
+    std::optional<Verdict> verdict{};  // the last one
     double spread = 0;  // of margins, where they are learnt; 0: not known yet
     double seconds = 0;  // of earlier calls,
     double spent = 0;  // and of them on the round that goes on
@@ -45,11 +50,6 @@ struct LearnState {
     /// Two rounds or more since the best network brought no better one, though they had enough to
     /// learn from, and their matches together make a gain of 20 Elo unlikely.
     bool gained_nothing(bool without_first) const;
-    /// Another round is judged next.
-    void forget_verdict() {
-        verdict_games.reset();
-        verdict_milliseconds.reset();
-    }
     /// As it was before that round, but for the time.
     void go_back_to(int number);
 };

@@ -133,6 +133,34 @@ TEST(VerdictSize, GivesMovesLessTimeBeforeThereAreFewerGames) {
     EXPECT_EQ(verdict_size(1, 1, 40, {3, 1}).games, 3) << "no more than are wanted";
 }
 
+TEST(VerdictSize, GrowsByWhatMoreTimeIsEnoughFor) {
+    const VerdictSize before{.games = 60, .milliseconds = 12};
+    const auto more = [&](double seconds) {
+        return verdict_size_of_more(seconds, 2, 50, before, 400);
+    };
+    EXPECT_EQ(more(30).games, 60 + 100);
+    EXPECT_EQ(more(30).milliseconds, 12) << "or its games would be another match's";
+    EXPECT_EQ(more(0.1).games, 60);
+    EXPECT_EQ(more(1e9).games, 60 + 400);
+}
+
+// By itself, so short a time would be enough for the least of a verdict.
+TEST_F(LearnJob, KeepsTheGamesOfItsVerdict) {
+    LearnTask task = small("run", 400);
+    task.rounds = 1;
+    task.milliseconds = 1;
+    task.nodes = 20;
+    task.verdict_games = 22;
+    task.verdict_milliseconds = 2;
+    const auto first = run(task);
+    ASSERT_TRUE(first && first->judged);
+    task.rounds.reset();
+    task.milliseconds = 2;
+    const auto second = run(task);
+    ASSERT_TRUE(second && second->judged);
+    EXPECT_EQ(second->judged->sample.counts, first->judged->sample.counts);
+}
+
 // What a run began with it keeps, also where it is given more time.
 TEST_F(LearnJob, SearchesLessWhereTheTimeIsShort) {
     LearnTask task = small("short", 100);

@@ -59,10 +59,13 @@ TEST(LearnState, GoesBackToWhatANetworkSaw) {
     for (int number = 0; number < 3; ++number) state.rounds.push_back(round_of(number, 1000));
     state.rounds[1].fields = {"cells"};
     state.rounds[2].fields = {"cells", "sight"};
+    state.verdict = LearnState::Verdict{.round = 1};
     state.go_back_to(2);
     EXPECT_EQ(state.fields, (std::vector<std::string>{"cells"}));
     EXPECT_EQ(state.chosen, 1);
+    EXPECT_TRUE(state.verdict) << "that network is still there";
     state.go_back_to(0);
+    EXPECT_FALSE(state.verdict);
     EXPECT_EQ(state.fields, std::vector<std::string>{});
     EXPECT_EQ(state.chosen, -1);
 }
