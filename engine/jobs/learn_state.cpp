@@ -35,8 +35,8 @@ LearnState state_of(const json& kept) {
     kept.at("fields").get_to(state.fields);
     kept.at("chosen").get_to(state.chosen);
     kept.at("nodes").get_to(state.nodes);
-    if (!kept.at("verdict").is_null())
-        state.verdict = kept.at("verdict").get<LearnState::Verdict>();
+    if (const auto verdict = kept.find("verdict"); verdict != kept.end() && !verdict->is_null())
+        state.verdict = verdict->get<LearnState::Verdict>();
     state.samples = kept.value("samples", false);
     kept.at("spread").get_to(state.spread);
     kept.at("seconds").get_to(state.seconds);
