@@ -49,7 +49,7 @@ std::string without_gap(const std::string& text) {
     return is_unit ? text.substr(0, gap) + text.substr(unit) : text;
 }
 
-/// "limits.depth was 4 in this run, and is 5 now": the first setting that is another one;
+/// "limits.depth was 4 before, and is 5 now": the first setting that is another one;
 /// empty where there is none, or it is not known.
 std::string changed_setting(const Texts& now, const Texts& before) {
     if (before.empty()) return "";
@@ -60,7 +60,7 @@ std::string changed_setting(const Texts& now, const Texts& before) {
         if (was != before.end() && is != now.end() &&
             without_gap(was->second) == without_gap(is->second))
             continue;
-        return fmt::format("{} was {} in this run, and is {} now", name,
+        return fmt::format("{} was {} before, and is {} now", name,
                            was == before.end() ? "not set" : printable(was->second),
                            is == now.end() ? "not set" : printable(is->second));
     }
@@ -72,7 +72,7 @@ std::string changed_setting(const Texts& now, const Texts& before) {
 std::string changed(const Identity& now, const Identity& before) {
     const auto players = now.find(kPlayersKey), were = before.find(kPlayersKey);
     if (players != now.end() && were != before.end() && players->second != were->second) {
-        return fmt::format("the players were {} in this run, and are {} now, in this order",
+        return fmt::format("the players were {} before, and are {} now, in this order",
                            printable(were->second), printable(players->second));
     }
     for (const auto& [what, hash] : now) {

@@ -485,7 +485,7 @@ TEST_F(Parts, AreHeldAgainstTheRules) {
     const Finished other = run({"merge", "u.yaml", "p0", "--run", "whole"});
     EXPECT_EQ(other.exit, 2);
     EXPECT_EQ(other.err,
-              "senet: error: p0 is of another run: limits.nodes was 100 in this run, and is "
+              "senet: error: p0 is of another run: limits.nodes was 100 before, and is "
               "101 now\n");
     EXPECT_EQ(run({"merge", "t.yaml", "p0", "--run", "p0"}).err,
               "senet: error: p0 can't be merged into itself\n");

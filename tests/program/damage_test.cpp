@@ -117,7 +117,7 @@ TEST_F(Damage, KnowsGamesOfAnotherPlaceOrRun) {
     fs::remove(run_ / "journal.sqlite.lock");
     for (const Finished& finished : {report(), match()}) {
         EXPECT_EQ(finished.exit, 2);
-        EXPECT_TRUE(has(finished.err, " was 3 in this run, and is ")) << finished.err;
+        EXPECT_TRUE(has(finished.err, " was 3 before, and is ")) << finished.err;
     }
     change("PRAGMA user_version = 9");
     expect_refused("was written by another version of senet (tables 9, here 3)");
@@ -135,8 +135,7 @@ TEST_F(Damage, KnowsThatTheTournamentsFileIsAnother) {
     write_bytes(run_ / "match.yaml", text);
     const Finished reported = report();
     EXPECT_EQ(reported.exit, 2) << reported.out;
-    EXPECT_TRUE(
-        has(reported.err, "the players were base, random in this run, and are base, chance now"))
+    EXPECT_TRUE(has(reported.err, "the players were base, random before, and are base, chance now"))
         << reported.err;
     EXPECT_EQ(match().exit, 0) << "which writes it anew";
     EXPECT_EQ(figures(report()), report_);

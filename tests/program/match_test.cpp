@@ -332,7 +332,7 @@ TEST_F(Match, RefusesToGoOnAsAnother) {
     ASSERT_EQ(tournament(text + "games: 6\n").exit, 0);
     const Finished changed = tournament(text + "games: 4\n");
     EXPECT_EQ(changed.exit, 2);
-    EXPECT_TRUE(has(changed.err, "senet: error: games was 6 in this run, and is 4 now; undo "))
+    EXPECT_TRUE(has(changed.err, "senet: error: games was 6 before, and is 4 now; undo "))
         << changed.err;
     EXPECT_TRUE(has(changed.err, "or begin anew in another folder: --run FOLDER"));
     EXPECT_EQ(tournament(text + "games: 6\nthreads: 1\n").exit, 0) << "that changes no game";
@@ -355,7 +355,7 @@ TEST_F(Match, GoesOnToMoreGames) {
     const std::string knockout = text + "format: knockout\n";
     ASSERT_EQ(tournament(knockout + "games: 2\n", {"--run", "k"}).exit, 0);
     EXPECT_TRUE(has(tournament(knockout + "games: 6\n", {"--run", "k"}).err,
-                    "games was 2 in this run, and is 6 now"));
+                    "games was 2 before, and is 6 now"));
 }
 
 TEST_F(Match, GoesOnWhereAQuantityIsOnlyWrittenOtherwise) {
@@ -421,7 +421,7 @@ TEST_F(Match, RefusesToGoOnWithThePlayersInAnotherOrder) {
     const Finished refused = match(swapped);
     EXPECT_EQ(refused.exit, 2);
     EXPECT_EQ(refused.err,
-              "senet: error: the players were base, random in this run, and are random, "
+              "senet: error: the players were base, random before, and are random, "
               "base now, in this order; undo the change to go on, or begin anew in another folder: "
               "--run FOLDER\n");
     EXPECT_EQ(read_text(folder_ / "r" / "games.txt"), games);
@@ -435,7 +435,7 @@ TEST_F(Match, NamesTheSettingThatIsAnotherOne) {
     const std::string file = read_text(folder_ / "r" / "match.yaml");
     auto deeper = begun;
     deeper[6] = "5";
-    const std::string said = " in this run, and is ";
+    const std::string said = " before, and is ";
     const std::string rest =
         " now; undo the change to go on, or begin anew in another folder: --run FOLDER\n";
     EXPECT_EQ(match(deeper).err, "senet: error: limits.depth was 4" + said + "5" + rest);
