@@ -74,7 +74,7 @@ TEST_F(TournamentJob, RefusesAnotherFileForTheSameFolder) {
         write("t.yaml", testing::read_text(file_.path) + "adjudicate: { max_plies: 5 }\n");
     EXPECT_TRUE(testing::message_of([&] {
                     TournamentRun(host, other, folder / "run", Journal::Use::Write);
-                }).find("when this run began") != std::string::npos);
+                }).find(" before, and is ") != std::string::npos);
 }
 
 TEST_F(TournamentJob, IsReportedFromItsJournalAsItWasCounted) {
