@@ -17,7 +17,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(LearnRound, number, wanted, posi
                                                 rounding, match_games, elo, elo_low, elo_high, kept,
                                                 fields, match_plies, network)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(VerdictSize, games, milliseconds)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LearnState::Verdict, round, size, time)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BegunVerdict, round, size, time)
 
 namespace {
 
@@ -36,7 +36,7 @@ LearnState state_of(const json& kept) {
     kept.at("chosen").get_to(state.chosen);
     kept.at("nodes").get_to(state.nodes);
     if (const auto verdict = kept.find("verdict"); verdict != kept.end() && !verdict->is_null())
-        state.verdict = verdict->get<LearnState::Verdict>();
+        state.verdict = verdict->get<BegunVerdict>();
     state.samples = kept.value("samples", false);
     kept.at("spread").get_to(state.spread);
     kept.at("seconds").get_to(state.seconds);

@@ -14,6 +14,12 @@
 
 namespace senet::jobs {
 
+struct BegunVerdict {
+    int round = 0;  // whose network is judged
+    VerdictSize size{};
+    double time = 0;  // seconds that the whole run had when the size was chosen
+};
+
 struct LearnState {
     std::vector<LearnRound> rounds{};  // those that are done
     std::optional<std::size_t> wanted{};  // positions of the round that goes on
@@ -21,12 +27,7 @@ struct LearnState {
     int chosen = -1;  // the last round that they were chosen for
     std::uint64_t nodes = 0;  // a move of self-play, where the task leaves that open
     bool samples = false;  // as self-play's options have it
-    struct Verdict {
-        int round = 0;  // whose network is judged
-        VerdictSize size{};
-        double time = 0;  // seconds that the whole run had when the size was chosen
-    };
-    std::optional<Verdict> verdict{};  // the last one
+    std::optional<BegunVerdict> verdict{};  // the last one
     double spread = 0;  // of margins, where they are learnt; 0: not known yet
     double seconds = 0;  // of earlier calls,
     double spent = 0;  // and of them on the round that goes on

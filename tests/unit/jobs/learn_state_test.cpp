@@ -59,7 +59,7 @@ TEST(LearnState, GoesBackToWhatANetworkSaw) {
     for (int number = 0; number < 3; ++number) state.rounds.push_back(round_of(number, 1000));
     state.rounds[1].fields = {"cells"};
     state.rounds[2].fields = {"cells", "sight"};
-    state.verdict = LearnState::Verdict{.round = 1};
+    state.verdict = BegunVerdict{.round = 1};
     state.go_back_to(2);
     EXPECT_EQ(state.fields, (std::vector<std::string>{"cells"}));
     EXPECT_EQ(state.chosen, 1);
