@@ -108,7 +108,7 @@ void add_match(Commands& commands) {
     match
         .add("--luck", options->task.luck,
              "In a game with dice: also say who is better with luck taken off, by a search of so "
-             "many positions for each throw")
+             "many positions for each throw, and of a ply at least")
         .named("N")
         .takes(node_limit());
     match

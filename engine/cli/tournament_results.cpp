@@ -66,10 +66,11 @@ void print(const TournamentRun& run, TournamentRun::End end) {
         terminal::to_out("{} failed through no player and {} played again.\n",
                          voids == 1 ? "One game" : fmt::format("{} games", voids),
                          voids == 1 ? "was" : "were");
-    if (end == TournamentRun::End::Decided) {
+    const std::int64_t played = run.standings().games();
+    const auto expected = static_cast<std::int64_t>(run.plan().expected_games());
+    if (end == TournamentRun::End::Decided && played < expected)
         terminal::to_err("The test decided after {} of {} games; the others are not played.\n",
-                         run.standings().games(), run.plan().expected_games());
-    }
+                         played, expected);
     const bool is_whole = end == TournamentRun::End::Finished && run.missing().empty();
     if (is_whole && run.names().size() > 1) note_openings(run);
 }

@@ -74,7 +74,8 @@ openings:
 #   max_plies: 1000   # a draw after so many, the opening's included, and throws not; false: never
 
 # luck: 500           # of dice: also the score with luck taken off, which is surer; a search of so
-#                     # many positions says what each throw was worth, outside of the players' time
+#                     # many positions, and of a ply at least, says what each throw was worth, outside of
+#                     # the players' time
 # sprt: {{ elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: normalized }}  # of two players: ends when decided
 # anchor: base        # whose rating is 0; otherwise the average is
 # threads: 2          # games at once; as many as there are processors

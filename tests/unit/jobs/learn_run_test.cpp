@@ -22,6 +22,15 @@ class LearnJob : public Job {
             .verdict_games = 0,
             .folder = folder / name};
     }
+    /// Of one round, and with a verdict of so many games at most.
+    LearnTask judged(int games) const {
+        LearnTask task = small("run", 400);
+        task.rounds = 1;
+        task.nodes = 20;
+        task.verdict_games = games;
+        task.verdict_milliseconds = 1;
+        return task;
+    }
     std::optional<Learnt> run(const LearnTask& task) {
         return learn(host, task, [](const LearnRound&) {});
     }
@@ -29,12 +38,7 @@ class LearnJob : public Job {
 
 // A time allows any number of games, and a match has pairs.
 TEST_F(LearnJob, JudgesInPairsOfGames) {
-    LearnTask task = small("run", 400);
-    task.rounds = 1;
-    task.nodes = 20;
-    task.verdict_games = 3;
-    task.verdict_milliseconds = 1;
-    const auto learnt = run(task);
+    const auto learnt = run(judged(3));
     ASSERT_TRUE(learnt);
     ASSERT_TRUE(learnt->judged);
     EXPECT_TRUE(std::filesystem::exists(learnt->network));
@@ -146,12 +150,8 @@ TEST(VerdictSize, GrowsByWhatMoreTimeIsEnoughFor) {
 
 // By itself, so short a time would be enough for the least of a verdict.
 TEST_F(LearnJob, KeepsTheGamesOfItsVerdict) {
-    LearnTask task = small("run", 400);
-    task.rounds = 1;
+    LearnTask task = judged(22);
     task.milliseconds = 1;
-    task.nodes = 20;
-    task.verdict_games = 22;
-    task.verdict_milliseconds = 2;
     const auto first = run(task);
     ASSERT_TRUE(first && first->judged);
     task.rounds.reset();
