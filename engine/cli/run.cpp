@@ -119,7 +119,7 @@ int run(int argc, char** argv) {
 }
 
 int leave(int exit) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef SENET_SANITIZED
     // Sanitizers report at the regular end, which takes LLVM down: not while a thread uses it.
     while (compiling()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 #else

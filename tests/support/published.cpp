@@ -33,7 +33,7 @@ Effort effort() {
 }
 
 bool sanitized() {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef SENET_SANITIZED
     return true;
 #else
     return std::getenv("SENET_SANITIZED") != nullptr;
