@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/json.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -9,13 +11,14 @@
 namespace senet::cli {
 namespace {
 
-void print(const jobs::ListedGame& game) {
+constexpr int kTitleWidth = 23;  // of each game that is shipped
+
+void print(const jobs::ListedGame& game, int name_width) {
+    const std::string name = terminal::pad(printable(game.name), name_width);
     if (game.error) {
-        terminal::to_out("{} {}\n", terminal::pad(printable(game.name), 13),
-                         terminal::paint("can't be read", Colour::Red));
+        terminal::to_out("{} {}\n", name, terminal::paint("can't be read", Colour::Red));
     } else {
-        terminal::to_out("{} {} {}\n", terminal::pad(printable(game.name), 13),
-                         terminal::pad(printable(game.title), 23),
+        terminal::to_out("{} {} {}\n", name, terminal::pad(printable(game.title), kTitleWidth),
                          printable(join(game.players, ", ")));
     }
 }
@@ -33,12 +36,19 @@ void print_as_json(const jobs::ListedGame& game) {
 Exit list(bool json) {
     Exit exit = Exit::Done;
     const std::vector<settings::GameEntry> entries = settings::list_games(host().home);
-    if (!json)
+    int name_width = 0;  // titles are not known before each game is read
+    for (const settings::GameEntry& entry : entries)
+        name_width = std::max(name_width, terminal::display_width(printable(entry.name)));
+    if (!json) {
         terminal::to_out(
-            "{}\n", terminal::paint("name          title                   players", Colour::Bold));
+            "{}\n",
+            terminal::paint(fmt::format("{} {} players", terminal::pad("name", name_width),
+                                        terminal::pad("title", kTitleWidth)),
+                            Colour::Bold));
+    }
     for (const settings::GameEntry& entry : entries) {
         const jobs::ListedGame game = jobs::listed(host(), entry);
-        if (!json) print(game);
+        if (!json) print(game, name_width);
         if (game.error) {
             terminal::to_err("{}\n", error_text(*game.error));
             exit = Exit::UserMistake;

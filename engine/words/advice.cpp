@@ -229,10 +229,14 @@ std::string values_table(const game::Line& line, const search::Result& result,
                          const Yardstick& yardstick, const Page& page) {
     // A worth that is an expectation is a chance already.
     const bool is_chance = result.measure.expects();
-    TextTable table(is_chance ? std::vector<std::string>{"move", "worth"}
-                              : std::vector<std::string>{"move", "worth", "chance"});
+    TextTable table = is_chance ? TextTable({"", "move", "worth"}, "rlr")
+                                : TextTable({"", "move", "worth", "chance"}, "rlrr");
+    const std::vector<NamedMove> moves = named_moves(line);
     for (const search::Variation& variation : result.lines) {
-        std::vector<std::string> row{move_name(line.rules(), line.state(), variation.moves.front()),
+        const auto named = std::find_if(moves.begin(), moves.end(), [&](const NamedMove& each) {
+            return each.move == variation.moves.front();
+        });
+        std::vector<std::string> row{fmt::format("#{}", named - moves.begin() + 1), named->name,
                                      worth_words(variation.value, result.solved, result.measure)};
         if (!is_chance) row.push_back(chance_words(variation.value, result.solved, yardstick));
         table.add(std::move(row));

@@ -31,7 +31,7 @@ std::string worth_words(game::Value value, bool solved, const search::Measure& m
 std::string chance_words(game::Value value, bool solved, const Yardstick& yardstick,
                          const search::Measure& measure = {});
 
-/// Each variation of a search as a row: move, worth, chance.
+/// Each variation of a search as a row: its move's number among named_moves(), move, worth, chance.
 std::string values_table(const game::Line& line, const search::Result& result,
                          const Yardstick& yardstick, const Page& page);
 

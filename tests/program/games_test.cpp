@@ -13,9 +13,9 @@ TEST(GamesProgram, ListsEachGame) {
     const Finished games = senet({"games"});
     EXPECT_EQ(games.exit, 0);
     EXPECT_EQ(games.err, "");
-    EXPECT_TRUE(has(games.out, "name          title                   players\n"));
-    for (const char* line : {"connect4      Connect Four            Yellow, Red\n",
-                             "tictactoe     Tic-tac-toe             X, O\n"})
+    EXPECT_TRUE(has(games.out, "name            title                   players\n"));
+    for (const char* line : {"connect4        Connect Four            Yellow, Red\n",
+                             "tictactoe       Tic-tac-toe             X, O\n"})
         EXPECT_TRUE(has(games.out, line)) << games.out;
 }
 

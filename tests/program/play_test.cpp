@@ -369,12 +369,13 @@ TEST(PlayProgram, ListsMovesInColumnsByName) {
 TEST(PlayProgram, TellsWhatEachMoveIsWorth) {
     const Finished play =
         typed("a1\na2\nmoves values\nb2\na3\nmoves values\nmoves nonsense\nquit\n");
-    EXPECT_TRUE(
-        std::regex_search(play.out, std::regex("move +worth  chance\nb[12] +win in 5   100 %\n")))
+    EXPECT_TRUE(std::regex_search(
+        play.out, std::regex(" +move +worth  chance\n#[23]  b[12] +win in 5   100 %\n")))
         << play.out;
     EXPECT_TRUE(has(
         play.out, "\nSearched to the end of the game. \"In 4\" counts the moves of both sides.\n"));
-    EXPECT_TRUE(std::regex_search(play.out, std::regex("\nc3 +win in 1   100 %\n"))) << play.out;
+    EXPECT_TRUE(std::regex_search(play.out, std::regex("\n#5  c3 +win in 1   100 %\n")))
+        << play.out;
     EXPECT_TRUE(has(play.out, "write \"moves\" or \"moves values\", got \"moves nonsense\"\n"));
 }
 
