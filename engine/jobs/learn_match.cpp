@@ -37,7 +37,8 @@ std::string text_of(const Host& host, const LearnMatch& match) {
 }  // namespace
 
 VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most) {
-    constexpr double kFew = 60, kLeast = 20, kShortest = 10;  // games, games, milliseconds
+    // Before 76 games an SPRT of 0 to 20 decides nothing, even if one side wins them all.
+    constexpr double kFew = 120, kLeast = 20, kShortest = 10;  // games, games, milliseconds
     const double milliseconds = seconds * 1000 * threads / moves;  // for one move of each game
     const auto longest = static_cast<double>(most.milliseconds);
     VerdictSize size;

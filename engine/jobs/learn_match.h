@@ -38,8 +38,8 @@ struct VerdictSize {
     std::int64_t milliseconds = 0;  // a move
 };
 /// What so many seconds on so many threads are enough for, where a game has so many moves: up to
-/// `most`. Where that is little, moves get less time before there are fewer than 60 games; 20 games
-/// at 10 ms a move are the least.
+/// `most`. Where that is little, moves get less time before there are fewer than 120 games; 20
+/// games at 10 ms a move are the least.
 VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most);
 /// Of a verdict that goes on for so long, with as much time a move as it had: up to `most` games
 /// more.

@@ -295,9 +295,9 @@ TEST_F(LearnCommand, SaysWhatItFoundAndWhatComes) {
     const int games = std::stoi(verdict[1]), milliseconds = std::stoi(verdict[2]);
     EXPECT_GE(games, 20);
     EXPECT_LE(games, 400);
-    // Moves get less time before there are fewer games than 60; whole milliseconds leave some over.
-    EXPECT_TRUE(games >= 60 || milliseconds == 10) << verdict[0];
-    EXPECT_TRUE(games <= 66 || milliseconds == 50) << verdict[0];
+    // Moves get less time before there are fewer games than 120; whole milliseconds leave some.
+    EXPECT_TRUE(games >= 120 || milliseconds == 10) << verdict[0];
+    EXPECT_TRUE(games <= 132 || milliseconds == 50) << verdict[0];
     EXPECT_TRUE(games == 20 || std::stod(verdict[3]) < std::stod(time)) << verdict[0];
     EXPECT_FALSE(has(learnt.err, "is left out")) << "no network of the game's own is asked";
 }

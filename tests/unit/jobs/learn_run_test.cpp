@@ -5,6 +5,7 @@
 #include "jobs/learn_match.h"
 #include "support/message.h"
 #include "tournament/run_lock.h"
+#include "tournament/sprt.h"
 #include "unit/jobs/test_host.h"
 
 namespace senet::jobs {
@@ -130,11 +131,21 @@ TEST(VerdictSize, GivesMovesLessTimeBeforeThereAreFewerGames) {
         return std::pair(found.games, found.milliseconds);
     };
     EXPECT_EQ(size(1000, 40), std::pair(400, std::int64_t{50})) << "1,000 games have the time";
-    EXPECT_EQ(size(100, 40), std::pair(100, std::int64_t{50}));
-    EXPECT_EQ(size(30, 40), std::pair(60, std::int64_t{25}));
+    EXPECT_EQ(size(150, 40), std::pair(150, std::int64_t{50}));
+    EXPECT_EQ(size(60, 40), std::pair(120, std::int64_t{25})) << "enough to decide something";
     EXPECT_EQ(size(8, 40), std::pair(40, std::int64_t{10}));
     EXPECT_EQ(size(1, 40), std::pair(20, std::int64_t{10})) << "the least that tell anything";
     EXPECT_EQ(verdict_size(1, 1, 40, {3, 1}).games, 3) << "no more than are wanted";
+}
+
+// Of so few games, an SPRT has to know more than who won them.
+TEST(VerdictSize, IsEnoughForAnAnswer) {
+    const auto all_won = [](std::int64_t pairs) {
+        return tournament::sprt({{0, 0, 0, 0, pairs}, 2, {}}, {.elo0 = 0, .elo1 = 20}).decision;
+    };
+    EXPECT_EQ(all_won(37), tournament::Decision::None);
+    EXPECT_EQ(all_won(38), tournament::Decision::AcceptH1);
+    EXPECT_GE(verdict_size(60, 2, 40, {400, 50}).games, 2 * 38);
 }
 
 TEST(VerdictSize, GrowsByWhatMoreTimeIsEnoughFor) {
