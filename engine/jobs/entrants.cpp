@@ -140,9 +140,11 @@ Entrants::Entrants(const Host& host, const settings::Tournament& tournament)
     for (const settings::Entrant& entrant : entrants_) {
         refuse_kind(entrant, rules_->game());
         const bool is_engine = entrant.kind == settings::Entrant::Kind::Engine;
-        opened_.push_back(is_engine ? open_shared_game(host, entrant.request) : referee_);
+        const auto check = [&](const SharedGame& player) {
+            refuse_other_options(entrant, player, referee_);
+        };
+        opened_.push_back(is_engine ? open_shared_game(host, entrant.request, check) : referee_);
         const SharedGame& opened = opened_.back();
-        if (is_engine) refuse_other_options(entrant, opened, referee_);
         kinships_.push_back(kinship(opened, referee_));
         if (is_engine) {
             const auto rules = opened.rules();

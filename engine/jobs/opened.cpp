@@ -159,10 +159,12 @@ std::unique_ptr<script::ScriptedGame> SharedGame::rules() const {
     return rules_of(*script, network, config.native, *compiler);
 }
 
-SharedGame open_shared_game(const Host& host, const settings::Request& request) {
+SharedGame open_shared_game(const Host& host, const settings::Request& request,
+                            const std::function<void(const SharedGame&)>& check) {
     SharedGame opened{settings::load(host.home, request), nullptr, nullptr,
                       &host.compilers.common()};
     opened.script = std::make_shared<const script::Script>(read_script(host, opened.config));
+    if (check) check(opened);
     opened.network = network_of(host, opened.config, *opened.script);
     return opened;
 }

@@ -80,8 +80,10 @@ struct SharedGame {
 
     std::unique_ptr<script::ScriptedGame> rules() const;
 };
-/// THROWS Error.
-SharedGame open_shared_game(const Host& host, const settings::Request& request);
+/// `check` sees settings and script before anything is said of the network. THROWS Error, also what
+/// `check` throws.
+SharedGame open_shared_game(const Host& host, const settings::Request& request,
+                            const std::function<void(const SharedGame&)>& check = {});
 
 /// How the player's rules relate to those of the referee.
 play::Kinship kinship(const SharedGame& player, const SharedGame& referee);
