@@ -37,7 +37,7 @@ std::string text_of(const Host& host, const LearnMatch& match) {
 }  // namespace
 
 VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most) {
-    // Before 76 games an SPRT of 0 to 20 decides nothing, even if one side wins them all.
+    // By results alone, an SPRT of 0 to 20 decides nothing before 76 games, all of them won.
     constexpr double kFew = 120, kLeast = 20, kShortest = 10;  // games, games, milliseconds
     const double milliseconds = seconds * 1000 * threads / moves;  // for one move of each game
     const auto longest = static_cast<double>(most.milliseconds);
