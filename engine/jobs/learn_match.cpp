@@ -37,13 +37,12 @@ std::string text_of(const Host& host, const LearnMatch& match) {
 }  // namespace
 
 VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most) {
-    // By results alone, an SPRT of 0 to 20 decides nothing before 76 games, all of them won.
-    constexpr double kFew = 120, kLeast = 20, kShortest = 10;  // games, games, milliseconds
+    constexpr double kLeast = 20, kShortest = 10;  // games, milliseconds
     const double milliseconds = seconds * 1000 * threads / moves;  // for one move of each game
     const auto longest = static_cast<double>(most.milliseconds);
     VerdictSize size;
     size.milliseconds = static_cast<std::int64_t>(
-        std::clamp(milliseconds / kFew, std::min(kShortest, longest), longest));
+        std::clamp(milliseconds / kGamesForVerdict, std::min(kShortest, longest), longest));
     const double games = std::max(kLeast, milliseconds / static_cast<double>(size.milliseconds));
     size.games = static_cast<int>(std::min(games, static_cast<double>(most.games)));
     return size;
@@ -55,6 +54,17 @@ VerdictSize verdict_size_of_more(double seconds, int threads, double moves,
     VerdictSize size = before;
     size.games += static_cast<int>(std::clamp(more, 0.0, static_cast<double>(most)));
     return size;
+}
+
+std::string verdict_forecast(const VerdictSize& size, const std::string& against, double moves,
+                             int threads, int already) {
+    const double most =
+        (size.games - already) * moves * static_cast<double>(size.milliseconds) / 1000 / threads;
+    return fmt::format("The verdict: up to {} games against {} at {} ms a move, at most some {}.{}",
+                       size.games, against, size.milliseconds, show_time(most),
+                       size.games < kGamesForVerdict
+                           ? " That may be too few for an answer; a longer --time plays more."
+                           : "");
 }
 
 void tell_result(const tournament::Standings& standings, LearnRound& round) {

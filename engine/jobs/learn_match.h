@@ -37,14 +37,19 @@ struct VerdictSize {
     int games = 0;
     std::int64_t milliseconds = 0;  // a move
 };
+/// By results alone, an SPRT of 0 to 20 decides nothing before 76 games, all of them won.
+inline constexpr int kGamesForVerdict = 120;
 /// What so many seconds on so many threads are enough for, where a game has so many moves: up to
-/// `most`. Where that is little, moves get less time before there are fewer than 120 games; 20
-/// games at 10 ms a move are the least.
+/// `most`. Where that is little, moves get less time before there are fewer games than
+/// kGamesForVerdict; 20 games at 10 ms a move are the least.
 VerdictSize verdict_size(double seconds, int threads, double moves, const VerdictSize& most);
 /// Of a verdict that goes on for so long, with as much time a move as it had: up to `most` games
 /// more.
 VerdictSize verdict_size_of_more(double seconds, int threads, double moves,
                                  const VerdictSize& before, int most);
+/// What is said of it before it is played, where `already` of its games are.
+std::string verdict_forecast(const VerdictSize& size, const std::string& against, double moves,
+                             int threads, int already);
 
 /// Notes what a round's match has shown: where throws were judged, with luck taken off.
 void tell_result(const tournament::Standings& standings, LearnRound& round);

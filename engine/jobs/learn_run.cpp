@@ -521,11 +521,7 @@ class Learning {
         size.games -= size.games % 2;  // each opening is played with both sides
         state_.verdict = {.round = round, .size = size, .time = whole_time()};
         keep();
-        const double most = (size.games - before.games) * moves *
-            static_cast<double>(size.milliseconds) / 1000 / threads();
-        host_.listener.note(
-            fmt::format("The verdict: up to {} games against {} at {} ms a move, at most some {}.",
-                        size.games, script_words(), size.milliseconds, show_time(most)));
+        host_.listener.note(verdict_forecast(size, script_words(), moves, threads(), before.games));
         return size;
     }
     int more_games() const { return rules_->game().chance ? kMoreByChance : 1; }

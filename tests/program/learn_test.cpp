@@ -298,6 +298,7 @@ TEST_F(LearnCommand, SaysWhatItFoundAndWhatComes) {
     // Moves get less time before there are fewer games than 120; whole milliseconds leave some.
     EXPECT_TRUE(games >= 120 || milliseconds == 10) << verdict[0];
     EXPECT_TRUE(games <= 132 || milliseconds == 50) << verdict[0];
+    EXPECT_EQ(has(learnt.err, "That may be too few for an answer"), games < 120) << learnt.err;
     EXPECT_TRUE(games == 20 || std::stod(verdict[3]) < std::stod(time)) << verdict[0];
     EXPECT_FALSE(has(learnt.err, "is left out")) << "no network of the game's own is asked";
 }

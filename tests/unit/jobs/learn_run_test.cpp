@@ -159,6 +159,15 @@ TEST(VerdictSize, GrowsByWhatMoreTimeIsEnoughFor) {
     EXPECT_EQ(more(1e9).games, 60 + 400);
 }
 
+TEST(VerdictSize, IsToldBeforehandWithWhetherItIsEnough) {
+    EXPECT_EQ(verdict_forecast({200, 50}, "evaluate()", 40, 2, 50),
+              "The verdict: up to 200 games against evaluate() at 50 ms a move, at most some "
+              "2 min 30 s.");
+    EXPECT_EQ(verdict_forecast({119, 10}, "no evaluation", 20, 1, 0),
+              "The verdict: up to 119 games against no evaluation at 10 ms a move, at most some "
+              "23.8 s. That may be too few for an answer; a longer --time plays more.");
+}
+
 // By itself, so short a time would be enough for the least of a verdict.
 TEST_F(LearnJob, KeepsTheGamesOfItsVerdict) {
     LearnTask task = judged(22);
