@@ -229,6 +229,7 @@ int AlphaBeta::extension(int ply, int depth, Window window, const Finding& found
     Frame& frame = tree_.at(ply);
     if (ply == 0 || frame.judgement.excluded || frame.judgement.extended >= kMostExtensions)
         return 0;
+    if (frame.replies.chosen) return 0;  // only the expected move is left, but none is forced
     if (extends_replies_ && frame.moves.size() == 1) return 1;
     const auto& singular = options_.singular;
     if (!singular || depth < singular->from || found.move >= static_cast<int>(frame.moves.size()) ||

@@ -424,6 +424,22 @@ TEST(Searcher, LooksNoDeeperAtAnOnlyMoveWhereThingsAreThrown) {
     EXPECT_EQ(nodes(true), nodes(false));
 }
 
+// Where one of the others has chosen, only the expected moves of the rest are looked at: that is no
+// force.
+TEST(Searcher, TakesNoExpectedReplyForAnOnlyMove) {
+    const auto rules = shipped_game("chinesecheckers", {{"players", "3"}});
+    const game::Line line(*rules, rules->start(1));
+    const auto nodes = [&](bool one_reply) {
+        Options options = testing::exact_options(Algorithm::AlphaBeta);
+        options.opponents = Opponents::BestReply;
+        options.extensions = Extensions{.one_reply = one_reply, .threat = false};
+        return Searcher(*rules, options, 1)
+            .search(line, {.depth = 3, .milliseconds = {}, .nodes = {}})
+            .counts.nodes;
+    };
+    EXPECT_EQ(nodes(true), nodes(false));
+}
+
 TEST(Searcher, NotesTogetherWhatOneFunctionIsLackingFor) {
     const auto rules = shipped_game("hexapawn");
     ASSERT_FALSE(rules->has(game::Hook::Evaluate));
