@@ -360,13 +360,27 @@ class Entry {
         if ((scores.type.kinds & ~kNil) != kArray) return require(none);
         Operand array = scores;
         array.whole = m_.select(none, m_.whole(0), scores.whole);
+        const int players = program_.players;
         ir::Value most = m_.whole(-game::kMostMargin), own = m_.whole(game::kMostMargin);
-        for (int i = 0; i < program_.players; ++i) {
-            const ir::Value value = element(array, i, program_.players, game::kMostMargin);
+        ir::Value least = own, all = m_.whole(0);
+        for (int i = 0; i < players; ++i) {
+            const ir::Value value = element(array, i, players, game::kMostMargin);
             most = m_.select(m_.compare(Compare::Greater, value, most), value, most);
+            least = m_.select(m_.compare(Compare::Less, value, least), value, least);
             own = m_.select(m_.compare(Compare::Equal, winner, m_.whole(i + 1)), value, own);
+            all = m_.add(all, value);
         }
         require(m_.bit_or(none, m_.compare(Compare::GreaterEqual, own, most)));
+        if (program_.points == 0) return;
+        // What one of several has won is what he has above the mean of the others.
+        const ir::Value limit = m_.whole(std::int64_t{program_.points} * (players - 1));
+        const auto lead = [&](ir::Value value) {
+            return m_.subtract(m_.multiply(value, m_.whole(players)), all);
+        };
+        const ir::Value fits = m_.bit_and(
+            m_.compare(Compare::LessEqual, lead(most), limit),
+            m_.compare(Compare::LessEqual, m_.subtract(m_.whole(0), lead(least)), limit));
+        require(m_.bit_or(none, fits));
     }
 
     /// Whether the value is a number, or may be one.

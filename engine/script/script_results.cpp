@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "script/arguments.h"
 #include "script/sandbox.h"
@@ -56,14 +57,20 @@ Next ScriptRules::next_result(Hook hook, int index) {
 /// `before` him, or as an element of an array.
 Value ScriptRules::score_result(Hook hook, int index, Value most, int before) {
     lua_State* L = vm_.lua();
-    const double value = lua_isinteger(L, index) ? static_cast<double>(lua_tointeger(L, index))
-                                                 : std::round(lua_tonumber(L, index));
-    if (lua_type(L, index) != LUA_TNUMBER || !(std::abs(value) <= most)) {
+    const bool rounds = hook == Hook::Evaluate;
+    const std::string kind = rounds ? "a number" : "a whole number";
+    if (lua_type(L, index) != LUA_TNUMBER) {
         wrong_return(hook, index,
-                     fmt::format("a number for each of {} players, or an array of the state or of "
-                                 "scratch with as many elements, each within {}",
-                                 game().player_count(), most),
+                     fmt::format("{} for each of {} players, or an array of the state or of "
+                                 "scratch with as many elements",
+                                 kind, game().player_count()),
                      before > 0 && lua_isnil(L, index) ? fmt::format("only {}", before) : "");
+    }
+    const double number = lua_tonumber(L, index), value = std::round(number);
+    if (!(std::abs(value) <= most) || (!rounds && value != number)) {
+        wrong_return(hook, index,
+                     fmt::format("{} within {} for each player{}", kind, most,
+                                 rounds ? " (what is won or lost is for result() to say)" : ""));
     }
     return static_cast<Value>(value);
 }
@@ -92,6 +99,25 @@ game::Scores ScriptRules::scores_result(Hook hook, int index, Value most) {
     for (int i = 0; i < game().player_count(); ++i)
         scores[static_cast<std::size_t>(i)] = score_result(hook, index + i, most, i);
     return scores;
+}
+
+/// What one of several has won is what he has above the mean of the others.
+void ScriptRules::check_leads(Hook hook, int index, const game::Scores& scores) {
+    const int players = game().player_count();
+    const std::int64_t most = std::int64_t{game().points} * (players - 1);
+    const std::int64_t all =
+        std::accumulate(scores.begin(), scores.begin() + players, std::int64_t{0});
+    for (int i = 0; most > 0 && i < players; ++i) {
+        const std::int64_t score = scores[static_cast<std::size_t>(i)];
+        if (std::abs(players * score - all) <= most) continue;
+        const auto lead = static_cast<double>(players * score - all) / (players - 1);
+        wrong_return(
+            hook, index,
+            fmt::format("numbers of which each is within {} of the mean of the others, the "
+                        "most points that the game table says can be won by",
+                        game().points),
+            fmt::format("{:+.3g} for {}", lead, game().name_of(game::Player::at(i))));
+    }
 }
 
 Outcome ScriptRules::ask_outcome(Hook hook, const State& state,
@@ -126,6 +152,7 @@ Outcome ScriptRules::outcome_result(Hook hook, std::optional<game::Scores>& scor
                     fmt::format("a winner with the most points, which are {} ({} has {})", most,
                                 game().name_of(outcome.winner), (*scores)[outcome.winner.index()]));
             }
+            if (players > 2) check_leads(hook, winner + 1, *scores);
         } else if (!lua_isnil(L, winner + 1)) {
             int is_whole = 0;
             const lua_Integer margin = lua_tointegerx(L, winner + 1, &is_whole);

@@ -118,6 +118,7 @@ class ScriptRules : public ScriptedGame {
     /// the first at `index`.
     game::Scores scores_result(game::Hook hook, int index, game::Value most);
     game::Value score_result(game::Hook hook, int index, game::Value most, int before);
+    void check_leads(game::Hook hook, int index, const game::Scores& scores);
     std::string text_result(game::Hook hook);
 
     const Script script_;

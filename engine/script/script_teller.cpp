@@ -100,8 +100,12 @@ std::string ScriptRules::told_reason(Hook hook) {
         if (!fits) {
             wrong_return(hook, top,
                          fmt::format("a text of 1 to {} letters on one line, such as \"mate\", as "
-                                     "its {} value, the reason",
-                                     kLongest, as_one ? "third" : "last"));
+                                     "its {}, the reason",
+                                     kLongest,
+                                     as_one ? "third value"
+                                            : fmt::format("last value, behind one number for each "
+                                                          "of {} players",
+                                                          players)));
         }
         reason.assign(text, length);
     }

@@ -90,7 +90,7 @@ game::Scores Scale::shares(const game::Outcome& outcome,
         for (std::size_t i = 0; i < players; ++i) sum += rank[i];
         for (std::size_t i = 0; i < players; ++i) {
             const std::int64_t lead = players_ * std::int64_t{rank[i]} - sum;
-            const std::int64_t most = std::int64_t{points_} * players_;
+            const std::int64_t most = std::int64_t{points_} * (players_ - 1);
             shares[i] = static_cast<Value>(std::clamp(lead, -most, most) * kSure / most);
         }
         return shares;

@@ -136,8 +136,18 @@ TEST(ScriptRules, TakesANumberForEachPlayer) {
     EXPECT_EQ(told("2, 1, 5"),
               at_line(1,
                       at +
-                          "a number for each of 3 players, or an array of the state or of "
-                          "scratch with as many elements, each within 1000000, got only 2"));
+                          "a whole number for each of 3 players, or an array of the state or of "
+                          "scratch with as many elements, got only 2"));
+    EXPECT_EQ(told("2, 1, 5.0, 3"), "2: 1 5 3 ");
+    EXPECT_EQ(told("0, 1, 1.2, 1.4"),
+              at_line(1, at + "a whole number within 1000000 for each player, got 1.2"));
+    EXPECT_EQ(told("0, 1, 1, 1000001"),
+              at_line(1, at + "a whole number within 1000000 for each player, got 1000001"));
+    EXPECT_EQ(told("1, 2, 1, 0, 0"),
+              at_line(1,
+                      at +
+                          "a text of 1 to 60 letters on one line, such as \"mate\", as its last "
+                          "value, behind one number for each of 3 players, the reason, got 0"));
     EXPECT_EQ(told("1, 1, 5, 3"),
               at_line(1, at + "a winner with the most points, which are 5 (A has 1), got 1"));
     EXPECT_EQ(told("4"),
@@ -154,6 +164,18 @@ TEST(ScriptRules, RefusesMoreThanTheMostPoints) {
               at_line(1,
                       "result() must return a margin within 3, the most points that the game table "
                       "says can be won by, got 4"));
+    const auto three = [](const std::string& values) {
+        const auto rules = game_with(
+            "game.points = 3 game.players = { 'A', 'B', 'C' } function game.result(s) return " +
+            values + " end");
+        return message_of([&] { rules->result(rules->start(1)); });
+    };
+    EXPECT_EQ(three("1, 3, 1, -1"), "no error") << "3 above the mean of the others";
+    EXPECT_EQ(three("1, 3, 1, -2"),
+              at_line(1,
+                      "result() must return numbers of which each is within 3 of the mean of the "
+                      "others, the most points that the game table says can be won by, got +3.5 "
+                      "for A"));
 }
 
 TEST(ScriptRules, RefusesPlayersThatAreNone) {

@@ -61,6 +61,16 @@ TEST(Scale, OfMarginsIsAShareOfAllPoints) {
               "won by: points = ... in its game table");
 }
 
+// What one of several has won is what evaluate() may say: points above the mean of the others.
+TEST(Scale, OfMarginsOfSeveralIsThatOfTheirEvaluations) {
+    game::Game three = game_of(3, 20);
+    three.unit = 100;
+    const Scale scale = scale_of(Goal::Margin, three);
+    const Scores won = scale.shares({.winner = Player{1}}, Scores{8, 1, 3});
+    EXPECT_EQ(won, (Scores{kSure * 6 / 20, kSure / 20 * -9 / 2, kSure / 20 * -3 / 2}));
+    EXPECT_EQ(won, scale.shares(Scores{800, 100, 300}));
+}
+
 TEST(Scale, OfSeveralPlayersHasNoEvaluationBelowTheLeastShare) {
     const game::Game four = game_of(4);  // of a unit of 200
     EXPECT_EQ(scale_of(Goal::Win, four).evaluation(-1000), 1 - kSure / 3);
