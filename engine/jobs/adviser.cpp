@@ -15,17 +15,10 @@ bool same_params(const settings::Config& one, const settings::Config& other) {
     });
 }
 
-bool same_network(const settings::Config& one, const settings::Config& other) {
-    const auto bytes_of = [](const settings::Config& config) {
-        return config.network ? config.network->bytes : "";
-    };
-    return bytes_of(one) == bytes_of(other);
-}
-
 /// Rules that value positions as at full strength; nothing where the game's own have them.
 ScriptedMaker rules_of_full_strength(const TableGame& game) {
     if (same_params(game.config(), game.full_config()) &&
-        same_network(game.config(), game.full_config()))
+        game.config().evaluates_like(game.full_config()))
         return {};
     if (read_script(game.host(), game.full_config()).game_fingerprint() != game.fingerprint()) {
         throw Error(game.config().script_shown +

@@ -170,11 +170,8 @@ SharedGame open_shared_game(const Host& host, const settings::Request& request,
 }
 
 play::Kinship kinship(const SharedGame& player, const SharedGame& referee) {
-    const auto bytes_of = [](const SharedGame& game) {
-        return game.config.network ? game.config.network->bytes : "";
-    };
     if (player.script->fingerprint() == referee.script->fingerprint() &&
-        bytes_of(player) == bytes_of(referee))
+        player.config.evaluates_like(referee.config))
         return play::Kinship::Same;
     return player.script->game_fingerprint() == referee.script->game_fingerprint()
         ? play::Kinship::Sisters

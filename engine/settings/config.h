@@ -56,6 +56,11 @@ struct Config {
         std::optional<double> script{};  // share of evaluate() that is added; nothing: as learnt
     };
     std::optional<NetworkFile> network;
+    /// Whether the same network is added to as much of evaluate().
+    bool evaluates_like(const Config& other) const {
+        if (!network || !other.network) return !network && !other.network;
+        return network->bytes == other.network->bytes && network->script == other.network->script;
+    }
     /// Why the network of the game's own settings is left out, as a sentence; empty: it is not.
     std::string network_left_out{};
     search::Options search;
