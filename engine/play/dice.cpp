@@ -13,15 +13,17 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// The numbers of a text, sorted; digits that stand together are one number or, with `apart`, one
-/// each. Nothing where the text has more than numbers and what stands between them.
-std::optional<std::vector<std::int64_t>> numbers_in(std::string_view text, bool apart) {
-    std::vector<std::int64_t> numbers;
+using Numbers = std::vector<std::int64_t>;
+
+/// The numbers of a text; digits that stand together are one number or, with `apart`, one each.
+/// Nothing where the text has more than numbers and what stands between them.
+std::optional<Numbers> numbers_in(std::string_view text, bool apart) {
+    Numbers numbers;
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
         while (end < text.size() && is_digit(text[end]) && (!apart || end == at)) ++end;
         if (end == at) {
-            if (std::string_view("-, +/").find(text[at]) == std::string_view::npos)
+            if (numbers.empty() || std::string_view("-, +/").find(text[at]) == std::string::npos)
                 return std::nullopt;
             ++at;
             continue;
@@ -31,14 +33,17 @@ std::optional<std::vector<std::int64_t>> numbers_in(std::string_view text, bool 
         numbers.push_back(*number);
         at = end;
     }
-    std::sort(numbers.begin(), numbers.end());
     return numbers;
 }
 
-std::vector<std::int64_t> numbers_of(const game::MoveFormat& format, game::Move outcome) {
-    std::vector<std::int64_t> numbers;
+Numbers numbers_of(const game::MoveFormat& format, game::Move outcome) {
+    Numbers numbers;
     for (std::size_t i = 0; i < format.fields().size(); ++i)
         numbers.push_back(static_cast<std::int64_t>(format.get(outcome, i)));
+    return numbers;
+}
+
+Numbers sorted(Numbers numbers) {
     std::sort(numbers.begin(), numbers.end());
     return numbers;
 }
@@ -75,8 +80,11 @@ std::optional<game::Move> find_throw(const game::Line& line, const std::string& 
     for (const bool apart : {false, true}) {
         const auto told = numbers_in(text, apart);
         if (!told || told->empty()) continue;
+        // As told first: there may be outcomes that differ by the order alone.
         for (const game::Throw& one : throws)
             if (numbers_of(format, one.outcome) == *told) return one.outcome;
+        for (const game::Throw& one : throws)
+            if (sorted(numbers_of(format, one.outcome)) == sorted(*told)) return one.outcome;
     }
     return std::nullopt;
 }

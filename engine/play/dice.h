@@ -34,9 +34,9 @@ class Dice {
     std::map<Which, std::uint64_t> anew_;  // how many times that one was drawn anew
 };
 
-/// The outcome that a person means by what was thrown: its notation, or its numbers in any order,
-/// apart or together: "6-5", "5 6", "65". Nothing where none of them can come up. REQUIRES that a
-/// throw is next.
+/// The outcome that a person means by what was thrown: its notation, or its numbers, apart or
+/// together: "6-5", "6 5", "65"; in any order, unless there is an outcome of each. Nothing where
+/// none of them can come up. REQUIRES that a throw is next.
 std::optional<game::Move> find_throw(const game::Line& line, const std::string& text);
 /// The same. THROWS Error that says what can come up.
 game::Move told_throw(const game::Line& line, const std::string& text);

@@ -9,6 +9,7 @@
 #include "script/script.h"
 #include "support/dice_game.h"
 #include "support/message.h"
+#include "support/shipped.h"
 
 namespace senet::play {
 namespace {
@@ -87,11 +88,23 @@ TEST_F(DiceTest, AreToldInAnyOrder) {
         play_named(played, text);
         EXPECT_EQ(name(line, played.moves().back()), "2-1") << text << ", as in --moves";
     }
-    for (const char* text : {"", "3-1", "2", "2-1-1", "two one", "-", "99999999999999999999"}) {
+    for (const char* text :
+         {"", "3-1", "2", "2-1-1", "two one", "-", "-2-1", "99999999999999999999"}) {
         EXPECT_EQ(
             testing::message_of([&] { told_throw(line, text); }),
             "senet: error: " + in_quotes(text) + " can't come up here; write one of 1-1, 2-1, 2-2");
     }
+}
+
+// Who has the larger die begins.
+TEST_F(DiceTest, AreToldInTheirOrderWhereThatCounts) {
+    const auto backgammon = testing::shipped_game("backgammon");
+    const game::Line line(*backgammon, backgammon->start(1));
+    for (const char* text : {"6-5", "6 5", "65", "6, 5"}) {
+        const game::Move outcome = told_throw(line, text);
+        EXPECT_EQ(game::move_text(*backgammon, line.state(), outcome), "6-5") << text;
+    }
+    EXPECT_EQ(game::move_text(*backgammon, line.state(), told_throw(line, "56")), "5-6");
 }
 
 }  // namespace
