@@ -38,10 +38,11 @@ players:
 # lower of two neighbours climbs by winning. best arm: the better half goes on until one is left.
 format: round robin
 games: 100          # of each encounter; of best arm: of all. Even, as every opening is played with both sides
-# With more than two players, games come in sets: one opening, the same dice by seat, and every way to take
-# the seats. `games` is rounded up to whole sets.
+# With more than two players, games come in sets: one opening, the same dice by seat, and every way in which
+# two players can share the seats. `games` is rounded up to whole sets.
 # seating: shared   # shared: the two of an encounter, each in half of the seats. one: one of them in a single
-#                   # seat, the other in all others. all: as many players as there are seats (round robin)
+#                   # seat, the other in all others. all: as many players as there are seats, each in every
+#                   # seat once a set, in another order around the table from set to set (round robin)
 # score: win        # win: the first place, or a share of it. place: who came out better, of each two
 # seeds: 1
 # rounds: 0         # 0: as many as sort the field

@@ -28,11 +28,11 @@ constexpr bool is_known_beforehand(Format format) {
 }
 
 /// Who sits where in games of more than two players. The games of a set have one opening and the
-/// same dice, and every way to take the seats.
+/// same dice, and every way in which two players can share the seats.
 enum class Seating {
     Shared,  // the two of an encounter, each in half of the seats
     One,  // the two of an encounter, one of them in a single seat and the other in all others
-    All,  // as many players as there are seats, in every rotation
+    All,  // as many players as there are seats, in every rotation of an order that changes by sets
 };
 
 /// What counts in games of more than two players.

@@ -175,7 +175,7 @@ void Plan::check_seats() const {
     }
 }
 
-/// Every choice of as many players as there are seats, in the order of their numbers.
+/// Every choice of as many players as there are seats.
 void Plan::play_all_together(Draft& draft) const {
     for (int i = 0; i < sets_each(); ++i) {
         std::vector<bool> plays(static_cast<std::size_t>(players_));
@@ -184,7 +184,8 @@ void Plan::play_all_together(Draft& draft) const {
             std::vector<int> line;
             for (int player = 0; player < players_; ++player)
                 if (plays[static_cast<std::size_t>(player)]) line.push_back(player);
-            draft.add_set(rotations(line), static_cast<std::uint64_t>(i));
+            const auto set = static_cast<std::uint64_t>(i);
+            draft.add_set(rotations(around_the_table(line, set)), set);
         } while (std::prev_permutation(plays.begin(), plays.end()));
     }
 }

@@ -4,6 +4,8 @@
 #include <bit>
 #include <numeric>
 
+#include "base/random.h"
+
 namespace senet::tournament {
 namespace {
 
@@ -39,6 +41,15 @@ std::vector<std::vector<int>> line_ups(std::pair<int, int> players, int seats, S
         lines.push_back(line_up(players, seats, all & ~first));
     }
     return lines;
+}
+
+std::vector<int> around_the_table(std::vector<int> players, std::uint64_t set) {
+    std::vector<int> behind(players.begin() + 1, players.end());
+    Random random(set / 2);
+    shuffle(behind, random);
+    if (set % 2 == 1) std::reverse(behind.begin(), behind.end());
+    std::copy(behind.begin(), behind.end(), players.begin() + 1);
+    return players;
 }
 
 std::vector<std::vector<int>> rotations(const std::vector<int>& players) {

@@ -15,6 +15,9 @@ namespace senet::tournament {
 /// Who sits where in each game of a set of two players, in turn order. Each game is followed by the
 /// one with the two exchanged. REQUIRES Shared or One.
 std::vector<std::vector<int>> line_ups(std::pair<int, int> players, int seats, Seating seating);
+/// In which order the players of a set sit around the table: by lot, the same for the same number.
+/// The second of each two sets has the reverse of the first one's.
+std::vector<int> around_the_table(std::vector<int> players, std::uint64_t set);
 /// The players of a game in every rotation.
 std::vector<std::vector<int>> rotations(const std::vector<int>& players);
 /// How many games a set has.

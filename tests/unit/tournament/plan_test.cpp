@@ -284,6 +284,10 @@ TEST(PlanOfManySeats, SeatsAllTogether) {
         ++seats[static_cast<std::size_t>(game.players[0])];
     }
     EXPECT_EQ(seats, (std::vector<int>{6, 6, 6, 6}));
+    std::map<std::pair<int, int>, int> behind;
+    for (const PlannedGame& game : games) ++behind[{game.players[0], game.players[1]}];
+    EXPECT_EQ(behind.size(), 12U) << "everybody behind everybody";
+    for (const auto& [pair, times] : behind) EXPECT_EQ(times, 2) << pair.first << pair.second;
 }
 
 TEST(PlanOfManySeats, RefusesWhatDoesNotFit) {

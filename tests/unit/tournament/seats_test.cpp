@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "base/random.h"
@@ -32,6 +33,20 @@ TEST(Seats, AreSharedInEveryWay) {
     EXPECT_EQ(line_ups({0, 1}, 4, Seating::Shared).size(), 6U);
     EXPECT_EQ(line_ups({0, 1}, 4, Seating::One).size(), 8U);
     EXPECT_EQ(rotations({3, 5, 9}), (Lines{{3, 5, 9}, {5, 9, 3}, {9, 3, 5}}));
+}
+
+TEST(Seats, TurnAroundTheTableAndBack) {
+    EXPECT_EQ(around_the_table({3, 5, 9}, 0), (std::vector<int>{3, 5, 9}));
+    EXPECT_EQ(around_the_table({3, 5, 9}, 1), (std::vector<int>{3, 9, 5}));
+    // Before whom the first player moves, and behind whom: everybody about as often.
+    std::map<int, int> before, behind;
+    for (std::uint64_t set = 0; set < 1400; ++set) {
+        const std::vector<int> line = around_the_table({0, 1, 2, 3, 4, 5, 6, 7}, set);
+        ++before[line[1]], ++behind[line[7]];
+    }
+    EXPECT_EQ(before.size(), 7U);
+    EXPECT_EQ(before, behind);
+    for (const auto& [player, sets] : before) EXPECT_NEAR(sets, 200, 40) << player;
 }
 
 // Whatever the game does for a seat, it does for both players alike.
