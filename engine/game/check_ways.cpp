@@ -391,8 +391,10 @@ void Ways::keep(Fault fault, const Line& line, std::uint64_t seed, bool found_at
         return;
     }
     // What has no end is told by how it begins: nobody reads ten thousand moves.
-    const bool is_long = fault.rule == "too-long" || fault.rule == "endless-throws";
-    const std::size_t told = is_long ? std::min(kTold, way.moves().size()) : way.moves().size();
+    std::size_t told = way.moves().size();
+    if (fault.rule == "too-long") told = std::min(kTold, told);
+    if (fault.rule == "endless-throws")
+        while (told > 0 && way.states()[told - 1].throws()) --told;
     std::vector<std::string> moves;
     for (std::size_t i = 0; i < told; ++i)
         moves.push_back(safe_move_text(examiner_.rules(), way.states()[i], way.moves()[i]));
