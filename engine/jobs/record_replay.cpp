@@ -29,7 +29,11 @@ words::ReplayedRecord RecordReplay::next() {
     const play::Record& record = records_[next_++];
     const settings::Request request = request_of(record, request_);
     open(request);
-    warn_of_another_script(record);
+    if (!warned_) {
+        const std::string changed = changed_rules(host_, record, file_, game_->config);
+        warned_ = !changed.empty();
+        if (warned_) host_.listener.note(changed);
+    }
     const game::Line line = play::replay(record, *game_->rules, request.seed);
     const auto claim = play::claimed_result(record, game_->rules->game());
     return {.number = static_cast<int>(next_),
@@ -49,17 +53,6 @@ void RecordReplay::open(const settings::Request& request) {
     without_network.sets.emplace_back("evaluation.network=false");
     game_ = open_game(host_, without_network);
     opened_ = wanted;
-}
-
-void RecordReplay::warn_of_another_script(const play::Record& record) {
-    const auto tag = record.tags.find("Script");
-    if (tag == record.tags.end()) return;
-    const std::string now = show_hash(read_script(host_, game_->config).fingerprint());
-    if (tag->second == now || warned_) return;
-    warned_ = true;
-    host_.listener.note(fmt::format("{}: the rules have changed since: they were {}, {} are {} now",
-                                    file_, printable(tag->second), game_->config.script_shown,
-                                    now));
 }
 
 }  // namespace senet::jobs

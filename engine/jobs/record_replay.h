@@ -25,7 +25,6 @@ class RecordReplay {
 
   private:
     void open(const settings::Request& request);
-    void warn_of_another_script(const play::Record& record);
 
     const Host& host_;
     const std::string file_;

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "base/text.h"
+#include "jobs/opened.h"
 
 namespace senet::jobs {
 namespace {
@@ -55,6 +56,17 @@ settings::Request request_of(const play::Record& record, settings::Request over)
     }
     over.seed = play::seed_of(record).value_or(over.seed);
     return over;
+}
+
+std::string changed_rules(const Host& host, const play::Record& record, const std::string& file,
+                          const settings::Config& config) {
+    const auto tag = record.tags.find("Script");
+    if (tag == record.tags.end()) return "";
+    const std::string now = show_hash(read_script(host, config).fingerprint());
+    if (tag->second == now) return "";
+    return fmt::format(
+        "{}: the rules have changed since: they were {}, {} with its options is {} now", file,
+        printable(tag->second), config.script_shown, now);
 }
 
 }  // namespace senet::jobs

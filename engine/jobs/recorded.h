@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "jobs/host.h"
 #include "play/record.h"
 #include "settings/config.h"
 
@@ -16,5 +17,10 @@ bool names_record(const std::string& game);
 /// game, where that names none, its seed, and its settings below those of `over`. THROWS Error
 /// where the record doesn't say which game it is.
 settings::Request request_of(const play::Record& record, settings::Request over);
+
+/// A sentence about the record's file where it was not played by the rules and options of `config`;
+/// else nothing.
+std::string changed_rules(const Host& host, const play::Record& record, const std::string& file,
+                          const settings::Config& config);
 
 }  // namespace senet::jobs

@@ -63,7 +63,7 @@ TableGame::TableGame(const Host& host, const PlayOptions& options)
                                    : open_line(host_, *rules, seed, options.beginning);
     session_ = session(std::move(rules), line.start(), settings.config, more);
     for (const game::Move move : line.moves()) session_->play(move);
-    if (saved_) session_->load(*saved_);
+    if (saved_) load(*saved_, saved_->place.file, settings.config);
     watch_ = std::make_unique<FileWatch>(watched_files(host_.home, settings.config));
     keep(std::move(settings), fingerprint, more);
     const std::string seats = saved_ ? sides_of(*saved_, game()) : "";
@@ -228,6 +228,13 @@ void TableGame::load(const std::string& file) {
                                 in_quotes(name.empty() ? record.tags.at("Variant") : name),
                                 config_.name));
     }
+    load(record, file, config_);
+}
+
+void TableGame::load(const play::Record& record, const std::string& file,
+                     const settings::Config& config) {
+    const std::string changed = changed_rules(host_, record, file, config);
+    if (!changed.empty()) host_.listener.note(changed);  // moves that don't fit may be why
     session_->load(record);
 }
 

@@ -94,6 +94,7 @@ class TableGame {
     void load(const std::string& file);
 
   private:
+    void load(const play::Record& record, const std::string& file, const settings::Config& config);
     struct Settings {
         settings::Config config, full;
     };

@@ -131,7 +131,7 @@ TEST(ReplayProgram, TellsThatTheRulesHaveChanged) {
     EXPECT_EQ(found.exit, 0);
     EXPECT_TRUE(has(found.err,
                     "the rules have changed since: they were 0123456789abcdef, "
-                    "games/tictactoe.lua are "))
+                    "games/tictactoe.lua with its options is "))
         << found.err;
 }
 
