@@ -52,6 +52,8 @@ constexpr void for_each_part(Visit visit) {
     std::apply([&](const auto&... parts) { (visit(parts), ...); }, kParts);
 }
 
+inline constexpr std::string_view kTwoWithoutThrows = "two players without throws";
+
 /// What a game lacks for a part to have an effect, as its author would say it: "evaluate()"; empty
 /// where it lacks nothing.
 inline std::string_view missing(Needs needs, const game::Rules& rules) {
@@ -64,8 +66,7 @@ inline std::string_view missing(Needs needs, const game::Rules& rules) {
         case Needs::NoisyAndEvaluate: return lacks(game::Hook::Noisy) ? "noisy()" : evaluate;
         case Needs::PassAndEvaluate:
             // What a pass is worth is known of two players' turns that follow each other.
-            if (rules.game().chance || rules.game().player_count() > 2)
-                return "two players without throws";
+            if (rules.game().chance || rules.game().player_count() > 2) return kTwoWithoutThrows;
             return lacks(game::Hook::Pass) ? "pass()" : evaluate;
         case Needs::Repetition: return rules.game().repetition ? "" : "`repetition`";
     }

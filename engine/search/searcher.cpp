@@ -155,8 +155,9 @@ std::vector<std::string> Searcher::notes() const {
     std::vector<std::string> notes;
     for (const auto& [what, settings] : without) {
         const std::string_view have = settings.size() == 1 ? "has" : "have";
-        notes.push_back(fmt::format("{} {} no effect: the game has no {}",
-                                    fmt::join(settings, ", "), have, what));
+        notes.push_back(fmt::format("{} {} no effect: {} {}", fmt::join(settings, ", "), have,
+                                    what == kTwoWithoutThrows ? "that needs" : "the game has no",
+                                    what));
     }
     notes.insert(notes.end(), dead.begin(), dead.end());
     if (options_.threads > 1 && for_themselves(options_, rules_.game()))

@@ -148,7 +148,7 @@ std::string luck_text(double luck, const search::Measure& measure) {
 }
 
 /// "Luck: +7.1 % for White, -3.0 % for Black. The luckiest throw was 6-6 for White (ply 12, +9.2
-/// %)."
+/// %)." The latter where one was lucky.
 std::string luck_words(const game::Line& line, const play::Review& review, const Page& page) {
     if (review.throws.empty()) return "";
     const game::Game& game = line.rules().game();
@@ -159,15 +159,17 @@ std::string luck_words(const game::Line& line, const play::Review& review, const
         each.push_back(fmt::format("{} for {}", luck_text(sums[i], review.measure),
                                    player_name(game, game::Player::at(i))));
     }
+    std::string words = fmt::format("Luck: {}.", listed(each));
     const auto most =
         std::max_element(review.throws.begin(), review.throws.end(),
                          [](const auto& one, const auto& other) { return one.luck < other.luck; });
-    return paragraph(
-        fmt::format("Luck: {}. The luckiest throw was {} for {} (ply {}, {}).", listed(each),
-                    move_name(line.rules(), line.states()[most->ply], most->outcome),
-                    player_name(game, most->player), most->ply + 1,
-                    luck_text(most->luck, review.measure)),
-        page);
+    const std::string luck = luck_text(most->luck, review.measure);
+    if (most->luck > 0 && luck != luck_text(0, review.measure)) {
+        words += fmt::format(" The luckiest throw was {} for {} (ply {}, {}).",
+                             move_name(line.rules(), line.states()[most->ply], most->outcome),
+                             player_name(game, most->player), most->ply + 1, luck);
+    }
+    return paragraph(words, page);
 }
 
 }  // namespace

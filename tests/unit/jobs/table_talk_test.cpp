@@ -221,8 +221,25 @@ TEST_F(DiceTalk, TellsLuckAndMistakesApart) {
     Scripted partner({"eval", "go", "stop", "review"});
     talk(partner, dice("1"));
     EXPECT_NE(partner.said.find("% chance of winning for Ann"), std::string::npos) << partner.said;
-    EXPECT_NE(partner.said.find("\nLuck: "), std::string::npos) << partner.said;
-    EXPECT_NE(partner.said.find("The luckiest throw was "), std::string::npos) << partner.said;
+    EXPECT_NE(partner.said.find("\nLuck: +0.0 % for Ann and +0.0 % for Bob.\n"), std::string::npos)
+        << "nobody's, and no throw was the luckiest: " << partner.said;
+    constexpr const char* kOneThrowEach = R"(
+local game = { name = 'High', players = { 'Ann', 'Bob' }, state = { thrown = array(2, 0, 6) },
+               move = { 'go' }, throw = { 'die' } }
+function game.setup(s) return 1 end
+function game.moves(s, add) add(0) end
+function game.play(s) return 0, s.turn end
+function game.chance(s, add) for die = 1, 6 do add(1, die) end end
+function game.happen(s, die) s.thrown[s.next] = die return 3 - s.next end
+function game.result(s)
+  local lead = s.thrown[1] - s.thrown[2]
+  if s.thrown[2] > 0 then return lead > 0 and 1 or lead < 0 and 2 or 0 end
+end
+return game
+)";
+    Scripted high({"0", "review"});
+    talk(high, dice("1", kOneThrowEach));
+    EXPECT_NE(high.said.find(" The luckiest throw was "), std::string::npos) << high.said;
 }
 
 TEST_F(DiceTalk, SeatsSeveralPlayers) {
